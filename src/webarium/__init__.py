@@ -1,0 +1,1 @@
+"""Webarium: a self-contained web for agents."""

@@ -1,0 +1,1 @@
+"""Typed actions and the codecs that read and write them."""

@@ -1,0 +1,53 @@
+"""The record that describes a website to everything above `sites`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from webarium.sites.kit.routing import Page
+    from webarium.worlds import Database
+
+
+@dataclass(frozen=True)
+class Role:
+    """Somebody a site can be visited as."""
+
+    name: str
+    """``customer``, ``guest``, ``moderator`` …: what tasks and ``webarium serve`` name."""
+    user: str | None
+    """The user's key in the site's session (an e-mail or a handle); ``None`` is a visitor who is not signed in."""
+    description: str
+    """One sentence about who this is."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """One website: a folder under `sites` fills this record and registers it as an entry point."""
+
+    id: str
+    """``shopping``; unique, used in tasks, commands and reports."""
+    brand: str
+    """The name shown on its pages."""
+    host: str
+    """First label of its host name: ``http://<host>.test/`` inside the harness, ``http://<host>.localhost:PORT/`` for people."""
+    family: Literal["webarena", "real"]
+    """Which benchmark's conventions (epoch, protocol) it follows."""
+    database: Database
+    """Schema and generator of its data; sites may share one."""
+    roles: Sequence[Role]
+    """Who can be signed in; the first one is the default."""
+    folder: Path
+    """The site's folder: ``templates/`` and ``static/`` are looked up in it."""
+    pages: Sequence[Page]
+    """All its pages, first match wins."""
+    template_globals: Mapping[str, object] | None = None
+    """Functions and values that all its templates see."""
+
+    @property
+    def origin(self) -> str:
+        """The site's origin inside the harness, without a trailing slash."""
+        return f"http://{self.host}.test"

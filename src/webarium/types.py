@@ -1,0 +1,28 @@
+"""Leaf types that every layer shares."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+Scale: TypeAlias = Literal["small", "full"]
+"""How much data a universe holds: ``small`` builds in seconds, ``full`` has the published benchmarks' numbers."""
+
+ObservationKind: TypeAlias = Literal["axtree", "html", "screenshot", "som"]
+"""What an agent is shown: accessibility tree text, HTML, a screenshot, or a set-of-marks screenshot with its list."""
+
+TaskKind: TypeAlias = Literal["retrieve", "navigate", "mutate", "combined", "impossible"]
+"""What a task asks for; ``impossible`` tasks must be declined."""
+
+Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
+"""How hard a template is for a person who knows the site: about 1-3, 4-8, or more than 8 steps."""
+
+Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+"""Anything that `json` reads or writes."""
+
+SqlValue: TypeAlias = "None | int | float | str | bytes"
+"""A value as SQLite stores it."""
+
+SCALES: tuple[Scale, ...] = ("small", "full")
+OBSERVATION_KINDS: tuple[ObservationKind, ...] = ("axtree", "html", "screenshot", "som")
+TASK_KINDS: tuple[TaskKind, ...] = ("retrieve", "navigate", "mutate", "combined", "impossible")
+DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "medium", "hard")
