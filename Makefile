@@ -1,0 +1,48 @@
+# Two commands do everything: `make demo` shows the product, `make test` checks it. Both set up what they need.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+ASSETS := src/webarium/assets/packages.json
+FRONTEND := frontend/package.json frontend/package-lock.json frontend/assets.json frontend/build.mjs $(wildcard frontend/observe/*)
+
+.PHONY: help setup demo test lint types layers unit wheel bench clean
+
+help: ## Show this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+
+setup: $(VENV)/.installed $(ASSETS) ## Make .venv, install, fetch front-end assets, find or install a Chromium
+	@$(BIN)/webarium doctor --fix
+
+$(VENV)/.installed: pyproject.toml scripts/make-venv
+	@scripts/make-venv "$(PYTHON)" "$(VENV)"
+
+$(ASSETS): $(FRONTEND) scripts/build-assets
+	@scripts/build-assets
+
+demo: setup ## Run the shop's smoke tasks with the oracle agent and show the result
+	@$(BIN)/webarium demo
+
+test: setup lint types layers unit ## Set up, then lint, types, layer contracts and tests
+
+lint:
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types:
+	$(BIN)/mypy
+
+layers:
+	$(BIN)/lint-imports
+
+unit:
+	$(BIN)/pytest -n 2 --dist loadscope
+
+wheel: setup ## Build dist/*.whl with all assets inside
+	$(BIN)/python -m build --wheel --no-isolation
+
+bench: setup ## Measure worlds and steps
+	$(BIN)/webarium bench worlds
+	$(BIN)/webarium bench steps
+
+clean: ## Remove what set-up and tests made, but not the universe cache
+	rm -rf $(VENV) frontend/node_modules src/webarium/assets dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
