@@ -6,7 +6,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.low_level import Type, hash_secret, verify_secret
 
 SALT_BYTES = 16
-"""How long a salt is; draw it with ``world.draw(...).randbytes(SALT_BYTES)`` or the generator's own seeded source."""
+"""How long a salt is; draw it with ``world.draw(...).randbytes(SALT_BYTES)`` or a seeded generator of one's own."""
 
 _TIME_COST = 1
 _MEMORY_COST_KIB = 1024
@@ -19,9 +19,7 @@ def hash_password(password: str, salt: bytes) -> str:
 
     The cost is moderate (about a millisecond and 1 MB): the accounts are made up, and pages must stay fast.
     """
-    encoded = hash_secret(
-        _secret(password), salt, _TIME_COST, _MEMORY_COST_KIB, _LANES, _HASH_BYTES, Type.ID
-    )
+    encoded = hash_secret(_secret(password), salt, _TIME_COST, _MEMORY_COST_KIB, _LANES, _HASH_BYTES, Type.ID)
     return encoded.decode("ascii")
 
 
