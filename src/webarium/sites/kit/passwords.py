@@ -6,7 +6,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.low_level import Type, hash_secret, verify_secret
 
 SALT_BYTES = 16
-"""How long a salt is; draw it with ``world.draw(...).randbytes(SALT_BYTES)`` or a seeded generator of one's own."""
+"""How long a salt is; draw it with ``world.draw(...).randbytes(SALT_BYTES)`` or from a seeded generator."""
 
 _TIME_COST = 1
 _MEMORY_COST_KIB = 1024
