@@ -1,0 +1,205 @@
+"""The shopping cart: its lines, what they cost, and every change that can be made to it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+import apsw
+
+from webarium.errors import WebariumError
+from webarium.sites.shopping.checkout.choices import (
+    Choices,
+    decode_choices,
+    encode_choices,
+    fits,
+    options_of,
+)
+
+GUEST = 0
+"""The customer id under which a visitor who is not signed in keeps a cart."""
+
+MAX_QTY = 10_000
+"""The most units that one line may ask for."""
+
+
+class CartError(WebariumError):
+    """A change to the cart that the shop refuses; the text is shown to the visitor."""
+
+
+@dataclass(frozen=True)
+class CartLine:
+    """One product with its chosen options in a cart."""
+
+    id: int
+    product_id: int
+    sku: str
+    name: str
+    url_key: str
+    image: str
+    price: int
+    qty: int
+    options: str
+    stock: int
+    status: str
+    wanted: int
+    """Units of this product in the whole cart, over all choices of options."""
+
+    @property
+    def choices(self) -> Choices:
+        """The chosen options."""
+        return decode_choices(self.options)
+
+    @property
+    def subtotal(self) -> int:
+        """Price of all units in cents."""
+        return self.price * self.qty
+
+    @property
+    def problem(self) -> str:
+        """Why this line cannot be bought now; empty when it can."""
+        if self.status != "enabled":
+            return "This product is no longer available."
+        if self.stock <= 0:
+            return "This product is out of stock."
+        if self.wanted > self.stock:
+            return "The requested qty is not available."
+        return ""
+
+
+@dataclass(frozen=True)
+class Cart:
+    """All lines of a visitor's cart, in the order they were added."""
+
+    lines: tuple[CartLine, ...]
+
+    @property
+    def units(self) -> int:
+        """How many things are in the cart."""
+        return sum(line.qty for line in self.lines)
+
+    @property
+    def subtotal(self) -> int:
+        """Price of everything in cents, without shipping."""
+        return sum(line.subtotal for line in self.lines)
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Why the cart cannot be ordered as it is, each reason once."""
+        return tuple(dict.fromkeys(line.problem for line in self.lines if line.problem))
+
+
+_LINES = """
+SELECT c.id, c.product_id, p.sku, p.name, p.url_key, p.image, p.price, c.qty, c.options, p.stock, p.status,
+       SUM(c.qty) OVER (PARTITION BY c.product_id)
+FROM cart_item c JOIN product p ON p.id = c.product_id
+WHERE c.customer_id = ? ORDER BY c.id
+"""
+
+
+def cart_of(db: apsw.Connection, customer_id: int) -> Cart:
+    """Return the cart of a customer, or of the guest."""
+    return Cart(tuple(CartLine(*row) for row in db.execute(_LINES, (customer_id,))))
+
+
+def cart_units(db: apsw.Connection, customer_id: int) -> int:
+    """Return how many things are in a cart, for the counter in the page header."""
+    return int(
+        db.execute("SELECT COALESCE(SUM(qty), 0) FROM cart_item WHERE customer_id = ?", (customer_id,)).get
+    )
+
+
+def add_to_cart(
+    db: apsw.Connection, customer_id: int, product_id: int, qty: int, choices: Choices, now: str
+) -> str:
+    """Put a product into a cart, or more of it when the same choice is there already; return its name.
+
+    Raises `CartError` when the product is unknown, disabled or short of stock, or the choices do not fit.
+    """
+    found = db.execute("SELECT name, status, stock FROM product WHERE id = ?", (product_id,)).fetchone()
+    if found is None or found[1] != "enabled":
+        raise CartError("The product that was requested is not available.")
+    name, _, stock = found
+    if not fits(options_of(db, product_id), choices):
+        raise CartError(f"You need to choose options for your item: {name}.")
+    held = _units_of(db, customer_id, product_id)
+    _check_qty(name, qty, held + qty, stock)
+    line = _line_with(db, customer_id, product_id, choices)
+    if line is None:
+        db.execute(
+            "INSERT INTO cart_item (customer_id, product_id, qty, options, added_at) VALUES (?, ?, ?, ?, ?)",
+            (customer_id, product_id, qty, encode_choices(choices), now),
+        )
+    else:
+        db.execute("UPDATE cart_item SET qty = qty + ? WHERE id = ?", (qty, line))
+    return str(name)
+
+
+def set_quantities(db: apsw.Connection, customer_id: int, wanted: dict[int, int]) -> None:
+    """Set the number of units of several cart lines at once; other people's lines are left alone.
+
+    Raises `CartError` when a product is asked for more often than there is stock.
+    """
+    lines = {line.id: line for line in cart_of(db, customer_id).lines}
+    totals: Counter[int] = Counter()
+    for line in lines.values():
+        totals[line.product_id] += wanted.get(line.id, line.qty)
+    changed = [line for line in lines.values() if wanted.get(line.id, line.qty) != line.qty]
+    for line in changed:
+        _check_qty(line.name, wanted[line.id], totals[line.product_id], line.stock)
+    for line in changed:
+        db.execute("UPDATE cart_item SET qty = ? WHERE id = ?", (wanted[line.id], line.id))
+
+
+def remove_line(db: apsw.Connection, customer_id: int, line_id: int) -> bool:
+    """Take a line out of a cart; tell whether it was there."""
+    db.execute("DELETE FROM cart_item WHERE id = ? AND customer_id = ?", (line_id, customer_id))
+    return db.changes() > 0
+
+
+def empty_cart(db: apsw.Connection, customer_id: int) -> None:
+    """Take everything out of a cart."""
+    db.execute("DELETE FROM cart_item WHERE customer_id = ?", (customer_id,))
+
+
+def merge_guest_cart(db: apsw.Connection, customer_id: int) -> int:
+    """Give the guest's lines to a customer who has just signed in; return how many lines moved."""
+    lines = cart_of(db, GUEST).lines
+    for line in lines:
+        same = _line_with(db, customer_id, line.product_id, line.choices)
+        if same is None:
+            db.execute("UPDATE cart_item SET customer_id = ? WHERE id = ?", (customer_id, line.id))
+        else:
+            db.execute("UPDATE cart_item SET qty = qty + ? WHERE id = ?", (line.qty, same))
+            db.execute("DELETE FROM cart_item WHERE id = ?", (line.id,))
+    return len(lines)
+
+
+def _check_qty(name: str, qty: int, total: int, stock: int) -> None:
+    """Raise `CartError` unless so many units may be asked for."""
+    if qty < 1:
+        raise CartError("Please enter a quantity of 1 or more.")
+    if qty > MAX_QTY:
+        raise CartError(f"The most you may purchase is {MAX_QTY:,}.")
+    if stock <= 0:
+        raise CartError(f"{name} is out of stock.")
+    if total > stock:
+        raise CartError(f"The requested qty of {name} is not available.")
+
+
+def _units_of(db: apsw.Connection, customer_id: int, product_id: int) -> int:
+    return int(
+        db.execute(
+            "SELECT COALESCE(SUM(qty), 0) FROM cart_item WHERE customer_id = ? AND product_id = ?",
+            (customer_id, product_id),
+        ).get
+    )
+
+
+def _line_with(db: apsw.Connection, customer_id: int, product_id: int, choices: Choices) -> int | None:
+    rows: list[Any] = db.execute(
+        "SELECT id, options FROM cart_item WHERE customer_id = ? AND product_id = ? ORDER BY id",
+        (customer_id, product_id),
+    ).fetchall()
+    return next((line for line, options in rows if decode_choices(options) == choices), None)

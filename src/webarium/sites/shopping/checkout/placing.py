@@ -1,0 +1,72 @@
+"""Placing an order: the one place that turns a cart into rows of the order tables."""
+
+from __future__ import annotations
+
+from dataclasses import astuple, dataclass
+
+import apsw
+
+from webarium.sites.shopping.account.addresses import Address
+from webarium.sites.shopping.checkout.cart import GUEST, Cart, CartError, empty_cart
+from webarium.sites.shopping.checkout.shipping import Quote
+
+PAYMENT_METHOD = "Check / Money order"
+"""The one way of paying."""
+
+
+@dataclass(frozen=True)
+class Purchase:
+    """Everything that a buyer has decided about an order."""
+
+    customer_id: int | None
+    """``None`` for a buyer without an account."""
+    email: str
+    shipping_address: Address
+    billing_address: Address
+    shipping: Quote
+
+
+def place_order(db: apsw.Connection, cart: Cart, purchase: Purchase, now: str) -> int:
+    """Turn a cart into a pending order and return its id; takes the units from stock and empties the cart.
+
+    Raises `CartError` when the cart is empty or holds something that cannot be bought.
+    """
+    if not cart.lines:
+        raise CartError("You have no items in your shopping cart.")
+    if cart.problems:
+        raise CartError("Some of the products cannot be ordered as they are. " + " ".join(cart.problems))
+    order_id = int(db.execute("SELECT COALESCE(MAX(id), 0) + 1 FROM sales_order").get)
+    _insert_order(db, order_id, cart, purchase, now)
+    for line in cart.lines:
+        db.execute(
+            "INSERT INTO order_item (order_id, product_id, sku, name, options, price, qty) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (order_id, line.product_id, line.sku, line.name, line.options, line.price, line.qty),
+        )
+        db.execute("UPDATE product SET stock = stock - ? WHERE id = ?", (line.qty, line.product_id))
+    for kind, address in (("billing", purchase.billing_address), ("shipping", purchase.shipping_address)):
+        db.execute(
+            "INSERT INTO order_address (order_id, kind, firstname, lastname, company, street, city, region, "
+            "postcode, country, telephone) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (order_id, kind, *astuple(address)),
+        )
+    empty_cart(db, GUEST if purchase.customer_id is None else purchase.customer_id)
+    return order_id
+
+
+def _insert_order(db: apsw.Connection, order_id: int, cart: Cart, purchase: Purchase, now: str) -> None:
+    db.execute(
+        "INSERT INTO sales_order (id, customer_id, customer_email, status, created_at, shipping_method, "
+        "payment_method, subtotal, shipping, grand_total) VALUES (?, ?, ?, 'pending', ?, ?, ?, ?, ?, ?)",
+        (
+            order_id,
+            purchase.customer_id,
+            purchase.email,
+            now,
+            purchase.shipping.title,
+            PAYMENT_METHOD,
+            cart.subtotal,
+            purchase.shipping.price,
+            cart.subtotal + purchase.shipping.price,
+        ),
+    )
