@@ -1,0 +1,67 @@
+"""Builds one base file: schema, generated rows, statistics, and a layout that depends on the inputs only."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import apsw
+
+from webarium.errors import UniverseError, WebariumError
+from webarium.types import Scale
+from webarium.worlds.database import Database
+from webarium.worlds.overlay import PAGE
+from webarium.worlds.tables import fts_tables, quoted, read_tables
+
+_SETTINGS = (
+    f"page_size={PAGE}",
+    "auto_vacuum=none",
+    "encoding='UTF-8'",
+    "journal_mode=memory",
+    "synchronous=off",
+    "locking_mode=exclusive",
+    "cache_size=-131072",
+    "temp_store=memory",
+)
+
+
+def build(database: Database, seed: int, scale: Scale, target: Path) -> None:
+    """Writes the base file of `database` to `target`, by way of a draft beside it; raises `UniverseError`."""
+    draft = target.with_suffix(".draft.tmp")
+    db = apsw.Connection(str(draft))
+    try:
+        for setting in _SETTINGS:
+            db.execute(f"PRAGMA {setting}").fetchall()
+        _fill(db, database, seed, scale)
+        read_tables(db, database.ignored_tables)
+        _optimise(db)
+        db.execute("VACUUM INTO ?", (str(target),))
+    except (apsw.FullError, apsw.IOError, apsw.ReadOnlyError, apsw.CantOpenError) as error:
+        raise OSError(f"{error}") from error
+    finally:
+        db.close(force=True)
+        draft.unlink(missing_ok=True)
+
+
+def _fill(db: apsw.Connection, database: Database, seed: int, scale: Scale) -> None:
+    try:
+        db.execute(database.schema).fetchall()
+    except apsw.SQLError as error:
+        raise UniverseError(f"The schema of {database.name} is not valid: {error}.") from error
+    try:
+        with db:
+            database.generate(db, seed, scale)
+    except (WebariumError, apsw.FullError, apsw.IOError):
+        raise
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+        raise UniverseError(
+            f"The generator of {database.name} failed (seed {seed}, {scale}): {what}."
+        ) from error
+
+
+def _optimise(db: apsw.Connection) -> None:
+    """Merges search indexes and counts rows for the planner; its samples would burden every open world."""
+    for name in fts_tables(db):
+        db.execute(f"INSERT INTO {quoted(name)}({quoted(name)}) VALUES ('optimize')")  # noqa: S608
+    db.execute("ANALYZE")
+    db.execute("DROP TABLE IF EXISTS sqlite_stat4")

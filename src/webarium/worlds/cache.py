@@ -1,0 +1,173 @@
+"""The folder of base files: finds a sound one, or has it built, safely among processes.
+
+Beside every ``NAME-SCALE-SEED-KEY.sqlite`` lies a seal (``.json``) with its size, the SHA-256 of all its bytes, and
+a quick check over sampled pages. A file without a fitting seal counts as damaged and is built anew. Building happens
+in a temporary file in the same folder, under an exclusive lock on ``.lock``, and ends in a rename; the seal is
+written last.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from platformdirs import user_cache_dir
+
+from webarium.errors import UniverseError
+from webarium.types import Scale
+from webarium.worlds.build import build
+from webarium.worlds.database import Database
+
+SAMPLES = 256
+_BLOCK = 4096
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Seal:
+    """What is known of a base file when it is finished."""
+
+    size: int
+    """Its length in bytes."""
+    sha256: str
+    """Over all its bytes."""
+    quick: str
+    """SHA-256 over its first, its last and evenly spaced blocks between; all blocks of a file up to 1 MB."""
+
+
+@dataclass(frozen=True)
+class BaseFile:
+    """A finished base file."""
+
+    path: Path
+    """Where it lies."""
+    seal: Seal
+    """Its size and hashes."""
+
+
+def cache_folder(chosen: Path | None = None) -> Path:
+    """The folder for base files: `chosen`, or ``$WEBARIUM_CACHE``, or the user's cache folder."""
+    if chosen is not None:
+        return chosen
+    named = os.environ.get("WEBARIUM_CACHE")
+    return Path(named) if named else Path(user_cache_dir("webarium"))
+
+
+def obtain(database: Database, *, seed: int, scale: Scale, folder: Path, progress: Progress) -> BaseFile:
+    """The sound base file of `database`, built now if there is none; raises `UniverseError`."""
+    path = folder / f"{database.name}-{scale}-{seed}-{database.key(seed, scale)[:20]}.sqlite"
+    found = _sound(path)
+    if found is not None:
+        return found
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with _exclusive(path, database.name, progress):
+            found = _sound(path)
+            if found is not None:
+                return found
+            if path.exists():
+                progress(f"The data of {database.name} are damaged and are built anew.")
+            return _build(database, seed, scale, path, progress)
+    except OSError as error:
+        raise UniverseError(
+            f"The data of {database.name} cannot be written to {folder}: {error.strerror or error}.",
+            todo="Name a folder with free space that you may write to in $WEBARIUM_CACHE.",
+        ) from error
+
+
+def full_hash(path: Path) -> str:
+    """SHA-256 over all bytes of a file, in hex."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def quick_hash(descriptor: int, size: int) -> str:
+    """SHA-256 over sampled blocks of an open file, in hex; see `Seal.quick`."""
+    blocks = -(-size // _BLOCK)
+    if blocks <= SAMPLES:
+        chosen = set(range(blocks))
+    else:
+        chosen = {i * (blocks - 1) // (SAMPLES - 1) for i in range(SAMPLES)}
+    digest = hashlib.sha256()
+    for block in sorted(chosen):
+        digest.update(os.pread(descriptor, _BLOCK, block * _BLOCK))
+    return digest.hexdigest()
+
+
+def _seal_path(path: Path) -> Path:
+    return path.with_suffix(".json")
+
+
+def _sound(path: Path) -> BaseFile | None:
+    """The base file at `path` if it is there, finished, and passes the quick check."""
+    try:
+        seal = Seal(**json.loads(_seal_path(path).read_text()))
+        descriptor = os.open(path, os.O_RDONLY)
+    except (OSError, ValueError, TypeError):
+        return None
+    try:
+        if os.fstat(descriptor).st_size != seal.size or quick_hash(descriptor, seal.size) != seal.quick:
+            return None
+    finally:
+        os.close(descriptor)
+    return BaseFile(path, seal)
+
+
+@contextmanager
+def _exclusive(path: Path, name: str, progress: Progress) -> Iterator[None]:
+    """Holds the file's lock, waiting for another process that builds the same."""
+    descriptor = os.open(path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    try:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            progress(f"Another process is building the data of {name}; waiting for it.")
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _build(database: Database, seed: int, scale: Scale, path: Path, progress: Progress) -> BaseFile:
+    for stale in path.parent.glob(f"{path.stem}.*.tmp*"):  # left by a process that was killed
+        stale.unlink(missing_ok=True)
+    _seal_path(path).unlink(missing_ok=True)
+    progress(f"Building the data of {database.name} ({scale}, seed {seed}).")
+    temporary = path.with_suffix(".new.tmp")
+    try:
+        build(database, seed, scale, temporary)
+        seal = _sealed(temporary)
+        os.replace(temporary, path)
+        _write_seal(path, seal)
+    finally:
+        for left in path.parent.glob(f"{path.stem}.*.tmp*"):
+            left.unlink(missing_ok=True)
+    progress(f"The data of {database.name} are ready: {seal.size / 1e6:.1f} MB.")
+    return BaseFile(path, seal)
+
+
+def _sealed(path: Path) -> Seal:
+    """Brings a finished file to the disk and describes it."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+        size = os.fstat(descriptor).st_size
+        return Seal(size, full_hash(path), quick_hash(descriptor, size))
+    finally:
+        os.close(descriptor)
+
+
+def _write_seal(path: Path, seal: Seal) -> None:
+    temporary = path.with_suffix(".seal.tmp")
+    with temporary.open("w") as file:
+        json.dump(asdict(seal), file)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(temporary, _seal_path(path))

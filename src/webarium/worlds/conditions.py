@@ -1,0 +1,68 @@
+"""The conditions under which an episode meets the sites: latency, errors, pop-ups and the like."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import cast
+
+from webarium.errors import WorldError
+from webarium.types import Json
+
+
+def _no_knobs() -> Mapping[str, Json]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """How a world's sites behave beyond their data; equal conditions hash alike and survive JSON."""
+
+    latency_ms: int = 0
+    """How long each page takes to answer, in milliseconds."""
+    hide_aria_labels: bool = False
+    """Whether ARIA labels are left out of the pages."""
+    errors: frozenset[str] = frozenset()
+    """Names of the injected errors that are on; a site says which it knows."""
+    popups: bool = True
+    """Whether promotional dialogs and cookie banners may show."""
+    knobs: Mapping[str, Json] = field(default_factory=_no_knobs)
+    """Settings of single sites, by name."""
+
+    def __post_init__(self) -> None:
+        if self.latency_ms < 0:
+            raise WorldError(f"A latency is zero or more milliseconds, and {self.latency_ms} came.")
+        try:
+            knobs = json.loads(json.dumps(dict(self.knobs), allow_nan=False))
+        except (TypeError, ValueError) as error:
+            raise WorldError(f"Knobs hold JSON values only: {error}.") from None
+        object.__setattr__(self, "errors", frozenset(self.errors))
+        object.__setattr__(self, "knobs", MappingProxyType(knobs))
+
+    def __hash__(self) -> int:
+        return hash(json.dumps(self.to_json(), sort_keys=True))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Conditions.from_json, (self.to_json(),))
+
+    def to_json(self) -> dict[str, Json]:
+        """The conditions as JSON, every field present."""
+        return {
+            "latency_ms": self.latency_ms,
+            "hide_aria_labels": self.hide_aria_labels,
+            "errors": cast("list[Json]", sorted(self.errors)),
+            "popups": self.popups,
+            "knobs": dict(self.knobs),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Json]) -> Conditions:
+        """The conditions that `to_json` wrote; missing fields take defaults, unknown ones are refused."""
+        known = {"latency_ms", "hide_aria_labels", "errors", "popups", "knobs"}
+        if unknown := sorted(set(data) - known):
+            todo = f"Known: {', '.join(sorted(known))}."
+            raise WorldError(f"Conditions have no field {unknown[0]!r}.", todo=todo)
+        values = {**data, "errors": frozenset(cast("list[str]", data.get("errors", [])))}
+        return cls(**cast("dict[str, object]", values))  # type: ignore[arg-type]

@@ -1,0 +1,121 @@
+"""Worlds as bytes: a versioned, checksummed container of what a world has and its universe has not.
+
+Layout: magic, format version (2 bytes), SHA-256 of the rest, then zlib over a JSON head (4 bytes length before it) and
+the written pages of all databases in the head's order. Equal worlds give equal bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import zlib
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from webarium.errors import WorldError
+from webarium.types import Json
+from webarium.worlds.changes import value_from_json, value_to_json
+from webarium.worlds.conditions import Conditions
+from webarium.worlds.overlay import PAGE, Pages
+from webarium.worlds.tables import Touched
+
+_MAGIC = b"WEBARIUM-WORLD\n"
+_VERSION = 1
+_HEAD = len(_MAGIC) + 2 + 32
+
+
+@dataclass
+class State:
+    """All that tells a world from its universe; a world begins from one, and `reset` returns to it."""
+
+    seed: int
+    """Seeds `World.draw`."""
+    now: datetime
+    """The clock's time."""
+    conditions: Conditions
+    """Latency, pop-ups and so on."""
+    session: str
+    """The visitor's state by site, as JSON text."""
+    pages: dict[str, Pages] = field(default_factory=dict)
+    """Written pages, by database."""
+    touched: dict[str, Touched] = field(default_factory=dict)
+    """Keys of the rows that may differ from the universe's, by database."""
+
+
+def pack(state: State, universe_id: str) -> bytes:
+    """The state as bytes."""
+    databases: dict[str, Json] = {}
+    contents: list[bytes] = []
+    for name in sorted(state.pages):
+        pages = state.pages[name]
+        numbers = sorted(pages.dirty)
+        databases[name] = {
+            "size": pages.size,
+            "kept": pages.kept,
+            "pages": [*numbers],
+            "touched": _touched_to_json(state.touched.get(name, {})),
+        }
+        contents.extend(pages.dirty[number] for number in numbers)
+    head = {
+        "universe": universe_id,
+        "seed": state.seed,
+        "now": state.now.isoformat(),
+        "conditions": state.conditions.to_json(),
+        "session": state.session,
+        "databases": databases,
+    }
+    text = json.dumps(head, sort_keys=True).encode()
+    payload = zlib.compress(b"".join([len(text).to_bytes(4, "big"), text, *contents]), 6)
+    return b"".join([_MAGIC, _VERSION.to_bytes(2, "big"), hashlib.sha256(payload).digest(), payload])
+
+
+def unpack(snapshot: bytes, universe_id: str) -> State:
+    """The state that `pack` wrote for the same universe; raises `WorldError`."""
+    head, contents = _opened(snapshot)
+    if head["universe"] != universe_id:
+        raise WorldError(
+            f"This snapshot belongs to universe {str(head['universe'])[:12]}, and this is {universe_id[:12]}.",
+            todo="Open the universe with the seed, scale and version of Webarium that it was taken with.",
+        )
+    state = State(
+        int(head["seed"]),
+        datetime.fromisoformat(head["now"]),
+        Conditions.from_json(head["conditions"]),
+        head["session"],
+    )
+    at = 0
+    for name, entry in sorted(head["databases"].items()):
+        dirty = {}
+        for number in entry["pages"]:
+            dirty[number] = contents[at : at + PAGE]
+            at += PAGE
+        state.pages[name] = Pages(entry["size"], entry["kept"], dirty)
+        state.touched[name] = _touched_from_json(entry["touched"])
+    return state
+
+
+def _opened(snapshot: bytes) -> tuple[dict[str, Any], bytes]:
+    if not snapshot.startswith(_MAGIC):
+        raise WorldError("These bytes are no snapshot of a world.", todo="Pass what World.snapshot() gave.")
+    version = int.from_bytes(snapshot[len(_MAGIC) : len(_MAGIC) + 2], "big")
+    payload = snapshot[_HEAD:]
+    if snapshot[_HEAD - 32 : _HEAD] != hashlib.sha256(payload).digest():
+        raise WorldError("This snapshot is damaged: its checksum does not fit.", todo="Take it anew.")
+    if version != _VERSION:
+        raise WorldError(f"This snapshot has format {version}, and this Webarium reads format {_VERSION}.")
+    plain = zlib.decompress(payload)
+    length = int.from_bytes(plain[:4], "big")
+    return json.loads(plain[4 : 4 + length]), plain[4 + length :]
+
+
+def _touched_to_json(touched: Touched) -> Json:
+    """Keys as JSON, in an order that depends on the keys only."""
+    return {
+        table: sorted(([value_to_json(v) for v in key] for key in touched[table]), key=json.dumps)
+        for table in sorted(touched)
+    }
+
+
+def _touched_from_json(data: dict[str, Any]) -> Touched:
+    return {table: {tuple(value_from_json(v) for v in key) for key in keys} for table, keys in data.items()}

@@ -1,0 +1,192 @@
+"""One isolated copy-on-write state of all sites."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import apsw
+
+from webarium.errors import WorldError
+from webarium.types import Json
+from webarium.worlds.changes import Changes, RowChange, row_change
+from webarium.worlds.clock import Clock
+from webarium.worlds.snapshot import State, pack
+from webarium.worlds.tables import Key, Table, Touched, merged, touched_keys
+
+if TYPE_CHECKING:
+    from webarium.worlds.universe import Universe
+
+
+class _Open:
+    """A database that the world has opened: its connection and the recorder of touched rows."""
+
+    __slots__ = ("db", "recorder")
+
+    def __init__(self, db: apsw.Connection, recorder: apsw.Session) -> None:
+        self.db = db
+        self.recorder = recorder
+
+
+class World:
+    """A copy-on-write state over a `Universe`; made by `Universe.world`, `Universe.restore` or `fork`.
+
+    It belongs to one thread. Its connections come from `db` and live until `reset` or `close`.
+    """
+
+    def __init__(self, universe: Universe, state: State) -> None:
+        self.universe = universe
+        """The base under this world."""
+        self.seed = state.seed
+        """Seeds `draw`."""
+        self.closed = False
+        """Whether `close` was called."""
+        self._origin = state
+        self._open: dict[str, _Open] = {}
+        self._begin()
+
+    def _begin(self) -> None:
+        """Puts everything to the state in which the world began."""
+        origin = self._origin
+        self.clock = Clock(origin.now)
+        self.conditions = origin.conditions
+        self._session: dict[str, dict[str, Json]] = json.loads(origin.session)
+        self._pages = {name: pages.copy() for name, pages in origin.pages.items()}
+
+    def db(self, name: str) -> apsw.Connection:
+        """The world's connection to database `name`, opened on first use."""
+        if self.closed:
+            raise WorldError("This world is closed.", todo="Make a new one with Universe.world().")
+        opened = self._open.get(name)
+        if opened is None:
+            opened = self._open[name] = self._connect(name)
+        self.universe._warm().use(self)
+        return opened.db
+
+    def session(self, site: str) -> dict[str, Json]:
+        """The visitor's state on `site`, such as who is signed in: a dict of JSON values to read and change.
+
+        It forks, resets and is saved with the world, and is no part of its changes.
+        """
+        return self._session.setdefault(site, {})
+
+    def draw(self, *parts: str | int) -> random.Random:
+        """A generator of random numbers that depends on the world's seed and `parts` only."""
+        text = json.dumps([self.seed, *parts])
+        return random.Random(hashlib.sha256(text.encode()).digest())  # noqa: S311
+
+    def changes(self) -> Changes:
+        """The net row changes against the universe's base, all ancestors' changes included."""
+        self._usable()
+        changes: list[RowChange] = []
+        for name in sorted(self._pages):
+            for table_name, keys in self._touched(name).items():
+                table = self.universe._tables_of(name)[table_name]
+                changes.extend(self._compared(name, table, keys))
+        return Changes(changes)
+
+    def fork(self) -> World:
+        """A new world in this one's present state; it resets to this state, too. Both go on independently."""
+        return self.universe._begin(self._state())
+
+    def reset(self) -> None:
+        """Returns to the state in which this world began: its creation, or for a fork the moment of forking.
+
+        Connections taken from `db` before are closed.
+        """
+        self._usable()
+        self._disconnect()
+        self._begin()
+
+    def snapshot(self) -> bytes:
+        """The world's present state as bytes for `Universe.restore`."""
+        return pack(self._state(), self.universe.id)
+
+    def idle(self) -> None:
+        """Gives back cached memory; done by itself for worlds that have not been used for a while."""
+        for opened in self._open.values():
+            opened.db.release_memory()
+
+    def close(self) -> None:
+        """Discards the world; may be called again."""
+        self._disconnect()
+        self._pages.clear()
+        self.closed = True
+
+    def __enter__(self) -> World:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _connect(self, name: str) -> _Open:
+        pages = self._pages.get(name) or self.universe._untouched(name)
+        db = self.universe._connect(name, pages)
+        counted = self.universe._tables_of(name)
+        recorder = apsw.Session(db, "main")
+        recorder.table_filter(counted.__contains__)
+        self._pages[name] = pages
+        return _Open(db, recorder)
+
+    def _disconnect(self) -> None:
+        for opened in self._open.values():
+            opened.recorder.close()
+            opened.db.close(force=True)
+        self._open.clear()
+
+    def _usable(self) -> None:
+        """Raises if the world is closed or in the middle of writing."""
+        if self.closed:
+            raise WorldError("This world is closed.", todo="Make a new one with Universe.world().")
+        for name, opened in self._open.items():
+            if opened.db.in_transaction or opened.db.txn_state("main") == apsw.SQLITE_TXN_WRITE:
+                raise WorldError(
+                    f"A transaction on {name!r} is open; a world's state is defined between transactions only.",
+                    todo="Commit or roll it back first.",
+                )
+
+    def _state(self) -> State:
+        """The present state, independent of the world."""
+        self._usable()
+        try:
+            used = {site: values for site, values in self._session.items() if values}
+            session = json.dumps(used, sort_keys=True)
+        except (TypeError, ValueError) as error:
+            raise WorldError(f"A world's session holds JSON values only: {error}.") from None
+        return replace(
+            self._origin,
+            now=self.clock.now(),
+            conditions=self.conditions,
+            session=session,
+            pages={name: pages.copy() for name, pages in self._pages.items()},
+            touched={name: self._touched(name) for name in self._pages},
+        )
+
+    def _touched(self, name: str) -> Touched:
+        """Keys of rows that this world or its ancestors have written in database `name`."""
+        before = self._origin.touched.get(name, {})
+        opened = self._open.get(name)
+        if opened is None or opened.recorder.is_empty:
+            return before
+        return merged(before, touched_keys(opened.recorder.changeset()))
+
+    def _compared(self, name: str, table: Table, keys: set[Key]) -> list[RowChange]:
+        """The net changes of the rows under `keys`: the universe's rows against the world's."""
+        olds = table.rows(self.universe.reader(name), keys)
+        news = table.rows(self.db(name), keys)
+        found: list[RowChange] = []
+        for key in olds.keys() | news.keys():
+            old, new = olds.get(key), news.get(key)
+            change = row_change(
+                name,
+                table.name,
+                dict(zip(table.key, key, strict=True)),
+                None if old is None else dict(zip(table.columns, old, strict=True)),
+                None if new is None else dict(zip(table.columns, new, strict=True)),
+            )
+            if change is not None:
+                found.append(change)
+        return found
