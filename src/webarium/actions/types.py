@@ -1,4 +1,4 @@
-"""The typed actions: one frozen dataclass each. Codecs turn agents' text or tool calls into these and back."""
+"""The typed actions, one frozen dataclass each. Codecs turn agents' text or tool calls into them and back."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Literal, TypeAlias
 
 ScrollDirection: TypeAlias = Literal["up", "down", "left", "right"]
 StopStatus: TypeAlias = Literal["done", "impossible"]
-ReasonClass: TypeAlias = Literal["not_found", "missing_feature", "not_allowed", "ambiguous", "invalid", "other"]
-"""Why a task cannot be done: the thing does not exist, the site lacks the feature, permission or state forbids it,
-the request fits several things, the request contradicts itself or the site's rules."""
+ReasonClass: TypeAlias = Literal[
+    "not_found", "missing_feature", "not_allowed", "ambiguous", "invalid", "other"
+]
+"""Why a task cannot be done: the thing does not exist, the site lacks the feature, permission or state forbid
+it, the request fits several things, the request contradicts itself or the site's rules."""
 
 REASON_CLASSES: tuple[ReasonClass, ...] = (
     "not_found", "missing_feature", "not_allowed", "ambiguous", "invalid", "other",
