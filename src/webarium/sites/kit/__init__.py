@@ -1,1 +1,1 @@
-"""What the sites share: the site record, requests in a world, forms, paging, money and dates, base templates."""
+"""What the sites share: requests in a world, forms, paging, money and dates, base templates."""

@@ -19,7 +19,7 @@ class Role:
     name: str
     """``customer``, ``guest``, ``moderator`` …: what tasks and ``webarium serve`` name."""
     user: str | None
-    """The user's key in the site's session (an e-mail or a handle); ``None`` is a visitor who is not signed in."""
+    """The user's key in the site's session (an e-mail or a handle); ``None`` is a visitor not signed in."""
     description: str
     """One sentence about who this is."""
 
@@ -33,7 +33,8 @@ class Site:
     brand: str
     """The name shown on its pages."""
     host: str
-    """First label of its host name: ``http://<host>.test/`` inside the harness, ``http://<host>.localhost:PORT/`` for people."""
+    """First label of its host name: ``http://<host>.test/`` inside the harness,
+    ``http://<host>.localhost:PORT/`` for people."""
     family: Literal["webarena", "real"]
     """Which benchmark's conventions (epoch, protocol) it follows."""
     database: Database

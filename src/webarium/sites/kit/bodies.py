@@ -1,0 +1,103 @@
+"""Reading a request's body within bounds, and its form with texts that every database and page can hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from urllib.parse import parse_qsl
+
+from starlette.datastructures import FormData, QueryParams, UploadFile
+from starlette.exceptions import HTTPException
+from starlette.formparsers import MultiPartException
+from starlette.requests import Request
+from starlette.types import Message, Receive, Scope
+
+from webarium.sites.kit.errors import BadInput, TooLarge
+
+_MOST_FIELDS = 1000
+_MOST_FILES = 20
+
+
+class Disconnected(Exception):  # noqa: N818 -- an event, not a fault
+    """The client went away before its body was complete."""
+
+
+async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
+    """The whole body.
+
+    Raises:
+        TooLarge: it has more than ``limit`` bytes.
+        Disconnected: it never became complete.
+    """
+    announced = header(scope, b"content-length")
+    if announced is not None and announced.isdigit() and int(announced) > limit:
+        raise TooLarge
+    chunks: list[bytes] = []
+    size = 0
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Disconnected
+        chunk: bytes = message.get("body", b"")
+        size += len(chunk)
+        if size > limit:
+            raise TooLarge
+        chunks.append(chunk)
+        if not message.get("more_body", False):
+            return b"".join(chunks)
+
+
+async def parse_form(scope: Scope, body: bytes) -> FormData:
+    """The fields of a body that a browser's form sends; empty for any other type of content.
+
+    Raises:
+        BadInput: the body does not hold what its type says, or far too many fields.
+    """
+    kind = (header(scope, b"content-type") or b"").split(b";", 1)[0].strip().lower()
+    try:
+        if kind == b"application/x-www-form-urlencoded":
+            text = body.decode("utf-8", "replace")
+            pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=_MOST_FIELDS)
+            return FormData(_clean_pairs(pairs))
+        if kind == b"multipart/form-data":
+            return await _parse_multipart(scope, body)
+    except (ValueError, LookupError, MultiPartException, HTTPException) as error:
+        raise BadInput from error
+    return FormData()
+
+
+async def _parse_multipart(scope: Scope, body: bytes) -> FormData:
+    async def replay() -> Message:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    request = Request(scope, replay)
+    form = await request.form(max_files=_MOST_FILES, max_fields=_MOST_FIELDS, max_part_size=max(1, len(body)))
+    return FormData(_clean_pairs(form.multi_items()))
+
+
+def clean_query(scope: Scope) -> QueryParams:
+    """The query's parameters as clean texts; what is beyond a thousand parameters is dropped."""
+    raw: bytes = scope.get("query_string", b"")
+    if not raw:
+        return QueryParams()
+    pairs = parse_qsl(raw.decode("latin-1"), keep_blank_values=True)
+    return QueryParams([(clean_text(key), clean_text(value)) for key, value in pairs[:_MOST_FIELDS]])
+
+
+def _clean_pairs(pairs: Iterable[tuple[str, str | UploadFile]]) -> list[tuple[str, str | UploadFile]]:
+    return [(clean_text(key), clean_text(value) if isinstance(value, str) else value) for key, value in pairs]
+
+
+def clean_text(text: str) -> str:
+    """The text without NUL and with lone surrogates replaced, so that SQLite and UTF-8 can hold it."""
+    if text.isascii():
+        return text.replace("\x00", "") if "\x00" in text else text
+    return text.encode("utf-8", "replace").decode("utf-8").replace("\x00", "")
+
+
+def header(scope: Scope, name: bytes) -> bytes | None:
+    """The first header with this lower-case name."""
+    for key, value in scope["headers"]:
+        if key == name:
+            found: bytes = value
+            return found
+    return None

@@ -1,0 +1,258 @@
+"""Kinds of form fields: what each accepts, and what it says to a person when it does not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import ClassVar, TypeAlias
+
+Value: TypeAlias = str | int | bool | None
+Choices: TypeAlias = Sequence[tuple[str, str]]
+"""Pairs of value and label, in order."""
+Validator: TypeAlias = Callable[[Value], str | None]
+"""Given a cleaned value, says what is wrong with it, or ``None``."""
+
+REQUIRED = "This is a required field."
+
+_EMAIL = re.compile(
+    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@"
+    r"(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}"
+)
+_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
+_AMOUNT = re.compile(r"\$?\s*((?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,12})?)(?:\.([0-9]{1,2}))?")
+
+
+class Invalid(Exception):  # noqa: N818 -- a verdict on input
+    """A field's input is refused; the text tells the person why."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A one-line text, and the base of the other kinds."""
+
+    name: str
+    """The name in the form's data."""
+    label: str
+    """What people read next to it."""
+    _: KW_ONLY
+    required: bool = False
+    """Whether it must be filled in."""
+    max_length: int = 255
+    """Most characters accepted."""
+    min_length: int = 0
+    """Fewest characters accepted, if it is filled in at all."""
+    help: str = ""
+    """A sentence under the field."""
+    autocomplete: str = ""
+    """The browser's hint, such as ``given-name``."""
+    placeholder: str = ""
+    """Greyed example text."""
+    initial: Value = None
+    """What a new form shows."""
+    validators: tuple[Validator, ...] = ()
+    """Further rules, asked in order on a cleaned value that is filled in."""
+
+    kind: ClassVar[str] = "text"
+    """How templates render it."""
+    input_type: ClassVar[str] = "text"
+
+    def clean(self, raw: str | None, choices: Choices = ()) -> Value:
+        """The input as a value.
+
+        Raises:
+            Invalid: it cannot be accepted.
+        """
+        text = self.normalise(raw or "")
+        if not text:
+            if self.required:
+                raise Invalid(REQUIRED)
+            return self.empty()
+        if len(text) > self.max_length:
+            raise Invalid(f"Please enter no more than {self.max_length} characters.")
+        if len(text) < self.min_length:
+            raise Invalid(f"Please enter at least {self.min_length} characters.")
+        value = self.convert(text, choices)
+        for validator in self.validators:
+            message = validator(value)
+            if message is not None:
+                raise Invalid(message)
+        return value
+
+    def normalise(self, text: str) -> str:
+        """The text without what a person cannot mean: control characters, space around it."""
+        return "".join(c if c.isprintable() else " " for c in text).strip()
+
+    def empty(self) -> Value:
+        """The value of a field left empty."""
+        return ""
+
+    def convert(self, text: str, choices: Choices) -> Value:
+        """The value of a normalised text that is not empty."""
+        return text
+
+    def show(self, value: Value) -> str:
+        """A value as the text that the input shows."""
+        return "" if value is None else str(value)
+
+
+@dataclass(frozen=True)
+class Text(Field):
+    """A one-line text."""
+
+
+@dataclass(frozen=True)
+class Search(Field):
+    """A one-line text to look for."""
+
+    input_type: ClassVar[str] = "search"
+
+
+@dataclass(frozen=True)
+class Phone(Field):
+    """A telephone number, taken as it is written."""
+
+    max_length: int = 40
+    input_type: ClassVar[str] = "tel"
+
+
+@dataclass(frozen=True)
+class Email(Field):
+    """An e-mail address."""
+
+    max_length: int = 254
+    kind: ClassVar[str] = "email"
+    input_type: ClassVar[str] = "email"
+
+    def convert(self, text: str, choices: Choices) -> Value:
+        """The address as it was written."""
+        if not _EMAIL.fullmatch(text) or ".." in text:
+            raise Invalid("Please enter a valid email address (Ex: johndoe@domain.com).")
+        return text
+
+
+@dataclass(frozen=True)
+class Password(Field):
+    """A secret; taken exactly as typed and never shown again."""
+
+    kind: ClassVar[str] = "password"
+    input_type: ClassVar[str] = "password"
+
+    def normalise(self, text: str) -> str:
+        """The text as it is."""
+        return text
+
+    def show(self, value: Value) -> str:
+        """Nothing."""
+        return ""
+
+
+@dataclass(frozen=True)
+class Integer(Field):
+    """A whole number."""
+
+    minimum: int = 0
+    """The smallest accepted."""
+    maximum: int = 999_999_999
+    """The largest accepted."""
+    max_length: int = 20
+    kind: ClassVar[str] = "number"
+    input_type: ClassVar[str] = "number"
+
+    def empty(self) -> Value:
+        """No number."""
+        return None
+
+    def convert(self, text: str, choices: Choices) -> Value:
+        """The number."""
+        if not _WHOLE.fullmatch(text):
+            raise Invalid("Please enter a whole number.")
+        value = int(text)
+        if not self.minimum <= value <= self.maximum:
+            raise Invalid(f"Please enter a number from {self.minimum:,} to {self.maximum:,}.")
+        return value
+
+
+@dataclass(frozen=True)
+class Money(Field):
+    """An amount such as ``1,234.50``; the value is cents."""
+
+    max_length: int = 20
+    kind: ClassVar[str] = "money"
+
+    def empty(self) -> Value:
+        """No amount."""
+        return None
+
+    def convert(self, text: str, choices: Choices) -> Value:
+        """The amount in cents."""
+        found = _AMOUNT.fullmatch(text)
+        if found is None or not (found[1] or found[2]):
+            raise Invalid("Please enter an amount such as 12.50.")
+        return int(found[1].replace(",", "") or 0) * 100 + int((found[2] or "0").ljust(2, "0"))
+
+    def show(self, value: Value) -> str:
+        """The amount with two decimals."""
+        return f"{value // 100}.{value % 100:02d}" if isinstance(value, int) and value >= 0 else ""
+
+
+@dataclass(frozen=True)
+class Choice(Field):
+    """One of several values, as a select or as radio buttons."""
+
+    choices: tuple[tuple[str, str], ...] = ()
+    """Value and label of each option; may be given when binding instead."""
+    radio: bool = False
+    """Whether radio buttons are shown instead of a select."""
+    prompt: str | None = None
+    """Label of the empty option; ``None``: there is no empty option."""
+    kind: ClassVar[str] = "choice"
+
+    def convert(self, text: str, choices: Choices) -> Value:
+        """The chosen value."""
+        if not any(text == value for value, _ in choices or self.choices):
+            raise Invalid("Please select one of the options.")
+        return text
+
+
+@dataclass(frozen=True)
+class Checkbox(Field):
+    """Yes or no."""
+
+    kind: ClassVar[str] = "checkbox"
+    input_type: ClassVar[str] = "checkbox"
+
+    def clean(self, raw: str | None, choices: Choices = ()) -> Value:
+        """Whether it is ticked."""
+        ticked = raw is not None and raw.lower() not in ("", "0", "false", "off")
+        if self.required and not ticked:
+            raise Invalid(REQUIRED)
+        return ticked
+
+    def show(self, value: Value) -> str:
+        """``1`` if ticked."""
+        return "1" if value else ""
+
+
+@dataclass(frozen=True)
+class Multiline(Field):
+    """A text of several lines."""
+
+    max_length: int = 10_000
+    rows: int = 5
+    """Height in lines."""
+    kind: ClassVar[str] = "multiline"
+
+    def normalise(self, text: str) -> str:
+        """The text with line feeds only, without control characters and space around it."""
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+        return "".join(c if c.isprintable() or c in "\n\t" else " " for c in text).strip()
+
+
+@dataclass(frozen=True)
+class Hidden(Field):
+    """A text that people do not see."""
+
+    label: str = ""
+    kind: ClassVar[str] = "hidden"
+    input_type: ClassVar[str] = "hidden"

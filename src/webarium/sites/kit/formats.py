@@ -1,0 +1,84 @@
+"""Money, dates and numbers as people read them. Money is integer cents; times are ISO texts or datetimes."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import TypeAlias
+
+When: TypeAlias = str | date | datetime
+
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July",
+    "August", "September", "October", "November", "December",
+)  # fmt: skip
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+def money(cents: int, symbol: str = "$") -> str:
+    """``123450`` is ``$1,234.50``; negative amounts carry a leading minus."""
+    whole, rest = divmod(abs(cents), 100)
+    return f"{'-' if cents < 0 else ''}{symbol}{whole:,}.{rest:02d}"
+
+
+def number(value: int) -> str:
+    """``90000`` is ``90,000``."""
+    return f"{value:,}"
+
+
+def plural(count: int, singular: str, several: str | None = None) -> str:
+    """``1 item``, ``3 items``, ``0 items``; give ``several`` where adding an s is not enough."""
+    return f"{count:,} {singular if count == 1 else several or singular + 's'}"
+
+
+def date_short(when: When) -> str:
+    """``3/11/23``."""
+    day = _moment(when)
+    return f"{day.month}/{day.day}/{day.year % 100:02d}"
+
+
+def date_medium(when: When) -> str:
+    """``Mar 11, 2023``."""
+    day = _moment(when)
+    return f"{_MONTHS[day.month - 1][:3]} {day.day}, {day.year}"
+
+
+def date_long(when: When) -> str:
+    """``March 11, 2023``."""
+    day = _moment(when)
+    return f"{_MONTHS[day.month - 1]} {day.day}, {day.year}"
+
+
+def date_full(when: When) -> str:
+    """``Saturday, March 11, 2023``."""
+    return f"{_DAYS[_moment(when).weekday()]}, {date_long(when)}"
+
+
+def time_short(when: When) -> str:
+    """``5:09 PM``."""
+    moment = _moment(when)
+    return f"{moment.hour % 12 or 12}:{moment.minute:02d} {'PM' if moment.hour >= 12 else 'AM'}"
+
+
+def datetime_short(when: When) -> str:
+    """``3/11/23, 5:09 PM``."""
+    return f"{date_short(when)}, {time_short(when)}"
+
+
+def datetime_medium(when: When) -> str:
+    """``Mar 11, 2023, 5:09 PM``."""
+    return f"{date_medium(when)}, {time_short(when)}"
+
+
+def iso(when: When) -> str:
+    """For the ``datetime`` attribute of ``<time>``: ``2023-03-11T17:09:00``, or a date alone."""
+    if isinstance(when, str):
+        return when.replace(" ", "T", 1)
+    return when.isoformat()
+
+
+def _moment(when: When) -> datetime:
+    if isinstance(when, str):
+        return datetime.fromisoformat(when)
+    if isinstance(when, datetime):
+        return when
+    return datetime(when.year, when.month, when.day)  # noqa: DTZ001 -- worlds live in one naive local time

@@ -1,0 +1,49 @@
+"""Icons inlined into pages, so that they take the text's colour and need no request."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from markupsafe import Markup, escape
+
+from webarium.errors import UnknownNameError
+
+_BODY = re.compile(r"<svg[^>]*>(?P<body>.*)</svg>", re.DOTALL)
+_NAME = re.compile(r"[a-z0-9-]+")
+
+
+class Icons:
+    """The packed line icons by name."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._bodies: dict[str, str] = {}
+
+    def __call__(self, name: str, *, size: int = 20, label: str | None = None, fill: bool = False) -> Markup:
+        """The icon as an ``<svg>``; hidden from the accessibility tree unless it has a label.
+
+        Raises:
+            UnknownNameError: it is not packed.
+        """
+        spoken = 'aria-hidden="true"' if label is None else f'role="img" aria-label="{escape(label)}"'
+        return Markup(  # noqa: S704 -- every part is the program's own or escaped
+            f'<svg class="icon icon-{name}" {spoken} focusable="false" width="{size}" height="{size}" '
+            f'viewBox="0 0 24 24" fill="{"currentColor" if fill else "none"}" stroke="currentColor" '
+            f'stroke-width="2" stroke-linecap="round" stroke-linejoin="round">{self._body(name)}</svg>'
+        )
+
+    def _body(self, name: str) -> str:
+        body = self._bodies.get(name)
+        if body is None:
+            body = self._bodies[name] = self._read(name)
+        return body
+
+    def _read(self, name: str) -> str:
+        file = self._folder / f"{name}.svg"
+        if not _NAME.fullmatch(name) or not file.is_file():
+            known = (path.stem for path in self._folder.glob("*.svg"))
+            todo = "Icons to pack are listed in frontend/assets.json."
+            raise UnknownNameError("icon", name, known, todo=todo)
+        found = _BODY.search(file.read_text(encoding="utf-8"))
+        return re.sub(r"\s*\n\s*", "", found["body"]) if found else ""

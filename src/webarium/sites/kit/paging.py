@@ -1,0 +1,92 @@
+"""Lists over several pages, tolerant of whatever stands in the query."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+_DIGITS = re.compile(r"[0-9]{1,9}")
+
+
+def whole_number(text: str | None, default: int, *, low: int = 0, high: int = 999_999_999) -> int:
+    """The number in a query parameter, clamped to ``low … high``; ``default`` if it is not plain digits."""
+    if text is None or not _DIGITS.fullmatch(text.strip(" ")):
+        return default
+    return max(low, min(high, int(text)))
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Paging:
+    """Which slice of a list a page shows."""
+
+    total: int
+    """How many things there are."""
+    page: int
+    """The page shown, from 1, clamped to what exists."""
+    size: int
+    """How many things a page has at most."""
+
+    def __init__(self, total: int, page: int = 1, size: int = 10) -> None:
+        size = max(1, size)
+        total = max(0, total)
+        pages = max(1, -(-total // size))
+        object.__setattr__(self, "total", total)
+        object.__setattr__(self, "size", size)
+        object.__setattr__(self, "page", max(1, min(pages, page)))
+
+    @classmethod
+    def from_query(
+        cls,
+        query: Mapping[str, str],
+        total: int,
+        *,
+        size: int = 10,
+        sizes: Sequence[int] = (),
+        page_key: str = "p",
+        size_key: str = "limit",
+    ) -> Paging:
+        """Paging as the query asks for it; a size that is not among ``sizes`` is ignored."""
+        wanted = whole_number(query.get(size_key), size)
+        return cls(total, whole_number(query.get(page_key), 1, low=1), wanted if wanted in sizes else size)
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are, at least 1."""
+        return max(1, -(-self.total // self.size))
+
+    @property
+    def offset(self) -> int:
+        """How many things come before this page; for SQL's ``OFFSET``."""
+        return (self.page - 1) * self.size
+
+    @property
+    def limit(self) -> int:
+        """For SQL's ``LIMIT``."""
+        return self.size
+
+    @property
+    def first(self) -> int:
+        """Number of the first thing shown, from 1; 0 in an empty list."""
+        return self.offset + 1 if self.total else 0
+
+    @property
+    def last(self) -> int:
+        """Number of the last thing shown."""
+        return min(self.total, self.offset + self.size)
+
+    @property
+    def previous(self) -> int | None:
+        """The page before, if any."""
+        return self.page - 1 if self.page > 1 else None
+
+    @property
+    def next(self) -> int | None:
+        """The page after, if any."""
+        return self.page + 1 if self.page < self.pages else None
+
+    def window(self, width: int = 5) -> range:
+        """Up to ``width`` page numbers around the current one."""
+        width = max(1, min(width, self.pages))
+        start = max(1, min(self.page - width // 2, self.pages - width + 1))
+        return range(start, start + width)

@@ -1,0 +1,148 @@
+"""Pages and how a path finds one: an explicit tuple of frozen records, first match wins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from starlette.convertors import Convertor
+from starlette.datastructures import QueryParams
+from starlette.responses import Response
+from starlette.routing import compile_path
+
+from webarium.sites.kit.errors import NotFound, WrongMethod
+from webarium.sites.kit.visit import Visit
+
+PageHandler: TypeAlias = Callable[[Visit], Response]
+MediaHandler: TypeAlias = "Callable[[MediaRequest], Response]"
+
+_LARGEST_INTEGER = 2**63 - 1
+"""SQLite's largest; a path with a larger number names nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class MediaRequest:
+    """All that a world-independent page may depend on."""
+
+    path: Mapping[str, Any]
+    """The parameters of the path pattern."""
+    query: QueryParams
+    """The query string."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page of a site: which requests it answers and with what."""
+
+    methods: frozenset[str]
+    """``GET`` (which includes ``HEAD``) or ``POST``."""
+    path: str
+    """Pattern in Starlette's syntax, e.g. ``/sales/order/view/order_id/{order_id:int}/``; a final slash is
+    optional in requests either way."""
+    handler: PageHandler | MediaHandler
+    """A plain function from the visit (or, if `worldless`, the `MediaRequest`) to a response."""
+    name: str
+    """For people and reports; the handler's name unless given."""
+    worldless: bool = False
+    """Whether the response depends on nothing but the URL: it needs no world, is made in a worker thread (so
+    the handler must be thread-safe), kept in memory, and cached by browsers for good."""
+    max_body: int = 2**20
+    """Largest body in bytes that a POST may have."""
+
+
+def get(path: str, handler: PageHandler, *, name: str | None = None) -> Page:
+    """A page to look at; it cannot write to the database."""
+    return Page(frozenset({"GET"}), path, handler, name or _name_of(handler))
+
+
+def post(path: str, handler: PageHandler, *, name: str | None = None, max_body: int = 2**20) -> Page:
+    """A form's target; it runs in one transaction."""
+    return Page(frozenset({"POST"}), path, handler, name or _name_of(handler), max_body=max_body)
+
+
+def media(path: str, handler: MediaHandler, *, name: str | None = None) -> Page:
+    """A picture or other file made from its URL alone, the same in every world."""
+    return Page(frozenset({"GET"}), path, handler, name or _name_of(handler), worldless=True)
+
+
+def _name_of(handler: Callable[..., Response]) -> str:
+    return str(getattr(handler, "__name__", type(handler).__name__))
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A page and the values of its path parameters."""
+
+    page: Page
+    params: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    page: Page
+    regex: re.Pattern[str]
+    convertors: Mapping[str, Convertor[Any]]
+
+    def match(self, path: str) -> dict[str, Any] | None:
+        found = self.regex.fullmatch(path)
+        if found is None:
+            return None
+        params = {key: self.convertors[key].convert(text) for key, text in found.groupdict().items()}
+        for value in params.values():
+            if isinstance(value, int) and value > _LARGEST_INTEGER:
+                return None
+        return params
+
+
+@dataclass(frozen=True)
+class PageTable:
+    """The compiled pages of a site."""
+
+    pages: Sequence[Page]
+    _plain: dict[str, list[Page]] = field(init=False, repr=False, default_factory=dict)
+    _patterns: list[_Entry] = field(init=False, repr=False, default_factory=list)
+
+    def __post_init__(self) -> None:
+        for page in self.pages:
+            if not page.path.startswith("/"):
+                raise ValueError(f"A page's path starts with a slash, but {page.name!r} has {page.path!r}.")
+            path = _bare(page.path)
+            if "{" in path:
+                regex, _, convertors = compile_path(path)
+                self._patterns.append(_Entry(page, regex, convertors))
+            else:
+                self._plain.setdefault(path, []).append(page)
+
+    def find(self, method: str, path: str) -> Match:
+        """The page for a request; ``HEAD`` counts as ``GET``. Pages without parameters win over patterns.
+
+        Raises:
+            NotFound: no page has this path.
+            WrongMethod: a page has it, but for other methods.
+        """
+        wanted = "GET" if method == "HEAD" else method
+        allowed: set[str] = set()
+        for match in self._candidates(_bare(path)):
+            if wanted in match.page.methods:
+                return match
+            allowed |= match.page.methods
+        if allowed:
+            raise WrongMethod(frozenset(allowed | ({"HEAD"} if "GET" in allowed else set())))
+        raise NotFound
+
+    def _candidates(self, path: str) -> Iterable[Match]:
+        if "\x00" in path:
+            return
+        for page in self._plain.get(path, ()):
+            yield Match(page, {})
+        for entry in self._patterns:
+            params = entry.match(path)
+            if params is not None:
+                yield Match(entry.page, params)
+
+
+def _bare(path: str) -> str:
+    """The path without a final slash."""
+    return path[:-1] if len(path) > 1 and path.endswith("/") else path

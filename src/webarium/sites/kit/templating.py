@@ -1,0 +1,66 @@
+"""Templates of a site: its own folder first, then the kit's; everything escaped, nothing undefined."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
+
+from webarium.sites.kit import formats
+from webarium.sites.kit.icons import Icons
+from webarium.sites.kit.markdown import markdown
+from webarium.sites.kit.static import ASSETS, KIT, StaticFiles
+
+if TYPE_CHECKING:
+    from webarium.sites.kit.site import Site
+    from webarium.sites.kit.visit import Visit
+
+_FILTERS = {
+    "date_full": formats.date_full,
+    "date_long": formats.date_long,
+    "date_medium": formats.date_medium,
+    "date_short": formats.date_short,
+    "datetime_medium": formats.datetime_medium,
+    "datetime_short": formats.datetime_short,
+    "iso": formats.iso,
+    "markdown": markdown,
+    "money": formats.money,
+    "number": formats.number,
+    "plural": formats.plural,
+    "time_short": formats.time_short,
+}
+
+
+class Templates:
+    """The template environment of one site."""
+
+    def __init__(self, site: Site, static: StaticFiles, *, reload: bool = False) -> None:
+        self.env = Environment(
+            loader=ChoiceLoader([FileSystemLoader(root / "templates") for root in (site.folder, KIT)]),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=reload,
+            cache_size=-1,
+            extensions=["jinja2.ext.do", "jinja2.ext.loopcontrols"],
+        )
+        self.env.filters.update(_FILTERS)
+        self.env.globals.update(
+            site=site,
+            icon=Icons(ASSETS / "icons"),
+            static=lambda path, of=site.id: static.url(of, path),
+            vendor=lambda path: static.url("vendor", path),
+            font=lambda path: static.url("fonts", path),
+        )
+        self.env.globals.update(site.template_globals or {})
+
+    def render(self, name: str, visit: Visit, values: Mapping[str, object]) -> str:
+        """A template's text for a visit."""
+        return self.env.get_template(name).render(visit=visit, user=visit.user, now=visit.now, **values)
+
+    def render_error(self, visit: Visit, values: Mapping[str, object]) -> str:
+        """The site's ``error.html``, or the kit's."""
+        template = self.env.select_template(["error.html", "kit/error.html"])
+        return template.render(visit=visit, user=visit.user, now=visit.now, **values)

@@ -1,0 +1,53 @@
+"""What a request may do to its world: look, or change everything it means to, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import deepcopy
+
+import apsw
+
+from webarium.types import Json
+
+
+@contextmanager
+def read_only(db: apsw.Connection) -> Iterator[None]:
+    """No statement can write to the database inside."""
+    db.execute("PRAGMA query_only=1")
+    try:
+        yield
+    finally:
+        roll_back(db)
+        db.execute("PRAGMA query_only=0")
+
+
+@contextmanager
+def transaction(db: apsw.Connection) -> Iterator[None]:
+    """All changes inside happen at the end, or none if the block raises or `roll_back` was called."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        if db.in_transaction:
+            db.execute("COMMIT")
+    finally:
+        roll_back(db)
+
+
+def roll_back(db: apsw.Connection) -> None:
+    """Undo what the open transaction did, if one is open."""
+    if db.in_transaction:
+        db.execute("ROLLBACK")
+
+
+class SessionGuard:
+    """Can put a session back as it was."""
+
+    def __init__(self, session: dict[str, Json]) -> None:
+        self._session = session
+        self._before = deepcopy(session)
+
+    def restore(self) -> None:
+        """Undo all changes since the guard was made."""
+        self._session.clear()
+        self._session.update(self._before)

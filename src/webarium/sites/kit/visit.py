@@ -1,0 +1,184 @@
+"""One request of one visitor in one world: everything a page handler needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cached_property
+from json import loads
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from urllib.parse import urlencode
+
+import apsw
+from starlette.datastructures import URL, FormData, QueryParams
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from webarium.sites.kit import flash
+from webarium.sites.kit.errors import BadInput, NotFound
+from webarium.sites.kit.flash import Flash, FlashKind
+from webarium.sites.kit.redirects import safe_target
+from webarium.sites.kit.rows import Params, iterate
+from webarium.types import Json, SqlValue
+
+if TYPE_CHECKING:
+    from webarium.sites.kit.site import Site
+    from webarium.sites.kit.templating import Templates
+    from webarium.worlds import Conditions, World
+
+T = TypeVar("T")
+
+
+class Html(HTMLResponse):
+    """HTML that can always be encoded: what UTF-8 cannot hold becomes a question mark."""
+
+    def render(self, content: Any) -> bytes:
+        """The body's bytes."""
+        return str(content).encode("utf-8", "replace")
+
+
+class Visit:
+    """A request as page handlers see it; made by the app, used once."""
+
+    def __init__(
+        self,
+        site: Site,
+        world: World,
+        request: Request,
+        templates: Templates,
+        *,
+        path: Mapping[str, Any],
+        query: QueryParams,
+        form: FormData,
+        body: bytes,
+    ) -> None:
+        self.site = site
+        self.world = world
+        self.request = request
+        self.path = path
+        self.query = query
+        self.form = form
+        self.body = body
+        self.session: dict[str, Json] = world.session(site.id)
+        self.flashes_taken = False
+        self._templates = templates
+
+    @cached_property
+    def db(self) -> apsw.Connection:
+        """The site's database in this world."""
+        return self.world.db(self.site.database.name)
+
+    @property
+    def now(self) -> datetime:
+        """The world's time."""
+        return self.world.clock.now()
+
+    @property
+    def conditions(self) -> Conditions:
+        """The world's conditions, such as pop-ups and site-specific knobs."""
+        return self.world.conditions
+
+    @property
+    def url(self) -> URL:
+        """The requested URL."""
+        return self.request.url
+
+    @property
+    def is_htmx(self) -> bool:
+        """Whether htmx asks for a part of a page."""
+        return self.request.headers.get("hx-request") == "true"
+
+    @property
+    def user(self) -> str | None:
+        """The signed-in user's key, ``None`` for a guest."""
+        user = self.session.get("user")
+        return user if isinstance(user, str) else None
+
+    def sign_in(self, user: str) -> None:
+        """From now on this world's visitor of the site is ``user``."""
+        self.session["user"] = user
+
+    def sign_out(self) -> None:
+        """From now on this world's visitor of the site is a guest."""
+        self.session.pop("user", None)
+
+    def json(self) -> Json:
+        """The request's body as JSON.
+
+        Raises:
+            BadInput: it is none.
+        """
+        try:
+            value: Json = loads(self.body)
+        except (ValueError, RecursionError) as error:
+            raise BadInput from error
+        return value
+
+    def render(self, template: str, /, *, status: int = 200, **values: object) -> HTMLResponse:
+        """A page from a template, which also sees ``visit``, ``site``, ``user`` and ``now``."""
+        return Html(self._templates.render(template, self, values), status)
+
+    def render_text(self, template: str, /, **values: object) -> str:
+        """A template's text, for parts of a page."""
+        return self._templates.render(template, self, values)
+
+    def redirect(self, to: str, *, status: int = 303) -> Response:
+        """Send the visitor to a path of this site; any other target becomes the front page."""
+        return Response(status_code=status, headers={"location": self.safe_target(to)})
+
+    def safe_target(self, to: str | None, default: str = "/") -> str:
+        """``to`` if it is a path or URL of this site, else ``default``."""
+        return safe_target(to, default, host=self.request.headers.get("host"))
+
+    def back(self, default: str = "/") -> str:
+        """The path of the page that the visitor came from, if it was on this site."""
+        return self.safe_target(self.request.headers.get("referer"), default)
+
+    def url_with(self, **changes: object) -> str:
+        """This page's path and query with some parameters changed, or dropped where ``None``."""
+        pairs = [(key, value) for key, value in self.query.multi_items() if key not in changes]
+        for key, value in changes.items():
+            if isinstance(value, (list, tuple)):
+                pairs.extend((key, str(item)) for item in value)
+            elif value is not None:
+                pairs.append((key, str(value)))
+        path = safe_target(self.request.url.path)
+        return f"{path}?{urlencode(pairs, errors='replace')}" if pairs else path
+
+    def flash(self, kind: FlashKind, text: str) -> None:
+        """Show a message on the next rendered page; make one with links by `markupsafe.Markup.format`."""
+        flash.add(self.session, kind, text)
+
+    def flashes(self) -> list[Flash]:
+        """The messages to show now; they are shown once."""
+        self.flashes_taken = True
+        return flash.take(self.session)
+
+    def rows(self, cls: type[T], sql: str, params: Params = ()) -> list[T]:
+        """All rows of a query as dataclasses; see `webarium.sites.kit.rows.iterate`."""
+        return list(iterate(self.db, cls, sql, params))
+
+    def row(self, cls: type[T], sql: str, params: Params = ()) -> T | None:
+        """The first row of a query as a dataclass, if there is one."""
+        return next(iterate(self.db, cls, sql, params), None)
+
+    def value(self, sql: str, params: Params = ()) -> Any:
+        """The first column of the first row, ``None`` without a row."""
+        found = self.db.execute(sql, params).fetchone()
+        return None if found is None else found[0]
+
+    def execute(self, sql: str, params: Params = ()) -> int:
+        """Run a statement that changes rows; returns how many it changed directly."""
+        self.db.execute(sql, params)
+        return self.db.changes()
+
+    def insert(self, table: str, values: Mapping[str, SqlValue]) -> int:
+        """Insert a row and return its rowid; table and column names are the program's own, never input."""
+        columns = ", ".join(f'"{name}"' for name in values)
+        marks = ", ".join("?" * len(values))
+        self.db.execute(f'INSERT INTO "{table}" ({columns}) VALUES ({marks})', tuple(values.values()))  # noqa: S608
+        return self.db.last_insert_rowid()
+
+    def not_found(self, message: str | None = None) -> NoReturn:
+        """Answer with the site's page for what does not exist."""
+        raise NotFound(message)
