@@ -1,0 +1,10 @@
+"""All pages of the shop, first match wins: the catalogue's address patterns are the widest and come last."""
+
+from __future__ import annotations
+
+from webarium.sites.kit.routing import Page
+from webarium.sites.shopping.catalog.pages import CATALOG_PAGES
+from webarium.sites.shopping.content.pages import CONTENT_PAGES
+
+PAGES: tuple[Page, ...] = (*CATALOG_PAGES, *CONTENT_PAGES)
+"""Account, checkout, catalogue, and the shop's own words."""
