@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from pathlib import Path
 
 import apsw
@@ -11,6 +12,7 @@ from webarium.types import Scale
 from webarium.worlds.database import Database
 from webarium.worlds.overlay import PAGE
 from webarium.worlds.tables import fts_tables, quoted, read_tables
+from webarium.worlds.timeless import TimelessVFS, forbid_chance
 
 _SETTINGS = (
     f"page_size={PAGE}",
@@ -27,10 +29,12 @@ _SETTINGS = (
 def build(database: Database, seed: int, scale: Scale, target: Path) -> None:
     """Writes the base file of `database` to `target`, by way of a draft beside it; raises `UniverseError`."""
     draft = target.with_suffix(".draft.tmp")
-    db = apsw.Connection(str(draft))
+    vfs = TimelessVFS(f"webarium-build-{uuid.uuid4().hex}")
+    db = apsw.Connection(str(draft), vfs=vfs.name)
     try:
         for setting in _SETTINGS:
             db.execute(f"PRAGMA {setting}").fetchall()
+        forbid_chance(db)
         _fill(db, database, seed, scale)
         read_tables(db, database.ignored_tables)
         _optimise(db)
@@ -39,6 +43,7 @@ def build(database: Database, seed: int, scale: Scale, target: Path) -> None:
         raise OSError(f"{error}") from error
     finally:
         db.close(force=True)
+        vfs.unregister()
         draft.unlink(missing_ok=True)
 
 

@@ -1,9 +1,9 @@
 """The folder of base files: finds a sound one, or has it built, safely among processes.
 
-Beside every ``NAME-SCALE-SEED-KEY.sqlite`` lies a seal (``.json``) with its size, the SHA-256 of all its bytes, and
-a quick check over sampled pages. A file without a fitting seal counts as damaged and is built anew. Building happens
-in a temporary file in the same folder, under an exclusive lock on ``.lock``, and ends in a rename; the seal is
-written last.
+Beside every ``NAME-SCALE-SEED-KEY.sqlite`` lies a seal (``.json``) with its size, the SHA-256 of all its
+bytes, and a quick check over sampled blocks. A file without a fitting seal counts as damaged and is built anew.
+Building happens in a temporary file in the same folder, under an exclusive lock on ``.lock``, and ends in a
+rename; the seal is written last.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Copy-on-write pages over a shared, read-only base file, as an SQLite file system.
 
-SQLite asks an `OverlayFile` for bytes; what the world has written comes from a dict of pages, all else from the base
-file. Nothing is ever written to the base.
+SQLite asks an `OverlayFile` for bytes; what the world has written comes from a dict of pages, all else from
+the base file. Nothing is ever written to the base.
 """
 
 from __future__ import annotations
@@ -10,7 +10,15 @@ import os
 
 import apsw
 
+from webarium.worlds.timeless import TimelessVFS, forbid_chance
+
 PAGE = 4096
+SCHEMA_COOKIE = 40
+"""Offset of 4 bytes in a database's head that change with every change of its schema."""
+
+STATEMENTS = 32
+"""How many prepared statements a world's connection keeps."""
+
 _ZEROS = bytes(PAGE)
 _SETTINGS = ("locking_mode=exclusive", "journal_mode=memory", "synchronous=off", "temp_store=memory")
 
@@ -27,6 +35,11 @@ class Pages:
         """How many bytes from the start of the base are still part of the file (less after a truncation)."""
         self.dirty: dict[int, bytes] = {} if dirty is None else dirty
         """Written pages by their number from 0; each is `PAGE` bytes and never mutated."""
+
+    def schema_version(self) -> bytes | None:
+        """The schema's version if the first page was written, as `Bases.schema_version` tells it of the base."""
+        first = self.dirty.get(0)
+        return None if first is None else first[SCHEMA_COOKIE : SCHEMA_COOKIE + 4]
 
     def copy(self) -> Pages:
         """An independent overlay that shares the page contents."""
@@ -132,26 +145,26 @@ class OverlayFile:
         return apsw.SQLITE_IOCAP_ATOMIC | apsw.SQLITE_IOCAP_SAFE_APPEND
 
 
-class OverlayVFS(apsw.VFS):
+class OverlayVFS(TimelessVFS):
     """Hands out overlay files: `connect` registers one under a passing name that SQLite asks for at once."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, base="")
-        self._name = name
+        super().__init__(name)
         self._waiting: dict[str, OverlayFile] = {}
 
-    def connect(self, base: int, pages: Pages, *, statements: int) -> apsw.Connection:
-        """A connection to `pages` over the file descriptor `base`; keeps so many prepared `statements`."""
+    def connect(self, base: int, pages: Pages) -> apsw.Connection:
+        """A connection to `pages` over the file descriptor `base`, set up for worlds, not yet read from."""
         name = f"overlay-{id(pages)}"
         self._waiting[name] = OverlayFile(base, pages)
         try:
             db = apsw.Connection(
-                name, vfs=self._name, flags=apsw.SQLITE_OPEN_READWRITE, statementcachesize=statements
+                name, vfs=self.name, flags=apsw.SQLITE_OPEN_READWRITE, statementcachesize=STATEMENTS
             )
         finally:
             self._waiting.pop(name, None)
         for setting in _SETTINGS:
             db.execute(f"PRAGMA {setting}", can_cache=False).fetchall()
+        forbid_chance(db)
         return db
 
     def xOpen(self, name: str | apsw.URIFilename | None, flags: list[int]) -> OverlayFile:  # type: ignore[override]  # noqa: N802

@@ -1,7 +1,7 @@
 """Worlds as bytes: a versioned, checksummed container of what a world has and its universe has not.
 
-Layout: magic, format version (2 bytes), SHA-256 of the rest, then zlib over a JSON head (4 bytes length before it) and
-the written pages of all databases in the head's order. Equal worlds give equal bytes.
+Layout: magic, format version (2 bytes), SHA-256 of the rest, then zlib over a JSON head (4 bytes length before
+it) and the written pages of all databases, by name and number.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def unpack(snapshot: bytes, universe_id: str) -> State:
     head, contents = _opened(snapshot)
     if head["universe"] != universe_id:
         raise WorldError(
-            f"This snapshot belongs to universe {str(head['universe'])[:12]}, and this is {universe_id[:12]}.",
+            f"This snapshot is of universe {str(head['universe'])[:12]}, and this is {universe_id[:12]}.",
             todo="Open the universe with the seed, scale and version of Webarium that it was taken with.",
         )
     state = State(
@@ -99,11 +99,11 @@ def _opened(snapshot: bytes) -> tuple[dict[str, Any], bytes]:
     if not snapshot.startswith(_MAGIC):
         raise WorldError("These bytes are no snapshot of a world.", todo="Pass what World.snapshot() gave.")
     version = int.from_bytes(snapshot[len(_MAGIC) : len(_MAGIC) + 2], "big")
+    if version != _VERSION:
+        raise WorldError(f"This snapshot has format {version}, and this Webarium reads format {_VERSION}.")
     payload = snapshot[_HEAD:]
     if snapshot[_HEAD - 32 : _HEAD] != hashlib.sha256(payload).digest():
         raise WorldError("This snapshot is damaged: its checksum does not fit.", todo="Take it anew.")
-    if version != _VERSION:
-        raise WorldError(f"This snapshot has format {version}, and this Webarium reads format {_VERSION}.")
     plain = zlib.decompress(payload)
     length = int.from_bytes(plain[:4], "big")
     return json.loads(plain[4 : 4 + length]), plain[4 + length :]

@@ -48,8 +48,8 @@ class Table:
 def read_tables(db: apsw.Connection, ignored: frozenset[str]) -> Mapping[str, Table]:
     """All tables of `db` whose changes count: not virtual, not a virtual table's shadow, not ignored.
 
-    Raises `UniverseError` for a table without a primary key, or with one that may be null: its changes could not be
-    told.
+    Raises `UniverseError` for a table without a primary key, or with one that may be null, for its changes could
+    not be told.
     """
     listed: list[tuple[str, str, int]] = db.execute(_TABLES).fetchall()  # type: ignore[assignment]
     names = [

@@ -4,31 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import threading
-import uuid
 import weakref
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
-from urllib.parse import quote
 
 import apsw
 
 from webarium.errors import UniverseError, UnknownNameError
 from webarium.types import SCALES, Scale
+from webarium.worlds.bases import Bases
 from webarium.worlds.cache import BaseFile, Progress, cache_folder, full_hash, obtain
 from webarium.worlds.conditions import Conditions
 from webarium.worlds.database import Database
-from webarium.worlds.overlay import OverlayVFS, Pages
 from webarium.worlds.snapshot import State, unpack
-from webarium.worlds.tables import Table, read_tables
-from webarium.worlds.warm import Warm
 from webarium.worlds.world import World
-
-STATEMENTS = 32
-"""Prepared statements that a world's connection keeps."""
 
 
 def _silent(message: str) -> None:
@@ -51,17 +42,9 @@ class Universe:
         """The base file of each database."""
         self.id = _identity(files, seed, scale)
         """Hash over all files' contents: equal universes have equal ids on any machine."""
-        self.closed = False
-        """Whether `close` was called."""
         self._base_files = dict(files)
-        self._vfs_name = f"webarium-{uuid.uuid4().hex}"
-        self._vfs = OverlayVFS(self._vfs_name)
-        self._local = threading.local()
-        self._readers: list[apsw.Connection] = []
+        self._bases = Bases(self.databases, self._base_files)
         self._worlds: weakref.WeakSet[World] = weakref.WeakSet()
-        flags = os.O_RDONLY | os.O_CLOEXEC
-        self._descriptors = {name: os.open(path, flags) for name, path in self.files.items()}
-        self._tables: dict[str, Mapping[str, Table]] = {}
 
     @classmethod
     def open(
@@ -75,8 +58,8 @@ class Universe:
     ) -> Universe:
         """The universe of `databases`; files that are missing, outdated or damaged are built first.
 
-        `cache` names the folder of base files (else ``$WEBARIUM_CACHE``, else the user's cache folder). `progress`
-        is told in sentences what takes time. Raises `UniverseError` when a file cannot be built or read.
+        `cache` names the folder of base files (else ``$WEBARIUM_CACHE``, else the user's cache folder).
+        `progress` is told in sentences what takes time. Raises `UniverseError` when a file cannot be built.
         """
         if scale not in SCALES:
             raise UnknownNameError("scale", scale, SCALES)
@@ -91,20 +74,14 @@ class Universe:
         }
         return cls(by_name, files, seed, scale)
 
+    @property
+    def closed(self) -> bool:
+        """Whether `close` was called."""
+        return self._bases.closed
+
     def reader(self, name: str) -> apsw.Connection:
         """A read-only connection to the base file of database `name`; one a thread, kept until `close`."""
-        readers: dict[str, apsw.Connection] | None = getattr(self._local, "readers", None)
-        if readers is None:
-            readers = self._local.readers = {}
-        if name not in readers:
-            path = self.files[self._known(name)]
-            flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
-            db = apsw.Connection(f"file:{quote(str(path.absolute()))}?immutable=1", flags=flags)
-            db.execute(f"PRAGMA mmap_size={1 << 31}").fetchall()
-            db.execute("PRAGMA temp_store=memory")
-            readers[name] = db
-            self._readers.append(db)
-        return readers[name]
+        return self._bases.reader(name)
 
     def world(
         self,
@@ -116,68 +93,40 @@ class Universe:
     ) -> World:
         """A new world in the universe's base state.
 
-        `users` says who is signed in, by site (``None``: nobody). The clock stands at `now`, else at the epoch of
-        the first database.
+        `users` says who is signed in, by site (``None``: nobody). The clock stands at `now`, else at the
+        epoch of the first database.
         """
         if now is None:
             now = next((d.epoch for d in self.databases.values()), datetime(1970, 1, 1))  # noqa: DTZ001
         session = {site: {"user": user} for site, user in (users or {}).items() if user is not None}
-        state = State(seed, now, conditions or Conditions(), json.dumps(session))
-        return self._begin(state)
+        return self._begin(State(seed, now, conditions or Conditions(), json.dumps(session)))
 
     def restore(self, snapshot: bytes) -> World:
         """A world in the state that `World.snapshot` saved; raises `WorldError` for bytes that do not fit."""
         return self._begin(unpack(snapshot, self.id))
 
     def verify(self) -> list[str]:
-        """Reads every byte of all base files; returns the names of those that are damaged."""
+        """Reads every byte of all base files; returns the names of the databases that are damaged."""
         return [name for name, file in self._base_files.items() if full_hash(file.path) != file.seal.sha256]
 
     def close(self) -> None:
         """Closes all worlds and readers, and lets go of the files; may be called again."""
-        if self.closed:
-            return
         for world in list(self._worlds):
             world.close()
-        for db in self._readers:
-            db.close(force=True)
-        for descriptor in self._descriptors.values():
-            os.close(descriptor)
-        self._vfs.unregister()
-        self.closed = True
+        self._bases.close()
+
+    def __enter__(self) -> Universe:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
     def _begin(self, state: State) -> World:
         if self.closed:
             raise UniverseError("This universe is closed.", todo="Open it again with Universe.open().")
-        world = World(self, state)
+        world = World(self, self._bases, state, self._begin)
         self._worlds.add(world)
         return world
-
-    def _known(self, name: str) -> str:
-        if self.closed:
-            raise UniverseError("This universe is closed.", todo="Open it again with Universe.open().")
-        if name not in self.files:
-            raise UnknownNameError("database", name, self.files)
-        return name
-
-    def _untouched(self, name: str) -> Pages:
-        """The overlay of a database that nobody has written to."""
-        return Pages(self._base_files[self._known(name)].seal.size)
-
-    def _connect(self, name: str, pages: Pages) -> apsw.Connection:
-        return self._vfs.connect(self._descriptors[name], pages, statements=STATEMENTS)
-
-    def _tables_of(self, name: str) -> Mapping[str, Table]:
-        if name not in self._tables:
-            self._tables[name] = read_tables(self.reader(name), self.databases[name].ignored_tables)
-        return self._tables[name]
-
-    def _warm(self) -> Warm:
-        """The worlds that this thread used last."""
-        warm: Warm | None = getattr(self._local, "warm", None)
-        if warm is None:
-            warm = self._local.warm = Warm()
-        return warm
 
 
 def _identity(files: Mapping[str, BaseFile], seed: int, scale: Scale) -> str:

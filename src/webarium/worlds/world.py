@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ import apsw
 
 from webarium.errors import WorldError
 from webarium.types import Json
+from webarium.worlds.bases import Bases
 from webarium.worlds.changes import Changes, RowChange, row_change
 from webarium.worlds.clock import Clock
 from webarium.worlds.snapshot import State, pack
@@ -34,16 +36,21 @@ class _Open:
 class World:
     """A copy-on-write state over a `Universe`; made by `Universe.world`, `Universe.restore` or `fork`.
 
-    It belongs to one thread. Its connections come from `db` and live until `reset` or `close`.
+    It belongs to one thread. Its connections come from `db` and live until `reset` or `close`. Its rows may
+    change, its schema may not.
     """
 
-    def __init__(self, universe: Universe, state: State) -> None:
+    def __init__(
+        self, universe: Universe, bases: Bases, state: State, begin: Callable[[State], World]
+    ) -> None:
         self.universe = universe
         """The base under this world."""
         self.seed = state.seed
         """Seeds `draw`."""
         self.closed = False
         """Whether `close` was called."""
+        self._bases = bases
+        self._new_world = begin
         self._origin = state
         self._open: dict[str, _Open] = {}
         self._begin()
@@ -58,12 +65,11 @@ class World:
 
     def db(self, name: str) -> apsw.Connection:
         """The world's connection to database `name`, opened on first use."""
-        if self.closed:
-            raise WorldError("This world is closed.", todo="Make a new one with Universe.world().")
+        self._alive()
         opened = self._open.get(name)
         if opened is None:
             opened = self._open[name] = self._connect(name)
-        self.universe._warm().use(self)
+        self._bases.warm.use(self)
         return opened.db
 
     def session(self, site: str) -> dict[str, Json]:
@@ -71,6 +77,7 @@ class World:
 
         It forks, resets and is saved with the world, and is no part of its changes.
         """
+        self._alive()
         return self._session.setdefault(site, {})
 
     def draw(self, *parts: str | int) -> random.Random:
@@ -79,34 +86,41 @@ class World:
         return random.Random(hashlib.sha256(text.encode()).digest())  # noqa: S311
 
     def changes(self) -> Changes:
-        """The net row changes against the universe's base, all ancestors' changes included."""
-        self._usable()
+        """The net row changes against the universe's base; a fork's include those of its parent.
+
+        Raises `WorldError` inside an open transaction.
+        """
+        self._settled()
         changes: list[RowChange] = []
-        for name in sorted(self._pages):
-            for table_name, keys in self._touched(name).items():
-                table = self.universe._tables_of(name)[table_name]
-                changes.extend(self._compared(name, table, keys))
+        for name in self._pages:
+            tables = self._bases.tables(name)
+            for table, keys in self._touched(name).items():
+                changes.extend(self._compared(name, tables[table], keys))
         return Changes(changes)
 
     def fork(self) -> World:
-        """A new world in this one's present state; it resets to this state, too. Both go on independently."""
-        return self.universe._begin(self._state())
+        """A new world in this one's present state; both go on independently, and it resets to this state.
+
+        Raises `WorldError` inside an open transaction.
+        """
+        return self._new_world(self._state())
 
     def reset(self) -> None:
         """Returns to the state in which this world began: its creation, or for a fork the moment of forking.
 
-        Connections taken from `db` before are closed.
+        Connections and sessions taken before are void. Raises `WorldError` inside an open transaction.
         """
-        self._usable()
+        self._alive()
+        self._between_transactions()
         self._disconnect()
         self._begin()
 
     def snapshot(self) -> bytes:
-        """The world's present state as bytes for `Universe.restore`."""
+        """The world's present state as bytes for `Universe.restore`; raises `WorldError` in a transaction."""
         return pack(self._state(), self.universe.id)
 
     def idle(self) -> None:
-        """Gives back cached memory; done by itself for worlds that have not been used for a while."""
+        """Gives back cached memory; happens by itself to worlds that have not been used for a while."""
         for opened in self._open.values():
             opened.db.release_memory()
 
@@ -123,11 +137,10 @@ class World:
         self.close()
 
     def _connect(self, name: str) -> _Open:
-        pages = self._pages.get(name) or self.universe._untouched(name)
-        db = self.universe._connect(name, pages)
-        counted = self.universe._tables_of(name)
+        pages = self._pages.get(name) or self._bases.untouched(name)
+        db = self._bases.connect(name, pages)
         recorder = apsw.Session(db, "main")
-        recorder.table_filter(counted.__contains__)
+        recorder.table_filter(self._bases.tables(name).__contains__)
         self._pages[name] = pages
         return _Open(db, recorder)
 
@@ -137,20 +150,32 @@ class World:
             opened.db.close(force=True)
         self._open.clear()
 
-    def _usable(self) -> None:
-        """Raises if the world is closed or in the middle of writing."""
+    def _alive(self) -> None:
         if self.closed:
             raise WorldError("This world is closed.", todo="Make a new one with Universe.world().")
+
+    def _between_transactions(self) -> None:
         for name, opened in self._open.items():
             if opened.db.in_transaction or opened.db.txn_state("main") == apsw.SQLITE_TXN_WRITE:
                 raise WorldError(
-                    f"A transaction on {name!r} is open; a world's state is defined between transactions only.",
+                    f"A transaction on {name!r} is open, and this needs a world between transactions.",
                     todo="Commit or roll it back first.",
+                )
+
+    def _settled(self) -> None:
+        """Raises unless the world is in a state that can be compared, copied and saved."""
+        self._alive()
+        self._between_transactions()
+        for name, pages in self._pages.items():
+            if pages.schema_version() not in (None, self._bases.schema_version(name)):
+                raise WorldError(
+                    f"The schema of {name!r} was changed in a world, where only rows may change.",
+                    todo="Put tables and indexes into the Database's schema.",
                 )
 
     def _state(self) -> State:
         """The present state, independent of the world."""
-        self._usable()
+        self._settled()
         try:
             used = {site: values for site, values in self._session.items() if values}
             session = json.dumps(used, sort_keys=True)
@@ -175,7 +200,7 @@ class World:
 
     def _compared(self, name: str, table: Table, keys: set[Key]) -> list[RowChange]:
         """The net changes of the rows under `keys`: the universe's rows against the world's."""
-        olds = table.rows(self.universe.reader(name), keys)
+        olds = table.rows(self._bases.reader(name, "changes"), keys)
         news = table.rows(self.db(name), keys)
         found: list[RowChange] = []
         for key in olds.keys() | news.keys():
