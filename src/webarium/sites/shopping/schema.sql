@@ -40,6 +40,8 @@ CREATE TABLE product (
   created_at TEXT NOT NULL
 );
 CREATE INDEX product_brand ON product (brand_id);
+CREATE INDEX product_popular ON product (review_count DESC, id);
+CREATE INDEX product_newest ON product (created_at DESC, id DESC);
 
 CREATE TABLE product_category (        -- a product stands in its leaf category and in all its ancestors
   category_id INTEGER NOT NULL REFERENCES category (id),
@@ -48,6 +50,7 @@ CREATE TABLE product_category (        -- a product stands in its leaf category 
   PRIMARY KEY (category_id, product_id)
 ) WITHOUT ROWID;
 CREATE INDEX product_category_product ON product_category (product_id);
+CREATE INDEX product_category_position ON product_category (category_id, position, product_id);
 
 CREATE TABLE product_spec (            -- the "More Information" table
   product_id INTEGER NOT NULL REFERENCES product (id),
@@ -217,6 +220,18 @@ CREATE TABLE contact_message (
   email TEXT NOT NULL,
   telephone TEXT NOT NULL DEFAULT '',
   comment TEXT NOT NULL,
+  created_at TEXT NOT NULL
+);
+
+CREATE TABLE product_email (           -- "Email to a friend": one row per recipient
+  id INTEGER PRIMARY KEY,
+  product_id INTEGER NOT NULL REFERENCES product (id),
+  customer_id INTEGER REFERENCES customer (id),
+  sender_name TEXT NOT NULL,
+  sender_email TEXT NOT NULL,
+  recipient_name TEXT NOT NULL,
+  recipient_email TEXT NOT NULL,
+  message TEXT NOT NULL,
   created_at TEXT NOT NULL
 );
 
