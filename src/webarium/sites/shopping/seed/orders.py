@@ -1,0 +1,215 @@
+"""Orders: who bought what and when, with exact totals, invoices and shipments."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from webarium.sites.kit.dice import Dice, Weighted
+from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, Address, address
+from webarium.sites.shopping.seed.customers import Customer
+from webarium.sites.shopping.seed.products import Product
+
+EPOCH = datetime(2023, 6, 12, 12)
+SHIPPING_PER_UNIT = 500
+SHIPPING_METHOD = "Flat Rate - Fixed"
+PAYMENT_METHOD = "Check / Money order"
+CARRIERS = ("Federal Express", "United Parcel Service", "United States Postal Service", "DHL")
+_GUESTS = 14
+_SIZES = Weighted([(1, 44), (2, 28), (3, 16), (4, 8), (5, 4)])
+_UNITS = Weighted([(1, 78), (2, 16), (3, 6)])
+
+STAPLES = (
+    "toothpaste", "conditioner", "body-butter", "muffin-mix", "picture-frame", "artificial-plant", "screen-protector",
+    "bluetooth-speaker", "phone-case", "mattress-foundation", "table-lamp", "tv-stand", "cat-tshirt", "makeup-remover",
+    "game-controller", "floor-lamp", "mens-sneakers", "kitchen-organizer", "green-tea", "olive-bread", "bath-towels",
+)  # fmt: skip
+"""Families that the default customer always has bought from, as far as they exist."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line of an order."""
+
+    product: Product
+    options: tuple[tuple[str, str], ...]
+    qty: int
+
+    @property
+    def options_json(self) -> str:
+        """Canonical JSON of the chosen options."""
+        return json.dumps([list(pair) for pair in self.options], ensure_ascii=False, separators=(",", ":"))
+
+
+@dataclass(frozen=True)
+class Order:
+    """An order before it gets its number."""
+
+    customer: Customer | None
+    firstname: str
+    lastname: str
+    company: str
+    email: str
+    billing: Address
+    shipping_to: Address
+    status: str
+    created_at: datetime
+    items: tuple[Item, ...]
+    carrier: str
+    tracking: str
+    comment: str
+
+    @property
+    def subtotal(self) -> int:
+        """Cents for the goods."""
+        return sum(item.product.price * item.qty for item in self.items)
+
+    @property
+    def shipping(self) -> int:
+        """Cents for shipping: a flat rate for each unit."""
+        return SHIPPING_PER_UNIT * sum(item.qty for item in self.items)
+
+
+def choose_options(product: Product, dice: Dice) -> tuple[tuple[str, str], ...]:
+    """One choice for each of the product's options."""
+    return tuple((title, dice.pick(choices)) for title, choices in product.options)
+
+
+class Market:
+    """The products that customers buy."""
+
+    def __init__(self, products: Sequence[Product]) -> None:
+        self.families: dict[str, list[Product]] = {}
+        for product in products:
+            if product.enabled and product.stock:
+                self.families.setdefault(product.family.key, []).append(product)
+        self._keys = sorted(self.families)
+
+    def item(self, dice: Dice, family: str | None = None, ceiling: int = 60_000) -> Item:
+        """A line with some product, from this family if it is given."""
+        for _ in range(20):
+            product = dice.pick(self.families[family or dice.pick(self._keys)])
+            if product.price <= ceiling:
+                break
+        units = 1 if product.price > 8_000 else _UNITS.draw(dice)
+        return Item(product, choose_options(product, dice), units)
+
+
+def _days(first: date, last: date, count: int, dice: Dice) -> list[date]:
+    span = (last - first).days
+    return [first + timedelta(days=offset) for offset in sorted(dice.some(range(span + 1), count))]
+
+
+def _moment(day: date, dice: Dice) -> datetime:
+    return datetime(day.year, day.month, day.day, dice.between(7, 22), dice.below(60), dice.below(60))
+
+
+def _tracking(carrier: str, dice: Dice) -> str:
+    digits = "".join(str(dice.below(10)) for _ in range(12))
+    return {"United Parcel Service": f"1Z{digits}", "United States Postal Service": f"94{digits}"}.get(carrier, digits)
+
+
+def _statuses(days: Sequence[date], dice: Dice) -> list[str]:
+    """One for each day, oldest first: mostly complete, canceled in distinct months, all three among the newest."""
+    statuses = ["complete"] * len(days)
+    if len(days) < 3:
+        return statuses
+    newest = len(days) - 1
+    older = newest - dice.between(1, min(3, newest - 1))
+    ends = ("pending", "canceled") if dice.chance(0.5) else ("canceled", "pending")
+    statuses[newest], statuses[older] = ends
+    months = {(days[index].year, days[index].month) for index in (newest, older) if statuses[index] == "canceled"}
+    for index in dice.shuffled(range(older - 1)):
+        month = (days[index].year, days[index].month)
+        if statuses.count("canceled") <= len(days) // 6 and month not in months:
+            months.add(month)
+            statuses[index] = "canceled"
+        elif statuses.count("pending") < len(days) // 9:
+            statuses[index] = "pending"
+    return statuses
+
+
+def _baskets(customer: Customer, count: int, market: Market, dice: Dice) -> list[list[Item]]:
+    baskets: list[list[Item]] = [[] for _ in range(count)]
+    if customer.id == 1:
+        wanted = [key for key in STAPLES if key in market.families]
+        for key, index in zip(dice.shuffled(wanted), dice.shuffled(range(count)), strict=False):
+            baskets[index].append(market.item(dice, key, 10**9))
+    for basket in baskets:
+        known = {item.product.id for item in basket}
+        for _ in range(max(1, _SIZES.draw(dice)) - len(basket)):
+            item = market.item(dice)
+            if item.product.id not in known:
+                known.add(item.product.id)
+                basket.append(item)
+    for _ in range(count // 9):
+        source, target = dice.some(range(count), 2)
+        item = dice.pick(baskets[source])
+        if all(item.product.id != other.product.id for other in baskets[target]):
+            baskets[target].append(Item(item.product, item.options, 1))
+    return baskets
+
+
+_COMMENTS = (
+    "Please leave the parcel with the front desk.", "Ring the side door, the bell in front is broken.",
+    "This is a gift, no price tags please.", "Deliver after 5 p.m. if possible.", "Leave at the garage door.",
+)  # fmt: skip
+
+
+def _orders_of(customer: Customer, market: Market, seed: int) -> list[Order]:
+    dice = Dice(seed, "orders", customer.email)
+    first = date(2021, 6, 12) if customer.id == 1 else max(customer.created_at.date(), date(2021, 6, 20))
+    days = _days(first + timedelta(days=1), date(2023, 6, 9), customer.orders, dice)
+    baskets = _baskets(customer, len(days), market, dice)
+    orders = []
+    for day, status, basket in zip(days, _statuses(days, dice), baskets, strict=True):
+        carrier = dice.pick(CARRIERS)
+        elsewhere = len(customer.addresses) > 1 and dice.chance(0.2)
+        orders.append(
+            Order(
+                customer, customer.firstname, customer.lastname, customer.company, customer.email,
+                customer.addresses[0], customer.addresses[-1 if elsewhere else 0], status, _moment(day, dice),
+                tuple(basket), carrier, _tracking(carrier, dice), dice.pick(_COMMENTS) if dice.chance(0.08) else "",
+            )
+        )  # fmt: skip
+    return orders
+
+
+def _guest_orders(market: Market, seed: int) -> list[Order]:
+    dice = Dice(seed, "orders", "guests")
+    orders = []
+    for day in _days(date(2021, 9, 1), date(2023, 6, 8), _GUESTS, dice):
+        first, last, home, carrier = dice.pick(FIRST_NAMES), dice.pick(LAST_NAMES), address(dice), dice.pick(CARRIERS)
+        items = tuple(market.item(dice, ceiling=20_000) for _ in range(dice.between(1, 2)))
+        status = "complete" if dice.chance(0.7) else "canceled"
+        orders.append(
+            Order(
+                None, first, last, "", f"{first}.{last}@mail.test".lower(), home, home, status,
+                _moment(day, dice), items, carrier, _tracking(carrier, dice), "",
+            )
+        )  # fmt: skip
+    return orders
+
+
+def make_orders(customers: Sequence[Customer], products: Sequence[Product], seed: int) -> list[Order]:
+    """All orders, oldest first; their place in the list plus one is their number."""
+    market = Market(products)
+    orders = _guest_orders(market, seed)
+    for customer in customers:
+        orders += _orders_of(customer, market, seed)
+    return sorted(orders, key=lambda order: (order.created_at, order.email))
+
+
+def bought(orders: Sequence[Order]) -> Mapping[int, list[tuple[Product, datetime]]]:
+    """What each customer has received, with the day of the order, oldest first and each product once."""
+    found: dict[int, list[tuple[Product, datetime]]] = {}
+    for order in orders:
+        if order.customer is None or order.status != "complete":
+            continue
+        mine = found.setdefault(order.customer.id, [])
+        for item in order.items:
+            if all(item.product.id != product.id for product, _ in mine):
+                mine.append((item.product, order.created_at))
+    return found

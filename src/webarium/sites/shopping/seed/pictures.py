@@ -1,0 +1,55 @@
+"""Which picture a product gets: an object or a package with it, tinted by the product's colour."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.phrases import Phrase
+from webarium.sites.shopping.seed.families import DATA, Family, Value
+
+VARIANTS = 6
+
+
+@lru_cache(maxsize=1)
+def colours() -> Mapping[str, str]:
+    """Six hex digits by lower-case colour word."""
+    data = tomllib.loads((DATA / "colours.toml").read_text("utf-8"))
+    return {word.lower(): tint for word, tint in data["colours"].items()}
+
+
+@lru_cache(maxsize=1)
+def _backgrounds() -> Sequence[str]:
+    return tuple(tomllib.loads((DATA / "colours.toml").read_text("utf-8"))["neutral"])
+
+
+@lru_cache(maxsize=4096)
+def _shot(text: str) -> Phrase:
+    return Phrase(text)
+
+
+def tint_of(colour: str) -> str | None:
+    """The tint of a colour name such as ``Matte Black``; its last known word decides."""
+    known = colours()
+    whole = colour.lower()
+    if whole in known:
+        return known[whole]
+    for word in reversed(whole.replace("/", " ").replace("-", " ").split()):
+        if word in known:
+            return known[word]
+    return None
+
+
+def picture_key(
+    family: Family, slots: Mapping[str, str], choices: Mapping[str, tuple[Value, ...]], dice: Dice
+) -> str:
+    """A key that `sites.kit.pictures` understands: ``<shot>.<tint>.<variant>``."""
+    shot = _shot(dice.pick(family.pictures)).say(dice.random, slots)
+    colour = ""
+    if family.tint:
+        chosen = choices.get(family.tint)
+        colour = chosen[0].text if chosen else slots.get(family.tint, "")
+    tint = (tint_of(colour) if colour else None) or dice.pick(_backgrounds())
+    return f"{shot}.{tint}.{dice.below(VARIANTS)}"

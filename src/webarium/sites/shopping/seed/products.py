@@ -1,0 +1,197 @@
+"""Products: drawn from a family's attributes, so that name, specifications, options, text and price agree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from webarium.sites.kit.dice import Dice, Weighted
+from webarium.sites.kit.phrases import Phrase, sentence, slug, tidy, tidy_name
+from webarium.sites.shopping.seed.brands import Brand, Pool
+from webarium.sites.shopping.seed.families import Family, Placement, Range, Value, slots_of
+from webarium.sites.shopping.seed.pictures import picture_key
+
+FIRST_DAY = datetime(2018, 3, 1, 8)
+LAST_DAY = datetime(2023, 5, 20, 20)
+_LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
+_SKU = "0123456789ABCDEFGHJKLMNPQRSTVWXYZ"
+_ENDINGS = Weighted([(99, 52), (95, 9), (49, 8), (89, 5), (79, 4), (98, 4), (0, 5), (97, 3), (59, 2), (29, 2), (-1, 6)])
+
+
+@dataclass(frozen=True)
+class Product:
+    """A product before it is written down."""
+
+    id: int
+    sku: str
+    name: str
+    url_key: str
+    family: Family
+    brand: Brand
+    rivals: Pool
+    """The brands it competes with."""
+    price: int
+    """Cents."""
+    enabled: bool
+    stock: int
+    image: str
+    summary: str
+    description: str
+    specs: Sequence[tuple[str, str]]
+    options: Sequence[tuple[str, tuple[str, ...]]]
+    """Title and choices of what a buyer must choose."""
+    slots: Mapping[str, str] = field(repr=False)
+    """What its texts and reviews may speak of."""
+    created_at: datetime
+
+
+def price_with_ending(cents: float, dice: Dice) -> int:
+    """A price near this one that ends as shops' prices do."""
+    ending = _ENDINGS.draw(dice)
+    if ending < 0:
+        return max(129, round(cents))
+    dollars = max(1, round((cents - ending) / 100))
+    if dollars >= 200 and dice.chance(0.6):
+        dollars = dollars - dollars % 10 + 9
+    return dollars * 100 + ending
+
+
+def code(pattern: str, dice: Dice) -> str:
+    """A model number after a pattern of ``#`` (digit) and ``@`` (letter)."""
+    return "".join(
+        str(dice.below(10)) if mark == "#" else dice.pick(_LETTERS) if mark == "@" else mark for mark in pattern
+    )
+
+
+def _ranged(values: Range, dice: Dice) -> str:
+    number = dice.between(values.low, values.high) * values.step
+    return f"{number:.{values.digits}f}{values.unit}"
+
+
+@dataclass
+class _Draft:
+    slots: dict[str, str]
+    factor: float
+    options: list[tuple[str, tuple[str, ...]]]
+    choices: dict[str, tuple[Value, ...]]
+
+
+def _draw(placement: Placement, dice: Dice) -> _Draft:
+    family = placement.family
+    draft = _Draft(dict(slots_of(placement.fixed)), 1.0, [], {})
+    for value in placement.fixed.values():
+        draft.factor *= value.factor
+    axes = {axis.attribute: axis for axis in family.axes if dice.chance(axis.share)}
+    for name, values in family.attributes.items():
+        if name in placement.fixed:
+            continue
+        if isinstance(values, Range):
+            draft.slots[name] = _ranged(values, dice)
+            continue
+        axis = axes.get(name)
+        if axis is None:
+            value = values.draw(dice)
+            draft.slots.update(slots_of({name: value}))
+            draft.factor *= value.factor
+        else:
+            chosen = tuple(dice.subset(values, dice.between(axis.fewest, min(axis.most, len(values)))))
+            draft.choices[name] = chosen
+            draft.options.append((axis.title, tuple(value.text for value in chosen)))
+            draft.slots.update(dict.fromkeys(slots_of({name: chosen[0]}), ""))
+    order = [axis.title for axis in family.axes]
+    draft.options.sort(key=lambda option: order.index(option[0]))
+    return draft
+
+
+class Maker:
+    """Makes products one after another; no two get the same name, address or SKU."""
+
+    def __init__(self, seed: int, pools: Mapping[str, Pool], notes: Mapping[str, Sequence[Phrase]]) -> None:
+        self._seed = seed
+        self._pools = pools
+        self._notes = notes
+        self._taken: set[str] = set()
+        self._skus: set[str] = set()
+        self._count = 0
+
+    def make(self, placement: Placement, number: int) -> Product:
+        """The `number`-th product of a placement."""
+        family = placement.family
+        dice = Dice(self._seed, "product", family.key, *placement.category[1:], number)
+        pool = self._pools[dice.pick(family.pools)]
+        for attempt in range(30):
+            brand = pool.brands.draw(dice)
+            draft = _draw(placement, dice)
+            slots = draft.slots
+            slots["brand"] = brand.name
+            slots["line"] = dice.pick(pool.lines)
+            slots["model"] = code(family.model, dice)
+            slots["noun"] = family.noun
+            slots["nouns"] = family.plural
+            name = tidy_name(dice.pick(family.names).say(dice.random, slots))
+            if attempt > 11:
+                name = f"{name}, {code('@@-###', dice)}"
+            key = slug(name)
+            if key not in self._taken:
+                break
+        else:
+            raise ValueError(f"expected enough different names in family {family.key!r}: add attributes or patterns")
+        self._taken.add(key)
+        self._count += 1
+        return self._finish(family, brand, pool, draft, name, key, dice)
+
+    def _finish(
+        self, family: Family, brand: Brand, pool: Pool, draft: _Draft, name: str, key: str, dice: Dice
+    ) -> Product:
+        slots = draft.slots
+        say = dice.random
+        low, high = family.price
+        share = dice.random()
+        price = (low + (high - low) * (0.35 * share + 0.65 * share * share)) * draft.factor * brand.level
+        specs = [("Brand", brand.name)]
+        specs += [
+            (label, text) for label, phrase in family.specs if (text := tidy(phrase.say(say, slots)))
+        ]
+        if slots["model"]:
+            specs.append(("Item Model Number", slots["model"]))
+        fate = dice.random()
+        span = int((LAST_DAY - FIRST_DAY).total_seconds())
+        return Product(
+            id=self._count,
+            sku=self._sku(dice),
+            name=name,
+            url_key=key,
+            family=family,
+            brand=brand,
+            rivals=pool,
+            price=price_with_ending(price, dice),
+            enabled=fate >= 0.004,
+            stock=0 if fate < 0.034 else dice.between(3, 12) if fate < 0.12 else dice.between(13, 400),
+            image=picture_key(family, slots, draft.choices, dice),
+            summary=tidy(sentence(dice.pick(family.pitch).say(say, slots))),
+            description=self._description(family, slots, dice),
+            specs=specs,
+            options=draft.options,
+            slots=slots,
+            created_at=FIRST_DAY + timedelta(seconds=dice.below(span)),
+        )
+
+    def _sku(self, dice: Dice) -> str:
+        while True:
+            sku = "B0" + "".join(dice.pick(_SKU) for _ in range(8))
+            if sku not in self._skus:
+                self._skus.add(sku)
+                return sku
+
+    def _description(self, family: Family, slots: Mapping[str, str], dice: Dice) -> str:
+        say = dice.random
+        intro = [phrase.say(say, slots) for phrase in dice.some(family.pitch, 2)]
+        bullets = [phrase.say(say, slots) for phrase in dice.some(family.features, dice.between(4, 6))]
+        bullets += [phrase.say(say, slots) for phrase in dice.some(self._notes[family.notes], dice.between(1, 2))]
+        lines = [" ".join(tidy(sentence(text)) for text in intro), "", "**About this item**", ""]
+        for bullet in bullets:
+            lead, colon, rest = bullet.partition(": ")
+            text = f"**{lead}:** {sentence(rest)}" if colon else sentence(lead)
+            lines.append(f"- {tidy(text)}")
+        return "\n".join(lines)
