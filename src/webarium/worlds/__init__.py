@@ -4,6 +4,7 @@ A `Universe` is the immutable base: one SQLite file a database, built once and s
 one isolated, copy-on-write state over it; opening, resetting and forking one costs less than a millisecond.
 """
 
+from webarium.worlds.cache import default_cache
 from webarium.worlds.changes import Changes, RowChange
 from webarium.worlds.clock import Clock
 from webarium.worlds.conditions import Conditions
@@ -11,4 +12,4 @@ from webarium.worlds.database import Database
 from webarium.worlds.universe import Universe
 from webarium.worlds.world import World
 
-__all__ = ["Changes", "Clock", "Conditions", "Database", "RowChange", "Universe", "World"]
+__all__ = ["Changes", "Clock", "Conditions", "Database", "RowChange", "Universe", "World", "default_cache"]

@@ -1,9 +1,9 @@
 """The folder of base files: finds a sound one, or has it built, safely among processes.
 
 Beside every ``NAME-SCALE-SEED-KEY.sqlite`` lies a seal (``.json``) with its size, the SHA-256 of all its
-bytes, and a quick check over sampled blocks. A file without a fitting seal counts as damaged and is built anew.
-Building happens in a temporary file in the same folder, under an exclusive lock on ``.lock``, and ends in a
-rename; the seal is written last.
+bytes, and a quick check over sampled blocks. A file without a fitting seal counts as damaged and is built
+anew. Building happens in a temporary file in the same folder, under an exclusive lock on ``.lock``, and
+ends in a rename; the seal is written last.
 """
 
 from __future__ import annotations
@@ -52,10 +52,8 @@ class BaseFile:
     """Its size and hashes."""
 
 
-def cache_folder(chosen: Path | None = None) -> Path:
-    """The folder for base files: `chosen`, or ``$WEBARIUM_CACHE``, or the user's cache folder."""
-    if chosen is not None:
-        return chosen
+def default_cache() -> Path:
+    """The folder for base files where none is named: ``$WEBARIUM_CACHE``, else the user's cache folder."""
     named = os.environ.get("WEBARIUM_CACHE")
     return Path(named) if named else Path(user_cache_dir("webarium"))
 

@@ -37,7 +37,7 @@ class Pages:
         """Written pages by their number from 0; each is `PAGE` bytes and never mutated."""
 
     def schema_version(self) -> bytes | None:
-        """The schema's version if the first page was written, as `Bases.schema_version` tells it of the base."""
+        """The schema's version, if the first page was written; see `Bases.schema_version`."""
         first = self.dirty.get(0)
         return None if first is None else first[SCHEMA_COOKIE : SCHEMA_COOKIE + 4]
 

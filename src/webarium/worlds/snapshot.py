@@ -1,7 +1,7 @@
 """Worlds as bytes: a versioned, checksummed container of what a world has and its universe has not.
 
-Layout: magic, format version (2 bytes), SHA-256 of the rest, then zlib over a JSON head (4 bytes length before
-it) and the written pages of all databases, by name and number.
+Layout: magic, format version (2 bytes), SHA-256 of the rest, then zlib over the length of a JSON head (4
+bytes), the head, and the written pages by database and number.
 """
 
 from __future__ import annotations

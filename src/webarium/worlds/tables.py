@@ -39,17 +39,25 @@ class Table:
     def rows(self, db: apsw.Connection, keys: Iterable[Key]) -> dict[Key, Row]:
         """The rows that exist under `keys`, by their key as it is stored."""
         found: dict[Key, Row] = {}
-        for key in keys:
-            for row in db.execute(self.by_key, key):
-                found[self.key_of(row)] = row
+        cursor = apsw.Cursor(db)
+        tracer, db.row_trace = (
+            db.row_trace,
+            None,
+        )
+        try:
+            for key in keys:
+                for row in cursor.execute(self.by_key, key):
+                    found[self.key_of(row)] = row
+        finally:
+            db.row_trace = tracer
         return found
 
 
 def read_tables(db: apsw.Connection, ignored: frozenset[str]) -> Mapping[str, Table]:
     """All tables of `db` whose changes count: not virtual, not a virtual table's shadow, not ignored.
 
-    Raises `UniverseError` for a table without a primary key, or with one that may be null, for its changes could
-    not be told.
+    Raises `UniverseError` for a table whose changes could not be told: without a primary key, or with one that
+    may be null.
     """
     listed: list[tuple[str, str, int]] = db.execute(_TABLES).fetchall()  # type: ignore[assignment]
     names = [

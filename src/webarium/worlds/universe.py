@@ -15,7 +15,7 @@ import apsw
 from webarium.errors import UniverseError, UnknownNameError
 from webarium.types import SCALES, Scale
 from webarium.worlds.bases import Bases
-from webarium.worlds.cache import BaseFile, Progress, cache_folder, full_hash, obtain
+from webarium.worlds.cache import BaseFile, Progress, default_cache, full_hash, obtain
 from webarium.worlds.conditions import Conditions
 from webarium.worlds.database import Database
 from webarium.worlds.snapshot import State, unpack
@@ -67,7 +67,7 @@ class Universe:
         for database in databases:
             if by_name.setdefault(database.name, database) != database:
                 raise UniverseError(f"Two databases are named {database.name!r}.")
-        folder = cache_folder(cache)
+        folder = cache or default_cache()
         files = {
             name: obtain(database, seed=seed, scale=scale, folder=folder, progress=progress or _silent)
             for name, database in by_name.items()
