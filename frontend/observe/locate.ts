@@ -1,0 +1,230 @@
+// Finding an element again to act on it: where to press, and what stands in the way.
+import { type Clip, type Edges, clipFor, inside, intersect, shift } from "./box.ts";
+import { identify, lookUp } from "./identity.ts";
+import { look } from "./look.ts";
+import { nameOf } from "./names.ts";
+import { isDisabled, isEditingHost, roleOf } from "./roles.ts";
+import { flatParent, holds, isHtml, isInput, isLabel, isOption, isSelect, isTextArea } from "./tree.ts";
+
+export interface Located {
+  /** "ok", or why it cannot be pressed: "gone", "hidden", "covered", "outside" (cannot be scrolled into view). */
+  status: "ok" | "gone" | "hidden" | "covered" | "outside";
+  id: number;
+  tag: string;
+  type: string;
+  role: string;
+  name: string;
+  disabled: boolean;
+  readonly: boolean;
+  /** Text can be typed into it. */
+  editable: boolean;
+  /** left, top, width, height in the top viewport */
+  box: number[];
+  /** Where to press, in the top viewport; null unless status is "ok" or "covered". */
+  point: number[] | null;
+  /** What lies on top, in words: `button 'Close'`. */
+  cover: string;
+  cover_id: number | null;
+}
+
+const TEXT_TYPES = /^(text|search|email|tel|url|password|number|date|time|month|week|datetime-local)$/;
+
+/** The element that an id means for actions: itself, or the element around a text. */
+export function target(id: number): Element | null {
+  const node = lookUp(id);
+  if (node === null) return null;
+  if (node.nodeType === 1) return node as Element;
+  if (node.nodeType === 9) return (node as Document).documentElement;
+  return flatParent(node);
+}
+
+export function locate(id: number, scroll: boolean): Located {
+  const node = lookUp(id);
+  const element = target(id);
+  if (node === null || element === null) return nowhere(id);
+  const facts = describe(id, element);
+  const pressed = isOption(element) ? ((element.closest("select") as Element | null) ?? element) : element;
+  const aim = pressed === element ? node : pressed;
+  if (look(pressed).gone || !look(pressed).seen) return { ...facts, ...byLabel(pressed, scroll, facts, "hidden") };
+  let found = aimAt(aim, pressed);
+  if (scroll && found.status !== "ok") {
+    pressed.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    found = aimAt(aim, pressed);
+  }
+  if (found.status !== "ok" && isInput(pressed)) return { ...facts, ...found, ...byLabel(pressed, scroll, facts, found.status) };
+  return { ...facts, ...found };
+}
+
+function nowhere(id: number): Located {
+  return {
+    status: "gone", id, tag: "", type: "", role: "", name: "", disabled: false, readonly: false, editable: false, box: [0, 0, 0, 0],
+    point: null, cover: "", cover_id: null,
+  };
+}
+
+function describe(id: number, element: Element): Located {
+  const role = roleOf(element);
+  return {
+    ...nowhere(id),
+    tag: element.localName,
+    type: isInput(element) ? element.type : "",
+    role,
+    name: nameOf(element, role).text,
+    disabled: isDisabled(element) || element.closest("[aria-disabled=true]") !== null,
+    readonly: (isInput(element) || isTextArea(element)) && element.readOnly,
+    editable: isEditable(element),
+  };
+}
+
+export function isEditable(element: Element): boolean {
+  if (isTextArea(element)) return true;
+  if (isInput(element)) return TEXT_TYPES.test(element.type);
+  return isHtml(element) && (isEditingHost(element) || element.isContentEditable);
+}
+
+type Aim = Pick<Located, "status" | "box" | "point" | "cover" | "cover_id">;
+
+/** A control that is hidden or covered by its own label is pressed through the label. */
+function byLabel(element: Element, scroll: boolean, facts: Located, status: Located["status"]): Partial<Located> {
+  const box = edgesOf(element);
+  const own: Partial<Located> = { status, box: sized(box) };
+  if (!isInput(element) || !/^(checkbox|radio|file)$/.test(element.type)) return own;
+  for (const label of element.labels ?? []) {
+    if (look(label).gone || !look(label).seen) continue;
+    if (scroll) label.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const found = aimAt(label, label);
+    if (found.status === "ok") return { ...found, id: facts.id };
+  }
+  return own;
+}
+
+/** Where a press reaches the node; tries the middle of each of its boxes, then a grid over what can be seen of them. */
+function aimAt(node: Node, element: Element): Aim {
+  const [dx, dy] = frameOffset(element);
+  const clip = clipOf(element);
+  const rects = rectsOf(node).map((rect) => shift(rect, dx, dy));
+  const box = rects.length > 0 ? rects.reduce(union) : edgesOf(element);
+  const seen = rects.map((rect) => intersect(rect, clip)).filter((rect) => rect[2] - rect[0] >= 1 && rect[3] - rect[1] >= 1);
+  if (seen.length === 0) return { status: isEmpty(box) ? "hidden" : "outside", box: sized(box), point: null, cover: "", cover_id: null };
+  let cover: Element | null = null;
+  let first: number[] | null = null;
+  for (const point of pointsOn(seen)) {
+    first ??= point;
+    const hit = deepest(point[0]!, point[1]!);
+    if (hit !== null && reaches(hit, element)) return { status: "ok", box: sized(box), point, cover: "", cover_id: null };
+    cover ??= hit;
+  }
+  return { status: "covered", box: sized(box), point: first, cover: cover === null ? "nothing" : inWords(cover), cover_id: cover === null ? null : identify(cover) };
+}
+
+/** Middles first (the largest box leads), then quarter points of the largest. */
+function* pointsOn(rects: Edges[]): Generator<number[]> {
+  const sorted = [...rects].sort((a, b) => area(b) - area(a));
+  for (const [left, top, right, bottom] of sorted.slice(0, 8)) yield [(left + right) / 2, (top + bottom) / 2];
+  const [left, top, right, bottom] = sorted[0]!;
+  for (const fy of [0.5, 0.15, 0.85]) for (const fx of [0.15, 0.85, 0.5]) yield [left + (right - left) * fx, top + (bottom - top) * fy];
+}
+
+/** The innermost element at a point of the top viewport, through shadow roots and same-origin frames. */
+export function deepest(x: number, y: number): Element | null {
+  let scope: DocumentOrShadowRoot = document;
+  let hit: Element | null = null;
+  for (;;) {
+    const inner: Element | null = scope.elementFromPoint(x, y);
+    if (inner === null || inner === hit) return hit ?? inner;
+    hit = inner;
+    if (inner.shadowRoot) scope = inner.shadowRoot;
+    else if (inner.localName === "iframe") {
+      const doc = (inner as HTMLIFrameElement).contentDocument;
+      if (!doc) return hit;
+      const rect = inner.getBoundingClientRect();
+      x -= rect.left + inner.clientLeft;
+      y -= rect.top + inner.clientTop;
+      scope = doc;
+    } else return hit;
+  }
+}
+
+/** A press on `hit` does what a press on `element` would. */
+export function reaches(hit: Element, element: Element): boolean {
+  if (holds(element, hit)) return true;
+  const label = hit.closest("label");
+  if (label && isLabel(label) && label.control === element) return true;
+  if (!holds(hit, element)) return false;
+  for (let at: Element | null = element; at !== null && at !== hit; at = flatParent(at)) {
+    if (look(at).style.pointerEvents !== "none") return isSelect(hit);
+  }
+  return true;
+}
+
+function rectsOf(node: Node): DOMRect[] {
+  if (node.nodeType === 1) {
+    const element = node as Element;
+    const rects = [...element.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
+    return rects.length > 0 ? rects : [...element.children].flatMap((child) => [...child.getClientRects()]);
+  }
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()];
+}
+
+function edgesOf(element: Element): Edges {
+  const [dx, dy] = frameOffset(element);
+  return shift(element.getBoundingClientRect(), dx, dy);
+}
+
+/** Where the element's document begins in the top viewport. */
+export function frameOffset(element: Element): [number, number] {
+  let dx = 0;
+  let dy = 0;
+  for (let frame = element.ownerDocument.defaultView?.frameElement; frame; frame = frame.ownerDocument.defaultView?.frameElement) {
+    const rect = frame.getBoundingClientRect();
+    dx += rect.left + frame.clientLeft;
+    dy += rect.top + frame.clientTop;
+  }
+  return [dx, dy];
+}
+
+/** What the element's ancestors leave to be seen. */
+function clipOf(element: Element): Edges {
+  const chain: Element[] = [];
+  for (let at: Element | null = element; at !== null; at = flatParent(at)) chain.push(at);
+  const view: Edges = [0, 0, innerWidth, innerHeight];
+  let clip: Clip = { normal: view, absolute: view, fixed: view };
+  for (const at of chain.reverse()) {
+    const seen = look(at);
+    if (at === element) return clipFor(clip, seen.position);
+    const doc = at.ownerDocument;
+    if (at === doc.documentElement || at === doc.body) continue;
+    const frame = at.localName === "iframe";
+    clip = inside(clip, seen.position, seen.clips || frame, edgesOf(at));
+    if (frame) clip = { normal: clip.normal, absolute: clip.normal, fixed: clip.normal };
+  }
+  return view;
+}
+
+export function inWords(element: Element): string {
+  for (let at: Element | null = element; at !== null; at = flatParent(at)) {
+    const role = roleOf(at);
+    const name = nameOf(at, role).text;
+    if (name !== "" && role !== "generic") return `${role} '${name.length > 60 ? `${name.slice(0, 60)}…` : name}'`;
+    if (role === "dialog" || role === "alertdialog") return role;
+  }
+  return `<${element.localName}>`;
+}
+
+function union(a: Edges, b: Edges): Edges {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
+function sized([left, top, right, bottom]: Edges): number[] {
+  return [left, top, right - left, bottom - top];
+}
+
+function area([left, top, right, bottom]: Edges): number {
+  return (right - left) * (bottom - top);
+}
+
+function isEmpty(box: Edges): boolean {
+  return box[2] - box[0] < 1 || box[3] - box[1] < 1;
+}

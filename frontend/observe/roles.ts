@@ -1,0 +1,219 @@
+// Roles as Chromium exposes them: explicit ARIA first, then the element's own meaning (HTML-AAM), with Chromium's
+// names for what ARIA has no word for (LabelText, DisclosureTriangle, Iframe ...). "none" means: not exposed itself.
+import { look } from "./look.ts";
+import { isHtml, isSvg } from "./tree.ts";
+import { forgetTables, tableKind } from "./tables.ts";
+
+const ARIA = new Set(
+  ("alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox " +
+    "complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid gridcell " +
+    "group heading image img insertion link list listbox listitem log main mark marquee math menu menubar menuitem " +
+    "menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio radiogroup " +
+    "region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status strong subscript " +
+    "suggestion superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem").split(" "),
+);
+
+const RENAMED: Record<string, string> = { image: "img", presentation: "none", directory: "list" };
+
+/** Elements whose role does not depend on anything else. */
+const PLAIN: Record<string, string> = {
+  abbr: "Abbr", acronym: "Abbr", address: "group", article: "article", audio: "Audio", blockquote: "blockquote", button: "button",
+  canvas: "Canvas", code: "code", datalist: "none", dd: "definition", del: "deletion", details: "group", dfn: "term",
+  dialog: "dialog", dl: "DescriptionList", dt: "term", em: "emphasis", embed: "EmbeddedObject", fieldset: "group",
+  figcaption: "Figcaption", figure: "figure", form: "form", h1: "heading", h2: "heading", h3: "heading", h4: "heading",
+  h5: "heading", h6: "heading", hgroup: "group", hr: "separator", iframe: "Iframe", frame: "Iframe", ins: "insertion",
+  label: "LabelText", legend: "Legend", li: "listitem", main: "main", mark: "mark", marquee: "marquee", math: "math", menu: "list",
+  meter: "meter", nav: "navigation", object: "PluginObject", ol: "list", optgroup: "group", option: "option", output: "status",
+  p: "paragraph", progress: "progressbar", ruby: "Ruby", s: "deletion", search: "search", strong: "strong",
+  sub: "subscript", sup: "superscript", textarea: "textbox", time: "time", ul: "list", video: "Video",
+};
+
+const INPUTS: Record<string, string> = {
+  button: "button", checkbox: "checkbox", color: "ColorWell", date: "Date", "datetime-local": "DateTime", email: "textbox",
+  file: "button", hidden: "none", image: "button", month: "DateTime", number: "spinbutton", password: "textbox", radio: "radio",
+  range: "slider", reset: "button", search: "searchbox", submit: "button", tel: "textbox", text: "textbox", time: "InputTime",
+  url: "textbox", week: "DateTime",
+};
+
+const TABLE_PARTS: Record<string, string> = { tbody: "rowgroup", thead: "rowgroup", tfoot: "rowgroup", tr: "row", td: "cell", th: "th" };
+
+const GLOBAL_ARIA = [
+  "aria-atomic", "aria-braillelabel", "aria-brailleroledescription", "aria-busy", "aria-controls", "aria-current", "aria-describedby",
+  "aria-description", "aria-details", "aria-dropeffect", "aria-flowto", "aria-grabbed", "aria-keyshortcuts", "aria-label",
+  "aria-labelledby", "aria-live", "aria-owns", "aria-relevant", "aria-roledescription",
+];
+
+let roles = new Map<Element, string>();
+
+export function forgetRoles(): void {
+  roles = new Map();
+  forgetTables();
+}
+
+export function roleOf(element: Element): string {
+  let role = roles.get(element);
+  if (role === undefined) {
+    role = decide(element);
+    roles.set(element, role);
+  }
+  return role;
+}
+
+/** The first known role of the role attribute, or "". */
+export function explicitRole(element: Element): string {
+  const attribute = element.getAttribute("role");
+  if (!attribute) return "";
+  for (const token of attribute.toLowerCase().split(/\s+/)) if (ARIA.has(token)) return RENAMED[token] ?? token;
+  return "";
+}
+
+function decide(element: Element): string {
+  const explicit = explicitRole(element);
+  if (explicit === "") return implicitRole(element);
+  if (explicit === "none") return keepsMeaning(element) ? implicitRole(element) : "none";
+  if ((explicit === "form" || explicit === "region") && !isNamed(element)) return isHtml(element) && element.localName === "form" ? "form" : "generic";
+  return explicit;
+}
+
+/** Presentation is refused by what can be focused or carries global ARIA. */
+function keepsMeaning(element: Element): boolean {
+  return isFocusable(element) || GLOBAL_ARIA.some((name) => element.hasAttribute(name));
+}
+
+export function isNamed(element: Element): boolean {
+  return !!(element.getAttribute("aria-label")?.trim() || element.getAttribute("aria-labelledby")?.trim() || element.getAttribute("title")?.trim());
+}
+
+function implicitRole(element: Element): string {
+  if (!isHtml(element)) return isSvg(element) ? svgRole(element) : element.localName === "math" ? "math" : "generic";
+  const tag = element.localName;
+  switch (tag) {
+    case "a":
+    case "area":
+      return element.hasAttribute("href") ? "link" : "generic";
+    case "input":
+      return inputRole(element as HTMLInputElement);
+    case "select":
+      return isPopup(element as HTMLSelectElement) ? "combobox" : "listbox";
+    case "img":
+      return element.getAttribute("alt") === "" && !isNamed(element) ? "none" : "img";
+    case "li":
+      return isPresentationalList(element.parentElement) ? "none" : "listitem";
+    case "summary":
+      return isSummary(element) ? "DisclosureTriangle" : "generic";
+    case "header":
+      return insideSection(element, true) ? "sectionheader" : "banner";
+    case "footer":
+      return insideSection(element, true) ? "sectionfooter" : "contentinfo";
+    case "aside":
+      return insideSection(element, false) && !isNamed(element) ? "generic" : "complementary";
+    case "section":
+      return isNamed(element) ? "region" : "generic";
+    case "table":
+      return tableRole(element as HTMLTableElement);
+    case "caption":
+      return element.parentElement?.localName === "table" ? "caption" : "generic";
+    case "tbody": case "thead": case "tfoot": case "tr": case "td": case "th":
+      return tablePart(element, TABLE_PARTS[tag]!);
+    default:
+      return PLAIN[tag] ?? "generic";
+  }
+}
+
+function inputRole(input: HTMLInputElement): string {
+  const type = input.type;
+  if (input.list && /^(text|search|email|tel|url)$/.test(type)) return "combobox";
+  if ((type === "checkbox" || type === "button") && input.hasAttribute("aria-pressed")) return "button";
+  return INPUTS[type] ?? "textbox";
+}
+
+export function isPopup(select: HTMLSelectElement): boolean {
+  return !select.multiple && select.size <= 1;
+}
+
+export function isSummary(element: Element): boolean {
+  const details = element.parentElement;
+  return details?.localName === "details" && details.querySelector(":scope > summary") === element;
+}
+
+function isPresentationalList(list: Element | null): boolean {
+  return !!list && /^(ul|ol|menu)$/.test(list.localName) && roleOf(list) === "none";
+}
+
+const SECTIONS = new Set(["article", "aside", "nav", "section"]);
+const SECTION_ROLES = new Set(["article", "complementary", "navigation", "region"]);
+
+function insideSection(element: Element, mainCounts: boolean): boolean {
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    const role = explicitRole(at);
+    if (role === "" ? SECTIONS.has(at.localName) : SECTION_ROLES.has(role)) return true;
+    if (mainCounts && (role === "main" || (role === "" && at.localName === "main"))) return true;
+  }
+  return false;
+}
+
+function tableRole(table: HTMLTableElement): string {
+  const kind = tableKind(table);
+  return kind === "layout" ? "LayoutTable" : kind;
+}
+
+function tablePart(element: Element, part: string): string {
+  const table = element.closest("table");
+  if (!table) return "generic";
+  const role = explicitRole(table) || tableRole(table as HTMLTableElement);
+  if (role === "LayoutTable") return part === "row" ? "LayoutTableRow" : part === "rowgroup" ? "none" : "LayoutTableCell";
+  if (role !== "table" && role !== "grid" && role !== "treegrid") return "generic";
+  if (part === "rowgroup") return role === "table" && isDefaultBody(element) ? "none" : "rowgroup";
+  if (part === "cell") return role === "table" ? "cell" : "gridcell";
+  return part === "th" ? headerRole(element, role) : part;
+}
+
+/** The one tbody of a table without other sections is not worth a line. */
+function isDefaultBody(element: Element): boolean {
+  return element.localName === "tbody" && !element.parentElement?.querySelector(":scope > thead, :scope > tfoot") && false;
+}
+
+function headerRole(th: Element, table: string): string {
+  const scope = th.getAttribute("scope")?.toLowerCase();
+  if (scope === "row" || scope === "rowgroup") return "rowheader";
+  if (scope === "col" || scope === "colgroup") return "columnheader";
+  const beside = [th.previousElementSibling, th.nextElementSibling];
+  if (beside.some((cell) => cell?.localName === "th")) return "columnheader";
+  if (beside.some((cell) => cell?.localName === "td" && cell.hasChildNodes())) return "rowheader";
+  return table === "" ? "cell" : "columnheader";
+}
+
+function svgRole(element: Element): string {
+  switch (element.localName) {
+    case "svg":
+      return element.querySelector("text, a, title, [role], [aria-label], foreignObject") ? "SvgRoot" : element.hasChildNodes() || isNamed(element) ? "img" : "none";
+    case "a":
+      return element.hasAttribute("href") || element.hasAttribute("xlink:href") ? "link" : "generic";
+    case "image":
+      return "img";
+    case "title": case "desc": case "defs": case "style": case "metadata": case "symbol": case "script":
+      return "none";
+    default:
+      return isNamed(element) ? (element.localName === "g" ? "group" : "img") : "generic";
+  }
+}
+
+/** Whether focus() would work: links, controls, tabindex, editable hosts, summaries. */
+export function isFocusable(element: Element): boolean {
+  if (!("tabIndex" in element)) return false;
+  if ((element as HTMLElement).tabIndex >= 0 && !isDisabled(element)) return true;
+  return element.hasAttribute("tabindex") || isEditingHost(element);
+}
+
+export function isEditingHost(element: Element): boolean {
+  const value = element.getAttribute("contenteditable");
+  return value !== null && value !== "false" && value !== "inherit";
+}
+
+export function isDisabled(element: Element): boolean {
+  return element.matches(":disabled");
+}
+
+export function isShown(element: Element): boolean {
+  return !look(element).gone;
+}

@@ -1,0 +1,161 @@
+// The states and properties that are worth a reader's while, in the order in which Chromium lists them, and values.
+import { isDisabled, isEditingHost, isPopup, isSummary } from "./roles.ts";
+import { isHtml, isInput, isMeter, isOption, isProgress, isSelect, isTextArea } from "./tree.ts";
+
+const set = (names: string): Set<string> => new Set(names.split(" "));
+
+const AUTOCOMPLETE = set("textbox searchbox combobox");
+const REQUIRED = set("textbox combobox listbox radiogroup spinbutton tree");
+const RANGES = set("spinbutton slider progressbar meter scrollbar");
+const CHECKED = set("checkbox radio switch menuitemcheckbox menuitemradio");
+const EXPANDED = set(
+  "application button checkbox combobox gridcell link listbox menuitem menuitemcheckbox menuitemradio row rowheader columnheader " +
+    "switch tab treeitem DisclosureTriangle generic group",
+);
+const SELECTED = set("option tab row gridcell treeitem columnheader rowheader");
+const ORIENTATION: Record<string, string> = {
+  listbox: "vertical", menu: "vertical", menubar: "horizontal", scrollbar: "vertical", separator: "horizontal", slider: "horizontal",
+  tablist: "horizontal", toolbar: "horizontal", tree: "vertical",
+};
+const POPUPS = set("menu listbox tree grid dialog");
+
+/** Property names and values in turn, as they are printed. */
+export function statesOf(element: Element, role: string, focused: Element | null): string[] {
+  const out: string[] = [];
+  const aria = (name: string): string | null => {
+    const value = element.getAttribute(`aria-${name}`);
+    return value === null || value === "" || value === "undefined" ? null : value.toLowerCase();
+  };
+  const disabled = isDisabled(element) || aria("disabled") === "true";
+  if (disabled) out.push("disabled", "True");
+  if (element === focused) out.push("focused", "True");
+  if (isEditingHost(element) && role === "generic") out.push("editable", "richtext");
+  if (role === "generic" || role === "paragraph" || role === "listitem") {
+    const expanded = aria("expanded");
+    if (expanded !== null && role === "generic") out.push("expanded", expanded === "true" ? "True" : "False");
+    return out;
+  }
+  if (AUTOCOMPLETE.has(role)) pushIf(out, "autocomplete", autocomplete(element, aria("autocomplete")));
+  pushIf(out, "hasPopup", popup(element, role, aria("haspopup")));
+  if (isMultiple(element, aria("multiselectable"))) out.push("multiselectable", "True");
+  pushOrientation(out, element, role, aria("orientation"));
+  pushRequired(out, element, role, aria("required"));
+  if (RANGES.has(role) || (role === "separator" && element.hasAttribute("tabindex"))) pushRange(out, element, role);
+  if (CHECKED.has(role)) out.push("checked", checked(element, aria("checked")));
+  if (EXPANDED.has(role)) pushIf(out, "expanded", expanded(element, role, aria("expanded")));
+  if (role === "dialog" || role === "alertdialog") out.push("modal", isModal(element) ? "True" : "False");
+  if (role === "button") pushIf(out, "pressed", pressed(aria("pressed")));
+  if (SELECTED.has(role)) pushIf(out, "selected", selected(element, aria("selected")));
+  return out;
+}
+
+function pushIf(out: string[], name: string, value: string | null): void {
+  if (value !== null) out.push(name, value);
+}
+
+function autocomplete(element: Element, stated: string | null): string | null {
+  if (stated && /^(inline|list|both)$/.test(stated)) return stated;
+  return isInput(element) && element.list ? "list" : null;
+}
+
+function popup(element: Element, role: string, stated: string | null): string | null {
+  if (stated === "true") return "menu";
+  if (stated !== null && POPUPS.has(stated)) return stated;
+  if (stated === "false") return null;
+  if (element.localName === "select" && isHtml(element)) return isPopup(element as HTMLSelectElement) ? "menu" : null;
+  return role === "combobox" ? "listbox" : null;
+}
+
+function isMultiple(element: Element, stated: string | null): boolean {
+  return stated === "true" || (isSelect(element) && element.multiple);
+}
+
+function pushOrientation(out: string[], element: Element, role: string, stated: string | null): void {
+  const usual = ORIENTATION[role];
+  if (stated === "vertical" || stated === "horizontal") {
+    if (usual || role === "radiogroup" || role === "combobox") out.push("orientation", stated);
+  } else if (usual) out.push("orientation", usual);
+}
+
+function pushRequired(out: string[], element: Element, role: string, stated: string | null): void {
+  const required = stated === "true" || (element as HTMLInputElement).required === true;
+  if (REQUIRED.has(role) && !(element.localName === "select" && role === "combobox")) out.push("required", required ? "True" : "False");
+  else if (required) out.push("required", "True");
+}
+
+function pushRange(out: string[], element: Element, role: string): void {
+    let low = element.getAttribute("aria-valuemin");
+  let high = element.getAttribute("aria-valuemax");
+  if (isInput(element)) {
+    low = element.min || (element.type === "range" ? "0" : low);
+    high = element.max || (element.type === "range" ? "100" : high);
+  } else if (isProgress(element)) [low, high] = ["0", String(element.max)];
+  else if (isMeter(element)) [low, high] = [String(element.min), String(element.max)];
+  else if (role !== "spinbutton") [low, high] = [low ?? "0", high ?? "100"];
+  pushIf(out, "valuemin", low);
+  pushIf(out, "valuemax", high);
+  pushIf(out, "valuetext", element.getAttribute("aria-valuetext") || null);
+}
+
+function checked(element: Element, stated: string | null): string {
+  if (isInput(element) && (element.type === "checkbox" || element.type === "radio")) {
+    return element.indeterminate && element.type === "checkbox" ? "mixed" : String(element.checked);
+  }
+  return stated === "true" || stated === "mixed" ? stated : "false";
+}
+
+function expanded(element: Element, role: string, stated: string | null): string | null {
+  const word = (open: boolean): string => (open ? "True" : "False");
+  if (isSelect(element)) return role === "combobox" ? word(element.matches(":open")) : null;
+  if (role === "DisclosureTriangle" && isSummary(element)) return word((element.parentElement as HTMLDetailsElement).open);
+  if (stated === "true" || stated === "false") return word(stated === "true");
+  const target = (element as HTMLButtonElement).popoverTargetElement;
+  return target ? word(target.matches(":popover-open")) : null;
+}
+
+export function isModal(dialog: Element): boolean {
+  return dialog.getAttribute("aria-modal") === "true" || dialog.matches(":modal");
+}
+
+function pressed(stated: string | null): string | null {
+  return stated === "true" || stated === "false" || stated === "mixed" ? stated : null;
+}
+
+function selected(element: Element, stated: string | null): string | null {
+  if (isOption(element)) return element.disabled ? null : element.selected ? "True" : "False";
+  return stated === "true" ? "True" : stated === "false" ? "False" : null;
+}
+
+/** What a control holds now, or null for what holds nothing. */
+export function valueOf(element: Element, role: string): string | null {
+  if (isHtml(element)) {
+    if (isInput(element)) return inputValue(element, role);
+    if (isTextArea(element)) return element.value || null;
+    if (isSelect(element)) return selectValue(element);
+    if (isProgress(element)) return element.position < 0 ? null : String(element.value);
+    if (isMeter(element)) return String(element.value);
+    if (isEditingHost(element)) return element.innerText.trim() || null;
+  }
+  if (RANGES.has(role)) return element.getAttribute("aria-valuenow");
+  if (role === "combobox" || role === "textbox" || role === "searchbox") return (element.textContent ?? "").trim() || null;
+  return null;
+}
+
+function inputValue(input: HTMLInputElement, role: string): string | null {
+  switch (input.type) {
+    case "checkbox": case "radio": case "button": case "submit": case "reset": case "image": case "hidden":
+      return null;
+    case "password":
+      return "•".repeat(input.value.length) || null;
+    case "file":
+      return [...(input.files ?? [])].map((file) => file.name).join(", ") || "No file chosen";
+    default:
+      return role === "generic" ? null : input.value || null;
+  }
+}
+
+function selectValue(select: HTMLSelectElement): string | null {
+  const chosen: string[] = [];
+  for (const option of select.selectedOptions) chosen.push(option.label.replace(/\s+/g, " ").trim());
+  return chosen.length > 0 ? chosen.join(", ") : null;
+}

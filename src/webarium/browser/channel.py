@@ -1,0 +1,142 @@
+"""A line to the observer script in an isolated world of a page: one CDP session, one call a question.
+
+The page can neither see the script nor spoil it: the world has its own globals and prototypes. The script is found again
+by a name that only this process knows, so a stale context id can never end in the page's own world.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from functools import cache
+from importlib.resources import files
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from playwright.async_api import CDPSession, Error, Page
+
+from webarium.errors import BrowserError
+from webarium.types import Json
+
+WORLD = "webarium"
+TRIES = 6
+TIMEOUT_S = 30.0
+
+
+@cache
+def observer_script() -> str:
+    """The bundled observer, as built from ``frontend/observe``."""
+    asset = files("webarium") / "assets" / "observe.js"
+    try:
+        return asset.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BrowserError(
+            "The observer script is missing from this installation.",
+            todo="Build it with `npm ci && npm run build` in frontend/.",
+        ) from None
+
+
+class Channel:
+    """The open line to one page; see `Channels.of`."""
+
+    def __init__(self, page: Page, session: CDPSession) -> None:
+        self.page = page
+        self.session = session
+        self._name = f"w{secrets.token_hex(16)}"
+        self._context: int | None = None
+        self.documents = 0
+        """How many documents this line has met; an id found in one means nothing in the next."""
+
+    async def send(self, method: str, params: dict[str, Any] | None = None) -> dict[str, Any]:
+        """One CDP command on this page's session.
+
+        Raises:
+            BrowserError: the page is gone or does not answer.
+        """
+        try:
+            async with asyncio.timeout(TIMEOUT_S):
+                answer: dict[str, Any] = await self.session.send(method, params or {})
+        except TimeoutError:
+            raise BrowserError(f"The page did not answer {method} within {TIMEOUT_S:.0f} s.") from None
+        return answer
+
+    async def call(self, method: str, *arguments: Json) -> Any:
+        """Call a method of the observer in the page's current document; returns what its JSON says.
+
+        Raises:
+            BrowserError: the page is gone, keeps navigating, or the script failed.
+        """
+        expression = f"globalThis.{self._name}?.{method}({', '.join(json.dumps(a) for a in arguments)})"
+        trouble = ""
+        for _ in range(TRIES):
+            try:
+                context = self._context if self._context is not None else await self._install()
+                answer = await self.send(
+                    "Runtime.evaluate", {"expression": expression, "contextId": context, "returnByValue": True}
+                )
+            except Error as error:
+                trouble = error.message
+                await self._recover(error)
+                continue
+            if "exceptionDetails" in answer:
+                raise BrowserError(f"The observer failed in {self.page.url}: {_describe(answer['exceptionDetails'])}")
+            value = answer["result"].get("value")
+            if value is not None:
+                return json.loads(value)
+            self._context = None
+        raise BrowserError(f"The page at {self.page.url} did not hold still to be observed. {trouble}".strip())
+
+    async def _install(self) -> int:
+        """Make (or find again) the isolated world of the current document and put the script there."""
+        tree = await self.send("Page.getFrameTree")
+        frame = tree["frameTree"]["frame"]["id"]
+        world = await self.send("Page.createIsolatedWorld", {"frameId": frame, "worldName": WORLD})
+        context = int(world["executionContextId"])
+        source = f"{observer_script()}\n;globalThis.{self._name} ??= globalThis.webarium;1"
+        answer = await self.send(
+            "Runtime.evaluate", {"expression": source, "contextId": context, "returnByValue": True}
+        )
+        if "exceptionDetails" in answer:
+            raise BrowserError(f"The observer cannot be installed: {_describe(answer['exceptionDetails'])}")
+        self._context = context
+        self.documents += 1
+        return context
+
+    async def _recover(self, error: Error) -> None:
+        """After a refused command: forget the document, and wait for the next one if the page is still there."""
+        self._context = None
+        if self.page.is_closed() or "crashed" in error.message.lower():
+            raise BrowserError(f"The page closed or crashed while it was observed. {error.message}") from error
+        try:
+            await self.page.wait_for_load_state("domcontentloaded", timeout=TIMEOUT_S * 1000)
+        except Error as failure:
+            raise BrowserError(f"The page does not load: {failure.message}") from failure
+
+
+class Channels:
+    """The open lines of an observer, one a page, closed with their pages."""
+
+    def __init__(self) -> None:
+        self._open: WeakKeyDictionary[Page, asyncio.Task[Channel]] = WeakKeyDictionary()
+
+    async def of(self, page: Page) -> Channel:
+        """The line to a page, opened on first use."""
+        task = self._open.get(page)
+        if task is None:
+            task = asyncio.ensure_future(_connect(page))
+            self._open[page] = task
+        try:
+            return await asyncio.shield(task)
+        except Error as error:
+            self._open.pop(page, None)
+            raise BrowserError(f"There is no connection to the page: {error.message}") from error
+
+
+async def _connect(page: Page) -> Channel:
+    return Channel(page, await page.context.new_cdp_session(page))
+
+
+def _describe(details: dict[str, Any]) -> str:
+    exception = details.get("exception", {})
+    return str(exception.get("description") or details.get("text") or "unknown error")
