@@ -1,0 +1,8 @@
+"""The server of all sites in many worlds at once, and the control port for programs."""
+
+from webarium.server.activity import Activity
+from webarium.server.control import ControlServer
+from webarium.server.dispatch import HEADER
+from webarium.server.web import WebServer
+
+__all__ = ["HEADER", "Activity", "ControlServer", "WebServer"]

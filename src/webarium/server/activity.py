@@ -1,0 +1,48 @@
+"""What a world's requests are doing, so that a browser step knows when its pages have settled."""
+
+from __future__ import annotations
+
+import asyncio
+
+
+class Activity:
+    """Counts the requests of one attached world."""
+
+    def __init__(self) -> None:
+        self._total = 0
+        self._in_flight = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    @property
+    def in_flight(self) -> int:
+        """Requests whose response is not wholly sent yet."""
+        return self._in_flight
+
+    @property
+    def total(self) -> int:
+        """Requests that ever began."""
+        return self._total
+
+    def begin(self) -> None:
+        """A request has come."""
+        self._total += 1
+        self._in_flight += 1
+        self._idle.clear()
+
+    def end(self) -> None:
+        """A request's response is sent or given up."""
+        self._in_flight -= 1
+        if self._in_flight == 0:
+            self._idle.set()
+
+    async def wait_idle(self, timeout: float) -> bool:  # noqa: ASYNC109 -- says whether, instead of raising
+        """Wait until no request is in flight; ``False`` if that takes more than ``timeout`` seconds."""
+        if self._in_flight == 0:
+            return True
+        try:
+            async with asyncio.timeout(timeout):
+                await self._idle.wait()
+        except TimeoutError:
+            return False
+        return True

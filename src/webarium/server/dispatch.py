@@ -1,0 +1,130 @@
+"""From a request to its world and its site.
+
+On the shared port the secret token in the header ``X-Webarium-World`` chooses the world; a world's own port
+chooses by itself, whatever the headers say. The ``Host`` header chooses the site. Sites never see the token.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from webarium.server.activity import Activity
+from webarium.server.homepage import Homepage
+from webarium.server.hosts import Host, MalformedHost, host_of
+from webarium.sites.kit.app import WORLD, build_app
+from webarium.sites.kit.plain import plain_page
+from webarium.sites.kit.site import Site
+from webarium.worlds import World
+
+HEADER = "X-Webarium-World"
+"""The request header that carries a world's token on the shared port."""
+
+_HEADER = HEADER.lower().encode()
+_HOMEPAGE = "homepage"
+_log = logging.getLogger("webarium.server")
+
+
+@dataclass
+class Attached:
+    """A world that can be visited."""
+
+    world: World
+    activity: Activity = field(default_factory=Activity)
+    ports: list[int] = field(default_factory=list)
+
+
+class Dispatcher:
+    """The ASGI application of all sites in all attached worlds."""
+
+    def __init__(self, sites: Mapping[str, Site], *, reload: bool = False) -> None:
+        self.worlds: dict[str, Attached] = {}
+        """Attached worlds by token."""
+        self.ports: dict[int, Attached] = {}
+        """Attached worlds that have ports of their own."""
+        self._apps: dict[str, ASGIApp] = {
+            site.host: build_app(site, reload=reload) for site in sites.values()
+        }
+        self._homepage = Homepage(sites.values())
+        self._health = {"status": "ok", "sites": sorted(sites)}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            raise NotImplementedError(f"The server answers HTTP only, not {scope['type']}.")
+        server = scope.get("server")
+        attached = self.ports.get(server[1]) if server and server[1] else None
+        if attached is None:
+            if scope["path"] == "/__health":
+                await JSONResponse(self._health, headers={"cache-control": "no-store"})(scope, receive, send)
+                return
+            attached = self._by_token(scope)
+        if attached is None:
+            await _no_world()(scope, receive, send)
+            return
+        attached.activity.begin()
+        try:
+            await self._answer(attached.world, scope, receive, send)
+        finally:
+            attached.activity.end()
+
+    def _by_token(self, scope: Scope) -> Attached | None:
+        tokens = [value for key, value in scope["headers"] if key == _HEADER]
+        return self.worlds.get(tokens[0].decode("latin-1")) if len(tokens) == 1 else None
+
+    async def _answer(self, world: World, scope: Scope, receive: Receive, send: Send) -> None:
+        started = False
+
+        async def send_on(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            app = self._app(world, scope)
+            headers = [pair for pair in scope["headers"] if pair[0] != _HEADER]
+            await app({**scope, "headers": headers, WORLD: world}, receive, send_on)
+        except Exception:
+            _log.exception("A request to %s failed", scope["path"])
+            if started:
+                raise
+            await _failed()(scope, receive, send)
+
+    def _app(self, world: World, scope: Scope) -> ASGIApp:
+        """Who answers a request in this world."""
+        if world.closed:
+            return plain_page("This World Is Closed", "Nobody can visit it any more.", status=410)
+        try:
+            host = host_of(scope["headers"])
+        except MalformedHost:
+            return plain_page("Bad Request", "The request does not name one website.", status=400)
+        if host is not None:
+            app = self._apps.get(host.label) if host.label is not None else None
+            if app is not None:
+                return app
+            if host.label in (None, _HOMEPAGE):
+                return self._front(host, scope)
+        return plain_page("Website Not Found", "There is no website at this address.", status=404)
+
+    def _front(self, host: Host, scope: Scope) -> Response:
+        if scope["path"] != "/":
+            return plain_page("Page Not Found", "There is no page at this address.", status=404)
+        if scope["method"] not in ("GET", "HEAD"):
+            return plain_page("Method Not Allowed", "This page can only be looked at.", status=405)
+        return self._homepage.response(host)
+
+
+def _no_world() -> Response:
+    return plain_page(
+        "No World Chosen",
+        "This port serves many worlds, and the request does not carry the key of one of them.",
+        status=403,
+    )
+
+
+def _failed() -> Response:
+    return plain_page("Something Went Wrong", "Sorry, this request could not be answered.", status=500)

@@ -1,0 +1,124 @@
+"""The web server: all sites of one universe in any number of worlds, inside the running event loop."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+from starlette.types import ASGIApp
+
+from webarium.errors import ServerError
+from webarium.server.activity import Activity
+from webarium.server.dispatch import Attached, Dispatcher
+from webarium.server.listener import Listener
+from webarium.sites.kit.site import Site
+from webarium.worlds import Universe, World
+
+
+class WebServer:
+    """Serves sites over HTTP.
+
+    Worlds are attached and detached at any time. On the shared port a request's world is chosen by the token that
+    `attach` returned; on a port from `open_port` it is that port's world.
+    """
+
+    def __init__(self, sites: Mapping[str, Site], universe: Universe, *, reload: bool = False) -> None:
+        self.sites = dict(sites)
+        """The sites by id."""
+        self.universe = universe
+        """Where all attached worlds come from."""
+        self._dispatcher = Dispatcher(self.sites, reload=reload)
+        self._listener: Listener | None = None
+        self._port: int | None = None
+
+    @property
+    def app(self) -> ASGIApp:
+        """The ASGI application behind the ports, for clients in this process."""
+        return self._dispatcher
+
+    @property
+    def port(self) -> int:
+        """The shared port.
+
+        Raises:
+            ServerError: the server is not running.
+        """
+        if self._port is None:
+            raise ServerError("The web server is not running.", todo="Await start() first.")
+        return self._port
+
+    async def start(self, *, port: int = 0, host: str = "127.0.0.1") -> None:
+        """Listen on the shared port, 0 for any free one.
+
+        Raises:
+            ServerError: it is running already, or the port cannot be had.
+        """
+        if self._listener is not None:
+            raise ServerError("The web server is running already.", todo="Await stop() first.")
+        listener = Listener(self._dispatcher)
+        self._port = await listener.open(host, port)
+        self._listener = listener
+
+    async def stop(self, *, patience: float = 3.0) -> None:
+        """Close all ports; what still runs after ``patience`` seconds is cut off. Worlds stay attached."""
+        listener, self._listener, self._port = self._listener, None, None
+        if listener is None:
+            return
+        self._dispatcher.ports.clear()
+        for attached in self._dispatcher.worlds.values():
+            attached.ports.clear()
+        await listener.stop(patience)
+
+    def attach(self, world: World) -> str:
+        """Make a world visitable; returns its secret token for the header ``X-Webarium-World``."""
+        if world.universe is not self.universe:
+            raise ServerError("A world of another universe cannot be served here.")
+        token = secrets.token_urlsafe(32)
+        self._dispatcher.worlds[token] = Attached(world)
+        return token
+
+    def detach(self, token: str) -> None:
+        """End all visits to a world: its token and ports stop working; the world itself stays as it is."""
+        attached = self._dispatcher.worlds.pop(token, None)
+        if attached is None:
+            return
+        for port in attached.ports:
+            self._dispatcher.ports.pop(port, None)
+            if self._listener is not None:
+                self._listener.close(port)
+
+    def world(self, token: str) -> World:
+        """The world behind a token.
+
+        Raises:
+            ServerError: there is none.
+        """
+        return self._attached(token).world
+
+    def activity(self, token: str) -> Activity:
+        """The requests of the world behind a token."""
+        return self._attached(token).activity
+
+    async def open_port(self, token: str, port: int = 0, host: str = "127.0.0.1") -> int:
+        """Open a port that leads to this world, for clients that send no token; returns its number.
+
+        Raises:
+            ServerError: the token is unknown, the server is not running, or the port cannot be had.
+        """
+        attached = self._attached(token)
+        if self._listener is None:
+            raise ServerError("The web server is not running.", todo="Await start() first.")
+
+        def lead(number: int) -> None:
+            attached.ports.append(number)
+            self._dispatcher.ports[number] = attached
+
+        return await self._listener.open(host, port, lead)
+
+    def _attached(self, token: str) -> Attached:
+        attached = self._dispatcher.worlds.get(token)
+        if attached is None:
+            raise ServerError(
+                "No attached world has this token.", todo="Use the token that attach() returned."
+            )
+        return attached
