@@ -1,0 +1,75 @@
+"""The agent that knows: it walks each template's golden path and gives the computed answer."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from webarium.actions.types import Action, Stop
+from webarium.errors import AgentError, TaskError
+from webarium.tasks.data import Data
+from webarium.tasks.ui import Ui
+
+if TYPE_CHECKING:
+    from webarium.agents.agent import Goal
+    from webarium.browser.observation import Observation
+    from webarium.tasks.task import Task
+    from webarium.worlds import Universe
+
+
+class OracleAgent:
+    """Proves that tasks can be done, through the same observations and actions that any agent has."""
+
+    name = "oracle"
+    privileged = True
+
+    def __init__(self) -> None:
+        self._task: Task | None = None
+        self._data: Data | None = None
+        self._ui: Ui | None = None
+        self._path: Coroutine[Any, Any, None] | None = None
+
+    async def start(self, goal: Goal) -> None:
+        """Refuse: without the task there is nothing to know."""
+        raise AgentError(
+            "The oracle must be started with the task.", todo="Call start_privileged(task, universe)."
+        )
+
+    async def start_privileged(self, task: Task, universe: Universe) -> None:
+        """Take the task and the data that its golden path may ask."""
+        self._task = task
+        self._data = Data.of(universe, task.source.site, task.source.role)
+        self._ui = self._path = None
+
+    async def act(self, observation: Observation) -> Action:
+        """The next action of the golden path, and a stop after its last one.
+
+        Raises:
+            TaskError: The path does not fit the site.
+        """
+        if self._task is None or self._data is None:
+            raise AgentError("The oracle was not started.")
+        try:
+            if self._path is None or self._ui is None:
+                self._ui = Ui(observation)
+                self._path = self._task.source.solve(self._ui, self._data, **self._task.params)
+                sent = self._path.send(None)
+            else:
+                sent = self._path.send(observation)
+        except StopIteration:
+            self._path = None
+            return self._ending(self._ui) if self._ui else Stop()
+        if not hasattr(type(sent), "__dataclass_fields__"):
+            self._path.close()
+            raise TaskError(f"The golden path of {self._task.id} awaited something that is no step.")
+        return sent  # type: ignore[no-any-return]
+
+    def _ending(self, ui: Ui) -> Stop:
+        """How the path ended by itself, else the computed outcome."""
+        task, data = self._task, self._data
+        if ui.ending is not None or task is None or data is None:
+            return ui.ending or Stop()
+        if not task.achievable:
+            return Stop(status="impossible", reason=task.reason_class)
+        answer = task.source.answer(data, **task.params)
+        return Stop("" if answer is None else answer.natural())

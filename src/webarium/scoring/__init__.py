@@ -1,0 +1,36 @@
+"""Verdicts: typed answers, checks, and the score of an episode."""
+
+from webarium.scoring.answers import Answer, Choice, Date, Duration, Grade, Money, Number, Scalar, Text
+from webarium.scoring.checks import (
+    AnswerCheck,
+    Check,
+    ElementText,
+    Outcome,
+    PageCheck,
+    PageView,
+    StateCheck,
+    UrlCheck,
+)
+from webarium.scoring.collections import ListOf, Record, SetOf
+from webarium.scoring.expect import Either, Expect, Expected
+from webarium.scoring.matchers import (
+    AnyValue,
+    Contains,
+    Digits,
+    Equal,
+    Matcher,
+    OneOf,
+    Passes,
+    Range,
+    Ref,
+    Same,
+)
+from webarium.scoring.score import score
+from webarium.scoring.verdict import CheckResult, Verdict
+
+__all__ = [
+    "Answer", "AnswerCheck", "AnyValue", "Check", "CheckResult", "Choice", "Contains", "Date", "Digits",
+    "Duration", "Either", "ElementText", "Equal", "Expect", "Expected", "Grade", "ListOf", "Matcher",
+    "Money", "Number", "OneOf", "Outcome", "PageCheck", "PageView", "Passes", "Range", "Record", "Ref",
+    "Same", "Scalar", "SetOf", "StateCheck", "Text", "UrlCheck", "Verdict", "score",
+]  # fmt: skip

@@ -1,0 +1,214 @@
+"""The checks of a task: answer, final URL, final page, and the world's changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from webarium.scoring.answers import Answer, clip, quoted
+from webarium.scoring.expect import Expect, alternatives, compare
+from webarium.scoring.matchers import Matcher, as_matcher
+from webarium.scoring.verdict import CheckResult
+
+if TYPE_CHECKING:
+    from webarium.actions.types import Stop
+    from webarium.scoring.expect import Expected
+    from webarium.worlds import RowChange
+
+
+class ElementText(Protocol):
+    """What a page check reads of one element."""
+
+    @property
+    def text(self) -> str:
+        """Its visible text."""
+
+    @property
+    def value(self) -> str | None:
+        """The current value of a form field, ``None`` for other elements."""
+
+
+class PageView(Protocol):
+    """The page an agent left, as far as checks look at it."""
+
+    @property
+    def url(self) -> str:
+        """The active tab's URL."""
+
+    async def select(self, css: str) -> Sequence[ElementText]:
+        """All elements that a CSS selector finds, in document order."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Everything that checks may look at."""
+
+    stop: Stop
+    page: PageView
+    changes: Sequence[RowChange]
+    question: str
+
+
+class Check(Protocol):
+    """One condition on the outcome of an episode."""
+
+    @property
+    def name(self) -> str:
+        """``answer``, ``url``, ``page`` or ``state``."""
+
+    async def run(self, outcome: Outcome) -> CheckResult:
+        """Look and say whether it holds."""
+
+    def describe(self) -> str:
+        """What it wants, in words."""
+
+
+@dataclass(frozen=True)
+class AnswerCheck:
+    """The stop action's text states the expected answer."""
+
+    answer: Answer
+    name: str = "answer"
+
+    async def run(self, outcome: Outcome) -> CheckResult:
+        """Grade the text."""
+        grade = self.answer.grade(outcome.stop.answer, outcome.question)
+        return CheckResult(self.name, grade.passed, grade.detail)
+
+    def describe(self) -> str:
+        """The expected answer."""
+        return f"the answer is {quoted(self.answer.natural())}"
+
+
+@dataclass(frozen=True)
+class UrlCheck:
+    """The final URL has the host, one of the paths, and the query values asked for."""
+
+    origin: str
+    """``http://onestopshop.test``."""
+    paths: tuple[str, ...]
+    """Any of these; a trailing slash does not matter."""
+    query: Mapping[str, Any] = field(default_factory=dict)
+    """Parameter name to value, matcher, or ``None`` for absent; others are free."""
+    name: str = "url"
+
+    async def run(self, outcome: Outcome) -> CheckResult:
+        """Compare the parts of the URL, percent-decoded."""
+        reason = self.mismatch(outcome.page.url)
+        return CheckResult(self.name, reason is None, reason or f"the final page is {outcome.page.url}")
+
+    def mismatch(self, url: str) -> str | None:
+        """Why a URL will not do, or ``None``."""
+        try:
+            given, wanted = urlsplit(url), urlsplit(self.origin)
+            same_host = (given.scheme, given.netloc.lower()) == (wanted.scheme, wanted.netloc.lower())
+        except ValueError:
+            return f"the final URL {clip(url)} is no URL"
+        if not same_host:
+            return f"the final page {clip(url)} is not on {wanted.netloc}"
+        if _clean_path(given.path) not in {_clean_path(path) for path in self.paths}:
+            return f"the final page is {quoted(given.path)}, expected {' or '.join(map(quoted, self.paths))}"
+        found: dict[str, list[str]] = {}
+        for name, value in parse_qsl(given.query, keep_blank_values=True):
+            found.setdefault(name, []).append(value.strip())
+        for name, value in self.query.items():
+            reason = _query_mismatch(name, value, found.get(name, []))
+            if reason:
+                return reason
+        return None
+
+    def describe(self) -> str:
+        """The expected URL."""
+        parts = [
+            f"{n} {'absent' if v is None else '= ' + as_matcher(v).describe()}" for n, v in self.query.items()
+        ]
+        return f"the final page is {self.origin}{' or '.join(self.paths)}" + (
+            f" with {', '.join(parts)}" if parts else ""
+        )
+
+
+@dataclass(frozen=True)
+class PageCheck:
+    """Elements of the final page read as wanted."""
+
+    selector: str
+    """CSS."""
+    wanted: object
+    """A value or matcher."""
+    read: Literal["text", "value"] = "text"
+    """Visible text, or the current value of a form field."""
+    quantifier: Literal["any", "all"] = "any"
+    """Whether one of the found elements is enough."""
+    name: str = "page"
+
+    async def run(self, outcome: Outcome) -> CheckResult:
+        """Read the elements; none found fails."""
+        elements = await outcome.page.select(self.selector)
+        if not elements:
+            return CheckResult(
+                self.name, False, f"the final page {outcome.page.url} has no element {self.selector}"
+            )
+        texts = [element.text if self.read == "text" else element.value for element in elements]
+        matcher: Matcher = as_matcher(self.wanted)
+        passes = [text is not None and matcher.matches(text) for text in texts]
+        passed = any(passes) if self.quantifier == "any" else all(passes)
+        shown = "; ".join(clip(text or "") for text in texts[:3])
+        verb = "has" if passed else "lacks"
+        return CheckResult(
+            self.name, passed, f"{self.selector} {verb} {matcher.describe()}: it reads {shown}"
+        )
+
+    def describe(self) -> str:
+        """The expectation."""
+        return f"{self.read} of {self.selector} is {as_matcher(self.wanted).describe()}"
+
+
+@dataclass(frozen=True)
+class StateCheck:
+    """Exactly the expected rows changed; without expectations nothing may change at all."""
+
+    options: tuple[tuple[Expect, ...], ...] = ((),)
+    name: str = "state"
+
+    @classmethod
+    def of(cls, expected: Expected | None) -> StateCheck:
+        """From what a template expects."""
+        return cls(alternatives(expected))
+
+    async def run(self, outcome: Outcome) -> CheckResult:
+        """Match one to one with each alternative; tells the problems of the nearest one."""
+        found = [compare(option, outcome.changes) for option in self.options]
+        best = min(found, key=len)
+        if best:
+            return CheckResult(self.name, False, "; ".join(best))
+        nothing = self.options == ((),)
+        return CheckResult(
+            self.name, True, "nothing changed" if nothing else "the expected changes happened, no others"
+        )
+
+    def describe(self) -> str:
+        """The expectations."""
+        if self.options == ((),):
+            return "nothing changes"
+        return " or ".join(
+            "exactly: " + "; ".join(wish.describe() for wish in option) if option else "nothing changes"
+            for option in self.options
+        )
+
+
+def _clean_path(path: str) -> str:
+    return "/" + unquote(path).strip("/")
+
+
+def _query_mismatch(name: str, wanted: object, given: Sequence[str]) -> str | None:
+    if wanted is None:
+        return None if not given else f"the final URL has {name}={given[-1]}, expected none"
+    matcher = as_matcher(wanted)
+    if not given:
+        ok = isinstance(matcher, Matcher) and matcher.matches(None)
+        return None if ok else f"the final URL has no {name}, expected {matcher.describe()}"
+    if len(set(given)) > 1 or not matcher.matches(given[-1]):
+        return f"the final URL has {name}={','.join(given)}, expected {matcher.describe()}"
+    return None

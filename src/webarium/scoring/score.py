@@ -1,0 +1,65 @@
+"""Scoring: from what an agent left behind to a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from webarium.actions.types import ReasonClass, Stop
+from webarium.scoring.checks import Check, Outcome, PageView
+from webarium.scoring.verdict import CheckResult, Verdict
+from webarium.types import TaskKind
+
+if TYPE_CHECKING:
+    from webarium.worlds import RowChange
+
+
+class Scored(Protocol):
+    """What scoring needs of a task."""
+
+    @property
+    def intent(self) -> str:
+        """The question, whose words an answer may repeat."""
+
+    @property
+    def kind(self) -> TaskKind:
+        """``impossible`` tasks must be declined."""
+
+    @property
+    def reasons(self) -> tuple[ReasonClass, ...]:
+        """Reason classes that are right for declining; empty for achievable tasks."""
+
+    @property
+    def checks(self) -> tuple[Check, ...]:
+        """All conditions."""
+
+
+async def score(task: Scored, *, stop: Stop | None, page: PageView, changes: Sequence[RowChange]) -> Verdict:
+    """Run all checks of a task; only an explicit stop can pass.
+
+    Given the agent's own stop action (``None`` when the episode ended otherwise), the page it left, and
+    the net row changes of its world.
+    """
+    stopped = check_stop(task, stop)
+    if stop is None:
+        return Verdict((stopped,))
+    outcome = Outcome(stop, page, changes, task.intent)
+    return Verdict((stopped, *[await check.run(outcome) for check in task.checks]))
+
+
+def check_stop(task: Scored, stop: Stop | None) -> CheckResult:
+    """Whether the agent stopped by itself and rightly did or did not decline."""
+    if stop is None:
+        return CheckResult("stop", False, "the agent never stopped by itself")
+    if task.kind != "impossible":
+        if stop.status == "impossible":
+            return CheckResult("stop", False, "the agent declined a task that can be done")
+        return CheckResult("stop", True, "the agent stopped by itself")
+    if stop.status != "impossible":
+        return CheckResult("stop", False, "the task cannot be done, but the agent did not decline it")
+    if stop.reason is not None and stop.reason not in task.reasons:
+        wanted = " or ".join(task.reasons)
+        return CheckResult(
+            "stop", False, f"the agent declined for the reason {stop.reason!r}, expected {wanted}"
+        )
+    return CheckResult("stop", True, "the agent declined a task that cannot be done")

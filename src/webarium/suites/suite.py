@@ -1,0 +1,75 @@
+"""A suite: the templates of one benchmark and the tasks that they give in a universe."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from webarium.errors import TaskError, UnknownNameError
+from webarium.tasks.sampling import sample
+from webarium.tasks.task import Task
+
+if TYPE_CHECKING:
+    from webarium.tasks.template import Template
+    from webarium.worlds import Universe
+
+
+@dataclass(frozen=True)
+class Suite:
+    """Templates under one name; their tasks depend on the universe's seed and scale alone."""
+
+    name: str
+    """What commands and reports call it."""
+    description: str
+    """One sentence about what it asks."""
+    templates: tuple[Template, ...]
+    """In the order of reports."""
+    smoke: tuple[str, ...] = ()
+    """Ids of a few quick tasks over all kinds, there in every universe."""
+    _known: weakref.WeakKeyDictionary[Universe, dict[str, tuple[Task, ...]]] = field(
+        default_factory=weakref.WeakKeyDictionary, repr=False, compare=False
+    )
+
+    def __post_init__(self) -> None:
+        ids = [template.id for template in self.templates]
+        twice = sorted({template_id for template_id in ids if ids.count(template_id) > 1})
+        if twice:
+            raise TaskError(f"Suite {self.name!r} has templates of the same name: {', '.join(twice)}.")
+
+    def tasks(self, universe: Universe) -> list[Task]:
+        """All tasks in a universe, template by template.
+
+        Raises:
+            TaskError: A template finds no instance.
+        """
+        return [task for template in self.templates for task in self._of(template, universe)]
+
+    def task(self, universe: Universe, task_id: str) -> Task:
+        """One task by its id.
+
+        Raises:
+            UnknownNameError: The suite has no such task in this universe.
+        """
+        template_id = task_id.rpartition(".")[0]
+        for template in self.templates:
+            if template.id == template_id:
+                tasks = self._of(template, universe)
+                known = {task.id: task for task in tasks}
+                if task_id in known:
+                    return known[task_id]
+                raise UnknownNameError("task", task_id, known)
+        ids = [f"{template.id}.0" for template in self.templates]
+        raise UnknownNameError("task", task_id, ids, todo="List all with: webarium tasks list")
+
+    def _of(self, template: Template, universe: Universe) -> tuple[Task, ...]:
+        known = self._known.setdefault(universe, {})
+        if template.id not in known:
+            known[template.id] = tuple(sample(template, universe))
+        return known[template.id]
+
+
+def collect(*groups: Sequence[Callable[[], Template]]) -> tuple[Template, ...]:
+    """One template of each class of the groups, in order."""
+    return tuple(make() for group in groups for make in group)

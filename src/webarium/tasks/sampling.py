@@ -1,0 +1,100 @@
+"""From templates to tasks: the same ones for the same seed and scale, in any order and process."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+from urllib.parse import urljoin
+
+from webarium.errors import TaskError
+from webarium.scoring.checks import AnswerCheck, UrlCheck
+from webarium.sites.registry import load_sites
+from webarium.tasks.data import Data, find_role
+from webarium.tasks.task import Task
+from webarium.types import Json
+
+if TYPE_CHECKING:
+    from webarium.tasks.template import Template
+    from webarium.worlds import Universe
+
+
+def sample(template: Template, universe: Universe) -> list[Task]:
+    """A template's tasks in a universe, at most `Template.count`.
+
+    Raises:
+        TaskError: The template offers no well-posed instance.
+    """
+    data = Data.of(universe, template.site, template.role)
+    tasks: list[Task] = []
+    refused: list[str] = []
+    for params in _distinct(template, data):
+        task = build(template, data, params, len(tasks))
+        fault = ill_posed(task)
+        if fault is None:
+            tasks.append(task)
+            if len(tasks) == template.count:
+                break
+        else:
+            refused.append(fault)
+    if not tasks:
+        why = (
+            f" All {len(refused)} candidates were refused; the first because {refused[0]}." if refused else ""
+        )
+        raise TaskError(f"Template {template.id} has no instance at seed {universe.seed}.{why}")
+    return tasks
+
+
+def build(template: Template, data: Data, params: Mapping[str, Json], number: int) -> Task:
+    """One task from its parameters."""
+    sites = template.sites or (template.site,)
+    origin = data.origin + "/"
+    return Task(
+        id=f"{template.id}.{number}",
+        template=template.name,
+        params=params,
+        intent=template.intent.format(**params),
+        sites=sites,
+        kind=template.kind,
+        difficulty=template.difficulty,
+        start_urls=tuple(urljoin(origin, path) for path in template.starts(data, **params)),
+        users=_users(template, sites),
+        conditions=template.conditions,
+        now=data.now,
+        reasons=template.reasons,
+        checks=template.checks(data, params),
+        source=template,
+    )
+
+
+def ill_posed(task: Task) -> str | None:
+    """Why a task would pass or fail for the wrong reason, or ``None``."""
+    for check in task.checks:
+        if isinstance(check, AnswerCheck):
+            grade = check.answer.grade(check.answer.natural(), task.intent)
+            if not grade.passed:
+                return f"it rejects its own answer: {grade.detail}"
+            if check.answer.grade(task.intent, task.intent).passed:
+                return f"repeating the request {task.intent!r} answers it"
+        lone = isinstance(check, UrlCheck) and task.kind == "navigate" and len(task.checks) == 2
+        if lone and any(check.mismatch(url) is None for url in task.start_urls):
+            return "it starts where it should end"
+    return None
+
+
+def _users(template: Template, sites: tuple[str, ...]) -> dict[str, str | None]:
+    known = load_sites()
+    users = {site: find_role(known[site], template.role).user for site in sites[:1]}
+    return users | {site: known[site].roles[0].user for site in sites[1:] if site in known}
+
+
+def _distinct(template: Template, data: Data) -> Iterator[Mapping[str, Json]]:
+    """A template's candidates, each once; its generator depends on its name, the seed and the scale alone."""
+    rng = random.Random(f"{template.id}:{data.universe.seed}:{data.universe.scale}")  # noqa: S311
+    seen: set[str] = set()
+    for params in template.instances(data, rng):
+        key = json.dumps(params, sort_keys=True)
+        if key not in seen:
+            seen.add(key)
+            yield params

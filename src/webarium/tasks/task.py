@@ -1,0 +1,81 @@
+"""The task: one instance of a template, with everything a runner needs and nothing it must compute."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from webarium.actions.types import ReasonClass
+from webarium.scoring.checks import Check
+from webarium.types import Difficulty, Json, TaskKind
+
+if TYPE_CHECKING:
+    from webarium.tasks.template import Template
+    from webarium.worlds import Conditions
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is asked, where it starts, and how it is checked."""
+
+    id: str
+    """``<site>.<template>.<n>``, the same for the same seed and scale."""
+    template: str
+    """The template's name."""
+    params: Mapping[str, Json]
+    """The template's parameters of this instance."""
+    intent: str
+    """The request in plain language."""
+    sites: tuple[str, ...]
+    """Ids of the sites it is about; the first one is where it starts."""
+    kind: TaskKind
+    difficulty: Difficulty
+    start_urls: tuple[str, ...]
+    """One tab each, the first one in front; in-harness URLs."""
+    users: Mapping[str, str | None]
+    """Who is signed in, by site id; ``None`` is a guest."""
+    conditions: Conditions
+    """Latency, injected errors and other conditions of the world."""
+    now: datetime
+    """The moment at which the world's clock starts."""
+    reasons: tuple[ReasonClass, ...]
+    """Reason classes that are right for declining, the best one first; empty for achievable tasks."""
+    checks: tuple[Check, ...]
+    """All conditions for success, besides the agent's own stop."""
+    source: Template = field(repr=False, compare=False)
+    """The template, for its golden path."""
+
+    @property
+    def site(self) -> str:
+        """The site where it starts."""
+        return self.sites[0]
+
+    @property
+    def reason_class(self) -> ReasonClass | None:
+        """The best reason for declining, ``None`` for achievable tasks."""
+        return self.reasons[0] if self.reasons else None
+
+    @property
+    def achievable(self) -> bool:
+        """Whether it can be done at all."""
+        return self.kind != "impossible"
+
+    def to_json(self) -> dict[str, Json]:
+        """Everything but the golden path as plain JSON; the checks in words, so the answers are in it."""
+        return {
+            "id": self.id,
+            "template": self.template,
+            "params": dict(self.params),
+            "intent": self.intent,
+            "sites": list(self.sites),
+            "kind": self.kind,
+            "difficulty": self.difficulty,
+            "start_urls": list(self.start_urls),
+            "users": dict(self.users),
+            "conditions": self.conditions.to_json(),
+            "now": self.now.isoformat(sep=" "),
+            "reasons": list(self.reasons),
+            "checks": [{"name": check.name, "wants": check.describe()} for check in self.checks],
+        }

@@ -1,0 +1,95 @@
+"""The template: one class from which all tasks of one shape come."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from webarium.actions.types import ReasonClass
+from webarium.scoring.answers import Answer
+from webarium.scoring.checks import AnswerCheck, Check, PageCheck, StateCheck, UrlCheck
+from webarium.scoring.expect import Expected
+from webarium.tasks.data import Data
+from webarium.tasks.ui import Ui
+from webarium.types import Difficulty, Json, TaskKind
+from webarium.worlds import Conditions
+
+
+class Template(ABC):
+    """A shape of tasks: its request, its parameters, its computed outcome, and its golden path.
+
+    Methods that take ``**params`` get the parameters of one instance as keywords.
+    """
+
+    site: ClassVar[str]
+    """The site it is about and starts on."""
+    name: ClassVar[str]
+    """Unique within its site: ``latest_order_total``."""
+    kind: ClassVar[TaskKind]
+    difficulty: ClassVar[Difficulty]
+    intent: ClassVar[str]
+    """The request; ``{parameter}`` is filled in by `str.format`."""
+    sites: ClassVar[tuple[str, ...]] = ()
+    """All sites it needs; empty means ``site`` alone."""
+    role: ClassVar[str] = "customer"
+    """Who is signed in, by the site's role names."""
+    start: ClassVar[str] = "/"
+    """Path of the page it starts on."""
+    count: ClassVar[int] = 5
+    """How many instances are taken at most."""
+    reasons: ClassVar[tuple[ReasonClass, ...]] = ()
+    """For impossible tasks: reason classes that are right, the best one first."""
+    conditions: ClassVar[Conditions] = Conditions()
+    """Conditions of the world."""
+
+    @abstractmethod
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
+        """Parameters for which the task is well-posed, best first; the first `count` are taken."""
+
+    @abstractmethod
+    async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Walk the golden path to where the outcome can be seen; stopping is left to the caller."""
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer | None:
+        """The expected answer, computed."""
+        return None
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> Expected | None:
+        """The row changes that must happen; ``None`` means that nothing may change."""
+        return None
+
+    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck | None:
+        """Where the agent must end."""
+        return None
+
+    def page(self, db: Data, *args: Any, **params: Any) -> Sequence[PageCheck]:
+        """What the final page must show."""
+        return ()
+
+    def starts(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+        """Paths or URLs of the tabs it starts with."""
+        return (self.start,)
+
+    def checks(self, db: Data, params: Mapping[str, Json]) -> tuple[Check, ...]:
+        """All checks of an instance; the state is always one of them."""
+        found: list[Check] = []
+        answer, url = self.answer(db, **params), self.url(db, **params)
+        if answer is not None:
+            found.append(AnswerCheck(answer))
+        if url is not None:
+            found.append(url)
+        found += self.page(db, **params)
+        found.append(StateCheck.of(self.expected(db, **params)))
+        return tuple(found)
+
+    @property
+    def id(self) -> str:
+        """``<site>.<name>``."""
+        return f"{self.site}.{self.name}"
+
+
+def landing(db: Data, *paths: str, query: Mapping[str, Any] | None = None) -> UrlCheck:
+    """A URL check on the site of the data: any of the paths, with these query values."""
+    return UrlCheck(db.origin, paths, query or {})
