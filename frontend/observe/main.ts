@@ -1,7 +1,7 @@
 // The observer: one object in an isolated world of each document, which the page can neither see nor spoil.
 import type { Clip, Edges } from "./box.ts";
 import { nextId, startAt } from "./identity.ts";
-import { locate } from "./locate.ts";
+import { locate, target } from "./locate.ts";
 import { forgetLooks } from "./look.ts";
 import { forgetRoles } from "./roles.ts";
 import { Walker } from "./walk.ts";
@@ -61,5 +61,5 @@ function fresh<A extends unknown[], R>(work: (...args: A) => R): (...args: A) =>
   };
 }
 
-const api = Object.freeze({ observe: fresh(observe), locate: fresh(locate) });
+const api = Object.freeze({ observe: fresh(observe), locate: fresh(locate), target });
 Object.defineProperty(globalThis, "webarium", { value: api, configurable: true });

@@ -87,6 +87,21 @@ class Channel:
             self._context = None
         raise BrowserError(f"The page at {self.page.url} did not hold still to be observed. {trouble}".strip())
 
+    async def handle(self, element_id: int) -> str | None:
+        """The CDP object id of a living element in the isolated world, for `session`; ``None`` if it is gone."""
+        if self._context is None:
+            return None
+        expression = f"globalThis.{self._name}?.target({element_id})"
+        try:
+            answer = await self.send(
+                "Runtime.evaluate", {"expression": expression, "contextId": self._context}
+            )
+        except Error as error:
+            await self._recover(error)
+            return None
+        found: str | None = answer["result"].get("objectId")
+        return found
+
     async def _install(self) -> int:
         """Make (or find again) the isolated world of the current document and put the script there."""
         tree = await self.send("Page.getFrameTree")
