@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from webarium.sites.kit.routing import Page
+from webarium.sites.shopping.account.pages import ACCOUNT_PAGES
 from webarium.sites.shopping.catalog.pages import CATALOG_PAGES
+from webarium.sites.shopping.checkout.pages import CHECKOUT_PAGES
 from webarium.sites.shopping.content.pages import CONTENT_PAGES
 
-PAGES: tuple[Page, ...] = (*CATALOG_PAGES, *CONTENT_PAGES)
+PAGES: tuple[Page, ...] = (*ACCOUNT_PAGES, *CHECKOUT_PAGES, *CATALOG_PAGES, *CONTENT_PAGES)
 """Account, checkout, catalogue, and the shop's own words."""

@@ -1,1 +1,1 @@
-"""What a customer has: account, addresses, orders, wish list, reviews, newsletter. Pages are in `pages`."""
+"""What a customer has: account, addresses, orders, wish list, reviews, newsletter; see `pages`."""

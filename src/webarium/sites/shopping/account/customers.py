@@ -15,16 +15,14 @@ _DECOY = hash_password("nobody", bytes(SALT_BYTES))
 
 
 @dataclass(frozen=True)
-class Customer:
-    """Somebody with an account."""
+class Account:
+    """Everything that the shop keeps about a customer."""
 
     id: int
     email: str
     password_hash: str
     firstname: str
     lastname: str
-    group_name: str
-    telephone: str
     created_at: str
 
     @property
@@ -37,60 +35,83 @@ class Customer:
         return verify_password(self.password_hash, password)
 
 
-def customer_by_email(db: apsw.Connection, email: str) -> Customer | None:
+_BY_EMAIL = """
+SELECT id, email, password_hash, firstname, lastname, created_at FROM customer WHERE email = ?
+"""
+
+
+def account_by_email(db: apsw.Connection, email: str) -> Account | None:
     """Return the customer with an e-mail address, upper and lower case being the same."""
-    return next(iterate(db, Customer, "SELECT * FROM customer WHERE email = ?", (email,)), None)
+    return next(iterate(db, Account, _BY_EMAIL, (email,)), None)
 
 
-def authenticate(db: apsw.Connection, email: str, password: str) -> Customer | None:
+def authenticate(db: apsw.Connection, email: str, password: str) -> Account | None:
     """Return the customer whose e-mail and password these are."""
-    customer = customer_by_email(db, email)
-    if customer is None:
+    account = account_by_email(db, email)
+    if account is None:
         verify_password(_DECOY, password)
         return None
-    return customer if customer.has_password(password) else None
+    return account if account.has_password(password) else None
+
+
+def password_weakness(password: str) -> str:
+    """Return why a new password is too weak; empty when it is good."""
+    if len(password.strip()) < 8:
+        return (
+            "Minimum length of this field must be equal or greater than 8 symbols. "
+            "Leading and trailing spaces will be ignored."
+        )
+    kinds = (str.islower, str.isupper, str.isdigit, lambda letter: not letter.isalnum())
+    if sum(any(kind(letter) for letter in password) for kind in kinds) < 3:
+        return (
+            "Minimum of different classes of characters in password is 3. "
+            "Classes of characters: Lower Case, Upper Case, Digits, Special Characters."
+        )
+    return ""
 
 
 def register(
     world: World, db: apsw.Connection, *, firstname: str, lastname: str, email: str, password: str, now: str
-) -> int:
-    """Open an account and return the customer's id; the e-mail must be free."""
+) -> Account:
+    """Open an account and return it; the e-mail must be free."""
     customer_id = int(db.execute("SELECT COALESCE(MAX(id), 0) + 1 FROM customer").get)
+    hashed = _hash(world, customer_id, "", password)
+    account = Account(customer_id, email, hashed, firstname, lastname, now)
     db.execute(
         "INSERT INTO customer (id, email, password_hash, firstname, lastname, created_at) "
         "VALUES (?, ?, ?, ?, ?, ?)",
-        (customer_id, email, _hash(world, customer_id, "", password), firstname, lastname, now),
+        (account.id, email, account.password_hash, firstname, lastname, now),
     )
-    return customer_id
+    return account
 
 
-def change_name(db: apsw.Connection, customer: Customer, firstname: str, lastname: str) -> None:
+def change_name(db: apsw.Connection, account: Account, firstname: str, lastname: str) -> None:
     """Give a customer another name; addresses and orders keep theirs."""
-    if (customer.firstname, customer.lastname) != (firstname, lastname):
+    if (account.firstname, account.lastname) != (firstname, lastname):
         db.execute(
-            "UPDATE customer SET firstname = ?, lastname = ? WHERE id = ?", (firstname, lastname, customer.id)
+            "UPDATE customer SET firstname = ?, lastname = ? WHERE id = ?", (firstname, lastname, account.id)
         )
 
 
-def change_email(db: apsw.Connection, customer: Customer, email: str) -> None:
+def change_email(db: apsw.Connection, account: Account, email: str) -> None:
     """Give a customer another e-mail, which must be free; the newsletter follows, past orders do not."""
-    if customer.email == email:
+    if account.email == email:
         return
-    db.execute("UPDATE customer SET email = ? WHERE id = ?", (email, customer.id))
+    db.execute("UPDATE customer SET email = ? WHERE id = ?", (email, account.id))
     subscription = db.execute(
-        "SELECT email FROM newsletter_subscriber WHERE customer_id = ?", (customer.id,)
+        "SELECT email FROM newsletter_subscriber WHERE customer_id = ?", (account.id,)
     ).fetchone()
     if subscription is not None:
         db.execute(
-            "DELETE FROM newsletter_subscriber WHERE email = ? AND customer_id IS NOT ?", (email, customer.id)
+            "DELETE FROM newsletter_subscriber WHERE email = ? AND customer_id IS NOT ?", (email, account.id)
         )
-        db.execute("UPDATE newsletter_subscriber SET email = ? WHERE customer_id = ?", (email, customer.id))
+        db.execute("UPDATE newsletter_subscriber SET email = ? WHERE customer_id = ?", (email, account.id))
 
 
-def change_password(world: World, db: apsw.Connection, customer: Customer, password: str) -> None:
+def change_password(world: World, db: apsw.Connection, account: Account, password: str) -> None:
     """Give a customer another password."""
-    hashed = _hash(world, customer.id, customer.password_hash, password)
-    db.execute("UPDATE customer SET password_hash = ? WHERE id = ?", (hashed, customer.id))
+    hashed = _hash(world, account.id, account.password_hash, password)
+    db.execute("UPDATE customer SET password_hash = ? WHERE id = ?", (hashed, account.id))
 
 
 def _hash(world: World, customer_id: int, before: str, password: str) -> str:

@@ -1,1 +1,1 @@
-"""From the cart to a placed order: choices, cart, shipping, checkout steps. Pages are in `pages`."""
+"""From the cart to a placed order: choices, cart, shipping, checkout steps; see `pages`."""

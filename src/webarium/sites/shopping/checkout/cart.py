@@ -16,9 +16,7 @@ from webarium.sites.shopping.checkout.choices import (
     fits,
     options_of,
 )
-
-GUEST = 0
-"""The customer id under which a visitor who is not signed in keeps a cart."""
+from webarium.sites.shopping.visitor import GUEST_ID
 
 MAX_QTY = 10_000
 """The most units that one line may ask for."""
@@ -103,13 +101,6 @@ def cart_of(db: apsw.Connection, customer_id: int) -> Cart:
     return Cart(tuple(CartLine(*row) for row in db.execute(_LINES, (customer_id,))))
 
 
-def cart_units(db: apsw.Connection, customer_id: int) -> int:
-    """Return how many things are in a cart, for the counter in the page header."""
-    return int(
-        db.execute("SELECT COALESCE(SUM(qty), 0) FROM cart_item WHERE customer_id = ?", (customer_id,)).get
-    )
-
-
 def add_to_cart(
     db: apsw.Connection, customer_id: int, product_id: int, qty: int, choices: Choices, now: str
 ) -> str:
@@ -165,7 +156,7 @@ def empty_cart(db: apsw.Connection, customer_id: int) -> None:
 
 def merge_guest_cart(db: apsw.Connection, customer_id: int) -> int:
     """Give the guest's lines to a customer who has just signed in; return how many lines moved."""
-    lines = cart_of(db, GUEST).lines
+    lines = cart_of(db, GUEST_ID).lines
     for line in lines:
         same = _line_with(db, customer_id, line.product_id, line.choices)
         if same is None:

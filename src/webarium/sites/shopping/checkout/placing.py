@@ -7,8 +7,9 @@ from dataclasses import astuple, dataclass
 import apsw
 
 from webarium.sites.shopping.account.addresses import Address
-from webarium.sites.shopping.checkout.cart import GUEST, Cart, CartError, empty_cart
+from webarium.sites.shopping.checkout.cart import Cart, CartError, empty_cart
 from webarium.sites.shopping.checkout.shipping import Quote
+from webarium.sites.shopping.visitor import GUEST_ID
 
 PAYMENT_METHOD = "Check / Money order"
 """The one way of paying."""
@@ -50,7 +51,7 @@ def place_order(db: apsw.Connection, cart: Cart, purchase: Purchase, now: str) -
             "postcode, country, telephone) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (order_id, kind, *astuple(address)),
         )
-    empty_cart(db, GUEST if purchase.customer_id is None else purchase.customer_id)
+    empty_cart(db, GUEST_ID if purchase.customer_id is None else purchase.customer_id)
     return order_id
 
 

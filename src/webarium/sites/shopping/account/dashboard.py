@@ -1,0 +1,48 @@
+"""The account's front page and the newsletter's."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from webarium.sites.kit.visit import Visit
+from webarium.sites.shopping.account.addresses import address_book
+from webarium.sites.shopping.account.customers import Account
+from webarium.sites.shopping.account.guard import DASHBOARD, signed_in, stamp
+from webarium.sites.shopping.account.newsletter import is_subscribed, set_subscription
+from webarium.sites.shopping.account.orders import order_list
+from webarium.sites.shopping.account.reviews import reviews_by
+
+_RECENT = 5
+
+
+@signed_in
+def dashboard(visit: Visit, account: Account) -> Response:
+    """Show contact data, newsletter, default addresses, recent orders and reviews."""
+    return visit.render(
+        "account/dashboard.html",
+        account=account,
+        subscribed=is_subscribed(visit.db, account.email),
+        book=address_book(visit.db, account.id),
+        orders=order_list(visit.db, account.id, limit=_RECENT),
+        reviews=reviews_by(visit.db, account.id, limit=_RECENT),
+    )
+
+
+@signed_in
+def newsletter(visit: Visit, account: Account) -> Response:
+    """Show whether the customer gets the newsletter."""
+    return visit.render("account/newsletter.html", subscribed=is_subscribed(visit.db, account.email))
+
+
+@signed_in
+def save_newsletter(visit: Visit, account: Account) -> Response:
+    """Order or end the newsletter."""
+    wanted = "is_subscribed" in visit.form
+    changed = set_subscription(visit.db, account, wanted, stamp(visit))
+    if not changed:
+        visit.flash("success", "We have updated your subscription.")
+    elif wanted:
+        visit.flash("success", "We have saved your subscription.")
+    else:
+        visit.flash("success", "We have removed your newsletter subscription.")
+    return visit.redirect(DASHBOARD)

@@ -1,0 +1,133 @@
+"""The cart's page, and every form that changes the cart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from markupsafe import Markup
+from starlette.responses import Response
+
+from webarium.sites.kit.visit import Visit
+from webarium.sites.shopping.account.address_form import region_choices
+from webarium.sites.shopping.account.addresses import address_book
+from webarium.sites.shopping.account.guard import stamp
+from webarium.sites.shopping.checkout.cart import (
+    CartError,
+    add_to_cart,
+    cart_of,
+    remove_line,
+    set_quantities,
+)
+from webarium.sites.shopping.checkout.choices import options_of, read_choices
+from webarium.sites.shopping.checkout.quantities import BAD_QTY, read_qty
+from webarium.sites.shopping.checkout.shipping import quote, quotes
+from webarium.sites.shopping.visitor import current_customer, visitor_id
+
+CART = "/checkout/cart/"
+_MAX_COUPON = 100
+
+
+def cart(visit: Visit) -> Response:
+    """Show the cart with its totals, shipped the way that the query names."""
+    return _show(visit)
+
+
+def add(visit: Visit) -> Response:
+    """Put a product into the cart; without all its options chosen, its page is next."""
+    product_id: int = visit.path["product_id"]
+    found = visit.db.execute(
+        "SELECT url_key FROM product WHERE id = ? AND status = 'enabled'", (product_id,)
+    ).fetchone()
+    if found is None:
+        visit.not_found("This product is not available.")
+    page = f"/{found[0]}.html"
+    qty = read_qty(visit.form, "qty", default=1)
+    chosen = read_choices(options_of(visit.db, product_id), visit.form)
+    if qty is None or chosen.errors:
+        visit.flash("error", BAD_QTY if qty is None else "You need to choose options for your item.")
+        return visit.redirect(page)
+    try:
+        name = add_to_cart(visit.db, visitor_id(visit), product_id, qty, chosen.choices, stamp(visit))
+    except CartError as error:
+        visit.flash("error", error.message)
+        return visit.redirect(page)
+    visit.flash("success", Markup('You added {} to your <a href="{}">shopping cart</a>.').format(name, CART))
+    return visit.redirect(visit.back(page))
+
+
+def update(visit: Visit) -> Response:
+    """Set the numbers of units that were typed, all or none."""
+    owner = visitor_id(visit)
+    wanted: dict[int, int] = {}
+    errors: dict[int, str] = {}
+    for line in cart_of(visit.db, owner).lines:
+        qty = read_qty(visit.form, f"cart[{line.id}][qty]", default=line.qty)
+        if qty is None:
+            errors[line.id] = BAD_QTY
+        else:
+            wanted[line.id] = qty
+    if errors:
+        return _show(visit, typed=_texts(visit), errors=errors)
+    try:
+        set_quantities(visit.db, owner, wanted)
+    except CartError as error:
+        return _show(visit, typed=_texts(visit), fault=error.message)
+    return visit.redirect(CART)
+
+
+def remove(visit: Visit) -> Response:
+    """Take a line out of the cart; somebody else's line is no page."""
+    if not remove_line(visit.db, visitor_id(visit), visit.path["line_id"]):
+        visit.not_found()
+    return visit.redirect(CART)
+
+
+def coupon(visit: Visit) -> Response:
+    """Try a discount code; the shop has none at present."""
+    raw = visit.form.get("coupon_code")
+    code = " ".join(raw.split())[:_MAX_COUPON] if isinstance(raw, str) else ""
+    fault = f'The coupon code "{code}" is not valid.' if code else "This is a required field."
+    return _show(visit, coupon_code=code, coupon_fault=fault)
+
+
+def to_cart(visit: Visit) -> Response:
+    """Send somebody who opens a form's target as a page to the cart."""
+    return visit.redirect(CART)
+
+
+def _show(
+    visit: Visit,
+    *,
+    typed: Mapping[str, str] | None = None,
+    errors: Mapping[int, str] | None = None,
+    fault: str = "",
+    coupon_code: str = "",
+    coupon_fault: str = "",
+) -> Response:
+    customer = current_customer(visit)
+    shown = cart_of(visit.db, visitor_id(visit))
+    methods = quotes(shown.subtotal, shown.units)
+    wanted = visit.query.get("shipping_method", "")
+    book = address_book(visit.db, customer.id) if customer else None
+    home = book.shipping.address if book and book.shipping else None
+    values: dict[str, Any] = {
+        "cart": shown,
+        "methods": methods,
+        "method": quote(wanted, shown.subtotal, shown.units) or methods[0],
+        "estimating": "shipping_method" in visit.query,
+        "regions": region_choices(visit.db)["region"],
+        "region": visit.query.get("region", home.region if home else ""),
+        "postcode": visit.query.get("postcode", home.postcode if home else "")[:20],
+        "typed": typed or {},
+        "errors": errors or {},
+        "fault": fault,
+        "coupon_code": coupon_code,
+        "coupon_fault": coupon_fault,
+    }
+    refused = bool(errors or fault or coupon_fault)
+    return visit.render("checkout/cart.html", status=422 if refused else 200, **values)
+
+
+def _texts(visit: Visit) -> dict[str, str]:
+    return {key: value for key, value in visit.form.items() if isinstance(value, str)}
