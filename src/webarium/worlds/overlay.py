@@ -16,7 +16,7 @@ PAGE = 4096
 SCHEMA_COOKIE = 40
 """Offset of 4 bytes in a database's head that change with every change of its schema."""
 
-STATEMENTS = 32
+STATEMENTS = 16
 """How many prepared statements a world's connection keeps."""
 
 _ZEROS = bytes(PAGE)
