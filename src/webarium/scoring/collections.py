@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,6 +25,9 @@ from webarium.scoring.statement import Statement
 
 RANGE_WORDS = ("between",)
 """A hedge alone, but the natural word for a pair of amounts."""
+
+_NUMBERING = re.compile(r"(?<!\S)\d{1,3}[.)](?=\s)")
+"""``1.`` before the items of a list."""
 
 ACROSS = ("over",)
 """A hedge before a lone amount, but natural between two values: ``$47.41 over 3 orders``."""
@@ -47,7 +51,8 @@ class _Several(Answer):
 
     def judge(self, said: Statement) -> Grade:
         """Read all values of the items' type and compare them."""
-        said = Statement(_flat_json(said.text), said.question)
+        text = _flat_json(said.text)
+        said = Statement(_NUMBERING.sub("\n", text) if self.items[0].worded else text, said.question)
         values = self.items[0].read(said, self.items)
         grade = self.compare(values, said)
         if not grade.passed:

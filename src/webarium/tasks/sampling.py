@@ -77,9 +77,10 @@ def ill_posed(task: Task) -> str | None:
                 return f"it rejects its own answer: {grade.detail}"
             if check.answer.grade(task.intent, task.intent).passed:
                 return f"repeating the request {task.intent!r} answers it"
-        lone = isinstance(check, UrlCheck) and task.kind == "navigate" and len(task.checks) == 2
-        if lone and any(check.mismatch(url) is None for url in task.start_urls):
-            return "it starts where it should end"
+        if isinstance(check, UrlCheck) and task.kind == "navigate":
+            lone = len(task.checks) == 2
+            if lone and any(check.mismatch(url) is None for url in task.start_urls):
+                return "it starts where it should end"
     return None
 
 

@@ -1,0 +1,136 @@
+"""Properties of typed answers over many values: formattings pass, neighbours and hedges fail."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from webarium.scoring import Choice, Date, ListOf, Money, Number, SetOf, Text
+from webarium.scoring.dates import written
+
+CENTS = st.integers(min_value=1, max_value=10_000_000)
+DAYS = st.dates(min_value=date(2001, 1, 1), max_value=date(2040, 12, 31))
+WORDS = st.lists(
+    st.sampled_from("oak lamp walnut copper river quilt velvet tiger maple cobalt 24 16 3000 X200".split()),
+    min_size=1,
+    max_size=6,
+).map(" ".join)
+MONEY_FORMS = (
+    "${0:,.2f}", "{0:.2f}", "${0:.2f}", "USD {0:,.2f}", "{0:,.2f} dollars", "  **${0:,.2f}** ", "The total is ${0:,.2f}.",
+    "'${0:,.2f}'", "I paid {0:,.2f} USD in total",
+)  # fmt: skip
+DATE_FORMS = (
+    "{d:%Y-%m-%d}", "{d.month}/{d.day}/{d:%y}", "{d:%m/%d/%Y}", "{d:%B} {d.day}, {d.year}", "{d.day} {d:%b} {d.year}",
+    "on {d:%A}, {d:%B} {d.day}th, {d.year}", "{d:%b} {d.day} {d.year}", "The date is {d:%m/%d/%y}.", "{d:%Y/%m/%d} 10:15:00",
+)  # fmt: skip
+HEDGES = ("either {} or {}", "{} or {}", "not {}, it is {}", "{}, maybe {}", "{} {}", "between {} and {}")
+
+
+@given(CENTS, st.sampled_from(MONEY_FORMS))
+def test_money_in_any_form_passes(cents: int, form: str) -> None:
+    assert Money(cents).grade(form.format(cents / 100)).passed
+
+
+@given(CENTS, CENTS, st.sampled_from(MONEY_FORMS))
+def test_another_amount_fails(cents: int, other: int, form: str) -> None:
+    assert Money(cents).grade(form.format(other / 100)).passed == (cents == other)
+
+
+@given(CENTS, CENTS.filter(bool), st.sampled_from(HEDGES), st.booleans())
+def test_two_amounts_fail(cents: int, other: int, hedge: str, swap: bool) -> None:
+    if cents == other:
+        other += 1
+    first, second = (f"${cents / 100:,.2f}", f"${other / 100:,.2f}")
+    said = hedge.format(second, first) if swap else hedge.format(first, second)
+    assert not Money(cents).grade(said).passed
+
+
+@given(st.integers(0, 100_000), st.integers(0, 100_000))
+def test_a_number_is_never_found_inside_another(value: int, other: int) -> None:
+    answer = Number(value)
+    assert answer.grade(str(value)).passed
+    assert answer.grade(f"There are {value:,} orders.").passed
+    assert answer.grade(str(other)).passed == (value == other)
+    assert not answer.grade(f"{value}{other}").passed or int(f"{value}{other}") == value
+    assert not answer.grade(f"{other}.{value}").passed or float(f"{other}.{value}") == value
+
+
+@given(DAYS, st.sampled_from(DATE_FORMS))
+def test_a_date_in_any_form_passes(day: date, form: str) -> None:
+    assert Date(day).grade(form.format(d=day)).passed
+
+
+@given(DAYS, st.integers(-400, 400), st.sampled_from(DATE_FORMS))
+def test_another_date_fails(day: date, shift: int, form: str) -> None:
+    said = form.format(d=day + timedelta(days=shift))
+    assert Date(day).grade(said).passed == (shift == 0)
+
+
+@given(DAYS, DAYS, st.sampled_from(HEDGES))
+def test_two_dates_fail(day: date, other: date, hedge: str) -> None:
+    if day != other:
+        assert not Date(day).grade(hedge.format(written(day), written(other))).passed
+
+
+@given(WORDS, st.sampled_from(("{}", '"{}"', "It is {}.", "**{}**", "The product is named {}", "{}!")))
+def test_text_passes_in_short_wrapping(value: str, form: str) -> None:
+    assert Text(value).grade(form.format(value.upper())).passed
+
+
+@given(WORDS, st.sampled_from("hat zebra 77 not or blue, Deluxe".split()), st.booleans())
+def test_a_foreign_word_next_to_text_fails(value: str, word: str, before: bool) -> None:
+    assert not Text(value).grade(f"{word} {value}" if before else f"{value} {word}").passed
+
+
+@given(WORDS, WORDS)
+def test_text_needs_all_words_in_order(value: str, other: str) -> None:
+    same = value.split() == other.split() or " ".join(other.split()) == value
+    repeated = other.split() == value.split() * (len(other.split()) // len(value.split()))
+    assert Text(value).grade(other).passed == (same or repeated)
+
+
+NAMES = st.lists(
+    st.sampled_from(("Ann", "Ann Lee", "Bo", "Cy Young", "Dee", "Eve", "Lee")), min_size=1, max_size=5, unique=True
+)
+
+
+@given(NAMES, st.sampled_from((", ", "\n", "; ", " and ", "\n- ")), st.randoms())
+def test_a_set_in_any_order_passes_and_loses_no_item(names: list[str], separator: str, rng: object) -> None:
+    answer = SetOf(tuple(Text(name) for name in names))
+    shuffled = sorted(names, reverse=True)
+    assert answer.grade(separator.join(shuffled)).passed
+    assert not answer.grade(separator.join([*shuffled, "Zoe"])).passed
+    assert not answer.grade(separator.join([*shuffled, shuffled[0]])).passed
+    if len(names) > 1:
+        assert not answer.grade(separator.join(shuffled[1:])).passed
+
+
+@given(st.lists(CENTS, min_size=2, max_size=4, unique=True))
+def test_a_list_of_money_keeps_its_order(amounts: list[int]) -> None:
+    answer = ListOf(tuple(Money(cents) for cents in amounts))
+    shown = [f"${cents / 100:,.2f}" for cents in amounts]
+    assert answer.grade(", ".join(shown)).passed
+    assert not answer.grade(", ".join(reversed(shown))).passed
+    assert not answer.grade(", ".join(shown[:-1])).passed
+
+
+@given(st.sampled_from(("red", "dark red", "blue")), st.lists(st.sampled_from(("red", "dark red", "blue")), max_size=3))
+def test_a_choice_passes_only_alone(value: str, named: list[str]) -> None:
+    answer = Choice(value, ("red", "dark red", "blue"))
+    assert answer.grade(", ".join(named)).passed == (set(named) == {value})
+
+
+@given(st.text(max_size=300))
+def test_no_text_breaks_grading(said: str) -> None:
+    for answer in (Money(500), Number(5), Date(date(2023, 3, 11)), Text("oak lamp"), SetOf((Text("a"), Text("b")))):
+        grade = answer.grade(said, said)
+        assert isinstance(grade.passed, bool)
+        assert grade.detail
+
+
+@given(st.text(alphabet="0123456789,.-/$€% #", max_size=14))
+def test_number_like_noise_never_breaks_grading(said: str) -> None:
+    for answer in (Money(500), Number(5), Date(date(2023, 3, 11))):
+        answer.grade(said)
