@@ -1,8 +1,8 @@
 """Uvicorn inside the running event loop: any number of ports in front of one application.
 
-Uvicorn's own `Server` has one set of ports for its life, takes over signal handlers and polls; here its HTTP
-protocol is bound to sockets directly, so that ports come and go while the loop runs and stopping takes bounded
-time.
+Uvicorn's own `Server` has one set of ports for its life, takes over signal handlers and polls; here its
+HTTP protocol is bound to sockets directly, so that ports come and go while the loop runs and stopping takes
+bounded time.
 """
 
 from __future__ import annotations
@@ -164,7 +164,8 @@ def _cannot_listen(host: str, port: int, error: Exception) -> ServerError:
         )
     if code == errno.EACCES:
         return ServerError(
-            f"Port {port} on {host} is not allowed for this user.", todo="Choose a port from 1024 to 65535."
+            f"Port {port} on {host} is not allowed for this user.",
+            todo="Choose a port from 1024 to 65535.",
         )
     return ServerError(
         f"Cannot listen on {host} port {port}: {error}.",

@@ -18,8 +18,8 @@ from webarium.worlds import Universe, World
 class WebServer:
     """Serves sites over HTTP.
 
-    Worlds are attached and detached at any time. On the shared port a request's world is chosen by the token that
-    `attach` returned; on a port from `open_port` it is that port's world.
+    Worlds are attached and detached at any time. On the shared port a request's world is chosen by the token
+    that `attach` returned; on a port from `open_port` it is that port's world.
     """
 
     def __init__(self, sites: Mapping[str, Site], universe: Universe, *, reload: bool = False) -> None:

@@ -15,6 +15,11 @@ Validator: TypeAlias = Callable[[Value], str | None]
 
 REQUIRED = "This is a required field."
 
+_CONTROLS = [*range(32), *range(127, 160), 0x2028, 0x2029]
+_BIDI_CONTROLS = [0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+_ONE_LINE = dict.fromkeys(_CONTROLS, " ") | dict.fromkeys(_BIDI_CONTROLS)
+_LINES = {code: to for code, to in _ONE_LINE.items() if chr(code) not in "\n\t"}
+
 _EMAIL = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@"
     r"(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}"
@@ -81,7 +86,7 @@ class Field:
 
     def normalise(self, text: str) -> str:
         """The text without what a person cannot mean: control characters, space around it."""
-        return "".join(c if c.isprintable() else " " for c in text).strip()
+        return text.translate(_ONE_LINE).strip()
 
     def empty(self) -> Value:
         """The value of a field left empty."""
@@ -245,8 +250,7 @@ class Multiline(Field):
 
     def normalise(self, text: str) -> str:
         """The text with line feeds only, without control characters and space around it."""
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-        return "".join(c if c.isprintable() or c in "\n\t" else " " for c in text).strip()
+        return text.replace("\r\n", "\n").replace("\r", "\n").translate(_LINES).strip()
 
 
 @dataclass(frozen=True)

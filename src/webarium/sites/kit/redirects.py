@@ -25,6 +25,11 @@ def safe_target(to: str | None, default: str = "/", *, host: str | None = None) 
     return quote(to.encode("utf-8", "replace"), safe=_KEPT)
 
 
+def own_path(path: str) -> str:
+    """The path of a request, as it is written in links."""
+    return "/" + quote(path.encode("utf-8", "replace").lstrip(b"/"), safe="/:@!$&'()*+,;=~-._")
+
+
 def _path_of(url: str, host: str | None) -> str | None:
     try:
         parts = urlsplit(url)

@@ -28,7 +28,6 @@ SECURITY_HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"x-frame-options", b"SAMEORIGIN"),
-    (b"cross-origin-opener-policy", b"same-origin"),
 )
 
 

@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, Response
 from webarium.sites.kit import flash
 from webarium.sites.kit.errors import BadInput, NotFound
 from webarium.sites.kit.flash import Flash, FlashKind
-from webarium.sites.kit.redirects import safe_target
+from webarium.sites.kit.redirects import own_path, safe_target
 from webarium.sites.kit.rows import Params, iterate
 from webarium.types import Json, SqlValue
 
@@ -142,7 +142,7 @@ class Visit:
                 pairs.extend((key, str(item)) for item in value)
             elif value is not None:
                 pairs.append((key, str(value)))
-        path = safe_target(self.request.url.path)
+        path = own_path(self.request.scope["path"])
         return f"{path}?{urlencode(pairs, errors='replace')}" if pairs else path
 
     def flash(self, kind: FlashKind, text: str) -> None:
