@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from starlette.responses import Response
 
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.catalog.products import cards
 from webarium.sites.shopping.catalog.tree import branches_of
 
-_TALKED_ABOUT = "SELECT id FROM product WHERE status = 'enabled' ORDER BY review_count DESC, id LIMIT ?"
-_NEW = "SELECT id FROM product WHERE status = 'enabled' ORDER BY created_at DESC, id DESC LIMIT ?"
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """What somebody said about a product."""
+
+    title: str
+    nickname: str
+    rating: int
+    product: str
+    url_key: str
+
+
+_TALKED_ABOUT = "SELECT id FROM product WHERE status = 'enabled' ORDER BY review_count DESC, id LIMIT 10"
+_NEW = "SELECT id FROM product WHERE status = 'enabled' ORDER BY created_at DESC, id DESC LIMIT 5"
+
+_QUOTES = """
+SELECT r.title, r.nickname, r.rating, p.name AS product, p.url_key
+FROM (SELECT id, name, url_key FROM product WHERE status = 'enabled' ORDER BY review_count DESC, id LIMIT 3) p
+JOIN review r ON r.id = (
+  SELECT id FROM review WHERE product_id = p.id AND status = 'approved' AND rating >= 4
+  ORDER BY created_at DESC, id DESC LIMIT 1
+)
+"""
 
 
 def home(visit: Visit) -> Response:
@@ -17,6 +40,7 @@ def home(visit: Visit) -> Response:
     return visit.render(
         "catalog/home.html",
         departments=branches_of(visit.db, None),
-        talked_about=cards(visit.db, [row[0] for row in visit.db.execute(_TALKED_ABOUT, (10,))]),
-        arrivals=cards(visit.db, [row[0] for row in visit.db.execute(_NEW, (5,))]),
+        talked_about=cards(visit.db, [row[0] for row in visit.db.execute(_TALKED_ABOUT)]),
+        quotes=visit.rows(Quote, _QUOTES),
+        arrivals=cards(visit.db, [row[0] for row in visit.db.execute(_NEW)]),
     )

@@ -27,6 +27,11 @@ class Category:
         """Its page."""
         return f"/{self.path}.html"
 
+    @property
+    def crumb(self) -> tuple[str, str]:
+        """Name and address, as breadcrumbs want them."""
+        return self.name, self.url
+
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
@@ -47,13 +52,12 @@ class MenuEntry:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A category below another one, with a picture and its number of products."""
+    """A category below another one, with a picture."""
 
     id: int
     name: str
     path: str
     image: str | None
-    products: int
 
     @property
     def url(self) -> str:
@@ -74,10 +78,7 @@ FROM category c ORDER BY c.level, c.position, c.id
 """  # noqa: S608 -- only constants
 
 _BRANCHES = f"""
-SELECT c.id, c.name, c.path, {_FIRST_IMAGE} AS image, (
-  SELECT count(*) FROM product_category pc JOIN product p ON p.id = pc.product_id
-  WHERE pc.category_id = c.id AND p.status = 'enabled'
-) AS products
+SELECT c.id, c.name, c.path, {_FIRST_IMAGE} AS image
 FROM category c WHERE c.parent_id IS ? ORDER BY c.position, c.id
 """  # noqa: S608
 

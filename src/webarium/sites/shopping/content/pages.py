@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from webarium.sites.kit.routing import Page
+from webarium.sites.kit.routing import get, post
+from webarium.sites.shopping.content.contact import contact_page, send_message
+from webarium.sites.shopping.content.newsletter import subscribe
+from webarium.sites.shopping.content.words import cms_page
 
-CONTENT_PAGES: tuple[Page, ...] = ()
+CONTENT_PAGES = (
+    get("/contact/", contact_page),
+    get("/contact/index/", contact_page),
+    get("/contact/index/post/", contact_page),
+    post("/contact/index/post/", send_message),
+    post("/newsletter/subscriber/new/", subscribe),
+    get("/{identifier}", cms_page),
+)
 """First match wins; the widest address pattern comes last."""

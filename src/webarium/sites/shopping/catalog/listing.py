@@ -1,0 +1,130 @@
+"""Listings: which products a category or a search shows, in which order, and how they can be narrowed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import apsw
+
+from webarium.sites.kit.paging import Paging
+from webarium.sites.shopping.catalog.price import EDGES, PriceChoice, offered_ranges
+from webarium.sites.shopping.catalog.products import ProductCard, cards
+from webarium.sites.shopping.catalog.toolbar import Toolbar
+from webarium.types import SqlValue
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The products that a listing draws from, before filters: SQL that is the program's own, and its parameters."""
+
+    tables: str
+    """What follows FROM; the product table is ``p``."""
+    where: str
+    params: tuple[SqlValue, ...]
+    rank: str = "p.id"
+    """Expression of the listing's own order: position, or relevance with the best first in descending order."""
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryChoice:
+    """A category that a listing can be narrowed to."""
+
+    id: int
+    name: str
+    products: int
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """One page of products with all that stands around it."""
+
+    toolbar: Toolbar
+    paging: Paging
+    products: tuple[ProductCard, ...]
+    prices: tuple[PriceChoice, ...]
+    """Ranges to narrow to; empty when a price filter is on."""
+    categories: tuple[CategoryChoice, ...]
+    """Categories to narrow to; empty when a category filter is on."""
+    category_name: str
+    """The category that the listing is narrowed to; empty when none."""
+
+
+def category_source(category_id: int) -> Source:
+    """Everything that stands in a category."""
+    return Source(
+        "product_category pc JOIN product p ON p.id = pc.product_id",
+        "pc.category_id = ?",
+        (category_id,),
+        "pc.position",
+    )
+
+
+def load_listing(
+    db: apsw.Connection, source: Source, toolbar: Toolbar, *, below: int | None, facets: bool = True
+) -> Listing:
+    """Load the page that the toolbar asks for; categories directly below ``below`` are offered as filters."""
+    category_name = _name_of(db, toolbar.category)
+    if not category_name:
+        toolbar = replace(toolbar, category=None)
+    narrowed = _narrow(source, toolbar)
+    counts = _counts(db, narrowed)
+    paging = Paging(counts[-1], toolbar.page, toolbar.limit)
+    ids = [
+        row[0]
+        for row in db.execute(_page_sql(narrowed, toolbar), (*narrowed.params, paging.limit, paging.offset))
+    ]
+    prices = offered_ranges(dict(zip(EDGES, counts, strict=False)), counts[-1])
+    return Listing(
+        toolbar,
+        paging,
+        cards(db, ids),
+        prices if facets and toolbar.price is None else (),
+        _categories(db, narrowed, below) if facets and toolbar.category is None else (),
+        category_name,
+    )
+
+
+def _narrow(source: Source, toolbar: Toolbar) -> Source:
+    where, params = [source.where, "p.status = 'enabled'"], list(source.params)
+    if toolbar.category is not None:
+        where.append("p.id IN (SELECT product_id FROM product_category WHERE category_id = ?)")
+        params.append(toolbar.category)
+    if toolbar.price is not None:
+        where.append("p.price >= ?")
+        params.append(toolbar.price.low)
+        if toolbar.price.high is not None:
+            where.append("p.price < ?")
+            params.append(toolbar.price.high)
+    return Source(source.tables, " AND ".join(where), tuple(params), source.rank)
+
+
+def _counts(db: apsw.Connection, source: Source) -> list[int]:
+    """How many products cost less than each edge, and how many there are."""
+    below = ", ".join(f"count(*) FILTER (WHERE p.price < {edge})" for edge in EDGES)
+    sql = f"SELECT {below}, count(*) FROM {source.tables} WHERE {source.where}"  # noqa: S608
+    return [int(count) for count in next(db.execute(sql, source.params))]
+
+
+def _page_sql(source: Source, toolbar: Toolbar) -> str:
+    direction = toolbar.direction.upper()
+    key = {"name": "p.name COLLATE NOCASE", "price": "p.price"}.get(toolbar.order, source.rank)
+    return (
+        f"SELECT p.id FROM {source.tables} WHERE {source.where} "  # noqa: S608
+        f"ORDER BY {key} {direction}, p.id LIMIT ? OFFSET ?"
+    )
+
+
+def _categories(db: apsw.Connection, source: Source, below: int | None) -> tuple[CategoryChoice, ...]:
+    sql = f"""
+    SELECT c.id, c.name, count(*) FROM category c JOIN product_category f ON f.category_id = c.id
+    WHERE c.parent_id IS ? AND f.product_id IN (SELECT p.id FROM {source.tables} WHERE {source.where})
+    GROUP BY c.id ORDER BY c.position, c.id
+    """  # noqa: S608
+    return tuple(CategoryChoice(*row) for row in db.execute(sql, (below, *source.params)))
+
+
+def _name_of(db: apsw.Connection, category_id: int | None) -> str:
+    if category_id is None:
+        return ""
+    row = db.execute("SELECT name FROM category WHERE id = ?", (category_id,)).fetchone()
+    return "" if row is None else str(row[0])

@@ -1,0 +1,95 @@
+"""Product pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.responses import Response
+
+from webarium.sites.kit.forms import BoundForm
+from webarium.sites.kit.visit import Visit
+from webarium.sites.shopping.catalog.products import Product, ProductCard, cards, product_by_id
+from webarium.sites.shopping.catalog.reviews import REVIEW_FORM, keep_review, reviews_of
+from webarium.sites.shopping.catalog.tree import trail_to
+from webarium.sites.shopping.checkout.choices import options_of
+
+_RELATED = 5
+_VIEWS = 3
+_SHOTS = 6
+"""Variants of a picture that differ in how the product lies and is lit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One line of the "More Information" table."""
+
+    label: str
+    value: str
+
+
+_SPECS = "SELECT label, value FROM product_spec WHERE product_id = ? ORDER BY position"
+
+_DEEPEST = """
+SELECT c.id FROM product_category pc JOIN category c ON c.id = pc.category_id
+WHERE pc.product_id = ? ORDER BY c.level DESC, c.id LIMIT 1
+"""
+
+_NEIGHBOURS = """
+SELECT pc.product_id FROM product_category pc JOIN product p ON p.id = pc.product_id
+WHERE pc.category_id = ? AND p.status = 'enabled' AND p.stock > 0 AND pc.product_id <> ?
+ORDER BY pc.position <= (SELECT position FROM product_category WHERE category_id = ? AND product_id = ?),
+  pc.position, pc.product_id LIMIT ?
+"""
+
+
+def product_page(
+    visit: Visit, product: Product, review_form: BoundForm | None = None, *, status: int = 200
+) -> Response:
+    """Show a product; with a review form that was refused, its reviews come first."""
+    leaf = visit.value(_DEEPEST, (product.id,))
+    return visit.render(
+        "catalog/product.html",
+        status=status,
+        product=product,
+        views=picture_views(product.image),
+        trail=trail_to(visit.db, leaf) if leaf is not None else (),
+        options=options_of(visit.db, product.id),
+        specs=visit.rows(Spec, _SPECS, (product.id,)),
+        reviews=reviews_of(visit, product),
+        review_form=review_form or REVIEW_FORM.blank(),
+        opened="reviews" if review_form else "description",
+        related=_neighbours(visit, product, leaf),
+    )
+
+
+def post_review(visit: Visit) -> Response:
+    """Take in a review of a product."""
+    product = product_by_id(visit.db, visit.path["product_id"])
+    if product is None:
+        visit.not_found("This product is not available.")
+    form = REVIEW_FORM.bind(visit.form)
+    return keep_review(visit, product, form) if form.ok else product_page(visit, product, form, status=422)
+
+
+def product_by_number(visit: Visit) -> Response:
+    """Lead from a product's number to its page."""
+    product = product_by_id(visit.db, visit.path["product_id"])
+    if product is None:
+        visit.not_found("This product is not available.")
+    return visit.redirect(product.url, status=301)
+
+
+def picture_views(image: str) -> tuple[str, ...]:
+    """Return the keys of a product's pictures: its own, and the same product shot differently."""
+    subject, _, shot = image.rpartition(".")
+    if not subject or not shot.isdecimal():
+        return (image,)
+    return tuple(f"{subject}.{(int(shot) + step) % _SHOTS}" for step in range(_VIEWS))
+
+
+def _neighbours(visit: Visit, product: Product, leaf: int | None) -> tuple[ProductCard, ...]:
+    """Return the products that stand next to this one on its shelf."""
+    if leaf is None:
+        return ()
+    rows = visit.db.execute(_NEIGHBOURS, (leaf, product.id, leaf, product.id, _RELATED))
+    return cards(visit.db, [row[0] for row in rows])

@@ -1,0 +1,120 @@
+"""Search: results, suggestions while typing, and what people search for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from starlette.responses import Response
+
+from webarium.sites.kit.visit import Visit
+from webarium.sites.shopping.catalog.compare import compared_products
+from webarium.sites.shopping.catalog.listing import Source, load_listing
+from webarium.sites.shopping.catalog.price import typed_price
+from webarium.sites.shopping.catalog.products import cards
+from webarium.sites.shopping.catalog.toolbar import SEARCH, Toolbar
+from webarium.sites.shopping.catalog.tree import menu_of
+from webarium.sites.shopping.catalog.words import MIN_LENGTH, Words, words_of
+
+_FOUND = "product_fts JOIN product p ON p.id = product_fts.rowid"
+_RELEVANCE = "-bm25(product_fts, 8.0, 5.0, 2.0)"
+_RESULTS_PATH = "/catalogsearch/result/index/"
+
+
+@dataclass(frozen=True, slots=True)
+class SearchTerm:
+    """Something that people have searched for."""
+
+    term: str
+    uses: int
+    results: int
+
+
+def search_results(visit: Visit) -> Response:
+    """Show what the shop has for a search text; everything is looked for that has all of its words, else any."""
+    words = words_of(visit.query.get("q"))
+    if not words.text.strip():
+        return visit.redirect("/catalogsearch/advanced/")
+    toolbar = Toolbar.read(visit.query, SEARCH, _RESULTS_PATH, (("q", words.text),))
+    if "price_from" in visit.query or "price_to" in visit.query:
+        typed = typed_price(visit.query.get("price_from"), visit.query.get("price_to"))
+        return visit.redirect(toolbar.url(price=typed))
+    source, loose = _source(visit, words)
+    listing = None if source is None else load_listing(visit.db, source, toolbar, below=None)
+    return visit.render(
+        "catalog/search.html",
+        words=words,
+        search_text=words.text,
+        min_length=MIN_LENGTH,
+        listing=listing,
+        loose=loose,
+        departments=menu_of(visit.db) if listing is None else (),
+        related=related_terms(visit, words),
+        compared=compared_products(visit),
+    )
+
+
+def suggest(visit: Visit) -> Response:
+    """Suggest past searches and products for a text that is being typed; a part of a page."""
+    words = words_of(visit.query.get("q"))
+    terms: list[SearchTerm] = []
+    ids: list[int] = []
+    if not words.is_too_short and words.phrases:
+        terms = _terms_like(visit, words.text.strip(), 6)
+        ids = [row[0] for row in visit.db.execute(_SUGGESTED, (words.begun,))]
+    return visit.render("catalog/suggestions.html", words=words, terms=terms, products=cards(visit.db, ids))
+
+
+def popular_terms(visit: Visit) -> Response:
+    """Show what people search for most."""
+    terms = visit.rows(SearchTerm, _POPULAR)
+    most = max((term.uses for term in terms), default=1)
+    return visit.render("catalog/terms.html", terms=sorted(terms, key=lambda term: term.term), most=most)
+
+
+def related_terms(visit: Visit, words: Words) -> list[SearchTerm]:
+    """Return other past searches that share a word with this one."""
+    found: dict[str, SearchTerm] = {}
+    for phrase in words.phrases:
+        word = phrase.strip('"')
+        if len(word) > 2:
+            found.update((term.term, term) for term in _terms_like(visit, word, 8))
+    others = [term for term in found.values() if term.term != words.text.strip().lower()]
+    return sorted(others, key=lambda term: (-term.uses, term.term))[:6]
+
+
+_SUGGESTED = f"""
+SELECT p.id FROM {_FOUND} WHERE product_fts MATCH ? AND p.status = 'enabled' ORDER BY {_RELEVANCE} DESC, p.id LIMIT 4
+"""  # noqa: S608
+
+_POPULAR = "SELECT term, uses, results FROM search_term WHERE results > 0 ORDER BY uses DESC, term LIMIT 100"
+
+_LIKE = r"""
+SELECT term, uses, results FROM search_term
+WHERE results > 0 AND ' ' || term LIKE '% ' || ? || '%' ESCAPE '\' ORDER BY uses DESC, term LIMIT ?
+"""
+
+
+def _terms_like(visit: Visit, text: str, most: int) -> list[SearchTerm]:
+    escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    return visit.rows(SearchTerm, _LIKE, (escaped, most))
+
+
+def _source(visit: Visit, words: Words) -> tuple[Source | None, bool]:
+    """Where the results come from, and whether they lack some of the words; ``None`` when nothing is found."""
+    if words.is_too_short:
+        return None, False
+    by_sku = Source("product p", "p.sku = ?", (words.text.strip().upper(),))
+    if _exists(visit, by_sku):
+        return by_sku, False
+    if not words.phrases:
+        return None, False
+    every = Source(_FOUND, "product_fts MATCH ?", (words.all_of,), _RELEVANCE)
+    if _exists(visit, every):
+        return every, False
+    either = replace(every, params=(words.any_of,))
+    return (either, True) if len(words.phrases) > 1 and _exists(visit, either) else (None, False)
+
+
+def _exists(visit: Visit, source: Source) -> bool:
+    sql = f"SELECT 1 FROM {source.tables} WHERE {source.where} AND p.status = 'enabled' LIMIT 1"  # noqa: S608
+    return visit.value(sql, source.params) is not None

@@ -1,0 +1,124 @@
+"""What a listing's address says: order, direction, page, number per page, grid or list, and the filters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+from urllib.parse import urlencode
+
+from webarium.sites.kit.paging import whole_number
+from webarium.sites.shopping.catalog.price import PriceRange, parse_price
+
+Direction: TypeAlias = Literal["asc", "desc"]
+Mode: TypeAlias = Literal["grid", "list"]
+
+LIMITS = (12, 24, 36)
+"""How many products a page may show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of listing: how it can be ordered, and how it is ordered unless the address says otherwise."""
+
+    orders: tuple[tuple[str, str], ...]
+    """Value and label of each order; the first one is the default."""
+    direction: Direction
+
+
+CATEGORY = Kind((("position", "Position"), ("name", "Product Name"), ("price", "Price")), "asc")
+"""Category pages."""
+SEARCH = Kind((("relevance", "Relevance"), ("name", "Product Name"), ("price", "Price")), "desc")
+"""Search results: the most relevant first, and descending by whatever else is chosen, as the original has it."""
+
+ADVANCED = Kind((("name", "Product Name"), ("price", "Price")), "asc")
+"""Results of the advanced search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Toolbar:
+    """The state of a listing, as read from its address; `url` writes it back."""
+
+    kind: Kind
+    path: str
+    """The listing's path."""
+    fixed: tuple[tuple[str, str], ...]
+    """Parameters that every address of the listing carries, such as ``q``."""
+    order: str
+    direction: Direction
+    mode: Mode
+    limit: int
+    page: int
+    price: PriceRange | None
+    category: int | None
+    """Id of the category that the listing is narrowed to."""
+
+    @classmethod
+    def read(
+        cls, query: Mapping[str, str], kind: Kind, path: str, fixed: tuple[tuple[str, str], ...] = ()
+    ) -> Toolbar:
+        """The state that a query asks for; whatever it cannot mean is left at its default."""
+        order = query.get("product_list_order", "")
+        direction = query.get("product_list_dir", "")
+        limit = whole_number(query.get("product_list_limit"), LIMITS[0])
+        category = whole_number(query.get("cat"), 0)
+        return cls(
+            kind,
+            path,
+            fixed,
+            order if order in dict(kind.orders) else kind.orders[0][0],
+            "asc" if direction == "asc" else "desc" if direction == "desc" else kind.direction,
+            "list" if query.get("product_list_mode") == "list" else "grid",
+            limit if limit in LIMITS else LIMITS[0],
+            whole_number(query.get("p"), 1, low=1),
+            parse_price(query.get("price")),
+            category or None,
+        )
+
+    @property
+    def params(self) -> list[tuple[str, str]]:
+        """The parameters that differ from the defaults, in the order in which addresses carry them."""
+        default = self.kind.orders[0][0]
+        pairs = [
+            ("cat", str(self.category) if self.category else ""),
+            ("price", str(self.price) if self.price else ""),
+            ("product_list_order", self.order if self.order != default else ""),
+            ("product_list_dir", self.direction if self.direction != self.kind.direction else ""),
+            ("product_list_mode", self.mode if self.mode != "grid" else ""),
+            ("product_list_limit", str(self.limit) if self.limit != LIMITS[0] else ""),
+            ("p", str(self.page) if self.page > 1 else ""),
+        ]
+        return [*self.fixed, *((key, value) for key, value in pairs if value)]
+
+    @property
+    def address(self) -> str:
+        """The path and query of this state."""
+        params = self.params
+        return f"{self.path}?{urlencode(params, errors='replace')}" if params else self.path
+
+    def url(self, **changes: object) -> str:
+        """The address with some of the state changed; the first page of it unless a page is named."""
+        return replace(self, **{"page": 1, **changes}).address  # type: ignore[arg-type]
+
+    def page_url(self, page: int) -> str:
+        """The address of another page of the same listing."""
+        return self.url(page=page)
+
+    def hidden(self, *dropped: str) -> list[tuple[str, str]]:
+        """The parameters that a form must carry along, except those that it sets itself and the page."""
+        return [(key, value) for key, value in self.params if key not in dropped and key != "p"]
+
+    @property
+    def other_direction(self) -> Direction:
+        """The direction that the direction link leads to."""
+        return "desc" if self.direction == "asc" else "asc"
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether a filter is on."""
+        return self.price is not None or self.category is not None
+
+    @property
+    def plain_url(self) -> str:
+        """The address without filters."""
+        return self.url(price=None, category=None)

@@ -1,0 +1,54 @@
+"""What a visitor searches for, as a full-text query."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+MIN_LENGTH = 2
+"""Fewest characters of a search."""
+MAX_LENGTH = 128
+"""Most characters of a search; the rest is cut off."""
+_MOST_WORDS = 16
+
+_WORD = re.compile(r"[^\W_]+")
+_SMALL = frozenset("a an and are as at be by for from in is it of on or the to with".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A search text taken apart."""
+
+    text: str
+    """As typed, without control characters, cut to `MAX_LENGTH`."""
+    phrases: tuple[str, ...]
+    """Quoted for FTS5, one for each word; small words are left out unless there is nothing else."""
+
+    @property
+    def is_too_short(self) -> bool:
+        """Whether there is too little to look for."""
+        return len(self.text.strip()) < MIN_LENGTH
+
+    @property
+    def all_of(self) -> str:
+        """Query for products that have every word."""
+        return " AND ".join(self.phrases)
+
+    @property
+    def any_of(self) -> str:
+        """Query for products that have at least one of the words."""
+        return " OR ".join(self.phrases)
+
+    @property
+    def begun(self) -> str:
+        """Query for products that have every word, the last one perhaps unfinished."""
+        return f"{self.all_of}*" if self.phrases else ""
+
+
+def words_of(text: str | None) -> Words:
+    """Take apart what was typed."""
+    cleaned = "".join(c if c.isprintable() else " " for c in text or "")[:MAX_LENGTH]
+    chunks = [found for chunk in cleaned.split() if (found := _WORD.findall(chunk))]
+    telling = [chunk for chunk in chunks if len(chunk) > 1 or chunk[0].lower() not in _SMALL]
+    phrases = dict.fromkeys(f'"{" ".join(chunk)}"' for chunk in (telling or chunks)[:_MOST_WORDS])
+    return Words(cleaned, tuple(phrases))

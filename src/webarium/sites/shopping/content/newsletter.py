@@ -1,0 +1,36 @@
+"""Subscribing to the newsletter from the foot of any page."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from webarium.sites.kit.fields import Email
+from webarium.sites.kit.forms import Form
+from webarium.sites.kit.visit import Visit
+from webarium.sites.shopping.visitor import current_customer
+
+NEWSLETTER_FORM = Form((Email("email", "Email", required=True),))
+
+_SUBSCRIBE = """
+INSERT INTO newsletter_subscriber (email, customer_id, subscribed, changed_at) VALUES (?, ?, 1, ?)
+ON CONFLICT (email) DO UPDATE SET subscribed = 1, changed_at = excluded.changed_at
+"""
+
+
+def subscribe(visit: Visit) -> Response:
+    """Put an e-mail address on the newsletter's list."""
+    form = NEWSLETTER_FORM.bind(visit.form)
+    if not form.ok:
+        visit.flash("error", "Please enter a valid email address (Ex: johndoe@domain.com).")
+        return visit.redirect(visit.back())
+    email = form.text("email")
+    customer = current_customer(visit)
+    owner = visit.value("SELECT id FROM customer WHERE email = ?", (email,))
+    if owner is not None and (customer is None or customer.id != owner):
+        visit.flash("error", "This email address is already assigned to another user.")
+    elif visit.value("SELECT subscribed FROM newsletter_subscriber WHERE email = ?", (email,)):
+        visit.flash("error", "This email address is already subscribed.")
+    else:
+        visit.execute(_SUBSCRIBE, (email, owner, f"{visit.now:%Y-%m-%d %H:%M:%S}"))
+        visit.flash("success", "Thank you for your subscription.")
+    return visit.redirect(visit.back())
