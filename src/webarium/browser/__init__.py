@@ -1,0 +1,25 @@
+"""Chromium: tabs and contexts, observation, real input, settling."""
+
+from webarium.browser.browser import Browser
+from webarium.browser.chromium import find_chromium
+from webarium.browser.context import Context, Profile, ShownDialog
+from webarium.browser.execute import Executor
+from webarium.browser.observation import Mark, Node, Observation, Tab
+from webarium.browser.observe import Observer
+from webarium.browser.settle import Settled, Settler
+
+__all__ = [
+    "Browser",
+    "Context",
+    "Executor",
+    "Mark",
+    "Node",
+    "Observation",
+    "Observer",
+    "Profile",
+    "Settled",
+    "Settler",
+    "ShownDialog",
+    "Tab",
+    "find_chromium",
+]

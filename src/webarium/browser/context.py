@@ -1,0 +1,259 @@
+"""One episode's browser profile: tabs in order, pop-ups, dialogs, downloads, and a guard against crashes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Collection, Coroutine
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Self, TypeVar
+from zoneinfo import ZoneInfo
+
+from playwright.async_api import Browser, BrowserContext, CDPSession, Dialog, Download, Page
+from playwright.async_api import Error as PlaywrightError
+
+from webarium.browser.scripts import script
+from webarium.browser.tab import Tab
+from webarium.errors import BrowserError
+
+T = TypeVar("T")
+
+TOKEN_HEADER = "X-Webarium-World"  # noqa: S105 - the name of a header
+CLOSE_S = 5.0
+"""How long a context may take to close; a crashed one never does."""
+SHORT_TIMER_MS = 100
+"""Page timers below this run natively; the others wait for the harness to let page time pass."""
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What a page can learn about the browser that shows it."""
+
+    viewport: tuple[int, int] = (1280, 720)
+    """Width and height in CSS pixels."""
+    time_zone: str = "America/New_York"
+    """IANA name; also how `now` is read."""
+    locale: str = "en-US"
+    """Language of the browser."""
+    now: datetime | None = None
+    """What page scripts take for the present, naive local time; ``None`` leaves them the real clock."""
+
+
+@dataclass(frozen=True)
+class ShownDialog:
+    """A native dialog that a page opened, and how it was answered."""
+
+    kind: str
+    """``alert``, ``confirm``, ``prompt`` or ``beforeunload``."""
+    message: str
+    """Its text."""
+    accepted: bool
+    """Whether OK was pressed; alerts are, questions are not."""
+
+
+class Context:
+    """A fresh profile inside a `Browser`; made by `Browser.new_context`."""
+
+    def __init__(
+        self, context: BrowserContext, session: CDPSession, profile: Profile, hosts: Collection[str]
+    ) -> None:
+        self.playwright = context
+        """Playwright's own object."""
+        self.profile = profile
+        self.hosts = frozenset(hosts)
+        """Host names that `goto` may open."""
+        self.dialogs: list[ShownDialog] = []
+        """All native dialogs so far."""
+        self.downloads: list[str] = []
+        """Suggested names of all downloaded files so far."""
+        self.on_closed: Callable[[Context], None] = lambda _: None
+        self.closed = False
+        self.changed = asyncio.Event()
+        """Set whenever a tab is opened, closed or focused."""
+        self._session = session
+        self._id: str | None = None
+        self._tabs: list[Tab] = []
+        self._active: Tab | None = None
+        self._failure: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._answering: set[asyncio.Task[None]] = set()
+        context.on("page", self._on_page)
+        context.on("dialog", self._on_dialog)
+
+    @classmethod
+    async def open(
+        cls,
+        browser: Browser,
+        session: CDPSession,
+        profile: Profile,
+        token: str | None,
+        hosts: Collection[str],
+    ) -> Self:
+        """Open a profile with one blank tab; `session` is a CDP session of the whole browser."""
+        width, height = profile.viewport
+        context = await browser.new_context(
+            viewport={"width": width, "height": height},
+            locale=profile.locale,
+            timezone_id=profile.time_zone,
+            reduced_motion="reduce",
+            color_scheme="light",
+            service_workers="block",
+            accept_downloads=True,
+            extra_http_headers={TOKEN_HEADER: token} if token is not None else None,
+        )
+        try:
+            if profile.now is not None:
+                await context.add_init_script(_clock(profile.now, profile.time_zone))
+            opened = cls(context, session, profile, hosts)
+            await context.new_page()
+            tab = await opened.tab()
+            info = await (await tab.prepare()).send("Target.getTargetInfo")
+            opened._id = info["targetInfo"].get("browserContextId")
+        except BaseException:
+            await context.close()
+            raise
+        return opened
+
+    # Tabs
+
+    @property
+    def tabs(self) -> tuple[Tab, ...]:
+        """Open tabs, oldest first."""
+        return tuple(self._tabs)
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages of `tabs`."""
+        return tuple(tab.page for tab in self._tabs)
+
+    @property
+    def active(self) -> Tab:
+        """The tab in front."""
+        if self._active is None:
+            raise BrowserError("The last tab was closed.")
+        return self._active
+
+    @property
+    def page(self) -> Page:
+        """The page in front."""
+        return self.active.page
+
+    async def tab(self) -> Tab:
+        """Give the active tab, attached; opens a blank one if a page has closed the last."""
+        if self._active is None:
+            await self.playwright.new_page()
+        tab = self.active
+        await tab.prepare()
+        return tab
+
+    async def new_tab(self) -> Tab:
+        """Open a blank tab in front."""
+        await self.playwright.new_page()
+        return await self.tab()
+
+    async def focus(self, tab: Tab) -> None:
+        """Bring a tab to the front."""
+        self._active = tab
+        self.changed.set()
+        await tab.page.bring_to_front()
+
+    async def count_targets(self) -> int:
+        """How many tabs Chromium has in this profile, including those that have not been announced yet."""
+        targets = await self._session.send("Target.getTargets")
+        return sum(
+            target["type"] == "page" and target.get("browserContextId") == self._id
+            for target in targets["targetInfos"]
+        )
+
+    def _on_page(self, page: Page) -> None:
+        tab = Tab(page)
+        self._tabs.append(tab)
+        self._active = tab
+        page.on("close", lambda _: self._on_close(tab))
+        page.on("crash", lambda _: self.fail("The page crashed."))
+        page.on("download", self._on_download)
+        self.changed.set()
+
+    def _on_close(self, tab: Tab) -> None:
+        if tab in self._tabs:
+            index = self._tabs.index(tab)
+            self._tabs.remove(tab)
+            if self._active is tab:
+                self._active = self._tabs[max(0, index - 1)] if self._tabs else None
+        tab.moved.set()
+        self.changed.set()
+
+    # Dialogs and downloads
+
+    def _on_dialog(self, dialog: Dialog) -> None:
+        accepted = dialog.type in ("alert", "beforeunload")
+        if dialog.type != "beforeunload":
+            self.dialogs.append(ShownDialog(dialog.type, dialog.message, accepted))
+        task = asyncio.ensure_future(_answer(dialog, accepted=accepted))
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+
+    def _on_download(self, download: Download) -> None:
+        self.downloads.append(download.suggested_filename)
+
+    # Failure
+
+    @property
+    def failure(self) -> str | None:
+        """What broke this context for good, if anything did."""
+        return self._failure.result() if self._failure.done() else None
+
+    def fail(self, message: str) -> None:
+        """Declare the context broken: whatever is `guard`-ed ends with `BrowserError`."""
+        if not self._failure.done() and not self.closed:
+            self._failure.set_result(message)
+
+    async def guard(self, work: Coroutine[object, object, T], *, limit: float = 60.0) -> T:
+        """Await `work`, but no longer than the page lives or `limit` seconds.
+
+        Raises `BrowserError` if the page crashes, Chromium ends, an operation fails, or time is up.
+        """
+        task = asyncio.ensure_future(work)
+        try:
+            waited: set[asyncio.Future[Any]] = {task, self._failure}
+            await asyncio.wait(waited, timeout=limit, return_when=asyncio.FIRST_COMPLETED)
+            if not task.done():
+                raise BrowserError(self.failure or f"The browser did not answer within {limit:.0f} s.")
+            return task.result()
+        except PlaywrightError as error:
+            text = self.failure or f"The browser failed: {error.message.splitlines()[0]}"
+            raise BrowserError(text) from error
+        finally:
+            await _cancel(task)
+
+    async def close(self) -> None:
+        """Close all tabs and forget the profile; may be called again, never raises for a broken browser."""
+        if self.closed:
+            return
+        self.closed = True
+        self.on_closed(self)
+        for task in list(self._answering):
+            await _cancel(task)
+        with contextlib.suppress(PlaywrightError, TimeoutError):
+            await asyncio.wait_for(self.playwright.close(), CLOSE_S)
+        self._tabs.clear()
+        self._active = None
+
+
+def _clock(now: datetime, zone: str) -> str:
+    base = int(now.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC).timestamp() * 1000)
+    return f"({script('clock')})({base}, {SHORT_TIMER_MS})"
+
+
+async def _answer(dialog: Dialog, *, accepted: bool) -> None:
+    with contextlib.suppress(PlaywrightError):
+        await (dialog.accept() if accepted else dialog.dismiss())
+
+
+async def _cancel(task: Awaitable[object]) -> None:
+    future = asyncio.ensure_future(task)
+    if future.done():
+        return
+    future.cancel()
+    with contextlib.suppress(asyncio.CancelledError, PlaywrightError):
+        await future

@@ -1,0 +1,238 @@
+"""Live elements of a page: what an action's target is resolved to."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Any, Self
+
+from playwright.async_api import CDPSession, Page
+from playwright.async_api import Error as PlaywrightError
+
+from webarium.actions.types import Mark, Point, Target
+from webarium.browser.context import Context
+from webarium.browser.located import Located
+from webarium.browser.observe import Observer
+from webarium.browser.scripts import script
+from webarium.browser.tab import PageGoneError, Tab, value_of
+from webarium.errors import ActionRefusedError
+
+_HINTS = {
+    "is disabled": "Fill in or choose what it waits for, or use another element.",
+    "is hidden": "Open the part of the page that holds it first.",
+    "is read-only": "It only shows a value; look for a button that edits it.",
+    "is not a text field": "Type into a text box.",
+    "is not a select box": "Click it, and then click the option that it shows.",
+    "has no option": "Choose one of these.",
+    "is not a file field": "Use the field or button that takes files.",
+    "takes one option": "Give a single option.",
+    "takes a value": "Write it in this form.",
+    "cannot be": "Use another element.",
+    "does not take": "Click the text box first, or use another element.",
+}
+"""What to do about a refusal, by how it begins."""
+
+
+class Element:
+    """The node that a target means; use as ``async with``, so that it is let go afterwards."""
+
+    def __init__(self, tab: Tab, observer: Observer, ident: int) -> None:
+        self._tab = tab
+        self._observer = observer
+        self._id = ident
+        self._handle: tuple[CDPSession, str] | None = None
+        self.name = f"[{ident}]"
+        """How refusals call it, e.g. ``[27] button 'Buy'``."""
+
+    async def locate(self) -> Located:
+        """Bring it into view and say where it is; raises `ActionRefusedError` if it is gone."""
+        found = await self._observer.locate(self._tab.page, self._id)
+        if found.status == "gone":
+            raise self._gone()
+        self.name = found.words
+        return found
+
+    async def point(self, *, even_disabled: bool = False) -> tuple[float, float]:
+        """Where the mouse reaches it, in viewport pixels; brings it into view if need be.
+
+        Raises `ActionRefusedError` if it is disabled, hidden, covered, or out of reach.
+        """
+        found = await self.locate()
+        if found.disabled and not even_disabled:
+            raise self.refusal("is disabled")
+        if found.status == "hidden":
+            raise self.refusal("is hidden")
+        if found.status == "covered":
+            cover = f"[{found.cover_id}] {found.cover}" if found.cover_id is not None else found.cover
+            raise ActionRefusedError(
+                f"{self.name} is covered by {cover}.", todo="Close or finish that first, or scroll."
+            )
+        if found.status != "ok" or found.point is None:
+            raise self.refusal("cannot be scrolled into view")
+        return found.point
+
+    async def ask(self, operation: str, argument: object = None) -> Mapping[str, Any]:
+        """Run an operation of ``element.js``; raises `ActionRefusedError` if it is refused."""
+        session, handle = await self._hold()
+        try:
+            answer = await session.send(
+                "Runtime.callFunctionOn",
+                {
+                    "objectId": handle,
+                    "functionDeclaration": script("element"),
+                    "arguments": [{"value": operation}, {"value": argument}],
+                    "returnByValue": True,
+                },
+            )
+        except PlaywrightError as error:
+            raise PageGoneError(error.message) from None
+        found: Mapping[str, Any] = value_of(answer)
+        if refused := found.get("refused"):
+            raise self.refusal(refused)
+        return found
+
+    async def give_files(self, paths: Sequence[str]) -> None:
+        """Set the files of the file field that it is or labels."""
+        session, handle = await self._hold()
+        answer = await session.send(
+            "Runtime.callFunctionOn",
+            {
+                "objectId": handle,
+                "functionDeclaration": script("element"),
+                "arguments": [{"value": "fileField"}],
+            },
+        )
+        await session.send(
+            "DOM.setFileInputFiles", {"files": list(paths), "objectId": answer["result"]["objectId"]}
+        )
+
+    def refusal(self, reason: str) -> ActionRefusedError:
+        """Say that the element refuses, and what to do."""
+        return ActionRefusedError(f"{self.name} {reason}.", todo=hint(reason))
+
+    def _gone(self) -> ActionRefusedError:
+        return ActionRefusedError(
+            f"There is no element [{self._id}] on this page.", todo="Use an id of the latest observation."
+        )
+
+    async def _hold(self) -> tuple[CDPSession, str]:
+        if self._handle is None:
+            channel = await self._observer.channel(self._tab.page)
+            handle = await channel.handle(self._id)
+            if handle is None:
+                raise self._gone()
+            self._handle = (channel.session, handle)
+        return self._handle
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._handle is not None:
+            session, handle = self._handle
+            with contextlib.suppress(PlaywrightError):
+                await session.send("Runtime.releaseObject", {"objectId": handle})
+
+
+class PointedElement(Element):
+    """What lies at a point of the viewport."""
+
+    def __init__(self, tab: Tab, observer: Observer, point: Point) -> None:
+        super().__init__(tab, observer, 0)
+        self._at = point
+        self.name = f"What is at ({point.x:g}, {point.y:g})"
+
+    async def point(self, *, even_disabled: bool = False) -> tuple[float, float]:
+        """The point itself: whoever points takes what comes."""
+        return self._at.x, self._at.y
+
+    def _gone(self) -> ActionRefusedError:
+        return ActionRefusedError(
+            f"There is nothing at ({self._at.x:g}, {self._at.y:g}).", todo="Look again."
+        )
+
+    async def _hold(self) -> tuple[CDPSession, str]:
+        if self._handle is None:
+            handle = await self._tab.handle(_AT, self._at.x, self._at.y)
+            if handle is None:
+                raise self._gone()
+            self._handle = (await self._tab.prepare(), handle)
+        return self._handle
+
+
+class FocusedElement(PointedElement):
+    """Whatever has the focus."""
+
+    def __init__(self, tab: Tab, observer: Observer) -> None:
+        super().__init__(tab, observer, Point(0, 0))
+        self.name = "What has the focus"
+
+    async def _hold(self) -> tuple[CDPSession, str]:
+        if self._handle is None:
+            handle = await self._tab.handle(_FOCUSED)
+            if handle is None:
+                raise ActionRefusedError("Nothing has the focus.", todo="Click a text box first.")
+            self._handle = (await self._tab.prepare(), handle)
+        return self._handle
+
+
+_AT = """(x, y) => {
+  let found = document.elementFromPoint(x, y);
+  while (found) {
+    const box = found.getBoundingClientRect();
+    const frame = found.contentDocument;
+    const root = found.shadowRoot ?? frame;
+    if (frame) { x -= box.left + found.clientLeft; y -= box.top + found.clientTop; }
+    const inner = root?.elementFromPoint(x, y);
+    if (!inner || inner === found) break;
+    found = inner;
+  }
+  return found;
+}"""
+_FOCUSED = """() => {
+  let found = document.activeElement;
+  for (;;) {
+    const inner = (found?.shadowRoot ?? found?.contentDocument)?.activeElement;
+    if (!inner || inner === found) break;
+    found = inner;
+  }
+  return found && found.localName !== "body" ? found : null;
+}"""
+
+
+def hint(reason: str) -> str:
+    """What an agent may do about a refusal."""
+    return next((text for start, text in _HINTS.items() if reason.startswith(start)), "Use another element.")
+
+
+async def resolve(
+    context: Context, observer: Observer, target: Target | None, marks: Mapping[int, int]
+) -> Element:
+    """Find the element that a target means (``None``: what has the focus)."""
+    tab = await context.tab()
+    if target is None:
+        return FocusedElement(tab, observer)
+    if isinstance(target, Point):
+        check_point(tab.page, target)
+        return PointedElement(tab, observer, target)
+    if isinstance(target, Mark):
+        if target.value not in marks:
+            raise ActionRefusedError(
+                f"There is no mark {target.value} on this page.",
+                todo="Use a number of the latest screenshot.",
+            )
+        return Element(tab, observer, marks[target.value])
+    return Element(tab, observer, target.value)
+
+
+def check_point(page: Page, point: Point) -> None:
+    """Raise `ActionRefusedError` for a point outside the viewport."""
+    size = page.viewport_size
+    if size and not (0 <= point.x < size["width"] and 0 <= point.y < size["height"]):
+        raise ActionRefusedError(
+            f"({point.x:g}, {point.y:g}) is outside the viewport.",
+            todo=f"It is {size['width']} by {size['height']} pixels.",
+        )

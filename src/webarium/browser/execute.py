@@ -1,0 +1,194 @@
+"""Doing actions: real mouse and keyboard input at elements that can be seen and reached."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from playwright.async_api import Page
+
+from webarium.actions.keys import normalise_keys
+from webarium.actions.types import (
+    Action,
+    AskUser,
+    Click,
+    CloseTab,
+    Drag,
+    FocusTab,
+    GoBack,
+    GoForward,
+    Goto,
+    Hover,
+    NewTab,
+    Noop,
+    Point,
+    Press,
+    Scroll,
+    Select,
+    Stop,
+    Target,
+    Type,
+    Upload,
+    Wait,
+)
+from webarium.browser.context import Context
+from webarium.browser.elements import Element, check_point, resolve
+from webarium.browser.fields import type_text, upload, write_text
+from webarium.browser.navigate import close_tab, focus_tab, go, new_tab, open_url
+from webarium.browser.observe import Observer
+from webarium.browser.tab import PageGoneError
+from webarium.errors import ActionRefusedError
+
+_DRAG_STEPS = 8
+_PUSH = {"down": (False, 1), "up": (False, -1), "right": (True, 1), "left": (True, -1)}
+_ENDS = {"down": "bottom", "up": "top", "right": "right edge", "left": "left edge"}
+
+
+class Executor:
+    """Does actions in one context; `observer` finds elements by the ids that it printed."""
+
+    def __init__(self, context: Context, observer: Observer, *, uploads: Path | None = None) -> None:
+        self._context = context
+        self._observer = observer
+        self._uploads = uploads
+        self.marks: Mapping[int, int] = MappingProxyType({})
+        """Element ids of the marks of the last observation."""
+
+    async def execute(self, action: Action) -> None:
+        """Do one action; settle afterwards.
+
+        Raises `ActionRefusedError` with a sentence for the agent if it cannot be done here and now.
+        """
+        try:
+            await self._execute(action)
+        except PageGoneError:
+            raise ActionRefusedError(
+                "The page changed at that moment.", todo="Look again and repeat."
+            ) from None
+
+    async def _execute(self, action: Action) -> None:
+        match action:
+            case Noop() | Wait() | Stop():
+                return
+            case Click():
+                await self._click(action)
+            case Hover(target):
+                await self._page.mouse.move(*await self._point(target, even_disabled=True))
+            case Type():
+                await self._type(action)
+            case Press(keys):
+                await self._page.keyboard.press(normalise_keys(keys))
+            case Scroll():
+                await self._scroll(action)
+            case Select(target, options):
+                async with await self._resolve(target) as element:
+                    await element.ask("choose", list(options))
+            case Drag(source, destination):
+                await self._drag(source, destination)
+            case Upload(target, files):
+                async with await self._resolve(target) as element:
+                    await upload(element, files, self._uploads)
+            case AskUser():
+                raise ActionRefusedError("Nobody answers questions in this task.", todo="Decide yourself.")
+            case _:
+                await self._navigate(action)
+
+    async def _navigate(self, action: Action) -> None:
+        match action:
+            case Goto(url):
+                await open_url(self._context, url)
+            case GoBack():
+                await go(self._context, -1)
+            case GoForward():
+                await go(self._context, 1)
+            case NewTab(url):
+                await new_tab(self._context, url)
+            case FocusTab(index):
+                await focus_tab(self._context, index)
+            case CloseTab():
+                await close_tab(self._context)
+
+    @property
+    def _page(self) -> Page:
+        return self._context.page
+
+    async def _resolve(self, target: Target | None) -> Element:
+        return await resolve(self._context, self._observer, target, self.marks)
+
+    async def _point(self, target: Target, *, even_disabled: bool = False) -> tuple[float, float]:
+        if isinstance(target, Point):
+            check_point(self._page, target)
+            return target.x, target.y
+        async with await self._resolve(target) as element:
+            return await element.point(even_disabled=even_disabled)
+
+    async def _click(self, action: Click) -> None:
+        async with await self._resolve(action.target) as element:
+            x, y = await element.point()
+            nature = await element.ask("nature")
+            if nature["type"] == "file":
+                raise ActionRefusedError(f"{element.name} takes a file.", todo="Use the upload action.")
+            if action.button == "left" and nature["option"]:
+                await element.ask("choose", None)
+                return
+            if action.button == "left" and nature["select"]:
+                # Its list would open as a native window, which no observation shows.
+                await self._page.mouse.move(x, y)
+                await element.ask("focus")
+                return
+        await self._press_mouse(action, x, y)
+
+    async def _press_mouse(self, action: Click, x: float, y: float) -> None:
+        held = [normalise_keys(name) for name in action.modifiers]
+        page = self._page
+        try:
+            for name in held:
+                await page.keyboard.down(name)
+            await page.mouse.click(x, y, button=action.button, click_count=action.count)
+        finally:
+            for name in reversed(held):
+                await page.keyboard.up(name)
+
+    async def _type(self, action: Type) -> None:
+        async with await self._resolve(action.target) as element:
+            if action.target is not None:
+                await type_text(self._context, element, action.text, clear=action.clear, submit=action.submit)
+                return
+            await write_text(self._context, await element.ask("focused"), action.text, clear=action.clear)
+        if action.submit:
+            await self._page.keyboard.press("Enter")
+
+    async def _scroll(self, action: Scroll) -> None:
+        """Scroll what can be scrolled at the target; a map that scrolls nothing gets the wheel instead."""
+        horizontal, sign = _PUSH[action.direction]
+        width, height = self._context.profile.viewport
+        target = action.target or Point(width / 2, height / 2)
+        async with await self._resolve(target) as element:
+            if not isinstance(target, Point):
+                await element.locate()
+            done = await element.ask("scroll", [horizontal, sign, action.amount, action.target is None])
+            if done["moved"]:
+                return
+            if action.target is None or done["scrollable"]:
+                raise ActionRefusedError(
+                    f"This is the {_ENDS[action.direction]} already; it does not scroll further.",
+                    todo="Look at what is there, or scroll another way.",
+                )
+            x, y = await element.point(even_disabled=True)
+        push = sign * (action.amount or (width if horizontal else height))
+        await self._page.mouse.move(x, y)
+        await self._page.mouse.wheel(push if horizontal else 0, 0 if horizontal else push)
+
+    async def _drag(self, source: Target, destination: Target) -> None:
+        mouse = self._page.mouse
+        # The destination first: bringing it into view may move the source, never the other way round.
+        await self._point(destination, even_disabled=True)
+        x, y = await self._point(source)
+        await mouse.move(x, y)
+        await mouse.down()
+        try:
+            to_x, to_y = await self._point(destination, even_disabled=True)
+            await mouse.move(to_x, to_y, steps=_DRAG_STEPS)
+        finally:
+            await mouse.up()

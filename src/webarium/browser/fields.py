@@ -1,0 +1,80 @@
+"""Text into fields, options into select boxes, files into file fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Keyboard
+
+from webarium.browser.context import Context
+from webarium.browser.elements import Element
+from webarium.errors import ActionRefusedError
+
+KEYED_CHARACTERS = 400
+"""Longer texts are put in at once, as by an input method, instead of key by key."""
+
+
+async def type_text(context: Context, element: Element, text: str, *, clear: bool, submit: bool) -> None:
+    """Click the field, empty it if asked, type, and press Enter if asked."""
+    facts = await element.ask("field")
+    x, y = await element.point()
+    if facts["set"]:
+        await element.ask("assign", text)
+    else:
+        await context.page.mouse.click(x, y)
+        await write_text(context, await element.ask("focused"), text, clear=clear)
+    if submit:
+        await context.page.keyboard.press("Enter")
+
+
+async def write_text(context: Context, facts: Mapping[str, Any], text: str, *, clear: bool) -> None:
+    """Type into the field that has the focus; `facts` are its ``focused``."""
+    keyboard = context.page.keyboard
+    if clear and facts["filled"]:
+        await keyboard.press("Control+a")
+        await keyboard.press("Delete")
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if not facts["lines"]:
+        lines = [" ".join(lines)]
+    for index, line in enumerate(lines):
+        if index:
+            await _break_line(keyboard, facts["lines"])
+        if len(line) > KEYED_CHARACTERS:
+            await keyboard.insert_text(line)
+        elif line:
+            await keyboard.type(line)
+
+
+async def _break_line(keyboard: Keyboard, kind: str) -> None:
+    """Begin a new line without sending a form or message that listens for Enter."""
+    if kind == "plain":
+        await keyboard.insert_text("\n")
+    else:
+        await keyboard.press("Shift+Enter")
+
+
+async def upload(element: Element, files: Sequence[str], folder: Path | None) -> None:
+    """Give files of `folder` to a file field or to the label of one."""
+    paths = [resolve_file(name, folder) for name in files]
+    facts = await element.ask("files")
+    if len(paths) > 1 and not facts["multiple"]:
+        raise ActionRefusedError(f"{element.name} takes one file only.", todo="Give a single file.")
+    await element.give_files([str(path) for path in paths])
+
+
+def resolve_file(name: str, folder: Path | None) -> Path:
+    """Find a file by its path inside the episode's folder; raises `ActionRefusedError` if it is not there."""
+    if folder is None:
+        raise ActionRefusedError("This task has no files to upload.", todo="Do it without a file.")
+    root = folder.resolve()
+    try:
+        path = (root / name).resolve()
+        inside = path.is_relative_to(root) and path.is_file()
+    except (OSError, ValueError):
+        inside = False
+    if not inside:
+        known = ", ".join(sorted(p.relative_to(root).as_posix() for p in root.rglob("*") if p.is_file())[:20])
+        raise ActionRefusedError(f"The task has no file {name!r}.", todo=f"Its files: {known or 'none'}.")
+    return path

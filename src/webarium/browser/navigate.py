@@ -1,0 +1,88 @@
+"""Addresses, history and tabs."""
+
+from __future__ import annotations
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import TimeoutError as PlaywrightTimeoutError
+
+from webarium.browser.context import Context
+from webarium.browser.urls import BLANK, resolve_url
+from webarium.errors import ActionRefusedError, BrowserError
+
+GOTO_S = 30.0
+"""How long a site may take to begin its answer."""
+_HARMLESS = ("net::ERR_ABORTED", "interrupted by another navigation", "Download is starting")
+"""How opening an address ends when it becomes a download, or when the page goes elsewhere by itself."""
+
+
+async def open_url(context: Context, text: str) -> None:
+    """Open an address in the active tab; raises `ActionRefusedError` if it may not be opened."""
+    page = (await context.tab()).page
+    await load(context, resolve_url(text, current=page.url, hosts=context.hosts))
+
+
+async def load(context: Context, url: str) -> None:
+    """Open an absolute address in the active tab until the answer begins, whatever its host."""
+    try:
+        await context.page.goto(url, wait_until="commit", timeout=GOTO_S * 1000)
+    except PlaywrightTimeoutError:
+        raise BrowserError(f"{url} did not answer within {GOTO_S:.0f} s.") from None
+    except PlaywrightError as error:
+        if not any(text in error.message for text in _HARMLESS):
+            raise
+
+
+async def go(context: Context, step: int) -> None:
+    """Go back (-1) or forward (1) in the active tab's history."""
+    tab = await context.tab()
+    session = await tab.prepare()
+    history = await session.send("Page.getNavigationHistory")
+    index = history["currentIndex"] + step
+    entries = history["entries"]
+    if not 0 <= index < len(entries) or entries[index]["url"] == BLANK:
+        if step < 0:
+            raise ActionRefusedError(
+                "There is no earlier page in this tab.", todo="Follow a link or goto instead."
+            )
+        raise ActionRefusedError(
+            "There is no later page in this tab.", todo="Go forward only after going back."
+        )
+    try:
+        await (tab.page.go_back if step < 0 else tab.page.go_forward)(
+            wait_until="commit", timeout=GOTO_S * 1000
+        )
+    except PlaywrightTimeoutError:
+        raise BrowserError(f"{entries[index]['url']} did not answer within {GOTO_S:.0f} s.") from None
+    except PlaywrightError as error:
+        if not any(text in error.message for text in _HARMLESS):
+            raise
+
+
+async def new_tab(context: Context, text: str | None) -> None:
+    """Open a tab, focus it, and open an address in it if one is given."""
+    url = None
+    if text is not None:
+        url = resolve_url(text, current=context.page.url, hosts=context.hosts)
+    await context.new_tab()
+    if url is not None:
+        await load(context, url)
+
+
+async def focus_tab(context: Context, index: int) -> None:
+    """Bring a tab to the front by its index."""
+    tabs = context.tabs
+    if not 0 <= index < len(tabs):
+        known = "only tab 0" if len(tabs) == 1 else f"tabs 0 to {len(tabs) - 1}"
+        raise ActionRefusedError(
+            f"There is no tab {index}.", todo=f"There is {known}.".replace("is tabs", "are tabs")
+        )
+    await context.focus(tabs[index])
+
+
+async def close_tab(context: Context) -> None:
+    """Close the active tab; the one before it comes to the front, and a blank one replaces the last."""
+    closing = await context.tab()
+    if len(context.tabs) == 1:
+        await context.new_tab()
+    await closing.page.close(run_before_unload=False)
+    await context.focus(context.active)

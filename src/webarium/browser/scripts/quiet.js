@@ -1,0 +1,60 @@
+// Waits until the page has been quiet for two animation frames; gives "" or, after `limit` ms, what is still going on.
+// What is `ignored` may go on. Runs in an isolated world and only looks.
+(limit, ignored) => {
+  const BUSY = '.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added, [aria-busy="true"]';
+  const GIVE_UP_ON_FRAME_MS = 100;
+
+  const documents = (root, found = []) => {
+    found.push(root);
+    for (const frame of root.querySelectorAll("iframe, frame")) {
+      let inner = null;
+      try { inner = frame.contentDocument; } catch { /* another origin's */ }
+      if (inner) documents(inner, found);
+    }
+    return found;
+  };
+  const animated = (page) =>
+    page.getAnimations().some((animation) =>
+      animation.playState === "running" && animation.timeline === page.timeline &&
+      animation.effect?.getComputedTiming().endTime !== Infinity);
+  const pictured = (page) => {
+    const view = page.defaultView;
+    return Array.from(page.images).some((image) => {
+      if (image.complete || !image.currentSrc) return false;
+      const box = image.getBoundingClientRect();
+      return box.width > 0 && box.bottom > 0 && box.right > 0 && box.top < view.innerHeight && box.left < view.innerWidth;
+    });
+  };
+  const activities = (page) => [
+    page.readyState !== "complete" && "the page is loading",
+    page.querySelector(BUSY) && "a part of the page is being updated",
+    page.fonts?.status === "loading" && "fonts are loading",
+    animated(page) && "an animation is running",
+    pictured(page) && "pictures are loading",
+  ].filter(Boolean);
+  const look = () => {
+    for (const page of documents(document)) {
+      const found = activities(page).find((name) => !ignored.includes(name));
+      if (found) return found;
+    }
+    return "";
+  };
+
+  return new Promise((resolve) => {
+    const start = performance.now();
+    let quiet = 0;
+    const check = () => {
+      const found = look();
+      quiet = found ? 0 : quiet + 1;
+      if (quiet > 2 || performance.now() - start > limit) resolve(found);
+      else frame();
+    };
+    const frame = () => {
+      let called = false;
+      const once = () => { if (!called) { called = true; clearTimeout(fallback); check(); } };
+      const fallback = setTimeout(once, GIVE_UP_ON_FRAME_MS);
+      requestAnimationFrame(once);
+    };
+    check();
+  });
+}

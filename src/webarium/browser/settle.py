@@ -1,0 +1,134 @@
+"""Waiting, without fixed sleeps, until there is no request, navigation, animation, update or due timer."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Protocol
+
+from webarium.browser.context import Context
+from webarium.browser.scripts import script
+from webarium.browser.tab import PageGoneError, Tab
+
+CAP_S = 10.0
+"""A page that has not become quiet by then is looked at as it is."""
+PAGE_TIME_MS = 500
+"""How much page time passes in one step: enough for a debounced search, not for a message to disappear."""
+_LOOK_MS = 1000
+_ADVANCE = (
+    "async (limit) => { const clock = globalThis[Symbol.for('webarium.clock')];"
+    " return clock ? await clock.advance(limit) : [0, limit]; }"
+)
+
+
+class ServerActivity(Protocol):
+    """What settling needs to know of the server, about one world."""
+
+    @property
+    def in_flight(self) -> int:
+        """Requests being answered now."""
+
+    @property
+    def total(self) -> int:
+        """Requests begun so far."""
+
+    async def wait_idle(self, timeout: float) -> object:  # noqa: ASYNC109
+        """Return when nothing is in flight, or after `timeout` seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """How a wait ended."""
+
+    quiet: bool
+    """False if the cap was hit first."""
+    reason: str
+    """What was still going on at the cap, in words; empty if quiet."""
+    rounds: int
+    """How many times the page was looked at."""
+
+
+class Settler:
+    """Settles one context, given the activity of its world on the server (``None``: there is none)."""
+
+    def __init__(
+        self, context: Context, activity: ServerActivity | None = None, *, cap: float = CAP_S
+    ) -> None:
+        self._context = context
+        self._activity = activity
+        self._cap = cap
+        self._endless: tuple[str, frozenset[str]] = ("", frozenset())
+
+    async def settle(self, *, page_time_ms: float = PAGE_TIME_MS) -> Settled:
+        """Wait until server and page are quiet, letting `page_time_ms` pass on the page's own clock."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + self._cap + page_time_ms / 1000
+        remaining, reason, rounds = page_time_ms, "", 0
+        while (left := deadline - loop.time()) > 0:
+            rounds += 1
+            before = self._stamp()
+            reason = await self._look(left)
+            if reason or before != self._stamp():
+                continue
+            ran, passed = await self._advance(remaining)
+            remaining -= passed
+            if ran == 0 and before == self._stamp():
+                return Settled(True, "", rounds)
+        url = self._context.page.url
+        known = self._endless[1] if self._endless[0] == url else frozenset()
+        self._endless = (url, known | {reason})
+        return Settled(False, reason or "the page keeps changing", rounds)
+
+    def _stamp(self) -> tuple[object, ...]:
+        """Changes whenever something begins or ends."""
+        served = self._activity.total if self._activity else 0
+        return (served, [(id(tab), tab.navigations) for tab in self._context.tabs])
+
+    async def _look(self, left: float) -> str:
+        """One look at everything; gives what is going on, or ``""``."""
+        await self._await_tabs(left)
+        if self._activity and self._activity.in_flight:
+            await self._activity.wait_idle(left)
+        tab = await self._context.tab()
+        if tab.navigating:
+            await _moved(tab, left)
+            return "a page is being opened"
+        try:
+            ignored = sorted(self._endless[1]) if self._endless[0] == tab.page.url else []
+            going_on = str(await tab.evaluate(script("quiet"), min(_LOOK_MS, left * 1000), ignored))
+        except PageGoneError:
+            return "a page is being opened"
+        if self._activity and self._activity.in_flight:
+            return going_on or "the site has not answered yet"
+        return going_on or ("a page is being opened" if tab.navigating else "")
+
+    async def _await_tabs(self, left: float) -> None:
+        """Wait for tabs that Chromium has opened but not announced."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + min(left, 2.0)
+        while await self._context.count_targets() > len(self._context.tabs) and loop.time() < deadline:
+            self._context.changed.clear()
+            await _wait(self._context.changed, min(0.25, deadline - loop.time()))
+
+    async def _advance(self, limit: float) -> tuple[int, float]:
+        """Let page time pass up to the next timers; gives how many ran and how much passed."""
+        if limit <= 0:
+            return 0, 0
+        try:
+            ran, passed = await (await self._context.tab()).evaluate(_ADVANCE, limit, isolated=False)
+        except PageGoneError:
+            return 1, 0
+        return int(ran), float(passed)
+
+
+async def _moved(tab: Tab, limit: float) -> None:
+    tab.moved.clear()
+    if tab.navigating:
+        await _wait(tab.moved, min(limit, 1.0))
+
+
+async def _wait(event: asyncio.Event, limit: float) -> None:
+    try:
+        await asyncio.wait_for(event.wait(), limit)
+    except TimeoutError:
+        return

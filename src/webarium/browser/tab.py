@@ -1,0 +1,146 @@
+"""One tab: its Playwright page, its CDP session, and what is known about its navigations."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.async_api import CDPSession, Page
+from playwright.async_api import Error as PlaywrightError
+
+ISOLATED_WORLD = "webarium"
+"""The script world in which the harness looks at pages, out of their sight."""
+REQUESTED_S = 1.0
+"""A navigation that a page asked for but that has not begun by then is taken to be cancelled."""
+
+
+class PageGoneError(Exception):
+    """The document was replaced or closed while it was asked something; ask again."""
+
+
+class Tab:
+    """A page with the bookkeeping that settling needs; `prepare` must have been awaited before use."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.moved = asyncio.Event()
+        """Set whenever a navigation begins, ends or is given up."""
+        self.navigations = 0
+        """How many navigation events have been seen."""
+        self._loading: set[str] = set()
+        self._requested: dict[str, float] = {}
+        self._session: CDPSession | None = None
+        self._preparing: asyncio.Task[CDPSession] | None = None
+        self._world: int | None = None
+
+    async def prepare(self) -> CDPSession:
+        """Attach to the page once; gives its CDP session."""
+        if self._session is None:
+            if self._preparing is None:
+                self._preparing = asyncio.ensure_future(self._attach())
+            self._session = await asyncio.shield(self._preparing)
+        return self._session
+
+    async def _attach(self) -> CDPSession:
+        session = await self.page.context.new_cdp_session(self.page)
+        session.on("Page.frameRequestedNavigation", self._on_requested)
+        session.on("Page.frameStartedLoading", self._on_started)
+        session.on("Page.frameStoppedLoading", self._on_stopped)
+        session.on("Page.frameDetached", self._on_stopped)
+        session.on("Page.frameNavigated", self._on_navigated)
+        session.on("Page.navigatedWithinDocument", self._on_within)
+        await session.send("Page.enable")
+        return session
+
+    @property
+    def navigating(self) -> bool:
+        """Whether a frame is loading or has just asked to."""
+        now = asyncio.get_running_loop().time()
+        self._requested = {frame: at for frame, at in self._requested.items() if now - at < REQUESTED_S}
+        return bool(self._loading or self._requested)
+
+    def _on_requested(self, event: Mapping[str, Any]) -> None:
+        if event.get("disposition", "currentTab") == "currentTab":
+            self._requested[event["frameId"]] = asyncio.get_running_loop().time()
+            self._move()
+
+    def _on_started(self, event: Mapping[str, Any]) -> None:
+        self._loading.add(event["frameId"])
+        self._requested.pop(event["frameId"], None)
+        self._move()
+
+    def _on_stopped(self, event: Mapping[str, Any]) -> None:
+        self._loading.discard(event["frameId"])
+        self._requested.pop(event["frameId"], None)
+        self._move()
+
+    def _on_navigated(self, event: Mapping[str, Any]) -> None:
+        if "parentId" not in event["frame"]:
+            self._world = None
+        self._move()
+
+    def _on_within(self, event: Mapping[str, Any]) -> None:
+        self._requested.pop(event["frameId"], None)
+        self._move()
+
+    def _move(self) -> None:
+        self.navigations += 1
+        self.moved.set()
+
+    async def evaluate(self, function: str, *arguments: object, isolated: bool = True) -> Any:
+        """Call a JavaScript function in the main frame, awaiting promises; gives its JSON value.
+
+        Raises `PageGoneError` if the document goes away meanwhile, and `RuntimeError` if the function throws.
+        """
+        return value_of(await self._call(function, arguments, isolated, by_value=True))
+
+    async def handle(self, function: str, *arguments: object) -> str | None:
+        """Call a function in the isolated world; gives the CDP object id of its result, ``None`` for null."""
+        answer = await self._call(function, arguments, True, by_value=False)
+        value_of(answer)
+        found: str | None = answer["result"].get("objectId")
+        return found
+
+    async def _call(
+        self, function: str, arguments: tuple[object, ...], isolated: bool, *, by_value: bool
+    ) -> dict[str, Any]:
+        session = await self.prepare()
+        try:
+            world = await self._isolated_world(session) if isolated else await self._main_world(session)
+            answer: dict[str, Any] = await session.send(
+                "Runtime.callFunctionOn",
+                {
+                    "functionDeclaration": function,
+                    "arguments": [{"value": value} for value in arguments],
+                    "awaitPromise": True,
+                    "returnByValue": by_value,
+                    **world,
+                },
+            )
+        except PlaywrightError as error:
+            self._world = None
+            raise PageGoneError(error.message) from None
+        return answer
+
+    async def _isolated_world(self, session: CDPSession) -> dict[str, object]:
+        if self._world is None:
+            tree = await session.send("Page.getFrameTree")
+            made = await session.send(
+                "Page.createIsolatedWorld",
+                {"frameId": tree["frameTree"]["frame"]["id"], "worldName": ISOLATED_WORLD},
+            )
+            self._world = int(made["executionContextId"])
+        return {"executionContextId": self._world}
+
+    async def _main_world(self, session: CDPSession) -> dict[str, object]:
+        found = await session.send("Runtime.evaluate", {"expression": "globalThis"})
+        return {"objectId": found["result"]["objectId"]}
+
+
+def value_of(answer: Mapping[str, Any]) -> Any:
+    """The value of a CDP call's result; raises `RuntimeError` with the exception's text."""
+    if details := answer.get("exceptionDetails"):
+        thrown = details.get("exception", {})
+        raise RuntimeError(thrown.get("description") or details.get("text", "a script failed"))
+    return answer["result"].get("value")

@@ -1,0 +1,49 @@
+"""Which addresses an agent may open."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from urllib.parse import SplitResult, urljoin, urlsplit, urlunsplit
+
+from webarium.errors import ActionRefusedError
+
+BLANK = "about:blank"
+_SCHEME = re.compile(r"\A([A-Za-z][A-Za-z0-9+.-]*):(?!\d+(?:[/?#]|\Z))")
+
+
+def resolve_url(text: str, *, current: str, hosts: Collection[str]) -> str:
+    """Turn what an agent wrote into an absolute ``http:`` address on one of `hosts`.
+
+    ``onestopshop.test``, full addresses, and paths on the current page's site are taken. Raises
+    `ActionRefusedError` for every other scheme or host.
+    """
+    url = text.strip()
+    if url == BLANK:
+        return url
+    if scheme := _SCHEME.match(url):
+        if scheme[1].lower() not in ("http", "https"):
+            raise ActionRefusedError(f"{scheme[1]}: addresses cannot be opened here.", todo=_offer(hosts))
+        return _on_known_host(url, hosts)
+    if url.startswith(("/", "?", "#", "./", "../")) and not url.startswith("//"):
+        if urlsplit(current).scheme not in ("http", "https"):
+            raise ActionRefusedError(f"{url!r} is a path, but no site is open.", todo=_offer(hosts))
+        return _on_known_host(urljoin(current, url), hosts)
+    return _on_known_host("http://" + url.removeprefix("//"), hosts)
+
+
+def _on_known_host(url: str, hosts: Collection[str]) -> str:
+    try:
+        parts = urlsplit(url)
+        host, port = (parts.hostname or "").lower(), parts.port
+    except ValueError:
+        raise ActionRefusedError(f"{url!r} is not an address.", todo=_offer(hosts)) from None
+    if host not in hosts or port not in (None, 80, 443):
+        raise ActionRefusedError(f"There is no site at {parts.netloc or url!r} here.", todo=_offer(hosts))
+    return urlunsplit(SplitResult("http", host, parts.path or "/", parts.query, parts.fragment))
+
+
+def _offer(hosts: Collection[str]) -> str:
+    if not hosts:
+        return "No site can be opened by address; follow links instead."
+    return "Open one of " + ", ".join(f"http://{host}/" for host in sorted(hosts)) + "."

@@ -1,0 +1,7 @@
+"""Environments: the arena, its episodes, and what other libraries take for an environment."""
+
+from webarium.envs.arena import Arena
+from webarium.envs.episode import Episode
+from webarium.envs.final_page import ElementText, FinalPage
+
+__all__ = ["Arena", "ElementText", "Episode", "FinalPage"]

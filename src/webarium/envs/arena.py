@@ -1,0 +1,214 @@
+"""One universe, one web server and one Chromium, for many episodes at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+from urllib.parse import urlsplit
+
+from webarium.browser import Browser, Profile
+from webarium.envs.episode import Episode, EpisodeOptions
+from webarium.errors import UnknownNameError, UserError
+from webarium.server import WebServer
+from webarium.sites.kit.site import Site
+from webarium.sites.registry import databases, default_users, load_sites
+from webarium.types import ObservationKind, Scale
+from webarium.worlds import Conditions, Universe
+
+TIME_ZONES: Mapping[str, str] = {"webarena": "America/New_York", "real": "America/Los_Angeles"}
+"""Where the browser is, by the family of the site on which an episode starts."""
+
+
+class Arena:
+    """Where episodes happen; made by `open`, closed by `close` or by leaving ``async with``.
+
+    It belongs to one event loop. Chromium may die (`Browser.alive`); `restart_browser` starts another one.
+    """
+
+    def __init__(
+        self, sites: Mapping[str, Site], universe: Universe, server: WebServer, browser: Browser, *,
+        headed: bool, viewport: tuple[int, int], owns_universe: bool,
+    ) -> None:  # fmt: skip
+        self.sites = sites
+        """The sites by id."""
+        self.universe = universe
+        """The base of all worlds."""
+        self.server = server
+        """Serves them all."""
+        self.browser = browser
+        """The Chromium of all episodes."""
+        self.viewport = viewport
+        """Width and height of pages in CSS pixels."""
+        self.headed = headed
+        """Whether its windows can be seen."""
+        self._owns_universe = owns_universe
+        self._episodes: set[Episode] = set()
+        self._closed = False
+
+    @classmethod
+    async def open(
+        cls,
+        *,
+        sites: Mapping[str, Site] | Sequence[str] | None = None,
+        universe: Universe | None = None,
+        seed: int = 0,
+        scale: Scale = "small",
+        cache: Path | None = None,
+        headed: bool = False,
+        viewport: tuple[int, int] = (1280, 720),
+        progress: Callable[[str], None] | None = None,
+    ) -> Self:
+        """Open a universe, serve it, and start Chromium.
+
+        Args:
+            sites: Which sites, as records or by id; all installed ones by default.
+            universe: An open universe to use, which stays open; else one is opened, and built if need be.
+            seed: Which universe to open.
+            scale: How much data it holds.
+            cache: Its folder of base files.
+            headed: Show the browser's windows.
+            viewport: Width and height of pages.
+            progress: Told in sentences what takes time.
+
+        Raises:
+            UnknownNameError: there is no such site.
+            InfrastructureError: Chromium or the server does not start.
+        """
+        chosen = _choose(sites)
+        base = universe
+        if base is None:
+            base = await asyncio.to_thread(
+                Universe.open, databases(chosen), seed=seed, scale=scale, cache=cache, progress=progress
+            )
+        server = WebServer(chosen, base)
+        try:
+            await server.start()
+            browser = await Browser.start(port=server.port, headed=headed)
+        except BaseException:
+            await server.stop()
+            if universe is None:
+                base.close()
+            raise
+        return cls(
+            chosen, base, server, browser, headed=headed, viewport=viewport, owns_universe=universe is None
+        )
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """Host names of all sites."""
+        return frozenset(f"{site.host}.test" for site in self.sites.values())
+
+    @property
+    def episodes(self) -> int:
+        """How many episodes are open."""
+        return len(self._episodes)
+
+    async def episode(
+        self,
+        *,
+        start_urls: Sequence[str],
+        users: Mapping[str, str | None] | None = None,
+        world_seed: int = 0,
+        conditions: Conditions | None = None,
+        now: datetime | None = None,
+        observe: ObservationKind = "axtree",
+        screenshots: bool = False,
+        html: bool = False,
+        viewport_only: bool = True,
+        uploads: Path | None = None,
+    ) -> Episode:
+        """Open a world and a browser context, load the start pages, and look.
+
+        Args:
+            start_urls: One tab each, the first one in front.
+            users: Who is signed in, by site id; a site that is not named has its default role.
+            world_seed: Seeds whatever happens by chance in the world.
+            conditions: How the sites behave beyond their data.
+            now: Where the world's clock stands; the family's epoch by default.
+            observe: What `Observation.text` holds.
+            screenshots: Take a picture in every step.
+            html: Read the full HTML in every step.
+            viewport_only: Leave out of the text what cannot be seen without scrolling.
+            uploads: Folder of files that may be uploaded.
+
+        Raises:
+            InfrastructureError: the browser or the server is broken.
+        """
+        if not start_urls:
+            raise UserError("An episode needs at least one start URL.")
+        world = self.universe.world(
+            seed=world_seed,
+            users={**default_users(self.sites), **(users or {})},
+            now=now,
+            conditions=conditions,
+        )
+        options = EpisodeOptions(
+            tuple(start_urls), self._profile(start_urls[0], world.clock.now()), self.hosts,
+            observe, screenshots, html, viewport_only, uploads,
+        )  # fmt: skip
+        episode = Episode(self, world, options)
+        self._episodes.add(episode)
+        try:
+            await episode.reset()
+        except BaseException:
+            await episode.close()
+            raise
+        return episode
+
+    def _profile(self, start_url: str, now: datetime) -> Profile:
+        host = (urlsplit(start_url).hostname or "").removesuffix(".test")
+        family = next((site.family for site in self.sites.values() if site.host == host), "webarena")
+        return Profile(viewport=self.viewport, time_zone=TIME_ZONES[family], now=now)
+
+    def forget(self, episode: Episode) -> None:
+        """Take an episode off the list; it does so itself when it closes."""
+        self._episodes.discard(episode)
+
+    async def restart_browser(self) -> None:
+        """Start Chromium afresh; episodes that are open end with the old one."""
+        await self._close_episodes()
+        await self.browser.close()
+        self.browser = await Browser.start(port=self.server.port, headed=self.headed)
+
+    async def close(self) -> None:
+        """Close all episodes, Chromium, the server and the universe; may be called again."""
+        if self._closed:
+            return
+        self._closed = True
+        try:
+            await self._close_episodes()
+        finally:
+            try:
+                await self.browser.close()
+            finally:
+                await self.server.stop()
+                if self._owns_universe:
+                    self.universe.close()
+
+    async def _close_episodes(self) -> None:
+        for episode in list(self._episodes):
+            await episode.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+def _choose(sites: Mapping[str, Site] | Sequence[str] | None) -> dict[str, Site]:
+    if isinstance(sites, Mapping):
+        return dict(sites)
+    known = load_sites()
+    if sites is None:
+        return known
+    for name in sites:
+        if name not in known:
+            raise UnknownNameError("site", name, known)
+    return {name: known[name] for name in sites}

@@ -1,0 +1,271 @@
+"""One episode: a world, a browser context, and the loop of acting, settling and observing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType, TracebackType
+from typing import TYPE_CHECKING, Self
+
+from webarium.actions.types import Action, Stop, Wait
+from webarium.browser import Context, Executor, Observation, Observer, Profile, Settled, Settler
+from webarium.browser.navigate import load
+from webarium.browser.scripts import script
+from webarium.envs.final_page import FinalPage
+from webarium.errors import ActionError, UserError
+from webarium.types import ObservationKind
+
+if TYPE_CHECKING:
+    from webarium.envs.arena import Arena
+    from webarium.worlds import World
+
+STEP_S = 60.0
+"""A step that takes longer than this has met a broken browser."""
+MAX_WAIT_S = 10.0
+"""The longest `Wait`."""
+
+
+@dataclass(frozen=True)
+class EpisodeOptions:
+    """How an episode begins and what it shows."""
+
+    start_urls: tuple[str, ...]
+    """One tab each; the first one is in front."""
+    profile: Profile
+    """What pages learn about the browser."""
+    hosts: frozenset[str]
+    """Host names that may be opened by address."""
+    observe: ObservationKind = "axtree"
+    """What `Observation.text` holds."""
+    screenshots: bool = False
+    """Whether each observation has a picture."""
+    html: bool = False
+    """Whether each observation has the document's full HTML."""
+    viewport_only: bool = True
+    """Whether the text leaves out what cannot be seen without scrolling."""
+    uploads: Path | None = None
+    """The folder of files that may be uploaded."""
+
+
+class Episode:
+    """A person's visit to the sites of one world; made and begun by `Arena.episode`.
+
+    It never raises for what an agent does wrong: the reason stands in `Observation.last_error`. It raises
+    `InfrastructureError` when something under it breaks; then only `reset` and `close` are of use.
+    """
+
+    def __init__(self, arena: Arena, world: World, options: EpisodeOptions) -> None:
+        self.world = world
+        """The state of the sites."""
+        self.options = options
+        self.steps = 0
+        """How many actions were taken, refused ones included."""
+        self.stopped: Stop | None = None
+        """The agent's own stop, once it came."""
+        self.timings: Mapping[str, float] = MappingProxyType({})
+        """Milliseconds of the last step or reset: ``execute``, ``settle``, ``observe``, ``total``."""
+        self.settled = Settled(True, "", 0)
+        """How the last wait ended."""
+        self.closed = False
+        self._arena = arena
+        self._token = arena.server.attach(world)
+        self._observer = Observer()
+        self._context: Context | None = None
+        self._observation: Observation | None = None
+        self._fresh = False
+        self._dialogs = 0
+
+    @property
+    def observation(self) -> Observation:
+        """What was seen last."""
+        if self._observation is None:
+            raise UserError("This episode has not begun.", todo="Await reset() first.")
+        return self._observation
+
+    @property
+    def context(self) -> Context:
+        """The browser context, for those who look deeper than observations."""
+        if self._context is None:
+            raise UserError("This episode is closed.", todo="Open another one.")
+        return self._context
+
+    async def reset(self) -> Observation:
+        """Begin (again): the world as it was at first, a new browser context, the start pages.
+
+        Does nothing if nothing has been done since the episode began.
+        """
+        if self.closed:
+            raise UserError("This episode is closed.", todo="Open another one.")
+        if self._fresh:
+            return self.observation
+        if self._context is not None:
+            await self._context.close()
+            self.world.reset()
+        self.steps, self.stopped, self._dialogs = 0, None, 0
+        options = self.options
+        with self._timing() as lap:
+            context = await self._arena.browser.new_context(
+                self._token, profile=options.profile, hosts=options.hosts
+            )
+            self._context = context
+            activity = self._arena.server.activity(self._token)
+            self._settler = Settler(context, activity)
+            self._executor = Executor(context, self._observer, uploads=options.uploads)
+            observation = await context.guard(self._begin(context, lap), limit=STEP_S)
+        self._fresh = True
+        return observation
+
+    async def _begin(self, context: Context, lap: Callable[[str], None]) -> Observation:
+        for index, url in enumerate(self.options.start_urls):
+            if index:
+                await context.new_tab()
+            await load(context, url)
+            await self._settler.settle()
+        lap("execute")
+        if len(self.options.start_urls) > 1:
+            await context.focus(context.tabs[0])
+        self.settled = await self._settler.settle()
+        for tab in context.tabs:
+            await (await tab.prepare()).send("Page.resetNavigationHistory")
+        lap("settle")
+        return await self._look("", lap)
+
+    async def step(self, action: Action) -> Observation:
+        """Take one action and look again; `Stop` ends the episode and shows what was seen last."""
+        self._check_running()
+        self._fresh = False
+        self.steps += 1
+        if isinstance(action, Stop):
+            self.stopped = action
+            return self.observation
+        with self._timing() as lap:
+            return await self.context.guard(self._step(action, lap), limit=STEP_S)
+
+    async def reject(self, error: ActionError) -> Observation:
+        """Count a step for text that was no action at all, and show why it was not."""
+        self._check_running()
+        self._fresh = False
+        self.steps += 1
+        self._observation = replace(self.observation, last_error=str(error))
+        return self._observation
+
+    async def _step(self, action: Action, lap: Callable[[str], None]) -> Observation:
+        error = ""
+        try:
+            await self._executor.execute(action)
+        except ActionError as refused:
+            error = str(refused)
+        lap("execute")
+        if isinstance(action, Wait):
+            seconds = min(max(action.seconds, 0.0), MAX_WAIT_S)
+            self.settled = await self._settler.settle(page_time_ms=seconds * 1000)
+        else:
+            self.settled = await self._settler.settle()
+        lap("settle")
+        return await self._look(error or self._new_dialogs(), lap)
+
+    async def _look(self, error: str, lap: Callable[[str], None]) -> Observation:
+        options = self.options
+        observation = await self._observe(
+            options.observe, error, screenshot=options.screenshots, html=options.html
+        )
+        lap("observe")
+        self._observation = observation
+        self._executor.marks = {mark.number: mark.element_id for mark in observation.marks}
+        return observation
+
+    async def observe(
+        self, *, kind: ObservationKind | None = None, screenshot: bool | None = None, html: bool | None = None
+    ) -> Observation:
+        """Look once more without acting, in another way if asked; not a step."""
+        options = self.options
+        seen = await self.context.guard(
+            self._observe(
+                kind or options.observe,
+                self.observation.last_error,
+                screenshot=options.screenshots if screenshot is None else screenshot,
+                html=options.html if html is None else html,
+            ),
+            limit=STEP_S,
+        )
+        self._executor.marks = {mark.number: mark.element_id for mark in seen.marks} or self._executor.marks
+        return seen
+
+    async def _observe(
+        self, kind: ObservationKind, error: str, *, screenshot: bool, html: bool
+    ) -> Observation:
+        tab = await self.context.tab()
+        return await self._observer.observe(
+            tab.page,
+            kind=kind,
+            viewport_only=self.options.viewport_only,
+            screenshot=screenshot,
+            html=html,
+            tabs=self.context.pages,
+            last_error=error,
+        )
+
+    async def final_page(self) -> FinalPage:
+        """The page that is in front now, for checks."""
+        tab = await self.context.tab()
+        seen = await self.context.guard(tab.evaluate(script("document")))
+        return FinalPage(self.context, seen["url"], seen["title"], seen["html"])
+
+    async def close(self) -> None:
+        """Close the context, end all visits to the world, and discard it; may be called again."""
+        if self.closed:
+            return
+        self.closed = True
+        try:
+            if self._context is not None:
+                await self._context.close()
+        finally:
+            self._context = None
+            self._arena.server.detach(self._token)
+            self.world.close()
+            self._arena.forget(self)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    def _check_running(self) -> None:
+        if self.closed:
+            raise UserError("This episode is closed.", todo="Open another one.")
+        if self.stopped is not None:
+            raise UserError("This episode has been stopped.", todo="Await reset() to begin again.")
+
+    def _new_dialogs(self) -> str:
+        """What native dialogs said since the last look, as an agent should know."""
+        shown = self.context.dialogs[self._dialogs :]
+        self._dialogs = len(self.context.dialogs)
+        return " ".join(
+            f"The page showed the {dialog.kind} dialog {dialog.message!r}; it was "
+            + ("accepted." if dialog.accepted else "dismissed.")
+            for dialog in shown
+        )
+
+    @contextmanager
+    def _timing(self) -> Iterator[Callable[[str], None]]:
+        """Measure the parts of a step: call the result at the end of each."""
+        parts: dict[str, float] = {}
+        start = last = time.perf_counter()
+
+        def lap(part: str) -> None:
+            nonlocal last
+            now = time.perf_counter()
+            parts[part] = round((now - last) * 1000, 3)
+            last = now
+
+        try:
+            yield lap
+        finally:
+            parts["total"] = round((time.perf_counter() - start) * 1000, 3)
+            self.timings = MappingProxyType(parts)
