@@ -24,8 +24,8 @@ def bench_worlds(universe: Universe, database_name: str, *, worlds: int = 2000) 
     """Opens `worlds` worlds at once and reports medians over single worlds.
 
     Keys: ``open_ms`` (a new world with connection and first query), ``reset_ms`` (a world with changes, to
-    its next query), ``fork_ms`` (a world with changes, to the child's first query), ``idle_kb`` (growth of the
-    process's resident memory a world that answered a few queries and stays open), ``worlds_open``.
+    its next query), ``fork_ms`` (a world with changes, to the child's first query), ``idle_kb`` (growth of
+    resident memory for each world that answered a few queries and stays open), ``worlds_open``.
     """
     probe = _Probe(universe, database_name)
     probe.read(universe.world())  # what is shared by all worlds is read before the measurement

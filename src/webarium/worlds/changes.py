@@ -155,7 +155,9 @@ def _applied(change: RowChange | None, base: Values) -> Values | None:
 
 
 def _same(a: SqlValue, b: SqlValue) -> bool:
-    return type(a) is type(b) and a == b
+    if type(a) is not type(b):
+        return False
+    return repr(a) == repr(b) if isinstance(a, float) else a == b  # tells 0.0 from -0.0
 
 
 def _place(change: RowChange) -> tuple[object, ...]:

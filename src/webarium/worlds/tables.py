@@ -56,7 +56,7 @@ class Table:
 def read_tables(db: apsw.Connection, ignored: frozenset[str]) -> Mapping[str, Table]:
     """All tables of `db` whose changes count: not virtual, not a virtual table's shadow, not ignored.
 
-    Raises `UniverseError` for a table without a primary key that is never null; its changes could not be told.
+    Raises `UniverseError` for a table without a primary key that is never null: its rows could not be told.
     """
     listed: list[tuple[str, str, int]] = db.execute(_TABLES).fetchall()  # type: ignore[assignment]
     names = [
