@@ -7,7 +7,7 @@ export interface Look {
   gone: boolean;
   /** visibility: visible (gone is separate: a hidden parent may hold visible children). */
   seen: boolean;
-  /** Is a block container of its own, so that its text stands apart from its neighbours' text. */
+  /** Is laid out as a box of its own, not as part of a line, so that its text stands apart from its neighbours'. */
   flow: boolean;
   position: string;
   /** overflow is not visible: what sticks out is cut. */
@@ -19,7 +19,6 @@ export interface Look {
   style: CSSStyleDeclaration;
 }
 
-const FLOWS = new Set(["block", "flow-root", "list-item", "table-cell", "table-caption"]);
 const SPACE: Record<string, 0 | 1 | 2> = { preserve: 1, "break-spaces": 1, "preserve-breaks": 2 };
 const NOTHING = { cursor: "auto" } as CSSStyleDeclaration;
 const GONE: Look = {
@@ -53,7 +52,7 @@ function read(element: Element): Look {
     display,
     gone: false,
     seen: style.visibility === "visible",
-    flow: FLOWS.has(display),
+    flow: display !== "inline",
     position: style.position,
     clips: style.overflowX !== "visible",
     space: SPACE[style.whiteSpaceCollapse] ?? 0,
@@ -84,7 +83,8 @@ function contentText(content: string, element: Element, style: CSSStyleDeclarati
     else if (match[2] !== undefined) text += match[2] === "open-quote" ? "“" : "”";
     else if (match[3] !== undefined) text += element.getAttribute(match[3]) ?? "";
   }
-  return transformed(text, style.textTransform);
+  const said = transformed(text, style.textTransform);
+  return slash === null ? said : ` ${said} `;
 }
 
 function splitAlternative(content: string): string | null {

@@ -23,7 +23,7 @@ function observe(wanted: Wanted): object {
   const view: Edges = [0, 0, innerWidth, innerHeight];
   const clip: Clip = { normal: view, absolute: view, fixed: view };
   const walker = new Walker();
-  walker.walkDocument(document, 0, clip, { dx: 0, dy: 0, focused: null });
+  walker.walkDocument(document, 0, clip, { dx: 0, dy: 0, focused: null, disabled: false });
   return {
     url: location.href,
     title: document.title,

@@ -1,7 +1,7 @@
 // Accessible names, by the accname rules as Chromium reads them.
 import { generated, look, rendered } from "./look.ts";
-import { explicitRole, isPopup, roleOf } from "./roles.ts";
-import { eachChild, isHtml, isInput, isSelect, isSvg, isTextArea } from "./tree.ts";
+import { explicitRole, isFocusable, roleOf } from "./roles.ts";
+import { eachChild, isHtml, isInput, isMeter, isProgress, isSelect, isSvg, isTextArea } from "./tree.ts";
 
 /** Roles that take their name from what they hold. */
 const FROM_CONTENT = new Set(
@@ -10,6 +10,16 @@ const FROM_CONTENT = new Set(
 );
 /** Controls that add their value, not their content, to a name around them. */
 const VALUED = new Set(["textbox", "searchbox", "combobox", "listbox", "spinbutton", "slider", "progressbar", "meter", "scrollbar"]);
+/** Containers whose content is no part of a name around them. */
+const CLOSED = new Set(
+  ("alert alertdialog application Audio article banner blockquote caption ColorWell comment complementary Date DateTime dialog " +
+    "document EmbeddedObject feed figure form grid Iframe img InputTime log main marquee menu menubar navigation note " +
+    "PluginObject radiogroup row rowgroup search separator status suggestion table tablist tabpanel timer toolbar tree treegrid Video").split(" "),
+);
+/** Roles that a tooltip describes but does not name. */
+const UNTITLED = new Set(
+  "code definition deletion DescriptionList emphasis generic insertion mark paragraph strong subscript superscript time".split(" "),
+);
 const LABELLED = new Set(["input", "select", "textarea", "button", "meter", "progress", "output"]);
 
 export interface Name {
@@ -26,11 +36,18 @@ export function nameOf(element: Element, role: string): Name {
   const native = nativeName(element, role);
   if (native !== null) return { text: squeeze(native), fromContent: element.localName === "summary" };
   if (FROM_CONTENT.has(role) || (role === "row" && inGrid(element))) {
-    const text = squeeze(contentOf(element, new Set([element]), false));
+    const text = squeeze(contentOf(element, new Set([element]), false, false));
     if (text !== "") return { text, fromContent: true };
   }
   const title = tooltip(element);
-  return title === "" ? NO_NAME : { text: title, fromContent: false };
+  if (title === "" || (UNTITLED.has(role) && !isFocusable(element) && !isMute(element))) return NO_NAME;
+  return { text: title, fromContent: false };
+}
+
+/** Has no text, so that its tooltip is all there is to know. */
+function isMute(element: Element): boolean {
+  if (element.querySelector("img, svg, input, select, textarea, button, a, iframe, [aria-label]") !== null) return false;
+  return !/\S/.test(contentOf(element, new Set([element]), false, false));
 }
 
 function inGrid(row: Element): boolean {
@@ -60,7 +77,7 @@ function referenced(element: Element, ids: string): string {
   const parts: string[] = [];
   for (const id of ids.split(/\s+/)) {
     const target = id ? root.getElementById?.(id) : null;
-    if (target) parts.push(squeeze(textOf(target, new Set(), true, isHidden(target))));
+    if (target) parts.push(squeeze(textOf(target, new Set(), true, isHidden(target), true)));
   }
   return parts.filter((part) => part !== "").join(" ");
 }
@@ -105,14 +122,14 @@ function nativeName(element: Element, role: string): string | null {
 }
 
 function ownText(element: Element | null): string | null {
-  return element === null ? null : squeeze(textOf(element, new Set(), true, isHidden(element))) || null;
+  return element === null ? null : squeeze(textOf(element, new Set(), true, isHidden(element), true)) || null;
 }
 
 function labelText(control: HTMLInputElement): string {
   const labels = control.labels;
   if (!labels || labels.length === 0) return "";
   const parts: string[] = [];
-  for (const label of labels) parts.push(squeeze(textOf(label, new Set([control]), true, isHidden(label))));
+  for (const label of labels) parts.push(squeeze(textOf(label, new Set([control]), true, isHidden(label), true)));
   return parts.filter((part) => part !== "").join(" ");
 }
 
@@ -140,58 +157,65 @@ function inputName(input: HTMLInputElement): string | null {
 }
 
 /** The text that an element contributes to a name: its own name, its value, or its content. */
-function textOf(element: Element, visited: Set<Node>, referencing: boolean, hidden: boolean): string {
+function textOf(element: Element, visited: Set<Node>, referencing: boolean, hidden: boolean, root = false): string {
   if (visited.has(element)) return "";
   visited.add(element);
   if (!referencing && element.hasAttribute("aria-labelledby")) {
     const text = referenced(element, element.getAttribute("aria-labelledby")!);
     if (text !== "") return text;
   }
+  const role = roleOf(element);
+  const valued = VALUED.has(role);
+  if (valued) {
+    const value = valueText(element, role);
+    if (value !== "") return value;
+  }
   const label = squeeze(element.getAttribute("aria-label") ?? "");
   if (label !== "") return label;
-  const role = roleOf(element);
-  if (VALUED.has(role)) return valueText(element, role);
   const native = nativeName(element, role);
   if (native !== null) return native;
-  const content = contentOf(element, visited, hidden);
-  return squeeze(content) === "" ? content || tooltip(element) : content;
+  if (valued) return tooltip(element);
+  if (!referencing && isClosed(element, role) && !root) return tooltip(element);
+  const content = contentOf(element, visited, hidden, referencing);
+  return squeeze(content) === "" && !UNTITLED.has(role) ? content || tooltip(element) : content;
+}
+
+/** Some HTML elements print as groups but let their text through. */
+function isClosed(element: Element, role: string): boolean {
+  if (role === "group") return !/^(address|details)$/.test(element.localName) || explicitRole(element) === "group";
+  return CLOSED.has(role);
 }
 
 /** The value of a control as text. */
 function valueText(element: Element, role: string): string {
   if (isHtml(element)) {
     if (isSelect(element)) return [...element.selectedOptions].map((o) => squeeze(o.label)).join(" ");
-    if (isInput(element)) return element.type === "password" ? "" : element.value;
-    if (isTextArea(element)) return element.value;
+    if (isInput(element)) return element.type === "password" ? "•".repeat(element.value.length) : element.value;
+    if (isTextArea(element) || isMeter(element)) return String(element.value);
+    if (isProgress(element)) return element.position < 0 ? "" : String(element.value);
   }
+  if (role === "listbox") return "";
   return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ?? (explicitRole(element) === role ? squeeze(element.textContent ?? "") : "");
 }
 
 /** Joins what the children say, with a space wherever one stands apart from the other. */
-function contentOf(element: Element, visited: Set<Node>, hidden: boolean): string {
+function contentOf(element: Element, visited: Set<Node>, hidden: boolean, referencing: boolean): string {
   const own = look(element);
+  const closed = element.localName === "details" && !(element as HTMLDetailsElement).open && !hidden;
   let text = hidden ? "" : generated(element, "::before");
-  let apart = false;
   eachChild(element, (child) => {
     if (child.nodeType === 3) {
-      if (!hidden && (own.gone || !own.seen)) return;
-      const piece = hidden ? (child as Text).data : rendered((child as Text).data, own);
-      if (apart && piece !== "") text += " ";
-      apart = false;
-      text += piece;
+      if (hidden) text += (child as Text).data;
+      else if (!own.gone && own.seen && !closed) text += rendered((child as Text).data, own);
       return;
     }
     if (child.nodeType !== 1) return;
     const inner = child as Element;
-    if (isSkipped(inner, hidden)) return;
-    const separate = standsApart(inner, hidden);
-    const piece = textOf(inner, visited, false, hidden);
-    if ((separate || apart) && text !== "") text += " ";
-    text += piece;
-    apart = separate;
+    if (isSkipped(inner, hidden) || (closed && inner.localName !== "summary")) return;
+    const piece = textOf(inner, visited, referencing, hidden);
+    text += standsApart(inner, hidden) ? ` ${piece} ` : piece;
   });
-  if (!hidden) text += generated(element, "::after");
-  return text;
+  return hidden ? text : text + generated(element, "::after");
 }
 
 function isSkipped(element: Element, hidden: boolean): boolean {
@@ -207,12 +231,14 @@ function isInert(element: Element): boolean {
   return element.hasAttribute("inert");
 }
 
-const APART = new Set(["img", "textbox", "searchbox", "combobox", "listbox", "spinbutton", "slider", "progressbar", "meter", "button", "checkbox", "radio"]);
+const APART = new Set(["br", "wbr", "svg", "input", "select", "textarea", "button"]);
+
+/** Of inline elements, those that are set off by spaces. */
+const CONTROLS = new Set("img button checkbox combobox listbox menuitemcheckbox menuitemradio radio searchbox slider spinbutton switch textbox".split(" "));
 
 function standsApart(element: Element, hidden: boolean): boolean {
-  if (element.localName === "br") return true;
+  if (APART.has(element.localName)) return true;
   if (!hidden && look(element).flow) return true;
   if (element.hasAttribute("aria-label") || element.hasAttribute("aria-labelledby")) return true;
-  if (element.localName === "select" && isPopup(element as HTMLSelectElement)) return true;
-  return APART.has(roleOf(element));
+  return CONTROLS.has(roleOf(element));
 }

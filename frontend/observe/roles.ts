@@ -1,11 +1,11 @@
 // Roles as Chromium exposes them: explicit ARIA first, then the element's own meaning (HTML-AAM), with Chromium's
 // names for what ARIA has no word for (LabelText, DisclosureTriangle, Iframe ...). "none" means: not exposed itself.
 import { look } from "./look.ts";
-import { isHtml, isSvg } from "./tree.ts";
+import { flatParent, isHtml, isSvg } from "./tree.ts";
 import { forgetTables, tableKind } from "./tables.ts";
 
 const ARIA = new Set(
-  ("alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox " +
+  ("alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox comment " +
     "complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid gridcell " +
     "group heading image img insertion link list listbox listitem log main mark marquee math menu menubar menuitem " +
     "menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio radiogroup " +
@@ -72,7 +72,24 @@ function decide(element: Element): string {
   if (explicit === "") return implicitRole(element);
   if (explicit === "none") return keepsMeaning(element) ? implicitRole(element) : "none";
   if ((explicit === "form" || explicit === "region") && !isNamed(element)) return isHtml(element) && element.localName === "form" ? "form" : "generic";
-  return explicit;
+  const contexts = CONTEXTS[explicit];
+  return contexts !== undefined && !contexts.has(around(element)) ? implicitRole(element) : explicit;
+}
+
+/** Roles that mean nothing outside of certain others. */
+const CONTEXTS: Record<string, Set<string>> = {
+  listitem: new Set(["list", "group"]),
+  option: new Set(["listbox", "group", "menu", "combobox"]),
+  treeitem: new Set(["tree", "group"]),
+};
+
+/** The role of the nearest ancestor that has a meaning. */
+function around(element: Element): string {
+  for (let at = flatParent(element); at !== null; at = flatParent(at)) {
+    const role = roleOf(at);
+    if (role !== "generic" && role !== "none") return role;
+  }
+  return "";
 }
 
 /** Presentation is refused by what can be focused or carries global ARIA. */
@@ -163,14 +180,9 @@ function tablePart(element: Element, part: string): string {
   const role = explicitRole(table) || tableRole(table as HTMLTableElement);
   if (role === "LayoutTable") return part === "row" ? "LayoutTableRow" : part === "rowgroup" ? "none" : "LayoutTableCell";
   if (role !== "table" && role !== "grid" && role !== "treegrid") return "generic";
-  if (part === "rowgroup") return role === "table" && isDefaultBody(element) ? "none" : "rowgroup";
+  if (part === "rowgroup") return element.localName === "tbody" ? "none" : "rowgroup";
   if (part === "cell") return role === "table" ? "cell" : "gridcell";
   return part === "th" ? headerRole(element, role) : part;
-}
-
-/** The one tbody of a table without other sections is not worth a line. */
-function isDefaultBody(element: Element): boolean {
-  return element.localName === "tbody" && !element.parentElement?.querySelector(":scope > thead, :scope > tfoot") && false;
 }
 
 function headerRole(th: Element, table: string): string {
@@ -186,7 +198,7 @@ function headerRole(th: Element, table: string): string {
 function svgRole(element: Element): string {
   switch (element.localName) {
     case "svg":
-      return element.querySelector("text, a, title, [role], [aria-label], foreignObject") ? "SvgRoot" : element.hasChildNodes() || isNamed(element) ? "img" : "none";
+      return element.querySelector("text, a, g title, path title, [role], [aria-label], foreignObject") ? "SvgRoot" : element.hasChildNodes() || isNamed(element) ? "img" : "none";
     case "a":
       return element.hasAttribute("href") || element.hasAttribute("xlink:href") ? "link" : "generic";
     case "image":
@@ -211,7 +223,7 @@ export function isEditingHost(element: Element): boolean {
 }
 
 export function isDisabled(element: Element): boolean {
-  return element.matches(":disabled");
+  return element.localName !== "fieldset" && element.matches(":disabled");
 }
 
 export function isShown(element: Element): boolean {

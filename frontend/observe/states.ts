@@ -1,6 +1,6 @@
 // The states and properties that are worth a reader's while, in the order in which Chromium lists them, and values.
-import { isDisabled, isEditingHost, isPopup, isSummary } from "./roles.ts";
-import { isHtml, isInput, isMeter, isOption, isProgress, isSelect, isTextArea } from "./tree.ts";
+import { isDisabled, isEditingHost, isFocusable, isPopup, roleOf, isSummary } from "./roles.ts";
+import { flatParent, isHtml, isInput, isMeter, isOption, isProgress, isSelect, isTextArea } from "./tree.ts";
 
 const set = (names: string): Set<string> => new Set(names.split(" "));
 
@@ -10,9 +10,9 @@ const RANGES = set("spinbutton slider progressbar meter scrollbar");
 const CHECKED = set("checkbox radio switch menuitemcheckbox menuitemradio");
 const EXPANDED = set(
   "application button checkbox combobox gridcell link listbox menuitem menuitemcheckbox menuitemradio row rowheader columnheader " +
-    "switch tab treeitem DisclosureTriangle generic group",
+    "switch tab treeitem DisclosureTriangle listitem",
 );
-const SELECTED = set("option tab row gridcell treeitem columnheader rowheader");
+const SELECTED = set("option tab row gridcell treeitem");
 const ORIENTATION: Record<string, string> = {
   listbox: "vertical", menu: "vertical", menubar: "horizontal", scrollbar: "vertical", separator: "horizontal", slider: "horizontal",
   tablist: "horizontal", toolbar: "horizontal", tree: "vertical",
@@ -20,19 +20,18 @@ const ORIENTATION: Record<string, string> = {
 const POPUPS = set("menu listbox tree grid dialog");
 
 /** Property names and values in turn, as they are printed. */
-export function statesOf(element: Element, role: string, focused: Element | null): string[] {
+export function statesOf(element: Element, role: string, focused: Element | null, disabledAround = false): string[] {
   const out: string[] = [];
   const aria = (name: string): string | null => {
     const value = element.getAttribute(`aria-${name}`);
     return value === null || value === "" || value === "undefined" ? null : value.toLowerCase();
   };
-  const disabled = isDisabled(element) || aria("disabled") === "true";
+  const disabled = isDisabled(element) || aria("disabled") === "true" || (disabledAround && isFocusable(element));
   if (disabled) out.push("disabled", "True");
   if (element === focused) out.push("focused", "True");
   if (isEditingHost(element) && role === "generic") out.push("editable", "richtext");
-  if (role === "generic" || role === "paragraph" || role === "listitem") {
-    const expanded = aria("expanded");
-    if (expanded !== null && role === "generic") out.push("expanded", expanded === "true" ? "True" : "False");
+  if (role === "generic" || role === "paragraph" || role === "img") {
+    pushIf(out, "hasPopup", popup(element, role, aria("haspopup")));
     return out;
   }
   if (AUTOCOMPLETE.has(role)) pushIf(out, "autocomplete", autocomplete(element, aria("autocomplete")));
@@ -45,7 +44,7 @@ export function statesOf(element: Element, role: string, focused: Element | null
   if (EXPANDED.has(role)) pushIf(out, "expanded", expanded(element, role, aria("expanded")));
   if (role === "dialog" || role === "alertdialog") out.push("modal", isModal(element) ? "True" : "False");
   if (role === "button") pushIf(out, "pressed", pressed(aria("pressed")));
-  if (SELECTED.has(role)) pushIf(out, "selected", selected(element, aria("selected")));
+  if (SELECTED.has(role)) pushIf(out, "selected", selected(element, role, aria("selected"), focused));
   return out;
 }
 
@@ -62,7 +61,7 @@ function popup(element: Element, role: string, stated: string | null): string | 
   if (stated === "true") return "menu";
   if (stated !== null && POPUPS.has(stated)) return stated;
   if (stated === "false") return null;
-  if (element.localName === "select" && isHtml(element)) return isPopup(element as HTMLSelectElement) ? "menu" : null;
+  if (role === "combobox" && isSelect(element)) return "menu";
   return role === "combobox" ? "listbox" : null;
 }
 
@@ -121,9 +120,22 @@ function pressed(stated: string | null): string | null {
   return stated === "true" || stated === "false" || stated === "mixed" ? stated : null;
 }
 
-function selected(element: Element, stated: string | null): string | null {
-  if (isOption(element)) return element.disabled ? null : element.selected ? "True" : "False";
-  return stated === "true" ? "True" : stated === "false" ? "False" : null;
+function selected(element: Element, role: string, stated: string | null, focused: Element | null): string | null {
+  if (isOption(element)) return element.selected ? "True" : "False";
+  if (stated === "true" || stated === "false") return stated === "true" ? "True" : "False";
+  return followsFocus(element, role) ? (element === focused ? "True" : "False") : null;
+}
+
+const CONTAINERS: Record<string, string> = { option: "listbox", tab: "tablist", treeitem: "tree" };
+
+/** Where nobody says what is selected, and only one can be, the focused item is. */
+function followsFocus(element: Element, role: string): boolean {
+  const wanted = CONTAINERS[role];
+  if (wanted === undefined) return false;
+  let container = flatParent(element);
+  while (container !== null && roleOf(container) !== wanted) container = flatParent(container);
+  if (container === null) return true;
+  return container.getAttribute("aria-multiselectable") !== "true" && container.querySelector("[aria-selected]") === null;
 }
 
 /** What a control holds now, or null for what holds nothing. */
@@ -132,12 +144,12 @@ export function valueOf(element: Element, role: string): string | null {
     if (isInput(element)) return inputValue(element, role);
     if (isTextArea(element)) return element.value || null;
     if (isSelect(element)) return selectValue(element);
-    if (isProgress(element)) return element.position < 0 ? null : String(element.value);
-    if (isMeter(element)) return String(element.value);
+    if (isProgress(element) && role === "progressbar") return element.position < 0 ? null : String(element.value);
+    if (isMeter(element) && role === "meter") return String(element.value);
     if (isEditingHost(element)) return element.innerText.trim() || null;
   }
   if (RANGES.has(role)) return element.getAttribute("aria-valuenow");
-  if (role === "combobox" || role === "textbox" || role === "searchbox") return (element.textContent ?? "").trim() || null;
+  if ((role === "combobox" && isFocusable(element)) || role === "textbox" || role === "searchbox") return (element.textContent ?? "").trim() || null;
   return null;
 }
 

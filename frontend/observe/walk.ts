@@ -27,12 +27,14 @@ interface Context {
   dx: number;
   dy: number;
   focused: Element | null;
+  /** Inside something that is aria-disabled. */
+  disabled: boolean;
 }
 
 /** Never exposed, nor anything inside. */
-const NEVER = new Set(["script", "style", "template", "noscript", "head", "link", "meta", "title", "base", "param", "source", "track", "col", "colgroup", "area", "datalist", "br", "wbr"]);
-/** Roles whose inside is not part of the tree. */
-const LEAVES = new Set(["img", "slider", "Date", "DateTime", "InputTime", "ColorWell", "Video", "Audio"]);
+const NEVER = new Set(["script", "style", "template", "noscript", "head", "link", "meta", "title", "base", "param", "source", "track", "col", "colgroup", "area", "datalist", "br", "wbr", "rt", "rp"]);
+/** Elements whose children are the browser's business, or shown only where they cannot be. */
+const WIDGETS = new Set(["input", "textarea", "video", "audio", "object", "embed", "meter", "progress", "img", "hr", "br"]);
 const NO_STATES: string[] = [];
 
 export class Walker {
@@ -49,7 +51,7 @@ export class Walker {
     this.rows.push([depth, identify(doc), "RootWebArea", doc.title, 0, null, states, round(dx), round(dy), view.innerWidth, view.innerHeight, 100]);
     const modal = topModal(doc);
     const root = modal ?? doc.documentElement;
-    if (root) this.element(root, depth + 1, clip, { dx, dy, focused });
+    if (root) this.element(root, depth + 1, clip, { dx, dy, focused, disabled: false });
   }
 
   private element(element: Element, depth: number, clip: Clip, context: Context): void {
@@ -60,7 +62,7 @@ export class Walker {
     const box = shift(element.getBoundingClientRect(), context.dx, context.dy);
     const before = this.rows.length;
     const below = role === "none" ? depth : this.expose(element, role, seen, depth, clip, box, context);
-    if (isLeaf(element, role)) return;
+    if (isLeaf(element)) return;
     const held = isPlainRoot(element) ? clip : inside(clip, seen.position, seen.clips, box);
     if (element.localName === "iframe" || element.localName === "frame") {
       this.frame(element as HTMLIFrameElement, below, held, box);
@@ -70,7 +72,8 @@ export class Walker {
       this.options(element as HTMLSelectElement, below, box, clipFor(clip, seen.position));
       return;
     }
-    this.children(element, seen, below, held, context);
+    const within = !context.disabled && element.getAttribute("aria-disabled") === "true" ? { ...context, disabled: true } : context;
+    this.children(element, seen, below, held, within);
     if (this.rows.length === before && role !== "none" && isPressable(element, seen)) this.push(element, "generic", "", 0, null, NO_STATES, depth, box, clipFor(clip, seen.position));
   }
 
@@ -88,7 +91,7 @@ export class Walker {
 
   /** Adds the element's row if it has anything to say; returns the depth of its children. */
   private expose(element: Element, role: string, seen: Look, depth: number, clip: Clip, box: Edges, context: Context): number {
-    const states = statesOf(element, role, context.focused);
+    const states = statesOf(element, role, context.focused, context.disabled);
     const name = nameOf(element, role);
     if (element === context.focused) this.focus = identify(element);
     if (role === "generic" && name.text === "" && states.length === 0) return depth;
@@ -113,10 +116,9 @@ export class Walker {
   private text(node: Text, owner: Look, depth: number, clip: Clip, context: Context): void {
     if (!/\S/.test(node.data)) return;
     const text = rendered(node.data, owner).trim();
-    if (text === "") return;
+    if (text === "" || !isDrawn(node.parentElement)) return;
     this.range.selectNodeContents(node);
     const box = shift(this.range.getBoundingClientRect(), context.dx, context.dy);
-    if (box[2] === box[0] && box[3] === box[1] && owner.display !== "contents" && !isSvg(node.parentElement!) && !isCanvas(node)) return;
     this.push(node, "StaticText", text, 0, null, NO_STATES, depth, box, clip.normal);
   }
 
@@ -154,7 +156,7 @@ export class Walker {
     }
     const content: Edges = [x, y, x + frame.clientWidth, y + frame.clientHeight];
     const held = inside(clip, "static", true, content);
-    this.walkDocument(inner, depth, { normal: held.normal, absolute: held.normal, fixed: held.normal }, { dx: x, dy: y, focused: null });
+    this.walkDocument(inner, depth, { normal: held.normal, absolute: held.normal, fixed: held.normal }, { dx: x, dy: y, focused: null, disabled: false });
   }
 }
 
@@ -185,13 +187,13 @@ function isPlainRoot(element: Element): boolean {
   return element === doc.documentElement || element === doc.body;
 }
 
-function isLeaf(element: Element, role: string): boolean {
-  if (LEAVES.has(role)) return true;
-  return isHtml(element) && (element.localName === "input" || element.localName === "textarea");
+function isLeaf(element: Element): boolean {
+  return isHtml(element) && WIDGETS.has(element.localName);
 }
 
-function isCanvas(node: Node): boolean {
-  return node.parentElement?.closest("canvas") !== null;
+/** Text between SVG shapes is never drawn. */
+function isDrawn(parent: Element | null): boolean {
+  return parent === null || !isSvg(parent) || parent.closest("text, foreignObject") !== null;
 }
 
 /** A nameless box that can be pressed: the only handle to what it does. */
