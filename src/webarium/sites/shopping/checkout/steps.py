@@ -1,7 +1,7 @@
 """The checkout: shipping, then payment and review, then a placed order.
 
-Each step is a page of its own: ``/checkout/`` and ``/checkout/payment/``. What the first one decides is kept in
-the session, so that going back and reloading are safe and nothing is written before the order is placed.
+Each step is a page of its own: ``/checkout/`` and ``/checkout/payment/``. What the first one decides is kept
+in the session, so that going back and reloading are safe and nothing is written before the order is placed.
 """
 
 from __future__ import annotations
