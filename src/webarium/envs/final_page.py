@@ -41,7 +41,7 @@ class FinalPage:
         """Its document as HTML, as it is now."""
 
     async def select(self, css: str) -> list[ElementText]:
-        """All elements that a CSS selector finds, in document order; raises `UserError` if it is malformed."""
+        """All elements that a CSS selector finds, in order; raises `UserError` if it is malformed."""
         tab = await self._context.tab()
         found: list[dict[str, Any]] | None = await self._context.guard(tab.evaluate(script("select"), css))
         if found is None:

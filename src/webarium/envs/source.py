@@ -1,0 +1,80 @@
+"""Where environments get tasks and rewards from: layers above this one offer it under an entry point."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from importlib.metadata import entry_points
+from typing import Any, Protocol, cast
+
+from webarium.actions.types import Stop
+from webarium.envs.final_page import FinalPage
+from webarium.errors import UserError
+from webarium.types import Json
+from webarium.worlds import Changes, Conditions, Universe
+
+GROUP = "webarium.gym"
+"""The entry point group; its first entry names a `TaskSource`."""
+
+
+class EpisodeTask(Protocol):
+    """What an environment needs to know of a task."""
+
+    @property
+    def id(self) -> str:
+        """Its name."""
+
+    @property
+    def intent(self) -> str:
+        """The request in plain language."""
+
+    @property
+    def start_urls(self) -> tuple[str, ...]:
+        """One tab each."""
+
+    @property
+    def users(self) -> Mapping[str, str | None]:
+        """Who is signed in, by site id."""
+
+    @property
+    def conditions(self) -> Conditions:
+        """How the sites behave beyond their data."""
+
+    @property
+    def now(self) -> datetime:
+        """Where the world's clock starts."""
+
+
+class Reward(Protocol):
+    """The verdict on an episode."""
+
+    @property
+    def score(self) -> float:
+        """From 0 to 1."""
+
+    @property
+    def passed(self) -> bool:
+        """Whether the task is achieved."""
+
+    def to_json(self) -> dict[str, Json]:
+        """Everything, with one line for each check."""
+
+
+class TaskSource(Protocol):
+    """Finds tasks by id and scores episodes."""
+
+    def task(self, universe: Universe, task_id: str) -> EpisodeTask:
+        """Give a task of this universe; raises `UnknownNameError` if there is none."""
+
+    async def score(self, task: Any, *, stop: Stop | None, page: FinalPage, changes: Changes) -> Reward:
+        """Score what an agent left behind; `task` came from `task`."""
+
+
+def installed_source() -> TaskSource:
+    """The task source of the installed packages; raises `UserError` if there is none."""
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        return cast("TaskSource", point.load())
+    raise UserError(
+        "No package offers tasks to environments.",
+        todo="Install webarium anew, or pass source= to the environment.",
+    )
