@@ -37,11 +37,19 @@ class _Body(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+class _Conditions(_Body):
+    latency_ms: int = Field(default=0, ge=0)
+    hide_aria_labels: bool = False
+    errors: list[str] = Field(default_factory=list)
+    popups: bool = True
+    knobs: dict[str, JsonValue] = Field(default_factory=dict)
+
+
 class _Open(_Body):
     seed: int = 0
     users: dict[str, str | None] = Field(default_factory=dict)
     now: str | None = None
-    conditions: dict[str, JsonValue] = Field(default_factory=dict)
+    conditions: _Conditions = Field(default_factory=_Conditions)
 
 
 class _Restore(_Body):
@@ -159,7 +167,7 @@ class ControlServer:
             seed=body.seed,
             users={**default_users(sites), **body.users},
             now=_time(body.now),
-            conditions=Conditions.from_json(body.conditions),
+            conditions=Conditions.from_json(body.conditions.model_dump()),
         )
         return self._opened_as(world)
 

@@ -79,7 +79,7 @@ class Listener:
         return list(self._servers)
 
     async def open(self, host: str, port: int, ready: Callable[[int], None] | None = None) -> int:
-        """Listen on a port (0: any free one); returns its number, which ``ready`` hears before any request.
+        """Listen on a port (0: any free one); returns its number, which ``ready`` hears before requests come.
 
         Raises:
             ServerError: the port is taken or not allowed, or the host is not one of this machine.
@@ -121,7 +121,7 @@ class Listener:
             await self._ended(1)
 
     async def _ended(self, patience: float) -> bool:
-        """Wait until all connections are closed and all requests are over; ``False`` if that takes too long."""
+        """Wait until all connections are closed and all requests over; ``False`` if that takes too long."""
         try:
             async with asyncio.timeout(patience):
                 await self._state.all_closed.wait()

@@ -103,5 +103,5 @@ def _check(site: Site, point: EntryPoint) -> None:
 
 
 def _todo(point: EntryPoint) -> str:
-    package = point.dist.name if point.dist is not None else point.value.partition(".")[0]
+    package = point.dist.name if point.dist is not None else point.module.partition(".")[0]
     return f"Mend or uninstall the package {package!r}."

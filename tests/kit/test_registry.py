@@ -1,0 +1,83 @@
+"""Installed sites are found, and clashes are named."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import EntryPoint
+from types import ModuleType
+
+import pytest
+
+from webarium.errors import WebariumError
+from webarium.sites.kit.routing import get
+from webarium.sites.registry import databases, default_users, load_sites
+from webarium.worlds import Database
+
+
+@pytest.fixture
+def points(monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
+    module = ModuleType("some_package")
+    monkeypatch.setitem(sys.modules, "some_package", module)
+
+    def make(**sites: object) -> list[EntryPoint]:
+        for name, site in sites.items():
+            setattr(module, name, site)
+        return [EntryPoint(name, f"some_package:{name}", "webarium.sites") for name in sites]
+
+    return make
+
+
+def test_sites_come_in_order_of_id(points, make_site) -> None:  # type: ignore[no-untyped-def]
+    sites = load_sites(points(x=make_site(id="b", host="b"), y=make_site(id="a", host="a")))
+    assert list(sites) == ["a", "b"]
+    assert [database.name for database in databases(sites)] == ["tiny"]
+    assert default_users(sites) == {"a": "emma", "b": "emma"}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "message"),
+    [
+        ({"host": "a"}, {"host": "b"}, "Two installed sites have the id 'tiny'"),
+        ({"id": "a"}, {"id": "b"}, "'a' and 'b' both have the host 'tiny'"),
+    ],
+)
+def test_clashes_are_refused(points, make_site, first, second, message) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(WebariumError, match=message) as caught:
+        load_sites(points(x=make_site(**first), y=make_site(**second)))
+    assert "uninstall the package 'some_package'" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"id": "kit"},
+        {"id": "A-b"},
+        {"host": "localhost"},
+        {"host": "a.b"},
+        {"host": "-a"},
+        {"pages": (get("x", print),)},
+    ],
+)
+def test_malformed_sites_are_refused(points, make_site, changes) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(WebariumError, match="is malformed"):
+        load_sites(points(x=make_site(**changes)))
+
+
+def test_what_is_no_site_is_refused(points) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(WebariumError, match="should name a Site, but it is a str"):
+        load_sites(points(x="site"))
+
+
+def test_what_cannot_be_imported_is_named() -> None:
+    with pytest.raises(WebariumError, match=r"'x' .* cannot be loaded: ModuleNotFoundError"):
+        load_sites([EntryPoint("x", "no_such_package:SITE", "webarium.sites")])
+
+
+def test_databases_of_one_name_must_be_one(make_site, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    import dataclasses
+
+    one = make_site(id="a")
+    other = dataclasses.replace(one, id="b", database=dataclasses.replace(one.database, schema="-- other"))
+    assert isinstance(other.database, Database)
+    with pytest.raises(WebariumError, match="'b' has a database 'tiny', but that name is taken"):
+        databases([one, other])
