@@ -108,6 +108,8 @@ async def test_the_homepage_links_to_the_sites(client: httpx.AsyncClient, token:
 async def test_the_homepage_inside_the_harness(client: httpx.AsyncClient, token: str) -> None:
     page = (await client.get("http://homepage.test/", headers={HEADER: token})).text
     assert 'href="http://another.test/"' in page
+    font = await client.get("http://homepage.test/static/fonts/figtree.woff2", headers={HEADER: token})
+    assert font.headers["content-type"] == "font/woff2"
     assert (await client.get("http://homepage.test/x", headers={HEADER: token})).status_code == 404
     assert (await client.post("http://homepage.test/", headers={HEADER: token})).status_code == 405
     assert (await client.head("http://homepage.test/", headers={HEADER: token})).status_code == 200

@@ -107,15 +107,8 @@ class Dispatcher:
             if app is not None:
                 return app
             if host.label in (None, _HOMEPAGE):
-                return self._front(host, scope)
+                return self._homepage.response(host, scope)
         return plain_page("Website Not Found", "There is no website at this address.", status=404)
-
-    def _front(self, host: Host, scope: Scope) -> Response:
-        if scope["path"] != "/":
-            return plain_page("Page Not Found", "There is no page at this address.", status=404)
-        if scope["method"] not in ("GET", "HEAD"):
-            return plain_page("Method Not Allowed", "This page can only be looked at.", status=405)
-        return self._homepage.response(host)
 
 
 def _no_world() -> Response:

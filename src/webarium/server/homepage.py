@@ -6,14 +6,17 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from jinja2 import Environment, StrictUndefined
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
+from starlette.types import Scope
 
 from webarium.server.hosts import Host
+from webarium.sites.kit.plain import plain_page
 from webarium.sites.kit.site import Site
+from webarium.sites.kit.static import ASSETS, StaticFiles
 
 _HEADERS = {
     "cache-control": "no-store",
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src 'self'",
     "x-frame-options": "SAMEORIGIN",
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
@@ -28,7 +31,17 @@ class Homepage:
         env = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True)
         source = Path(__file__).with_name("homepage.html").read_text(encoding="utf-8")
         self._template = env.from_string(source)
+        self._static = StaticFiles({"fonts": ASSETS / "fonts"})
 
-    def response(self, host: Host) -> HTMLResponse:
-        """The page, with links in the zone and port that the client uses."""
+    def response(self, host: Host, scope: Scope) -> Response:
+        """The answer to a request: the page, its font, or a plain page that says what is wrong."""
+        if scope["method"] not in ("GET", "HEAD"):
+            return plain_page("Method Not Allowed", "This page can only be looked at.", status=405)
+        if scope["path"] == "/":
+            return self._page(host)
+        file = self._static.response(scope) if scope["path"].startswith("/static/") else None
+        return file or plain_page("Page Not Found", "There is no page at this address.", status=404)
+
+    def _page(self, host: Host) -> HTMLResponse:
+        """The list, with links in the zone and port that the client uses."""
         return HTMLResponse(self._template.render(sites=self._sites, host=host), headers=_HEADERS)
