@@ -1,0 +1,5 @@
+"""``python -m webarium``."""
+
+from webarium.cli.main import main
+
+main()

@@ -1,0 +1,1 @@
+"""The command line: one module per command, Typer for parsing, Rich for showing."""

@@ -1,0 +1,153 @@
+"""`webarium doctor`: is everything there that the product needs, and if not, what to type."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from webarium.browser import Browser, find_chromium
+from webarium.cli.console import errors, output
+from webarium.errors import BrowserError, UserError, WebariumError
+from webarium.sites.registry import load_sites
+from webarium.worlds import default_cache
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The result of one check."""
+
+    name: str
+    good: bool
+    detail: str
+    todo: str = ""
+
+
+def doctor(
+    fix: Annotated[bool, typer.Option("--fix", help="Install what is missing where that is possible.")] = False,
+) -> None:
+    """Check Python, front-end assets, Chromium, the cache folder and the sites, and say what to do.
+
+    [bold]Examples[/]
+
+      webarium doctor
+      webarium doctor --fix
+    """
+    if fix:
+        ensure_chromium()
+    findings = [check() for check in CHECKS]
+    console = output()
+    for finding in findings:
+        mark = "[green]✓[/]" if finding.good else "[red]✗[/]"
+        console.print(f"{mark} [bold]{finding.name:<9}[/] {escape(finding.detail)}", soft_wrap=True)
+        if finding.todo:
+            console.print(f"  {'':<9} [yellow]{escape(finding.todo)}[/]", soft_wrap=True)
+    if not all(finding.good for finding in findings):
+        raise typer.Exit(1)
+
+
+def ensure_chromium() -> Path:
+    """Find a Chromium; else install Playwright's; else, as root on Debian, the distribution's.
+
+    Raises:
+        BrowserError: None could be found or installed.
+    """
+    try:
+        return find_chromium()
+    except BrowserError:
+        if os.environ.get("WEBARIUM_CHROMIUM"):
+            raise
+    console = errors()
+    for what, commands in _installers():
+        console.print(f"No Chromium found: installing {what} …")
+        if all(_succeeds(command) for command in commands):
+            try:
+                return find_chromium()
+            except BrowserError:
+                continue
+    return find_chromium()
+
+
+def _installers() -> list[tuple[str, list[list[str]]]]:
+    ways = [("Playwright's Chromium", [[sys.executable, "-m", "playwright", "install", "chromium"]])]
+    if shutil.which("apt-get"):
+        if os.geteuid() == 0:
+            sudo: list[str] = []
+        elif shutil.which("sudo") and _succeeds(["sudo", "-n", "true"]):
+            sudo = ["sudo", "-n"]
+        else:
+            return ways
+        packages = ["apt-get", "install", "-y", "-qq", "chromium"]
+        ways.append(("Debian's chromium package", [[*sudo, "apt-get", "update", "-qq"], [*sudo, *packages]]))
+    return ways
+
+
+def _succeeds(command: list[str], *, timeout_s: float = 900) -> bool:
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=timeout_s, check=False)  # noqa: S603 - fixed commands
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
+def _python() -> Finding:
+    return Finding("Python", sys.version_info >= (3, 11), f"{platform.python_version()} on {platform.system()}")
+
+
+def _assets() -> Finding:
+    marker = files("webarium") / "assets" / "packages.json"
+    if marker.is_file():
+        return Finding("Assets", True, "front-end files are built")
+    return Finding("Assets", False, "front-end files are missing", "In a clone type: make setup. Otherwise install a wheel.")
+
+
+def _chromium() -> Finding:
+    try:
+        path = find_chromium()
+        version = asyncio.run(_browser_version())
+    except WebariumError as error:
+        return Finding("Chromium", False, error.message, error.todo or "")
+    return Finding("Chromium", True, f"{version} at {path}")
+
+
+async def _browser_version() -> str:
+    async with await Browser.start(port=9) as browser:
+        return browser.version
+
+
+def _cache() -> Finding:
+    folder = default_cache()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / f".probe-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        return Finding("Cache", False, f"{folder}: {error.strerror}", "Name a writable folder in WEBARIUM_CACHE.")
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    free = shutil.disk_usage(folder).free
+    enough = free > 2e9
+    todo = "" if enough else "Less than 2 GB are free; name a roomier folder in WEBARIUM_CACHE."
+    return Finding("Cache", enough, f"{folder} holds {size / 1e6:.0f} MB, {free / 1e9:.0f} GB free", todo)
+
+
+def _sites() -> Finding:
+    try:
+        sites = load_sites()
+    except UserError as error:
+        return Finding("Sites", False, error.message, error.todo or "")
+    return Finding("Sites", bool(sites), ", ".join(f"{site.brand} ({site.id})" for site in sites.values()))
+
+
+CHECKS: tuple[Callable[[], Finding], ...] = (_python, _assets, _chromium, _cache, _sites)

@@ -1,0 +1,47 @@
+"""The `webarium` command: registers the commands and turns errors into one clear message and an exit code."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+from rich.markup import escape
+
+from webarium.cli import bench, demo, doctor, report, run, serve, tasks, universe
+from webarium.cli.console import errors
+from webarium.errors import WebariumError
+
+app = typer.Typer(
+    name="webarium",
+    help="A self-contained web for agents: websites, a browser environment, tasks with verifiable outcomes.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("demo")(demo.demo)
+app.command("run")(run.run)
+app.command("report")(report.report)
+app.command("serve")(serve.serve)
+app.add_typer(tasks.app, name="tasks")
+app.add_typer(universe.app, name="universe")
+app.command("doctor")(doctor.doctor)
+app.add_typer(bench.app, name="bench")
+
+
+def main() -> None:
+    """Run the command line."""
+    try:
+        app()
+    except WebariumError as error:
+        errors().print(f"[bold red]Error:[/] {escape(str(error))}")
+        sys.exit(error.exit_code)
+    except KeyboardInterrupt:
+        errors().print("Interrupted.")
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.exit(141)
+
+
+if __name__ == "__main__":
+    main()

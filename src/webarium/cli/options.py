@@ -1,0 +1,29 @@
+"""Options that several commands share, so that they read and behave alike."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+
+class ScaleName(StrEnum):
+    """`--scale`."""
+
+    small = "small"
+    full = "full"
+
+
+class ObserveName(StrEnum):
+    """`--observe`."""
+
+    axtree = "axtree"
+    html = "html"
+    screenshot = "screenshot"
+    som = "som"
+
+
+Seed = Annotated[int, typer.Option("--seed", min=0, help="Universe seed: other names, numbers and answers.")]
+Scale = Annotated[ScaleName, typer.Option("--scale", help="How much data the sites hold.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]

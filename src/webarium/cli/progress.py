@@ -1,0 +1,129 @@
+"""The live display of a run: what each worker does, how many are done, success so far, time left."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Self
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.table import Table
+from rich.text import Text
+
+from webarium.cli.console import duration, percent
+from webarium.runs.events import (
+    EpisodeEnded,
+    EpisodeStarted,
+    EpisodeStepped,
+    Event,
+    Preparing,
+    RunStarted,
+    WorkerLost,
+)
+from webarium.runs.results import EpisodeResult
+
+MARKS = {"passed": "[green]✓[/]", "failed": "[red]✗[/]", "error": "[yellow]![/]"}
+
+
+@dataclass
+class _Tally:
+    total: int = 0
+    done: int = 0
+    passed: int = 0
+    errors: int = 0
+    fresh: int = 0
+    began: float = 0.0
+    running: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def left_s(self) -> float | None:
+        if not self.fresh:
+            return None
+        return (time.monotonic() - self.began) / self.fresh * (self.total - self.done)
+
+
+class RunDisplay:
+    """A listener for `run_suite` that draws on a terminal, or prints a line an episode where there is none."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._tally = _Tally()
+        self._status = "Preparing"
+        self._bar = Progress(
+            TextColumn("  [bold]{task.fields[what]}"),
+            BarColumn(bar_width=None, complete_style="cyan", finished_style="green"),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[success]}"),
+            TextColumn("[dim]{task.fields[eta]}"),
+            console=console,
+            expand=True,
+        )
+        self._task = self._bar.add_task("run", total=None, what="Preparing", success="", eta="")
+        self._live = Live(self._draw(), console=console, refresh_per_second=8, transient=True)
+
+    def __enter__(self) -> Self:
+        if self._console.is_terminal:
+            self._live.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if self._console.is_terminal:
+            self._live.stop()
+
+    def __call__(self, event: Event) -> None:
+        """Take one event."""
+        match event:
+            case Preparing(message):
+                self._status = message
+                if not self._console.is_terminal:
+                    self._console.print(escape(message))
+            case RunStarted(total, done, passed):
+                self._tally = _Tally(total, done, passed, began=time.monotonic())
+                if done:
+                    self._console.print(f"Resuming: {done} of {total} episodes are finished already.")
+            case EpisodeStarted(worker, task_id, attempt):
+                again = "  [yellow](second try)[/]" if attempt > 1 else ""
+                self._tally.running[worker] = f"[cyan]{escape(task_id)}[/]{again}"
+            case EpisodeStepped(worker, task_id, step):
+                self._tally.running[worker] = f"[cyan]{escape(task_id)}[/]  [dim]step {step}[/]"
+            case EpisodeEnded(worker, result, retrying):
+                self._ended(worker, result, retrying)
+            case WorkerLost(worker, exit_code):
+                self._tally.running.pop(worker, None)
+                self._console.print(f"[yellow]Worker {worker + 1} died (exit code {exit_code}); its episode is tried again.[/]")
+        if self._console.is_terminal:
+            self._live.update(self._draw())
+
+    def _ended(self, worker: int, result: EpisodeResult, retrying: bool) -> None:
+        tally = self._tally
+        tally.running.pop(worker, None)
+        if retrying:
+            self._console.print(f"[yellow]![/] {escape(result.task_id)}: {escape(result.reason)} Trying again.")
+            return
+        tally.done += 1
+        tally.fresh += 1
+        tally.passed += result.outcome == "passed"
+        tally.errors += result.outcome == "error"
+        if result.outcome != "passed" or not self._console.is_terminal:
+            self._console.print(f"{MARKS[result.outcome]} {escape(result.task_id)}  [dim]{escape(result.reason)}[/]")
+
+    def _draw(self) -> Group:
+        tally = self._tally
+        left = tally.left_s
+        errors = f", [yellow]{tally.errors} errors[/]" if tally.errors else ""
+        self._bar.update(
+            self._task,
+            total=tally.total or None,
+            completed=tally.done,
+            what="Episodes" if tally.total else self._status,
+            success=f"[green]{percent(tally.passed / tally.done)} passed[/]{errors}" if tally.done else "",
+            eta=f"{duration(left)} left" if left is not None else "",
+        )
+        rows = Table.grid(padding=(0, 1))
+        for worker in sorted(tally.running):
+            rows.add_row(Text(f"  worker {worker + 1}", style="dim"), Text.from_markup(tally.running[worker]))
+        return Group(self._bar, rows)

@@ -1,0 +1,95 @@
+"""`webarium run`."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+from types import FrameType
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from webarium.cli.console import errors, output
+from webarium.cli.options import ObserveName, Scale, ScaleName, Seed
+from webarium.cli.progress import RunDisplay
+from webarium.cli.tables import print_report
+from webarium.errors import UserError
+from webarium.runs import RunConfig, RunFolder, build_report, run_suite
+from webarium.runs.store import new_run_path
+
+EXAMPLES = """
+[bold]Examples[/]
+
+  webarium run --suite shopping --agent oracle
+  webarium run --suite shopping --agent random --task shopping.latest_order_total.0 --headed --workers 1
+  webarium run --suite shopping --agent my_agents:Careful --seed 1 --out runs/careful
+  webarium run --suite shopping --agent my_agents:Careful --seed 1 --out runs/careful --resume
+"""
+
+
+def run(
+    suite: Annotated[str, typer.Option("--suite", "-s", help="Suite of tasks, e.g. shopping.")],
+    agent: Annotated[str, typer.Option("--agent", "-a", help="oracle, null, random, or your own as module:Class.")],
+    task: Annotated[list[str] | None, typer.Option("--task", "-t", help="Only this task; may be repeated.")] = None,
+    workers: Annotated[int, typer.Option("--workers", "-w", min=1, max=64, help="Worker processes.")] = 2,
+    seed: Seed = 0,
+    scale: Scale = ScaleName.small,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Folder of the run; default runs/<suite>-<agent>-NNN.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Finish the run in --out: keep what has a score.")] = False,
+    observe: Annotated[ObserveName, typer.Option("--observe", help="What the agent is shown.")] = ObserveName.axtree,
+    max_steps: Annotated[int, typer.Option("--max-steps", min=1, max=1000, help="Actions an episode may take.")] = 30,
+    headed: Annotated[bool, typer.Option("--headed", help="Show the browser windows.")] = False,
+    smoke: Annotated[bool, typer.Option("--smoke", help="Only the suite's smoke subset.")] = False,
+) -> None:
+    """Run a suite of tasks with an agent, score every episode and show the result."""
+    config = RunConfig(
+        suite=suite,
+        agent=agent,
+        tasks=tuple(dict.fromkeys(task or ())),
+        smoke=smoke,
+        seed=seed,
+        scale=scale.value,
+        observe=observe.value,
+        max_steps=max_steps,
+        workers=workers,
+        headed=headed,
+    )
+    if resume and out is None:
+        raise UserError("--resume needs the folder of the run to finish.", todo="Name it: --out runs/<name> --resume.")
+    execute(config, out or new_run_path(Path("runs"), suite, agent), resume=resume)
+
+
+run.__doc__ = f"{run.__doc__}\n{EXAMPLES}"
+
+
+def execute(config: RunConfig, out: Path, *, resume: bool = False) -> None:
+    """Run with a live display, print the table, and exit non-zero when something broke or was interrupted."""
+    console = errors()
+    signal.signal(signal.SIGTERM, _as_interrupt)
+    with RunDisplay(console) as display:
+        outcome = run_suite(config, out, resume=resume, listener=display)
+    print_report(build_report(RunFolder.open(outcome.folder)), output())
+    broken = sum(result.outcome == "error" for result in outcome.results)
+    if outcome.interrupted or broken:
+        what = "Interrupted; finished episodes are kept." if outcome.interrupted else f"{broken} episodes have no score."
+        console.print(f"\n{what} Continue with:\n  [bold]{escape(resume_command(config, outcome.folder))}[/]", soft_wrap=True)
+        raise typer.Exit(130 if outcome.interrupted else 1)
+    console.print(f"\nSee it again:  [bold]webarium report {escape(str(outcome.folder))}[/]", soft_wrap=True)
+
+
+def resume_command(config: RunConfig, folder: Path) -> str:
+    """The command line that finishes a run."""
+    defaults = RunConfig(config.suite, config.agent)
+    words = ["webarium run --suite", config.suite, "--agent", config.agent]
+    for name in ("seed", "scale", "observe", "max_steps", "workers"):
+        if getattr(config, name) != getattr(defaults, name):
+            words += [f"--{name.replace('_', '-')}", str(getattr(config, name))]
+    words += [word for task_id in config.tasks for word in ("--task", task_id)]
+    words += ["--smoke"] if config.smoke else []
+    words += ["--headed"] if config.headed else []
+    return " ".join([*words, "--out", str(folder), "--resume"])
+
+
+def _as_interrupt(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt

@@ -1,0 +1,90 @@
+"""`webarium serve`."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from webarium.cli.console import errors, output
+from webarium.cli.options import Scale, ScaleName, Seed
+from webarium.cli.tasks import open_universe
+from webarium.errors import UnknownNameError, UserError
+from webarium.server import WebServer
+from webarium.sites.kit.site import Site
+from webarium.sites.registry import load_sites
+from webarium.worlds import Universe
+
+
+def serve(
+    port: Annotated[int, typer.Option("--port", "-p", min=0, max=65535, help="Port on this machine; 0 takes a free one.")] = 8700,
+    seed: Seed = 0,
+    scale: Scale = ScaleName.small,
+    sign_in: Annotated[
+        list[str] | None, typer.Option("--as", help="Who you are on a site, as site=role, e.g. shopping=guest.")
+    ] = None,
+) -> None:
+    """Host all sites in one fresh world for a person with a browser. Ctrl-C ends it; nothing is kept.
+
+    [bold]Examples[/]
+
+      webarium serve
+      webarium serve --port 9000 --seed 3 --as shopping=guest
+    """
+    sites = load_sites()
+    users = roles(sites, sign_in or [])
+    universe = open_universe(seed, scale.value)
+    asyncio.run(_serve(sites, universe, users, port))
+
+
+def roles(sites: dict[str, Site], choices: list[str]) -> dict[str, str | None]:
+    """Turn ``site=role`` choices into the user of every site.
+
+    Raises:
+        UserError: A choice is malformed or names an unknown site or role.
+    """
+    users = {site.id: site.roles[0].user for site in sites.values()}
+    for choice in choices:
+        site_id, equals, role_name = choice.partition("=")
+        if not equals:
+            raise UserError(f"--as takes site=role, and got {choice!r}.", todo="For example: --as shopping=guest")
+        if site_id not in sites:
+            raise UnknownNameError("site", site_id, sites)
+        known = {role.name: role.user for role in sites[site_id].roles}
+        if role_name not in known:
+            raise UnknownNameError(f"role of {site_id}", role_name, known)
+        users[site_id] = known[role_name]
+    return users
+
+
+async def _serve(sites: dict[str, Site], universe: Universe, users: dict[str, str | None], port: int) -> None:
+    server = WebServer(sites, universe)
+    await server.start()
+    try:
+        world = universe.world(users=users)
+        bound = await server.open_port(server.attach(world), port=port)
+        _welcome(sites, users, bound)
+        stop = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, stop.set)
+        await stop.wait()
+        errors().print("\nStopped. The world is gone; start again for a fresh one.")
+    finally:
+        await server.stop()
+
+
+def _welcome(sites: dict[str, Site], users: dict[str, str | None], port: int) -> None:
+    console = output()
+    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
+    table.add_column("Site")
+    table.add_column("Open in a browser")
+    table.add_column("Signed in as")
+    for site in sites.values():
+        table.add_row(site.brand, f"[cyan]http://{site.host}.localhost:{port}/[/]", escape(users[site.id] or "nobody"))
+    console.print(table)
+    console.print(f"\nAll sites: http://localhost:{port}/    [dim]Ctrl-C stops the server.[/]")

@@ -1,0 +1,78 @@
+"""Reports as tables in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.console import Console
+from rich.markup import escape
+from rich.panel import Panel
+from rich.table import Table
+
+from webarium.cli.console import duration, percent
+from webarium.runs.report import Group, Report
+
+
+def print_report(report: Report, console: Console, *, templates: bool = False) -> None:
+    """Print a report: headline, kinds and difficulties, optionally templates, then what did not pass."""
+    console.print(_headline(report))
+    console.print(_table("Kind", report.by_kind))
+    if len(report.by_site) > 1:
+        console.print(_table("Site", report.by_site))
+    console.print(_table("Difficulty", {key: report.by_difficulty[key] for key in ("easy", "medium", "hard") if key in report.by_difficulty}))
+    if templates:
+        console.print(_table("Template", report.by_template))
+    _print_misses(report, console)
+
+
+def _headline(report: Report) -> Panel:
+    interval = f"  [dim](95 %: {percent(report.interval[0])} to {percent(report.interval[1])})[/]" if report.interval else ""
+    pace = f", {report.episodes_per_minute:.0f} a minute" if report.episodes_per_minute else ""
+    counts = [f"[green]{report.passed} passed[/]", f"[red]{report.failed} failed[/]"]
+    if report.errors:
+        counts.append(f"[yellow]{report.errors} errors[/]")
+    if report.episodes < report.tasks:
+        counts.append(f"[dim]{report.tasks - report.episodes} not run[/]")
+    lines = [
+        f"[bold]{percent(report.success_rate)}[/] success{interval}",
+        ", ".join(counts),
+        f"achievable {percent(report.success_rate_achievable)}, to be declined {percent(report.success_rate_unachievable)}",
+        f"{report.steps_mean or 0:.1f} steps on average, {duration(report.wall_s)}{pace}",
+    ]
+    title = f"[bold]{escape(report.run)}[/]  {escape(report.suite)} · {escape(report.agent)} · seed {report.seed} · {report.scale} · {report.observe}"
+    return Panel("\n".join(lines), title=title, title_align="left", border_style="cyan", padding=(0, 1))
+
+
+def _table(label: str, groups: Mapping[str, Group]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
+    table.add_column(label, min_width=12)
+    for name in ("Episodes", "Passed", "Failed", "Errors", "Success", "Steps"):
+        table.add_column(name, justify="right")
+    for name, group in groups.items():
+        table.add_row(
+            escape(name),
+            str(group.episodes),
+            str(group.passed),
+            f"[red]{group.failed}[/]" if group.failed else "0",
+            f"[yellow]{group.errors}[/]" if group.errors else "0",
+            percent(group.success_rate),
+            f"{group.steps_mean or 0:.1f}",
+        )
+    table.add_row()
+    return table
+
+
+def _print_misses(report: Report, console: Console, most: int = 12) -> None:
+    misses = [result for result in report.results if result.outcome != "passed"]
+    if not misses:
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
+    table.add_column("Not passed", overflow="fold")
+    table.add_column("", overflow="fold")
+    table.add_column("Why", overflow="fold")
+    for result in misses[:most]:
+        colour = "yellow" if result.outcome == "error" else "red"
+        table.add_row(escape(result.task_id), f"[{colour}]{result.outcome}[/]", escape(result.reason))
+    console.print(table)
+    if len(misses) > most:
+        console.print(f"[dim]… and {len(misses) - most} more: webarium report --json lists all.[/]")

@@ -1,0 +1,81 @@
+"""`webarium universe build|info`."""
+
+from __future__ import annotations
+
+import time
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from webarium.cli.console import duration, errors, output, print_json
+from webarium.cli.options import AsJson, Scale, ScaleName, Seed
+from webarium.cli.tasks import open_universe
+from webarium.types import Json
+from webarium.worlds import Universe
+
+app = typer.Typer(help="Build and look at the sites' data.", no_args_is_help=True, rich_markup_mode="rich")
+
+
+@app.command("build")
+def build(seed: Seed = 0, scale: Scale = ScaleName.small) -> None:
+    """Build the data of all sites for a seed, so that later commands start at once.
+
+    [bold]Examples[/]
+
+      webarium universe build
+      webarium universe build --seed 7 --scale full
+    """
+    began = time.monotonic()
+    universe = open_universe(seed, scale.value)
+    errors().print(f"Universe {universe.id[:12]} is ready after {duration(time.monotonic() - began)}.")
+    _print_info(universe)
+
+
+@app.command("info")
+def info(seed: Seed = 0, scale: Scale = ScaleName.small, as_json: AsJson = False) -> None:
+    """Show where the data of a universe lies and what it holds.
+
+    [bold]Example[/]
+
+      webarium universe info --json
+    """
+    universe = open_universe(seed, scale.value)
+    if as_json:
+        print_json(describe(universe))
+    else:
+        _print_info(universe)
+
+
+def describe(universe: Universe) -> dict[str, Json]:
+    """A universe's files with their sizes in bytes and rows per table."""
+    found: dict[str, Json] = {}
+    for name, path in universe.files.items():
+        reader = universe.reader(name)
+        tables = [
+            str(row[0])
+            for row in reader.execute(
+                "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+            )
+        ]
+        rows: dict[str, Json] = {
+            table: reader.execute(f'SELECT count(*) FROM "{table}"').get  # noqa: S608 - names from the schema
+            for table in tables
+        }
+        found[name] = {"file": str(path), "bytes": path.stat().st_size, "rows": rows}
+    return {"id": universe.id, "seed": universe.seed, "scale": universe.scale, "databases": found}
+
+
+def _print_info(universe: Universe) -> None:
+    console = output()
+    console.print(f"[bold]Universe {universe.id[:12]}[/]  seed {universe.seed}, {universe.scale}")
+    for name, path in universe.files.items():
+        console.print(f"\n[bold]{escape(name)}[/]  {path.stat().st_size / 1e6:.1f} MB  [dim]{escape(str(path))}[/]", soft_wrap=True)
+        table = Table(box=None, pad_edge=False, padding=(0, 2), show_header=False)
+        table.add_column()
+        table.add_column(justify="right")
+        databases = describe(universe)["databases"]
+        rows = databases[name]["rows"]  # type: ignore[index, call-overload]
+        for table_name, count in rows.items():  # type: ignore[union-attr]
+            table.add_row(f"  {table_name}", f"{count:,}")
+        console.print(table)

@@ -1,0 +1,55 @@
+"""Which episodes a run has, in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from webarium.agents.registry import load_agent
+from webarium.errors import UserError
+from webarium.runs.config import RunConfig
+from webarium.sites.registry import databases, load_sites
+from webarium.suites.registry import load_suite
+from webarium.suites.suite import Suite
+from webarium.tasks.task import Task
+from webarium.worlds import Universe
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All episodes of a run."""
+
+    tasks: tuple[Task, ...]
+    """One episode each, in this order."""
+    universe_id: str
+
+
+def select_tasks(suite: Suite, universe: Universe, config: RunConfig) -> list[Task]:
+    """The tasks that a configuration asks for, each once, in the suite's order.
+
+    Raises:
+        UnknownNameError: A task id is not in the suite.
+    """
+    if config.tasks:
+        for task_id in config.tasks:
+            suite.task(universe, task_id)
+    wanted = set(config.tasks or (suite.smoke if config.smoke else ()))
+    return [task for task in suite.tasks(universe) if not wanted or task.id in wanted]
+
+
+def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
+    """Check all names and list the episodes; builds the universe where it is missing.
+
+    Raises:
+        UserError: A suite, agent or task is unknown, or nothing is left to run.
+    """
+    suite = load_suite(config.suite)
+    load_agent(config.agent)
+    universe = Universe.open(databases(load_sites()), seed=config.seed, scale=config.scale, progress=progress)
+    try:
+        tasks = select_tasks(suite, universe, config)
+    finally:
+        universe.close()
+    if not tasks:
+        raise UserError(f"Suite {config.suite!r} has no tasks at seed {config.seed}.", todo="Try another --seed.")
+    return Plan(tuple(tasks), universe.id)
