@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from webarium.server.activity import Activity
 from webarium.server.homepage import Homepage
-from webarium.server.hosts import Host, MalformedHost, host_of
+from webarium.server.hosts import MalformedHost, host_of
 from webarium.sites.kit.app import WORLD, build_app
 from webarium.sites.kit.plain import plain_page
 from webarium.sites.kit.site import Site

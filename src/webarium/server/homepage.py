@@ -16,7 +16,8 @@ from webarium.sites.kit.static import ASSETS, StaticFiles
 
 _HEADERS = {
     "cache-control": "no-store",
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src 'self'",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
+    "font-src 'self'",
     "x-frame-options": "SAMEORIGIN",
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
