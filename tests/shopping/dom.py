@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+VOID = frozenset(
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"]
+)
 
 
 @dataclass
@@ -61,7 +63,7 @@ class Element:
             if self.attrs.get(key) != value:
                 return False
         head, _, key = head.partition("#")
-        key, *classes = (key.split(".") if key else ["", *head.split(".")[1:]])
+        key, *classes = key.split(".") if key else ["", *head.split(".")[1:]]
         tag = head.split(".")[0]
         return (
             (not tag or self.tag == tag)

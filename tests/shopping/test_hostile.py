@@ -1,0 +1,158 @@
+"""Hostile input: markup, quotes, paths and floods are answered in words and change nothing they should not."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from .client import Shop
+
+MARKUP = '"><script>alert(1)</script><img src=x onerror=alert(2)>\'--'
+CALM = settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], derandomize=True
+)
+NASTY = st.text(max_size=60) | st.sampled_from(
+    [MARKUP, "' OR 1=1 --", '" OR ""="', "{{ 7 * 7 }}", "%s%n", "\x00", "\ud83d\ude00", "NEAR(", "a AND", "*", "name:x"]
+)
+
+
+def assert_unharmed(reply_text: str) -> None:
+    assert "<script>alert" not in reply_text
+    assert "<img src=x" not in reply_text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/catalogsearch/result/",
+        "/catalogsearch/result/index/",
+        "/search/ajax/suggest/",
+        "/catalogsearch/advanced/",
+        "/catalogsearch/advanced/result/",
+    ],
+)
+@pytest.mark.parametrize("field", ["q", "name", "sku", "brand", "description", "price[from]", "price", "p", "cat"])
+def test_markup_in_the_address_is_only_text(shop: Shop, path: str, field: str) -> None:
+    reply = shop.get(path, **{field: MARKUP})
+    assert reply.status in (200, 303)
+    assert_unharmed(reply.text)
+
+
+def test_markup_in_what_people_wrote_is_only_text(shop: Shop) -> None:
+    key = shop.value("SELECT url_key FROM product WHERE id = 1")
+    shop.db.execute("UPDATE review SET title = ?, detail = ?, nickname = ? WHERE product_id = 1", (MARKUP,) * 3)
+    shop.db.execute("UPDATE product SET name = ?, summary = ?, description = ? WHERE id = 1", (MARKUP,) * 3)
+    shop.db.execute("UPDATE category SET description = ?, name = name || ? ", (MARKUP, MARKUP))
+    shop.db.execute("INSERT INTO compare_item SELECT id, 1 FROM customer")
+    shop.db.execute("INSERT INTO search_term VALUES (?, 9999, 1)", (MARKUP,))
+    for path in (
+        f"/{key}.html",
+        "/",
+        "/catalog/product_compare/",
+        "/search/term/popular/",
+        "/catalog/seo_sitemap/category/",
+        "/sendfriend/product/send/id/1/",
+    ):
+        reply = shop.get(path)
+        assert reply.status == 200
+        assert_unharmed(reply.text)
+    assert_unharmed(shop.post("/review/product/post/id/1/", {"nickname": MARKUP}).text)
+
+
+@CALM
+@given(q=NASTY)
+def test_any_search_is_answered(shop: Shop, q: str) -> None:
+    for path in ("/catalogsearch/result/", "/search/ajax/suggest/"):
+        reply = shop.get(path, q=q.encode("utf-8", "surrogatepass"))  # type: ignore[arg-type]
+        assert reply.status in (200, 303)
+        assert_unharmed(reply.text)
+    assert shop.world.changes().empty
+
+
+@CALM
+@given(
+    st.dictionaries(
+        st.sampled_from(["name", "sku", "brand", "description", "price[from]", "price[to]", "p", "product_list_order"]),
+        NASTY,
+    )
+)
+def test_any_advanced_search_is_answered(shop: Shop, query: dict[str, str]) -> None:
+    pairs = {key: value.encode("utf-8", "surrogatepass") for key, value in query.items()}
+    assert shop.get("/catalogsearch/advanced/result/", **pairs).status == 200  # type: ignore[arg-type]
+
+
+@CALM
+@given(
+    st.dictionaries(
+        st.sampled_from(
+            ["p", "price", "cat", "product_list_order", "product_list_dir", "product_list_mode", "product_list_limit"]
+        ),
+        NASTY,
+    )
+)
+def test_any_toolbar_is_answered(shop: Shop, query: dict[str, str]) -> None:
+    path = shop.value("SELECT path FROM category ORDER BY id LIMIT 1")
+    pairs = {key: value.encode("utf-8", "surrogatepass") for key, value in query.items()}
+    reply = shop.get(f"/{path}.html", **pairs)  # type: ignore[arg-type]
+    assert reply.status == 200
+    assert_unharmed(reply.text)
+
+
+@CALM
+@given(name=NASTY, email=NASTY, telephone=NASTY, comment=NASTY)
+def test_any_message_is_kept_or_refused(shop: Shop, **filled: str) -> None:
+    before = shop.value("SELECT count(*) FROM contact_message")
+    data = {key: value.encode("utf-8", "surrogatepass") for key, value in filled.items()}
+    reply = shop.post("/contact/index/post/", data)  # type: ignore[arg-type]
+    assert reply.status in (303, 422)
+    assert shop.value("SELECT count(*) FROM contact_message") - before == (reply.status == 303)
+    assert_unharmed(reply.text)
+
+
+@CALM
+@given(rating=NASTY | st.sampled_from("12345"), nickname=NASTY, title=NASTY, detail=NASTY)
+def test_any_review_is_kept_or_refused(shop: Shop, **filled: str) -> None:
+    before = shop.value("SELECT count(*) FROM review")
+    data = {key: value.encode("utf-8", "surrogatepass") for key, value in filled.items()}
+    reply = shop.post("/review/product/post/id/1/", data)  # type: ignore[arg-type]
+    assert reply.status in (303, 422)
+    assert shop.value("SELECT count(*) FROM review") - before == (reply.status == 303)
+    assert shop.value("SELECT count(*) FROM review WHERE status = 'pending' AND rating NOT BETWEEN 1 AND 5") == 0
+    assert_unharmed(reply.text)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../../etc/passwd",
+        "/..%2f..%2fetc%2fpasswd.html",
+        "/static/shopping/../schema.sql",
+        "/static/shopping/..%2fschema.sql",
+        "/media/catalog/product/..%2f..%2fschema.webp",
+        "/%00.html",
+        "/a%0d%0aSet-Cookie:x.html",
+        "/" + "a" * 5000 + ".html",
+        "/review/product/post/id/99999999999999999999/",
+        "/catalog/product/view/id/-1/",
+    ],
+)
+def test_paths_lead_nowhere_they_should_not(shop: Shop, path: str) -> None:
+    reply = shop.get(path)
+    assert reply.status in (404, 405)
+    assert "set-cookie" not in reply.headers
+    assert "CREATE TABLE" not in reply.text
+
+
+def test_forms_from_elsewhere_are_refused(shop: Shop) -> None:
+    for path in ("/contact/index/post/", "/review/product/post/id/1/", "/catalog/product_compare/add/product/1/"):
+        reply = shop.request("POST", path, data={"name": "x"}, headers={"origin": "http://elsewhere.test"})
+        assert reply.status == 403
+    assert shop.world.changes().empty
+
+
+def test_nobody_is_sent_away_from_the_shop(shop: Shop) -> None:
+    for referer in ("http://elsewhere.test/x", "//elsewhere.test", "javascript:alert(1)"):
+        reply = shop.request("POST", "/catalog/product_compare/add/product/1/", headers={"referer": referer})
+        assert reply.location.startswith("/")
+        assert "elsewhere" not in reply.location
