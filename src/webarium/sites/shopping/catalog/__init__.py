@@ -1,1 +1,1 @@
-"""What the shop sells: home, categories, search, product pages, reviews and the compare list. Pages are in `pages`."""
+"""What the shop sells: home, categories, search, products, reviews, comparing. Pages are in `pages`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from webarium.sites.kit.errors import NotFound
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.catalog.compare import compared_products
 from webarium.sites.shopping.catalog.listing import category_source, load_listing
@@ -23,7 +24,7 @@ def category_or_product(visit: Visit) -> Response:
     product = product_at(visit.db, path)
     if product is not None:
         return product_page(visit, product)
-    visit.not_found()
+    raise NotFound
 
 
 def category_page(visit: Visit, category: Category) -> Response:

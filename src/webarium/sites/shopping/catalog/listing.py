@@ -15,14 +15,14 @@ from webarium.types import SqlValue
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The products that a listing draws from, before filters: SQL that is the program's own, and its parameters."""
+    """The products that a listing draws from, before filters: SQL of the program's own with parameters."""
 
     tables: str
     """What follows FROM; the product table is ``p``."""
     where: str
     params: tuple[SqlValue, ...]
     rank: str = "p.id"
-    """Expression of the listing's own order: position, or relevance with the best first in descending order."""
+    """Expression of the listing's own order: position, or relevance (more is better)."""
 
 
 @dataclass(frozen=True, slots=True)

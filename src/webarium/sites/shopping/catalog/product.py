@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from webarium.sites.kit.forms import BoundForm
+from webarium.sites.kit.pictures import gallery
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.catalog.products import Product, ProductCard, cards, product_by_id
 from webarium.sites.shopping.catalog.reviews import REVIEW_FORM, keep_review, reviews_of
@@ -14,9 +15,6 @@ from webarium.sites.shopping.catalog.tree import trail_to
 from webarium.sites.shopping.checkout.choices import options_of
 
 _RELATED = 5
-_VIEWS = 3
-_SHOTS = 6
-"""Variants of a picture that differ in how the product lies and is lit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ def product_page(
         "catalog/product.html",
         status=status,
         product=product,
-        views=picture_views(product.image),
+        views=gallery(product.image),
         trail=trail_to(visit.db, leaf) if leaf is not None else (),
         options=options_of(visit.db, product.id),
         specs=visit.rows(Spec, _SPECS, (product.id,)),
@@ -77,14 +75,6 @@ def product_by_number(visit: Visit) -> Response:
     if product is None:
         visit.not_found("This product is not available.")
     return visit.redirect(product.url, status=301)
-
-
-def picture_views(image: str) -> tuple[str, ...]:
-    """Return the keys of a product's pictures: its own, and the same product shot differently."""
-    subject, _, shot = image.rpartition(".")
-    if not subject or not shot.isdecimal():
-        return (image,)
-    return tuple(f"{subject}.{(int(shot) + step) % _SHOTS}" for step in range(_VIEWS))
 
 
 def _neighbours(visit: Visit, product: Product, leaf: int | None) -> tuple[ProductCard, ...]:

@@ -1,4 +1,4 @@
-"""Products as listings, cards and their own pages show them."""
+"""Products as listings, cards and their own pages show them; only enabled ones exist here."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ class ProductCard:
     url_key: str
     brand: str
     price: int
+    """Cents."""
     image: str
+    """Key of its picture."""
     stock: int
     rating_percent: int | None
     review_count: int
     summary: str
-    has_options: bool
 
     @property
     def url(self) -> str:
@@ -40,45 +41,25 @@ class ProductCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Product:
-    """A product with everything that its own page tells."""
+class Product(ProductCard):
+    """A product as its own page shows it."""
 
-    id: int
-    sku: str
-    name: str
-    url_key: str
-    brand: str
-    price: int
-    image: str
-    stock: int
-    rating_percent: int | None
-    review_count: int
-    summary: str
     description: str
-
-    @property
-    def url(self) -> str:
-        """The product's page."""
-        return f"/{self.url_key}.html"
-
-    @property
-    def is_salable(self) -> bool:
-        """Whether it can be put into the cart."""
-        return self.stock > 0
+    """Markdown."""
 
 
-_CARDS = """
-SELECT p.id, p.sku, p.name, p.url_key, b.name AS brand, p.price, p.image, p.stock, p.rating_percent, p.review_count,
-       p.summary, EXISTS (SELECT 1 FROM product_option o WHERE o.product_id = p.id) AS has_options
-FROM json_each(?) j JOIN product p ON p.id = j.value JOIN brand b ON b.id = p.brand_id
+_COLUMNS = """p.id, p.sku, p.name, p.url_key, b.name AS brand, p.price, p.image, p.stock,
+  p.rating_percent, p.review_count, p.summary"""
+
+_CARDS = f"""
+SELECT {_COLUMNS} FROM json_each(?) j JOIN product p ON p.id = j.value JOIN brand b ON b.id = p.brand_id
 WHERE p.status = 'enabled' ORDER BY j.key
-"""
+"""  # noqa: S608 -- only constants
 
-_PRODUCT = """
-SELECT p.id, p.sku, p.name, p.url_key, b.name AS brand, p.price, p.image, p.stock, p.rating_percent, p.review_count,
-       p.summary, p.description
-FROM product p JOIN brand b ON b.id = p.brand_id WHERE p.status = 'enabled' AND
-"""
+_PRODUCT = f"""
+SELECT {_COLUMNS}, p.description FROM product p JOIN brand b ON b.id = p.brand_id
+WHERE p.status = 'enabled' AND
+"""  # noqa: S608
 
 
 def cards(db: apsw.Connection, ids: Sequence[int]) -> tuple[ProductCard, ...]:

@@ -30,7 +30,7 @@ class SearchTerm:
 
 
 def search_results(visit: Visit) -> Response:
-    """Show what the shop has for a search text; everything is looked for that has all of its words, else any."""
+    """Show what the shop has for a search text: products with all of its words, else with any of them."""
     words = words_of(visit.query.get("q"))
     if not words.text.strip():
         return visit.redirect("/catalogsearch/advanced/")
@@ -83,7 +83,8 @@ def related_terms(visit: Visit, words: Words) -> list[SearchTerm]:
 
 
 _SUGGESTED = f"""
-SELECT p.id FROM {_FOUND} WHERE product_fts MATCH ? AND p.status = 'enabled' ORDER BY {_RELEVANCE} DESC, p.id LIMIT 4
+SELECT p.id FROM {_FOUND} WHERE product_fts MATCH ? AND p.status = 'enabled'
+ORDER BY {_RELEVANCE} DESC, p.id LIMIT 4
 """  # noqa: S608
 
 _POPULAR = "SELECT term, uses, results FROM search_term WHERE results > 0 ORDER BY uses DESC, term LIMIT 100"
@@ -100,7 +101,7 @@ def _terms_like(visit: Visit, text: str, most: int) -> list[SearchTerm]:
 
 
 def _source(visit: Visit, words: Words) -> tuple[Source | None, bool]:
-    """Where the results come from, and whether they lack some of the words; ``None`` when nothing is found."""
+    """Where the results come from, and whether they may lack some of the words; ``None``: there are none."""
     if words.is_too_short:
         return None, False
     by_sku = Source("product p", "p.sku = ?", (words.text.strip().upper(),))

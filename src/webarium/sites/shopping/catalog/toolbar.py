@@ -29,7 +29,7 @@ class Kind:
 CATEGORY = Kind((("position", "Position"), ("name", "Product Name"), ("price", "Price")), "asc")
 """Category pages."""
 SEARCH = Kind((("relevance", "Relevance"), ("name", "Product Name"), ("price", "Price")), "desc")
-"""Search results: the most relevant first, and descending by whatever else is chosen, as the original has it."""
+"""Search results: the most relevant first, and descending whatever else is chosen, as in the original."""
 
 ADVANCED = Kind((("name", "Product Name"), ("price", "Price")), "asc")
 """Results of the advanced search."""

@@ -12,7 +12,12 @@ MAX_LENGTH = 128
 _MOST_WORDS = 16
 
 _WORD = re.compile(r"[^\W_]+")
-_SMALL = frozenset("a an and are as at be by for from in is it of on or the to with".split())
+_SMALL = frozenset(
+    [
+        *("a", "an", "and", "are", "as", "at", "be", "by", "for", "from"),
+        *("in", "is", "it", "of", "on", "or", "the", "to", "with"),
+    ]
+)
 
 
 @dataclass(frozen=True, slots=True)

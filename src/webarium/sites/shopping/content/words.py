@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
+from webarium.sites.kit.errors import NotFound
 from webarium.sites.kit.visit import Visit
 
 
@@ -26,6 +27,6 @@ def cms_page(visit: Visit) -> Response:
         (visit.path["identifier"],),
     )
     if page is None:
-        visit.not_found()
+        raise NotFound
     others = visit.rows(CmsPage, "SELECT identifier, title, '' AS content FROM cms_page ORDER BY id")
     return visit.render("content/cms.html", page=page, others=others)
