@@ -24,6 +24,8 @@ async def type_text(context: Context, element: Element, text: str, *, clear: boo
         await element.ask("assign", text)
     else:
         await context.page.mouse.click(x, y)
+        if facts["within"]:
+            await element.ask("focusField")
         await write_text(context, await element.ask("focused"), text, clear=clear)
     if submit:
         await context.page.keyboard.press("Enter")

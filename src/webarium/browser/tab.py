@@ -9,6 +9,8 @@ from typing import Any
 from playwright.async_api import CDPSession, Page
 from playwright.async_api import Error as PlaywrightError
 
+from webarium.errors import BrowserError
+
 ISOLATED_WORLD = "webarium"
 """The script world in which the harness looks at pages, out of their sight."""
 REQUESTED_S = 1.0
@@ -91,7 +93,7 @@ class Tab:
     async def evaluate(self, function: str, *arguments: object, isolated: bool = True) -> Any:
         """Call a JavaScript function in the main frame, awaiting promises; gives its JSON value.
 
-        Raises `PageGoneError` if the document goes away meanwhile, and `RuntimeError` if the function throws.
+        Raises `PageGoneError` if the document goes away meanwhile, and `BrowserError` if the function throws.
         """
         return value_of(await self._call(function, arguments, isolated, by_value=True))
 
@@ -139,8 +141,9 @@ class Tab:
 
 
 def value_of(answer: Mapping[str, Any]) -> Any:
-    """The value of a CDP call's result; raises `RuntimeError` with the exception's text."""
+    """The value of a CDP call's result; raises `BrowserError` if the call threw."""
     if details := answer.get("exceptionDetails"):
         thrown = details.get("exception", {})
-        raise RuntimeError(thrown.get("description") or details.get("text", "a script failed"))
+        text = thrown.get("description") or details.get("text", "")
+        raise BrowserError(f"A script of the harness failed in the page: {text}")
     return answer["result"].get("value")

@@ -152,7 +152,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
             self._task, stop=episode.stopped, page=await episode.final_page(), changes=episode.world.changes()
         )
 
-    def render(self) -> NDArray[np.uint8] | None:  # type: ignore[override]
+    def render(self) -> NDArray[np.uint8] | None:
         """The viewport as it is now."""
         if self.render_mode is None:
             return None

@@ -34,7 +34,7 @@ class AnyText(spaces.Text):
         """Whether it is a string that is short enough."""
         return isinstance(x, str) and len(x) <= self.max_length
 
-    def sample(self, mask: None = None, probability: None = None) -> str:
+    def sample(self, mask: Any = None, probability: Any = None) -> str:
         """A short random string."""
         length = int(self.np_random.integers(0, min(self.max_length, 64), endpoint=True))
         letters = self.np_random.choice(list(string.printable), size=length)
@@ -46,8 +46,6 @@ class AnyText(spaces.Text):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, AnyText) and self.max_length == other.max_length
 
-    __hash__ = None  # type: ignore[assignment]
-
 
 class ActionText(AnyText):
     """Actions as text; every string is taken, samples are well-formed simple actions of the codec."""
@@ -56,7 +54,7 @@ class ActionText(AnyText):
         self.codec = codec
         super().__init__(ACTION_LENGTH, seed=seed)
 
-    def sample(self, mask: None = None, probability: None = None) -> str:
+    def sample(self, mask: Any = None, probability: Any = None) -> str:
         """A random click, scroll, key, or typed word."""
         number = int(self.np_random.integers(1, 100))
         return self.codec.format(_SAMPLES[int(self.np_random.integers(len(_SAMPLES)))](number))
@@ -66,5 +64,3 @@ class ActionText(AnyText):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ActionText) and self.codec.name == other.codec.name
-
-    __hash__ = None  # type: ignore[assignment]

@@ -56,7 +56,11 @@ function (operation, argument) {
     if (!at) return refuse("is not a text field");
     if (at.readOnly) return refuse("is read-only");
     if (disabled(at)) return refuse("is disabled");
-    return facts(at);
+    return { ...facts(at), within: at !== element };
+  };
+  const focusField = () => {
+    fieldOf(element).focus();
+    return {};
   };
   const focused = () => {
     const at = active();
@@ -165,5 +169,5 @@ function (operation, argument) {
     return { moved: 0, scrollable: boxes.length > 0 };
   };
 
-  return { nature, field, focused, focus, assign, choose, files, fileField, scroll }[operation](argument);
+  return { nature, field, focusField, focused, focus, assign, choose, files, fileField, scroll }[operation](argument);
 }

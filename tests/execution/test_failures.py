@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import asyncio
+import os
+import stat
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from execution.conftest import HOSTS, Hands
+from execution.site import FixtureSite
+from webarium.browser import Browser, find_chromium
+from webarium.errors import BrowserError
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+Make = Callable[..., Awaitable[Hands]]
+
+
+async def crash(hands: Hands) -> None:
+    """Make the renderer of the page in front crash."""
+    session = await (await hands.context.tab()).prepare()
+    task = asyncio.ensure_future(session.send("Page.crash"))
+    await asyncio.wait([task], timeout=1)
+    task.cancel()
+
+
+async def test_a_crashed_page_breaks_its_own_context_only(make_hands: Make) -> None:
+    broken, whole = await make_hands(), await make_hands()
+    await broken.open("<p>x")
+    await crash(broken)
+    with pytest.raises(BrowserError, match="crashed"):
+        await broken.context.guard(broken.settler.settle())
+    assert broken.context.failure == "The page crashed."
+    began = time.perf_counter()
+    await broken.context.close()
+    assert time.perf_counter() - began < 6
+    assert (await whole.open("<h1>Fine</h1>")).url == "http://shop.test/"
+
+
+async def test_a_killed_chromium(site_port: tuple[FixtureSite, int]) -> None:
+    before = children()
+    browser = await Browser.start(port=site_port[1])
+    context = await browser.new_context("t", hosts=HOSTS)
+    waiting = asyncio.ensure_future(context.guard(context.page.evaluate("new Promise(() => {})")))
+    await asyncio.sleep(0)
+    (process,) = [pid for pid in children() - before if "--remote-debugging" in command(pid)]
+    os.kill(process, 9)
+    with pytest.raises(BrowserError, match="ended unexpectedly"):
+        await waiting
+    assert not browser.alive
+    with pytest.raises(BrowserError, match="not running"):
+        await browser.new_context()
+    await context.close()
+    await browser.close()
+    assert not [pid for pid in children() - before if alive(pid)]
+
+
+async def test_closing_leaves_no_process_and_no_profile(site_port: tuple[FixtureSite, int]) -> None:
+    before = children()
+    async with await Browser.start(port=site_port[1]) as browser:
+        await browser.new_context("t")
+        commands = [command(pid) for pid in children() - before]
+        assert browser.version
+    (profile,) = {
+        Path(part.removeprefix("--user-data-dir="))
+        for line in commands for part in line.split("\0") if part.startswith("--user-data-dir=")
+    }  # fmt: skip
+    assert not profile.exists()
+    assert not [pid for pid in children() - before if alive(pid)]
+    await browser.close()
+
+
+async def test_an_operation_that_never_ends_is_a_browser_error(hands: Hands) -> None:
+    await hands.open("<p>x")
+    with pytest.raises(BrowserError, match="did not answer within"):
+        await hands.context.guard(hands.context.page.evaluate("new Promise(() => {})"), limit=0.2)
+
+
+async def test_a_chromium_that_does_not_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fake = tmp_path / "chromium"
+    fake.write_text("#!/bin/sh\nexit 1\n")
+    fake.chmod(fake.stat().st_mode | stat.S_IXUSR)
+    monkeypatch.setenv("WEBARIUM_CHROMIUM", str(fake))
+    assert find_chromium() == fake
+    with pytest.raises(BrowserError, match=r"does not start.*playwright install"):
+        await Browser.start(port=1)
+
+
+def children() -> set[int]:
+    """All descendants of this process."""
+    parents: dict[int, list[int]] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            parents.setdefault(int(fields[1]), []).append(int(entry.name))
+    found: set[int] = set()
+    todo = [os.getpid()]
+    while todo:
+        for child in parents.get(todo.pop(), []):
+            found.add(child)
+            todo.append(child)
+    return found
+
+
+def command(pid: int) -> str:
+    try:
+        text = Path(f"/proc/{pid}/cmdline").read_text()
+    except OSError:
+        return ""
+    return "" if "--type=" in text else text
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

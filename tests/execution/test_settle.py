@@ -1,0 +1,176 @@
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+
+import pytest
+from starlette.responses import RedirectResponse, Response
+
+from execution.conftest import Hands
+from webarium.actions.types import Click, Noop, Type, Wait
+from webarium.browser import Profile
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+Make = Callable[..., Awaitable[Hands]]
+
+
+async def test_a_slow_navigation_is_awaited(hands: Hands) -> None:
+    hands.site.delays = {"/next": 0.4, "/late.png": 0.3}
+    await hands.open("<a href=/next>Next</a>", next="<h1>Next</h1><img src=/late.png>")
+    seen = await hands.do(Click(await hands.id("Next")))
+    assert seen.url == "http://shop.test/next"
+    assert hands.site.paths == ["/", "/next", "/late.png"]
+    assert hands.settled.quiet
+
+
+async def test_redirects_and_refreshes(hands: Hands) -> None:
+    hands.site.answers = {"/go": RedirectResponse("/mid", 303)}
+    await hands.open(
+        "<form method=post action=/go><button>Go</button></form>",
+        mid="<script>location.replace('/last')</script>", last="<h1>Last</h1>",
+    )  # fmt: skip
+    seen = await hands.do(Click(await hands.id("Go")))
+    assert seen.url == "http://shop.test/last"
+
+
+async def test_requests_of_scripts(hands: Hands) -> None:
+    hands.site.delays = {"/data": 0.3}
+    await hands.open(
+        "<button onclick=\"fetch('/data').then(() => fetch('/data')).then(() => { this.textContent ="
+        " 'Done' })\">Load</button>",
+        data="x",
+    )
+    await hands.do(Click(await hands.id("Load")))
+    assert await hands.id("Done")
+
+
+async def test_a_debounced_search_runs_within_its_step_without_waiting_for_it(hands: Hands) -> None:
+    await hands.open(
+        '<input aria-label=Search oninput="clearTimeout(window.t); window.t = setTimeout(() =>'
+        " fetch('/hint')"
+        ".then(() => { out.textContent = 'Hints' }), 400)\"><p id=out></p>",
+        hint="x",
+    )
+    began = time.perf_counter()
+    await hands.do(Type(await hands.id("Search"), "lamp"))
+    assert await hands.id("Hints")
+    assert hands.site.paths == ["/", "/hint"]
+    assert time.perf_counter() - began < 5
+
+
+async def test_page_time_stands_still_between_steps(hands: Hands) -> None:
+    await hands.open(
+        "<p id=out>Saved</p><script>setTimeout(() => { out.textContent = 'Gone' }, 1800)</script>"
+    )
+    for _ in range(2):
+        await hands.do(Noop())
+        assert await hands.id("Saved")
+    await hands.do(Noop())
+    assert await hands.id("Gone")
+
+
+async def test_waiting_lets_page_time_pass_at_once(hands: Hands) -> None:
+    await hands.open("<p id=out>0</p><script>setInterval(() => { out.textContent++ }, 1000)</script>")
+    began = time.perf_counter()
+    await hands.do(Wait(8), page_time_ms=8000)
+    assert await hands.js("out.textContent") == "8"
+    assert time.perf_counter() - began < 7
+
+
+async def test_the_page_sees_the_worlds_time(hands: Hands) -> None:
+    await hands.open("<script>window.first = [Date.now(), String(new Date()), Date()]</script>")
+    expected = "Mon Jun 12 2023 12:00:00 GMT-0400 (Eastern Daylight Time)"
+    assert await hands.js("first") == [1686585600000, expected, expected]
+    assert await hands.js("[new Date(2020, 1, 2).getTime(), Date.UTC(2020, 1, 2),"
+        " Date.parse('2020-02-02')]") == [
+        1580619600000, 1580601600000, 1580601600000,
+    ]  # fmt: skip
+    assert await hands.js(
+        "new Date() instanceof Date && (new (class extends Date {})()).getFullYear() === 2023"
+    )
+    assert await hands.js("setTimeout.toString()") == "function setTimeout() { [native code] }"
+    assert await hands.js("Object.keys(window).filter((k) => k.includes('webarium'))") == []
+
+
+async def test_timers_behave_as_in_a_browser(hands: Hands) -> None:
+    await hands.open("""<script>
+      window.log = [];
+      setTimeout((a, b) => log.push(a + b), 150, 'a', 'b');
+      setTimeout("log.push('text')", 200);
+      clearTimeout(setTimeout(() => log.push('cleared'), 160));
+      let ticks = 0;
+      const tick = setInterval(() => { log.push('tick'); if (++ticks === 2) clearInterval(tick) }, 120);
+      setTimeout(() => { throw new Error('oops') }, 170);
+      setTimeout(() => setTimeout(() => log.push('nested'), 100), 180);
+      setTimeout(() => log.push('soon'), 10);
+      addEventListener('error', (e) => { log.push(e.message); e.preventDefault() });
+    </script>""")
+    assert await hands.js("log") == ["soon", "tick", "ab", "Uncaught Error: oops", "text", "tick", "nested"]
+
+
+async def test_a_real_clock_when_no_time_is_given(make_hands: Make) -> None:
+    hands = await make_hands(Profile())
+    await hands.open("<p>x")
+    assert abs(await hands.js("Date.now()") / 1000 - time.time()) < 60
+
+
+async def test_finite_animations_and_updates_are_awaited(hands: Hands) -> None:
+    await hands.open(
+        "<style>@keyframes in{from{opacity:0}} .new{animation:in .3s} @keyframes turn{to{rotate:1turn}}"
+        "i{display:inline-block;animation:turn 1s infinite}</style><i>*</i>"
+        "<button onclick=\"this.className='new'; box.setAttribute('aria-busy','true');"
+        "requestAnimationFrame(() => fetch('/data').then(() => box.removeAttribute('aria-busy')))\">Go"
+        "</button><p id=box>",
+        data="x",
+    )
+    await hands.do(Click(await hands.id("Go")))
+    assert hands.settled.quiet
+    assert await hands.js("[getComputedStyle(document.querySelector('button')).opacity, box.ariaBusy]") == [
+        "1",
+        None,
+    ]
+
+
+async def test_endless_activity_hits_the_cap_once(make_hands: Make) -> None:
+    hands = await make_hands(cap=0.6)
+    await hands.open("<p aria-busy=true>busy</p>")
+    assert not hands.settled.quiet
+    assert "being updated" in hands.settled.reason
+    began = time.perf_counter()
+    await hands.do(Noop())
+    assert hands.settled.quiet, "what never ends is not waited for again"
+    assert time.perf_counter() - began < 1.5
+
+
+async def test_a_request_that_never_ends_hits_the_cap(make_hands: Make) -> None:
+    hands = await make_hands(cap=0.6)
+    hands.site.delays = {"/slow": 2.0}
+    await hands.open("<script>fetch('/slow')</script>", slow="x")
+    assert (hands.settled.quiet, hands.settled.reason) == (False, "the site has not answered yet")
+    hands.site.delays = {}
+    await hands.site.activity.wait_idle(5)
+
+
+async def test_links_that_lead_nowhere_do_not_hold_up(hands: Hands) -> None:
+    hands.site.answers = {
+        "/file": Response("data", headers={"Content-Disposition": "attachment; filename=report.csv"}),
+        "/none": Response(status_code=204),
+    }
+    await hands.open(
+        "<a href=/file>File</a> <a href=/none>Nothing</a> <a href='#x'>Here</a> "
+        "<a href='mailto:a@b.c'>Mail</a>"
+    )
+    for name in ("File", "Nothing", "Here", "Mail"):
+        await hands.do(Click(await hands.id(name)))
+        assert hands.settled.quiet, name
+    assert hands.context.downloads == ["report.csv"]
+
+
+async def test_a_noop_is_quick(hands: Hands) -> None:
+    await hands.open("<p>quiet</p>")
+    times = []
+    for _ in range(5):
+        began = time.perf_counter()
+        await hands.settler.settle()
+        times.append(time.perf_counter() - began)
+    assert min(times) < 0.2
