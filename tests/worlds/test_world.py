@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import pickle
+from dataclasses import asdict
 from datetime import date, datetime, timedelta
 
 import apsw
@@ -223,7 +225,7 @@ def test_a_world_can_begin_at_any_time(universe: Universe) -> None:
 
 
 def test_sessions_hold_json_only(world: World) -> None:
-    world.session("shop")["when"] = datetime.min  # type: ignore[assignment]
+    world.session("shop")["when"] = TOY.epoch  # type: ignore[assignment]
     with pytest.raises(WorldError, match="JSON"):
         world.fork()
 
@@ -235,6 +237,8 @@ def test_conditions_compare_hash_and_survive_json() -> None:
     assert hash(again) == hash(one)
     assert len({one, again, Conditions()}) == 2
     assert one.to_json()["errors"] == ["a", "b"]
+    assert asdict(one)["knobs"] == {"shop.banner": ["x", {"y": 1}]}
+    assert pickle.loads(pickle.dumps(one)) == one
     for bad in ({"latency_ms": -1}, {"latancy_ms": 1}, {"knobs": {"a": float("nan")}}):
         with pytest.raises(WorldError):
             Conditions.from_json(bad)  # type: ignore[arg-type]

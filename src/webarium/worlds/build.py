@@ -35,8 +35,8 @@ def build(database: Database, seed: int, scale: Scale, target: Path) -> None:
         for setting in _SETTINGS:
             db.execute(f"PRAGMA {setting}").fetchall()
         forbid_chance(db)
+        _create(db, database)
         _fill(db, database, seed, scale)
-        read_tables(db, database.ignored_tables)
         _optimise(db)
         db.execute("VACUUM INTO ?", (str(target),))
     except (apsw.FullError, apsw.IOError, apsw.ReadOnlyError, apsw.CantOpenError) as error:
@@ -47,11 +47,15 @@ def build(database: Database, seed: int, scale: Scale, target: Path) -> None:
         draft.unlink(missing_ok=True)
 
 
-def _fill(db: apsw.Connection, database: Database, seed: int, scale: Scale) -> None:
+def _create(db: apsw.Connection, database: Database) -> None:
     try:
         db.execute(database.schema).fetchall()
     except apsw.SQLError as error:
         raise UniverseError(f"The schema of {database.name} is not valid: {error}.") from error
+    read_tables(db, database.ignored_tables)
+
+
+def _fill(db: apsw.Connection, database: Database, seed: int, scale: Scale) -> None:
     try:
         with db:
             database.generate(db, seed, scale)

@@ -5,15 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import cast
 
 from webarium.errors import WorldError
 from webarium.types import Json
-
-
-def _no_knobs() -> Mapping[str, Json]:
-    return MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -28,7 +23,7 @@ class Conditions:
     """Names of the injected errors that are on; a site says which it knows."""
     popups: bool = True
     """Whether promotional dialogs and cookie banners may show."""
-    knobs: Mapping[str, Json] = field(default_factory=_no_knobs)
+    knobs: Mapping[str, Json] = field(default_factory=dict)
     """Settings of single sites, by name."""
 
     def __post_init__(self) -> None:
@@ -39,13 +34,10 @@ class Conditions:
         except (TypeError, ValueError) as error:
             raise WorldError(f"Knobs hold JSON values only: {error}.") from None
         object.__setattr__(self, "errors", frozenset(self.errors))
-        object.__setattr__(self, "knobs", MappingProxyType(knobs))
+        object.__setattr__(self, "knobs", knobs)
 
     def __hash__(self) -> int:
         return hash(json.dumps(self.to_json(), sort_keys=True))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (Conditions.from_json, (self.to_json(),))
 
     def to_json(self) -> dict[str, Json]:
         """The conditions as JSON, every field present."""

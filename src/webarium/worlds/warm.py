@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import weakref
 from collections import OrderedDict
+from contextlib import suppress
 from typing import TYPE_CHECKING
+
+import apsw
 
 if TYPE_CHECKING:
     from webarium.worlds.world import World
@@ -33,4 +36,5 @@ class Warm:
             _, oldest = self._worlds.popitem(last=False)
             dropped = oldest()
             if dropped is not None:
-                dropped.idle()
+                with suppress(apsw.ThreadingViolationError):  # busy in another thread, so not idle
+                    dropped.idle()

@@ -95,7 +95,10 @@ class World:
         for name in self._pages:
             tables = self._bases.tables(name)
             for table, keys in self._touched(name).items():
-                changes.extend(self._compared(name, tables[table], keys))
+                if (
+                    table in tables
+                ):  # else it is ignored now, and was not when this world's snapshot was taken
+                    changes.extend(self._compared(name, tables[table], keys))
         return Changes(changes)
 
     def fork(self) -> World:
