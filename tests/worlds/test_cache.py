@@ -217,7 +217,7 @@ def test_names_are_checked(tmp_path: Path) -> None:
         assert list(universe.databases) == ["toy"]
 
 
-ENVIRONMENT = {"PYTHONPATH": str(Path(__file__).parent.parent)}
+ENVIRONMENT = {"PYTHONPATH": str(Path(__file__).parent.parent), "PYTHONHASHSEED": "42"}
 BUILDER = """
 import sys
 from dataclasses import replace
@@ -256,7 +256,7 @@ def read_until(process: subprocess.Popen[str], text: str) -> None:
     raise AssertionError(f"the process ended without saying {text!r}")
 
 
-def test_two_processes_build_one_file(tmp_path: Path) -> None:
+def test_two_processes_build_one_file(tmp_path: Path, universe: Universe) -> None:
     with builder(tmp_path) as first, builder(tmp_path) as second:
         lines: dict[str, list[str]] = {}
         readers = {"first": first, "second": second}
@@ -269,7 +269,7 @@ def test_two_processes_build_one_file(tmp_path: Path) -> None:
         read_until(building, "generating")
         lines["building"] = (building.communicate("go\n")[0]).splitlines()
         lines["waiting"] = (readers[waiting].communicate("go\n")[0]).splitlines()
-    assert lines["waiting"] == lines["building"][-1:]
+    assert lines["waiting"] == lines["building"][-1:] == [universe.id]  # the bytes that this process built
     assert sorted(path.suffix for path in tmp_path.iterdir()) == [".json", ".lock", ".sqlite"]
 
 
