@@ -18,7 +18,6 @@ from webarium.actions.types import (
     Stop,
     Type,
 )
-from webarium.browser.tree import is_seen
 
 if TYPE_CHECKING:
     from webarium.agents.agent import Goal
@@ -48,7 +47,7 @@ class RandomAgent:
         """Some action that the page allows."""
         if self._rng.random() < _STOP_CHANCE:
             return Stop(self._words(observation, 4))
-        nodes = [] if observation.tree is None else [n for n in observation.tree.walk() if is_seen(n)]
+        nodes = [] if observation.tree is None else [n for n in observation.tree.walk() if n.in_view]
         moves: list[Callable[[], Action | None]] = [
             lambda: self._click(nodes),
             lambda: self._type(nodes, observation),

@@ -1,30 +1,35 @@
-"""The installed suites as environments see them."""
+"""Tasks and rewards for environments: what `webarium.envs` finds by its entry point."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from webarium.scoring.score import score
+from webarium.scoring.verdict import Verdict
 from webarium.suites.registry import find_task
+from webarium.tasks.task import Task
 
 if TYPE_CHECKING:
     from webarium.actions.types import Stop
-    from webarium.envs import FinalPage
-    from webarium.scoring.verdict import Verdict
-    from webarium.tasks.task import Task
+    from webarium.scoring.checks import PageView
     from webarium.worlds import Changes, Universe
 
 
-class SuiteTasks:
-    """A `webarium.envs.source.TaskSource` over all installed suites."""
+class SuiteSource:
+    """All installed suites as one source of tasks."""
 
     def task(self, universe: Universe, task_id: str) -> Task:
-        """Find a task by id in whichever suite has it."""
+        """A task by its id.
+
+        Raises:
+            UnknownNameError: No suite has such a task in this universe.
+        """
         return find_task(universe, task_id)
 
-    async def score(self, task: Task, *, stop: Stop | None, page: FinalPage, changes: Changes) -> Verdict:
-        """Run the task's checks."""
+    async def score(self, task: Task, *, stop: Stop | None, page: PageView, changes: Changes) -> Verdict:
+        """Score what an agent left behind."""
         return await score(task, stop=stop, page=page, changes=changes)
 
 
-SOURCE = SuiteTasks()
+SOURCE = SuiteSource()
+"""What the entry point names."""

@@ -72,7 +72,7 @@ def _declaration_faults(template: Template) -> Iterable[str]:
 
 def _task_faults(task: Task) -> Iterable[str]:
     """What is wrong with an instance by its own."""
-    if re.search(r"[{}]|\bNone\b|\n|  ", task.intent) or not task.intent.endswith((".", "?", "!")):
+    if re.search(r"[{}]|\bNone\b|\n|  ", task.intent) or task.intent.rstrip('"')[-1:] not in set(".?!"):
         yield f"the intent reads badly: {task.intent!r}"
     if any(urlsplit(url).scheme != "http" or not urlsplit(url).netloc for url in task.start_urls):
         yield f"a start page is no in-harness URL: {task.start_urls}"

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from webarium.browser.observation import Node, Observation
-from webarium.browser.tree import is_seen
 from webarium.errors import TaskError
 from webarium.scoring.normalise import plain, token_texts
 
@@ -110,7 +109,7 @@ def tokens_of(node: Node) -> tuple[str, ...]:
 def seen_tokens(node: Node) -> Iterator[str]:
     """The words of a part of the page that can be seen without scrolling."""
     for part in node.walk():
-        if is_seen(part):
+        if part.in_view:
             yield from token_texts(own_text(part))
 
 

@@ -25,7 +25,6 @@ from webarium.actions.types import (
     Type,
 )
 from webarium.browser.observation import Node, Observation
-from webarium.browser.tree import is_seen
 from webarium.errors import TaskError
 from webarium.tasks.screen import Name, Screen
 
@@ -193,7 +192,7 @@ class Ui:
             node = self.screen.node(wanted.id)
             if node is None:
                 raise TaskError(f"The {wanted.role} {wanted.name!r} went away while scrolling at {self.url}.")
-            if is_seen(node):
+            if node.in_view:
                 return
             down = node.box[1] + node.box[3] / 2 > height / 2
             place = self.observation.scroll

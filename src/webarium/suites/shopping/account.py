@@ -1,0 +1,414 @@
+"""Looking after an account: addresses, newsletter, name, registration."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from webarium.scoring import AnyValue, Either, Expect, Passes, Ref, Same, Text
+from webarium.sites.kit.passwords import verify_password
+from webarium.suites.shopping.base import ShopTemplate, customer_id, shown_number, status_choice
+from webarium.suites.shopping.buying import default_address
+from webarium.suites.shopping.orders_details import phone_groups
+from webarium.suites.shopping.people import MOVES, address_phrase, fill_address, matchers
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
+
+Instances = Iterable[Mapping[str, Json]]
+
+
+async def open_address_book(ui: Ui) -> None:
+    """To the address book, by the account page."""
+    await ui.click("link", "My Account")
+    await ui.click("link", "Address Book")
+
+
+def other_address(db: Data) -> Row:
+    """The customer's address that is no default."""
+    return db.row(
+        "SELECT * FROM customer_address WHERE customer_id = ? "
+        "AND NOT is_default_billing AND NOT is_default_shipping",
+        customer_id(db),
+    )
+
+
+class MoveHouse(ShopTemplate):
+    """A new default address."""
+
+    name = "move_house"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = (
+        "I have moved. My new address is {address}. Please make it my default billing and shipping "
+        "address; my phone number stays."
+    )
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Any of the places where the customer does not live."""
+        home = default_address(db)
+        return [
+            {"to": i, "address": address_phrase(move)}
+            for i, move in enumerate(MOVES)
+            if (move["city"], move["region"]) != (home.city, home.region)
+        ]
+
+    def expected(self, db: Data, to: int, address: str) -> Either:
+        """Either the old entry is changed, or a new one takes its place."""
+        home, place = default_address(db), matchers(MOVES[to])
+        columns = [c for c in ("street", "city", "region", "postcode") if home[c] != MOVES[to][c]]
+        changed = Expect.update("customer_address", {"id": home.id}, {c: place[c] for c in columns})
+        added = Expect.insert(
+            "customer_address",
+            {
+                "customer_id": home.customer_id, "firstname": Same(home.firstname),
+                "lastname": Same(home.lastname),
+                "company": AnyValue(), **{c: place[c] for c in ("street", "city", "region", "postcode")},
+                "country": AnyValue(), "telephone": home.telephone, "is_default_billing": 1,
+                "is_default_shipping": 1,
+            },
+        )  # fmt: skip
+        flags = {"is_default_billing": 0, "is_default_shipping": 0}
+        return Either(((changed,), (added, Expect.update("customer_address", {"id": home.id}, flags))))
+
+    async def solve(self, ui: Ui, db: Data, to: int, address: str) -> None:
+        """Change the old entry."""
+        move = {**MOVES[to], "telephone": default_address(db).telephone}
+        await open_address_book(ui)
+        await ui.click("link", "Change Billing Address")
+        await fill_address(ui, move, names=False)
+        if "\n" in default_address(db).street:
+            await ui.fill("Street Address: Line 2", "")
+        await ui.click("button", "Save Address")
+        await ui.expect_text("You saved the address", move["city"])
+
+
+class AddAddress(ShopTemplate):
+    """One more entry of the address book."""
+
+    name = "add_address"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = (
+        "Add {who} to my address book: {address}, phone {telephone}. Leave my default addresses as they are."
+    )
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """People who live elsewhere."""
+        return [
+            {
+                "to": i, "who": f"{move['firstname']} {move['lastname']}", "address": address_phrase(move),
+                "telephone": move["telephone"],
+            }
+            for i, move in enumerate(MOVES)
+            if i
+        ]  # fmt: skip
+
+    def expected(self, db: Data, to: int, **_: Json) -> list[Expect]:
+        """A new entry that is no default."""
+        values: dict[str, Any] = {
+            "customer_id": customer_id(db), "company": "", "country": AnyValue(), **matchers(MOVES[to]),
+            "is_default_billing": 0, "is_default_shipping": 0,
+        }  # fmt: skip
+        return [Expect.insert("customer_address", values)]
+
+    async def solve(self, ui: Ui, db: Data, to: int, **_: Json) -> None:
+        """Fill in the form."""
+        await open_address_book(ui)
+        await ui.click("link", "Add New Address")
+        await fill_address(ui, MOVES[to])
+        await ui.click("button", "Save Address")
+        await ui.expect_text("You saved the address")
+
+
+class SwitchDefaultShipping(ShopTemplate):
+    """The other entry of the address book as the place to ship to."""
+
+    name = "switch_default_shipping"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = (
+        "From now on ship to my address in {city} by default. Bills should go to the same address as before."
+    )
+    count = 1
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """The customer's other address."""
+        return [{"address": other_address(db).id, "city": other_address(db).city}]
+
+    def expected(self, db: Data, address: int, city: str) -> list[Expect]:
+        """One flag moves."""
+        home = default_address(db)
+        return [
+            Expect.update("customer_address", {"id": address}, {"is_default_shipping": 1}),
+            Expect.update("customer_address", {"id": home.id}, {"is_default_shipping": 0}),
+        ]
+
+    async def solve(self, ui: Ui, db: Data, address: int, city: str) -> None:
+        """Tick the box on that entry's form."""
+        await open_address_book(ui)
+        await ui.click("link", "Edit", near=other_address(db).street.replace("\n", ", "))
+        await ui.check("Use as my default shipping address")
+        await ui.click("button", "Save Address")
+        await ui.expect_text("You saved the address")
+
+
+class DeleteAddress(ShopTemplate):
+    """An entry of the address book, removed."""
+
+    name = "delete_address"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = "Remove the address at {street} in {city} from my address book."
+    count = 1
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """The customer's other address."""
+        row = other_address(db)
+        return [{"address": row.id, "street": row.street.replace("\n", ", "), "city": row.city}]
+
+    def expected(self, db: Data, address: int, street: str, city: str) -> list[Expect]:
+        """The row goes."""
+        return [Expect.delete("customer_address", {"id": address})]
+
+    async def solve(self, ui: Ui, db: Data, address: int, street: str, city: str) -> None:
+        """By its button."""
+        await open_address_book(ui)
+        await ui.click("button", "Delete", near=street)
+        await ui.expect_text("You deleted the address")
+
+
+class DefaultAddressFact(ShopTemplate):
+    """A part of the default shipping address."""
+
+    name = "default_address_fact"
+    kind = "retrieve"
+    difficulty = "easy"
+    intent = "What is the {part} of my default shipping address on this site?"
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Two parts."""
+        return [{"part": "zip code", "column": "postcode"}, {"part": "phone number", "column": "telephone"}]
+
+    def answer(self, db: Data, part: str, column: str) -> Text:
+        """The part."""
+        value = default_address(db)[column]
+        return Text(value, (phone_groups(value),) if column == "telephone" else ())
+
+    async def solve(self, ui: Ui, db: Data, part: str, column: str) -> None:
+        """Read it in the address book."""
+        await open_address_book(ui)
+        await ui.expect_text(default_address(db)[column], near="Default Shipping Address")
+
+
+class SubscribeNewsletter(ShopTemplate):
+    """The newsletter, ordered."""
+
+    name = "subscribe_newsletter"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = "Subscribe me to the newsletter of OneStopShop with the e-mail address of my account."
+    count = 1
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """One, where the customer does not have it."""
+        if not db.rows("SELECT 1 FROM newsletter_subscriber WHERE email = ? AND subscribed", db.user):
+            yield {}
+
+    def expected(self, db: Data) -> list[Expect]:
+        """The customer is on the list."""
+        values = {"email": db.user, "customer_id": customer_id(db), "subscribed": 1, "changed_at": AnyValue()}
+        return [Expect.insert("newsletter_subscriber", values)]
+
+    async def solve(self, ui: Ui, db: Data) -> None:
+        """By the account's page."""
+        await ui.click("link", "My Account")
+        await ui.click("link", "Newsletter Subscriptions")
+        await ui.check("General Subscription")
+        await ui.click("button", "Save")
+
+
+class NewsletterForFriend(ShopTemplate):
+    """The newsletter, ordered for another address."""
+
+    name = "newsletter_for_address"
+    kind = "mutate"
+    difficulty = "easy"
+    role = "guest"
+    intent = "Sign the e-mail address {email} up for the newsletter. No account is needed for that."
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Addresses that are not on the list."""
+        return [{"email": "greta.solberg@inbox.test"}, {"email": "samir.haddad@post.test"}]
+
+    def expected(self, db: Data, email: str) -> list[Expect]:
+        """The address is on the list."""
+        values = {"email": Same(email), "customer_id": None, "subscribed": 1, "changed_at": AnyValue()}
+        return [Expect.insert("newsletter_subscriber", values)]
+
+    async def solve(self, ui: Ui, db: Data, email: str) -> None:
+        """By the foot of the page."""
+        await ui.fill("Sign Up for Our Newsletter", email)
+        await ui.click("button", "Subscribe")
+
+
+class ChangeName(ShopTemplate):
+    """Another name on the account."""
+
+    name = "change_name"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = "I have married. Change the last name of my account to {lastname}; nothing else changes."
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Names that the customer does not have."""
+        return [{"lastname": "Hargrove"}, {"lastname": "Whitfield-Moss"}]
+
+    def expected(self, db: Data, lastname: str) -> list[Expect]:
+        """One column changes."""
+        return [Expect.update("customer", {"id": customer_id(db)}, {"lastname": lastname})]
+
+    async def solve(self, ui: Ui, db: Data, lastname: str) -> None:
+        """On the form of account information."""
+        await ui.click("link", "My Account")
+        await ui.click("link", "Account Information")
+        await ui.fill("Last Name", lastname)
+        await ui.click("button", "Save")
+        await ui.expect_text("You saved the account information")
+
+
+class Register(ShopTemplate):
+    """A new account."""
+
+    name = "register"
+    kind = "mutate"
+    difficulty = "medium"
+    role = "guest"
+    intent = (
+        "Open an account for {first} {last} with the e-mail address {email} and the password "
+        "{password}{newsletter}."
+    )
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """People without an account, with and without newsletter."""
+        return [
+            {
+                "first": "Ilse", "last": "Brandt", "email": "ilse.brandt@inbox.test",
+                "password": "Paper.Kite7",
+                "newsletter": ", without the newsletter", "subscribe": False,
+            },
+            {
+                "first": "Theo", "last": "Vance", "email": "theo.vance@post.test",
+                "password": "Copper!Lane22",
+                "newsletter": ", and sign up for the newsletter there", "subscribe": True,
+            },
+        ]  # fmt: skip
+
+    def expected(
+        self, db: Data, first: str, last: str, email: str, password: str, newsletter: str, subscribe: bool
+    ) -> list[Expect]:
+        """The account, and the newsletter if it was asked for."""
+
+        def opens(value: object) -> bool:
+            return isinstance(value, str) and verify_password(value, password)
+
+        values = {
+            "email": Same(email), "password_hash": Passes("a hash of the password", opens),
+            "firstname": Same(first),
+            "lastname": Same(last), "group_name": "General", "telephone": "", "created_at": AnyValue(),
+        }  # fmt: skip
+        found = [Expect.insert("customer", values, label="customer")]
+        if subscribe:
+            listed = {
+                "email": Same(email),
+                "customer_id": Ref("customer"),
+                "subscribed": 1,
+                "changed_at": AnyValue(),
+            }
+            found.append(Expect.insert("newsletter_subscriber", listed))
+        return found
+
+    async def solve(
+        self,
+        ui: Ui,
+        db: Data,
+        first: str,
+        last: str,
+        email: str,
+        password: str,
+        newsletter: str,
+        subscribe: bool,
+    ) -> None:
+        """Fill in the form."""
+        await ui.click("link", "Create an Account")
+        await ui.fill("First Name", first)
+        await ui.fill("Last Name", last)
+        if subscribe:
+            await ui.check("Sign Up for Newsletter")
+        await ui.fill("Email", email)
+        await ui.fill("Password", password)
+        await ui.fill("Confirm Password", password)
+        await ui.click("button", "Create an Account")
+        await ui.expect_text("Thank you for registering")
+
+
+class GuestOrderStatus(ShopTemplate):
+    """The status of an order that was placed without an account."""
+
+    name = "guest_order_status"
+    kind = "retrieve"
+    difficulty = "medium"
+    role = "guest"
+    intent = (
+        "I ordered without an account: order number {number}, last name {lastname}, e-mail {email}. "
+        "What is the status of that order?"
+    )
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Guests' orders."""
+        rows = db.rows(
+            """SELECT o.id, o.customer_email AS email, a.lastname FROM sales_order o JOIN order_address a
+            ON a.order_id = o.id AND a.kind = 'billing' WHERE o.customer_id IS NULL ORDER BY o.id"""
+        )
+        rng.shuffle(rows)
+        return [
+            {"order": row.id, "number": shown_number(row.id), "lastname": row.lastname, "email": row.email}
+            for row in rows
+        ]
+
+    def _order(self, db: Data, order: int) -> Row:
+        return db.row("SELECT * FROM sales_order WHERE id = ?", order)
+
+    def answer(self, db: Data, order: int, **_: Json) -> Any:
+        """Its status."""
+        return status_choice(self._order(db, order).status)
+
+    async def solve(self, ui: Ui, db: Data, order: int, number: str, lastname: str, email: str) -> None:
+        """By the form for guests' orders."""
+        await ui.click("link", "Orders and Returns")
+        await ui.fill("Order ID", number)
+        await ui.fill("Billing Last Name", lastname)
+        await ui.fill("Email", email, near="Find Order By")
+        await ui.click("button", "Continue")
+        await ui.expect_text(self._order(db, order).status)
+
+
+TEMPLATES = (
+    MoveHouse,
+    AddAddress,
+    SwitchDefaultShipping,
+    DeleteAddress,
+    DefaultAddressFact,
+    SubscribeNewsletter,
+    NewsletterForFriend,
+    ChangeName,
+    Register,
+    GuestOrderStatus,
+)

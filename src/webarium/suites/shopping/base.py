@@ -1,0 +1,184 @@
+"""What the shop's templates share: the site, and the computed facts that many of them ask about."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime, timedelta
+from typing import ClassVar
+
+from webarium.scoring import Choice, Number
+from webarium.scoring.dates import MONTHS, written
+from webarium.scoring.normalise import token_texts
+from webarium.tasks import Data, Row, Template, placeholders
+from webarium.types import Json
+
+STATUSES = ("complete", "canceled", "pending")
+"""Statuses that orders have in the seed data."""
+
+SPELLINGS = (("cancelled", "canceled"), ("completed", "complete"))
+"""Other spellings of statuses."""
+
+
+class ShopTemplate(Template):
+    """Base of all templates of the shop."""
+
+    site: ClassVar[str] = "shopping"
+
+
+def order_number(order_id: int) -> Number:
+    """An order's number as an answer: ``#000000170``."""
+    return Number(order_id, pattern="#{:09d}")
+
+
+def shown_number(order_id: int) -> str:
+    """An order's number as pages show it."""
+    return f"{order_id:09d}"
+
+
+def status_choice(status: str) -> Choice:
+    """An order's status as an answer."""
+    return Choice(status, (*STATUSES, "processing", "on hold"), SPELLINGS)
+
+
+def dollars(cents: int) -> str:
+    """``$1,234.50``."""
+    return f"${cents / 100:,.2f}"
+
+
+def whole_dollars(cents: int) -> str:
+    """``25`` or ``24.50``: an amount as a request or an address names it, without the sign."""
+    return str(cents // 100) if cents % 100 == 0 else f"{cents / 100:.2f}"
+
+
+def day_of(stamp: str) -> date:
+    """The day of a stored time."""
+    return datetime.fromisoformat(stamp).date()
+
+
+def short_day(stamp: str) -> str:
+    """A stored time's day as the shop's tables show it: ``3/11/23``."""
+    day = day_of(stamp)
+    return f"{day.month}/{day.day}/{day.year % 100:02d}"
+
+
+def month_phrase(month: str) -> str:
+    """``March 2023`` for ``2023-03``."""
+    year, number = month.split("-")
+    return f"{MONTHS[int(number) - 1].capitalize()} {year}"
+
+
+def customer_id(db: Data) -> int:
+    """The signed-in customer's id."""
+    return int(db.value("SELECT id FROM customer WHERE email = ?", db.user))
+
+
+def orders(db: Data, where: str = "1", *params: object) -> list[Row]:
+    """The customer's orders that fit a condition, oldest first."""
+    return db.rows(
+        f"SELECT * FROM sales_order WHERE customer_id = ? AND ({where}) ORDER BY created_at, id",  # noqa: S608
+        customer_id(db),
+        *params,
+    )
+
+
+def latest_order(db: Data, status: str | None = None) -> Row:
+    """The customer's newest order, with a status if one is given."""
+    return orders(db, "? IS NULL OR status = ?", status, status)[-1]
+
+
+def months_with(db: Data, where: str = "1", *params: object) -> dict[str, list[Row]]:
+    """The customer's orders that fit a condition by month (``2023-03``), oldest month first."""
+    found: dict[str, list[Row]] = {}
+    for order in orders(db, where, *params):
+        found.setdefault(order.created_at[:7], []).append(order)
+    return found
+
+
+def items(db: Data, order_ids: Sequence[int]) -> list[Row]:
+    """The lines of orders, with the order's time and status."""
+    return db.rows(
+        f"""SELECT i.*, o.created_at, o.status FROM order_item i JOIN sales_order o ON o.id = i.order_id
+        WHERE o.id IN ({placeholders(order_ids)}) ORDER BY o.created_at, i.id""",  # noqa: S608
+        *order_ids,
+    )
+
+
+def all_items(db: Data) -> list[Row]:
+    """The lines of all of the customer's orders, oldest first."""
+    return items(db, [order.id for order in orders(db)])
+
+
+def product(db: Data, product_id: int) -> Row:
+    """A product by its id."""
+    return db.row("SELECT * FROM product WHERE id = ?", product_id)
+
+
+def path_of(row: Row) -> str:
+    """The path of a product's page."""
+    return f"/{row.url_key}.html"
+
+
+def options_of(row: Row) -> list[tuple[str, str]]:
+    """The chosen options of an order line, cart line or wish."""
+    return [(title, value) for title, value in json.loads(row.options)]
+
+
+def choices_of(db: Data, product_id: int) -> list[tuple[str, list[str]]]:
+    """What a buyer must choose of a product, with the values."""
+    rows = db.rows(
+        "SELECT title, choices FROM product_option WHERE product_id = ? ORDER BY position", product_id
+    )
+    return [(row.title, json.loads(row.choices)) for row in rows]
+
+
+def salable(db: Data, where: str = "1", *params: object) -> list[Row]:
+    """Products that can be bought now and fit a condition, by id."""
+    return db.rows(
+        f"""SELECT p.*, b.name AS brand FROM product p JOIN brand b ON b.id = p.brand_id
+        WHERE p.status = 'enabled' AND p.stock > 0 AND ({where}) ORDER BY p.id""",  # noqa: S608
+        *params,
+    )
+
+
+def plain_name(name: str) -> bool:
+    """Whether a product's name reads well in the middle of a request and can be searched for in full."""
+    return len(name) <= 100 and '"' not in name and "{" not in name
+
+
+def short_names(names: Iterable[str]) -> dict[str, str]:
+    """The shortest telling beginning of each name, where no other of the names has all its words."""
+    every = sorted(set(names))
+    tokens = {name: token_texts(name) for name in every}
+    found: dict[str, str] = {}
+    for name in every:
+        for short in _beginnings(name):
+            words = set(token_texts(short))
+            if sum(words <= set(other) for other in tokens.values()) == 1:
+                found[name] = short
+                break
+    return found
+
+
+def _beginnings(name: str) -> Iterable[str]:
+    """Shorter and longer beginnings of a name, cut where it pauses."""
+    for mark in (" with ", " - ", ", ", " for "):
+        head, _, rest = name.partition(mark)
+        if rest and 3 <= len(head.split()) <= 9:
+            yield head.strip(" ,-")
+    yield name
+
+
+def since(db: Data, days: int) -> str:
+    """The day so many days before today, as stored times begin."""
+    return (db.today - timedelta(days=days)).isoformat()
+
+
+def long_day(day: date) -> str:
+    """``March 11, 2023``."""
+    return written(day)
+
+
+def params_of(rows: Iterable[Row], *columns: str) -> list[dict[str, Json]]:
+    """Instances from the columns of rows."""
+    return [{column: row[column] for column in columns} for row in rows]

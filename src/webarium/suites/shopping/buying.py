@@ -1,0 +1,131 @@
+"""What happens in the database when something is bought or put aside, as expected changes."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from webarium.scoring import AnyValue, Either, Expect, Ref
+from webarium.sites.shopping.checkout.placing import PAYMENT_METHOD
+from webarium.sites.shopping.checkout.shipping import quotes
+from webarium.suites.shopping.base import choices_of, customer_id, product
+from webarium.tasks import Data, Row
+
+ADDRESS = ("firstname", "lastname", "company", "street", "city", "region", "postcode", "country", "telephone")
+"""The columns of an address, in the address book and on orders."""
+
+FLAT_RATE = "Flat Rate - Fixed"
+TABLE_RATE = "Best Way - Table Rate"
+
+Pairs = list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Line:
+    """So many units of a product with these options; ``None``: whichever options."""
+
+    product: Row
+    qty: int = 1
+    options: Pairs | None = None
+
+    @property
+    def options_value(self) -> Any:
+        """What the ``options`` column must hold."""
+        return AnyValue() if self.options is None else encoded(self.options)
+
+
+def encoded(options: Sequence[tuple[str, str]]) -> str:
+    """Options as the database keeps them."""
+    return json.dumps([list(pair) for pair in options], ensure_ascii=False, separators=(",", ":"))
+
+
+def pick_options(db: Data, product_id: int, rng: random.Random) -> Pairs:
+    """One value for each of a product's options."""
+    return [(title, rng.choice(values)) for title, values in choices_of(db, product_id)]
+
+
+def options_phrase(options: Sequence[tuple[str, str]]) -> str:
+    """How a request names options: `` (Size: 9, Color: Red)``; empty without any."""
+    return f" ({', '.join(f'{title}: {value}' for title, value in options)})" if options else ""
+
+
+def default_address(db: Data) -> Row:
+    """The customer's default shipping address, which is the default billing address too."""
+    return db.row(
+        "SELECT * FROM customer_address WHERE customer_id = ? AND is_default_shipping AND is_default_billing",
+        customer_id(db),
+    )
+
+
+def in_cart(db: Data, *lines: Line) -> list[Expect]:
+    """New lines of the customer's cart, or of the guest's."""
+    owner = 0 if db.user is None else customer_id(db)
+    return [
+        Expect.insert(
+            "cart_item",
+            {"customer_id": owner, "product_id": line.product.id, "qty": line.qty,
+            "options": line.options_value,
+             "added_at": AnyValue()},
+        )
+        for line in lines
+    ]  # fmt: skip
+
+
+def on_wish_list(db: Data, line: Line, comment: Any = "") -> Expect:
+    """A new item of the customer's wish list."""
+    values = {
+        "customer_id": customer_id(db), "product_id": line.product.id, "qty": line.qty, "comment": comment,
+        "options": line.options_value, "added_at": AnyValue(),
+    }  # fmt: skip
+    return Expect.insert("wishlist_item", values)
+
+
+def ordered(
+    db: Data, lines: Sequence[Line], *, address: Row | dict[str, Any] | None = None,
+    method: str | None = None,
+    email: str | None = None,
+) -> Either:  # fmt: skip
+    """A placed order of these lines; shipped either way unless a method is given."""
+    place = default_address(db) if address is None else address
+    subtotal = sum(line.product.price * line.qty for line in lines)
+    found = quotes(subtotal, sum(line.qty for line in lines))
+    chosen = [quote for quote in found if method in (None, quote.title)]
+    return Either(
+        tuple(_order(db, lines, place, quote.title, subtotal, quote.price, email) for quote in chosen)
+    )
+
+
+def _order(
+    db: Data, lines: Sequence[Line], place: Row | dict[str, Any], method: str, subtotal: int, shipping: int,
+    email: str | None,
+) -> tuple[Expect, ...]:  # fmt: skip
+    order = {
+        "customer_id": None if db.user is None else customer_id(db), "customer_email": email or db.user,
+        "status": "pending", "created_at": AnyValue(), "shipping_method": method,
+        "payment_method": PAYMENT_METHOD,
+        "subtotal": subtotal, "shipping": shipping, "grand_total": subtotal + shipping,
+    }  # fmt: skip
+    changes = [Expect.insert("sales_order", order, label="order")]
+    for line in lines:
+        row = line.product
+        item = {
+            "order_id": Ref("order"), "product_id": row.id, "sku": row.sku, "name": row["name"],
+            "options": line.options_value, "price": row.price, "qty": line.qty,
+        }  # fmt: skip
+        changes.append(Expect.insert("order_item", item))
+    for kind in ("billing", "shipping"):
+        values = {"order_id": Ref("order"), "kind": kind, **{column: place[column] for column in ADDRESS}}
+        changes.append(Expect.insert("order_address", values))
+    for row in {line.product.id: line.product for line in lines}.values():
+        taken = sum(line.qty for line in lines if line.product.id == row.id)
+        changes.append(Expect.update("product", {"id": row.id}, {"stock": row.stock - taken}))
+    return tuple(changes)
+
+
+def line_of(db: Data, product_id: int, qty: int = 1, options: Sequence[Sequence[str]] | None = None) -> Line:
+    """A line from an instance's parameters."""
+    pairs = None if options is None else [(title, value) for title, value in options]
+    return Line(product(db, product_id), qty, pairs)

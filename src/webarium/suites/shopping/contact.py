@@ -1,0 +1,229 @@
+"""Messages to the shop: drafted, or sent."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from webarium.scoring import AnyValue, Contains, Expect, OneOf, PageCheck, Same, UrlCheck
+from webarium.suites.shopping.base import (
+    ShopTemplate,
+    all_items,
+    customer_id,
+    dollars,
+    month_phrase,
+    short_names,
+    shown_number,
+)
+from webarium.suites.shopping.orders_details import order_of
+from webarium.suites.shopping.paths import open_order
+from webarium.tasks import Data, Row, Ui, landing
+from webarium.types import Json
+
+Instances = Iterable[Mapping[str, Json]]
+
+FIELD = "What’s on your mind?"
+SELECTOR = f'[title="{FIELD}"]'
+"""The message field of the contact form."""
+
+
+def drafted(*wanted: Any) -> list[PageCheck]:
+    """The message field holds a draft with all of this."""
+    return [PageCheck(SELECTOR, matcher, read="value") for matcher in wanted]
+
+
+def order_mention(order_id: int) -> OneOf:
+    """The order's number, with or without its zeros."""
+    return OneOf((Contains.of(shown_number(order_id)), Contains.of(str(order_id))))
+
+
+def bought_once(db: Data, rng: random.Random) -> list[tuple[Row, str]]:
+    """Lines of complete orders, of things bought once, with a short name; in a random order."""
+    lines = all_items(db)
+    short = short_names(line["name"] for line in lines)
+    names = [line["name"] for line in lines]
+    found = [
+        (line, short[line["name"]])
+        for line in lines
+        if line.status == "complete" and names.count(line["name"]) == 1 and line["name"] in short
+    ]
+    rng.shuffle(found)
+    return found
+
+
+class DraftTemplate(ShopTemplate):
+    """A message that is written and not sent."""
+
+    kind = "navigate"
+
+    def url(self, db: Data, **_: Any) -> UrlCheck:
+        """The contact form."""
+        return landing(db, "/contact/", "/contact/index/")
+
+    async def write(self, ui: Ui, text: str) -> None:
+        """Open the form by the foot of the page, and write."""
+        await ui.goto("/contact/")
+        await ui.fill(FIELD, text)
+        await ui.expect_text(text.split(".")[0])
+
+
+class DraftRefund(DraftTemplate):
+    """A request for a refund, drafted."""
+
+    name = "draft_refund"
+    difficulty = "hard"
+    intent = (
+        'Draft a message on the "Contact Us" page that asks for a refund of the {thing} that I '
+        "bought in {phrase}. Give the "
+        'reason "{reason}", the order number, and what I paid for it without shipping. Do not send it yet.'
+    )
+    count = 4
+
+    REASONS = ("It broke after three days of use", "It does not look like the picture", "A part was missing")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Things bought once."""
+        for i, (line, short) in enumerate(bought_once(db, rng)):
+            yield {
+                "line": line.id, "thing": short, "phrase": month_phrase(line.created_at[:7]),
+                "reason": self.REASONS[i % 3],
+            }  # fmt: skip
+
+    def _line(self, db: Data, line: int) -> Row:
+        return db.row("SELECT * FROM order_item WHERE id = ?", line)
+
+    def page(self, db: Data, line: int, thing: str, phrase: str, reason: str) -> list[PageCheck]:
+        """All that was asked for."""
+        row = self._line(db, line)
+        paid = f"{row.price * row.qty / 100:.2f}"
+        amount = Contains.of(paid)
+        if paid.endswith(".00"):
+            return drafted(
+                Contains.of("refund", reason),
+                order_mention(row.order_id),
+                OneOf((amount, Contains.of(paid[:-3]))),
+            )
+        return drafted(Contains.of("refund", reason), order_mention(row.order_id), amount)
+
+    async def solve(self, ui: Ui, db: Data, line: int, thing: str, phrase: str, reason: str) -> None:
+        """Look the order up, and write."""
+        row = self._line(db, line)
+        amount = dollars(row.price * row.qty)
+        await open_order(ui, order_of(db, row.order_id))
+        await ui.expect_text(amount, near=row["name"])
+        number = shown_number(row.order_id)
+        await self.write(
+            ui, f"Please refund the {thing} from order #{number}. {reason}. I paid {amount} for it."
+        )
+
+
+class DraftRefundWithSku(DraftTemplate):
+    """A request for a refund that names the product's number, drafted."""
+
+    name = "draft_refund_with_sku"
+    difficulty = "medium"
+    intent = (
+        'Fill the "Contact Us" form in to ask for a refund of the {thing} I bought, saying that "{reason}". '
+        "Include the order number #{number} and the SKU of the product. Do not submit it, I want "
+        "to check it first."
+    )
+    count = 4
+
+    REASONS = ("it stopped working after a week", "it arrived damaged", "it is the wrong size")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Things bought once."""
+        for i, (line, short) in enumerate(bought_once(db, rng)):
+            yield {
+                "line": line.id, "thing": short, "number": shown_number(line.order_id),
+                "reason": self.REASONS[i % 3],
+            }  # fmt: skip
+
+    def page(self, db: Data, line: int, thing: str, number: str, reason: str) -> list[PageCheck]:
+        """All that was asked for."""
+        row = db.row("SELECT * FROM order_item WHERE id = ?", line)
+        return drafted(Contains.of("refund", reason, row.sku), order_mention(row.order_id))
+
+    async def solve(self, ui: Ui, db: Data, line: int, thing: str, number: str, reason: str) -> None:
+        """Look the order up, and write."""
+        row = db.row("SELECT * FROM order_item WHERE id = ?", line)
+        await open_order(ui, order_of(db, row.order_id))
+        await ui.expect_text(row.sku, near=row["name"])
+        await self.write(
+            ui, f"I ask for a refund of the {thing} (SKU {row.sku}) from order #{number}: {reason}."
+        )
+
+
+class DraftCouponRequest(DraftTemplate):
+    """A request for a coupon, drafted."""
+
+    name = "draft_coupon_request"
+    difficulty = "easy"
+    intent = (
+        'Draft a message to the shop on its "Contact Us" page that asks for a coupon, because '
+        '"{reason}". Do not send it.'
+    )
+    count = 4
+
+    REASONS = (
+        "I am a loyal customer",
+        "my refund is supposed to be replaced by a coupon",
+        "I plan to make a bulk purchase",
+        "I am a student",
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """One for each reason."""
+        return [{"reason": reason} for reason in self.REASONS]
+
+    def page(self, db: Data, reason: str) -> list[PageCheck]:
+        """Wish and reason."""
+        return drafted(Contains.of("coupon", reason))
+
+    async def solve(self, ui: Ui, db: Data, reason: str) -> None:
+        """Write."""
+        await self.write(ui, f"Could I have a coupon? I ask because {reason}.")
+
+
+class SendMessage(ShopTemplate):
+    """A question to the shop, sent."""
+
+    name = "send_message"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = (
+        "Send this message to the shop with its contact form, with my name and e-mail address as "
+        'they are: "{message}"'
+    )
+    count = 3
+
+    MESSAGES = (
+        "When will the garden chairs be back in stock?",
+        "Please combine my two pending orders into one parcel.",
+        "Do you gift-wrap orders before the holidays?",
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """One for each message."""
+        return [{"message": message} for message in self.MESSAGES]
+
+    def expected(self, db: Data, message: str) -> list[Expect]:
+        """One new message."""
+        sender = db.row("SELECT * FROM customer WHERE id = ?", customer_id(db))
+        values = {
+            "name": Same(f"{sender.firstname} {sender.lastname}"), "email": Same(sender.email),
+            "telephone": "",
+            "comment": Same(message), "created_at": AnyValue(),
+        }  # fmt: skip
+        return [Expect.insert("contact_message", values)]
+
+    async def solve(self, ui: Ui, db: Data, message: str) -> None:
+        """Write, and press the button."""
+        await ui.goto("/contact/")
+        await ui.fill(FIELD, message)
+        await ui.click("button", "Submit")
+        await ui.expect_text("Thanks for contacting us")
+
+
+TEMPLATES = (DraftRefund, DraftRefundWithSku, DraftCouponRequest, SendMessage)

@@ -1,0 +1,350 @@
+"""Questions about what stands on single orders: options, dates, charges, addresses, parcels."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+
+from webarium.scoring import Choice, Date, Money, Number, Record, Text
+from webarium.suites.shopping.base import (
+    ShopTemplate,
+    all_items,
+    choices_of,
+    day_of,
+    dollars,
+    month_phrase,
+    options_of,
+    order_number,
+    orders,
+    plain_name,
+    short_names,
+    shown_number,
+)
+from webarium.suites.shopping.paths import open_order
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
+
+Instances = Iterable[Mapping[str, Json]]
+
+CARRIERS = ("Federal Express", "United Parcel Service", "United States Postal Service", "DHL")
+
+SHORT_CARRIERS = (
+    ("FedEx", "Federal Express"),
+    ("UPS", "United Parcel Service"),
+    ("USPS", "United States Postal Service"),
+)
+
+
+def order_of(db: Data, order_id: int) -> Row:
+    """An order by its id."""
+    return db.row("SELECT * FROM sales_order WHERE id = ?", order_id)
+
+
+def phone_groups(number: str) -> str:
+    """A telephone number's digits in the usual groups: ``309-555-0115``."""
+    digits = "".join(c for c in number if c.isdigit())
+    return f"{digits[-10:-7]}-{digits[-7:-4]}-{digits[-4:]}"
+
+
+class OptionBought(ShopTemplate):
+    """The size, colour or the like that was chosen for something bought."""
+
+    name = "option_bought"
+    kind = "retrieve"
+    difficulty = "medium"
+    intent = "Which {option} did I choose for the {thing} that I bought in {phrase}?"
+    count = 6
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Lines with options, of things that were bought once and can be told by a short name."""
+        lines = all_items(db)
+        short = short_names(line["name"] for line in lines)
+        fitting = [x for x in lines if x.options != "[]" and [y["name"] for y in lines].count(x["name"]) == 1]
+        rng.shuffle(fitting)
+        for line in fitting:
+            for title, _ in options_of(line):
+                if line["name"] in short and self._domain(db, line, title):
+                    yield {
+                        "line": line.id, "option": title.lower(), "title": title,
+                        "thing": short[line["name"]],
+                        "phrase": month_phrase(line.created_at[:7]),
+                    }  # fmt: skip
+                    break
+
+    def _domain(self, db: Data, line: Row, title: str) -> tuple[str, ...]:
+        values = dict(choices_of(db, line.product_id)).get(title, [])
+        chosen = dict(options_of(line))[title]
+        return tuple(values) if len(values) > 1 and chosen in values else ()
+
+    def answer(self, db: Data, line: int, option: str, title: str, thing: str, phrase: str) -> Choice:
+        """The chosen value, among all that can be chosen."""
+        row = db.row("SELECT * FROM order_item WHERE id = ?", line)
+        return Choice(dict(options_of(row))[title], self._domain(db, row, title))
+
+    async def solve(
+        self, ui: Ui, db: Data, line: int, option: str, title: str, thing: str, phrase: str
+    ) -> None:
+        """Read it on the order's page."""
+        row = db.row("SELECT * FROM order_item WHERE id = ?", line)
+        await open_order(ui, order_of(db, row.order_id))
+        await ui.expect_text(title, dict(options_of(row))[title], near=row["name"])
+
+
+class LastOrdered(ShopTemplate):
+    """When something was ordered last."""
+
+    name = "last_ordered"
+    kind = "retrieve"
+    difficulty = "medium"
+    intent = "On what date did I last order the {thing}?"
+    count = 5
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Things bought in recent orders, those bought more than once first."""
+        lines = all_items(db)
+        short = short_names(line["name"] for line in lines)
+        names = [
+            name
+            for name in dict.fromkeys(line["name"] for line in lines)
+            if name in short and plain_name(name)
+        ]
+        rng.shuffle(names)
+        names.sort(
+            key=lambda name: min(2, len({x.order_id for x in lines if x["name"] == name})), reverse=True
+        )
+        return [{"thing": short[name], "product": name} for name in names]
+
+    def _last(self, db: Data, product: str) -> Row:
+        return [line for line in all_items(db) if line["name"] == product][-1]
+
+    def answer(self, db: Data, thing: str, product: str) -> Date:
+        """The day of its newest order."""
+        return Date(day_of(self._last(db, product).created_at))
+
+    async def solve(self, ui: Ui, db: Data, thing: str, product: str) -> None:
+        """Read it on the order's page."""
+        line = self._last(db, product)
+        await open_order(ui, order_of(db, line.order_id))
+        await ui.expect_text(Date(day_of(line.created_at)).natural(), product)
+
+
+class OrderOfProduct(ShopTemplate):
+    """In which order something was bought."""
+
+    name = "order_of_product"
+    kind = "retrieve"
+    difficulty = "medium"
+    intent = "What is the number of the order with which I bought the {thing}, and what did one unit cost?"
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Things bought exactly once."""
+        lines = all_items(db)
+        short = short_names(line["name"] for line in lines)
+        once = [x for x in lines if [y["name"] for y in lines].count(x["name"]) == 1 and x["name"] in short]
+        rng.shuffle(once)
+        return [{"line": line.id, "thing": short[line["name"]]} for line in once]
+
+    def answer(self, db: Data, line: int, thing: str) -> Record:
+        """Order number and price."""
+        row = db.row("SELECT * FROM order_item WHERE id = ?", line)
+        return Record.of(order=order_number(row.order_id), price=Money(row.price))
+
+    async def solve(self, ui: Ui, db: Data, line: int, thing: str) -> None:
+        """Read both on the order's page."""
+        row = db.row("SELECT * FROM order_item WHERE id = ?", line)
+        await open_order(ui, order_of(db, row.order_id))
+        await ui.expect_text(shown_number(row.order_id))
+        await ui.expect_text(dollars(row.price), near=row["name"])
+
+
+class OrderCharge(ShopTemplate):
+    """One of the amounts below an order's lines."""
+
+    name = "order_charge"
+    kind = "retrieve"
+    difficulty = "easy"
+    intent = "What is the {info} of order number {number}?"
+    count = 5
+
+    CHARGES = (
+        ("subtotal", "subtotal", "Subtotal"),
+        ("shipping and handling charge", "shipping", "Shipping & Handling"),
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Any orders, the charges by turns."""
+        found = orders(db)
+        rng.shuffle(found)
+        for i, order in enumerate(found):
+            info, column, label = self.CHARGES[i % 2]
+            yield {
+                "info": info,
+                "column": column,
+                "label": label,
+                "order": order.id,
+                "number": shown_number(order.id),
+            }
+
+    def answer(self, db: Data, info: str, column: str, label: str, order: int, number: str) -> Money:
+        """The amount."""
+        return Money(order_of(db, order)[column])
+
+    async def solve(
+        self, ui: Ui, db: Data, info: str, column: str, label: str, order: int, number: str
+    ) -> None:
+        """Read it on the order's page."""
+        await open_order(ui, order_of(db, order))
+        await ui.expect_text(dollars(order_of(db, order)[column]), near=label)
+
+
+class OrderAddress(ShopTemplate):
+    """A part of the address that an order went to."""
+
+    name = "order_address"
+    kind = "retrieve"
+    difficulty = "easy"
+    intent = "What is the {info} in the shipping address of order number {number}?"
+    count = 4
+
+    PARTS = (("city", "city"), ("zip code", "postcode"), ("phone number", "telephone"), ("street", "street"))
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Any orders, the parts by turns; orders that went elsewhere than usual first."""
+        usual = db.value(
+            "SELECT street FROM customer_address a JOIN customer c ON c.id = a.customer_id "
+            "WHERE c.email = ? AND is_default_shipping",
+            db.user,
+        )
+        found = orders(db)
+        rng.shuffle(found)
+        found.sort(key=lambda order: self._address(db, order.id).street == usual)
+        for i, order in enumerate(found):
+            info, column = self.PARTS[i % 4]
+            if "\n" not in self._address(db, order.id)[column]:
+                yield {"info": info, "column": column, "order": order.id, "number": shown_number(order.id)}
+
+    def _address(self, db: Data, order: int) -> Row:
+        return db.row("SELECT * FROM order_address WHERE order_id = ? AND kind = 'shipping'", order)
+
+    def answer(self, db: Data, info: str, column: str, order: int, number: str) -> Text:
+        """The part of the address."""
+        value = self._address(db, order)[column]
+        return Text(value, (phone_groups(value),) if column == "telephone" else ())
+
+    async def solve(self, ui: Ui, db: Data, info: str, column: str, order: int, number: str) -> None:
+        """Read it on the order's page."""
+        await open_order(ui, order_of(db, order))
+        await ui.expect_text(self._address(db, order)[column], near="Shipping Address")
+
+
+class OrderUnits(ShopTemplate):
+    """How many units an order has, over all its lines."""
+
+    name = "order_units"
+    kind = "retrieve"
+    difficulty = "medium"
+    intent = "How many units did I order altogether with order number {number}, and what was its grand total?"
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Orders with several lines, of which some have more than one unit."""
+        found = []
+        for order in orders(db):
+            quantities = db.column("SELECT qty FROM order_item WHERE order_id = ?", order.id)
+            if len(quantities) >= 2 and sum(quantities) > len(quantities):
+                found.append(order)
+        rng.shuffle(found)
+        return [{"order": order.id, "number": shown_number(order.id)} for order in found]
+
+    def answer(self, db: Data, order: int, number: str) -> Record:
+        """Units and total."""
+        units = db.value("SELECT sum(qty) FROM order_item WHERE order_id = ?", order)
+        return Record.of(units=Number(units), grand_total=Money(order_of(db, order).grand_total))
+
+    async def solve(self, ui: Ui, db: Data, order: int, number: str) -> None:
+        """Read the lines on the order's page."""
+        await open_order(ui, order_of(db, order))
+        for line in db.rows("SELECT * FROM order_item WHERE order_id = ?", order):
+            await ui.expect_text(str(line.qty), near=line["name"])
+        await ui.expect_text(dollars(order_of(db, order).grand_total), near="Grand Total")
+
+
+class ParcelOfOrder(ShopTemplate):
+    """Carrier and tracking number of an order's parcel."""
+
+    name = "parcel_of_order"
+    kind = "retrieve"
+    difficulty = "medium"
+    intent = "Which carrier brought order number {number}, and what is the tracking number of the parcel?"
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Complete orders."""
+        found = orders(db, "status = 'complete'")
+        rng.shuffle(found)
+        return [{"order": order.id, "number": shown_number(order.id)} for order in found]
+
+    def _parcel(self, db: Data, order: int) -> Row:
+        return db.row("SELECT * FROM shipment WHERE order_id = ?", order)
+
+    def answer(self, db: Data, order: int, number: str) -> Record:
+        """Carrier and tracking number."""
+        parcel = self._parcel(db, order)
+        aliases = (("FedEx", "Federal Express"), ("UPS", "United Parcel Service"))
+        aliases += (("USPS", "United States Postal Service"),)
+        return Record.of(
+            carrier=Choice(parcel.carrier, CARRIERS, aliases), tracking=Text(parcel.tracking_number)
+        )
+
+    async def solve(self, ui: Ui, db: Data, order: int, number: str) -> None:
+        """Read both under the order's shipments."""
+        parcel = self._parcel(db, order)
+        await open_order(ui, order_of(db, order))
+        await ui.click("link", "Order Shipments")
+        await ui.expect_text(parcel.carrier, parcel.tracking_number)
+
+
+class PendingSince(ShopTemplate):
+    """Since when the oldest pending order waits, and what it holds."""
+
+    name = "oldest_pending_order"
+    kind = "retrieve"
+    difficulty = "medium"
+    intent = (
+        "Among my orders that are still {status}, when was the {end} one placed, and how much is it in total?"
+    )
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Oldest and newest, where there are several."""
+        if len(orders(db, "status = 'pending'")) > 1:
+            yield {"status": "pending", "end": "oldest"}
+            yield {"status": "pending", "end": "newest"}
+
+    def _order(self, db: Data, end: str) -> Row:
+        return orders(db, "status = 'pending'")[0 if end == "oldest" else -1]
+
+    def answer(self, db: Data, status: str, end: str) -> Record:
+        """Day and amount."""
+        order = self._order(db, end)
+        return Record.of(date=Date(day_of(order.created_at)), total=Money(order.grand_total))
+
+    async def solve(self, ui: Ui, db: Data, status: str, end: str) -> None:
+        """Open it from the order list."""
+        order = self._order(db, end)
+        await open_order(ui, order)
+        await ui.expect_text(Date(day_of(order.created_at)).natural(), "Pending")
+        await ui.expect_text(dollars(order.grand_total), near="Grand Total")
+
+
+TEMPLATES = (
+    OptionBought,
+    LastOrdered,
+    OrderOfProduct,
+    OrderCharge,
+    OrderAddress,
+    OrderUnits,
+    ParcelOfOrder,
+    PendingSince,
+)

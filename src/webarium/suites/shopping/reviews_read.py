@@ -1,0 +1,302 @@
+"""Reading customer reviews: who wrote what, with how many stars."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from webarium.scoring import Date, Number, Record, SetOf, Text
+from webarium.scoring.normalise import token_texts
+from webarium.suites.shopping.base import ShopTemplate, customer_id, day_of, path_of, short_day
+from webarium.suites.shopping.paths import open_reviews
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Difficulty, Json
+
+Instances = Iterable[Mapping[str, Json]]
+
+PAGE = 10
+"""Reviews on one page."""
+
+_COMMON = """
+    about after again also because been before being bought could does doesn't don't down ever every first
+    from give
+    good great have having here into just know like little long love made make many more most much need
+    never nice
+    nothing only order other over product quality really right same should since some still such than thank
+    that
+    their them then there these they thing think this those though time under very want well were what when
+    which
+    while will with without work works worth would year years your star stars price money item review
+    months month
+    weeks week three four five
+"""
+COMMON = frozenset(_COMMON.split())
+"""Words that are no topic."""
+
+
+def reviews_of(db: Data, product_id: int) -> list[Row]:
+    """The reviews of a product as visitors see them, newest first."""
+    return db.rows(
+        "SELECT * FROM review WHERE product_id = ? AND status = 'approved' ORDER BY created_at DESC, id DESC",
+        product_id,
+    )
+
+
+def reviewed(db: Data, rng: random.Random, low: int, high: int) -> list[Row]:
+    """Products with so many reviews, all by different people, in a random order."""
+    rows = db.rows(
+        """SELECT p.* FROM product p WHERE p.status = 'enabled' AND p.review_count BETWEEN ? AND ?
+        AND (SELECT count(DISTINCT nickname) FROM review r
+          WHERE r.product_id = p.id AND r.status = 'approved')
+          = p.review_count ORDER BY p.id""",
+        low,
+        high,
+    )
+    rng.shuffle(rows)
+    return [row for row in rows if '"' not in row["name"]]
+
+
+class ReviewTemplate(ShopTemplate):
+    """A question that starts on a product's page."""
+
+    kind = "retrieve"
+    difficulty: ClassVar[Difficulty] = "medium"
+
+    def starts(self, db: Data, product: int, **_: Json) -> tuple[str, ...]:
+        """The product's page."""
+        return (path_of(self._product(db, product)),)
+
+    def _product(self, db: Data, product: int) -> Row:
+        return db.row("SELECT * FROM product WHERE id = ?", product)
+
+    async def read(self, ui: Ui, db: Data, product: int, wanted: list[Row], *columns: str) -> None:
+        """Turn the pages of the reviews and read some of them."""
+        await open_reviews(ui)
+        every = reviews_of(db, product)
+        for page in range(-(-len(every) // PAGE)):
+            if page:
+                await ui.click("link", "Next")
+            shown = {review.id for review in every[page * PAGE : (page + 1) * PAGE]}
+            for review in wanted:
+                if review.id in shown:
+                    await ui.expect_text(*(review[column] for column in columns), near=review.title)
+
+
+def named_set(wanted: list[Row], every: list[Row], column: str) -> SetOf:
+    """The reviews' authors or titles, with all others as what must not be named."""
+    picked = {review.id for review in wanted}
+    others = tuple(review[column] for review in every if review.id not in picked)
+    return SetOf(tuple(Text(review[column]) for review in wanted), others)
+
+
+def tell_apart(values: Iterable[str]) -> bool:
+    """Whether no text is found inside another one, so that naming one never names two."""
+    tokens = [" " + " ".join(token_texts(value)) + " " for value in values]
+    return all(a not in b for i, a in enumerate(tokens) for j, b in enumerate(tokens) if i != j)
+
+
+class ReviewersMentioning(ReviewTemplate):
+    """Who uses a word in a review."""
+
+    name = "reviewers_mentioning"
+    intent = 'List the reviewers of this product whose reviews mention the word "{word}".'
+    count = 6
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Words that two to four of a product's reviews have."""
+        for row in reviewed(db, rng, 5, 20):
+            every = reviews_of(db, row.id)
+            counts = Counter(word for review in every for word in self._words(review))
+            words = [
+                word for word, n in sorted(counts.items())
+                if 2 <= n <= 4 and word.isalpha() and len(word) > 4
+                and word not in COMMON and self._alone(word, every)
+            ]  # fmt: skip
+            if words and tell_apart(review.nickname for review in every):
+                yield {"product": row.id, "word": rng.choice(words)}
+
+    def _words(self, review: Row) -> set[str]:
+        return set(token_texts(f"{review.title} {review.detail}"))
+
+    def _alone(self, word: str, every: list[Row]) -> bool:
+        """Whether the word stands nowhere as a part or in another form, which would be a matter of taste."""
+        stem = word[: max(4, len(word) - 2)]
+        others = {w for review in every for w in self._words(review) if stem in w} - {word}
+        return not others and not any(stem in review.nickname.lower() for review in every)
+
+    def _wanted(self, db: Data, product: int, word: str) -> list[Row]:
+        return [review for review in reviews_of(db, product) if word in self._words(review)]
+
+    def answer(self, db: Data, product: int, word: str) -> SetOf:
+        """Their nicknames."""
+        return named_set(self._wanted(db, product, word), reviews_of(db, product), "nickname")
+
+    async def solve(self, ui: Ui, db: Data, product: int, word: str) -> None:
+        """Read their reviews."""
+        await self.read(ui, db, product, self._wanted(db, product, word), "nickname")
+
+
+class ReviewersByStars(ReviewTemplate):
+    """Who gave so many stars."""
+
+    name = "reviewers_by_stars"
+    intent = "Who gave {stars} stars to this product?"
+    count = 5
+
+    GROUPS = ((1, 2), (4, 5), (5,), (3,), (2, 3))
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Products to which two to five people gave that."""
+        for i, row in enumerate(reviewed(db, rng, 5, 18)):
+            stars = self.GROUPS[i % len(self.GROUPS)]
+            every = reviews_of(db, row.id)
+            wanted = [review for review in every if review.rating in stars]
+            if 2 <= len(wanted) <= 5 and tell_apart(review.nickname for review in every):
+                yield {"product": row.id, "stars": " or ".join(map(str, stars))}
+
+    def _wanted(self, db: Data, product: int, stars: str) -> list[Row]:
+        return [review for review in reviews_of(db, product) if str(review.rating) in stars.split(" or ")]
+
+    def answer(self, db: Data, product: int, stars: str) -> SetOf:
+        """Their nicknames."""
+        return named_set(self._wanted(db, product, stars), reviews_of(db, product), "nickname")
+
+    async def solve(self, ui: Ui, db: Data, product: int, stars: str) -> None:
+        """Read their reviews."""
+        await self.read(ui, db, product, self._wanted(db, product, stars), "nickname")
+
+
+class CriticalReviewTitles(ReviewTemplate):
+    """What the critics wrote above their reviews."""
+
+    name = "critical_review_titles"
+    intent = "What are the titles of the reviews that give this product fewer than three stars?"
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Products with two or three critics, whose titles differ from all others."""
+        for row in reviewed(db, rng, 5, 18):
+            every = reviews_of(db, row.id)
+            titles = [review.title for review in every]
+            if 2 <= len(self._wanted(db, row.id)) <= 3 and tell_apart(titles):
+                yield {"product": row.id}
+
+    def _wanted(self, db: Data, product: int) -> list[Row]:
+        return [review for review in reviews_of(db, product) if review.rating < 3]
+
+    def answer(self, db: Data, product: int) -> SetOf:
+        """The titles."""
+        return named_set(self._wanted(db, product), reviews_of(db, product), "title")
+
+    async def solve(self, ui: Ui, db: Data, product: int) -> None:
+        """Read their reviews."""
+        await self.read(ui, db, product, self._wanted(db, product), "title", "nickname")
+
+
+class HarshestReview(ReviewTemplate):
+    """Who was least content, and when."""
+
+    name = "harshest_review"
+    intent = "Who gave this product the fewest stars, and on what date was that review posted?"
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Products with a single lowest rating."""
+        for row in reviewed(db, rng, 4, 16):
+            ratings = sorted(review.rating for review in reviews_of(db, row.id))
+            if ratings[0] < ratings[1]:
+                yield {"product": row.id}
+
+    def _review(self, db: Data, product: int) -> Row:
+        return min(reviews_of(db, product), key=lambda review: review.rating)
+
+    def answer(self, db: Data, product: int) -> Record:
+        """Nickname and day."""
+        review = self._review(db, product)
+        return Record.of(reviewer=Text(review.nickname), date=Date(day_of(review.created_at)))
+
+    async def solve(self, ui: Ui, db: Data, product: int) -> None:
+        """Read that review."""
+        review = self._review(db, product)
+        await self.read(ui, db, product, [review], "nickname")
+        await ui.expect_text(short_day(review.created_at), near=review.title)
+
+
+class NewestReview(ReviewTemplate):
+    """Who wrote last, and with how many stars."""
+
+    name = "newest_review"
+    difficulty = "easy"
+    intent = "Who wrote the most recent review of this product, and how many stars did they give?"
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Products whose newest two reviews are of different days."""
+        for row in reviewed(db, rng, 3, 16):
+            newest, before = reviews_of(db, row.id)[:2]
+            if day_of(newest.created_at) != day_of(before.created_at):
+                yield {"product": row.id}
+
+    def answer(self, db: Data, product: int) -> Record:
+        """Nickname and stars."""
+        review = reviews_of(db, product)[0]
+        return Record.of(reviewer=Text(review.nickname), stars=Number(review.rating, unit="stars", out_of=5))
+
+    async def solve(self, ui: Ui, db: Data, product: int) -> None:
+        """Read it."""
+        await self.read(ui, db, product, reviews_of(db, product)[:1], "nickname")
+
+
+class OwnReview(ShopTemplate):
+    """The title of a review that the customer wrote."""
+
+    name = "own_review"
+    kind = "retrieve"
+    difficulty = "easy"
+    intent = 'Under which title, and with which nickname, did I review "{product}"?'
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Products that the customer has reviewed once."""
+        rows = db.rows(
+            """SELECT p.name AS product FROM review r JOIN product p ON p.id = r.product_id
+            WHERE r.customer_id = ? AND p.status = 'enabled'
+            GROUP BY p.id HAVING count(*) = 1 ORDER BY p.id""",
+            customer_id(db),
+        )
+        rng.shuffle(rows)
+        return [{"product": row["product"]} for row in rows if '"' not in row["product"]]
+
+    def _review(self, db: Data, product: str) -> Row:
+        return db.row(
+            "SELECT r.* FROM review r JOIN product p ON p.id = r.product_id "
+            "WHERE r.customer_id = ? AND p.name = ?",
+            customer_id(db),
+            product,
+        )
+
+    def answer(self, db: Data, product: str) -> Record:
+        """Title and nickname."""
+        review = self._review(db, product)
+        return Record.of(title=Text(review.title), nickname=Text(review.nickname))
+
+    async def solve(self, ui: Ui, db: Data, product: str) -> None:
+        """Open it from the list of own reviews."""
+        review = self._review(db, product)
+        await ui.click("link", "My Account")
+        await ui.click("link", "My Product Reviews")
+        await ui.click("link", re.compile("See Details|View"), near=product)
+        await ui.expect_text(review.title, review.nickname)
+
+
+TEMPLATES = (
+    ReviewersMentioning,
+    ReviewersByStars,
+    CriticalReviewTitles,
+    HarshestReview,
+    NewestReview,
+    OwnReview,
+)

@@ -1,0 +1,124 @@
+"""Categories, listings and search as the storefront has them, asked of the data."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import lru_cache
+
+from webarium.scoring.normalise import token_texts
+from webarium.tasks import Data, Row
+
+_ON_SHELF = """
+SELECT p.*, b.name AS brand, pc.position FROM product_category pc JOIN product p ON p.id = pc.product_id
+JOIN brand b ON b.id = p.brand_id WHERE pc.category_id = ? AND p.status = 'enabled' ORDER BY p.price, p.id
+"""
+
+_CATEGORIES = """
+SELECT c.*, (SELECT count(*) FROM product_category pc JOIN product p ON p.id = pc.product_id
+  WHERE pc.category_id = c.id AND p.status = 'enabled') AS products,
+  (SELECT count(*) FROM category k WHERE k.parent_id = c.id) AS children
+FROM category c ORDER BY c.id
+"""
+
+
+def categories(db: Data, *, low: int = 2, high: int = 3) -> list[Row]:
+    """Categories of these levels with products, with ``products``, ``children``, a unique ``phrase``."""
+    every = db.rows(_CATEGORIES)
+    by_id = {row.id: row for row in every}
+    for row in every:
+        row["phrase"] = _phrase(row, by_id, every)
+    return [row for row in every if low <= row.level <= high and row.products]
+
+
+def category(db: Data, category_id: int) -> Row:
+    """A category by its id."""
+    return db.row("SELECT * FROM category WHERE id = ?", category_id)
+
+
+def on_shelf(db: Data, category_id: int) -> list[Row]:
+    """The products of a category that visitors see, cheapest first."""
+    return db.rows(_ON_SHELF, category_id)
+
+
+def leaves(db: Data, rng: random.Random, *, fewest: int = 4, most: int = 10_000) -> list[Row]:
+    """Categories without children that hold so many products, in a random order."""
+    found = [row for row in categories(db) if not row.children and fewest <= row.products <= most]
+    rng.shuffle(found)
+    return found
+
+
+def trail(db: Data, category_id: int) -> list[Row]:
+    """The categories from the top down to one."""
+    found: list[Row] = []
+    current: int | None = category_id
+    while current is not None:
+        row = category(db, current)
+        found.insert(0, row)
+        current = row.parent_id
+    return found
+
+
+def leaf_of(db: Data, product_id: int) -> Row:
+    """The deepest category of a product."""
+    return db.rows(
+        """SELECT c.* FROM product_category pc JOIN category c ON c.id = pc.category_id
+        WHERE pc.product_id = ? ORDER BY c.level DESC, c.id LIMIT 1""",
+        product_id,
+    )[0]
+
+
+def found_by(db: Data, text: str) -> list[Row]:
+    """The products that the shop's search finds for some words: those that have every word."""
+    words = [word for chunk in text.split() if (word := " ".join(re.findall(r"[^\W_]+", chunk)))]
+    query = " AND ".join(f'"{word}"' for word in words)
+    return db.rows(
+        """SELECT p.*, b.name AS brand FROM product_fts JOIN product p ON p.id = product_fts.rowid
+        JOIN brand b ON b.id = p.brand_id
+        WHERE product_fts MATCH ? AND p.status = 'enabled' ORDER BY p.price, p.id""",
+        query,
+    )
+
+
+def specs(db: Data, product_id: int) -> dict[str, str]:
+    """The specification table of a product."""
+    rows = db.rows("SELECT label, value FROM product_spec WHERE product_id = ? ORDER BY position", product_id)
+    return {row.label: row.value for row in rows}
+
+
+def with_spec(db: Data, label: str) -> list[Row]:
+    """Products that can be seen and have a specification, with its value as ``spec``."""
+    return db.rows(
+        """SELECT p.*, b.name AS brand, s.value AS spec FROM product_spec s
+        JOIN product p ON p.id = s.product_id JOIN brand b ON b.id = p.brand_id
+        WHERE s.label = ? AND p.status = 'enabled' ORDER BY p.id""",
+        label,
+    )
+
+
+@lru_cache(maxsize=4096)
+def leading_number(text: str) -> float | None:
+    """The number that a specification begins with: 12 for ``12 pairs``; terabytes count as gigabytes."""
+    match = re.match(r"\s*(\d+(?:,\d{3})*(?:\.\d+)?)\s*(\w*)", text)
+    if match is None:
+        return None
+    number = float(match[1].replace(",", ""))
+    return number * 1024 if match[2].lower() == "tb" else number
+
+
+def same_words(text: str, other: str) -> bool:
+    """Whether two texts have the same words in the same order."""
+    return token_texts(text) == token_texts(other)
+
+
+def _phrase(row: Row, by_id: dict[int, Row], every: list[Row]) -> str:
+    """How a request names a category: by its name, led by its parents' where others are called the same."""
+    name = row.name
+    twins = [other for other in every if token_texts(other.name) == token_texts(name)]
+    if len(twins) == 1:
+        return f'"{name}"'
+    names = [name]
+    while row.parent_id is not None:
+        row = by_id[row.parent_id]
+        names.insert(0, row.name)
+    return '"' + " > ".join(names) + '"'
