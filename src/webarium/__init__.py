@@ -1,1 +1,143 @@
-"""Webarium: a self-contained web for agents."""
+"""Webarium: a self-contained web for agents.
+
+The names in ``__all__`` are the public surface. They are loaded on first use, so ``import webarium`` costs
+nothing and does nothing. What people extend lives one level down: `webarium.tasks`, `webarium.scoring`,
+`webarium.agents`, `webarium.suites` and `webarium.sites.kit`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from webarium.actions.codecs import get_codec
+    from webarium.actions.types import (
+        Action,
+        AskUser,
+        Click,
+        CloseTab,
+        Drag,
+        ElementId,
+        FocusTab,
+        GoBack,
+        GoForward,
+        Goto,
+        Hover,
+        Mark,
+        NewTab,
+        Noop,
+        Point,
+        Press,
+        Scroll,
+        Select,
+        Stop,
+        Type,
+        Upload,
+        Wait,
+    )
+    from webarium.agents import Agent, Goal, load_agent
+    from webarium.browser import Node, Observation
+    from webarium.envs import Arena, Episode
+    from webarium.errors import WebariumError
+    from webarium.runs import Report, RunConfig, RunFolder, build_report, run_suite
+    from webarium.scoring import Verdict, score
+    from webarium.sites.registry import databases, load_sites
+    from webarium.suites import Suite, load_suite
+    from webarium.tasks import Data, Task, Template, Ui
+    from webarium.worlds import Changes, Conditions, RowChange, Universe, World
+
+    __version__: str
+
+__all__ = [
+    "Action",
+    "Agent",
+    "Arena",
+    "AskUser",
+    "Changes",
+    "Click",
+    "CloseTab",
+    "Conditions",
+    "Data",
+    "Drag",
+    "ElementId",
+    "Episode",
+    "FocusTab",
+    "GoBack",
+    "GoForward",
+    "Goal",
+    "Goto",
+    "Hover",
+    "Mark",
+    "NewTab",
+    "Node",
+    "Noop",
+    "Observation",
+    "Point",
+    "Press",
+    "Report",
+    "RowChange",
+    "RunConfig",
+    "RunFolder",
+    "Scroll",
+    "Select",
+    "Stop",
+    "Suite",
+    "Task",
+    "Template",
+    "Type",
+    "Ui",
+    "Universe",
+    "Upload",
+    "Verdict",
+    "Wait",
+    "WebariumError",
+    "World",
+    "__version__",
+    "build_report",
+    "databases",
+    "get_codec",
+    "load_agent",
+    "load_sites",
+    "load_suite",
+    "run_suite",
+    "score",
+]
+
+_MODULES = {
+    "webarium.actions.codecs": "get_codec",
+    "webarium.actions.types": (
+        "Action AskUser Click CloseTab Drag ElementId FocusTab GoBack GoForward Goto Hover Mark NewTab Noop "
+        "Point Press Scroll Select Stop Type Upload Wait"
+    ),
+    "webarium.agents": "Agent Goal load_agent",
+    "webarium.browser": "Node Observation",
+    "webarium.envs": "Arena Episode",
+    "webarium.errors": "WebariumError",
+    "webarium.runs": "Report RunConfig RunFolder build_report run_suite",
+    "webarium.scoring": "Verdict score",
+    "webarium.sites.registry": "databases load_sites",
+    "webarium.suites": "Suite load_suite",
+    "webarium.tasks": "Data Task Template Ui",
+    "webarium.worlds": "Changes Conditions RowChange Universe World",
+}
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names.split()}
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return sorted(__all__)
+
+
+if not TYPE_CHECKING:  # for type checkers an unknown name is an error
+
+    def __getattr__(name: str) -> object:
+        """Load a public name on first use."""
+        if name == "__version__":
+            value: object = import_module("importlib.metadata").version("webarium")
+        elif name in _MODULE_OF:
+            value = getattr(import_module(_MODULE_OF[name]), name)
+        else:
+            raise AttributeError(f"module 'webarium' has no attribute {name!r}")
+        globals()[name] = value
+        return value
