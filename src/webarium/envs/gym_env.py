@@ -152,6 +152,11 @@ class TaskEnv(gymnasium.Env[Seen, str]):
             self._task, stop=episode.stopped, page=await episode.final_page(), changes=episode.world.changes()
         )
 
+    @property
+    def episode(self) -> Episode:
+        """The episode under way, for what Gymnasium has no words for: the world, the context, timings."""
+        return self._running()
+
     def render(self) -> NDArray[np.uint8] | None:
         """The viewport as it is now."""
         if self.render_mode is None:
@@ -201,7 +206,6 @@ class TaskEnv(gymnasium.Env[Seen, str]):
             "tabs": [{"title": tab.title, "url": tab.url, "active": tab.active} for tab in observation.tabs],
             "focused": observation.focused,
             "changes": episode.world.changes().digest(),
-            "timings": dict(episode.timings),
             "actions": self.codec.describe(),
         }
 

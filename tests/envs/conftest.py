@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from kit.tiny import tiny_site
+from webarium.actions.types import ElementId
+from webarium.browser import Observation
+from webarium.envs import Arena, Episode
+from webarium.worlds import Universe
+
+HOME = "http://tiny.test/"
+NEW = "http://tiny.test/new/"
+Begin = Callable[..., Awaitable[Episode]]
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def arena(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Arena]:
+    """The tiny site in an arena, shared by all tests that do not break it."""
+    site = tiny_site(tmp_path_factory.mktemp("tiny"))
+    with Universe.open([site.database], cache=tmp_path_factory.mktemp("cache")) as universe:
+        async with await Arena.open(sites={"tiny": site}, universe=universe) as arena:
+            yield arena
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def begin(arena: Arena) -> AsyncIterator[Begin]:
+    """Open episodes that are closed after the test."""
+    opened: list[Episode] = []
+
+    async def open_one(*urls: str, **options: Any) -> Episode:
+        episode = await arena.episode(start_urls=urls or (HOME,), **options)
+        opened.append(episode)
+        return episode
+
+    yield open_one
+    for episode in opened:
+        await episode.close()
+    assert arena.episodes == 0
+    assert arena.browser.open_contexts == 0
+
+
+def find(observation: Observation, name: str, role: str | None = None) -> ElementId:
+    """The id of the element with this accessible name."""
+    assert observation.tree is not None
+    found = [n for n in observation.tree.walk() if n.name.startswith(name) and role in (None, n.role)]
+    best = [n for n in found if n.role not in ("StaticText", "LabelText")] or found
+    assert best, observation.text
+    return ElementId(best[0].id)

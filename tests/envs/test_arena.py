@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from envs.conftest import HOME
+from execution.test_failures import alive, children, command
+from kit.tiny import tiny_site
+from webarium.actions.types import Noop
+from webarium.envs import Arena
+from webarium.errors import BrowserError, UnknownNameError
+from webarium.worlds import Universe
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def test_a_killed_chromium_is_replaced(tmp_path: Path) -> None:
+    before = children()
+    site = tiny_site(tmp_path / "site")
+    with Universe.open([site.database], cache=tmp_path / "cache") as universe:
+        async with await Arena.open(sites={"tiny": site}, universe=universe) as arena:
+            episode = await arena.episode(start_urls=[HOME])
+            (process,) = [pid for pid in children() - before if "--remote-debugging" in command(pid)]
+            os.kill(process, 9)
+            with pytest.raises(BrowserError):
+                await episode.step(Noop())
+            assert not arena.browser.alive
+            await arena.restart_browser()
+            assert episode.closed
+            episode = await arena.episode(start_urls=[HOME])
+            assert "Lamp" in episode.observation.text
+    assert not [pid for pid in children() - before if alive(pid)]
+
+
+async def test_closing_an_arena_in_the_middle_of_steps(tmp_path: Path) -> None:
+    before = children()
+    site = tiny_site(tmp_path / "site")
+    arena = await Arena.open(sites={"tiny": site}, cache=tmp_path / "cache")
+    episodes = [await arena.episode(start_urls=[HOME]) for _ in range(3)]
+    steps = [asyncio.ensure_future(episode.step(Noop())) for episode in episodes]
+    await asyncio.sleep(0)
+    await arena.close()
+    await arena.close()
+    results = await asyncio.gather(*steps, return_exceptions=True)
+    assert all(isinstance(result, Exception) for result in results)
+    assert all(episode.world.closed for episode in episodes)
+    assert not [pid for pid in children() - before if alive(pid)]
+
+
+async def test_unknown_sites() -> None:
+    with pytest.raises(UnknownNameError, match="Did you mean 'shopping'"):
+        await Arena.open(sites=["shoping"])
+
+
+async def test_no_chromium_leaves_no_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WEBARIUM_CHROMIUM", "/nowhere")
+    site = tiny_site(tmp_path / "site")
+    with pytest.raises(BrowserError, match="WEBARIUM_CHROMIUM"):
+        await Arena.open(sites={"tiny": site}, cache=tmp_path / "cache")

@@ -1,0 +1,159 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from envs.conftest import HOME, NEW, Begin, find
+from webarium.actions.types import AskUser, Click, ElementId, FocusTab, GoBack, Goto, Noop, Stop, Type, Wait
+from webarium.envs import Episode
+from webarium.errors import ActionParsingError, BrowserError, ServerError, UserError
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def add_item(episode: Episode, name: str) -> None:
+    """Fill in the form for a new item and send it."""
+    seen = await episode.step(Goto("/new/"))
+    seen = await episode.step(Type(find(seen, "Name", "textbox"), name))
+    seen = await episode.step(Click(find(seen, "Save", "button")))
+    assert seen.url == HOME, seen.text
+    assert not seen.last_error
+
+
+async def test_an_episode_from_start_to_stop(begin: Begin) -> None:
+    episode = await begin(html=True, screenshots=True)
+    seen = episode.observation
+    assert (seen.url, seen.last_error, seen.title != "") == (HOME, "", True)
+    assert "Lamp" in seen.text
+    assert seen.html is not None
+    assert "Chair &lt;b&gt;" in seen.html
+    assert (seen.screenshot or b"").startswith(b"\x89PNG")
+    await add_item(episode, "Table – “oak”")
+    assert "Table – “oak”" in episode.observation.text
+    assert [(c.table, c.op, c.new and c.new["name"]) for c in episode.world.changes()] == [
+        ("item", "insert", "Table – “oak”")
+    ]
+    assert set(episode.timings) == {"execute", "settle", "observe", "total"}
+    last = await episode.step(Stop("done"))
+    assert (episode.steps, episode.stopped, last) == (4, Stop("done"), episode.observation)
+    page = await episode.final_page()
+    assert page.url == HOME
+    assert await page.texts("li") == ["Lamp", "Chair <b>", "Table – “oak”"]
+    assert "Table" in page.html
+    with pytest.raises(UserError, match="has been stopped"):
+        await episode.step(Noop())
+
+
+async def test_mistakes_become_text(begin: Begin) -> None:
+    episode = await begin()
+    assert "no element [999]" in (await episode.step(Click(ElementId(999)))).last_error
+    assert "no earlier page" in (await episode.step(GoBack())).last_error
+    assert "http://tiny.test/" in (await episode.step(Goto("example.com"))).last_error
+    assert "Nobody answers" in (await episode.step(AskUser("What?"))).last_error
+    assert "no tab 5" in (await episode.step(FocusTab(5))).last_error
+    seen = await episode.reject(ActionParsingError("That is no action."))
+    assert seen.last_error == "That is no action."
+    assert (await episode.step(Noop())).last_error == ""
+    assert episode.steps == 7
+    assert episode.world.changes().empty
+
+
+async def test_reset_brings_back_the_beginning(begin: Begin) -> None:
+    episode = await begin(HOME, NEW)
+    first = episode.observation
+    assert [tab.url for tab in first.tabs] == [HOME, NEW]
+    assert first.tabs[0].active
+    assert await episode.reset() is first, "nothing has happened yet"
+    await add_item(episode, "Table")
+    await episode.step(Stop())
+    again = await episode.reset()
+    assert (again.text, again.tabs) == (first.text, first.tabs)
+    assert (episode.steps, episode.stopped) == (0, None)
+    assert episode.world.changes().empty
+    await add_item(episode, "Table")
+
+
+async def test_sixteen_episodes_at_once_do_not_see_each_other(begin: Begin) -> None:
+    episodes = await asyncio.gather(*[begin() for _ in range(16)])
+
+    async def play(number: int, episode: Episode) -> None:
+        for round_ in range(2):
+            await add_item(episode, f"Thing {number}.{round_}")
+
+    await asyncio.gather(*[play(number, episode) for number, episode in enumerate(episodes)])
+    for number, episode in enumerate(episodes):
+        names = [change.new["name"] for change in episode.world.changes() if change.new]
+        assert names == [f"Thing {number}.0", f"Thing {number}.1"]
+        page = await episode.final_page()
+        assert (await page.texts("li"))[2:] == names
+
+
+async def test_equal_actions_give_equal_bytes(begin: Begin) -> None:
+    async def play() -> list[tuple[str, str | None, bytes | None, str]]:
+        episode = await begin(screenshots=True, html=True)
+        items = find(episode.observation, "Items")
+        actions = [Goto("/new/"), Type(items, "x"), Noop(), GoBack(), Goto("/new/"), Wait(2)]
+        seen = [episode.observation]
+        seen.extend([await episode.step(action) for action in actions])
+        seen.append(await episode.step(Type(find(seen[-1], "Name", "textbox"), "Table")))
+        digest = episode.world.changes().digest()
+        return [(s.text, s.html, s.screenshot, digest) for s in seen]
+
+    one, two, three = await asyncio.gather(play(), play(), play())
+    assert one == two == three
+
+
+async def test_start_pages_see_who_is_signed_in(begin: Begin) -> None:
+    assert "emma" in (await begin("http://tiny.test/who")).observation.text
+    assert "guest" in (await begin("http://tiny.test/who", users={"tiny": None})).observation.text
+    assert "zoe" in (await begin("http://tiny.test/who", users={"tiny": "zoe"})).observation.text
+
+
+async def test_the_page_clock_is_the_worlds(begin: Begin) -> None:
+    episode = await begin()
+    assert await episode.context.page.evaluate("new Date().toDateString()") == "Mon Jun 12 2023"
+
+
+async def test_a_closed_episode_leaves_nothing(begin: Begin) -> None:
+    episode = await begin()
+    token = episode._token
+    server = episode._arena.server
+    await episode.close()
+    await episode.close()
+    assert episode.world.closed
+    with pytest.raises(ServerError):
+        server.activity(token)
+    with pytest.raises(UserError, match="closed"):
+        await episode.step(Noop())
+
+
+async def test_a_crashed_page_is_an_error_of_its_episode_only(begin: Begin) -> None:
+    broken, whole = await begin(), await begin()
+    session = await (await broken.context.tab()).prepare()
+    crash = asyncio.ensure_future(session.send("Page.crash"))
+    with pytest.raises(BrowserError, match="crashed"):
+        await broken.step(Noop())
+    crash.cancel()
+    assert (await whole.step(Noop())).last_error == ""
+    assert "Lamp" in (await broken.reset()).text, "reset begins anew"
+
+
+async def test_a_failed_beginning_leaves_nothing(begin: Begin) -> None:
+    with pytest.raises(UserError, match="start URL"):
+        await (await begin())._arena.episode(start_urls=())
+    with pytest.raises(BrowserError):
+        await begin("http://tiny.test.invalid/")
+
+
+async def test_selectors(begin: Begin) -> None:
+    episode = await begin(NEW)
+    seen = await episode.step(Type(find(episode.observation, "Name", "textbox"), "Sofa"))
+    await episode.step(Click(find(seen, "A gift", "checkbox")))
+    page = await episode.final_page()
+    assert await page.values("input[name=name]") == ["Sofa"]
+    (box,) = await page.select("input[name=gift]")
+    assert box.attributes["type"] == "checkbox"
+    assert box.value
+    with pytest.raises(UserError, match="not a CSS selector"):
+        await page.select("input[")

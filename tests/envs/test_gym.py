@@ -1,0 +1,201 @@
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from envs.conftest import HOME
+from execution.test_failures import alive, children
+from kit.tiny import tiny_site
+from webarium.actions.codecs import get_codec
+from webarium.actions.types import Stop
+from webarium.envs.final_page import FinalPage
+from webarium.envs.gym_env import TaskEnv
+from webarium.envs.shared import Wish, runtime
+from webarium.envs.spaces import ActionText, AnyText
+from webarium.errors import UnknownNameError, UserError
+from webarium.types import Json
+from webarium.worlds import Changes, Conditions, Universe
+
+pytestmark = pytest.mark.browser
+
+
+@dataclass(frozen=True)
+class PlainTask:
+    id: str
+    intent: str = "Say yes."
+    start_urls: tuple[str, ...] = (HOME,)
+    users: Mapping[str, str | None] = field(default_factory=dict)
+    conditions: Conditions = field(default_factory=Conditions)
+    now: datetime = datetime(2023, 6, 12, 12)  # noqa: DTZ001
+
+
+@dataclass(frozen=True)
+class PlainReward:
+    score: float
+
+    @property
+    def passed(self) -> bool:
+        return self.score == 1.0
+
+    def to_json(self) -> dict[str, Json]:
+        return {"passed": self.passed, "score": self.score}
+
+
+class PlainSource:
+    """Tasks named ``plain.*`` that are passed by the answer yes."""
+
+    def task(self, universe: Universe, task_id: str) -> PlainTask:
+        if not task_id.startswith("plain."):
+            raise UnknownNameError("task", task_id, ["plain.one"])
+        return PlainTask(task_id)
+
+    async def score(self, task: Any, *, stop: Stop | None, page: FinalPage, changes: Changes) -> PlainReward:
+        assert page.url.startswith("http")
+        return PlainReward(float(stop is not None and stop.answer == "yes" and changes.empty))
+
+
+Make = Callable[..., "gymnasium.Env[Any, Any]"]
+
+
+@pytest.fixture(scope="module")
+def make(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Make]:
+    """Make environments of the tiny site; its default arena stays open between the tests of this module."""
+    site = tiny_site(tmp_path_factory.mktemp("tiny"))
+    cache = tmp_path_factory.mktemp("cache")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("webarium.envs.arena.load_sites", lambda: {"tiny": site})
+        wish = Wish(cache=cache)
+        runtime().run(runtime().acquire(wish))
+
+        def make_one(**options: Any) -> gymnasium.Env[Any, Any]:
+            given = {"task": "plain.one", "source": PlainSource(), "cache": cache, **options}
+            return gymnasium.make("webarium/Task-v0", **given)
+
+        yield make_one
+        runtime().run(runtime().release(wish))
+
+
+def test_the_environment_checker_is_content(make: Make) -> None:
+    env = make(screenshot=True, render_mode="rgb_array")
+    try:
+        check_env(env.unwrapped)
+    finally:
+        env.close()
+
+
+def test_an_episode(make: Make) -> None:
+    with make(max_steps=3) as env:
+        seen, info = env.reset(seed=1)
+        assert (seen["url"], seen["goal"], seen["last_error"]) == (HOME, "Say yes.", "")
+        assert "Lamp" in seen["text"]
+        assert info["task"] == "plain.one"
+        seen, reward, terminated, truncated, info = env.step("click [99999]")
+        assert "no element [99999]" in seen["last_error"]
+        assert (reward, terminated, truncated, info["steps"]) == (0.0, False, False, 1)
+        seen, reward, terminated, truncated, info = env.step("I think I should click something")
+        assert "is not an action" in seen["last_error"]
+        assert env.observation_space.contains(seen)
+        seen, reward, terminated, truncated, info = env.step("stop [yes]")
+        assert (reward, terminated, truncated) == (1.0, True, False)
+        assert info["verdict"]["passed"] is True
+
+
+def test_wrong_answers_and_too_many_steps(make: Make) -> None:
+    with make(max_steps=2) as env:
+        env.reset()
+        assert env.step("stop [no]")[1:4] == (0.0, True, False)
+        env.reset()
+        assert env.step("noop")[3] is False
+        assert env.step("noop")[1:4] == (0.0, False, True)
+
+
+def test_other_tasks_and_bad_wishes(make: Make) -> None:
+    with make() as env:
+        _, info = env.reset(options={"task": "plain.two"})
+        assert info["task"] == "plain.two"
+        with pytest.raises(UserError, match="no option 'tusk'"):
+            env.reset(options={"tusk": 1})
+    for options in ({"observe": "smell"}, {"max_steps": 0}, {"task": "other"}):
+        with pytest.raises(UserError):
+            make(**options)
+    with pytest.raises(UserError, match="render mode"):
+        TaskEnv("plain.one", render_mode="ascii", source=PlainSource())
+
+
+def test_environments_share_an_arena_and_can_be_stepped_from_threads(make: Make) -> None:
+    envs = [make() for _ in range(3)]
+    arenas = {id(env.unwrapped._arena) for env in envs}  # type: ignore[attr-defined]
+    assert len(arenas) == 1
+    seen: dict[int, str] = {}
+
+    def play(number: int) -> None:
+        envs[number].reset()
+        seen[number] = envs[number].step("scroll [down]")[0]["text"]
+
+    threads = [threading.Thread(target=play, args=(n,)) for n in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(set(seen.values())) == 1
+    for env in envs:
+        env.close()
+
+
+def test_vector_environments(make: Make) -> None:
+    envs = gymnasium.vector.SyncVectorEnv([make, make])
+    seen, _ = envs.reset(seed=3)
+    assert seen["text"][0] == seen["text"][1]
+    seen, rewards, terminated, _, _ = envs.step(["stop [yes]", "noop"])
+    assert rewards.tolist() == [1.0, 0.0]
+    assert terminated.tolist() == [True, False]
+    envs.close()
+
+
+def test_rendering(make: Make) -> None:
+    with make(render_mode="rgb_array", viewport=(640, 480)) as env:
+        env.reset()
+        picture = env.render()
+        assert isinstance(picture, np.ndarray)
+        assert (picture.shape, picture.dtype) == ((480, 640, 3), np.uint8)
+
+
+def test_closing_the_last_environment_ends_its_browser(make: Make) -> None:
+    before = children()
+    env = make(viewport=(320, 240))
+    env.reset()
+    assert children() - before
+    env.close()
+    env.close()
+    assert not [pid for pid in children() - before if alive(pid)]
+    with pytest.raises(UserError, match="closed"):
+        env.unwrapped.reset()
+
+
+def test_spaces_take_any_text() -> None:
+    space = AnyText(5)
+    assert "日本\n\0🙂" in space
+    assert "123456" not in space
+    assert 5 not in space
+    space.seed(1)
+    first = space.sample()
+    space.seed(1)
+    assert space.sample() == first
+    actions = ActionText(get_codec("webarena"), seed=4)
+    for _ in range(50):
+        assert actions.codec.parse(actions.sample())
+    assert actions == ActionText(actions.codec)
+    assert actions != space
+
+
+def test_installed_tasks_are_found(make: Make) -> None:
+    with pytest.raises(UnknownNameError, match="task"):
+        make(source=None, task="no.such.task.0")
