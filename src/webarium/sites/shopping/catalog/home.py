@@ -29,7 +29,7 @@ _QUOTES = """
 SELECT r.title, r.nickname, r.rating, p.name AS product, p.url_key
 FROM (SELECT id, name, url_key FROM product WHERE status = 'enabled' ORDER BY review_count DESC, id LIMIT 3) p
 JOIN review r ON r.id = (
-  SELECT id FROM review WHERE product_id = p.id AND status = 'approved' AND rating >= 4
+  SELECT id FROM review WHERE product_id = p.id AND status = 'approved' AND rating = 5
   ORDER BY created_at DESC, id DESC LIMIT 1
 )
 """
