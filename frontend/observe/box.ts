@@ -8,6 +8,16 @@ export interface Clip {
   normal: Edges;
   absolute: Edges;
   fixed: Edges;
+  /** Inside text that is there for screen readers only: where it stands, and whether that is in view. */
+  unseen: { box: Edges; share: number } | null;
+}
+
+export function clipOfView(width: number, height: number): Clip {
+  return clipTo([0, 0, width, height]);
+}
+
+export function clipTo(edges: Edges): Clip {
+  return { normal: edges, absolute: edges, fixed: edges, unseen: null };
 }
 
 export function intersect(a: Edges, b: Edges): Edges {
@@ -36,6 +46,25 @@ export function inside(clip: Clip, position: string, clips: boolean, box: Edges)
   const own = clipFor(clip, position);
   const normal = clips ? intersect(own, box) : own;
   const absolute = position === "static" ? clip.absolute : normal;
+  if (clips && clip.unseen === null && isDot(box)) return { ...clip, unseen: { box, share: share(box, own) } };
   if (normal === clip.normal && absolute === clip.absolute) return clip;
-  return { normal, absolute, fixed: clip.fixed };
+  return { ...clip, normal, absolute };
+}
+
+/** The usual way to hide text from sight but not from screen readers: a box of one pixel that cuts the rest. */
+function isDot([left, top, right, bottom]: Edges): boolean {
+  const width = right - left;
+  const height = bottom - top;
+  return width > 0 && height > 0 && width <= 2 && height <= 2;
+}
+
+const MIN_SHARE = 0.6;
+const READABLE = 24;
+
+/** Whether enough of a box can be seen to read or press it: most of it, or a piece of readable size. */
+export function isReadable(box: Edges, clip: Edges): boolean {
+  const width = Math.min(box[2], clip[2]) - Math.max(box[0], clip[0]);
+  const height = Math.min(box[3], clip[3]) - Math.max(box[1], clip[1]);
+  if (!(width > 0 && height > 0)) return false;
+  return width * height >= MIN_SHARE * (box[2] - box[0]) * (box[3] - box[1]) || (width >= READABLE && height >= READABLE);
 }

@@ -1,5 +1,5 @@
 // Finding an element again to act on it: where to press, and what stands in the way.
-import { type Clip, type Edges, clipFor, inside, intersect, shift } from "./box.ts";
+import { type Edges, clipFor, clipOfView, clipTo, inside, intersect, shift } from "./box.ts";
 import { identify, lookUp } from "./identity.ts";
 import { look } from "./look.ts";
 import { nameOf } from "./names.ts";
@@ -189,8 +189,7 @@ export function frameOffset(element: Element): [number, number] {
 function clipOf(element: Element): Edges {
   const chain: Element[] = [];
   for (let at: Element | null = element; at !== null; at = flatParent(at)) chain.push(at);
-  const view: Edges = [0, 0, innerWidth, innerHeight];
-  let clip: Clip = { normal: view, absolute: view, fixed: view };
+  let clip = clipOfView(innerWidth, innerHeight);
   for (const at of chain.reverse()) {
     const seen = look(at);
     if (at === element) return clipFor(clip, seen.position);
@@ -198,9 +197,9 @@ function clipOf(element: Element): Edges {
     if (at === doc.documentElement || at === doc.body) continue;
     const frame = at.localName === "iframe";
     clip = inside(clip, seen.position, seen.clips || frame, edgesOf(at));
-    if (frame) clip = { normal: clip.normal, absolute: clip.normal, fixed: clip.normal };
+    if (frame) clip = clipTo(clip.normal);
   }
-  return view;
+  return clip.normal;
 }
 
 export function inWords(element: Element): string {

@@ -1,14 +1,23 @@
 // The observer: one object in an isolated world of each document, which the page can neither see nor spoil.
-import type { Clip, Edges } from "./box.ts";
+import { type Clip, clipOfView } from "./box.ts";
+import { HtmlWalker, type HtmlRow } from "./html.ts";
 import { nextId, startAt } from "./identity.ts";
 import { locate, target } from "./locate.ts";
 import { forgetLooks } from "./look.ts";
+import { Marker, listens } from "./marks.ts";
 import { forgetRoles } from "./roles.ts";
+import { hold, release } from "./still.ts";
 import { Walker } from "./walk.ts";
 
 interface Wanted {
   /** Ids begin here at the earliest. */
   first: number;
+  /** Also the elements to mark. */
+  marks?: boolean;
+  /** Also the pruned HTML, as rows. */
+  pruned?: boolean;
+  /** Hide the caret for a picture; `release` shows it again. */
+  still?: boolean;
   /** Also the document's full HTML. */
   html?: boolean;
 }
@@ -20,9 +29,9 @@ function forget(): void {
 
 function observe(wanted: Wanted): object {
   startAt(wanted.first);
-  const view: Edges = [0, 0, innerWidth, innerHeight];
-  const clip: Clip = { normal: view, absolute: view, fixed: view };
-  const walker = new Walker();
+  const clip = clipOfView(innerWidth, innerHeight);
+  const marker = wanted.marks ? new Marker() : null;
+  const walker = new Walker(marker);
   walker.walkDocument(document, 0, clip, { dx: 0, dy: 0, focused: null, disabled: false });
   return {
     url: location.href,
@@ -33,8 +42,17 @@ function observe(wanted: Wanted): object {
     view: [innerWidth, innerHeight],
     rows: walker.rows,
     foreign: walker.foreign,
+    marks: marker?.rows(),
+    pruned: wanted.pruned ? prunedRows(clip) : undefined,
+    held: wanted.still ? hold() : false,
     html: wanted.html ? fullHtml() : undefined,
   };
+}
+
+function prunedRows(clip: Clip): HtmlRow[] {
+  const walker = new HtmlWalker();
+  walker.walkDocument(document, 0, clip, 0, 0);
+  return walker.rows;
 }
 
 function fullHtml(): string {
@@ -61,5 +79,5 @@ function fresh<A extends unknown[], R>(work: (...args: A) => R): (...args: A) =>
   };
 }
 
-const api = Object.freeze({ observe: fresh(observe), locate: fresh(locate), target });
+const api = Object.freeze({ observe: fresh(observe), locate: fresh(locate), listens, release, target });
 Object.defineProperty(globalThis, "webarium", { value: api, configurable: true });

@@ -198,6 +198,11 @@ function valueText(element: Element, role: string): string {
   return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ?? (explicitRole(element) === role ? squeeze(element.textContent ?? "") : "");
 }
 
+/** All that an element says, for what has no name. */
+export function contentText(element: Element): string {
+  return squeeze(contentOf(element, new Set([element]), false, false));
+}
+
 /** Joins what the children say, with a space wherever one stands apart from the other. */
 function contentOf(element: Element, visited: Set<Node>, hidden: boolean, referencing: boolean): string {
   const own = look(element);

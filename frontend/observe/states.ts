@@ -1,5 +1,5 @@
 // The states and properties that are worth a reader's while, in the order in which Chromium lists them, and values.
-import { isDisabled, isEditingHost, isFocusable, isPopup, roleOf, isSummary } from "./roles.ts";
+import { isDisabled, isEditingHost, isFocusable, roleOf, isSummary } from "./roles.ts";
 import { flatParent, isHtml, isInput, isMeter, isOption, isProgress, isSelect, isTextArea } from "./tree.ts";
 
 const set = (names: string): Set<string> => new Set(names.split(" "));
@@ -37,7 +37,7 @@ export function statesOf(element: Element, role: string, focused: Element | null
   if (AUTOCOMPLETE.has(role)) pushIf(out, "autocomplete", autocomplete(element, aria("autocomplete")));
   pushIf(out, "hasPopup", popup(element, role, aria("haspopup")));
   if (isMultiple(element, aria("multiselectable"))) out.push("multiselectable", "True");
-  pushOrientation(out, element, role, aria("orientation"));
+  pushOrientation(out, role, aria("orientation"));
   pushRequired(out, element, role, aria("required"));
   if (RANGES.has(role) || (role === "separator" && element.hasAttribute("tabindex"))) pushRange(out, element, role);
   if (CHECKED.has(role)) out.push("checked", checked(element, aria("checked")));
@@ -69,7 +69,7 @@ function isMultiple(element: Element, stated: string | null): boolean {
   return stated === "true" || (isSelect(element) && element.multiple);
 }
 
-function pushOrientation(out: string[], element: Element, role: string, stated: string | null): void {
+function pushOrientation(out: string[], role: string, stated: string | null): void {
   const usual = ORIENTATION[role];
   if (stated === "vertical" || stated === "horizontal") {
     if (usual || role === "radiogroup" || role === "combobox") out.push("orientation", stated);

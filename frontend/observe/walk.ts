@@ -1,14 +1,15 @@
 // One pass over the flat tree of a document and its same-origin frames, giving the rows of the accessibility tree.
-import { type Clip, type Edges, clipFor, inside, share, shift } from "./box.ts";
+import { type Clip, type Edges, clipFor, clipTo, inside, isReadable, share, shift } from "./box.ts";
 import { identify, identifyPart } from "./identity.ts";
 import { type Look, generated, look, rendered } from "./look.ts";
+import type { Marker } from "./marks.ts";
 import { nameOf, squeeze } from "./names.ts";
 import { isEditingHost, isPopup, roleOf } from "./roles.ts";
 import { statesOf, valueOf } from "./states.ts";
 import { eachChild, isHtml, isInput, isOption, isSvg } from "./tree.ts";
 
-/** depth, id, role, name, name is from content, value, states, left, top, width, height, visible share in percent */
-export type Row = [number, number, string, string, 0 | 1, string | null, string[], number, number, number, number, number];
+/** depth, id, role, name, name is from content, value, states, left, top, width, height, visible percent, is in view */
+export type Row = [number, number, string, string, 0 | 1, string | null, string[], number, number, number, number, number, 0 | 1];
 
 /** A frame whose document is out of reach: the id of its element and where its content begins. */
 export interface Foreign {
@@ -43,12 +44,15 @@ export class Walker {
   focus: number | null = null;
   private readonly range = document.createRange();
 
+  /** With a marker, what can be pressed is noted on the way. */
+  constructor(private readonly marker: Marker | null = null) {}
+
   walkDocument(doc: Document, depth: number, clip: Clip, context: Context): void {
     const focused = activeElement(doc);
     const view = doc.defaultView!;
     const states = doc.hasFocus() ? ["focused", "True"] : NO_STATES;
     const { dx, dy } = context;
-    this.rows.push([depth, identify(doc), "RootWebArea", doc.title, 0, null, states, round(dx), round(dy), view.innerWidth, view.innerHeight, 100]);
+    this.rows.push([depth, identify(doc), "RootWebArea", doc.title, 0, null, states, round(dx), round(dy), view.innerWidth, view.innerHeight, 100, 1]);
     const modal = topModal(doc);
     const root = modal ?? doc.documentElement;
     if (root) this.element(root, depth + 1, clip, { dx, dy, focused, disabled: false });
@@ -57,10 +61,12 @@ export class Walker {
   private element(element: Element, depth: number, clip: Clip, context: Context): void {
     if (NEVER.has(element.localName) && isHtml(element)) return;
     const seen = look(element);
-    if (seen.gone || element.getAttribute("aria-hidden") === "true" || element.hasAttribute("inert")) return;
+    if (seen.gone || element.hasAttribute("inert")) return;
+    if (element.getAttribute("aria-hidden") === "true") return this.marker?.search(element, clip, context.dx, context.dy);
     const role = seen.seen ? roleOf(element) : "none";
     const box = shift(element.getBoundingClientRect(), context.dx, context.dy);
     const before = this.rows.length;
+    if (this.marker !== null && seen.seen) this.marker.consider(element, role, seen, box, clipFor(clip, seen.position), context.dx, context.dy);
     const below = role === "none" ? depth : this.expose(element, role, seen, depth, clip, box, context);
     if (isLeaf(element)) return;
     const held = isPlainRoot(element) ? clip : inside(clip, seen.position, seen.clips, box);
@@ -69,12 +75,12 @@ export class Walker {
       return;
     }
     if (element.localName === "select" && isHtml(element)) {
-      this.options(element as HTMLSelectElement, below, box, clipFor(clip, seen.position));
+      this.options(element as HTMLSelectElement, below, box, clip, seen.position);
       return;
     }
     const within = !context.disabled && element.getAttribute("aria-disabled") === "true" ? { ...context, disabled: true } : context;
     this.children(element, seen, below, held, within);
-    if (this.rows.length === before && role !== "none" && isPressable(element, seen)) this.push(element, "generic", "", 0, null, NO_STATES, depth, box, clipFor(clip, seen.position));
+    if (this.rows.length === before && role !== "none" && isPressable(element, seen)) this.push(element, "generic", "", 0, null, NO_STATES, depth, box, clip, seen.position);
   }
 
   private children(element: Element, seen: Look, depth: number, clip: Clip, context: Context): void {
@@ -97,19 +103,23 @@ export class Walker {
     if (role === "generic" && name.text === "" && states.length === 0) return depth;
     if (role === "LabelText" && isRedundant(element as HTMLLabelElement)) return depth;
     const value = valueOf(element, role);
-    this.push(element, role, name.text, name.fromContent ? 1 : 0, value, states, depth, box, clipFor(clip, seen.position));
+    this.push(element, role, name.text, name.fromContent ? 1 : 0, value, states, depth, box, clip, seen.position);
     return depth + 1;
   }
 
-  private push(node: Node, role: string, name: string, fromContent: 0 | 1, value: string | null, states: string[], depth: number, box: Edges, clip: Edges): void {
-    this.add(identify(node), role, name, fromContent, value, states, depth, box, clip);
+  private push(node: Node, role: string, name: string, fromContent: 0 | 1, value: string | null, states: string[], depth: number, box: Edges, clip: Clip, position = "static"): void {
+    this.add(identify(node), role, name, fromContent, value, states, depth, box, clip, position);
   }
 
-  private add(id: number, role: string, name: string, fromContent: 0 | 1, value: string | null, states: string[], depth: number, box: Edges, clip: Edges): void {
-    const [left, top, right, bottom] = box;
+  private add(id: number, role: string, name: string, fromContent: 0 | 1, value: string | null, states: string[], depth: number, box: Edges, clip: Clip, position: string): void {
+    const cut = clipFor(clip, position);
+    const unseen = clip.unseen;
+    const [left, top, right, bottom] = unseen?.box ?? box;
+    const seen = unseen === null ? share(box, cut) : unseen.share;
+    const inView = unseen === null ? isReadable(box, cut) : seen > 0;
     this.rows.push([
       depth, id, role, name, fromContent, value, states, round(left), round(top), round(right - left), round(bottom - top),
-      Math.round(share(box, clip) * 100),
+      Math.round(seen * 100), inView ? 1 : 0,
     ]);
   }
 
@@ -119,26 +129,26 @@ export class Walker {
     if (text === "" || !isDrawn(node.parentElement)) return;
     this.range.selectNodeContents(node);
     const box = shift(this.range.getBoundingClientRect(), context.dx, context.dy);
-    this.push(node, "StaticText", text, 0, null, NO_STATES, depth, box, clip.normal);
+    this.push(node, "StaticText", text, 0, null, NO_STATES, depth, box, clip);
   }
 
   private pseudo(element: Element, which: "::before" | "::after", depth: number, clip: Clip, context: Context): void {
     const text = squeeze(generated(element, which));
     if (!/[\p{L}\p{N}]/u.test(text)) return;
     const box = shift(element.getBoundingClientRect(), context.dx, context.dy);
-    this.add(identifyPart(element, which), "StaticText", text, 0, null, NO_STATES, depth, box, clip.normal);
+    this.add(identifyPart(element, which), "StaticText", text, 0, null, NO_STATES, depth, box, clip, "static");
   }
 
   /** Options of a native select, listed whether it is open or not; in a closed one they share the select's box. */
-  private options(select: HTMLSelectElement, depth: number, box: Edges, clip: Edges): void {
+  private options(select: HTMLSelectElement, depth: number, box: Edges, clip: Clip, position: string): void {
     const popup = isPopup(select);
     const list = (parent: Element, level: number): void => {
       for (const child of parent.children) {
         const own = popup ? box : shift(child.getBoundingClientRect(), 0, 0);
         if (isOption(child)) {
-          this.push(child, "option", squeeze(child.label), 1, null, statesOf(child, "option", null), level, own, clip);
+          this.push(child, "option", squeeze(child.label), 1, null, statesOf(child, "option", null), level, own, clip, position);
         } else if (child.localName === "optgroup") {
-          this.push(child, "group", squeeze(child.label), 0, null, statesOf(child, "group", null), level, own, clip);
+          this.push(child, "group", squeeze((child as HTMLOptGroupElement).label), 0, null, statesOf(child, "group", null), level, own, clip, position);
           list(child, level + 1);
         }
       }
@@ -155,8 +165,7 @@ export class Walker {
       return;
     }
     const content: Edges = [x, y, x + frame.clientWidth, y + frame.clientHeight];
-    const held = inside(clip, "static", true, content);
-    this.walkDocument(inner, depth, { normal: held.normal, absolute: held.normal, fixed: held.normal }, { dx: x, dy: y, focused: null, disabled: false });
+    this.walkDocument(inner, depth, clipTo(inside(clip, "static", true, content).normal), { dx: x, dy: y, focused: null, disabled: false });
   }
 }
 

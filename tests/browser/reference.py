@@ -1,7 +1,7 @@
 """Chromium's own accessibility tree, read over CDP, put into the observer's terms for comparison.
 
-Both trees are printed by the same renderer; what the observer leaves out on purpose is taken out of Chromium's here,
-so that what remains different is a mistake of the observer.
+Both trees are printed by the same renderer; what the observer leaves out on purpose is taken out of
+Chromium's here, so that what remains different is a mistake of the observer.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from webarium.browser.observation import Node
 from webarium.browser.tree import DROPPED_WHEN_BARE
 
 STATES = (
-    "disabled", "focused", "editable", "autocomplete", "hasPopup", "multiselectable", "orientation", "required", "valuemin",
-    "valuemax", "valuetext", "checked", "expanded", "modal", "pressed", "selected",
+    "disabled", "focused", "editable", "autocomplete", "hasPopup", "multiselectable", "orientation",
+    "required", "valuemin", "valuemax", "valuetext", "checked", "expanded", "modal", "pressed", "selected",
 )  # fmt: skip
 SKIPPED = {"InlineTextBox", "ListMarker", "LineBreak", "RubyAnnotation"}
 """Carry nothing for a reader: line boxes, bullets, breaks."""
 HOISTED = {"MenuListPopup", "none"}
 """Wrappers that stand between a select and its options."""
 LEAVES = {
-    "textbox", "searchbox", "spinbutton", "Date", "DateTime", "InputTime", "ColorWell", "Video", "Audio", "slider", "img",
-    "progressbar", "meter",
+    "textbox", "searchbox", "spinbutton", "Date", "DateTime", "InputTime", "ColorWell", "Video", "Audio",
+    "slider", "img", "progressbar", "meter",
 }  # fmt: skip
 """Roles whose inside is the browser's own widget when the element is a native control."""
 RENAMED = {"image": "img", "StaticText": "StaticText"}
@@ -144,7 +144,9 @@ def visit(
             return
         value = node.get("value", {}).get("value", "")
         if role == "generic" and not name and not any(_speaks(nodes, c) for c in node.get("childIds", [])):
-            name = str(node.get("description", {}).get("value", ""))  # the observer reads a mute box's tooltip
+            name = str(
+                node.get("description", {}).get("value", "")
+            )  # the observer reads a mute box's tooltip
         editable = properties.pop("editable", None)
         states = {key: str(value) for key, value in properties.items() if key in STATES and value is not None}
         if editable == "richtext" and not rich and role == "generic":
@@ -154,10 +156,16 @@ def visit(
         icon = node["nodeId"].startswith("-") and not any(c.isalnum() for c in name)
         if not bare and keep_text(role, name) and not icon:
             shown = f"{value:.6g}" if isinstance(value, float | int) else str(value)
-            lines.append(normal(depth, role, name, shown if role != "generic" or "editable" in states else "", states))
+            lines.append(
+                normal(depth, role, name, shown if role != "generic" or "editable" in states else "", states)
+            )
             depth, above = depth + 1, name
         native = any(p["name"] == "invalid" for p in node.get("properties", []))
-        if role in LEAVES and (native or role in ("Video", "Audio", "progressbar", "meter")) and editable != "richtext":
+        if (
+            role in LEAVES
+            and (native or role in ("Video", "Audio", "progressbar", "meter"))
+            and editable != "richtext"
+        ):
             return
     for child in node.get("childIds", []):
         if child in nodes:

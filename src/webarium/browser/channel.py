@@ -1,7 +1,8 @@
 """A line to the observer script in an isolated world of a page: one CDP session, one call a question.
 
-The page can neither see the script nor spoil it: the world has its own globals and prototypes. The script is found again
-by a name that only this process knows, so a stale context id can never end in the page's own world.
+The page can neither see the script nor spoil it: the world has its own globals and prototypes. The script
+is found again by a name that only this process knows, so a stale context id can never end in the page's own
+world.
 """
 
 from __future__ import annotations
@@ -43,7 +44,8 @@ class Channel:
     def __init__(self, page: Page, session: CDPSession) -> None:
         self.page = page
         self.session = session
-        self._name = f"w{secrets.token_hex(16)}"
+        self.name = f"w{secrets.token_hex(16)}"
+        """What the observer script is called in the isolated world."""
         self._context: int | None = None
         self.documents = 0
         """How many documents this line has met; an id found in one means nothing in the next."""
@@ -67,31 +69,40 @@ class Channel:
         Raises:
             BrowserError: the page is gone, keeps navigating, or the script failed.
         """
-        expression = f"globalThis.{self._name}?.{method}({', '.join(json.dumps(a) for a in arguments)})"
+        expression = f"globalThis.{self.name}?.{method}({', '.join(json.dumps(a) for a in arguments)})"
         trouble = ""
         for _ in range(TRIES):
             try:
-                context = self._context if self._context is not None else await self._install()
+                context = await self.context()
                 answer = await self.send(
-                    "Runtime.evaluate", {"expression": expression, "contextId": context, "returnByValue": True}
+                    "Runtime.evaluate",
+                    {"expression": expression, "contextId": context, "returnByValue": True},
                 )
             except Error as error:
                 trouble = error.message
                 await self._recover(error)
                 continue
             if "exceptionDetails" in answer:
-                raise BrowserError(f"The observer failed in {self.page.url}: {_describe(answer['exceptionDetails'])}")
+                raise BrowserError(
+                    f"The observer failed in {self.page.url}: {_describe(answer['exceptionDetails'])}"
+                )
             value = answer["result"].get("value")
             if value is not None:
                 return json.loads(value)
             self._context = None
-        raise BrowserError(f"The page at {self.page.url} did not hold still to be observed. {trouble}".strip())
+        raise BrowserError(
+            f"The page at {self.page.url} did not hold still to be observed. {trouble}".strip()
+        )
+
+    async def context(self) -> int:
+        """The execution context of the isolated world of the current document, made if need be."""
+        return self._context if self._context is not None else await self._install()
 
     async def handle(self, element_id: int) -> str | None:
-        """The CDP object id of a living element in the isolated world, for `session`; ``None`` if it is gone."""
+        """The CDP object id of a living element, valid on `session`; ``None`` if it is gone."""
         if self._context is None:
             return None
-        expression = f"globalThis.{self._name}?.target({element_id})"
+        expression = f"globalThis.{self.name}?.target({element_id})"
         try:
             answer = await self.send(
                 "Runtime.evaluate", {"expression": expression, "contextId": self._context}
@@ -108,7 +119,7 @@ class Channel:
         frame = tree["frameTree"]["frame"]["id"]
         world = await self.send("Page.createIsolatedWorld", {"frameId": frame, "worldName": WORLD})
         context = int(world["executionContextId"])
-        source = f"{observer_script()}\n;globalThis.{self._name} ??= globalThis.webarium;1"
+        source = f"{observer_script()}\n;globalThis.{self.name} ??= globalThis.webarium;1"
         answer = await self.send(
             "Runtime.evaluate", {"expression": source, "contextId": context, "returnByValue": True}
         )
@@ -119,10 +130,12 @@ class Channel:
         return context
 
     async def _recover(self, error: Error) -> None:
-        """After a refused command: forget the document, and wait for the next one if the page is still there."""
+        """After a refused command: forget the document, and wait for the next one if there is a page."""
         self._context = None
         if self.page.is_closed() or "crashed" in error.message.lower():
-            raise BrowserError(f"The page closed or crashed while it was observed. {error.message}") from error
+            raise BrowserError(
+                f"The page closed or crashed while it was observed. {error.message}"
+            ) from error
         try:
             await self.page.wait_for_load_state("domcontentloaded", timeout=TIMEOUT_S * 1000)
         except Error as failure:

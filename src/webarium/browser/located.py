@@ -17,7 +17,8 @@ class Located:
     id: int
     """The id that was asked for."""
     status: LocatedStatus
-    """``ok``, or why a press would miss: gone from the page, hidden, covered, or outside what scrolling reaches."""
+    """``ok``, or why a press would miss: gone from the page, hidden, covered, or outside what scrolling
+    reaches."""
     tag: str = ""
     """Lower-case element name; for an id of text, the element around it."""
     type: str = ""
@@ -44,7 +45,11 @@ class Located:
     @property
     def words(self) -> str:
         """The element in words, for messages: ``[12] button 'Add to Cart'``."""
-        return f"[{self.id}] {self.role or 'element'} {self.name!r}" if self.name else f"[{self.id}] {self.role or 'element'}"
+        return (
+            f"[{self.id}] {self.role or 'element'} {self.name!r}"
+            if self.name
+            else f"[{self.id}] {self.role or 'element'}"
+        )
 
 
 def read_located(answer: dict[str, Any]) -> Located:

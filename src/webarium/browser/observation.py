@@ -29,6 +29,8 @@ class Node:
     """Where it is; may lie outside the viewport."""
     visible: float = 0.0
     """Share of the box that can be seen in the viewport, 0 to 1, cut by scrolling ancestors too."""
+    in_view: bool = False
+    """Enough of it can be seen in the viewport to read or press it: most of it, or a readable piece."""
     named_by_content: bool = False
     """The name repeats the content, so text inside says nothing new."""
     children: tuple[Node, ...] = ()
@@ -77,8 +79,12 @@ class Mark:
     """As in the accessibility tree."""
     tag: str
     """Lower-case element name."""
-    text: str = ""
-    """Its visible text or current value, for the element list."""
+    type: str = ""
+    """An input's type."""
+    value: str | None = None
+    """What it holds now."""
+    states: tuple[tuple[str, str], ...] = ()
+    """As in the accessibility tree."""
 
 
 @dataclass(frozen=True, slots=True)

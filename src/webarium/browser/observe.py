@@ -1,4 +1,4 @@
-"""Looking at a page: the accessibility tree, HTML, a screenshot and marks, without touching anything in it."""
+"""Looking at a page: tree, HTML, picture and marks in one pass, without touching anything in it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from weakref import WeakKeyDictionary
 from playwright.async_api import Page
 
 from webarium.browser.channel import Channel, Channels
+from webarium.browser.html import render_html
+from webarium.browser.listeners import Listeners
 from webarium.browser.located import Located, read_located
-from webarium.browser.observation import Observation, Scroll, Tab
+from webarium.browser.marks import draw_marks, render_marks
+from webarium.browser.observation import Box, Mark, Node, Observation, Scroll, Tab
 from webarium.browser.tree import Style, render_tabs, render_tree
-from webarium.browser.wire import build_tree
+from webarium.browser.wire import build_tree, read_marks
 from webarium.types import Json, ObservationKind
 
 
@@ -22,6 +25,7 @@ class Observer:
 
     def __init__(self) -> None:
         self._channels = Channels()
+        self._listeners = Listeners()
         self._seen_in: WeakKeyDictionary[Page, int] = WeakKeyDictionary()
 
     async def observe(
@@ -50,15 +54,22 @@ class Observer:
             BrowserError: the page is gone or cannot be read.
         """
         channel = await self._channels.of(page)
-        seen = await channel.call("observe", {"first": 1, "html": html})
+        pictured = screenshot or kind in ("screenshot", "som")
+        if kind == "som":
+            await self._listeners.tell(channel)
+        wanted: dict[str, Json] = {
+            "first": 1, "html": html, "marks": kind == "som", "pruned": kind == "html", "still": pictured,
+        }  # fmt: skip
+        seen = await channel.call("observe", wanted)
         self._seen_in[page] = channel.documents
-        picture = await capture(channel) if screenshot or kind in ("screenshot", "som") else None
+        picture = await capture(channel, held=seen["held"]) if pictured else None
         listed = await _tabs(page, seen, page.context.pages if tabs is None else tabs)
         tree = build_tree(seen["rows"])
-        text = render_tabs(listed) + "\n\n" + render_tree(tree, Style(viewport_only=viewport_only))
+        marks = read_marks(seen.get("marks", ()))
+        body = _body(kind, seen, tree, marks, viewport_only)
         return Observation(
             kind=kind,
-            text=text,
+            text=render_tabs(listed) + (f"\n\n{body}" if body else ""),
             url=seen["url"],
             title=seen["title"],
             tabs=listed,
@@ -68,6 +79,10 @@ class Observer:
             focused=seen["focus"],
             html=seen.get("html"),
             screenshot=picture,
+            marked_screenshot=draw_marks(picture, marks, _content(tree))
+            if kind == "som" and picture
+            else None,
+            marks=marks,
             last_error=last_error,
         )
 
@@ -86,20 +101,38 @@ class Observer:
             return Located(element_id, "gone")
         return read_located(answer)
 
-    async def call(self, page: Page, method: str, element_id: int, *arguments: Json) -> Any:
-        """Ask the observer script to do something to an element by its id; see ``frontend/observe/main.ts``."""
-        channel = await self._channels.of(page)
-        return await channel.call(method, element_id, *arguments)
-
     async def channel(self, page: Page) -> Channel:
         """The connection to a page, for those who act on elements by id."""
         return await self._channels.of(page)
 
 
-async def capture(channel: Channel) -> bytes:
-    """A PNG of the viewport as it is now."""
-    answer = await channel.send("Page.captureScreenshot", {"format": "png"})
+async def capture(channel: Channel, *, held: bool = False) -> bytes:
+    """A PNG of the viewport as it is now; `held`: the caret was hidden for it and is to come back."""
+    try:
+        answer = await channel.send("Page.captureScreenshot", {"format": "png"})
+    finally:
+        if held:
+            await channel.call("release")
     return base64.b64decode(answer["data"])
+
+
+def _content(tree: Node) -> list[Box]:
+    """Boxes of the texts and pictures in view, which numbers should not cover."""
+    return [
+        node.box for node in tree.walk() if node.in_view and node.role in ("StaticText", "img", "heading")
+    ]
+
+
+def _body(kind: ObservationKind, seen: dict[str, Any], tree: Node, marks: Sequence[Mark], view: bool) -> str:
+    match kind:
+        case "axtree":
+            return render_tree(tree, Style(viewport_only=view))
+        case "html":
+            return render_html(seen["pruned"], viewport_only=view)
+        case "som":
+            return render_marks(marks)
+        case "screenshot":
+            return ""
 
 
 async def _tabs(page: Page, seen: dict[str, Any], pages: Sequence[Page]) -> tuple[Tab, ...]:

@@ -1,27 +1,30 @@
-"""The accessibility tree as text, in WebArena's format with its defects repaired.
+r"""The accessibility tree as text, in WebArena's format with its defects repaired.
 
 One line a node, one TAB of indent for each kept ancestor::
 
     Tab 0 (current): One Stop Market | Tab 1: Cart
 
     [1] RootWebArea 'One Stop Market' focused: True
-    	[2] link 'Skip to Content'
-    	[9] combobox 'Sort By' value: 'Position' hasPopup: menu expanded: False
-    		[10] option 'Position' selected: True
+    \t[2] link 'Skip to Content'
+    \t[9] combobox 'Sort By' value: 'Position' hasPopup: menu expanded: False
+    \t\t[10] option 'Position' selected: True
 
 What is repaired, compared with the original:
 
-* Properties come from an allow-list, so the format does not drift with the browser's version (``url``, ``level``,
-  ``invalid`` and their like are never printed). ``required`` is printed for whatever is required.
+* Properties come from an allow-list, so the format does not drift with the browser's version (``url``,
+  ``level``, ``invalid`` and their like are never printed). ``required`` is printed for whatever is
+  required.
 * What a control holds is printed as ``value: '…'``: text boxes, selects, sliders, progress bars, dates.
 * A select lists its options, open or closed; they stay in the viewport tree as long as the select does.
-* The viewport filter uses the true share of the box that can be seen, cut by scrolling ancestors as well, and the
-  true viewport; the original multiplied where it meant to divide and read the screen's size. Visually hidden text
-  counts as seen where it stands. Ancestors of what is kept are kept.
-* Static text is left out only where the name of the node that prints right above it already says it; the original
-  dropped it if any of the previous three lines held it as a substring, so prices and numbers got lost.
+* The viewport filter uses the true share of the box that can be seen, cut by scrolling ancestors as well, and
+  the true viewport; the original multiplied where it meant to divide and read the screen's size. Visually
+  hidden text counts as seen where it stands. Ancestors of what is kept are kept.
+* Static text is left out only where the name of the node that prints right above it already says it; the
+  original dropped it if any of the previous three lines held it as a substring, so prices and numbers got
+  lost.
 * Text is trimmed; list bullets, line breaks and text that is white space only are left out.
-* A nameless element that can be pressed (an icon made of a ``div``) keeps its line, for it is the only handle.
+* An inline wrapper (``emphasis``) of which nothing is left gets no line.
+* A nameless element that can be pressed (an icon made of a ``div``) keeps its line: it is the only handle.
 * Ids belong to elements, not to the moment: they stay the same as long as the element lives.
 """
 
@@ -34,17 +37,19 @@ from webarium.browser.observation import Node, Tab
 
 DROPPED_WHEN_BARE = frozenset(
     {
-        "generic", "img", "list", "strong", "paragraph", "banner", "navigation", "Section", "LabelText", "Legend",
-        "listitem", "SvgRoot", "sectionheader", "sectionfooter",
+        "generic", "img", "list", "strong", "paragraph", "banner", "navigation", "Section", "LabelText",
+        "Legend", "listitem", "SvgRoot", "sectionheader", "sectionfooter",
     }
 )  # fmt: skip
 """Roles that get no line of their own without a name or properties; their children are hoisted."""
 
-MIN_SHARE = 0.6
-"""How much of a node must be seen for it to count as in the viewport."""
-
-READABLE = 24.0
-"""A part this many pixels wide and high can be read or pressed, however large the whole is."""
+TRANSPARENT = frozenset(
+    {
+        "strong", "emphasis", "code", "mark", "time", "subscript", "superscript", "insertion", "deletion",
+        "list", "listitem",
+    }
+)  # fmt: skip
+"""Wrappers that, nameless, leave the name of the node around them as the one just printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,17 @@ class Style:
     """Roles that are skipped when nameless and without properties."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Above:
+    """The node that was printed above, as far as it decides what is news."""
+
+    name: str = ""
+    says_content: bool = False
+
+    def says(self, text: str) -> bool:
+        return text == self.name or (self.says_content and text in self.name)
+
+
 def render_tabs(tabs: Sequence[Tab]) -> str:
     """The tab line: ``Tab 0 (current): title | Tab 1: title``."""
     return " | ".join(f"Tab {tab.index}{' (current)' if tab.active else ''}: {tab.title}" for tab in tabs)
@@ -65,10 +81,34 @@ def render_tabs(tabs: Sequence[Tab]) -> str:
 def render_tree(root: Node, style: Style | None = None) -> str:
     """The tree as text, without the tab line."""
     chosen = style or Style()
-    lines: list[str] = []
     kept = _in_view(root) if chosen.viewport_only else None
-    _print(root, 0, "", False, chosen, kept, lines)
-    return "\n".join(lines)
+    lines: list[tuple[int, Node]] = []
+    stack = [(root, 0, _Above())]
+    while stack:
+        node, depth, above = stack.pop()
+        if (kept is not None and node.id not in kept) or (
+            node.role == "StaticText" and above.says(node.name)
+        ):
+            continue
+        if not _is_bare(node, chosen):
+            lines.append((depth, node))
+            depth += 1
+            if node.name or node.role not in TRANSPARENT:
+                above = _Above(node.name, node.named_by_content)
+        stack.extend((child, depth, above) for child in reversed(node.children))
+    return "\n".join("\t" * depth + line(node) for depth, node in _without_hollow(lines))
+
+
+def _without_hollow(lines: list[tuple[int, Node]]) -> list[tuple[int, Node]]:
+    """Leave out inline wrappers that have nothing left inside."""
+    kept: list[tuple[int, Node]] = []
+    below = 0
+    for depth, node in reversed(lines):
+        if node.role not in TRANSPARENT or node.name or node.states or below > depth:
+            kept.append((depth, node))
+            below = depth
+    kept.reverse()
+    return kept
 
 
 def line(node: Node) -> str:
@@ -80,56 +120,16 @@ def line(node: Node) -> str:
     return " ".join(parts)
 
 
-def _print(
-    node: Node, depth: int, above: str, said: bool, style: Style, kept: frozenset[int] | None, lines: list[str]
-) -> None:
-    """Print a node and its children; `above` is the name of the printed parent, `said` whether it tells its content."""
-    if kept is not None and node.id not in kept:
-        return
-    if node.role == "StaticText" and (node.name == above or (said and node.name in above)):
-        return
-    shown = not _is_bare(node, style)
-    if shown:
-        lines.append("\t" * depth + line(node))
-        depth += 1
-        if node.name:
-            above, said = node.name, node.named_by_content
-        elif node.role not in _TRANSPARENT:
-            above, said = "", False
-    for child in node.children:
-        _print(child, depth, above, said, style, kept, lines)
-
-
-_TRANSPARENT = frozenset({"strong", "emphasis", "code", "mark", "time", "subscript", "superscript", "list", "listitem"})
-"""Nameless wrappers through which the name of the node around them is still the one just printed."""
-
-
 def _is_bare(node: Node, style: Style) -> bool:
     return node.role in style.dropped and not node.name and not node.states and node.value is None
 
 
 def _in_view(root: Node) -> frozenset[int]:
-    """Ids of what is in the viewport, of its ancestors, and of the options of selects in the viewport."""
-    kept: set[int] = {root.id}
-    _collect(root, kept)
+    """Ids of what is in the viewport, and of its ancestors."""
+    kept = {root.id}
+    order = list(root.walk())
+    for node in reversed(order):
+        below = any(child.id in kept for child in node.children)
+        if below or node.in_view:
+            kept.add(node.id)
     return frozenset(kept)
-
-
-def _collect(node: Node, kept: set[int]) -> bool:
-    here = is_seen(node)
-    below = False
-    for child in node.children:
-        below = _collect(child, kept) or below
-    if here or below:
-        kept.add(node.id)
-    return here or below
-
-
-def is_seen(node: Node) -> bool:
-    """Whether enough of the node's box lies in the viewport to read or press it."""
-    if node.visible >= MIN_SHARE:
-        return True
-    if node.visible <= 0:
-        return False
-    _, _, width, height = node.box
-    return node.visible * width * height >= READABLE * READABLE and node.visible * height >= READABLE

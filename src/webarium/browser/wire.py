@@ -5,29 +5,44 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from webarium.browser.observation import Node
+from webarium.browser.observation import Mark, Node
 
 Row = Sequence[Any]
-"""Depth, id, role, name, named by content, value, states, left, top, width, height, visible share in percent."""
+"""Of the tree: depth, id, role, name, named by content, value, states, left, top, width, height, percent
+seen, in view."""
 
 
 def build_tree(rows: Sequence[Row]) -> Node:
     """The tree that rows in pre-order with depths describe; there is at least the root's row."""
     waiting: dict[int, list[Node]] = {}
-    node: Node | None = None
-    for depth, ident, role, name, by_content, value, states, x, y, width, height, seen in reversed(rows):
+    node = Node(0, "RootWebArea", "")
+    for depth, ident, role, name, by_content, value, states, x, y, width, height, seen, in_view in reversed(
+        rows
+    ):
         below = waiting.pop(depth + 1, None)
         node = Node(
             ident,
             role,
             name,
             value,
-            tuple(zip(states[::2], states[1::2], strict=True)) if states else (),
+            _pairs(states),
             (x, y, width, height),
             seen / 100,
+            in_view == 1,
             by_content == 1,
             tuple(reversed(below)) if below else (),
         )
         waiting.setdefault(depth, []).append(node)
-    assert node is not None
     return node
+
+
+def read_marks(rows: Sequence[Row]) -> tuple[Mark, ...]:
+    """The marks that rows of id, box, role, name, tag, type, value and states describe, numbered from 1."""
+    return tuple(
+        Mark(number, ident, (x, y, width, height), role, name, tag, kind, value, _pairs(states))
+        for number, (ident, x, y, width, height, role, name, tag, kind, value, states) in enumerate(rows, 1)
+    )
+
+
+def _pairs(states: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    return tuple(zip(states[::2], states[1::2], strict=True)) if states else ()

@@ -1,0 +1,130 @@
+// The page as pruned HTML: what is rendered, with the attributes that mean something, one row an element or text.
+import { type Clip, type Edges, clipFor, clipTo, inside, isReadable, shift } from "./box.ts";
+import { identify } from "./identity.ts";
+import { look, rendered } from "./look.ts";
+import { eachChild, isHtml, isInput, isOption, isSelect, isSvg, isTextArea } from "./tree.ts";
+import { isNamed } from "./roles.ts";
+import { reachable } from "./walk.ts";
+
+/** depth, id, markup, is in view */
+export type HtmlRow = [number, number, string, 0 | 1];
+
+const KEPT = [
+  "id", "type", "name", "placeholder", "href", "src", "alt", "title", "for", "action", "method", "colspan", "rowspan", "label", "min", "max", "step",
+  "maxlength", "pattern", "accept", "target", "download", "contenteditable", "draggable", "tabindex", "datetime", "lang",
+];
+const FLAGS = ["checked", "disabled", "readonly", "required", "multiple", "open", "hidden", "controls"];
+/** Elements that say something by being there. */
+const SPEAKING = new Set(
+  ("a button input select option optgroup textarea form fieldset legend label img iframe table caption tr td th dialog details summary " +
+    "h1 h2 h3 h4 h5 h6 video audio canvas output meter progress hr").split(" "),
+);
+const NEVER = new Set(["script", "style", "template", "noscript", "head", "link", "meta", "br", "wbr", "source", "track", "param"]);
+const MAX_ATTRIBUTE = 200;
+
+export class HtmlWalker {
+  readonly rows: HtmlRow[] = [];
+  private readonly range = document.createRange();
+
+  walkDocument(doc: Document, depth: number, clip: Clip, dx: number, dy: number): void {
+    if (doc.body) this.element(doc.body, depth, clip, dx, dy);
+    else if (doc.documentElement) this.element(doc.documentElement, depth, clip, dx, dy);
+  }
+
+  private element(element: Element, depth: number, clip: Clip, dx: number, dy: number): void {
+    if (NEVER.has(element.localName) || (isSvg(element) && !isNamed(element))) return;
+    const seen = look(element);
+    const offered = isOption(element) || element.localName === "optgroup";
+    if (seen.gone && !offered) return;
+    const box = shift(element.getBoundingClientRect(), dx, dy);
+    const own = clipFor(clip, seen.position);
+    const text = seen.seen || offered ? onlyText(element) : null;
+    const attributes = seen.seen || offered ? attributesOf(element) : "";
+    const speaks = (seen.seen || offered) && (SPEAKING.has(element.localName) || attributes !== "" || (text !== null && text !== ""));
+    let below = depth;
+    if (speaks) {
+      const area = offered ? shift((element.closest("select") ?? element).getBoundingClientRect(), dx, dy) : box;
+      this.rows.push([depth, identify(element), `<${element.localName}${attributes}>${text ? ` ${text}` : ""}`, inView(area, own, clip)]);
+      below = depth + 1;
+    }
+    if (text !== null || isSvg(element)) return;
+    const held = element === element.ownerDocument.body ? clip : inside(clip, seen.position, seen.clips, box);
+    if (element.localName === "iframe") return this.frame(element as HTMLIFrameElement, below, held, box[0], box[1]);
+    const closed = element.localName === "details" && !(element as HTMLDetailsElement).open;
+    eachChild(element, (child) => {
+      if (child.nodeType === 1 && (!closed || (child as Element).localName === "summary")) this.element(child as Element, below, held, dx, dy);
+      else if (child.nodeType === 3 && !closed && seen.seen) this.text(child as Text, element, below, held, dx, dy);
+    });
+  }
+
+  private text(node: Text, parent: Element, depth: number, clip: Clip, dx: number, dy: number): void {
+    if (!/\S/.test(node.data)) return;
+    this.range.selectNodeContents(node);
+    const box = shift(this.range.getBoundingClientRect(), dx, dy);
+    const text = escapeText(rendered(node.data, look(parent)).trim());
+    this.rows.push([depth, identify(node), text, inView(box, clip.normal, clip)]);
+  }
+
+  private frame(frame: HTMLIFrameElement, depth: number, clip: Clip, x: number, y: number): void {
+    const doc = reachable(frame);
+    if (doc === null) return;
+    const held = clipTo(inside(clip, "static", true, [x, y, x + frame.offsetWidth, y + frame.offsetHeight]).normal);
+    this.walkDocument(doc, depth, held, x + frame.clientLeft, y + frame.clientTop);
+  }
+}
+
+/** The text of an element that holds nothing else, or null if it holds elements. */
+function onlyText(element: Element): string | null {
+  if (isTextArea(element)) return escapeText(element.value);
+  if (isOption(element)) return escapeText(element.label.trim());
+  if (isInput(element)) return "";
+  if (element.shadowRoot || element.localName === "slot" || element.localName === "iframe") return null;
+  for (let child = element.firstChild; child !== null; child = child.nextSibling) if (child.nodeType === 1) return null;
+  return escapeText(rendered(element.textContent ?? "", look(element)).trim());
+}
+
+function attributesOf(element: Element): string {
+  let out = "";
+  for (const { name, value } of element.attributes) {
+    if (name === "value" || FLAGS.includes(name)) continue;
+    if (name === "aria-hidden" || (name === "role" && /^(none|presentation)$/.test(value)) || (!KEPT.includes(name) && name !== "role" && !name.startsWith("aria-"))) continue;
+    out += ` ${name}="${escapeAttribute(shorten(name, value, element))}"`;
+  }
+  return out + liveAttributes(element);
+}
+
+/** What the person sees now, not what the source said: value, checked, selected, disabled. */
+function liveAttributes(element: Element): string {
+  if (!isHtml(element)) return "";
+  let out = "";
+  if (isInput(element) && element.type !== "checkbox" && element.type !== "radio") {
+    const value = element.type === "password" ? "•".repeat(element.value.length) : element.value;
+    if (value !== "" && element.type !== "hidden") out += ` value="${escapeAttribute(value)}"`;
+  }
+  if (isSelect(element)) out += ` value="${escapeAttribute([...element.selectedOptions].map((option) => option.label.trim()).join(", "))}"`;
+  if (isInput(element) && element.checked) out += " checked";
+  if (isOption(element) && element.selected) out += " selected";
+  for (const name of FLAGS) if (name !== "checked" && element.hasAttribute(name)) out += ` ${name}`;
+  return out;
+}
+
+function shorten(name: string, value: string, element: Element): string {
+  let text = value;
+  if ((name === "href" || name === "src" || name === "action") && text.startsWith(`${element.ownerDocument.location?.origin}/`)) {
+    text = text.slice(element.ownerDocument.location.origin.length);
+  }
+  if (text.startsWith("data:")) text = text.slice(0, text.indexOf(",") + 1 || 40);
+  return text.length > MAX_ATTRIBUTE ? `${text.slice(0, MAX_ATTRIBUTE)}…` : text;
+}
+
+function escapeText(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\s*\n\s*/g, " ");
+}
+
+function escapeAttribute(text: string): string {
+  return escapeText(text).replace(/"/g, "&quot;");
+}
+
+function inView(box: Edges, cut: Edges, clip: Clip): 0 | 1 {
+  return (clip.unseen === null ? isReadable(box, cut) : clip.unseen.share > 0) ? 1 : 0;
+}

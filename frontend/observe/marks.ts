@@ -1,0 +1,149 @@
+// Set-of-marks: which elements of the viewport get a number. Collected during the walk, then chosen and hit-tested.
+import { type Clip, type Edges, clipFor, inside, intersect, isReadable, shift } from "./box.ts";
+import { identify } from "./identity.ts";
+import { deepest, reaches } from "./locate.ts";
+import { type Look, look } from "./look.ts";
+import { contentText, nameOf } from "./names.ts";
+import { isDisabled, isEditingHost, roleOf } from "./roles.ts";
+import { statesOf, valueOf } from "./states.ts";
+import { eachChild, flatParent, isInput, isLabel } from "./tree.ts";
+
+/** id, left, top, width, height, role, name, tag, input type, value, states */
+export type MarkRow = [number, number, number, number, number, string, string, string, string, string | null, string[]];
+
+interface Candidate {
+  element: Element;
+  role: string;
+  /** What can be seen of the box. */
+  box: Edges;
+  /** Interactive by what it is; the others only by how they behave. */
+  strong: boolean;
+  /** Where the document of the element begins in the top viewport. */
+  dx: number;
+  dy: number;
+}
+
+const STRONG = new Set(
+  ("link button textbox searchbox combobox listbox checkbox radio switch slider spinbutton tab menuitem menuitemcheckbox " +
+    "menuitemradio treeitem option DisclosureTriangle ColorWell Date DateTime InputTime Video Audio Iframe").split(" "),
+);
+const MIN_AREA = 20;
+/** A clickable box keeps its own mark if at least this share of it is not taken by controls inside. */
+const FREE_SHARE = 0.5;
+
+const listening = new WeakSet<Element>();
+
+/** Told from outside: elements to which scripts have added click listeners. */
+export function listens(elements: Element[]): void {
+  for (const element of elements) listening.add(element);
+}
+
+export class Marker {
+  private readonly found: Candidate[] = [];
+
+  /** Notes an element that can be acted on and is at least partly in view. */
+  consider(element: Element, role: string, seen: Look, box: Edges, clip: Edges, dx: number, dy: number): void {
+    const strong = (STRONG.has(role) || isEditingHost(element)) && !isDisabled(element) && element.getAttribute("aria-disabled") !== "true";
+    if (!strong && !isPressed(element, seen)) return;
+    const visible = intersect(box, clip);
+    if (area(visible) < MIN_AREA || !isReadable(box, clip)) return;
+    this.found.push({ element, role, box: visible, strong, dx, dy });
+  }
+
+  /** Looks for what can be pressed where the accessibility tree ends: pictures that double a link, for instance. */
+  search(root: Element, clip: Clip, dx: number, dy: number): void {
+    const seen = look(root);
+    if (seen.gone || root.hasAttribute("inert")) return;
+    const box = shift(root.getBoundingClientRect(), dx, dy);
+    if (seen.seen) this.consider(root, roleOf(root), seen, box, clipFor(clip, seen.position), dx, dy);
+    const held = inside(clip, seen.position, seen.clips, box);
+    eachChild(root, (child) => {
+      if (child.nodeType === 1) this.search(child as Element, held, dx, dy);
+    });
+  }
+
+  rows(): MarkRow[] {
+    const kept = withoutNested(this.found.filter((candidate) => isReachable(candidate)));
+    return kept.map(({ element, role, box }) => {
+      const subject = labelled(element);
+      const [left, top, right, bottom] = box;
+      const name = nameOf(subject, role).text || contentText(subject) || destination(subject);
+      return [
+        identify(element), Math.round(left), Math.round(top), Math.round(right - left), Math.round(bottom - top), role, name, subject.localName, isInput(subject) ? subject.type : "",
+        valueOf(subject, role), statesOf(subject, role, null),
+      ];
+    });
+  }
+}
+
+/** Of a link that says nothing, where it leads. */
+function destination(element: Element): string {
+  const href = element.localName === "a" ? element.getAttribute("href") : null;
+  if (!href) return "";
+  return href.startsWith(`${location.origin}/`) ? href.slice(location.origin.length) : href;
+}
+
+function isPressed(element: Element, seen: Look): boolean {
+  const html = element as HTMLElement;
+  if (element === element.ownerDocument.body || element === element.ownerDocument.documentElement || isDisabled(element)) return false;
+  if (listening.has(element) || element.hasAttribute("onclick") || html.draggable === true && element.hasAttribute("draggable")) return true;
+  if (html.tabIndex >= 0 && element.hasAttribute("tabindex")) return true;
+  if (isLabel(element)) return replacesControl(element);
+  return seen.pointer && !(flatParent(element) !== null && look(flatParent(element)!).pointer);
+}
+
+/** A label stands in for a check box, radio button or file field that cannot be seen itself. */
+function replacesControl(label: HTMLLabelElement): boolean {
+  const control = label.control;
+  if (control === null || !isInput(control) || !/^(checkbox|radio|file)$/.test(control.type) || control.disabled) return false;
+  const rect = control.getBoundingClientRect();
+  const seen = look(control);
+  return seen.gone || !seen.seen || rect.width * rect.height < MIN_AREA || seen.style.opacity === "0";
+}
+
+/** What a mark speaks of: a label that replaces its control speaks of the control. */
+function labelled(element: Element): Element {
+  return isLabel(element) && element.control !== null ? element.control : element;
+}
+
+const SPOTS = [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8]] as const;
+
+/** Whether a press somewhere on it would reach it; a link over several lines is tried line by line. */
+function isReachable({ element, box, dx, dy }: Candidate): boolean {
+  const lines = [...element.getClientRects()].map((rect) => intersect(shift(rect, dx, dy), box)).filter((line) => area(line) > 0);
+  for (const [left, top, right, bottom] of lines.length > 1 ? lines.slice(0, 4) : [box]) {
+    for (const [fx, fy] of SPOTS) {
+      const hit = deepest(left + (right - left) * fx, top + (bottom - top) * fy);
+      if (hit !== null && reaches(hit, element)) return true;
+    }
+  }
+  return false;
+}
+
+/** Of nested candidates one is kept: what is a control by nature beats what is not; of equal controls the outer one. */
+function withoutNested(all: Candidate[]): Candidate[] {
+  const byElement = new Map(all.map((candidate) => [candidate.element, candidate]));
+  const around = new Map(all.map((candidate) => [candidate, candidatesAround(candidate, byElement)]));
+  const kept = new Set(all.filter((candidate) => !around.get(candidate)!.some((outer) => outer.strong)));
+  const taken = new Map<Candidate, number>();
+  for (const inner of kept) {
+    if (!inner.strong) continue;
+    for (const outer of around.get(inner)!) taken.set(outer, (taken.get(outer) ?? 0) + area(inner.box));
+  }
+  for (const [outer, covered] of taken) if (covered >= area(outer.box) * (1 - FREE_SHARE)) kept.delete(outer);
+  for (const inner of [...kept]) if (!inner.strong) for (const outer of around.get(inner)!) kept.delete(outer);
+  return all.filter((candidate) => kept.has(candidate));
+}
+
+function candidatesAround(inner: Candidate, byElement: Map<Element, Candidate>): Candidate[] {
+  const found: Candidate[] = [];
+  for (let at = flatParent(inner.element); at !== null; at = flatParent(at)) {
+    const outer = byElement.get(at);
+    if (outer) found.push(outer);
+  }
+  return found;
+}
+
+function area([left, top, right, bottom]: Edges): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
+}

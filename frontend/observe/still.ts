@@ -1,0 +1,29 @@
+// Holding a page still for a picture: the blinking caret is hidden by a paused animation of the focused element alone,
+// which fires no event, writes no style and is gone again when the picture is taken.
+import { isEditable } from "./locate.ts";
+import { activeElement, reachable } from "./walk.ts";
+
+let held: Animation | null = null;
+
+/** Whether there was a caret to hide. */
+export function hold(): boolean {
+  release();
+  const focused = innermost(document);
+  if (focused === null || !isEditable(focused)) return false;
+  held = focused.animate({ caretColor: "transparent" }, { duration: 1, fill: "both" });
+  held.pause();
+  return true;
+}
+
+export function release(): boolean {
+  held?.cancel();
+  held = null;
+  return true;
+}
+
+function innermost(doc: Document): Element | null {
+  const active = activeElement(doc);
+  if (active?.localName !== "iframe") return active;
+  const inner = reachable(active as HTMLIFrameElement);
+  return inner === null ? active : innermost(inner);
+}

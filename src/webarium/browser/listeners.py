@@ -1,0 +1,80 @@
+"""Which elements scripts have made pressable by adding listeners; only the debugger knows."""
+
+from __future__ import annotations
+
+import asyncio
+from weakref import WeakKeyDictionary
+
+from playwright.async_api import Error
+
+from webarium.browser.channel import Channel
+
+PRESSES = frozenset({"click", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart", "dblclick"})
+"""Event types that a press of the mouse causes."""
+MAX_NEW = 400
+"""So many elements are looked up at once; a page with more of them marks the rest by their cursor."""
+GROUP = "webarium-listeners"
+
+
+class Listeners:
+    """Tells the observer script of a page about listening elements; each element is told once."""
+
+    def __init__(self) -> None:
+        self._told: WeakKeyDictionary[Channel, tuple[int, set[int]]] = WeakKeyDictionary()
+
+    async def tell(self, channel: Channel) -> None:
+        """Find elements with listeners for presses and tell the script of those it does not know."""
+        context = await channel.context()
+        document, told = self._told.get(channel, (0, set()))
+        if document != channel.documents:
+            told = set()
+        self._told[channel] = (channel.documents, told)
+        try:
+            new = [node for node in await _listening(channel, context) if node not in told][:MAX_NEW]
+            if new:
+                await _tell(channel, context, new)
+                told.update(new)
+        except Error:
+            return  # The document went away meanwhile; the observation that follows finds the next one.
+
+
+async def _listening(channel: Channel, context: int) -> list[int]:
+    """Backend ids of the elements below the root that listen for presses, in document order of discovery."""
+    root = await channel.send(
+        "Runtime.evaluate", {"expression": "document", "contextId": context, "objectGroup": GROUP}
+    )
+    object_id = root["result"].get("objectId")
+    if object_id is None:
+        return []
+    answer = await channel.send(
+        "DOMDebugger.getEventListeners", {"objectId": object_id, "depth": -1, "pierce": True}
+    )
+    found = (
+        entry["backendNodeId"]
+        for entry in answer["listeners"]
+        if entry["type"] in PRESSES and "backendNodeId" in entry
+    )
+    return list(dict.fromkeys(found))
+
+
+async def _tell(channel: Channel, context: int, nodes: list[int]) -> None:
+    answers = await asyncio.gather(
+        *(
+            channel.send(
+                "DOM.resolveNode",
+                {"backendNodeId": node, "executionContextId": context, "objectGroup": GROUP},
+            )
+            for node in nodes
+        ),
+        return_exceptions=True,
+    )
+    handles = [answer["object"]["objectId"] for answer in answers if isinstance(answer, dict)]
+    await channel.send(
+        "Runtime.callFunctionOn",
+        {
+            "functionDeclaration": f"function(...nodes) {{ globalThis.{channel.name}?.listens(nodes) }}",
+            "executionContextId": context,
+            "arguments": [{"objectId": handle} for handle in handles],
+        },
+    )
+    await channel.send("Runtime.releaseObjectGroup", {"objectGroup": GROUP})
