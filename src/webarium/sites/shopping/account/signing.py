@@ -100,7 +100,7 @@ def registration(visit: Visit) -> Response:
 def open_account(visit: Visit) -> Response:
     """Open an account and sign its owner in."""
     form = REGISTRATION_FORM.bind(visit.form)
-    if form.text("password") != form.text("password_confirmation"):
+    if "password" not in form.errors and form.text("password") != form.text("password_confirmation"):
         form.refuse("password_confirmation", "Please enter the same value again.")
     if form.ok and account_by_email(visit.db, form.text("email")) is not None:
         form.refuse("email", "There is already an account with this email address.")

@@ -64,7 +64,7 @@ def shipping(visit: Visit) -> Response:
     """Show the shipping step: where to and how."""
     till = _till(visit)
     if not _can_buy(till.cart):
-        return _to_cart(visit, till)
+        return visit.redirect(CART)
     draft = draft_of(visit)
     typed = draft.typed if draft else None
     first = till.book.get(draft.address_id) if draft and draft.address_id is not None else till.book.shipping
@@ -77,7 +77,7 @@ def choose_shipping(visit: Visit) -> Response:
     """Keep what was decided and go on to payment."""
     till = _till(visit)
     if not _can_buy(till.cart):
-        return _to_cart(visit, till)
+        return visit.redirect(CART)
     recipient = chosen(visit, till.book, "shipping_address")
     email = EMAIL_FORM.bind(visit.form) if till.customer is None else EMAIL_FORM.blank()
     raw = visit.form.get("shipping_method")
@@ -101,7 +101,7 @@ def payment(visit: Visit) -> Response:
     """Show the payment step with everything that was decided."""
     till = _till(visit)
     if not _can_buy(till.cart):
-        return _to_cart(visit, till)
+        return visit.redirect(CART)
     decided = _decided(visit, till)
     if decided is None:
         return visit.redirect(SHIPPING)
@@ -113,7 +113,7 @@ def place(visit: Visit) -> Response:
     """Place the order."""
     till = _till(visit)
     if not _can_buy(till.cart):
-        return _to_cart(visit, till)
+        return visit.redirect(CART)
     decided = _decided(visit, till)
     if decided is None:
         return visit.redirect(SHIPPING)
@@ -167,14 +167,8 @@ def _till(visit: Visit) -> Till:
 
 
 def _can_buy(cart: Cart) -> bool:
+    """Tell whether a cart can be ordered as it is; if not, the cart's page says why."""
     return bool(cart.lines) and not cart.problems
-
-
-def _to_cart(visit: Visit, till: Till) -> Response:
-    """Send a buyer whose cart cannot be ordered to the cart, which says why."""
-    for problem in till.cart.problems:
-        visit.flash("error", f"{problem} Please change your shopping cart.")
-    return visit.redirect(CART)
 
 
 def _decided(visit: Visit, till: Till) -> Decided | None:
