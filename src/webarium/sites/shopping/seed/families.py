@@ -31,6 +31,8 @@ class Value:
     """How often it is drawn (``w``)."""
     full_only: bool
     """Whether only the full scale has it (``full=1``)."""
+    only: frozenset[str]
+    """Attribute texts of which one must have been drawn before (``only=Men/Boys``); empty for no such rule."""
     extra: Mapping[str, str]
     """Further slots: ``{attribute.key}``."""
 
@@ -78,9 +80,13 @@ class Family:
     placed_by: tuple[str, ...]
     """The attributes that decide the category."""
     noun: str
-    """What a buyer calls one: ``garlic press``."""
+    """What a buyer calls one: ``garlic press``, or a slot such as ``{kind.noun}``."""
     plural: str
-    """What a buyer calls several."""
+    """What a buyer calls several, or a slot; an empty string for the regular plural."""
+    unit: str
+    """What one buys of it: ``one``, or ``pair``, ``bag`` … ; or a slot."""
+    kind: str
+    """One of `voices.KINDS`."""
     full_only: bool
     """Whether only the full scale has it."""
     weight: float
@@ -141,6 +147,7 @@ def _value(text: str) -> Value:
         float(extra.pop("x", 1)),
         float(extra.pop("w", 1)),
         extra.pop("full", "") == "1",
+        frozenset(extra.pop("only").split("/")) if "only" in extra else frozenset(),
         extra,
     )
 
@@ -186,7 +193,9 @@ def _family(key: str, data: Mapping[str, Any], shared: Mapping[str, Any]) -> Fam
         category=category,
         placed_by=tuple(sorted(slot.partition(".")[0] for slot in Phrase(category).slots)),
         noun=data["noun"],
-        plural=data.get("plural") or plural_of(data["noun"]),
+        plural=data.get("plural", ""),
+        unit=data.get("unit", ""),
+        kind=data.get("kind", "gear"),
         full_only=bool(data.get("full", False)),
         weight=float(data.get("weight", 1)),
         price=(round(low * 100), round(high * 100)),
@@ -258,6 +267,35 @@ def placements(scale: Scale) -> list[Placement]:
             category = tuple(name.strip() for name in path.split(">"))
             found.append(Placement(family, category, fixed, family.weight * _weight(fixed) / total))
     return found
+
+
+_SINGULAR = {
+    "it": "it", "itis": "it's", "its": "its", "them": "it", "this": "this", "is": "is", "was": "was",
+    "has": "has", "doesnt": "doesn't", "s": "s", "es": "es",
+}  # fmt: skip
+_PLURAL = {
+    "it": "they", "itis": "they're", "its": "their", "them": "them", "this": "these", "is": "are", "was": "were",
+    "has": "have", "doesnt": "don't", "s": "", "es": "",
+}  # fmt: skip
+
+
+def grammar_slots(family: Family, slots: Mapping[str, str]) -> dict[str, str]:
+    """The noun of a product with these attributes, and the slots that make texts agree with it in number."""
+    noun = _filled(family.noun, slots)
+    plural = _filled(family.plural, slots) or plural_of(noun)
+    unit = _filled(family.unit, slots) or ("pair" if noun == plural else "one")
+    found = dict(_PLURAL if noun == plural else _SINGULAR)
+    found["noun"] = noun
+    found["nouns"] = plural
+    found["one"] = unit
+    found["a_noun"] = f"a {unit} of {noun}" if unit != "one" else f"a {noun}"
+    return found
+
+
+def _filled(text: str, slots: Mapping[str, str]) -> str:
+    if not text.startswith("{"):
+        return text
+    return slots.get(text[1:-1], "")
 
 
 def _weight(fixed: Mapping[str, Value]) -> float:

@@ -123,8 +123,8 @@ class _Writer:
             (product.id, number, title, json.dumps(choices, ensure_ascii=False, separators=(",", ":")))
             for number, (title, choices) in enumerate(product.options, 1)
         ]
-        family = product.family
-        words = f"{' '.join(placement.category)} {family.noun} {family.plural} {family.keywords}"
+        slots = product.slots
+        words = f"{' '.join(placement.category)} {slots['noun']} {slots['nouns']} {product.family.keywords}"
         self._words.append((product.id, product.name, product.brand.name, words))
         self._reviews += [
             (product.id, None, review.nickname, review.title, review.detail, review.rating, review.status,

@@ -22,11 +22,12 @@ _SIZES = Weighted([(1, 44), (2, 28), (3, 16), (4, 8), (5, 4)])
 _UNITS = Weighted([(1, 78), (2, 16), (3, 6)])
 
 STAPLES = (
-    "toothpaste", "conditioner", "body-butter", "muffin-mix", "picture-frame", "artificial-plant", "screen-protector",
-    "bluetooth-speaker", "phone-case", "mattress-foundation", "table-lamp", "tv-stand", "cat-tshirt", "makeup-remover",
-    "game-controller", "floor-lamp", "mens-sneakers", "kitchen-organizer", "green-tea", "olive-bread", "bath-towels",
+    "toothpaste", "conditioner", "body butter", "muffin mix", "picture frame", "artificial plant", "screen protector",
+    "Bluetooth speaker", "phone case", "mattress foundation", "table lamp", "TV stand", "cat T-shirt",
+    "makeup remover kit", "controller", "floor lamp", "sneakers", "kitchen organizer", "green tea", "olive bread",
+    "bath towel set",
 )  # fmt: skip
-"""Families that the default customer always has bought from, as far as they exist."""
+"""What the default customer always has bought, as far as the catalogue has it."""
 
 
 @dataclass(frozen=True)
@@ -81,16 +82,16 @@ class Market:
     """The products that customers buy."""
 
     def __init__(self, products: Sequence[Product]) -> None:
-        self.families: dict[str, list[Product]] = {}
+        self.nouns: dict[str, list[Product]] = {}
         for product in products:
             if product.enabled and product.stock:
-                self.families.setdefault(product.family.key, []).append(product)
-        self._keys = sorted(self.families)
+                self.nouns.setdefault(product.slots["noun"], []).append(product)
+        self._keys = sorted(self.nouns)
 
-    def item(self, dice: Dice, family: str | None = None, ceiling: int = 60_000) -> Item:
-        """A line with some product, from this family if it is given."""
+    def item(self, dice: Dice, noun: str | None = None, ceiling: int = 60_000) -> Item:
+        """A line with some product, one of this noun if it is given."""
         for _ in range(20):
-            product = dice.pick(self.families[family or dice.pick(self._keys)])
+            product = dice.pick(self.nouns[noun or dice.pick(self._keys)])
             if product.price <= ceiling:
                 break
         units = 1 if product.price > 8_000 else _UNITS.draw(dice)
@@ -134,7 +135,7 @@ def _statuses(days: Sequence[date], dice: Dice) -> list[str]:
 def _baskets(customer: Customer, count: int, market: Market, dice: Dice) -> list[list[Item]]:
     baskets: list[list[Item]] = [[] for _ in range(count)]
     if customer.id == 1:
-        wanted = [key for key in STAPLES if key in market.families]
+        wanted = [key for key in STAPLES if key in market.nouns]
         for key, index in zip(dice.shuffled(wanted), dice.shuffled(range(count)), strict=False):
             baskets[index].append(market.item(dice, key, 10**9))
     for basket in baskets:

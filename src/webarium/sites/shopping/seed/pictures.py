@@ -47,6 +47,7 @@ def picture_key(
 ) -> str:
     """A key that `sites.kit.pictures` understands: ``<shot>.<tint>.<variant>``."""
     shot = _shot(dice.pick(family.pictures)).say(dice.random, slots)
+    shot = dice.pick(shot.split("/"))
     colour = ""
     if family.tint:
         chosen = choices.get(family.tint)

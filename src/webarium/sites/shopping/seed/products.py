@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.kit.phrases import Phrase, sentence, slug, tidy, tidy_name
 from webarium.sites.shopping.seed.brands import Brand, Pool
-from webarium.sites.shopping.seed.families import Family, Placement, Range, Value, slots_of
+from webarium.sites.shopping.seed.families import Family, Placement, Range, Value, grammar_slots, slots_of
 from webarium.sites.shopping.seed.pictures import picture_key
 
 FIRST_DAY = datetime(2018, 3, 1, 8)
@@ -77,6 +77,15 @@ class _Draft:
     choices: dict[str, tuple[Value, ...]]
 
 
+def _allowed(values: Weighted[Value], slots: Mapping[str, str], dice: Dice) -> Value:
+    """A value that may stand beside those drawn before."""
+    for _ in range(60):
+        value = values.draw(dice)
+        if not value.only or not value.only.isdisjoint(slots.values()):
+            return value
+    raise ValueError(f"expected a value that goes with {sorted(slots.values())}")
+
+
 def _draw(placement: Placement, dice: Dice) -> _Draft:
     family = placement.family
     draft = _Draft(dict(slots_of(placement.fixed)), 1.0, [], {})
@@ -91,11 +100,13 @@ def _draw(placement: Placement, dice: Dice) -> _Draft:
             continue
         axis = axes.get(name)
         if axis is None:
-            value = values.draw(dice)
+            value = _allowed(values, draft.slots, dice)
             draft.slots.update(slots_of({name: value}))
             draft.factor *= value.factor
         else:
-            chosen = tuple(dice.subset(values, dice.between(axis.fewest, min(axis.most, len(values)))))
+            known = draft.slots.values()
+            offered = [value for value in values if not value.only or not value.only.isdisjoint(known)]
+            chosen = tuple(dice.subset(offered, dice.between(axis.fewest, min(axis.most, len(offered)))))
             draft.choices[name] = chosen
             draft.options.append((axis.title, tuple(value.text for value in chosen)))
             draft.slots.update(dict.fromkeys(slots_of({name: chosen[0]}), ""))
@@ -127,8 +138,7 @@ class Maker:
             slots["brand"] = brand.name
             slots["line"] = dice.pick(pool.lines)
             slots["model"] = code(family.model, dice)
-            slots["noun"] = family.noun
-            slots["nouns"] = family.plural
+            slots.update(grammar_slots(family, slots))
             name = tidy_name(dice.pick(family.names).say(dice.random, slots))
             if attempt > 11:
                 name = f"{name}, {code('@@-###', dice)}"

@@ -39,6 +39,13 @@ _COUNTS = {
     "full": Weighted([(0, 32), (1, 20), (2, 14), (3, 9), (4, 7), (5, 5), (6, 4), (8, 4), (11, 2.4), (15, 1.6), (22, 0.7), (31, 0.3)]),
 }
 _STYLES = Weighted([("prose", 46), ("story", 20), ("short", 16), ("pros", 6), ("update", 7), ("versus", 5)])
+_GENERAL = {
+    "gear": ("value", "quality", "packaging", "description", "service"),
+    "wear": ("value", "quality", "description", "service"),
+    "taste": ("value", "packaging", "service"),
+    "care": ("value", "packaging", "service"),
+}
+"""Aspects of any product that reviews turn to now and then, by kind."""
 _SPANS = (
     (2, "two days"), (4, "a few days"), (7, "a week"), (10, "about ten days"), (14, "two weeks"), (21, "three weeks"),
     (30, "a month"), (45, "six weeks"), (60, "two months"), (91, "three months"), (122, "about four months"),
@@ -48,7 +55,7 @@ _SPANS = (
 _PEOPLE = (
     "my husband", "my wife", "my daughter", "my son", "my mom", "my dad", "my sister", "my brother", "my roommate",
     "a friend", "my partner", "a coworker", "my mother-in-law", "my niece", "my nephew", "my aunt", "my boyfriend",
-    "my girlfriend", "a neighbor", "my in-laws",
+    "my girlfriend", "a neighbor",
 )
 
 
@@ -114,6 +121,8 @@ class Drafter:
         self._slots = dict(product.slots)
         self._fill(age)
         names = dice.shuffled(product.family.aspects)[:6]
+        for name in dice.some(_GENERAL[product.family.kind], 2):
+            names.insert(dice.between(1, len(names)) if dice.chance(0.75) else 0, name)
         found = aspects()
         self._own = [found[name] for name in names]
         self._used: list[tuple[Aspect, bool]] = []
@@ -121,12 +130,14 @@ class Drafter:
     def _fill(self, age: int) -> None:
         dice, slots, product = self.dice, self._slots, self.product
         usable = 0
-        while usable < len(_SPANS) - 1 and _SPANS[usable + 1][0] <= age:
+        while usable < len(_SPANS) - 1 and _SPANS[usable + 1][0] < age:
             usable += 1
         slots["span"] = _SPANS[dice.below(usable + 1)][1]
         slots["who"] = dice.pick(product.family.people or _PEOPLE)
-        rival = product.rivals.brands.draw(dice)
-        slots["rival"] = rival.name if rival is not product.brand else "store-brand"
+        rival = product.brand
+        while rival is product.brand:
+            rival = product.rivals.brands.draw(dice)
+        slots["rival"] = rival.name
         slots["use"] = dice.pick(product.family.uses).say(self._say, slots)
         chosen = []
         for axis in product.family.axes:
@@ -142,7 +153,7 @@ class Drafter:
         return self.dice.pick(phrases).say(self._say, self._slots)
 
     def _move(self, name: str) -> str:
-        return self._phrase(self._moves.of(name, self.rating))
+        return self._phrase(self._moves.of(self.product.family.kind, name, self.rating))
 
     def _next(self, kind: str) -> Aspect | None:
         for index, aspect in enumerate(self._own):
@@ -197,7 +208,7 @@ class Drafter:
 
     def _joined(self, move: str, clause: str, other: str = "") -> str:
         slots = {**self._slots, "clause": clause, "other": other}
-        return self._end(self.dice.pick(self._moves.of(move, self.rating)).say(self._say, slots))
+        return self._end(self.dice.pick(self._moves.of(self.product.family.kind, move, self.rating)).say(self._say, slots))
 
     # -- structures ----------------------------------------------------------------------------------------------
 

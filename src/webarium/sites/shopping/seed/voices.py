@@ -12,6 +12,8 @@ from webarium.sites.kit.phrases import Phrase
 from webarium.sites.shopping.seed.families import DATA, read_data
 
 Phrases = Sequence[Phrase]
+KINDS = ("gear", "wear", "taste", "care")
+"""How a product is used: it lasts, it is worn, eaten or drunk, or used up."""
 
 
 @dataclass(frozen=True)
@@ -30,16 +32,25 @@ class Aspect:
     """Headlines of reviews that complain about it."""
 
 
-@dataclass(frozen=True)
 class Moves:
-    """Parts of reviews that any product can have, by name and by stars."""
+    """Parts of reviews that any product can have: by name, kind of product and stars."""
 
-    by_name: Mapping[str, Phrases]
+    def __init__(self, data: Mapping[str, Mapping[str, Mapping[str, Sequence[str]]]]) -> None:
+        self._found: dict[tuple[str, str, int], Phrases] = {}
+        for kind in KINDS:
+            for name in data["any"]:
+                for rating in range(1, 6):
+                    texts = [*_lines(data, "any", name, rating), *_lines(data, kind, name, rating)]
+                    self._found[kind, name, rating] = _phrases(texts)
 
-    def of(self, name: str, rating: int) -> Phrases:
-        """The phrases of ``name.<rating>``, or those of ``name`` for all ratings."""
-        found = self.by_name.get(f"{name}.{rating}")
-        return self.by_name[name] if found is None else found
+    def of(self, kind: str, name: str, rating: int) -> Phrases:
+        """The phrases of a move for this kind of product and these stars."""
+        return self._found[kind, name, rating]
+
+
+def _lines(data: Mapping[str, Any], kind: str, name: str, rating: int) -> list[str]:
+    table = data.get(kind, {}).get(name, {})
+    return [text for stars, texts in table.items() if str(rating) in stars for text in texts]
 
 
 def _phrases(texts: Sequence[str]) -> Phrases:
@@ -70,19 +81,8 @@ def aspects() -> Mapping[str, Aspect]:
 
 @lru_cache(maxsize=1)
 def moves() -> Moves:
-    """The moves of ``reviews.toml``, where ``[closer] 45 = […]`` serves four and five stars."""
-    found: dict[str, Phrases] = {}
-    for name, data in tomllib.loads((DATA / "reviews.toml").read_text("utf-8")).items():
-        if isinstance(data, list):
-            found[name] = _phrases(data)
-            continue
-        gathered: dict[str, list[Phrase]] = {}
-        for stars, texts in data.items():
-            compiled = _phrases(texts)
-            for star in stars:
-                gathered.setdefault(f"{name}.{star}", []).extend(compiled)
-        found.update({key: tuple(phrases) for key, phrases in gathered.items()})
-    return Moves(found)
+    """The moves of ``reviews.toml``."""
+    return Moves(tomllib.loads((DATA / "reviews.toml").read_text("utf-8")))
 
 
 @lru_cache(maxsize=1)
