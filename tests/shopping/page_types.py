@@ -5,30 +5,8 @@ Account and checkout add theirs to `PAGE_TYPES` as further tuples.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
-import apsw
-
-Address = Callable[[apsw.Connection], str]
-
-
-@dataclass(frozen=True)
-class PageType:
-    """A kind of page."""
-
-    name: str
-    address: str | Address
-    """A path, or how to find one in the data."""
-    guest: bool = False
-    """Whether it is looked at by somebody who is not signed in."""
-    prepare: tuple[str, ...] = ()
-    """SQL that brings the world into the state to be looked at."""
-    status: int = 200
-
-    def path(self, db: apsw.Connection) -> str:
-        return self.address if isinstance(self.address, str) else self.address(db)
-
+from .account_page_types import ACCOUNT_PAGE_TYPES, CHECKOUT_PAGE_TYPES
+from .page_kind import Address, PageType
 
 def category(condition: str, query: str = "") -> Address:
     return lambda db: (
@@ -37,19 +15,26 @@ def category(condition: str, query: str = "") -> Address:
 
 
 def product(condition: str, tail: str = "") -> Address:
-    sql = f"SELECT url_key FROM product p WHERE status = 'enabled' AND {condition} ORDER BY review_count DESC, id LIMIT 1"
+    sql = (
+        f"SELECT url_key FROM product p WHERE status = 'enabled' AND {condition} "
+        "ORDER BY review_count DESC, id LIMIT 1"
+    )
     return lambda db: f"/{db.execute(sql).get}.html{tail}"
 
 
 def brand(template: str) -> Address:
-    sql = "SELECT b.name FROM brand b JOIN product p ON p.brand_id = b.id GROUP BY b.id ORDER BY count(*) DESC LIMIT 1"
+    sql = (
+        "SELECT b.name FROM brand b JOIN product p ON p.brand_id = b.id "
+        "GROUP BY b.id ORDER BY count(*) DESC, b.id LIMIT 1"
+    )
     return lambda db: template.format(db.execute(sql).get)
 
 
 OPTIONS = "(SELECT count(*) FROM product_option o WHERE o.product_id = p.id)"
 COMPARED = (
     "DELETE FROM compare_item",
-    "INSERT INTO compare_item SELECT c.id, p.id FROM customer c, (SELECT id FROM product ORDER BY id LIMIT 3) p",
+    "INSERT INTO compare_item SELECT c.id, p.id FROM customer c, "
+    "(SELECT id FROM product WHERE status = 'enabled' ORDER BY id LIMIT 3) p",
 )
 
 CATALOG_PAGE_TYPES = (
@@ -83,4 +68,4 @@ CATALOG_PAGE_TYPES = (
     PageType("not-found", "/nothing.html", status=404),
 )
 
-PAGE_TYPES = CATALOG_PAGE_TYPES
+PAGE_TYPES = (*CATALOG_PAGE_TYPES, *ACCOUNT_PAGE_TYPES, *CHECKOUT_PAGE_TYPES)

@@ -6,7 +6,12 @@ import pytest
 
 from .client import Shop
 
-MESSAGE = {"name": "Nora", "email": "nora@mail.test", "telephone": "", "comment": "I’d like a refund.\nThanks!"}
+MESSAGE = {
+    "name": "Nora",
+    "email": "nora@mail.test",
+    "telephone": "",
+    "comment": "I’d like a refund.\nThanks!",
+}
 
 
 def test_the_header_knows_who_is_there(shop: Shop, guest: Shop) -> None:
@@ -23,7 +28,7 @@ def test_the_mini_cart_counts_units(shop: Shop) -> None:
     assert shop.get("/").dom.one(".showcart .counter").text == "0 items"
     customer = shop.value("SELECT id FROM customer WHERE email = ?", shop.world.session("shopping")["user"])
     shop.db.execute(
-        "INSERT INTO cart_item (customer_id, product_id, qty, added_at) VALUES (?, 1, 3, '2023-06-12 12:00:00')",
+        "INSERT INTO cart_item (customer_id, product_id, qty, added_at) VALUES (?, 1, 3, '2023-06-12 12:00')",
         (customer,),
     )
     dom = shop.get("/").dom
@@ -34,7 +39,9 @@ def test_the_mini_cart_counts_units(shop: Shop) -> None:
 
 def test_the_contact_form_has_the_hooks_that_tasks_rely_on(shop: Shop, guest: Shop) -> None:
     dom = shop.get("/contact").dom
-    comment = next(each for each in dom.all("textarea") if each.attrs.get("title") == "What\u2019s on your mind?")
+    comment = next(
+        each for each in dom.all("textarea") if each.attrs.get("title") == "What\u2019s on your mind?"
+    )
     assert comment.attrs["name"] == "comment"
     assert dom.one("#email").attrs["value"] == shop.world.session("shopping")["user"]
     assert guest.get("/contact/").dom.one("#email").attrs["value"] == ""
@@ -48,7 +55,9 @@ def test_a_message_is_kept(shop: Shop) -> None:
     assert {**change.new, "id": 1} == {"id": 1, **MESSAGE, "created_at": "2023-06-12 12:00:00"}
 
 
-@pytest.mark.parametrize(("field", "value"), [("name", ""), ("email", "nora"), ("comment", " \n "), ("name", "x" * 300)])
+@pytest.mark.parametrize(
+    ("field", "value"), [("name", ""), ("email", "nora"), ("comment", " \n "), ("name", "x" * 300)]
+)
 def test_an_unfinished_message_is_refused(shop: Shop, field: str, value: str) -> None:
     reply = shop.post("/contact/index/post/", {**MESSAGE, field: value})
     assert reply.status == 422
@@ -63,8 +72,11 @@ def test_the_newsletter_takes_a_guest(guest: Shop) -> None:
     (change,) = guest.world.changes()
     assert change.new is not None
     assert dict(change.new) == {
-        "email": "someone@else.test", "customer_id": None, "subscribed": 1, "changed_at": "2023-06-12 12:00:00",
-    }  # fmt: skip
+        "email": "someone@else.test",
+        "customer_id": None,
+        "subscribed": 1,
+        "changed_at": "2023-06-12 12:00:00",
+    }
     again = guest.post("/newsletter/subscriber/new/", {"email": "Someone@Else.test"})
     assert guest.follow(again).messages == ["This email address is already subscribed."]
 
@@ -76,7 +88,9 @@ def test_the_newsletter_takes_the_customer_but_nobody_elses_address(shop: Shop) 
     reply = shop.post("/newsletter/subscriber/new/", {"email": other})
     assert shop.follow(reply).messages == ["This email address is already assigned to another user."]
     shop.post("/newsletter/subscriber/new/", {"email": str(own)})
-    rows = shop.db.execute("SELECT n.email, c.email FROM newsletter_subscriber n JOIN customer c ON c.id = n.customer_id")
+    rows = shop.db.execute(
+        "SELECT n.email, c.email FROM newsletter_subscriber n JOIN customer c ON c.id = n.customer_id"
+    )
     assert rows.fetchall() == [(own, own)]
 
 

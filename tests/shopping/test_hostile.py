@@ -1,4 +1,4 @@
-"""Hostile input: markup, quotes, paths and floods are answered in words and change nothing they should not."""
+"""Hostile input: markup, quotes, paths and floods are answered in words and change nothing else."""
 
 from __future__ import annotations
 
@@ -8,12 +8,27 @@ from hypothesis import strategies as st
 
 from .client import Shop
 
-MARKUP = '"><script>alert(1)</script><img src=x onerror=alert(2)>\'--'
+MARKUP = "\"><script>alert(1)</script><img src=x onerror=alert(2)>'--"
 CALM = settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], derandomize=True
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    derandomize=True,
 )
 NASTY = st.text(max_size=60) | st.sampled_from(
-    [MARKUP, "' OR 1=1 --", '" OR ""="', "{{ 7 * 7 }}", "%s%n", "\x00", "\ud83d\ude00", "NEAR(", "a AND", "*", "name:x"]
+    [
+        MARKUP,
+        "' OR 1=1 --",
+        '" OR ""="',
+        "{{ 7 * 7 }}",
+        "%s%n",
+        "\x00",
+        "\ud83d\ude00",
+        "NEAR(",
+        "a AND",
+        "*",
+        "name:x",
+    ]
 )
 
 
@@ -32,7 +47,9 @@ def assert_unharmed(reply_text: str) -> None:
         "/catalogsearch/advanced/result/",
     ],
 )
-@pytest.mark.parametrize("field", ["q", "name", "sku", "brand", "description", "price[from]", "price", "p", "cat"])
+@pytest.mark.parametrize(
+    "field", ["q", "name", "sku", "brand", "description", "price[from]", "price", "p", "cat"]
+)
 def test_markup_in_the_address_is_only_text(shop: Shop, path: str, field: str) -> None:
     reply = shop.get(path, **{field: MARKUP})
     assert reply.status in (200, 303)
@@ -41,7 +58,9 @@ def test_markup_in_the_address_is_only_text(shop: Shop, path: str, field: str) -
 
 def test_markup_in_what_people_wrote_is_only_text(shop: Shop) -> None:
     key = shop.value("SELECT url_key FROM product WHERE id = 1")
-    shop.db.execute("UPDATE review SET title = ?, detail = ?, nickname = ? WHERE product_id = 1", (MARKUP,) * 3)
+    shop.db.execute(
+        "UPDATE review SET title = ?, detail = ?, nickname = ? WHERE product_id = 1", (MARKUP,) * 3
+    )
     shop.db.execute("UPDATE product SET name = ?, summary = ?, description = ? WHERE id = 1", (MARKUP,) * 3)
     shop.db.execute("UPDATE category SET description = ?, name = name || ? ", (MARKUP, MARKUP))
     shop.db.execute("INSERT INTO compare_item SELECT id, 1 FROM customer")
@@ -73,7 +92,9 @@ def test_any_search_is_answered(shop: Shop, q: str) -> None:
 @CALM
 @given(
     st.dictionaries(
-        st.sampled_from(["name", "sku", "brand", "description", "price[from]", "price[to]", "p", "product_list_order"]),
+        st.sampled_from(
+            ["name", "sku", "brand", "description", "price[from]", "price[to]", "p", "product_list_order"]
+        ),
         NASTY,
     )
 )
@@ -86,7 +107,15 @@ def test_any_advanced_search_is_answered(shop: Shop, query: dict[str, str]) -> N
 @given(
     st.dictionaries(
         st.sampled_from(
-            ["p", "price", "cat", "product_list_order", "product_list_dir", "product_list_mode", "product_list_limit"]
+            [
+                "p",
+                "price",
+                "cat",
+                "product_list_order",
+                "product_list_dir",
+                "product_list_mode",
+                "product_list_limit",
+            ]
         ),
         NASTY,
     )
@@ -118,7 +147,9 @@ def test_any_review_is_kept_or_refused(shop: Shop, **filled: str) -> None:
     reply = shop.post("/review/product/post/id/1/", data)  # type: ignore[arg-type]
     assert reply.status in (303, 422)
     assert shop.value("SELECT count(*) FROM review") - before == (reply.status == 303)
-    assert shop.value("SELECT count(*) FROM review WHERE status = 'pending' AND rating NOT BETWEEN 1 AND 5") == 0
+    assert (
+        shop.value("SELECT count(*) FROM review WHERE status = 'pending' AND rating NOT BETWEEN 1 AND 5") == 0
+    )
     assert_unharmed(reply.text)
 
 
@@ -145,7 +176,11 @@ def test_paths_lead_nowhere_they_should_not(shop: Shop, path: str) -> None:
 
 
 def test_forms_from_elsewhere_are_refused(shop: Shop) -> None:
-    for path in ("/contact/index/post/", "/review/product/post/id/1/", "/catalog/product_compare/add/product/1/"):
+    for path in (
+        "/contact/index/post/",
+        "/review/product/post/id/1/",
+        "/catalog/product_compare/add/product/1/",
+    ):
         reply = shop.request("POST", path, data={"name": "x"}, headers={"origin": "http://elsewhere.test"})
         assert reply.status == 403
     assert shop.world.changes().empty

@@ -1,4 +1,4 @@
-"""Category pages: what they list, in which order, and how they are narrowed; always compared with plain SQL."""
+"""Category pages: what they list, in which order, and how they are narrowed; compared with plain SQL."""
 
 from __future__ import annotations
 
@@ -97,7 +97,10 @@ def test_the_price_filter_includes_its_lower_bound_only(
     reply = shop.get(url, price=price, product_list_order="price", product_list_limit=36)
     assert names(reply) == wanted[:36]
     assert reply.dom.one(".filter-current .filter-value").text
-    assert reply.dom.one("a.filter-clear").attrs["href"] == f"{url}?product_list_order=price&product_list_limit=36"
+    assert (
+        reply.dom.one("a.filter-clear").attrs["href"]
+        == f"{url}?product_list_order=price&product_list_limit=36"
+    )
 
 
 def test_a_typed_price_leads_to_the_filter(shop: Shop, largest: tuple[int, str]) -> None:
@@ -162,7 +165,9 @@ def test_breadcrumbs_and_branches_follow_the_tree(shop: Shop, parent: tuple[int,
     below = [row[0] for row in shop.db.execute(
         "SELECT path FROM category WHERE parent_id = ? ORDER BY position", (category,)
     )]  # fmt: skip
-    assert [a.attrs["href"] for a in reply.dom.all(".category-branches a")] == [f"/{path}.html" for path in below]
+    assert [a.attrs["href"] for a in reply.dom.all(".category-branches a")] == [
+        f"/{path}.html" for path in below
+    ]
     deepest = shop.db.execute("SELECT path FROM category WHERE level = 3 ORDER BY id LIMIT 1").get
     crumbs = [a.attrs["href"] for a in shop.get(f"/{deepest}.html").dom.all(".breadcrumbs a")]
     parts = deepest.split("/")

@@ -30,7 +30,7 @@ VIOLATIONS = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
   return violations
     .filter((each) => each.impact === "serious" || each.impact === "critical")
-    .map((each) => `${each.id}: ${each.help}: ${each.nodes.slice(0, 4).map((node) => node.html).join(" | ")}`);
+    .map((each) => [each.id, each.help, ...each.nodes.slice(0, 4).map((node) => node.html)].join(" | "));
 }"""
 
 STICKING_OUT = """() => {
@@ -71,13 +71,18 @@ async def test_a_page_looks_right(
     with shop_universe.world(users={SITE.id: user}) as world:
         for sql in kind.prepare:
             world.db(SITE.database.name).execute(sql)
+        world.session(SITE.id).update(kind.session)
         path = kind.path(world.db(SITE.database.name))
         token = shop_server.attach(world)
         context = await chromium.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce", extra_http_headers={HEADER: token}
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            extra_http_headers={HEADER: token},
         )
         try:
-            await look(await context.new_page(), kind, f"http://onestopshop.localhost:{shop_server.port}{path}", size)
+            await look(
+                await context.new_page(), kind, f"http://onestopshop.localhost:{shop_server.port}{path}", size
+            )
         finally:
             await context.close()
             shop_server.detach(token)

@@ -8,7 +8,12 @@ import pytest
 
 from .client import Shop
 
-FILLED = {"rating": "4", "nickname": "ShoppingEmma", "title": "Rather good", "detail": "It does\nwhat it should."}
+FILLED = {
+    "rating": "4",
+    "nickname": "ShoppingEmma",
+    "title": "Rather good",
+    "detail": "It does\nwhat it should.",
+}
 
 
 @pytest.fixture
@@ -60,7 +65,9 @@ def test_every_option_can_be_chosen(shop: Shop, choosy: tuple[int, str]) -> None
     ):
         field = f"options[{position}]"
         radios = [
-            each.attrs["value"] for each in dom.all("#product_addtocart_form input") if each.attrs["name"] == field
+            each.attrs["value"]
+            for each in dom.all("#product_addtocart_form input")
+            if each.attrs["name"] == field
         ]
         selects = [each for each in dom.all("#product_addtocart_form select") if each.attrs["name"] == field]
         values = radios or [option.attrs["value"] for option in selects[0].all("option")][1:]
@@ -79,7 +86,11 @@ def test_a_product_with_its_options_chosen_can_be_bought(shop: Shop, choosy: tup
             "SELECT position, choices FROM product_option WHERE product_id = ?", (key,)
         )
     }
-    assert shop.follow(shop.post(action, {"qty": "2", **options}, referer=url)).messages[-1].startswith("You added")
+    assert (
+        shop.follow(shop.post(action, {"qty": "2", **options}, referer=url))
+        .messages[-1]
+        .startswith("You added")
+    )
     assert shop.value("SELECT qty FROM cart_item WHERE product_id = ?", key) == 2
 
 
@@ -108,7 +119,9 @@ def test_pages_of_reviews_hold_the_approved_ones_newest_first(shop: Shop, produc
         items = shop.get(url, p=page).dom.all("#customer-reviews .review-item")
         for item in items:
             author, _ = item.all(".review-details-value")
-            seen.append((item.one(".review-title").text, author.text, item.one(".rating-result").attrs["title"]))
+            seen.append(
+                (item.one(".review-title").text, author.text, item.one(".rating-result").attrs["title"])
+            )
     assert seen[: len(wanted)] == [tuple(" ".join(text.split()) for text in each) for each in wanted]
 
 
@@ -116,7 +129,7 @@ def test_a_review_waits_for_approval(shop: Shop, product: tuple[int, str]) -> No
     key, url = product
     action = shop.get(url).dom.one("#review-form").attrs["action"]
     reply = shop.post(action, FILLED)
-    assert reply.location == f"{url}#reviews"
+    assert reply.location == url
     assert shop.follow(reply).messages == ["You submitted your review for moderation."]
     (change,) = shop.world.changes()
     assert (change.table, change.op) == ("review", "insert")
@@ -132,7 +145,9 @@ def test_a_review_waits_for_approval(shop: Shop, product: tuple[int, str]) -> No
         "status": "pending",
         "created_at": "2023-06-12 12:00:00",
     }
-    assert change.new["customer_id"] == shop.value("SELECT id FROM customer WHERE email = ?", shop.world.session("shopping")["user"])
+    assert change.new["customer_id"] == shop.value(
+        "SELECT id FROM customer WHERE email = ?", shop.world.session("shopping")["user"]
+    )
     assert "ShoppingEmma" not in shop.get(url).text
 
 
@@ -146,7 +161,11 @@ def test_a_guest_may_review_too(guest: Shop) -> None:
 def test_an_unfinished_review_is_kept_in_the_form(shop: Shop, field: str) -> None:
     reply = shop.post("/review/product/post/id/1/", {**FILLED, field: " "})
     assert reply.status == 422
-    assert [error.text for error in reply.dom.all("#review-form .field-error")] == ["This is a required field."]
+    assert [error.text for error in reply.dom.all("#review-form .field-error")] == [
+        "This is a required field."
+    ]
+    assert reply.messages == ["Your review was not sent. Please check the marked fields."]
+    assert shop.get("/").messages == []
     assert "opened" in reply.dom.one("section#reviews").classes
     if field != "detail":
         assert reply.dom.one("#review_detail").text == "It does what it should."

@@ -21,7 +21,8 @@ def brand(shop: Shop) -> str:
     """A brand with many products, of one word."""
     return shop.value(
         "SELECT b.name FROM brand b JOIN product p ON p.brand_id = b.id WHERE p.status = 'enabled' "
-        "AND b.name NOT LIKE '% %' AND b.name NOT LIKE '%-%' GROUP BY b.id ORDER BY count(*) DESC, b.id LIMIT 1"
+        "AND b.name NOT LIKE '% %' AND b.name NOT LIKE '%-%' GROUP BY b.id "
+        "ORDER BY count(*) DESC, b.id LIMIT 1"
     )
 
 
@@ -48,7 +49,9 @@ def test_a_brand_finds_its_products(shop: Shop, brand: str) -> None:
 def test_results_are_ordered(shop: Shop, brand: str, order: str, direction: str) -> None:
     query = {"q": brand, "product_list_order": order, "product_list_limit": 36, "product_list_dir": direction}
     found = names(shop.get("/catalogsearch/result/index/", **query))
-    rows = {" ".join(r[0].split()): r[1:] for r in shop.db.execute("SELECT name, price, lower(name) FROM product")}
+    rows = {
+        " ".join(r[0].split()): r[1:] for r in shop.db.execute("SELECT name, price, lower(name) FROM product")
+    }
     keys = [rows[name][0 if order == "price" else 1] for name in found]
     assert len(keys) > 3
     assert keys == sorted(keys, reverse=direction == "desc")
@@ -56,7 +59,9 @@ def test_results_are_ordered(shop: Shop, brand: str, order: str, direction: str)
 
 def test_results_descend_unless_asked_otherwise(shop: Shop, brand: str) -> None:
     plain = shop.get("/catalogsearch/result/index/", q=brand, product_list_order="price")
-    told = shop.get("/catalogsearch/result/index/", q=brand, product_list_order="price", product_list_dir="desc")
+    told = shop.get(
+        "/catalogsearch/result/index/", q=brand, product_list_order="price", product_list_dir="desc"
+    )
     assert names(plain) == names(told)
     assert plain.dom.one("a.sorter-action").attrs["href"].endswith("product_list_dir=asc")
 
@@ -108,7 +113,13 @@ def test_related_terms_share_a_word(shop: Shop) -> None:
     shop.db.execute("DELETE FROM search_term")
     shop.db.executemany(
         "INSERT INTO search_term VALUES (?, ?, ?)",
-        [("blue lamp", 5, 3), ("blue shoes", 9, 2), ("red lamp", 1, 0), ("blueprint", 2, 1), ("green", 50, 9)],
+        [
+            ("blue lamp", 5, 3),
+            ("blue shoes", 9, 2),
+            ("red lamp", 1, 0),
+            ("blueprint", 2, 1),
+            ("green", 50, 9),
+        ],
     )
     reply = shop.get("/catalogsearch/result/", q="Blue Lamp")
     assert [dd.text for dd in reply.dom.all(".related-terms dd")] == ["blue shoes", "blueprint"]

@@ -88,7 +88,9 @@ def test_offered_ranges_leave_out_what_is_empty() -> None:
 def test_addresses_carry_only_what_differs_from_the_default() -> None:
     bar = category()
     assert bar.url(order="price") == f"{SHOES}?product_list_order=price"
-    assert bar.url(order="price", direction="desc") == f"{SHOES}?product_list_order=price&product_list_dir=desc"
+    assert (
+        bar.url(order="price", direction="desc") == f"{SHOES}?product_list_order=price&product_list_dir=desc"
+    )
     assert bar.url(price=PriceRange(0, 2500)) == f"{SHOES}?price=0-25"
     assert bar.url(mode="list", limit=24, page=3).endswith(
         "?product_list_mode=list&product_list_limit=24&p=3"
