@@ -186,8 +186,9 @@ class Ui:
         return ElementId(found[nth].id)
 
     async def _bring(self, wanted: Node) -> None:
-        """Scroll by whole viewports until a node can be seen."""
+        """Scroll by whole viewports until a node can be seen; by half of one where that jumps over it."""
         height = self.observation.viewport[1]
+        before: bool | None = None
         for _ in range(MAX_STEPS):
             node = self.screen.node(wanted.id)
             if node is None:
@@ -198,4 +199,6 @@ class Ui:
             place = self.observation.scroll
             if (down and place.y >= place.max_y) or (not down and place.y <= 0):
                 raise TaskError(f"The {wanted.role} {wanted.name!r} cannot be scrolled to at {self.url}.")
-            await self.do(Scroll("down" if down else "up"))
+            jumped = before is not None and before != down
+            await self.do(Scroll("down" if down else "up", amount=height // 2 if jumped else None))
+            before = down

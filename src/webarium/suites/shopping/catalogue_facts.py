@@ -14,17 +14,7 @@ from webarium.suites.shopping.base import (
     salable,
 )
 from webarium.suites.shopping.paths import find_product, open_category
-from webarium.suites.shopping.shelves import (
-    categories,
-    found_by,
-    leaf_of,
-    leaves,
-    on_shelf,
-    specs,
-)
-from webarium.suites.shopping.shelves import (
-    category as shelf_of,
-)
+from webarium.suites.shopping.shelves import categories, found_by, leaf_of, leaves, on_shelf, specs
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -135,9 +125,16 @@ class BrandProductsInCategory(ShopTemplate):
         return SetOf(tuple(Text(p["name"]) for p in self._own(db, category, brand)))
 
     async def solve(self, ui: Ui, db: Data, category: int, phrase: str, brand: str) -> None:
-        """Search for the brand and the shelf's name, and read the results."""
-        await ui.search(f"{brand} {shelf_of(db, category)['name']}")
-        await ui.expect_text(*(p["name"] for p in self._own(db, category, brand)))
+        """Turn the shelf's pages and read the names."""
+        await open_category(ui, db, category)
+        await ui.select("Show", "36")
+        left = [p["name"] for p in self._own(db, category, brand)]
+        while left:
+            here = [name for name in left if ui.has(name)]
+            await ui.expect_text(*here)
+            left = [name for name in left if name not in here]
+            if left:
+                await ui.click("link", "Next")
 
 
 class ProductRating(ShopTemplate):

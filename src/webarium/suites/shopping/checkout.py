@@ -51,7 +51,7 @@ async def check_out(ui: Ui, method: str | None = None) -> None:
 async def place(ui: Ui) -> None:
     """From the payment step to a placed order."""
     await ui.click("button", "Place Order")
-    await ui.expect_text("Your order number is")
+    await ui.expect_text("Thank you for your purchase!")
 
 
 class BuyProduct(ShopTemplate):

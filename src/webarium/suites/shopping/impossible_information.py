@@ -71,14 +71,14 @@ class OrderInAbsentStatus(AskedInVain):
     name = "impossible_order_in_status"
     difficulty = "medium"
     reasons = ("not_found",)
-    intent = "{request} my most recent order that is {status}."
+    intent = '{request} my most recent order with the status "{status}".'
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Statuses that orders of other shops have."""
         requests = ("Show me", "Get the order number of", "Tell me the total cost of", "Show me")
         for request, status in zip(
-            requests, ("out for delivery", "on hold", "being processed", "refunded"), strict=True
+            requests, ("Out for Delivery", "On Hold", "Processing", "Refunded"), strict=True
         ):
             yield {"request": request, "status": status}
 
@@ -86,7 +86,7 @@ class OrderInAbsentStatus(AskedInVain):
         """Look at the newest orders."""
         await open_orders(ui)
         await see_order(ui, latest_order(db))
-        ui.expect_absent(status, "On Hold", "Processing")
+        ui.expect_absent(status)
 
 
 class CustomerServicePhone(AskedInVain):
@@ -211,8 +211,8 @@ class ThirdUncertainOrder(AskedInVain):
 
     name = "impossible_one_of_several"
     difficulty = "medium"
-    reasons = ("ambiguous",)
-    intent = "I placed exactly one order in {phrase}. Which day was it, and what was its number?"
+    reasons = ("ambiguous", "invalid")
+    intent = "On which day of {phrase} did I place the one order that I placed in that month?"
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:

@@ -291,10 +291,8 @@ class ParcelOfOrder(ShopTemplate):
     def answer(self, db: Data, order: int, number: str) -> Record:
         """Carrier and tracking number."""
         parcel = self._parcel(db, order)
-        aliases = (("FedEx", "Federal Express"), ("UPS", "United Parcel Service"))
-        aliases += (("USPS", "United States Postal Service"),)
         return Record.of(
-            carrier=Choice(parcel.carrier, CARRIERS, aliases), tracking=Text(parcel.tracking_number)
+            carrier=Choice(parcel.carrier, CARRIERS, SHORT_CARRIERS), tracking=Text(parcel.tracking_number)
         )
 
     async def solve(self, ui: Ui, db: Data, order: int, number: str) -> None:
