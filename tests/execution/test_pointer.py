@@ -150,6 +150,15 @@ async def test_keys(hands: Hands) -> None:
     assert keys == ["Control", "b", "ArrowLeft", "PageDown", "Escape"]
 
 
+async def test_shortcuts_of_the_browser_itself_do_nothing(hands: Hands) -> None:
+    await hands.open("<p>x")
+    for chord in ("ctrl+t", "ctrl+w", "ctrl+n", "ctrl+p", "ctrl+s", "ctrl+h", "F1", "F5", "F12", "ctrl+shift+i"):
+        seen = await hands.do(Press(chord))
+        assert [tab.url for tab in seen.tabs] == ["http://shop.test/"], chord
+        assert hands.settled.quiet
+    assert hands.site.paths == ["/"]
+
+
 async def test_scrolling_the_page(hands: Hands) -> None:
     await hands.open("<p style='height:3000px;width:3000px'>tall</p>")
     assert "top already" in await hands.refused(Scroll("up"))

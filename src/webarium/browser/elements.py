@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping, Sequence
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Literal, Self, TypeAlias
 
 from playwright.async_api import CDPSession, Page
 from playwright.async_api import Error as PlaywrightError
@@ -34,6 +34,18 @@ _HINTS = {
 """What to do about a refusal, by how it begins."""
 
 
+Kind: TypeAlias = Literal["option", "select", "file", "other"]
+"""Elements whose native windows no observation shows, so that a click must mean something else."""
+
+
+def _kind(tag: str, type_: str, *, is_list: bool) -> Kind:
+    if tag == "option":
+        return "option"
+    if tag == "select":
+        return "other" if is_list else "select"
+    return "file" if tag == "input" and type_ == "file" else "other"
+
+
 class Element:
     """The node that a target means; use as ``async with``, so that it is let go afterwards."""
 
@@ -42,6 +54,7 @@ class Element:
         self._observer = observer
         self._id = ident
         self._handle: tuple[CDPSession, str] | None = None
+        self._located: Located | None = None
         self.name = f"[{ident}]"
         """How refusals call it, e.g. ``[27] button 'Buy'``."""
 
@@ -51,6 +64,7 @@ class Element:
         if found.status == "gone":
             raise self._gone()
         self.name = found.words
+        self._located = found
         return found
 
     async def point(self, *, even_disabled: bool = False) -> tuple[float, float]:
@@ -71,6 +85,11 @@ class Element:
         if found.status != "ok" or found.point is None:
             raise self.refusal("cannot be scrolled into view")
         return found.point
+
+    async def kind(self) -> Kind:
+        """What a click on it would do."""
+        found = self._located or await self.locate()
+        return _kind(found.tag, found.type, is_list=found.role == "listbox")
 
     async def ask(self, operation: str, argument: object = None) -> Mapping[str, Any]:
         """Run an operation of ``element.js``; raises `ActionRefusedError` if it is refused."""
@@ -148,6 +167,11 @@ class PointedElement(Element):
     async def point(self, *, even_disabled: bool = False) -> tuple[float, float]:
         """The point itself: whoever points takes what comes."""
         return self._at.x, self._at.y
+
+    async def kind(self) -> Kind:
+        """What a click on it would do."""
+        facts = await self.ask("nature")
+        return _kind(facts["tag"], facts["type"], is_list=facts["list"])
 
     def _gone(self) -> ActionRefusedError:
         return ActionRefusedError(

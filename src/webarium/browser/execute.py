@@ -83,6 +83,7 @@ class Executor:
                 await self._scroll(action)
             case Select(target, options):
                 async with await self._resolve(target) as element:
+                    await element.point()
                     await element.ask("choose", list(options))
             case Drag(source, destination):
                 await self._drag(source, destination)
@@ -126,13 +127,13 @@ class Executor:
     async def _click(self, action: Click) -> None:
         async with await self._resolve(action.target) as element:
             x, y = await element.point()
-            nature = await element.ask("nature")
-            if nature["type"] == "file":
+            kind = await element.kind()
+            if kind == "file":
                 raise ActionRefusedError(f"{element.name} takes a file.", todo="Use the upload action.")
-            if action.button == "left" and nature["option"]:
+            if action.button == "left" and kind == "option":
                 await element.ask("choose", None)
                 return
-            if action.button == "left" and nature["select"]:
+            if action.button == "left" and kind == "select":
                 # Its list would open as a native window, which no observation shows.
                 await self._page.mouse.move(x, y)
                 await element.ask("focus")

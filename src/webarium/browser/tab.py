@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -95,37 +96,35 @@ class Tab:
 
         Raises `PageGoneError` if the document goes away meanwhile, and `BrowserError` if the function throws.
         """
-        return value_of(await self._call(function, arguments, isolated, by_value=True))
+        return value_of(await self._call(function, arguments, isolated=isolated, by_value=True))
 
     async def handle(self, function: str, *arguments: object) -> str | None:
         """Call a function in the isolated world; gives the CDP object id of its result, ``None`` for null."""
-        answer = await self._call(function, arguments, True, by_value=False)
+        answer = await self._call(function, arguments, isolated=True, by_value=False)
         value_of(answer)
         found: str | None = answer["result"].get("objectId")
         return found
 
     async def _call(
-        self, function: str, arguments: tuple[object, ...], isolated: bool, *, by_value: bool
+        self, function: str, arguments: tuple[object, ...], *, isolated: bool, by_value: bool
     ) -> dict[str, Any]:
         session = await self.prepare()
+        values = ", ".join(json.dumps(value) for value in arguments)
+        call: dict[str, object] = {
+            "expression": f"({function})({values})",
+            "awaitPromise": True,
+            "returnByValue": by_value,
+        }
         try:
-            world = await self._isolated_world(session) if isolated else await self._main_world(session)
-            answer: dict[str, Any] = await session.send(
-                "Runtime.callFunctionOn",
-                {
-                    "functionDeclaration": function,
-                    "arguments": [{"value": value} for value in arguments],
-                    "awaitPromise": True,
-                    "returnByValue": by_value,
-                    **world,
-                },
-            )
+            if isolated:
+                call["contextId"] = await self._isolated_world(session)
+            answer: dict[str, Any] = await session.send("Runtime.evaluate", call)
         except PlaywrightError as error:
             self._world = None
             raise PageGoneError(error.message) from None
         return answer
 
-    async def _isolated_world(self, session: CDPSession) -> dict[str, object]:
+    async def _isolated_world(self, session: CDPSession) -> int:
         if self._world is None:
             tree = await session.send("Page.getFrameTree")
             made = await session.send(
@@ -133,11 +132,7 @@ class Tab:
                 {"frameId": tree["frameTree"]["frame"]["id"], "worldName": ISOLATED_WORLD},
             )
             self._world = int(made["executionContextId"])
-        return {"executionContextId": self._world}
-
-    async def _main_world(self, session: CDPSession) -> dict[str, object]:
-        found = await session.send("Runtime.evaluate", {"expression": "globalThis"})
-        return {"objectId": found["result"]["objectId"]}
+        return self._world
 
 
 def value_of(answer: Mapping[str, Any]) -> Any:

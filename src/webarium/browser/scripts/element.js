@@ -27,8 +27,7 @@ function (operation, argument) {
   const nature = () => ({
     tag: element?.localName ?? "",
     type: element?.localName === "input" ? element.type : "",
-    option: element?.localName === "option" && !!element.closest("select"),
-    select: element?.localName === "select" && !element.multiple && element.size <= 1,
+    list: element?.localName === "select" && (element.multiple || element.size > 1),
   });
 
   // The field that text meant for this node goes to.
