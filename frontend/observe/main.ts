@@ -79,5 +79,5 @@ function fresh<A extends unknown[], R>(work: (...args: A) => R): (...args: A) =>
   };
 }
 
-const api = Object.freeze({ observe: fresh(observe), locate: fresh(locate), listens, release, target });
+const api = Object.freeze({ observe: fresh(observe), locate: fresh(locate), listens, release: fresh(release), target });
 Object.defineProperty(globalThis, "webarium", { value: api, configurable: true });
