@@ -72,7 +72,8 @@ class Episode:
         self.closed = False
         self._arena = arena
         self._token = arena.server.attach(world)
-        self._observer = Observer()
+        self.observer = Observer()
+        """Looks at its pages."""
         self._context: Context | None = None
         self._observation: Observation | None = None
         self._fresh = False
@@ -113,7 +114,7 @@ class Episode:
             self._context = context
             activity = self._arena.server.activity(self._token)
             self._settler = Settler(context, activity)
-            self._executor = Executor(context, self._observer, uploads=options.uploads)
+            self._executor = Executor(context, self.observer, uploads=options.uploads)
             observation = await context.guard(self._begin(context, lap), limit=STEP_S)
         self._fresh = True
         return observation
@@ -198,7 +199,7 @@ class Episode:
         self, kind: ObservationKind, error: str, *, screenshot: bool, html: bool
     ) -> Observation:
         tab = await self.context.tab()
-        return await self._observer.observe(
+        return await self.observer.observe(
             tab.page,
             kind=kind,
             viewport_only=self.options.viewport_only,

@@ -1,0 +1,101 @@
+"""Bad input at the command line: one clear message, exit code not 0, no traceback, nothing lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def webarium(*words: str, timeout: float = 120, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run the command as a person would."""
+    return subprocess.run(
+        [sys.executable, "-m", "webarium", *words],
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+        check=False,
+        env={**os.environ, "COLUMNS": "400", "TERM": "dumb", **environment},
+    )
+
+
+def refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
+    """The command failed with a message that holds these words, and without a traceback."""
+    assert done.returncode not in (0, -2)
+    assert "Traceback" not in done.stderr
+    for word in words:
+        assert word in done.stderr, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["run", "--suite", "shoping", "--agent", "oracle"], ["no suite named 'shoping'", "Did you mean 'shopping'"]),
+        (["run", "--suite", "shopping", "--agent", "orakel"], ["no agent named 'orakel'", "module:Class"]),
+        (["run", "--suite", "shopping", "--agent", "oracle", "--task", "shopping.nothing.0"], ["no task named"]),
+        (["run", "--suite", "shopping", "--agent", "oracle", "--resume"], ["--resume needs the folder", "--out"]),
+        (["run", "--suite", "shopping", "--agent", "oracle", "--workers", "0"], ["--workers"]),
+        (["run", "--suite", "shopping", "--agent", "oracle", "--scale", "huge"], ["--scale", "small"]),
+        (["run", "--agent", "oracle"], ["--suite"]),
+        (["tasks", "show", "shopping.nothing.0"], ["no task named"]),
+        (["tasks", "show", "nowhere.nothing.0"], ["no suite named 'nowhere'"]),
+        (["serve", "--as", "shopping"], ["site=role"]),
+        (["serve", "--as", "shoping=guest"], ["no site named 'shoping'", "shopping"]),
+        (["serve", "--as", "shopping=ghost"], ["no role of shopping named 'ghost'", "guest"]),
+        (["report", "/nonexistent"], ["does not exist", "folder of a run"]),
+    ],
+)
+def test_a_wrong_word_is_answered_in_one_sentence(words: list[str], expected: list[str], tmp_path: Path) -> None:
+    if words[0] == "run":
+        words = [*words, "--out", str(tmp_path / "run")] if "--resume" not in words else words
+    refused(webarium(*words), *expected)
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_port_in_use(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        refused(webarium("serve", "--port", str(taken.getsockname()[1])), str(taken.getsockname()[1]), "--port")
+
+
+def test_a_missing_chromium(tmp_path: Path) -> None:
+    done = webarium(
+        "run", "--suite", "shopping", "--agent", "null", "--smoke", "--out", str(tmp_path / "run"),
+        WEBARIUM_CHROMIUM="/nowhere/chromium",
+    )  # fmt: skip
+    refused(done, "WEBARIUM_CHROMIUM", "/nowhere/chromium")
+
+
+def test_an_unwritable_place_for_the_run(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = webarium("run", "--suite", "shopping", "--agent", "null", "--smoke", "--out", str(tmp_path / "file" / "run"))
+    refused(done, "cannot be written", "--out")
+
+
+def test_an_unwritable_cache(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    refused(webarium("universe", "info", WEBARIUM_CACHE=str(tmp_path / "file" / "cache")), "WEBARIUM_CACHE")
+
+
+def test_tasks_as_json_hold_no_answers() -> None:
+    done = webarium("tasks", "list", "--json")
+    tasks = json.loads(done.stdout)
+    assert len(tasks) >= 190
+    assert all(set(task) == {"id", "template", "intent", "kind", "difficulty", "sites", "start_urls"} for task in tasks)
+
+
+@pytest.mark.parametrize(
+    "words", [[], ["run"], ["report"], ["serve"], ["tasks"], ["tasks", "list"], ["tasks", "show"], ["universe"],
+              ["universe", "build"], ["universe", "info"], ["doctor"], ["bench"], ["bench", "worlds"], ["bench", "steps"], ["demo"]]
+)  # fmt: skip
+def test_every_command_explains_itself(words: list[str]) -> None:
+    done = webarium(*words, "--help")
+    assert done.returncode == 0
+    if len(words) == 2 or words in (["run"], ["report"], ["serve"], ["doctor"], ["demo"]):
+        assert "Example" in done.stdout

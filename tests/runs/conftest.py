@@ -1,0 +1,123 @@
+"""Fixtures of run tests: a user's own agents in a module of their own, and a listener that remembers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from webarium.runs import RunConfig
+from webarium.runs.events import Event
+
+AGENTS = '''
+"""Agents that misbehave on purpose."""
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+from webarium.actions.types import Noop, Scroll, Stop
+
+MARK = Path(__file__).with_name("mark")
+
+
+def first_time():
+    """True once over all processes."""
+    try:
+        MARK.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
+
+
+def chromium_of_this_worker():
+    session = os.getsid(0)
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            command = (entry / "cmdline").read_bytes()
+            if os.getsid(int(entry.name)) == session and b"--host-resolver-rules" in command and b"--type=" not in command:
+                yield int(entry.name)
+        except OSError:
+            continue
+
+
+class Quiet:
+    name = "quiet"
+
+    async def start(self, goal):
+        pass
+
+    async def act(self, observation):
+        return Stop("nothing")
+
+
+class Dies(Quiet):
+    async def act(self, observation):
+        if first_time():
+            os._exit(7)
+        return Stop("alive")
+
+
+class AlwaysDies(Quiet):
+    async def act(self, observation):
+        os._exit(7)
+
+
+class KillsBrowser(Quiet):
+    async def act(self, observation):
+        if first_time():
+            for process in chromium_of_this_worker():
+                os.kill(process, signal.SIGKILL)
+            return Noop()
+        return Stop("alive")
+
+
+class Raises(Quiet):
+    async def act(self, observation):
+        raise ValueError("no idea")
+
+
+class Wanders(Quiet):
+    async def act(self, observation):
+        return Scroll("down")
+
+
+class Interrupts(Quiet):
+    async def act(self, observation):
+        if first_time():
+            return Stop("first")
+        os.kill(os.getppid(), signal.SIGINT)
+        await asyncio.Event().wait()
+'''
+
+
+@pytest.fixture
+def own_agents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of a module of agents that workers can import."""
+    folder = tmp_path / "agents"
+    folder.mkdir()
+    (folder / "misbehaving.py").write_text(AGENTS)
+    monkeypatch.syspath_prepend(str(folder))
+    return "misbehaving"
+
+
+class Events(list[Event]):
+    """A listener that keeps what it hears."""
+
+    def __call__(self, event: Event) -> None:
+        self.append(event)
+
+
+@pytest.fixture
+def events() -> Events:
+    return Events()
+
+
+TASKS = ("shopping.latest_order_total.0", "shopping.latest_order_total.1", "shopping.latest_order_number.0")
+
+
+def config(agent: str, **changes: object) -> RunConfig:
+    """A run of a few tasks."""
+    return RunConfig(**{"suite": "shopping", "agent": agent, "tasks": TASKS, "workers": 1, **changes})  # type: ignore[arg-type]

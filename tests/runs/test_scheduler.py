@@ -1,0 +1,138 @@
+from __future__ import annotations
+
+import os
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from webarium.errors import UnknownNameError, UserError
+from webarium.runs import RunFolder, build_report, run_suite
+from webarium.runs.events import EpisodeEnded, EpisodeStarted, RunStarted, WorkerLost
+
+from .conftest import TASKS, Events, config
+
+pytestmark = pytest.mark.browser
+
+
+def children() -> set[int]:
+    """Living child processes of this one."""
+    found = set()
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(fields[1]) == os.getpid() and fields[0] != "Z":
+                found.add(int(entry.name))
+    return found
+
+
+def test_the_oracle_passes_and_the_folder_is_complete(tmp_path: Path, events: Events) -> None:
+    outcome = run_suite(config("oracle", workers=2), tmp_path / "run", listener=events)
+    assert {result.task_id: result.outcome for result in outcome.results} == dict.fromkeys(TASKS, "passed")
+    assert [event for event in events if isinstance(event, RunStarted)] == [RunStarted(3, 0, 0)]
+    assert Counter(type(event) for event in events)[EpisodeEnded] == 3
+    assert sorted(path.name for path in (tmp_path / "run" / "episodes").iterdir()) == sorted(f"{t}.zip" for t in TASKS)
+    report = build_report(RunFolder.open(tmp_path / "run"))
+    assert (report.passed, report.errors) == (3, 0)
+    assert report.wall_s > 0
+
+
+def test_the_number_of_workers_changes_nothing_that_is_seen(tmp_path: Path) -> None:
+    digests = set()
+    for workers in (1, 3):
+        out = tmp_path / str(workers)
+        run_suite(config("oracle", workers=workers), out)
+        digests.add(build_report(RunFolder.open(out)).digest)
+    assert len(digests) == 1
+
+
+def test_a_dead_worker_gives_its_episode_back(tmp_path: Path, own_agents: str, events: Events) -> None:
+    outcome = run_suite(config(f"{own_agents}:Dies"), tmp_path / "run", listener=events)
+    assert [event.exit_code for event in events if isinstance(event, WorkerLost)] == [7]
+    assert [result.outcome for result in outcome.results] == ["failed"] * 3
+    tries = Counter(event.task_id for event in events if isinstance(event, EpisodeStarted))
+    assert sorted(tries.values()) == [1, 1, 2]
+
+
+def test_a_worker_that_dies_again_is_an_error_and_the_run_goes_on(tmp_path: Path, own_agents: str) -> None:
+    outcome = run_suite(config(f"{own_agents}:AlwaysDies", tasks=TASKS[:2]), tmp_path / "run")
+    assert [(result.outcome, result.attempt) for result in outcome.results] == [("error", 2)] * 2
+    assert "died" in outcome.results[0].reason
+
+
+def test_a_killed_chromium_is_retried_once(tmp_path: Path, own_agents: str, events: Events) -> None:
+    outcome = run_suite(config(f"{own_agents}:KillsBrowser"), tmp_path / "run", listener=events)
+    ended = [(event.result.outcome, event.retrying) for event in events if isinstance(event, EpisodeEnded)]
+    assert ended.count(("error", True)) == 1
+    assert [result.outcome for result in outcome.results] == ["failed"] * 3
+    assert not any(isinstance(event, WorkerLost) for event in events)
+
+
+def test_an_agents_own_failure_is_an_error_without_a_second_try(tmp_path: Path, own_agents: str, events: Events) -> None:
+    outcome = run_suite(config(f"{own_agents}:Raises", tasks=TASKS[:1]), tmp_path / "run", listener=events)
+    (result,) = outcome.results
+    assert (result.outcome, result.error_kind, result.attempt) == ("error", "agent", 1)
+    assert "ValueError: no idea" in result.reason
+
+
+def test_steps_are_limited(tmp_path: Path, own_agents: str) -> None:
+    outcome = run_suite(config(f"{own_agents}:Wanders", tasks=TASKS[:1], max_steps=4), tmp_path / "run")
+    (result,) = outcome.results
+    assert (result.outcome, result.ended_by, result.steps) == ("failed", "max_steps", 4)
+
+
+def test_an_interrupt_keeps_what_is_finished_and_resume_does_the_rest(
+    tmp_path: Path, own_agents: str, events: Events
+) -> None:
+    asked = config(f"{own_agents}:Interrupts")
+    outcome = run_suite(asked, tmp_path / "run")
+    assert outcome.interrupted
+    assert [result.answer for result in outcome.results] == ["first"]
+    assert not list((tmp_path / "run" / "episodes").glob("*.partial"))
+    assert children() == set()
+    kept = (tmp_path / "run" / "episodes" / f"{TASKS[0]}.zip").stat().st_mtime_ns
+
+    folder = tmp_path / "agents"
+    source = (folder / "misbehaving.py").read_text().replace("class Interrupts(Quiet)", "class Interrupts(Quiet, calm=True)")
+    (folder / "misbehaving.py").write_text(source.replace("class Quiet:", QUIET_WITH_SWITCH))
+    again = run_suite(replace(asked, workers=2), tmp_path / "run", resume=True, listener=events)
+    assert not again.interrupted
+    assert [event for event in events if isinstance(event, RunStarted)] == [RunStarted(3, 1, 0)]
+    assert len(again.results) == 3
+    assert (tmp_path / "run" / "episodes" / f"{TASKS[0]}.zip").stat().st_mtime_ns == kept
+
+
+QUIET_WITH_SWITCH = '''class Quiet:
+    def __init_subclass__(cls, calm=False):
+        if calm:
+            cls.act = Quiet.act
+'''
+
+
+def test_errors_are_run_again_on_resume(tmp_path: Path, own_agents: str) -> None:
+    asked = config(f"{own_agents}:AlwaysDies", tasks=TASKS[:1])
+    run_suite(asked, tmp_path / "run")
+    agents = tmp_path / "agents" / "misbehaving.py"
+    agents.write_text(agents.read_text().replace("os._exit(7)", "pass"))
+    outcome = run_suite(asked, tmp_path / "run", resume=True)
+    assert [result.outcome for result in outcome.results] == ["failed"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"suite": "shoping"}, "suite named 'shoping'.*Did you mean 'shopping'"),
+        ({"agent": "oracel"}, "agent named 'oracel'.*Did you mean 'oracle'"),
+        ({"agent": "nowhere:Agent"}, "no Python module named 'nowhere'"),
+        ({"tasks": ("shopping.latest_order_total.99",)}, "task named"),
+    ],
+)
+def test_unknown_names_are_refused_before_anything_is_written(
+    tmp_path: Path, changes: dict[str, object], words: str
+) -> None:
+    with pytest.raises((UnknownNameError, UserError), match=words):
+        run_suite(replace(config("oracle"), **changes), tmp_path / "run")  # type: ignore[arg-type]
+    assert not (tmp_path / "run").exists()
