@@ -39,7 +39,7 @@ async def test_an_episode_from_start_to_stop(begin: Begin) -> None:
     assert (episode.steps, episode.stopped, last) == (4, Stop("done"), episode.observation)
     page = await episode.final_page()
     assert page.url == HOME
-    assert await page.texts("li") == ["Lamp", "Chair <b>", "Table – “oak”"]
+    assert (await page.texts("li"))[:3] == ["Lamp", "Chair <b>", "Table – “oak”"]
     assert "Table" in page.html
     with pytest.raises(UserError, match="has been stopped"):
         await episode.step(Noop())
