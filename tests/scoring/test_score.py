@@ -1,0 +1,92 @@
+"""Scoring: only an explicit stop passes, and only the right kind of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from tests.scoring.outcomes import Page, insert
+
+from webarium.actions.types import ReasonClass, Stop
+from webarium.scoring import AnswerCheck, Check, Number, StateCheck, Verdict, score
+from webarium.types import TaskKind
+from webarium.worlds import Changes
+
+
+@dataclass(frozen=True)
+class Asked:
+    kind: TaskKind = "retrieve"
+    reasons: tuple[ReasonClass, ...] = ()
+    intent: str = "How many?"
+    checks: tuple[Check, ...] = (AnswerCheck(Number(4)), StateCheck())
+
+
+IMPOSSIBLE = Asked("impossible", ("missing_feature", "not_found"), checks=(StateCheck(),))
+
+
+async def judged(task: Asked, stop: Stop | None, *changes: object) -> Verdict:
+    return await score(task, stop=stop, page=Page(), changes=Changes(changes))  # type: ignore[arg-type]
+
+
+async def test_the_right_answer_passes() -> None:
+    verdict = await judged(Asked(), Stop("4"))
+    assert (verdict.passed, verdict.score, verdict.reason) == (True, 1.0, "all checks passed")
+    assert [check.name for check in verdict.checks] == ["stop", "answer", "state"]
+    assert verdict.to_json()["passed"] is True
+
+
+async def test_an_episode_that_just_ends_fails() -> None:
+    verdict = await judged(Asked(), None)
+    assert not verdict.passed
+    assert verdict.score == 0.0
+    assert verdict.reason == "stop: the agent never stopped by itself"
+
+
+@pytest.mark.parametrize(
+    ("stop", "said"),
+    [
+        (Stop("5"), 'answer: expected "4", but the answer states "5"'),
+        (Stop(""), "answer: expected '4', but the answer is empty"),
+        (Stop("4", status="impossible"), "stop: the agent declined a task that can be done"),
+        (
+            Stop("4", status="impossible", reason="not_found"),
+            "stop: the agent declined a task that can be done",
+        ),
+    ],
+)
+async def test_wrong_stops_fail(stop: Stop, said: str) -> None:
+    verdict = await judged(Asked(), stop)
+    assert not verdict.passed
+    assert said in verdict.reason
+
+
+async def test_the_right_answer_with_a_side_effect_fails() -> None:
+    verdict = await judged(Asked(), Stop("4"), insert("cart_item", {"id": 1}, qty=1))
+    assert not verdict.passed
+    assert verdict.reason.startswith("state: unexpected")
+    assert verdict.checks[1].passed
+
+
+@pytest.mark.parametrize("reason", [None, "missing_feature", "not_found"])
+async def test_impossible_tasks_pass_when_declined(reason: ReasonClass | None) -> None:
+    assert (await judged(IMPOSSIBLE, Stop(status="impossible", reason=reason))).passed
+
+
+@pytest.mark.parametrize(
+    "stop",
+    [
+        Stop("N/A"), Stop(""), Stop("impossible"), Stop("This cannot be done."),
+        Stop(status="impossible", reason="ambiguous"), Stop(status="impossible", reason="other"), None,
+    ],
+)  # fmt: skip
+async def test_impossible_tasks_pass_in_no_other_way(stop: Stop | None) -> None:
+    assert not (await judged(IMPOSSIBLE, stop)).passed
+
+
+async def test_declining_after_changing_something_fails() -> None:
+    verdict = await judged(IMPOSSIBLE, Stop(status="impossible"), insert("cart_item", {"id": 1}, qty=1))
+    assert not verdict.passed
+
+
+def test_a_verdict_without_checks_never_passes() -> None:
+    assert not Verdict(()).passed
