@@ -8,6 +8,7 @@ from __future__ import annotations
 from .account_page_types import ACCOUNT_PAGE_TYPES, CHECKOUT_PAGE_TYPES
 from .page_kind import Address, PageType
 
+
 def category(condition: str, query: str = "") -> Address:
     return lambda db: (
         f"/{db.execute(f'SELECT path FROM category c WHERE {condition} ORDER BY id LIMIT 1').get}.html{query}"

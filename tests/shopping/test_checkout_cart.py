@@ -109,6 +109,21 @@ def test_options_must_be_chosen(shop: Shop) -> None:
     assert shop.world.changes().empty
 
 
+def test_a_refused_product_form_shows_what_was_typed_once(shop: Shop) -> None:
+    wanted = ware(shop, options=True)
+    field, value = next(iter(wanted.fields.items()))
+    shop.post(f"/checkout/cart/add/product/{wanted.id}/", {field: value, "qty": "0"})
+    form = shop.get(wanted.url).dom.one("#product_addtocart_form")
+    assert form.one("#qty").attrs["value"] == "0"
+    assert form.one("#qty-error").text == "Please enter a quantity between 1 and 10,000."
+    chosen = [each for each in form if "checked" in each.attrs or "selected" in each.attrs]
+    assert [each.attrs["value"] for each in chosen] == [value]
+    assert len(form.all(".field-error")) == len(wanted.fields)
+    again = shop.get(wanted.url).dom.one("#product_addtocart_form")
+    assert again.one("#qty").attrs["value"] == "1"
+    assert not again.all(".field-error")
+
+
 @pytest.mark.parametrize("qty", ["0", "-3", "x", "", "1e9", "99999999999999999999999"])
 def test_no_strange_number_gets_in(shop: Shop, qty: str) -> None:
     wanted = ware(shop)

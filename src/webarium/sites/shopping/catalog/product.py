@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from markupsafe import Markup
 from starlette.responses import Response
 
 from webarium.sites.kit.forms import BoundForm
@@ -13,8 +14,10 @@ from webarium.sites.shopping.catalog.products import Product, ProductCard, cards
 from webarium.sites.shopping.catalog.reviews import REVIEW_FORM, keep_review, reviews_of
 from webarium.sites.shopping.catalog.tree import trail_to
 from webarium.sites.shopping.checkout.choices import options_of
+from webarium.sites.shopping.checkout.typed import take_typed
 
 _RELATED = 5
+_UNFINISHED = Markup('Your review was not sent. <a href="#review-form">Please check the marked fields</a>.')
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,7 @@ def product_page(
         views=gallery(product.image),
         trail=trail_to(visit.db, leaf) if leaf is not None else (),
         options=options_of(visit.db, product.id),
+        typed=take_typed(visit, product.id),
         specs=visit.rows(Spec, _SPECS, (product.id,)),
         reviews=reviews_of(visit, product),
         review_form=review_form or REVIEW_FORM.blank(),
@@ -66,7 +70,10 @@ def post_review(visit: Visit) -> Response:
     if product is None:
         visit.not_found("This product is not available.")
     form = REVIEW_FORM.bind(visit.form)
-    return keep_review(visit, product, form) if form.ok else product_page(visit, product, form, status=422)
+    if form.ok:
+        return keep_review(visit, product, form)
+    visit.flash("error", _UNFINISHED)
+    return product_page(visit, product, form, status=422)
 
 
 def product_by_number(visit: Visit) -> Response:

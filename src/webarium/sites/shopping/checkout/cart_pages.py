@@ -22,6 +22,7 @@ from webarium.sites.shopping.checkout.cart import (
 from webarium.sites.shopping.checkout.choices import options_of, read_choices
 from webarium.sites.shopping.checkout.quantities import BAD_QTY, read_qty
 from webarium.sites.shopping.checkout.shipping import quote, quotes
+from webarium.sites.shopping.checkout.typed import keep_typed
 from webarium.sites.shopping.visitor import current_customer, visitor_id
 
 CART = "/checkout/cart/"
@@ -43,14 +44,18 @@ def add(visit: Visit) -> Response:
         visit.not_found("This product is not available.")
     page = f"/{found[0]}.html"
     qty = read_qty(visit.form, "qty", default=1)
-    chosen = read_choices(options_of(visit.db, product_id), visit.form)
+    options = options_of(visit.db, product_id)
+    chosen = read_choices(options, visit.form)
+    fields = (*(option.field for option in options), "qty")
     if qty is None or chosen.errors:
         visit.flash("error", BAD_QTY if qty is None else "You need to choose options for your item.")
+        keep_typed(visit, product_id, fields, {**chosen.errors, **({"qty": BAD_QTY} if qty is None else {})})
         return visit.redirect(page)
     try:
         name = add_to_cart(visit.db, visitor_id(visit), product_id, qty, chosen.choices, stamp(visit))
     except CartError as error:
         visit.flash("error", error.message)
+        keep_typed(visit, product_id, fields, {})
         return visit.redirect(page)
     visit.flash("success", Markup('You added {} to your <a href="{}">shopping cart</a>.').format(name, CART))
     return visit.redirect(visit.back(page))

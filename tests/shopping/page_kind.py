@@ -1,0 +1,30 @@
+"""What a kind of page is, for tests of how pages look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import apsw
+
+Address = Callable[[apsw.Connection], str]
+
+
+@dataclass(frozen=True)
+class PageType:
+    """A kind of page."""
+
+    name: str
+    address: str | Address
+    """A path, or how to find one in the data."""
+    guest: bool = False
+    """Whether it is looked at by somebody who is not signed in."""
+    prepare: tuple[str, ...] = ()
+    """SQL that brings the world into the state to be looked at."""
+    session: Mapping[str, Any] = field(default_factory=dict)
+    """What the visitor's session holds."""
+    status: int = 200
+
+    def path(self, db: apsw.Connection) -> str:
+        return self.address if isinstance(self.address, str) else self.address(db)
