@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from webarium.runs import RunConfig
 from webarium.runs.events import Event
 
@@ -37,7 +38,8 @@ def chromium_of_this_worker():
             continue
         try:
             command = (entry / "cmdline").read_bytes()
-            if os.getsid(int(entry.name)) == session and b"--host-resolver-rules" in command and b"--type=" not in command:
+            main = b"--host-resolver-rules" in command and b"--type=" not in command
+            if main and os.getsid(int(entry.name)) == session:
                 yield int(entry.name)
         except OSError:
             continue

@@ -3,6 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from webarium.runs.config import RunConfig
 from webarium.runs.record import EpisodeRecorder
 from webarium.runs.report import Report, build_report, wilson
@@ -14,7 +15,15 @@ EPISODES = [
     result(task_id="a.0", template="a", kind="retrieve", outcome="passed", steps=2),
     result(task_id="a.1", template="a", kind="retrieve", outcome="failed", steps=4),
     result(task_id="b.0", template="b", kind="impossible", outcome="passed", steps=6, difficulty="hard"),
-    result(task_id="c.0", template="c", kind="mutate", outcome="error", steps=0, error_kind="browser", ended_by="error"),
+    result(
+        task_id="c.0",
+        template="c",
+        kind="mutate",
+        outcome="error",
+        steps=0,
+        error_kind="browser",
+        ended_by="error",
+    ),
 ]
 
 
@@ -40,7 +49,11 @@ def test_errors_are_apart_from_failures_and_stay_in_the_denominator(report: Repo
 
 
 def test_groups(report: Report) -> None:
-    assert {name: (g.episodes, g.passed) for name, g in report.by_template.items()} == {"a": (2, 1), "b": (1, 1), "c": (1, 0)}
+    assert {name: (g.episodes, g.passed) for name, g in report.by_template.items()} == {
+        "a": (2, 1),
+        "b": (1, 1),
+        "c": (1, 0),
+    }
     assert report.by_kind["mutate"].errors == 1
     assert report.by_difficulty["hard"].success_rate == 1.0
     assert report.steps_mean == 3.0
@@ -66,7 +79,8 @@ def test_a_run_without_episodes_has_no_rates(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("passed", "total", "low", "high"), [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (81, 263, 0.2553, 0.3662)]
-)  # fmt: skip
+    ("passed", "total", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (81, 263, 0.2553, 0.3662)],
+)
 def test_wilson_agrees_with_published_values(passed: int, total: int, low: float, high: float) -> None:
     assert wilson(passed, total) == pytest.approx((low, high), abs=1e-4)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+
 from webarium.errors import UnknownNameError, UserError
 from webarium.runs import RunFolder, build_report, run_suite
 from webarium.runs.events import EpisodeEnded, EpisodeStarted, RunStarted, WorkerLost
@@ -34,7 +35,9 @@ def test_the_oracle_passes_and_the_folder_is_complete(tmp_path: Path, events: Ev
     assert {result.task_id: result.outcome for result in outcome.results} == dict.fromkeys(TASKS, "passed")
     assert [event for event in events if isinstance(event, RunStarted)] == [RunStarted(3, 0, 0)]
     assert Counter(type(event) for event in events)[EpisodeEnded] == 3
-    assert sorted(path.name for path in (tmp_path / "run" / "episodes").iterdir()) == sorted(f"{t}.zip" for t in TASKS)
+    assert sorted(path.name for path in (tmp_path / "run" / "episodes").iterdir()) == sorted(
+        f"{t}.zip" for t in TASKS
+    )
     report = build_report(RunFolder.open(tmp_path / "run"))
     assert (report.passed, report.errors) == (3, 0)
     assert report.wall_s > 0
@@ -71,7 +74,9 @@ def test_a_killed_chromium_is_retried_once(tmp_path: Path, own_agents: str, even
     assert not any(isinstance(event, WorkerLost) for event in events)
 
 
-def test_an_agents_own_failure_is_an_error_without_a_second_try(tmp_path: Path, own_agents: str, events: Events) -> None:
+def test_an_agents_own_failure_is_an_error_without_a_second_try(
+    tmp_path: Path, own_agents: str, events: Events
+) -> None:
     outcome = run_suite(config(f"{own_agents}:Raises", tasks=TASKS[:1]), tmp_path / "run", listener=events)
     (result,) = outcome.results
     assert (result.outcome, result.error_kind, result.attempt) == ("error", "agent", 1)
@@ -96,7 +101,11 @@ def test_an_interrupt_keeps_what_is_finished_and_resume_does_the_rest(
     kept = (tmp_path / "run" / "episodes" / f"{TASKS[0]}.zip").stat().st_mtime_ns
 
     folder = tmp_path / "agents"
-    source = (folder / "misbehaving.py").read_text().replace("class Interrupts(Quiet)", "class Interrupts(Quiet, calm=True)")
+    source = (
+        (folder / "misbehaving.py")
+        .read_text()
+        .replace("class Interrupts(Quiet)", "class Interrupts(Quiet, calm=True)")
+    )
     (folder / "misbehaving.py").write_text(source.replace("class Quiet:", QUIET_WITH_SWITCH))
     again = run_suite(replace(asked, workers=2), tmp_path / "run", resume=True, listener=events)
     assert not again.interrupted
@@ -105,11 +114,11 @@ def test_an_interrupt_keeps_what_is_finished_and_resume_does_the_rest(
     assert (tmp_path / "run" / "episodes" / f"{TASKS[0]}.zip").stat().st_mtime_ns == kept
 
 
-QUIET_WITH_SWITCH = '''class Quiet:
+QUIET_WITH_SWITCH = """class Quiet:
     def __init_subclass__(cls, calm=False):
         if calm:
             cls.act = Quiet.act
-'''
+"""
 
 
 def test_errors_are_run_again_on_resume(tmp_path: Path, own_agents: str) -> None:

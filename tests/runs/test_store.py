@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+
 from webarium.errors import UserError
 from webarium.runs.config import RunConfig
 from webarium.runs.record import EpisodeRecorder
@@ -37,7 +38,12 @@ def test_an_episode_comes_back_as_it_was_written(folder: RunFolder) -> None:
     assert list(folder.results()) == [result(task_id=TASKS[0], digest=digest)]
     with zipfile.ZipFile(folder.archive(TASKS[0])) as archive:
         assert archive.testzip() is None
-        assert sorted(archive.namelist()) == ["result.json", "screenshots/0000.png", "steps.jsonl", "task.json"]
+        assert sorted(archive.namelist()) == [
+            "result.json",
+            "screenshots/0000.png",
+            "steps.jsonl",
+            "task.json",
+        ]
         step = json.loads(archive.read("steps.jsonl"))
     assert step["screenshot"] == "screenshots/0000.png"
     assert step["digests"] == {"tree": "aa"}
@@ -71,7 +77,7 @@ def test_a_damaged_archive_counts_as_not_run(folder: RunFolder) -> None:
 
 
 def test_a_folder_that_holds_something_is_not_overwritten(folder: RunFolder) -> None:
-    with pytest.raises(UserError, match="not empty.*--resume"):
+    with pytest.raises(UserError, match=r"not empty.*--resume"):
         RunFolder.create(folder.path, CONFIG, TASKS, "universe-a")
 
 

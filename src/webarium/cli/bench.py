@@ -64,7 +64,9 @@ def worlds(
 def steps(
     seed: Seed = 0,
     scale: Scale = ScaleName.small,
-    repeats: Annotated[int, typer.Option("--repeats", min=1, max=200, help="Measurements a page; medians are shown.")] = 9,
+    repeats: Annotated[
+        int, typer.Option("--repeats", min=1, max=200, help="Measurements a page; medians are shown.")
+    ] = 9,
     as_json: AsJson = False,
 ) -> None:
     """Measure observing and acting in Chromium, beside WebArena's way of reading one node at a time.
@@ -78,13 +80,26 @@ def steps(
     if as_json:
         print_json([row.to_json() for row in rows])
         return
-    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold", caption="medians in milliseconds")
-    for heading in ("Page", "Nodes", "Observe", "Node by node", "getFullAXTree", "Screenshot", "No-op step", "Click step"):
-        table.add_column(heading, justify="left" if heading == "Page" else "right")
+    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
+    table.add_column("Page", no_wrap=True)
+    for heading in ("Nodes", "Observe", "By node", "Full AX", "Picture", "No-op", "Click"):
+        table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
-        times = (row.observe_ms, row.per_node_ms, row.full_ax_ms, row.screenshot_ms, row.noop_ms, row.click_ms)
+        times = (
+            row.observe_ms,
+            row.per_node_ms,
+            row.full_ax_ms,
+            row.screenshot_ms,
+            row.noop_ms,
+            row.click_ms,
+        )
         table.add_row(row.page, str(row.nodes), *(f"{time:,.1f}" for time in times))
-    output().print(table)
+    console = output()
+    console.print(table)
+    console.print(
+        "\n[dim]Medians in milliseconds. Observe: our whole tree. By node: WebArena's way, two calls a node.\n"
+        "Full AX: Accessibility.getFullAXTree alone. No-op and click: whole steps with settling and tree.[/]"
+    )
 
 
 async def _measure(seed: int, scale: ScaleType, repeats: int) -> list[StepTimes]:

@@ -35,7 +35,9 @@ class Finding:
 
 
 def doctor(
-    fix: Annotated[bool, typer.Option("--fix", help="Install what is missing where that is possible.")] = False,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Install what is missing where that is possible.")
+    ] = False,
 ) -> None:
     """Check Python, front-end assets, Chromium, the cache folder and the sites, and say what to do.
 
@@ -102,14 +104,21 @@ def _succeeds(command: list[str], *, timeout_s: float = 900) -> bool:
 
 
 def _python() -> Finding:
-    return Finding("Python", sys.version_info >= (3, 11), f"{platform.python_version()} on {platform.system()}")
+    return Finding(
+        "Python", sys.version_info >= (3, 11), f"{platform.python_version()} on {platform.system()}"
+    )
 
 
 def _assets() -> Finding:
     marker = files("webarium") / "assets" / "packages.json"
     if marker.is_file():
         return Finding("Assets", True, "front-end files are built")
-    return Finding("Assets", False, "front-end files are missing", "In a clone type: make setup. Otherwise install a wheel.")
+    return Finding(
+        "Assets",
+        False,
+        "front-end files are missing",
+        "In a clone type: make setup. Otherwise install a wheel.",
+    )
 
 
 def _chromium() -> Finding:
@@ -134,7 +143,9 @@ def _cache() -> Finding:
         probe.touch()
         probe.unlink()
     except OSError as error:
-        return Finding("Cache", False, f"{folder}: {error.strerror}", "Name a writable folder in WEBARIUM_CACHE.")
+        return Finding(
+            "Cache", False, f"{folder}: {error.strerror}", "Name a writable folder in WEBARIUM_CACHE."
+        )
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     free = shutil.disk_usage(folder).free
     enough = free > 2e9

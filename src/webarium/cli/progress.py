@@ -47,7 +47,7 @@ class _Tally:
 
 
 class RunDisplay:
-    """A listener for `run_suite` that draws on a terminal, or prints a line an episode where there is none."""
+    """A listener for `run_suite` that draws on a terminal, or prints a line an episode elsewhere."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
@@ -70,7 +70,9 @@ class RunDisplay:
             self._live.start()
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if self._console.is_terminal:
             self._live.stop()
 
@@ -94,7 +96,9 @@ class RunDisplay:
                 self._ended(worker, result, retrying)
             case WorkerLost(worker, exit_code):
                 self._tally.running.pop(worker, None)
-                self._console.print(f"[yellow]Worker {worker + 1} died (exit code {exit_code}); its episode is tried again.[/]")
+                self._console.print(
+                    f"[yellow]Worker {worker + 1} died (exit code {exit_code}); its episode waits again.[/]"
+                )
         if self._console.is_terminal:
             self._live.update(self._draw())
 
@@ -102,14 +106,18 @@ class RunDisplay:
         tally = self._tally
         tally.running.pop(worker, None)
         if retrying:
-            self._console.print(f"[yellow]![/] {escape(result.task_id)}: {escape(result.reason)} Trying again.")
+            self._console.print(
+                f"[yellow]![/] {escape(result.task_id)}: {escape(result.reason)} Trying again."
+            )
             return
         tally.done += 1
         tally.fresh += 1
         tally.passed += result.outcome == "passed"
         tally.errors += result.outcome == "error"
         if result.outcome != "passed" or not self._console.is_terminal:
-            self._console.print(f"{MARKS[result.outcome]} {escape(result.task_id)}  [dim]{escape(result.reason)}[/]")
+            self._console.print(
+                f"{MARKS[result.outcome]} {escape(result.task_id)}  [dim]{escape(result.reason)}[/]"
+            )
 
     def _draw(self) -> Group:
         tally = self._tally

@@ -30,15 +30,27 @@ EXAMPLES = """
 
 def run(
     suite: Annotated[str, typer.Option("--suite", "-s", help="Suite of tasks, e.g. shopping.")],
-    agent: Annotated[str, typer.Option("--agent", "-a", help="oracle, null, random, or your own as module:Class.")],
-    task: Annotated[list[str] | None, typer.Option("--task", "-t", help="Only this task; may be repeated.")] = None,
+    agent: Annotated[
+        str, typer.Option("--agent", "-a", help="oracle, null, random, or your own as module:Class.")
+    ],
+    task: Annotated[
+        list[str] | None, typer.Option("--task", "-t", help="Only this task; may be repeated.")
+    ] = None,
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, max=64, help="Worker processes.")] = 2,
     seed: Seed = 0,
     scale: Scale = ScaleName.small,
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="Folder of the run; default runs/<suite>-<agent>-NNN.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Finish the run in --out: keep what has a score.")] = False,
-    observe: Annotated[ObserveName, typer.Option("--observe", help="What the agent is shown.")] = ObserveName.axtree,
-    max_steps: Annotated[int, typer.Option("--max-steps", min=1, max=1000, help="Actions an episode may take.")] = 30,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Folder of the run; default runs/<suite>-<agent>-NNN.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Finish the run in --out: keep what has a score.")
+    ] = False,
+    observe: Annotated[
+        ObserveName, typer.Option("--observe", help="What the agent is shown.")
+    ] = ObserveName.axtree,
+    max_steps: Annotated[
+        int, typer.Option("--max-steps", min=1, max=1000, help="Actions an episode may take.")
+    ] = 30,
     headed: Annotated[bool, typer.Option("--headed", help="Show the browser windows.")] = False,
     smoke: Annotated[bool, typer.Option("--smoke", help="Only the suite's smoke subset.")] = False,
 ) -> None:
@@ -56,7 +68,9 @@ def run(
         headed=headed,
     )
     if resume and out is None:
-        raise UserError("--resume needs the folder of the run to finish.", todo="Name it: --out runs/<name> --resume.")
+        raise UserError(
+            "--resume needs the folder of the run to finish.", todo="Name it: --out runs/<name> --resume."
+        )
     execute(config, out or new_run_path(Path("runs"), suite, agent), resume=resume)
 
 
@@ -72,8 +86,15 @@ def execute(config: RunConfig, out: Path, *, resume: bool = False) -> None:
     print_report(build_report(RunFolder.open(outcome.folder)), output())
     broken = sum(result.outcome == "error" for result in outcome.results)
     if outcome.interrupted or broken:
-        what = "Interrupted; finished episodes are kept." if outcome.interrupted else f"{broken} episodes have no score."
-        console.print(f"\n{what} Continue with:\n  [bold]{escape(resume_command(config, outcome.folder))}[/]", soft_wrap=True)
+        what = (
+            "Interrupted; finished episodes are kept."
+            if outcome.interrupted
+            else f"{broken} episodes have no score."
+        )
+        console.print(
+            f"\n{what} Continue with:\n  [bold]{escape(resume_command(config, outcome.folder))}[/]",
+            soft_wrap=True,
+        )
         raise typer.Exit(130 if outcome.interrupted else 1)
     console.print(f"\nSee it again:  [bold]webarium report {escape(str(outcome.folder))}[/]", soft_wrap=True)
 

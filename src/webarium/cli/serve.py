@@ -21,11 +21,14 @@ from webarium.worlds import Universe
 
 
 def serve(
-    port: Annotated[int, typer.Option("--port", "-p", min=0, max=65535, help="Port on this machine; 0 takes a free one.")] = 8700,
+    port: Annotated[
+        int, typer.Option("--port", "-p", min=0, max=65535, help="Port on this machine; 0 takes a free one.")
+    ] = 8700,
     seed: Seed = 0,
     scale: Scale = ScaleName.small,
     sign_in: Annotated[
-        list[str] | None, typer.Option("--as", help="Who you are on a site, as site=role, e.g. shopping=guest.")
+        list[str] | None,
+        typer.Option("--as", help="Who you are on a site, as site=role, e.g. shopping=guest."),
     ] = None,
 ) -> None:
     """Host all sites in one fresh world for a person with a browser. Ctrl-C ends it; nothing is kept.
@@ -51,7 +54,9 @@ def roles(sites: dict[str, Site], choices: list[str]) -> dict[str, str | None]:
     for choice in choices:
         site_id, equals, role_name = choice.partition("=")
         if not equals:
-            raise UserError(f"--as takes site=role, and got {choice!r}.", todo="For example: --as shopping=guest")
+            raise UserError(
+                f"--as takes site=role, and got {choice!r}.", todo="For example: --as shopping=guest"
+            )
         if site_id not in sites:
             raise UnknownNameError("site", site_id, sites)
         known = {role.name: role.user for role in sites[site_id].roles}
@@ -85,6 +90,8 @@ def _welcome(sites: dict[str, Site], users: dict[str, str | None], port: int) ->
     table.add_column("Open in a browser")
     table.add_column("Signed in as")
     for site in sites.values():
-        table.add_row(site.brand, f"[cyan]http://{site.host}.localhost:{port}/[/]", escape(users[site.id] or "nobody"))
+        table.add_row(
+            site.brand, f"[cyan]http://{site.host}.localhost:{port}/[/]", escape(users[site.id] or "nobody")
+        )
     console.print(table)
     console.print(f"\nAll sites: http://localhost:{port}/    [dim]Ctrl-C stops the server.[/]")

@@ -19,14 +19,27 @@ def print_report(report: Report, console: Console, *, templates: bool = False) -
     console.print(_table("Kind", report.by_kind))
     if len(report.by_site) > 1:
         console.print(_table("Site", report.by_site))
-    console.print(_table("Difficulty", {key: report.by_difficulty[key] for key in ("easy", "medium", "hard") if key in report.by_difficulty}))
+    console.print(
+        _table(
+            "Difficulty",
+            {
+                key: report.by_difficulty[key]
+                for key in ("easy", "medium", "hard")
+                if key in report.by_difficulty
+            },
+        )
+    )
     if templates:
         console.print(_table("Template", report.by_template))
     _print_misses(report, console)
 
 
 def _headline(report: Report) -> Panel:
-    interval = f"  [dim](95 %: {percent(report.interval[0])} to {percent(report.interval[1])})[/]" if report.interval else ""
+    interval = (
+        f"  [dim](95 %: {percent(report.interval[0])} to {percent(report.interval[1])})[/]"
+        if report.interval
+        else ""
+    )
     pace = f", {report.episodes_per_minute:.0f} a minute" if report.episodes_per_minute else ""
     counts = [f"[green]{report.passed} passed[/]", f"[red]{report.failed} failed[/]"]
     if report.errors:
@@ -36,10 +49,12 @@ def _headline(report: Report) -> Panel:
     lines = [
         f"[bold]{percent(report.success_rate)}[/] success{interval}",
         ", ".join(counts),
-        f"achievable {percent(report.success_rate_achievable)}, to be declined {percent(report.success_rate_unachievable)}",
+        f"achievable {percent(report.success_rate_achievable)}, "
+        f"to be declined {percent(report.success_rate_unachievable)}",
         f"{report.steps_mean or 0:.1f} steps on average, {duration(report.wall_s)}{pace}",
     ]
-    title = f"[bold]{escape(report.run)}[/]  {escape(report.suite)} · {escape(report.agent)} · seed {report.seed} · {report.scale} · {report.observe}"
+    about = (report.suite, report.agent, f"seed {report.seed}", report.scale, report.observe)
+    title = f"[bold]{escape(report.run)}[/]  {escape(' · '.join(about))}"
     return Panel("\n".join(lines), title=title, title_align="left", border_style="cyan", padding=(0, 1))
 
 

@@ -13,7 +13,8 @@ from webarium.cli.options import AsJson, Scale, ScaleName, Seed
 from webarium.sites.registry import databases, load_sites
 from webarium.suites.registry import load_suite
 from webarium.tasks.task import Task
-from webarium.types import Json, Scale as ScaleType
+from webarium.types import Json
+from webarium.types import Scale as ScaleType
 from webarium.worlds import Universe
 
 app = typer.Typer(help="Look at the tasks of a suite.", no_args_is_help=True, rich_markup_mode="rich")
@@ -25,7 +26,10 @@ def open_universe(seed: int, scale: ScaleType) -> Universe:
     """The universe of all installed sites, built if need be with a line on standard error."""
     console = errors()
     return Universe.open(
-        databases(load_sites()), seed=seed, scale=scale, progress=lambda message: console.print(escape(message))
+        databases(load_sites()),
+        seed=seed,
+        scale=scale,
+        progress=lambda message: console.print(escape(message)),
     )
 
 
@@ -47,7 +51,9 @@ def list_tasks(
     suite: SuiteOption = "shopping",
     seed: Seed = 0,
     scale: Scale = ScaleName.small,
-    kind: Annotated[str | None, typer.Option("--kind", help="Only retrieve, navigate, mutate, combined or impossible.")] = None,
+    kind: Annotated[
+        str | None, typer.Option("--kind", help="Only retrieve, navigate, mutate, combined or impossible.")
+    ] = None,
     smoke: Annotated[bool, typer.Option("--smoke", help="Only the smoke subset.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -76,13 +82,19 @@ def list_tasks(
     for task in found:
         table.add_row(escape(task.id), task.kind, task.difficulty, escape(task.intent))
     output().print(table)
-    output().print(f"\n{len(found)} tasks from {len({task.template for task in found})} templates at seed {seed}")
+    output().print(
+        f"\n{len(found)} tasks from {len({task.template for task in found})} templates at seed {seed}"
+    )
 
 
 @app.command("show")
 def show_task(
-    task_id: Annotated[str, typer.Argument(metavar="TASK", help="Task id, e.g. shopping.latest_order_total.0.")],
-    suite: Annotated[str | None, typer.Option("--suite", "-s", help="Suite; default: the first part of the id.")] = None,
+    task_id: Annotated[
+        str, typer.Argument(metavar="TASK", help="Task id, e.g. shopping.latest_order_total.0.")
+    ],
+    suite: Annotated[
+        str | None, typer.Option("--suite", "-s", help="Suite; default: the first part of the id.")
+    ] = None,
     seed: Seed = 0,
     scale: Scale = ScaleName.small,
     as_json: AsJson = False,
@@ -103,7 +115,8 @@ def show_task(
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
     for name, value in public(task).items():
-        table.add_row(name.replace("_", " "), escape(", ".join(value) if isinstance(value, list) else str(value)))  # type: ignore[arg-type]
+        words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        table.add_row(name.replace("_", " "), escape(words))
     for number, check in enumerate(checks):
         table.add_row("checks" if number == 0 else "", escape(check))
     output().print(table)

@@ -55,7 +55,8 @@ def describe(universe: Universe) -> dict[str, Json]:
         tables = [
             str(row[0])
             for row in reader.execute(
-                "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+                "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"
+                " AND name NOT LIKE 'sqlite_%' ORDER BY name"
             )
         ]
         rows: dict[str, Json] = {
@@ -70,7 +71,10 @@ def _print_info(universe: Universe) -> None:
     console = output()
     console.print(f"[bold]Universe {universe.id[:12]}[/]  seed {universe.seed}, {universe.scale}")
     for name, path in universe.files.items():
-        console.print(f"\n[bold]{escape(name)}[/]  {path.stat().st_size / 1e6:.1f} MB  [dim]{escape(str(path))}[/]", soft_wrap=True)
+        console.print(
+            f"\n[bold]{escape(name)}[/]  {path.stat().st_size / 1e6:.1f} MB  [dim]{escape(str(path))}[/]",
+            soft_wrap=True,
+        )
         table = Table(box=None, pad_edge=False, padding=(0, 2), show_header=False)
         table.add_column()
         table.add_column(justify="right")

@@ -1,4 +1,7 @@
-"""One episode from start to verdict: the only place that catches broadly, so that a broken episode is data, not a crash."""
+"""One episode from start to verdict.
+
+The only place that catches broadly, so that a broken episode is data, not a crash.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +69,7 @@ async def run_episode(
         state = _Attempt(recorder)
         try:
             result = await _attempt(arena, task, config, state, attempt, on_step)
-        except Exception as error:  # noqa: BLE001 - a broken episode is data; the run goes on
+        except Exception as error:
             kind = next((name for cls, name in ERROR_KINDS if isinstance(error, cls)), "unexpected")
             recorder.trace(traceback.format_exc())
             result = error_result(
@@ -144,7 +147,9 @@ async def _play(
             action = await agent.act(observation)
         if isinstance(action, Stop):
             state.recorder.step(
-                {"index": index, "action": _written(action), "stop": True}, screenshot=None, digests={"stop": _written(action)}
+                {"index": index, "action": _written(action), "stop": True},
+                screenshot=None,
+                digests={"stop": _written(action)},
             )
             return action
         if index > config.max_steps:
@@ -157,7 +162,12 @@ async def _play(
 
 
 async def _record_step(
-    state: _Attempt, index: int, action: Action | None, observation: Observation, episode: Episode, seen: Changes
+    state: _Attempt,
+    index: int,
+    action: Action | None,
+    observation: Observation,
+    episode: Episode,
+    seen: Changes,
 ) -> Changes:
     """Append a step and return the changes up to it."""
     changes = episode.world.changes()
@@ -177,7 +187,9 @@ async def _record_step(
         "changes": changes.since(seen).to_json(),
         "timings": cast("dict[str, Json]", dict(episode.timings)),
     }
-    state.recorder.step(step, screenshot=observation.marked_screenshot or observation.screenshot, digests=digests)
+    state.recorder.step(
+        step, screenshot=observation.marked_screenshot or observation.screenshot, digests=digests
+    )
     return changes
 
 

@@ -51,5 +51,7 @@ def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
     finally:
         universe.close()
     if not tasks:
-        raise UserError(f"Suite {config.suite!r} has no tasks at seed {config.seed}.", todo="Try another --seed.")
+        raise UserError(
+            f"Suite {config.suite!r} has no tasks at seed {config.seed}.", todo="Try another --seed."
+        )
     return Plan(tuple(tasks), universe.id)

@@ -1,4 +1,4 @@
-"""The record of one episode: steps as JSON lines and screenshots, written as they happen, zipped when it ends."""
+"""The record of one episode: steps as JSON lines and screenshots, written as they happen, then zipped."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ class EpisodeRecorder:
 
     def task(self, task: dict[str, Json]) -> None:
         """Write what was asked."""
-        (self._folder / "task.json").write_text(json.dumps(task, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        (self._folder / "task.json").write_text(
+            json.dumps(task, indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
+        )
 
     def trace(self, text: str) -> None:
         """Keep the traceback of what broke the episode."""
@@ -73,7 +75,9 @@ class EpisodeRecorder:
             for path in sorted(self._folder.rglob("*")):
                 if path.is_file():
                     # PNG does not get smaller; a fixed date keeps equal episodes equal.
-                    info = zipfile.ZipInfo(str(path.relative_to(self._folder)), date_time=(1980, 1, 1, 0, 0, 0))
+                    info = zipfile.ZipInfo(
+                        str(path.relative_to(self._folder)), date_time=(1980, 1, 1, 0, 0, 0)
+                    )
                     info.compress_type = zipfile.ZIP_STORED if path.suffix == ".png" else zipfile.ZIP_DEFLATED
                     info.external_attr = 0o644 << 16
                     archive.writestr(info, path.read_bytes())

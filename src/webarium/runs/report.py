@@ -15,7 +15,7 @@ from webarium.types import Json
 
 @dataclass(frozen=True)
 class Group:
-    """Counts over some episodes. Errors stay in the denominator of `success_rate`, and are shown beside it."""
+    """Counts over some episodes. Errors stay in the denominator of `success_rate` and are shown apart."""
 
     episodes: int
     passed: int
@@ -66,7 +66,9 @@ class Report:
 
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
-        return cast("dict[str, Json]", {**asdict(self), "results": [result.to_json() for result in self.results]})
+        return cast(
+            "dict[str, Json]", {**asdict(self), "results": [result.to_json() for result in self.results]}
+        )
 
 
 def wilson(passed: int, total: int, z: float = 1.959964) -> tuple[float, float] | None:
@@ -120,7 +122,9 @@ def build_report(folder: RunFolder) -> Report:
     summary_path = folder.path / "summary.json"
     wall_s = cast("float", read_json(summary_path)["wall_s"]) if summary_path.exists() else 0.0
     whole = group(results)
-    lines = "".join(f"{result.task_id} {result.digest}\n" for result in sorted(results, key=lambda r: r.task_id))
+    lines = "".join(
+        f"{result.task_id} {result.digest}\n" for result in sorted(results, key=lambda r: r.task_id)
+    )
     return Report(
         run=folder.path.name,
         suite=config.suite,
@@ -142,7 +146,9 @@ def build_report(folder: RunFolder) -> Report:
         by_difficulty=_grouped(results, lambda result: result.difficulty),
         by_template=_grouped(results, lambda result: result.template),
         ended_by=_counts(result.ended_by for result in results),
-        error_kinds=_counts(result.error_kind or "unexpected" for result in results if result.outcome == "error"),
+        error_kinds=_counts(
+            result.error_kind or "unexpected" for result in results if result.outcome == "error"
+        ),
         steps_mean=whole.steps_mean,
         wall_s=wall_s,
         episodes_per_minute=round(60 * whole.episodes / wall_s, 2) if wall_s else None,

@@ -1,4 +1,4 @@
-"""The local scheduler: hands episodes to worker processes, retries what broke, survives lost workers and Ctrl-C."""
+"""The local scheduler: hands out episodes, retries what broke, survives lost workers and Ctrl-C."""
 
 from __future__ import annotations
 
@@ -67,7 +67,9 @@ class _State:
     failed_starts: int = 0
 
 
-def run_suite(config: RunConfig, out: Path, *, resume: bool = False, listener: Listener = ignore) -> RunOutcome:
+def run_suite(
+    config: RunConfig, out: Path, *, resume: bool = False, listener: Listener = ignore
+) -> RunOutcome:
     """Run a suite (or some of its tasks) with an agent and leave a run folder behind.
 
     Args:
@@ -194,14 +196,18 @@ def _bury(state: _State, number: int) -> None:
         state.failed_starts += 1
         if state.failed_starts > len(state.workers) + 1:
             raise InfrastructureError(
-                f"Workers die while starting (exit code {worker.process.exitcode}).", todo="Run webarium doctor."
+                f"Workers die while starting (exit code {worker.process.exitcode}).",
+                todo="Run webarium doctor.",
             )
         return
     if worker.attempt < MAX_ATTEMPTS:
         state.waiting.append((worker.task, worker.attempt + 1))
     else:
         result = error_result(
-            worker.task, worker.attempt, f"The worker process died (exit code {worker.process.exitcode}).", "worker"
+            worker.task,
+            worker.attempt,
+            f"The worker process died (exit code {worker.process.exitcode}).",
+            "worker",
         )
         _record_lost(state.folder, result)
         state.listener(EpisodeEnded(number, result, retrying=False))

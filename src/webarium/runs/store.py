@@ -1,4 +1,7 @@
-"""The folder of a run: ``run.json``, one zip archive per episode, ``summary.json``. Every file appears whole or not at all."""
+"""The folder of a run: ``run.json``, one zip archive per episode, ``summary.json``.
+
+Every file appears whole or not at all.
+"""
 
 from __future__ import annotations
 
@@ -45,9 +48,13 @@ def read_json(path: Path) -> dict[str, Json]:
     try:
         value = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise UserError(f"{path} does not exist.", todo="Name the folder of a run (it holds run.json).") from None
+        raise UserError(
+            f"{path} does not exist.", todo="Name the folder of a run (it holds run.json)."
+        ) from None
     except (OSError, ValueError) as error:
-        raise UserError(f"{path} cannot be read as JSON: {error}.", todo="Restore the file or start a new run.") from None
+        raise UserError(
+            f"{path} cannot be read as JSON: {error}.", todo="Restore the file or start a new run."
+        ) from None
     if not isinstance(value, dict):
         raise UserError(f"{path} should hold a JSON object.", todo="Restore the file or start a new run.")
     return value
@@ -69,7 +76,8 @@ class RunFolder:
         """
         if path.exists() and (not path.is_dir() or any(path.iterdir())):
             raise UserError(
-                f"{path} is not empty.", todo="Add --resume to continue the run in it, or name another folder with --out."
+                f"{path} is not empty.",
+                todo="Add --resume to continue the run in it, or name another folder with --out.",
             )
         folder = cls(path)
         folder._make()

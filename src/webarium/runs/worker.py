@@ -1,4 +1,4 @@
-"""A worker process: one universe, one server, one Chromium; runs the episodes it is given, one after another."""
+"""A worker process: one universe, one server, one Chromium; runs the episodes it is given."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ class WorkerSpec:
 
 
 def worker_main(connection: Connection, spec: WorkerSpec) -> None:
-    """Entry point of the process. Leaves the terminal's process group, so that Ctrl-C reaches the scheduler alone."""
+    """Entry point of the process.
+
+    It leaves the terminal's process group, so that Ctrl-C reaches the scheduler alone.
+    """
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     asyncio.run(_Worker(connection, spec).serve())
