@@ -75,7 +75,7 @@ def ill_posed(task: Task) -> str | None:
             grade = check.answer.grade(check.answer.natural(), task.intent)
             if not grade.passed:
                 return f"it rejects its own answer: {grade.detail}"
-            if check.answer.grade(task.intent, task.intent).passed:
+            if check.answer.grade(task.intent.replace("?", ""), task.intent).passed:
                 return f"repeating the request {task.intent!r} answers it"
         if isinstance(check, UrlCheck) and task.kind == "navigate":
             lone = len(task.checks) == 2

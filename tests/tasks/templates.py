@@ -1,0 +1,136 @@
+"""Templates for tests: a sound one, and broken ones."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+
+from webarium.scoring import Answer, Expect, Money, Number, UrlCheck
+from webarium.tasks import Data, Template, Ui, landing
+from webarium.types import Json
+
+
+class Sound(Template):
+    site = "shopping"
+    name = "sound"
+    kind = "retrieve"
+    difficulty = "easy"
+    intent = "What is the total of order number {order}?"
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
+        orders = db.column("SELECT id FROM sales_order ORDER BY id")
+        return [{"order": order} for order in rng.sample(orders, 10)]
+
+    def answer(self, db: Data, order: int) -> Answer | None:
+        return Money(db.value("SELECT grand_total FROM sales_order WHERE id = ?", order))
+
+    async def solve(self, ui: Ui, db: Data, order: int) -> None:
+        await ui.goto(f"/sales/order/view/order_id/{order}/")
+
+
+class One(Template):
+    """Base of templates with one instance."""
+
+    site = "shopping"
+    name = "one"
+    kind = "retrieve"
+    difficulty = "easy"
+    intent = "How many?"
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
+        return [{}]
+
+    async def solve(self, ui: Ui, db: Data) -> None:
+        return None
+
+
+class Empty(One):
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
+        return []
+
+
+class EchoAnswers(One):
+    intent = "Is it 4 orders?"
+
+    def answer(self, db: Data) -> Answer:
+        return Number(4)
+
+
+class NoCheck(One):
+    """Retrieves, but nobody asks for the answer."""
+
+
+class BadName(One):
+    name = "Bad Name"
+
+
+class NoReason(One):
+    kind = "impossible"
+
+
+class Wavering(One):
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
+        return [{"n": random.random()}]
+
+    def answer(self, db: Data, n: float) -> Answer:
+        return Number(7)
+
+    async def solve(self, ui: Ui, db: Data, n: float) -> None:
+        return None
+
+
+class AlreadyThere(One):
+    kind = "navigate"
+    intent = "Go home."
+
+    def url(self, db: Data) -> UrlCheck:
+        return landing(db, "/")
+
+
+class ForgottenColumns(One):
+    kind = "mutate"
+    intent = "Add it to my list."
+
+    def expected(self, db: Data) -> list[Expect]:
+        return [Expect.insert("wishlist_item", {"product_id": 1})]
+
+
+class WrongTable(One):
+    kind = "mutate"
+    intent = "Add it to my list."
+
+    def expected(self, db: Data) -> list[Expect]:
+        return [Expect.insert("wish", {"product_id": 1})]
+
+
+class SilentMutation(One):
+    """Reads and expects a change at once."""
+
+    def answer(self, db: Data) -> Answer:
+        return Number(7)
+
+    def expected(self, db: Data) -> list[Expect]:
+        return [Expect.delete("wishlist_item", {"id": 1})]
+
+
+class BadIntent(One):
+    intent = "How  many {{orders}}"
+
+    def answer(self, db: Data) -> Answer:
+        return Number(7)
+
+
+BROKEN = (
+    (Empty, "has no instance"),
+    (EchoAnswers, "repeating the request"),
+    (NoCheck, "no check of that kind"),
+    (BadName, "lower case"),
+    (NoReason, "reason classes"),
+    (Wavering, "sampling twice"),
+    (AlreadyThere, "starts where it should end"),
+    (ForgottenColumns, "leaves columns of a new wishlist_item open"),
+    (WrongTable, "does not exist"),
+    (SilentMutation, "may not expect changes"),
+    (BadIntent, "reads badly"),
+)
