@@ -23,6 +23,8 @@ class Source:
     params: tuple[SqlValue, ...]
     rank: str = "p.id"
     """Expression of the listing's own order: position, or relevance (more is better)."""
+    holds_branches: bool = False
+    """Whether everything in the categories below belongs to it anyway."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +53,8 @@ class Listing:
 
 def category_source(category_id: int) -> Source:
     """Everything that stands in a category."""
-    return Source(
-        "product_category pc JOIN product p ON p.id = pc.product_id",
-        "pc.category_id = ?",
-        (category_id,),
-        "pc.position",
-    )
+    tables = "product_category pc JOIN product p ON p.id = pc.product_id"
+    return Source(tables, "pc.category_id = ?", (category_id,), "pc.position", holds_branches=True)
 
 
 def load_listing(
@@ -68,23 +66,22 @@ def load_listing(
         toolbar = replace(toolbar, category=None)
     narrowed = _narrow(source, toolbar)
     counts = _counts(db, narrowed)
-    paging = Paging(counts[-1], toolbar.page, toolbar.limit)
-    ids = [
-        row[0]
-        for row in db.execute(_page_sql(narrowed, toolbar), (*narrowed.params, paging.limit, paging.offset))
-    ]
-    prices = offered_ranges(dict(zip(EDGES, counts, strict=False)), counts[-1])
+    total = counts[-1]
+    paging = Paging(total, toolbar.page, toolbar.limit)
+    found = db.execute(_page_sql(narrowed, toolbar), (*narrowed.params, paging.limit, paging.offset))
+    prices = offered_ranges(dict(zip(EDGES, counts, strict=False)), total)
     return Listing(
         toolbar,
         paging,
-        cards(db, ids),
+        cards(db, [row[0] for row in found]),
         prices if facets and toolbar.price is None else (),
-        _categories(db, narrowed, below) if facets and toolbar.category is None else (),
+        _categories(db, source, toolbar, below) if facets and toolbar.category is None else (),
         category_name,
     )
 
 
 def _narrow(source: Source, toolbar: Toolbar) -> Source:
+    """The source with the toolbar's filters."""
     where, params = [source.where, "p.status = 'enabled'"], list(source.params)
     if toolbar.category is not None:
         where.append("p.id IN (SELECT product_id FROM product_category WHERE category_id = ?)")
@@ -95,7 +92,7 @@ def _narrow(source: Source, toolbar: Toolbar) -> Source:
         if toolbar.price.high is not None:
             where.append("p.price < ?")
             params.append(toolbar.price.high)
-    return Source(source.tables, " AND ".join(where), tuple(params), source.rank)
+    return replace(source, where=" AND ".join(where), params=tuple(params))
 
 
 def _counts(db: apsw.Connection, source: Source) -> list[int]:
@@ -114,13 +111,24 @@ def _page_sql(source: Source, toolbar: Toolbar) -> str:
     )
 
 
-def _categories(db: apsw.Connection, source: Source, below: int | None) -> tuple[CategoryChoice, ...]:
-    sql = f"""
-    SELECT c.id, c.name, count(*) FROM category c JOIN product_category f ON f.category_id = c.id
-    WHERE c.parent_id IS ? AND f.product_id IN (SELECT p.id FROM {source.tables} WHERE {source.where})
-    GROUP BY c.id ORDER BY c.position, c.id
-    """  # noqa: S608
-    return tuple(CategoryChoice(*row) for row in db.execute(sql, (below, *source.params)))
+_FACETS = """
+SELECT c.id, c.name, count(*) FROM category c CROSS JOIN product_category f ON f.category_id = c.id {joined}
+WHERE c.parent_id IS ? AND {where} GROUP BY c.id ORDER BY c.position, c.id
+"""
+
+
+def _categories(
+    db: apsw.Connection, source: Source, toolbar: Toolbar, below: int | None
+) -> tuple[CategoryChoice, ...]:
+    if source.holds_branches:
+        narrowed = _narrow(replace(source, where="1", params=()), toolbar)
+        joined, where = "CROSS JOIN product p ON p.id = f.product_id", narrowed.where
+    else:
+        narrowed = _narrow(source, toolbar)
+        inside = f"SELECT p.id FROM {narrowed.tables} WHERE {narrowed.where}"  # noqa: S608
+        joined, where = "", f"f.product_id IN ({inside})"
+    sql = _FACETS.format(joined=joined, where=where)
+    return tuple(CategoryChoice(*row) for row in db.execute(sql, (below, *narrowed.params)))
 
 
 def _name_of(db: apsw.Connection, category_id: int | None) -> str:

@@ -87,4 +87,4 @@ def keep_review(visit: Visit, product: Product, form: BoundForm) -> Response:
         },
     )
     visit.flash("success", "You submitted your review for moderation.")
-    return visit.redirect(f"{product.url}#reviews")
+    return visit.redirect(product.url)
