@@ -98,14 +98,12 @@ def change_email(db: apsw.Connection, account: Account, email: str) -> None:
     if account.email == email:
         return
     db.execute("UPDATE customer SET email = ? WHERE id = ?", (email, account.id))
-    subscription = db.execute(
-        "SELECT email FROM newsletter_subscriber WHERE customer_id = ?", (account.id,)
-    ).fetchone()
-    if subscription is not None:
+    if db.execute("SELECT 1 FROM newsletter_subscriber WHERE email = ?", (account.email,)).fetchone():
+        db.execute("DELETE FROM newsletter_subscriber WHERE email = ? AND email <> ?", (email, account.email))
         db.execute(
-            "DELETE FROM newsletter_subscriber WHERE email = ? AND customer_id IS NOT ?", (email, account.id)
+            "UPDATE newsletter_subscriber SET email = ?, customer_id = ? WHERE email = ?",
+            (email, account.id, account.email),
         )
-        db.execute("UPDATE newsletter_subscriber SET email = ? WHERE customer_id = ?", (email, account.id))
 
 
 def change_password(world: World, db: apsw.Connection, account: Account, password: str) -> None:
