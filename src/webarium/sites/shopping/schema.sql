@@ -120,6 +120,7 @@ CREATE TABLE review (
   created_at TEXT NOT NULL
 );
 CREATE INDEX review_product ON review (product_id, status, created_at);
+CREATE INDEX review_customer ON review (customer_id, created_at) WHERE customer_id IS NOT NULL;
 
 CREATE TABLE wishlist_item (
   id INTEGER PRIMARY KEY,
