@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from random import Random
 from typing import TypeVar
@@ -78,6 +78,9 @@ class Weighted(Sequence[T]):
 
     def __getitem__(self, index: int) -> T:  # type: ignore[override]
         return self._items[index]
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._items)
 
     def draw(self, dice: Dice) -> T:
         """One item, each as often as its weight says."""

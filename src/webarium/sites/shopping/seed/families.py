@@ -36,6 +36,11 @@ class Value:
     extra: Mapping[str, str]
     """Further slots: ``{attribute.key}``."""
 
+    @property
+    def is_rare(self) -> bool:
+        """Whether the small scale does without it where it decides the category: few are drawn of it."""
+        return self.full_only or ("leaf" in self.extra and self.weight < 1.9 and "keep" not in self.extra)
+
 
 @dataclass(frozen=True)
 class Range:
@@ -239,9 +244,14 @@ def _combinations(family: Family, scale: Scale) -> list[dict[str, Value]]:
         values = family.attributes[name]
         if isinstance(values, Range):
             raise ValueError(f"expected listed values for {name!r} of {family.key!r}, which decides the category")
-        kept: Sequence[Value] = [value for value in values if scale == "full" or not value.full_only]
+        kept: Sequence[Value] = [value for value in values if scale == "full" or not value.is_rare]
         found = [{**fixed, name: value} for fixed in found for value in kept]
-    return found
+    return [fixed for fixed in found if _goes_together(fixed)]
+
+
+def _goes_together(fixed: Mapping[str, Value]) -> bool:
+    slots = slots_of(fixed)
+    return all(not value.only or not value.only.isdisjoint(slots.values()) for value in fixed.values())
 
 
 def slots_of(fixed: Mapping[str, Value]) -> dict[str, str]:

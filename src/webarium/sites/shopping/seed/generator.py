@@ -6,6 +6,7 @@ import json
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
+from itertools import accumulate, pairwise
 
 import apsw
 
@@ -30,8 +31,10 @@ from webarium.sites.shopping.seed.tree import Category, Path, Shelves, make_tree
 from webarium.sites.shopping.seed.voices import notes
 from webarium.types import Scale
 
-PRODUCTS = {"small": 1_800, "full": 90_000}
-_FEWEST = {"small": 8, "full": 40}
+PRODUCTS = {"small": 2_400, "full": 90_000}
+"""How many products a universe has."""
+_FEWEST = {"small": 9, "full": 60}
+"""How many of them each leaf category has at least."""
 _BATCH = 500
 _KEPT = 12
 """How many products of a placement stay in memory to be ordered."""
@@ -74,19 +77,24 @@ def departments() -> dict[str, str]:
 
 
 def _plan(places: Sequence[Placement], seed: int, scale: Scale) -> list[tuple[Placement, int]]:
-    """Which product comes when: every placement gets its share, all mixed."""
-    total = sum(place.weight for place in places)
-    fewest = _FEWEST[scale]
-    left = PRODUCTS[scale] - fewest * len(places)
-    plan = []
-    given = 0.0
-    done = 0
+    """Which product comes when: every leaf category gets its share, all mixed."""
+    leaves: dict[Path, list[Placement]] = {}
     for place in places:
-        given += place.weight / total * left
-        count = fewest + round(given) - done
-        done = round(given)
-        plan += [(place, number) for number in range(count)]
+        leaves.setdefault(place.category, []).append(place)
+    weights = [sum(place.weight for place in leaf) for leaf in leaves.values()]
+    spare = PRODUCTS[scale] - _FEWEST[scale] * len(leaves)
+    plan = []
+    for leaf, extra in zip(leaves.values(), _portions(weights, spare), strict=True):
+        counts = _portions([place.weight for place in leaf], _FEWEST[scale] + extra)
+        plan += [(place, number) for place, count in zip(leaf, counts, strict=True) for number in range(count)]
     return Dice(seed, "plan").shuffled(plan)
+
+
+def _portions(weights: Sequence[float], total: int) -> list[int]:
+    """Whole numbers in proportion to the weights that add up to the total."""
+    whole = sum(weights)
+    bounds = [0, *(round(given / whole * total) for given in accumulate(weights))]
+    return [after - before for before, after in pairwise(bounds)]
 
 
 def _stamp(moment: datetime) -> str:

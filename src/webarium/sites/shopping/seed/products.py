@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -77,13 +77,20 @@ class _Draft:
     choices: dict[str, tuple[Value, ...]]
 
 
+def _offered(values: Iterable[Value], slots: Mapping[str, str]) -> list[Value]:
+    """The values that may stand beside those drawn before."""
+    known = slots.values()
+    return [value for value in values if not value.only or not value.only.isdisjoint(known)]
+
+
 def _allowed(values: Weighted[Value], slots: Mapping[str, str], dice: Dice) -> Value:
-    """A value that may stand beside those drawn before."""
-    for _ in range(60):
-        value = values.draw(dice)
-        if not value.only or not value.only.isdisjoint(slots.values()):
-            return value
-    raise ValueError(f"expected a value that goes with {sorted(slots.values())}")
+    value = values.draw(dice)
+    if not value.only or not value.only.isdisjoint(slots.values()):
+        return value
+    offered = _offered(values, slots)
+    if not offered:
+        raise ValueError(f"expected a value that goes with {sorted(slots.values())}")
+    return Weighted((value, value.weight) for value in offered).draw(dice)
 
 
 def _draw(placement: Placement, dice: Dice) -> _Draft:
@@ -104,8 +111,7 @@ def _draw(placement: Placement, dice: Dice) -> _Draft:
             draft.slots.update(slots_of({name: value}))
             draft.factor *= value.factor
         else:
-            known = draft.slots.values()
-            offered = [value for value in values if not value.only or not value.only.isdisjoint(known)]
+            offered = _offered(values, draft.slots)
             chosen = tuple(dice.subset(offered, dice.between(axis.fewest, min(axis.most, len(offered)))))
             draft.choices[name] = chosen
             draft.options.append((axis.title, tuple(value.text for value in chosen)))
