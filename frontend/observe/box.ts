@@ -1,4 +1,6 @@
 // Boxes in CSS pixels of the top viewport, and how much of each can be seen.
+import { rectOf } from "./dom.ts";
+import type { Look } from "./look.ts";
 
 /** left, top, right, bottom */
 export type Edges = readonly [number, number, number, number];
@@ -37,18 +39,36 @@ export function share(box: Edges, clip: Edges): number {
   return width > 0 && height > 0 ? (width * height) / area : 0;
 }
 
-export function clipFor(clip: Clip, position: string): Edges {
-  return position === "absolute" ? clip.absolute : position === "fixed" ? clip.fixed : clip.normal;
+/** An element's box, read when first asked for. */
+export class Spot {
+  private known: Edges | null = null;
+
+  constructor(private readonly element: Element, private readonly dx: number, private readonly dy: number) {}
+
+  get box(): Edges {
+    return (this.known ??= shift(rectOf(this.element), this.dx, this.dy));
+  }
+}
+
+/** What cuts an element itself; its position is asked only where that makes a difference. */
+export function clipFor(clip: Clip, seen: Look): Edges {
+  if (clip.normal === clip.absolute && clip.normal === clip.fixed) return clip.normal;
+  return seen.position === "absolute" ? clip.absolute : seen.position === "fixed" ? clip.fixed : clip.normal;
 }
 
 /** How an element's own clipping and positioning change what cuts its descendants. */
-export function inside(clip: Clip, position: string, clips: boolean, box: Edges): Clip {
-  const own = clipFor(clip, position);
-  const normal = clips ? intersect(own, box) : own;
-  const absolute = position === "static" ? clip.absolute : normal;
-  if (clips && clip.unseen === null && isDot(box)) return { ...clip, unseen: { box, share: share(box, own) } };
-  if (normal === clip.normal && absolute === clip.absolute) return clip;
-  return { ...clip, normal, absolute };
+export function inside(clip: Clip, seen: Look, spot: Spot): Clip {
+  const even = clip.normal === clip.absolute && clip.normal === clip.fixed;
+  if (!seen.clips) {
+    if (even) return clip;
+    const own = clipFor(clip, seen);
+    const absolute = seen.position === "static" ? clip.absolute : own;
+    return own === clip.normal && absolute === clip.absolute ? clip : { ...clip, normal: own, absolute };
+  }
+  const own = clipFor(clip, seen);
+  if (clip.unseen === null && isDot(spot.box)) return { ...clip, unseen: { box: spot.box, share: share(spot.box, own) } };
+  const normal = intersect(own, spot.box);
+  return { ...clip, normal, absolute: seen.position === "static" ? clip.absolute : normal };
 }
 
 /** The usual way to hide text from sight but not from screen readers: a box of one pixel that cuts the rest. */

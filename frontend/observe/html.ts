@@ -1,8 +1,9 @@
 // The page as pruned HTML: what is rendered, with the attributes that mean something, one row an element or text.
-import { type Clip, type Edges, clipFor, clipTo, inside, isReadable, shift } from "./box.ts";
+import { attributesOf, bodyOf, childrenOf, documentOf, has, kindOf, nearest, rectOf, rootOf, shadowOf, tagOf, textOfNode } from "./dom.ts";
+import { type Clip, type Edges, Spot, clipFor, clipTo, inside, intersect, isReadable, shift } from "./box.ts";
 import { identify } from "./identity.ts";
 import { look, rendered } from "./look.ts";
-import { eachChild, isHtml, isInput, isOption, isSelect, isSvg, isTextArea } from "./tree.ts";
+import { flatChildren, isHtml, isInput, isOption, isSelect, isSvg, isTextArea } from "./tree.ts";
 import { isNamed } from "./roles.ts";
 import { reachable } from "./walk.ts";
 
@@ -24,37 +25,38 @@ const MAX_ATTRIBUTE = 200;
 
 export class HtmlWalker {
   readonly rows: HtmlRow[] = [];
-  private readonly range = document.createRange();
+  private readonly range = new Range();
 
   walkDocument(doc: Document, depth: number, clip: Clip, dx: number, dy: number): void {
-    if (doc.body) this.element(doc.body, depth, clip, dx, dy);
-    else if (doc.documentElement) this.element(doc.documentElement, depth, clip, dx, dy);
+    const root = bodyOf(doc) ?? rootOf(doc);
+    if (root !== null) this.element(root, depth, clip, dx, dy);
   }
 
   private element(element: Element, depth: number, clip: Clip, dx: number, dy: number): void {
-    if (NEVER.has(element.localName) || (isSvg(element) && !isNamed(element))) return;
+    if (NEVER.has(tagOf(element)) || (isSvg(element) && !isNamed(element))) return;
     const seen = look(element);
-    const offered = isOption(element) || element.localName === "optgroup";
+    const offered = isOption(element) || tagOf(element) === "optgroup";
     if (seen.gone && !offered) return;
-    const box = shift(element.getBoundingClientRect(), dx, dy);
-    const own = clipFor(clip, seen.position);
+    const spot = new Spot(element, dx, dy);
+    const box = spot.box;
+    const own = clipFor(clip, seen);
     const text = seen.seen || offered ? onlyText(element) : null;
-    const attributes = seen.seen || offered ? attributesOf(element) : "";
-    const speaks = (seen.seen || offered) && (SPEAKING.has(element.localName) || attributes !== "" || (text !== null && text !== ""));
+    const attributes = seen.seen || offered ? markupOf(element) : "";
+    const speaks = (seen.seen || offered) && (SPEAKING.has(tagOf(element)) || attributes !== "" || (text !== null && text !== ""));
     let below = depth;
     if (speaks) {
-      const area = offered ? shift((element.closest("select") ?? element).getBoundingClientRect(), dx, dy) : box;
-      this.rows.push([depth, identify(element), `<${element.localName}${attributes}>${text ? ` ${text}` : ""}`, inView(area, own, clip)]);
+      const area = offered ? shift(rectOf((nearest(element, "select") ?? element)), dx, dy) : box;
+      this.rows.push([depth, identify(element), `<${tagOf(element)}${attributes}>${text ? ` ${text}` : ""}`, inView(area, own, clip)]);
       below = depth + 1;
     }
     if (text !== null || isSvg(element)) return;
-    const held = element === element.ownerDocument.body ? clip : inside(clip, seen.position, seen.clips, box);
-    if (element.localName === "iframe") return this.frame(element as HTMLIFrameElement, below, held, box[0], box[1]);
-    const closed = element.localName === "details" && !(element as HTMLDetailsElement).open;
-    eachChild(element, (child) => {
-      if (child.nodeType === 1 && (!closed || (child as Element).localName === "summary")) this.element(child as Element, below, held, dx, dy);
-      else if (child.nodeType === 3 && !closed && seen.seen) this.text(child as Text, element, below, held, dx, dy);
-    });
+    const held = element === bodyOf(documentOf(element)) ? clip : inside(clip, seen, spot);
+    if (tagOf(element) === "iframe") return this.frame(element as HTMLIFrameElement, below, held, box[0], box[1]);
+    const closed = tagOf(element) === "details" && !(element as HTMLDetailsElement).open;
+    for (const child of flatChildren(element)) {
+      if (kindOf(child) === 1 && (!closed || tagOf((child as Element)) === "summary")) this.element(child as Element, below, held, dx, dy);
+      else if (kindOf(child) === 3 && !closed && seen.seen) this.text(child as Text, element, below, held, dx, dy);
+    }
   }
 
   private text(node: Text, parent: Element, depth: number, clip: Clip, dx: number, dy: number): void {
@@ -68,7 +70,7 @@ export class HtmlWalker {
   private frame(frame: HTMLIFrameElement, depth: number, clip: Clip, x: number, y: number): void {
     const doc = reachable(frame);
     if (doc === null) return;
-    const held = clipTo(inside(clip, "static", true, [x, y, x + frame.offsetWidth, y + frame.offsetHeight]).normal);
+    const held = clipTo(intersect(clip.normal, [x, y, x + frame.offsetWidth, y + frame.offsetHeight]));
     this.walkDocument(doc, depth, held, x + frame.clientLeft, y + frame.clientTop);
   }
 }
@@ -78,14 +80,14 @@ function onlyText(element: Element): string | null {
   if (isTextArea(element)) return escapeText(element.value);
   if (isOption(element)) return escapeText(element.label.trim());
   if (isInput(element)) return "";
-  if (element.shadowRoot || element.localName === "slot" || element.localName === "iframe") return null;
-  for (let child = element.firstChild; child !== null; child = child.nextSibling) if (child.nodeType === 1) return null;
-  return escapeText(rendered(element.textContent ?? "", look(element)).trim());
+  if (shadowOf(element) || tagOf(element) === "slot" || tagOf(element) === "iframe") return null;
+  for (const child of childrenOf(element)) if (kindOf(child) === 1) return null;
+  return escapeText(rendered(textOfNode(element) ?? "", look(element)).trim());
 }
 
-function attributesOf(element: Element): string {
+function markupOf(element: Element): string {
   let out = "";
-  for (const { name, value } of element.attributes) {
+  for (const { name, value } of attributesOf(element)) {
     if (name === "value" || FLAGS.includes(name)) continue;
     if (name === "aria-hidden" || (name === "role" && /^(none|presentation)$/.test(value)) || (!KEPT.includes(name) && name !== "role" && !name.startsWith("aria-"))) continue;
     out += ` ${name}="${escapeAttribute(shorten(name, value, element))}"`;
@@ -104,14 +106,14 @@ function liveAttributes(element: Element): string {
   if (isSelect(element)) out += ` value="${escapeAttribute([...element.selectedOptions].map((option) => option.label.trim()).join(", "))}"`;
   if (isInput(element) && element.checked) out += " checked";
   if (isOption(element) && element.selected) out += " selected";
-  for (const name of FLAGS) if (name !== "checked" && element.hasAttribute(name)) out += ` ${name}`;
+  for (const name of FLAGS) if (name !== "checked" && has(element, name)) out += ` ${name}`;
   return out;
 }
 
 function shorten(name: string, value: string, element: Element): string {
   let text = value;
-  if ((name === "href" || name === "src" || name === "action") && text.startsWith(`${element.ownerDocument.location?.origin}/`)) {
-    text = text.slice(element.ownerDocument.location.origin.length);
+  if ((name === "href" || name === "src" || name === "action") && text.startsWith(`${documentOf(element).location?.origin}/`)) {
+    text = text.slice(documentOf(element).location.origin.length);
   }
   if (text.startsWith("data:")) text = text.slice(0, text.indexOf(",") + 1 || 40);
   return text.length > MAX_ATTRIBUTE ? `${text.slice(0, MAX_ATTRIBUTE)}…` : text;

@@ -1,5 +1,6 @@
 // Ids of nodes: a number given on first sight, kept for as long as the node lives. The table belongs to the
 // isolated world of one document, so the page cannot see it and a new document starts anew.
+import { isAttached } from "./dom.ts";
 const idOf = new WeakMap<Node, number>();
 const nodeOf = new Map<number, WeakRef<Node>>();
 /** Ids of generated text before (0) and after (1) an element's content. */
@@ -49,5 +50,5 @@ export function lookUp(id: number): Node | null {
     nodeOf.delete(id);
     return null;
   }
-  return node.isConnected ? node : null;
+  return isAttached(node) ? node : null;
 }

@@ -1,10 +1,11 @@
 // Finding an element again to act on it: where to press, and what stands in the way.
-import { type Edges, clipFor, clipOfView, clipTo, inside, intersect, shift } from "./box.ts";
+import { bodyOf, documentOf, elementAt, elementsIn, isEditableContent, kindOf, nearest, rectOf, rectsOf, rootOf, shadowOf, tagOf, viewOf } from "./dom.ts";
+import { type Edges, Spot, clipFor, clipOfView, clipTo, inside, intersect, shift } from "./box.ts";
 import { identify, lookUp } from "./identity.ts";
 import { look } from "./look.ts";
 import { nameOf } from "./names.ts";
 import { isDisabled, isEditingHost, roleOf } from "./roles.ts";
-import { flatParent, holds, isHtml, isInput, isLabel, isOption, isSelect, isTextArea } from "./tree.ts";
+import { flatParent, holds, isInput, isLabel, isOption, isSelect, isTextArea } from "./tree.ts";
 
 export interface Located {
   /** "ok", or why it cannot be pressed: "gone", "hidden", "covered", "outside" (cannot be scrolled into view). */
@@ -33,8 +34,8 @@ const TEXT_TYPES = /^(text|search|email|tel|url|password|number|date|time|month|
 export function target(id: number): Element | null {
   const node = lookUp(id);
   if (node === null) return null;
-  if (node.nodeType === 1) return node as Element;
-  if (node.nodeType === 9) return (node as Document).documentElement;
+  if (kindOf(node) === 1) return node as Element;
+  if (kindOf(node) === 9) return rootOf(node);
   return flatParent(node);
 }
 
@@ -43,7 +44,7 @@ export function locate(id: number, scroll: boolean): Located {
   const element = target(id);
   if (node === null || element === null) return nowhere(id);
   const facts = describe(id, element);
-  const pressed = isOption(element) ? ((element.closest("select") as Element | null) ?? element) : element;
+  const pressed = isOption(element) ? ((nearest(element, "select") as Element | null) ?? element) : element;
   const aim = pressed === element ? node : pressed;
   if (look(pressed).gone || !look(pressed).seen) return { ...facts, ...byLabel(pressed, scroll, facts, "hidden") };
   let found = aimAt(aim, pressed);
@@ -66,11 +67,11 @@ function describe(id: number, element: Element): Located {
   const role = roleOf(element);
   return {
     ...nowhere(id),
-    tag: element.localName,
+    tag: tagOf(element),
     type: isInput(element) ? element.type : "",
     role,
     name: nameOf(element, role).text,
-    disabled: isDisabled(element) || element.closest("[aria-disabled=true]") !== null,
+    disabled: isDisabled(element) || nearest(element, "[aria-disabled=true]") !== null,
     readonly: (isInput(element) || isTextArea(element)) && element.readOnly,
     editable: isEditable(element),
   };
@@ -79,7 +80,7 @@ function describe(id: number, element: Element): Located {
 export function isEditable(element: Element): boolean {
   if (isTextArea(element)) return true;
   if (isInput(element)) return TEXT_TYPES.test(element.type);
-  return isHtml(element) && (isEditingHost(element) || element.isContentEditable);
+  return isEditingHost(element) || isEditableContent(element);
 }
 
 type Aim = Pick<Located, "status" | "box" | "point" | "cover" | "cover_id">;
@@ -102,7 +103,7 @@ function byLabel(element: Element, scroll: boolean, facts: Located, status: Loca
 function aimAt(node: Node, element: Element): Aim {
   const [dx, dy] = frameOffset(element);
   const clip = clipOf(element);
-  const rects = rectsOf(node).map((rect) => shift(rect, dx, dy));
+  const rects = rectanglesOf(node).map((rect) => shift(rect, dx, dy));
   const box = rects.length > 0 ? rects.reduce(union) : edgesOf(element);
   const seen = rects.map((rect) => intersect(rect, clip)).filter((rect) => rect[2] - rect[0] >= 1 && rect[3] - rect[1] >= 1);
   if (seen.length === 0) return { status: isEmpty(box) ? "hidden" : "outside", box: sized(box), point: null, cover: "", cover_id: null };
@@ -127,17 +128,18 @@ function* pointsOn(rects: Edges[]): Generator<number[]> {
 
 /** The innermost element at a point of the top viewport, through shadow roots and same-origin frames. */
 export function deepest(x: number, y: number): Element | null {
-  let scope: DocumentOrShadowRoot = document;
+  let scope: Document | ShadowRoot = document;
   let hit: Element | null = null;
   for (;;) {
-    const inner: Element | null = scope.elementFromPoint(x, y);
+    const inner: Element | null = elementAt(scope, x, y);
     if (inner === null || inner === hit) return hit ?? inner;
     hit = inner;
-    if (inner.shadowRoot) scope = inner.shadowRoot;
-    else if (inner.localName === "iframe") {
+    const shadow = shadowOf(inner);
+    if (shadow !== null) scope = shadow;
+    else if (tagOf(inner) === "iframe") {
       const doc = (inner as HTMLIFrameElement).contentDocument;
       if (!doc) return hit;
-      const rect = inner.getBoundingClientRect();
+      const rect = rectOf(inner);
       x -= rect.left + inner.clientLeft;
       y -= rect.top + inner.clientTop;
       scope = doc;
@@ -148,7 +150,7 @@ export function deepest(x: number, y: number): Element | null {
 /** A press on `hit` does what a press on `element` would. */
 export function reaches(hit: Element, element: Element): boolean {
   if (holds(element, hit)) return true;
-  const label = hit.closest("label");
+  const label = nearest(hit, "label");
   if (label && isLabel(label) && label.control === element) return true;
   if (!holds(hit, element)) return false;
   for (let at: Element | null = element; at !== null && at !== hit; at = flatParent(at)) {
@@ -157,28 +159,28 @@ export function reaches(hit: Element, element: Element): boolean {
   return true;
 }
 
-function rectsOf(node: Node): DOMRect[] {
-  if (node.nodeType === 1) {
+function rectanglesOf(node: Node): DOMRect[] {
+  if (kindOf(node) === 1) {
     const element = node as Element;
-    const rects = [...element.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
-    return rects.length > 0 ? rects : [...element.children].flatMap((child) => [...child.getClientRects()]);
+    const rects = [...rectsOf(element)].filter((rect) => rect.width > 0 && rect.height > 0);
+    return rects.length > 0 ? rects : [...elementsIn(element)].flatMap((child) => [...rectsOf(child)]);
   }
-  const range = document.createRange();
+  const range = new Range();
   range.selectNodeContents(node);
   return [...range.getClientRects()];
 }
 
 function edgesOf(element: Element): Edges {
   const [dx, dy] = frameOffset(element);
-  return shift(element.getBoundingClientRect(), dx, dy);
+  return shift(rectOf(element), dx, dy);
 }
 
 /** Where the element's document begins in the top viewport. */
 export function frameOffset(element: Element): [number, number] {
   let dx = 0;
   let dy = 0;
-  for (let frame = element.ownerDocument.defaultView?.frameElement; frame; frame = frame.ownerDocument.defaultView?.frameElement) {
-    const rect = frame.getBoundingClientRect();
+  for (let frame = viewOf(documentOf(element))?.frameElement; frame; frame = viewOf(documentOf(frame))?.frameElement) {
+    const rect = rectOf(frame);
     dx += rect.left + frame.clientLeft;
     dy += rect.top + frame.clientTop;
   }
@@ -192,12 +194,11 @@ function clipOf(element: Element): Edges {
   let clip = clipOfView(innerWidth, innerHeight);
   for (const at of chain.reverse()) {
     const seen = look(at);
-    if (at === element) return clipFor(clip, seen.position);
-    const doc = at.ownerDocument;
-    if (at === doc.documentElement || at === doc.body) continue;
-    const frame = at.localName === "iframe";
-    clip = inside(clip, seen.position, seen.clips || frame, edgesOf(at));
-    if (frame) clip = clipTo(clip.normal);
+    if (at === element) return clipFor(clip, seen);
+    const doc = documentOf(at);
+    if (at === rootOf(doc) || at === bodyOf(doc)) continue;
+    const frame = tagOf(at) === "iframe";
+    clip = frame ? clipTo(intersect(clipFor(clip, seen), edgesOf(at))) : inside(clip, seen, new Spot(at, ...frameOffset(at)));
   }
   return clip.normal;
 }
@@ -209,7 +210,7 @@ export function inWords(element: Element): string {
     if (name !== "" && role !== "generic") return `${role} '${name.length > 60 ? `${name.slice(0, 60)}…` : name}'`;
     if (role === "dialog" || role === "alertdialog") return role;
   }
-  return `<${element.localName}>`;
+  return `<${tagOf(element)}>`;
 }
 
 function union(a: Edges, b: Edges): Edges {

@@ -1,6 +1,8 @@
 // The observer: one object in an isolated world of each document, which the page can neither see nor spoil.
+import { rootOf, titleOf } from "./dom.ts";
 import { type Clip, clipOfView } from "./box.ts";
 import { HtmlWalker, type HtmlRow } from "./html.ts";
+import { forgetGenerated } from "./generated.ts";
 import { nextId, startAt } from "./identity.ts";
 import { locate, target } from "./locate.ts";
 import { forgetLooks } from "./look.ts";
@@ -24,6 +26,7 @@ interface Wanted {
 
 function forget(): void {
   forgetLooks();
+  forgetGenerated();
   forgetRoles();
 }
 
@@ -32,10 +35,10 @@ function observe(wanted: Wanted): object {
   const clip = clipOfView(innerWidth, innerHeight);
   const marker = wanted.marks ? new Marker() : null;
   const walker = new Walker(marker);
-  walker.walkDocument(document, 0, clip, { dx: 0, dy: 0, focused: null, disabled: false });
+  walker.walkDocument(document, 0, clip, 0, 0);
   return {
     url: location.href,
-    title: document.title,
+    title: titleOf(document),
     next: nextId(),
     focus: walker.focus,
     scroll: scrollState(),
@@ -57,11 +60,11 @@ function prunedRows(clip: Clip): HtmlRow[] {
 
 function fullHtml(): string {
   const type = document.doctype ? `<!DOCTYPE ${document.doctype.name}>\n` : "";
-  return type + (document.documentElement?.outerHTML ?? "");
+  return type + (rootOf(document)?.outerHTML ?? "");
 }
 
 function scrollState(): number[] {
-  const root = document.scrollingElement ?? document.documentElement;
+  const root = document.scrollingElement ?? rootOf(document);
   if (!root) return [0, 0, 0, 0];
   const maxX = Math.max(0, root.scrollWidth - root.clientWidth);
   const maxY = Math.max(0, root.scrollHeight - root.clientHeight);

@@ -1,12 +1,13 @@
 // Set-of-marks: which elements of the viewport get a number. Collected during the walk, then chosen and hit-tested.
-import { type Clip, type Edges, clipFor, inside, intersect, isReadable, shift } from "./box.ts";
+import { attr, bodyOf, documentOf, has, kindOf, rectOf, rectsOf, rootOf, tabIndexOf, tagOf } from "./dom.ts";
+import { type Clip, type Edges, Spot, clipFor, inside, intersect, isReadable, shift } from "./box.ts";
 import { identify } from "./identity.ts";
 import { deepest, reaches } from "./locate.ts";
 import { type Look, look } from "./look.ts";
 import { contentText, nameOf } from "./names.ts";
 import { isDisabled, isEditingHost, roleOf } from "./roles.ts";
 import { statesOf, valueOf } from "./states.ts";
-import { eachChild, flatParent, isInput, isLabel } from "./tree.ts";
+import { flatChildren, flatParent, isInput, isLabel } from "./tree.ts";
 
 /** id, left, top, width, height, role, name, tag, input type, value, states */
 export type MarkRow = [number, number, number, number, number, string, string, string, string, string | null, string[]];
@@ -43,7 +44,7 @@ export class Marker {
 
   /** Notes an element that can be acted on and is at least partly in view. */
   consider(element: Element, role: string, seen: Look, box: Edges, clip: Edges, dx: number, dy: number): void {
-    const strong = (STRONG.has(role) || isEditingHost(element)) && !isDisabled(element) && element.getAttribute("aria-disabled") !== "true";
+    const strong = (STRONG.has(role) || isEditingHost(element)) && !isDisabled(element) && attr(element, "aria-disabled") !== "true";
     if (!strong && !isPressed(element, seen)) return;
     const visible = intersect(box, clip);
     if (area(visible) < MIN_AREA || !isReadable(box, clip)) return;
@@ -53,13 +54,11 @@ export class Marker {
   /** Looks for what can be pressed where the accessibility tree ends: pictures that double a link, for instance. */
   search(root: Element, clip: Clip, dx: number, dy: number): void {
     const seen = look(root);
-    if (seen.gone || root.hasAttribute("inert")) return;
-    const box = shift(root.getBoundingClientRect(), dx, dy);
-    if (seen.seen) this.consider(root, roleOf(root), seen, box, clipFor(clip, seen.position), dx, dy);
-    const held = inside(clip, seen.position, seen.clips, box);
-    eachChild(root, (child) => {
-      if (child.nodeType === 1) this.search(child as Element, held, dx, dy);
-    });
+    if (seen.gone || has(root, "inert")) return;
+    const spot = new Spot(root, dx, dy);
+    if (seen.seen) this.consider(root, roleOf(root), seen, spot.box, clipFor(clip, seen), dx, dy);
+    const held = inside(clip, seen, spot);
+    for (const child of flatChildren(root)) if (kindOf(child) === 1) this.search(child as Element, held, dx, dy);
   }
 
   rows(): MarkRow[] {
@@ -69,7 +68,7 @@ export class Marker {
       const [left, top, right, bottom] = box;
       const name = nameOf(subject, role).text || contentText(subject) || destination(subject);
       return [
-        identify(element), Math.round(left), Math.round(top), Math.round(right - left), Math.round(bottom - top), role, name, subject.localName, isInput(subject) ? subject.type : "",
+        identify(element), Math.round(left), Math.round(top), Math.round(right - left), Math.round(bottom - top), role, name, tagOf(subject), isInput(subject) ? subject.type : "",
         valueOf(subject, role), statesOf(subject, role, null),
       ];
     });
@@ -78,16 +77,16 @@ export class Marker {
 
 /** Of a link that says nothing, where it leads. */
 function destination(element: Element): string {
-  const href = element.localName === "a" ? element.getAttribute("href") : null;
+  const href = tagOf(element) === "a" ? attr(element, "href") : null;
   if (!href) return "";
   return href.startsWith(`${location.origin}/`) ? href.slice(location.origin.length) : href;
 }
 
 function isPressed(element: Element, seen: Look): boolean {
   const html = element as HTMLElement;
-  if (element === element.ownerDocument.body || element === element.ownerDocument.documentElement || isDisabled(element)) return false;
-  if (listening.has(element) || element.hasAttribute("onclick") || html.draggable === true && element.hasAttribute("draggable")) return true;
-  if (html.tabIndex >= 0 && element.hasAttribute("tabindex")) return true;
+  if (element === bodyOf(documentOf(element)) || element === rootOf(documentOf(element)) || isDisabled(element)) return false;
+  if (listening.has(element) || has(element, "onclick") || html.draggable === true && has(element, "draggable")) return true;
+  if (tabIndexOf(element) >= 0 && has(element, "tabindex")) return true;
   if (isLabel(element)) return replacesControl(element);
   return seen.pointer && !(flatParent(element) !== null && look(flatParent(element)!).pointer);
 }
@@ -96,7 +95,7 @@ function isPressed(element: Element, seen: Look): boolean {
 function replacesControl(label: HTMLLabelElement): boolean {
   const control = label.control;
   if (control === null || !isInput(control) || !/^(checkbox|radio|file)$/.test(control.type) || control.disabled) return false;
-  const rect = control.getBoundingClientRect();
+  const rect = rectOf(control);
   const seen = look(control);
   return seen.gone || !seen.seen || rect.width * rect.height < MIN_AREA || seen.style.opacity === "0";
 }
@@ -110,7 +109,7 @@ const SPOTS = [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8]] as co
 
 /** Whether a press somewhere on it would reach it; a link over several lines is tried line by line. */
 function isReachable({ element, box, dx, dy }: Candidate): boolean {
-  const lines = [...element.getClientRects()].map((rect) => intersect(shift(rect, dx, dy), box)).filter((line) => area(line) > 0);
+  const lines = [...rectsOf(element)].map((rect) => intersect(shift(rect, dx, dy), box)).filter((line) => area(line) > 0);
   for (const [left, top, right, bottom] of lines.length > 1 ? lines.slice(0, 4) : [box]) {
     for (const [fx, fy] of SPOTS) {
       const hit = deepest(left + (right - left) * fx, top + (bottom - top) * fy);

@@ -1,7 +1,8 @@
 // Accessible names, by the accname rules as Chromium reads them.
-import { generated, look, rendered } from "./look.ts";
+import { attr, byId, first, has, kindOf, nearest, tagOf, textOfNode } from "./dom.ts";
+import { look, rendered } from "./look.ts";
 import { explicitRole, isFocusable, roleOf } from "./roles.ts";
-import { eachChild, isHtml, isInput, isMeter, isProgress, isSelect, isSvg, isTextArea } from "./tree.ts";
+import { flatChildren, isHtml, isInput, isMeter, isProgress, isSelect, isSvg, isTextArea } from "./tree.ts";
 
 /** Roles that take their name from what they hold. */
 const FROM_CONTENT = new Set(
@@ -34,7 +35,7 @@ export function nameOf(element: Element, role: string): Name {
   const explicit = ariaName(element);
   if (explicit !== "") return { text: explicit, fromContent: false };
   const native = nativeName(element, role);
-  if (native !== null) return { text: squeeze(native), fromContent: element.localName === "summary" };
+  if (native !== null) return { text: squeeze(native), fromContent: tagOf(element) === "summary" };
   if (FROM_CONTENT.has(role) || (role === "row" && inGrid(element))) {
     const text = squeeze(contentOf(element, new Set([element]), false, false));
     if (text !== "") return { text, fromContent: true };
@@ -46,12 +47,12 @@ export function nameOf(element: Element, role: string): Name {
 
 /** Has no text, so that its tooltip is all there is to know. */
 function isMute(element: Element): boolean {
-  if (element.querySelector("img, svg, input, select, textarea, button, a, iframe, [aria-label]") !== null) return false;
+  if (first(element, "img, svg, input, select, textarea, button, a, iframe, [aria-label]") !== null) return false;
   return !/\S/.test(contentOf(element, new Set([element]), false, false));
 }
 
 function inGrid(row: Element): boolean {
-  const grid = row.closest("table, [role=grid], [role=treegrid], [role=table]");
+  const grid = nearest(row, "table, [role=grid], [role=treegrid], [role=table]");
   return !!grid && /grid$/.test(roleOf(grid));
 }
 
@@ -60,24 +61,24 @@ export function squeeze(text: string): string {
 }
 
 function tooltip(element: Element): string {
-  return squeeze(element.getAttribute("title") ?? "");
+  return squeeze(attr(element, "title") ?? "");
 }
 
 function ariaName(element: Element): string {
-  const references = element.getAttribute("aria-labelledby");
+  const references = attr(element, "aria-labelledby");
   if (references) {
-    const text = referenced(element, references);
+    const text = referenced(element, references, new Set());
     if (text !== "") return text;
   }
-  return squeeze(element.getAttribute("aria-label") ?? "");
+  return squeeze(attr(element, "aria-label") ?? "");
 }
 
-function referenced(element: Element, ids: string): string {
+function referenced(element: Element, ids: string, visited: Set<Node>): string {
   const root = element.getRootNode() as Document | ShadowRoot;
   const parts: string[] = [];
   for (const id of ids.split(/\s+/)) {
-    const target = id ? root.getElementById?.(id) : null;
-    if (target) parts.push(squeeze(textOf(target, new Set(), true, isHidden(target), true)));
+    const target = id ? byId(root, id) : null;
+    if (target) parts.push(squeeze(textOf(target, visited, true, isHidden(target), true)));
   }
   return parts.filter((part) => part !== "").join(" ");
 }
@@ -85,14 +86,14 @@ function referenced(element: Element, ids: string): string {
 /** Hidden itself or by an ancestor; its text may still be referenced. */
 function isHidden(element: Element): boolean {
   const seen = look(element);
-  return seen.gone || !seen.seen || element.closest("[aria-hidden=true]") !== null;
+  return seen.gone || !seen.seen || nearest(element, "[aria-hidden=true]") !== null;
 }
 
 /** The name that the element's own language gives it: labels, alt, caption, legend, value; null where it has none. */
 function nativeName(element: Element, role: string): string | null {
-  if (isSvg(element)) return element.querySelector(":scope > title")?.textContent || null;
+  if (isSvg(element)) return first(element, ":scope > title")?.textContent || null;
   if (!isHtml(element)) return null;
-  const tag = element.localName;
+  const tag = tagOf(element);
   if (LABELLED.has(tag)) {
     const labelled = labelText(element as HTMLInputElement);
     if (labelled !== "") return labelled;
@@ -104,14 +105,14 @@ function nativeName(element: Element, role: string): string | null {
       return placeholder(element);
     case "img":
     case "area":
-      return element.getAttribute("alt") || null;
+      return attr(element, "alt") || null;
     case "fieldset":
-      return ownText(element.querySelector(":scope > legend"));
+      return ownText(first(element, ":scope > legend"));
     case "table":
-      return ownText((element as HTMLTableElement).caption) ?? (element.getAttribute("summary") || null);
+      return ownText((element as HTMLTableElement).caption) ?? (attr(element, "summary") || null);
     case "optgroup":
     case "option":
-      return element.getAttribute("label") || (tag === "option" && role === "option" ? squeeze((element as HTMLOptionElement).text) : null);
+      return attr(element, "label") || (tag === "option" && role === "option" ? squeeze((element as HTMLOptionElement).text) : null);
     case "summary":
       return null;
     case "body":
@@ -134,7 +135,7 @@ function labelText(control: HTMLInputElement): string {
 }
 
 function placeholder(element: Element): string | null {
-  return tooltip(element) || element.getAttribute("placeholder") || element.getAttribute("aria-placeholder") || null;
+  return tooltip(element) || attr(element, "placeholder") || attr(element, "aria-placeholder") || null;
 }
 
 function inputName(input: HTMLInputElement): string | null {
@@ -142,11 +143,11 @@ function inputName(input: HTMLInputElement): string | null {
     case "button":
       return input.value || null;
     case "submit":
-      return input.getAttribute("value") ?? "Submit";
+      return attr(input, "value") ?? "Submit";
     case "reset":
-      return input.getAttribute("value") ?? "Reset";
+      return attr(input, "value") ?? "Reset";
     case "image":
-      return input.getAttribute("alt") || input.getAttribute("value") || tooltip(input) || "Submit";
+      return attr(input, "alt") || attr(input, "value") || tooltip(input) || "Submit";
     case "file":
       return tooltip(input) || "Choose File";
     case "checkbox": case "radio": case "range": case "color":
@@ -160,8 +161,8 @@ function inputName(input: HTMLInputElement): string | null {
 function textOf(element: Element, visited: Set<Node>, referencing: boolean, hidden: boolean, root = false): string {
   if (visited.has(element)) return "";
   visited.add(element);
-  if (!referencing && element.hasAttribute("aria-labelledby")) {
-    const text = referenced(element, element.getAttribute("aria-labelledby")!);
+  if (!referencing && has(element, "aria-labelledby")) {
+    const text = referenced(element, attr(element, "aria-labelledby")!, visited);
     if (text !== "") return text;
   }
   const role = roleOf(element);
@@ -170,7 +171,7 @@ function textOf(element: Element, visited: Set<Node>, referencing: boolean, hidd
     const value = valueText(element, role);
     if (value !== "") return value;
   }
-  const label = squeeze(element.getAttribute("aria-label") ?? "");
+  const label = squeeze(attr(element, "aria-label") ?? "");
   if (label !== "") return label;
   const native = nativeName(element, role);
   if (native !== null) return native;
@@ -182,7 +183,7 @@ function textOf(element: Element, visited: Set<Node>, referencing: boolean, hidd
 
 /** Some HTML elements print as groups but let their text through. */
 function isClosed(element: Element, role: string): boolean {
-  if (role === "group") return !/^(address|details)$/.test(element.localName) || explicitRole(element) === "group";
+  if (role === "group") return !/^(address|details)$/.test(tagOf(element)) || explicitRole(element) === "group";
   return CLOSED.has(role);
 }
 
@@ -195,7 +196,7 @@ function valueText(element: Element, role: string): string {
     if (isProgress(element)) return element.position < 0 ? "" : String(element.value);
   }
   if (role === "listbox") return "";
-  return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ?? (explicitRole(element) === role ? squeeze(element.textContent ?? "") : "");
+  return attr(element, "aria-valuetext") ?? attr(element, "aria-valuenow") ?? (explicitRole(element) === role ? squeeze(textOfNode(element) ?? "") : "");
 }
 
 /** All that an element says, for what has no name. */
@@ -206,34 +207,33 @@ export function contentText(element: Element): string {
 /** Joins what the children say, with a space wherever one stands apart from the other. */
 function contentOf(element: Element, visited: Set<Node>, hidden: boolean, referencing: boolean): string {
   const own = look(element);
-  const closed = element.localName === "details" && !(element as HTMLDetailsElement).open && !hidden;
-  let text = hidden ? "" : generated(element, "::before");
-  eachChild(element, (child) => {
-    if (child.nodeType === 3) {
+  const closed = tagOf(element) === "details" && !(element as HTMLDetailsElement).open && !hidden;
+  let text = hidden ? "" : own.generated("::before");
+  for (const child of flatChildren(element)) {
+    if (kindOf(child) === 3) {
       if (hidden) text += (child as Text).data;
       else if (!own.gone && own.seen && !closed) text += rendered((child as Text).data, own);
-      return;
+    } else if (kindOf(child) === 1) {
+      const inner = child as Element;
+      if (isSkipped(inner, hidden) || (closed && tagOf(inner) !== "summary")) continue;
+      const piece = textOf(inner, visited, referencing, hidden);
+      text += standsApart(inner, hidden) ? ` ${piece} ` : piece;
     }
-    if (child.nodeType !== 1) return;
-    const inner = child as Element;
-    if (isSkipped(inner, hidden) || (closed && inner.localName !== "summary")) return;
-    const piece = textOf(inner, visited, referencing, hidden);
-    text += standsApart(inner, hidden) ? ` ${piece} ` : piece;
-  });
-  return hidden ? text : text + generated(element, "::after");
+  }
+  return hidden ? text : text + own.generated("::after");
 }
 
 function isSkipped(element: Element, hidden: boolean): boolean {
-  const tag = element.localName;
+  const tag = tagOf(element);
   if (tag === "script" || tag === "style" || tag === "template" || tag === "noscript") return true;
-  if (element.getAttribute("aria-hidden") === "true") return true;
+  if (attr(element, "aria-hidden") === "true") return true;
   if (hidden) return false;
   const seen = look(element);
   return seen.gone || (tag === "summary" ? false : isInert(element));
 }
 
 function isInert(element: Element): boolean {
-  return element.hasAttribute("inert");
+  return has(element, "inert");
 }
 
 const APART = new Set(["br", "wbr", "svg", "input", "select", "textarea", "button"]);
@@ -242,8 +242,8 @@ const APART = new Set(["br", "wbr", "svg", "input", "select", "textarea", "butto
 const CONTROLS = new Set("img button checkbox combobox listbox menuitemcheckbox menuitemradio radio searchbox slider spinbutton switch textbox".split(" "));
 
 function standsApart(element: Element, hidden: boolean): boolean {
-  if (APART.has(element.localName)) return true;
+  if (APART.has(tagOf(element))) return true;
   if (!hidden && look(element).flow) return true;
-  if (element.hasAttribute("aria-label") || element.hasAttribute("aria-labelledby")) return true;
+  if (has(element, "aria-label") || has(element, "aria-labelledby")) return true;
   return CONTROLS.has(roleOf(element));
 }

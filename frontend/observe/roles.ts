@@ -1,5 +1,6 @@
 // Roles as Chromium exposes them: explicit ARIA first, then the element's own meaning (HTML-AAM), with Chromium's
 // names for what ARIA has no word for (LabelText, DisclosureTriangle, Iframe ...). "none" means: not exposed itself.
+import { attr, childrenOf, first, fits, has, nearest, parentElementOf, tabIndexOf, tagOf } from "./dom.ts";
 import { look } from "./look.ts";
 import { flatParent, isHtml, isSvg } from "./tree.ts";
 import { forgetTables, tableKind } from "./tables.ts";
@@ -61,7 +62,7 @@ export function roleOf(element: Element): string {
 
 /** The first known role of the role attribute, or "". */
 export function explicitRole(element: Element): string {
-  const attribute = element.getAttribute("role");
+  const attribute = attr(element, "role");
   if (!attribute) return "";
   for (const token of attribute.toLowerCase().split(/\s+/)) if (ARIA.has(token)) return RENAMED[token] ?? token;
   return "";
@@ -71,7 +72,7 @@ function decide(element: Element): string {
   const explicit = explicitRole(element);
   if (explicit === "") return implicitRole(element);
   if (explicit === "none") return keepsMeaning(element) ? implicitRole(element) : "none";
-  if ((explicit === "form" || explicit === "region") && !isNamed(element)) return isHtml(element) && element.localName === "form" ? "form" : "generic";
+  if ((explicit === "form" || explicit === "region") && !isNamed(element)) return isHtml(element) && tagOf(element) === "form" ? "form" : "generic";
   const contexts = CONTEXTS[explicit];
   return contexts !== undefined && !contexts.has(around(element)) ? implicitRole(element) : explicit;
 }
@@ -94,28 +95,28 @@ function around(element: Element): string {
 
 /** Presentation is refused by what can be focused or carries global ARIA. */
 function keepsMeaning(element: Element): boolean {
-  return isFocusable(element) || GLOBAL_ARIA.some((name) => element.hasAttribute(name));
+  return isFocusable(element) || GLOBAL_ARIA.some((name) => has(element, name));
 }
 
 export function isNamed(element: Element): boolean {
-  return !!(element.getAttribute("aria-label")?.trim() || element.getAttribute("aria-labelledby")?.trim() || element.getAttribute("title")?.trim());
+  return !!(attr(element, "aria-label")?.trim() || attr(element, "aria-labelledby")?.trim() || attr(element, "title")?.trim());
 }
 
 function implicitRole(element: Element): string {
-  if (!isHtml(element)) return isSvg(element) ? svgRole(element) : element.localName === "math" ? "math" : "generic";
-  const tag = element.localName;
+  if (!isHtml(element)) return isSvg(element) ? svgRole(element) : tagOf(element) === "math" ? "math" : "generic";
+  const tag = tagOf(element);
   switch (tag) {
     case "a":
     case "area":
-      return element.hasAttribute("href") ? "link" : "generic";
+      return has(element, "href") ? "link" : "generic";
     case "input":
       return inputRole(element as HTMLInputElement);
     case "select":
       return isPopup(element as HTMLSelectElement) ? "combobox" : "listbox";
     case "img":
-      return element.getAttribute("alt") === "" && !isNamed(element) ? "none" : "img";
+      return attr(element, "alt") === "" && !isNamed(element) ? "none" : "img";
     case "li":
-      return isPresentationalList(element.parentElement) ? "none" : "listitem";
+      return isPresentationalList(parentElementOf(element)) ? "none" : "listitem";
     case "summary":
       return isSummary(element) ? "DisclosureTriangle" : "generic";
     case "header":
@@ -129,7 +130,7 @@ function implicitRole(element: Element): string {
     case "table":
       return tableRole(element as HTMLTableElement);
     case "caption":
-      return element.parentElement?.localName === "table" ? "caption" : "generic";
+      return nearest(element, "table") === parentElementOf(element) ? "caption" : "generic";
     case "tbody": case "thead": case "tfoot": case "tr": case "td": case "th":
       return tablePart(element, TABLE_PARTS[tag]!);
     default:
@@ -140,7 +141,7 @@ function implicitRole(element: Element): string {
 function inputRole(input: HTMLInputElement): string {
   const type = input.type;
   if (input.list && /^(text|search|email|tel|url)$/.test(type)) return "combobox";
-  if ((type === "checkbox" || type === "button") && input.hasAttribute("aria-pressed")) return "button";
+  if ((type === "checkbox" || type === "button") && has(input, "aria-pressed")) return "button";
   return INPUTS[type] ?? "textbox";
 }
 
@@ -149,22 +150,22 @@ export function isPopup(select: HTMLSelectElement): boolean {
 }
 
 export function isSummary(element: Element): boolean {
-  const details = element.parentElement;
-  return details?.localName === "details" && details.querySelector(":scope > summary") === element;
+  const details = parentElementOf(element);
+  return details !== null && tagOf(details) === "details" && first(details, ":scope > summary") === element;
 }
 
 function isPresentationalList(list: Element | null): boolean {
-  return !!list && /^(ul|ol|menu)$/.test(list.localName) && roleOf(list) === "none";
+  return !!list && /^(ul|ol|menu)$/.test(tagOf(list)) && roleOf(list) === "none";
 }
 
 const SECTIONS = new Set(["article", "aside", "nav", "section"]);
 const SECTION_ROLES = new Set(["article", "complementary", "navigation", "region"]);
 
 function insideSection(element: Element, mainCounts: boolean): boolean {
-  for (let at = element.parentElement; at; at = at.parentElement) {
+  for (let at = parentElementOf(element); at; at = parentElementOf(at)) {
     const role = explicitRole(at);
-    if (role === "" ? SECTIONS.has(at.localName) : SECTION_ROLES.has(role)) return true;
-    if (mainCounts && (role === "main" || (role === "" && at.localName === "main"))) return true;
+    if (role === "" ? SECTIONS.has(tagOf(at)) : SECTION_ROLES.has(role)) return true;
+    if (mainCounts && (role === "main" || (role === "" && tagOf(at) === "main"))) return true;
   }
   return false;
 }
@@ -175,18 +176,18 @@ function tableRole(table: HTMLTableElement): string {
 }
 
 function tablePart(element: Element, part: string): string {
-  const table = element.closest("table");
+  const table = nearest(element, "table");
   if (!table) return "generic";
   const role = explicitRole(table) || tableRole(table as HTMLTableElement);
   if (role === "LayoutTable") return part === "row" ? "LayoutTableRow" : part === "rowgroup" ? "none" : "LayoutTableCell";
   if (role !== "table" && role !== "grid" && role !== "treegrid") return "generic";
-  if (part === "rowgroup") return element.localName === "tbody" ? "none" : "rowgroup";
+  if (part === "rowgroup") return tagOf(element) === "tbody" ? "none" : "rowgroup";
   if (part === "cell") return role === "table" ? "cell" : "gridcell";
   return part === "th" ? headerRole(element, role) : part;
 }
 
 function headerRole(th: Element, table: string): string {
-  const scope = th.getAttribute("scope")?.toLowerCase();
+  const scope = attr(th, "scope")?.toLowerCase();
   if (scope === "row" || scope === "rowgroup") return "rowheader";
   if (scope === "col" || scope === "colgroup") return "columnheader";
   const beside = [th.previousElementSibling, th.nextElementSibling];
@@ -196,34 +197,36 @@ function headerRole(th: Element, table: string): string {
 }
 
 function svgRole(element: Element): string {
-  switch (element.localName) {
+  switch (tagOf(element)) {
     case "svg":
-      return element.querySelector("text, a, g title, path title, [role], [aria-label], foreignObject") ? "SvgRoot" : element.hasChildNodes() || isNamed(element) ? "img" : "none";
+      return first(element, "text, a, g title, path title, [role], [aria-label], foreignObject") ? "SvgRoot" : childrenOf(element).length > 0 || isNamed(element) ? "img" : "none";
     case "a":
-      return element.hasAttribute("href") || element.hasAttribute("xlink:href") ? "link" : "generic";
+      return has(element, "href") || has(element, "xlink:href") ? "link" : "generic";
     case "image":
       return "img";
     case "title": case "desc": case "defs": case "style": case "metadata": case "symbol": case "script":
       return "none";
     default:
-      return isNamed(element) ? (element.localName === "g" ? "group" : "img") : "generic";
+      return isNamed(element) ? (tagOf(element) === "g" ? "group" : "img") : "generic";
   }
 }
 
 /** Whether focus() would work: links, controls, tabindex, editable hosts, summaries. */
 export function isFocusable(element: Element): boolean {
   if (!("tabIndex" in element)) return false;
-  if ((element as HTMLElement).tabIndex >= 0 && !isDisabled(element)) return true;
-  return element.hasAttribute("tabindex") || isEditingHost(element);
+  if (tabIndexOf(element) >= 0 && !isDisabled(element)) return true;
+  return has(element, "tabindex") || isEditingHost(element);
 }
 
 export function isEditingHost(element: Element): boolean {
-  const value = element.getAttribute("contenteditable");
+  const value = attr(element, "contenteditable");
   return value !== null && value !== "false" && value !== "inherit";
 }
 
+const DISABLEABLE = /^(button|input|select|textarea|option)$|-/;
+
 export function isDisabled(element: Element): boolean {
-  return element.localName !== "fieldset" && element.matches(":disabled");
+  return DISABLEABLE.test(tagOf(element)) && fits(element, ":disabled");
 }
 
 export function isShown(element: Element): boolean {

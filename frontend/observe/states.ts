@@ -1,4 +1,5 @@
 // The states and properties that are worth a reader's while, in the order in which Chromium lists them, and values.
+import { attr, first, fits, has, parentElementOf, tagOf, textOfNode } from "./dom.ts";
 import { isDisabled, isEditingHost, isFocusable, roleOf, isSummary } from "./roles.ts";
 import { flatParent, isHtml, isInput, isMeter, isOption, isProgress, isSelect, isTextArea } from "./tree.ts";
 
@@ -23,7 +24,7 @@ const POPUPS = set("menu listbox tree grid dialog");
 export function statesOf(element: Element, role: string, focused: Element | null, disabledAround = false): string[] {
   const out: string[] = [];
   const aria = (name: string): string | null => {
-    const value = element.getAttribute(`aria-${name}`);
+    const value = attr(element, `aria-${name}`);
     return value === null || value === "" || value === "undefined" ? null : value.toLowerCase();
   };
   const disabled = isDisabled(element) || aria("disabled") === "true" || (disabledAround && isFocusable(element));
@@ -39,7 +40,7 @@ export function statesOf(element: Element, role: string, focused: Element | null
   if (isMultiple(element, aria("multiselectable"))) out.push("multiselectable", "True");
   pushOrientation(out, role, aria("orientation"));
   pushRequired(out, element, role, aria("required"));
-  if (RANGES.has(role) || (role === "separator" && element.hasAttribute("tabindex"))) pushRange(out, element, role);
+  if (RANGES.has(role) || (role === "separator" && has(element, "tabindex"))) pushRange(out, element, role);
   if (CHECKED.has(role)) out.push("checked", checked(element, aria("checked")));
   if (EXPANDED.has(role)) pushIf(out, "expanded", expanded(element, role, aria("expanded")));
   if (role === "dialog" || role === "alertdialog") out.push("modal", isModal(element) ? "True" : "False");
@@ -60,7 +61,7 @@ function autocomplete(element: Element, stated: string | null): string | null {
 function popup(element: Element, role: string, stated: string | null): string | null {
   if (stated === "true") return "menu";
   if (stated !== null && POPUPS.has(stated)) return stated;
-  if (stated === "false") return null;
+  if (stated === "false" && role !== "combobox") return null;
   if (role === "combobox" && isSelect(element)) return "menu";
   return role === "combobox" ? "listbox" : null;
 }
@@ -78,13 +79,13 @@ function pushOrientation(out: string[], role: string, stated: string | null): vo
 
 function pushRequired(out: string[], element: Element, role: string, stated: string | null): void {
   const required = stated === "true" || (element as HTMLInputElement).required === true;
-  if (REQUIRED.has(role) && !(element.localName === "select" && role === "combobox")) out.push("required", required ? "True" : "False");
+  if (REQUIRED.has(role) && !(tagOf(element) === "select" && role === "combobox")) out.push("required", required ? "True" : "False");
   else if (required) out.push("required", "True");
 }
 
 function pushRange(out: string[], element: Element, role: string): void {
-    let low = element.getAttribute("aria-valuemin");
-  let high = element.getAttribute("aria-valuemax");
+    let low = attr(element, "aria-valuemin");
+  let high = attr(element, "aria-valuemax");
   if (isInput(element)) {
     low = element.min || (element.type === "range" ? "0" : low);
     high = element.max || (element.type === "range" ? "100" : high);
@@ -93,7 +94,7 @@ function pushRange(out: string[], element: Element, role: string): void {
   else if (role !== "spinbutton") [low, high] = [low ?? "0", high ?? "100"];
   pushIf(out, "valuemin", low);
   pushIf(out, "valuemax", high);
-  pushIf(out, "valuetext", element.getAttribute("aria-valuetext") || null);
+  pushIf(out, "valuetext", attr(element, "aria-valuetext") || null);
 }
 
 function checked(element: Element, stated: string | null): string {
@@ -105,15 +106,15 @@ function checked(element: Element, stated: string | null): string {
 
 function expanded(element: Element, role: string, stated: string | null): string | null {
   const word = (open: boolean): string => (open ? "True" : "False");
-  if (isSelect(element)) return role === "combobox" ? word(element.matches(":open")) : null;
-  if (role === "DisclosureTriangle" && isSummary(element)) return word((element.parentElement as HTMLDetailsElement).open);
+  if (isSelect(element)) return role === "combobox" ? word(fits(element, ":open")) : null;
+  if (role === "DisclosureTriangle" && isSummary(element)) return word((parentElementOf(element) as HTMLDetailsElement).open);
   if (stated === "true" || stated === "false") return word(stated === "true");
   const target = (element as HTMLButtonElement).popoverTargetElement;
-  return target ? word(target.matches(":popover-open")) : null;
+  return target ? word(fits(target, ":popover-open")) : null;
 }
 
 export function isModal(dialog: Element): boolean {
-  return dialog.getAttribute("aria-modal") === "true" || dialog.matches(":modal");
+  return attr(dialog, "aria-modal") === "true" || fits(dialog, ":modal");
 }
 
 function pressed(stated: string | null): string | null {
@@ -135,7 +136,7 @@ function followsFocus(element: Element, role: string): boolean {
   let container = flatParent(element);
   while (container !== null && roleOf(container) !== wanted) container = flatParent(container);
   if (container === null) return true;
-  return container.getAttribute("aria-multiselectable") !== "true" && container.querySelector("[aria-selected]") === null;
+  return attr(container, "aria-multiselectable") !== "true" && first(container, "[aria-selected]") === null;
 }
 
 /** What a control holds now, or null for what holds nothing. */
@@ -148,8 +149,8 @@ export function valueOf(element: Element, role: string): string | null {
     if (isMeter(element) && role === "meter") return String(element.value);
     if (isEditingHost(element)) return element.innerText.trim() || null;
   }
-  if (RANGES.has(role)) return element.getAttribute("aria-valuenow");
-  if ((role === "combobox" && isFocusable(element)) || role === "textbox" || role === "searchbox") return (element.textContent ?? "").trim() || null;
+  if (RANGES.has(role)) return attr(element, "aria-valuenow");
+  if ((role === "combobox" && isFocusable(element)) || role === "textbox" || role === "searchbox") return (textOfNode(element) ?? "").trim() || null;
   return null;
 }
 

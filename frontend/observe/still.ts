@@ -1,5 +1,6 @@
 // Holding a page still for a picture: the blinking caret is hidden by a paused animation of the focused element alone,
 // which fires no event, writes no style and is gone again when the picture is taken.
+import { tagOf } from "./dom.ts";
 import { isEditable } from "./locate.ts";
 import { activeElement, reachable } from "./walk.ts";
 
@@ -23,7 +24,7 @@ export function release(): boolean {
 
 function innermost(doc: Document): Element | null {
   const active = activeElement(doc);
-  if (active?.localName !== "iframe") return active;
+  if (active === null || tagOf(active) !== "iframe") return active;
   const inner = reachable(active as HTMLIFrameElement);
   return inner === null ? active : innermost(inner);
 }

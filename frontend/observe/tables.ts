@@ -1,4 +1,5 @@
 // Data tables and layout tables are told apart by Chromium's own rules of thumb.
+import { attr, first, has, isEditableContent, tagOf } from "./dom.ts";
 import { look } from "./look.ts";
 
 let kinds = new Map<Element, "table" | "layout">();
@@ -17,9 +18,9 @@ export function tableKind(table: HTMLTableElement): "table" | "layout" {
 }
 
 function isData(table: HTMLTableElement): boolean {
-  if (table.isContentEditable || table.caption || table.tHead || table.tFoot) return true;
-  if (table.getAttribute("summary") || table.getAttribute("rules")) return true;
-  if (table.querySelector(":scope > col, :scope > colgroup")) return true;
+  if (isEditableContent(table) || table.caption || table.tHead || table.tFoot) return true;
+  if (attr(table, "summary") || attr(table, "rules")) return true;
+  if (first(table, ":scope > col, :scope > colgroup")) return true;
   const rows = table.rows;
   if (rows.length >= 20) return true;
   return cellsSpeak(table);
@@ -35,7 +36,7 @@ function cellsSpeak(table: HTMLTableElement): boolean {
       const seen = look(cell);
       if (seen.gone) continue;
       cells++;
-      if (cell.localName === "th" || cell.hasAttribute("scope") || cell.headers || cell.abbr || cell.getAttribute("axis")) return true;
+      if (tagOf(cell) === "th" || has(cell, "scope") || cell.headers || cell.abbr || attr(cell, "axis")) return true;
       const style = seen.style;
       if (style.emptyCells === "hide") return true;
       if (isBordered(style)) bordered++;

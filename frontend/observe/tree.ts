@@ -1,36 +1,29 @@
 // The flat tree: what is rendered, with slots filled and shadow roots entered.
+import { childrenOf, kindOf, namespaceOf, parentOf, shadowOf, slotOf, tagOf, viewOf } from "./dom.ts";
 
 /** Children in the flat tree: of a shadow host its shadow tree, of a slot what is assigned to it or else its own. */
-export function firstChildren(node: Node): Iterable<Node> | null {
-  if (node.nodeType === 1) {
+export function flatChildren(node: Node): Iterable<Node> {
+  if (kindOf(node) === 1) {
     const element = node as Element;
-    if (element.shadowRoot) return element.shadowRoot.childNodes;
-    if (element.localName === "slot") {
+    const shadow = shadowOf(element);
+    if (shadow !== null) return childrenOf(shadow);
+    if (tagOf(element) === "slot") {
       const assigned = (element as HTMLSlotElement).assignedNodes();
       if (assigned.length > 0) return assigned;
     }
   }
-  return null;
-}
-
-export function eachChild(node: Node, visit: (child: Node) => void): void {
-  const special = firstChildren(node);
-  if (special !== null) {
-    for (const child of special) visit(child);
-    return;
-  }
-  for (let child = node.firstChild; child !== null; child = child.nextSibling) visit(child);
+  return childrenOf(node);
 }
 
 /** The parent element in the flat tree, across slots, shadow roots and same-origin frames. */
 export function flatParent(node: Node): Element | null {
-  const slot = (node as Element | Text).assignedSlot;
+  const slot = slotOf(node);
   if (slot) return slot;
-  const parent = node.parentNode;
+  const parent = parentOf(node);
   if (parent === null) return null;
-  if (parent.nodeType === 1) return parent as Element;
-  if (parent.nodeType === 11) return (parent as ShadowRoot).host ?? null;
-  if (parent.nodeType === 9) return ((parent as Document).defaultView?.frameElement as Element | null | undefined) ?? null;
+  if (kindOf(parent) === 1) return parent as Element;
+  if (kindOf(parent) === 11) return (parent as ShadowRoot).host ?? null;
+  if (kindOf(parent) === 9) return viewOf(parent)?.frameElement ?? null;
   return null;
 }
 
@@ -41,15 +34,15 @@ export function holds(outer: Node, inner: Node | null): boolean {
 }
 
 export function isHtml(element: Element): element is HTMLElement {
-  return element.namespaceURI === "http://www.w3.org/1999/xhtml";
+  return namespaceOf(element) === "http://www.w3.org/1999/xhtml";
 }
 
 export function isSvg(element: Element): boolean {
-  return element.namespaceURI === "http://www.w3.org/2000/svg";
+  return namespaceOf(element) === "http://www.w3.org/2000/svg";
 }
 
 // Type tests by name: instanceof fails for elements of other frames.
-const htmlTag = <T extends Element>(tag: string) => (element: Element): element is T => element.localName === tag && isHtml(element);
+const htmlTag = <T extends Element>(tag: string) => (element: Element): element is T => tagOf(element) === tag && isHtml(element);
 
 export const isInput = htmlTag<HTMLInputElement>("input");
 export const isTextArea = htmlTag<HTMLTextAreaElement>("textarea");

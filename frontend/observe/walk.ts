@@ -1,12 +1,14 @@
 // One pass over the flat tree of a document and its same-origin frames, giving the rows of the accessibility tree.
-import { type Clip, type Edges, clipFor, clipTo, inside, isReadable, share, shift } from "./box.ts";
+import { activeOf, all, attr, bodyOf, documentOf, elementsIn, has, hasAny, isFocused, kindOf, nearest, parentElementOf, rootOf, shadowOf, tabIndexOf, tagOf, titleOf, viewOf } from "./dom.ts";
+import { type Clip, type Edges, Spot, clipFor, clipTo, inside, intersect, isReadable, share, shift } from "./box.ts";
+import type { Side } from "./generated.ts";
 import { identify, identifyPart } from "./identity.ts";
-import { type Look, generated, look, rendered } from "./look.ts";
+import { type Look, look, rendered } from "./look.ts";
 import type { Marker } from "./marks.ts";
 import { nameOf, squeeze } from "./names.ts";
-import { isEditingHost, isPopup, roleOf } from "./roles.ts";
+import { isEditingHost, roleOf } from "./roles.ts";
 import { statesOf, valueOf } from "./states.ts";
-import { eachChild, isHtml, isInput, isOption, isSvg } from "./tree.ts";
+import { flatChildren, flatParent, isHtml, isInput, isOption, isSvg } from "./tree.ts";
 
 /** depth, id, role, name, name is from content, value, states, left, top, width, height, visible percent, is in view */
 export type Row = [number, number, string, string, 0 | 1, string | null, string[], number, number, number, number, number, 0 | 1];
@@ -24,155 +26,183 @@ export interface Walked {
   focus: number | null;
 }
 
-interface Context {
+/** What holds for everything in one document. */
+interface Frame {
+  /** Where the document begins in the top viewport. */
   dx: number;
   dy: number;
   focused: Element | null;
+}
+
+/** What an element's ancestors mean for it. */
+interface Place {
+  depth: number;
+  clip: Clip;
+  frame: Frame;
   /** Inside something that is aria-disabled. */
   disabled: boolean;
 }
 
+/** What a row says of a node. */
+interface Facts {
+  role: string;
+  name: string;
+  fromContent: boolean;
+  value: string | null;
+  states: string[];
+}
+
 /** Never exposed, nor anything inside. */
-const NEVER = new Set(["script", "style", "template", "noscript", "head", "link", "meta", "title", "base", "param", "source", "track", "col", "colgroup", "area", "datalist", "br", "wbr", "rt", "rp"]);
+const NEVER = new Set(
+  "script style template noscript head link meta title base param source track col colgroup area datalist br wbr rt rp".split(" "),
+);
 /** Elements whose children are the browser's business, or shown only where they cannot be. */
-const WIDGETS = new Set(["input", "textarea", "video", "audio", "object", "embed", "meter", "progress", "img", "hr", "br"]);
+const WIDGETS = new Set("input textarea video audio object embed meter progress img hr".split(" "));
 const NO_STATES: string[] = [];
+/** Nesting beyond this is not followed: no page for people has it, and the stack has an end. */
+const MAX_LEVELS = 1000;
 
 export class Walker {
   readonly rows: Row[] = [];
   readonly foreign: Foreign[] = [];
   focus: number | null = null;
-  private readonly range = document.createRange();
+  private readonly range = new Range();
+  private level = 0;
 
   /** With a marker, what can be pressed is noted on the way. */
   constructor(private readonly marker: Marker | null = null) {}
 
-  walkDocument(doc: Document, depth: number, clip: Clip, context: Context): void {
-    const focused = activeElement(doc);
-    const view = doc.defaultView!;
-    const states = doc.hasFocus() ? ["focused", "True"] : NO_STATES;
-    const { dx, dy } = context;
-    this.rows.push([depth, identify(doc), "RootWebArea", doc.title, 0, null, states, round(dx), round(dy), view.innerWidth, view.innerHeight, 100, 1]);
-    const modal = topModal(doc);
-    const root = modal ?? doc.documentElement;
-    if (root) this.element(root, depth + 1, clip, { dx, dy, focused, disabled: false });
+  walkDocument(doc: Document, depth: number, clip: Clip, dx: number, dy: number): void {
+    const frame: Frame = { dx, dy, focused: activeElement(doc) };
+    const view = viewOf(doc)!;
+    const box: Edges = [dx, dy, dx + view.innerWidth, dy + view.innerHeight];
+    const facts = { role: "RootWebArea", name: titleOf(doc), fromContent: false, value: null, states: isFocused(doc) ? ["focused", "True"] : NO_STATES };
+    this.add(identify(doc), facts, box, box, { depth, clip, frame, disabled: false });
+    const root = topModal(doc) ?? rootOf(doc);
+    if (root) this.element(root, { depth: depth + 1, clip, frame, disabled: false });
   }
 
-  private element(element: Element, depth: number, clip: Clip, context: Context): void {
-    if (NEVER.has(element.localName) && isHtml(element)) return;
+  private element(element: Element, at: Place): void {
+    if (this.level >= MAX_LEVELS || (NEVER.has(tagOf(element)) && isHtml(element))) return;
     const seen = look(element);
-    if (seen.gone || element.hasAttribute("inert")) return;
-    if (element.getAttribute("aria-hidden") === "true") return this.marker?.search(element, clip, context.dx, context.dy);
+    if (seen.gone || has(element, "inert")) return;
+    const { dx, dy } = at.frame;
+    if (attr(element, "aria-hidden") === "true") return this.marker?.search(element, at.clip, dx, dy);
     const role = seen.seen ? roleOf(element) : "none";
-    const box = shift(element.getBoundingClientRect(), context.dx, context.dy);
+    const spot = new Spot(element, dx, dy);
+    const cut = clipFor(at.clip, seen);
+    if (this.marker !== null && seen.seen) this.marker.consider(element, role, seen, spot.box, cut, dx, dy);
     const before = this.rows.length;
-    if (this.marker !== null && seen.seen) this.marker.consider(element, role, seen, box, clipFor(clip, seen.position), context.dx, context.dy);
-    const below = role === "none" ? depth : this.expose(element, role, seen, depth, clip, box, context);
-    if (isLeaf(element)) return;
-    const held = isPlainRoot(element) ? clip : inside(clip, seen.position, seen.clips, box);
-    if (element.localName === "iframe" || element.localName === "frame") {
-      this.frame(element as HTMLIFrameElement, below, held, box);
-      return;
+    const exposed = role !== "none" && this.expose(element, role, spot, cut, at);
+    this.level++;
+    this.inside(element, seen, spot, cut, exposed, at);
+    this.level--;
+    if (this.rows.length === before && role !== "none" && isPressable(element, seen)) {
+      this.add(identify(element), { role: "generic", name: "", fromContent: false, value: null, states: NO_STATES }, spot.box, cut, at);
     }
-    if (element.localName === "select" && isHtml(element)) {
-      this.options(element as HTMLSelectElement, below, box, clip, seen.position);
-      return;
-    }
-    const within = !context.disabled && element.getAttribute("aria-disabled") === "true" ? { ...context, disabled: true } : context;
-    this.children(element, seen, below, held, within);
-    if (this.rows.length === before && role !== "none" && isPressable(element, seen)) this.push(element, "generic", "", 0, null, NO_STATES, depth, box, clip, seen.position);
   }
 
-  private children(element: Element, seen: Look, depth: number, clip: Clip, context: Context): void {
-    const silent = element.localName === "label" && isRedundant(element as HTMLLabelElement);
-    if (!silent && seen.seen) this.pseudo(element, "::before", depth, clip, context);
-    const closed = element.localName === "details" && !(element as HTMLDetailsElement).open;
-    eachChild(element, (child) => {
-      if (child.nodeType === 1) {
-        if (!closed || (child as Element).localName === "summary") this.element(child as Element, depth, clip, context);
-      } else if (child.nodeType === 3 && !silent && !closed && seen.seen) this.text(child as Text, seen, depth, clip, context);
-    });
-    if (!silent && seen.seen) this.pseudo(element, "::after", depth, clip, context);
-  }
-
-  /** Adds the element's row if it has anything to say; returns the depth of its children. */
-  private expose(element: Element, role: string, seen: Look, depth: number, clip: Clip, box: Edges, context: Context): number {
-    const states = statesOf(element, role, context.focused, context.disabled);
+  /** Adds the element's row if it has anything to say. */
+  private expose(element: Element, role: string, spot: Spot, cut: Edges, at: Place): boolean {
+    const { focused } = at.frame;
+    if (role === "generic" && !hasAny(element)) return false;
+    const states = statesOf(element, role, focused, at.disabled);
     const name = nameOf(element, role);
-    if (element === context.focused) this.focus = identify(element);
-    if (role === "generic" && name.text === "" && states.length === 0) return depth;
-    if (role === "LabelText" && isRedundant(element as HTMLLabelElement)) return depth;
-    const value = valueOf(element, role);
-    this.push(element, role, name.text, name.fromContent ? 1 : 0, value, states, depth, box, clip, seen.position);
-    return depth + 1;
+    if (element === focused) this.focus = identify(element);
+    if (role === "generic" && name.text === "" && states.length === 0) return false;
+    if (role === "LabelText" && isRedundant(element as HTMLLabelElement)) return false;
+    const facts = { role, name: name.text, fromContent: name.fromContent, value: valueOf(element, role), states };
+    this.add(identify(element), facts, spot.box, cut, at);
+    return true;
   }
 
-  private push(node: Node, role: string, name: string, fromContent: 0 | 1, value: string | null, states: string[], depth: number, box: Edges, clip: Clip, position = "static"): void {
-    this.add(identify(node), role, name, fromContent, value, states, depth, box, clip, position);
+  /** Walks on below an element, by its kind. */
+  private inside(element: Element, seen: Look, spot: Spot, cut: Edges, exposed: boolean, at: Place): void {
+    const html = isHtml(element);
+    if (html && WIDGETS.has(tagOf(element))) return;
+    const depth = exposed ? at.depth + 1 : at.depth;
+    const clip = isPlainRoot(element) ? at.clip : inside(at.clip, seen, spot);
+    const disabled = at.disabled || attr(element, "aria-disabled") === "true";
+    const same = depth === at.depth && clip === at.clip && disabled === at.disabled;
+    const place = same ? at : { depth, clip, frame: at.frame, disabled };
+    if (html && tagOf(element) === "select") this.options(element as HTMLSelectElement, spot.box, cut, place);
+    else if (html && (tagOf(element) === "iframe" || tagOf(element) === "frame")) this.inner(element as HTMLIFrameElement, spot.box, place);
+    else this.children(element, seen, place);
   }
 
-  private add(id: number, role: string, name: string, fromContent: 0 | 1, value: string | null, states: string[], depth: number, box: Edges, clip: Clip, position: string): void {
-    const cut = clipFor(clip, position);
+  private children(element: Element, seen: Look, at: Place): void {
+    const talks = seen.seen && !(tagOf(element) === "label" && isRedundant(element as HTMLLabelElement));
+    const closed = tagOf(element) === "details" && !(element as HTMLDetailsElement).open;
+    if (talks) this.pseudo(element, seen, "::before", at);
+    for (const child of flatChildren(element)) {
+      if (kindOf(child) === 1) {
+        if (!closed || tagOf((child as Element)) === "summary") this.element(child as Element, at);
+      } else if (kindOf(child) === 3 && talks && !closed) this.text(child as Text, seen, at);
+    }
+    if (talks) this.pseudo(element, seen, "::after", at);
+  }
+
+  private text(node: Text, owner: Look, at: Place): void {
+    if (!/\S/.test(node.data)) return;
+    const text = rendered(node.data, owner).trim();
+    if (text === "" || !isDrawn(parentElementOf(node)) || owner.locked) return;
+    this.range.selectNodeContents(node);
+    this.say(identify(node), text, shift(this.range.getBoundingClientRect(), at.frame.dx, at.frame.dy), at);
+  }
+
+  /** Text that CSS generates; bullets, quotes and icons say nothing. */
+  private pseudo(element: Element, seen: Look, which: Side, at: Place): void {
+    const text = squeeze(seen.generated(which));
+    if (text === "" || !/[\p{L}\p{N}]/u.test(text)) return;
+    this.say(identifyPart(element, which), text, new Spot(element, at.frame.dx, at.frame.dy).box, at);
+  }
+
+  private say(id: number, text: string, box: Edges, at: Place): void {
+    this.add(id, { role: "StaticText", name: text, fromContent: false, value: null, states: NO_STATES }, box, at.clip.normal, at);
+  }
+
+  /** Options of a native select, listed whether it is open or not; in a closed one they share the select's box. */
+  private options(parent: Element, box: Edges, cut: Edges, at: Place): void {
+    for (const child of elementsIn(parent)) {
+      const group = tagOf(child) === "optgroup";
+      if (!group && !isOption(child)) continue;
+      const role = group ? "group" : "option";
+      const name = squeeze((child as HTMLOptionElement).label);
+      const own = new Spot(child, at.frame.dx, at.frame.dy).box;
+      const drawn = own[2] > own[0] && own[3] > own[1];
+      this.add(identify(child), { role, name, fromContent: !group, value: null, states: statesOf(child, role, null) }, drawn ? own : box, cut, at);
+      if (group) this.options(child, box, cut, { ...at, depth: at.depth + 1 });
+    }
+  }
+
+  private inner(frame: HTMLIFrameElement, box: Edges, at: Place): void {
+    const x = box[0] + frame.clientLeft;
+    const y = box[1] + frame.clientTop;
+    const doc = reachable(frame);
+    if (doc === null) {
+      this.foreign.push({ id: identify(frame), x, y });
+      return;
+    }
+    const content: Edges = [x, y, x + frame.clientWidth, y + frame.clientHeight];
+    this.walkDocument(doc, at.depth, clipTo(intersect(at.clip.normal, content)), x, y);
+  }
+
+  private add(id: number, { role, name, fromContent, value, states }: Facts, box: Edges, cut: Edges, { depth, clip }: Place): void {
     const unseen = clip.unseen;
     const [left, top, right, bottom] = unseen?.box ?? box;
     const seen = unseen === null ? share(box, cut) : unseen.share;
     const inView = unseen === null ? isReadable(box, cut) : seen > 0;
     this.rows.push([
-      depth, id, role, name, fromContent, value, states, round(left), round(top), round(right - left), round(bottom - top),
+      depth, id, role, name, fromContent ? 1 : 0, value, states, round(left), round(top), round(right - left), round(bottom - top),
       Math.round(seen * 100), inView ? 1 : 0,
     ]);
-  }
-
-  private text(node: Text, owner: Look, depth: number, clip: Clip, context: Context): void {
-    if (!/\S/.test(node.data)) return;
-    const text = rendered(node.data, owner).trim();
-    if (text === "" || !isDrawn(node.parentElement)) return;
-    this.range.selectNodeContents(node);
-    const box = shift(this.range.getBoundingClientRect(), context.dx, context.dy);
-    this.push(node, "StaticText", text, 0, null, NO_STATES, depth, box, clip);
-  }
-
-  private pseudo(element: Element, which: "::before" | "::after", depth: number, clip: Clip, context: Context): void {
-    const text = squeeze(generated(element, which));
-    if (!/[\p{L}\p{N}]/u.test(text)) return;
-    const box = shift(element.getBoundingClientRect(), context.dx, context.dy);
-    this.add(identifyPart(element, which), "StaticText", text, 0, null, NO_STATES, depth, box, clip, "static");
-  }
-
-  /** Options of a native select, listed whether it is open or not; in a closed one they share the select's box. */
-  private options(select: HTMLSelectElement, depth: number, box: Edges, clip: Clip, position: string): void {
-    const popup = isPopup(select);
-    const list = (parent: Element, level: number): void => {
-      for (const child of parent.children) {
-        const own = popup ? box : shift(child.getBoundingClientRect(), 0, 0);
-        if (isOption(child)) {
-          this.push(child, "option", squeeze(child.label), 1, null, statesOf(child, "option", null), level, own, clip, position);
-        } else if (child.localName === "optgroup") {
-          this.push(child, "group", squeeze((child as HTMLOptGroupElement).label), 0, null, statesOf(child, "group", null), level, own, clip, position);
-          list(child, level + 1);
-        }
-      }
-    };
-    list(select, depth);
-  }
-
-  private frame(frame: HTMLIFrameElement, depth: number, clip: Clip, box: Edges): void {
-    const x = box[0] + frame.clientLeft;
-    const y = box[1] + frame.clientTop;
-    const inner = reachable(frame);
-    if (inner === null) {
-      this.foreign.push({ id: identify(frame), x, y });
-      return;
-    }
-    const content: Edges = [x, y, x + frame.clientWidth, y + frame.clientHeight];
-    this.walkDocument(inner, depth, clipTo(inside(clip, "static", true, content).normal), { dx: x, dy: y, focused: null, disabled: false });
   }
 }
 
 export function reachable(frame: HTMLIFrameElement): Document | null {
   try {
     const doc = frame.contentDocument;
-    return doc?.defaultView ? doc : null;
+    return doc && viewOf(doc) ? doc : null;
   } catch {
     return null;
   }
@@ -180,36 +210,33 @@ export function reachable(frame: HTMLIFrameElement): Document | null {
 
 /** The innermost focused element of a document, through open shadow roots. */
 export function activeElement(doc: Document): Element | null {
-  let active = doc.activeElement;
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  return active === doc.body || active === doc.documentElement ? null : active;
+  let active = activeOf(doc);
+  while (active !== null && shadowOf(active)?.activeElement) active = shadowOf(active)!.activeElement;
+  return active === bodyOf(doc) || active === rootOf(doc) ? null : active;
 }
 
 /** The modal dialog on top, which makes the rest of its document inert. */
 function topModal(doc: Document): Element | null {
-  const modals = doc.querySelectorAll("dialog:modal");
+  const modals = all(doc, "dialog:modal");
   return modals[modals.length - 1] ?? null;
 }
 
 function isPlainRoot(element: Element): boolean {
-  const doc = element.ownerDocument;
-  return element === doc.documentElement || element === doc.body;
-}
-
-function isLeaf(element: Element): boolean {
-  return isHtml(element) && WIDGETS.has(element.localName);
+  const doc = documentOf(element);
+  return element === rootOf(doc) || element === bodyOf(doc);
 }
 
 /** Text between SVG shapes is never drawn. */
 function isDrawn(parent: Element | null): boolean {
-  return parent === null || !isSvg(parent) || parent.closest("text, foreignObject") !== null;
+  return parent === null || !isSvg(parent) || nearest(parent, "text, foreignObject") !== null;
 }
 
 /** A nameless box that can be pressed: the only handle to what it does. */
 function isPressable(element: Element, seen: Look): boolean {
-  if (element.hasAttribute("onclick") || isEditingHost(element)) return true;
-  if ((element as HTMLElement).tabIndex >= 0) return true;
-  return seen.pointer && element.parentElement !== null && !look(element.parentElement).pointer;
+  if (has(element, "onclick") || isEditingHost(element)) return true;
+  if (tabIndexOf(element) >= 0) return true;
+  const parent = flatParent(element);
+  return seen.pointer && !(parent !== null && look(parent).pointer);
 }
 
 /** A label that only names a checkbox or radio button which says the same name itself. */
@@ -217,8 +244,9 @@ function isRedundant(label: HTMLLabelElement): boolean {
   const control = label.control;
   if (control === null || !isInput(control) || (control.type !== "checkbox" && control.type !== "radio")) return false;
   const seen = look(control);
-  if (seen.gone || !seen.seen || control.hasAttribute("aria-label") || control.hasAttribute("aria-labelledby")) return false;
-  return !label.querySelector("a[href], button, select, textarea, img, [tabindex], [role], h1, h2, h3, h4, h5, h6");
+  if (seen.gone || !seen.seen || has(control, "aria-label") || has(control, "aria-labelledby")) return false;
+  for (const child of elementsIn(label)) if (child !== control) return false;
+  return true;
 }
 
 function round(value: number): number {

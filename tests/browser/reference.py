@@ -167,6 +167,8 @@ def visit(
             and editable != "richtext"
         ):
             return
+        if role == "combobox" and native and editable == "plaintext":
+            return
     for child in node.get("childIds", []):
         if child in nodes:
             visit(nodes[child], nodes, depth, lines, rich, above)

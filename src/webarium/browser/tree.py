@@ -70,7 +70,8 @@ class _Above:
     says_content: bool = False
 
     def says(self, text: str) -> bool:
-        return text == self.name or (self.says_content and text in self.name)
+        said = " ".join(text.split())
+        return said == self.name or (self.says_content and said in self.name)
 
 
 def render_tabs(tabs: Sequence[Tab]) -> str:
