@@ -6,7 +6,7 @@ A family is a table of ``data/families/*.toml``; this module reads them into fro
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -33,8 +33,16 @@ class Value:
     """Whether only the full scale has it (``full=1``)."""
     only: frozenset[str]
     """Attribute texts of which one must have been drawn before (``only=Men/Boys``); empty for no such rule."""
+    never: frozenset[str]
+    """Attribute texts that it does not go with (``not=Tank Top``)."""
     extra: Mapping[str, str]
     """Further slots: ``{attribute.key}``."""
+
+    def goes_with(self, known: Collection[str]) -> bool:
+        """Whether it may stand beside the attribute texts drawn before."""
+        if self.never and not self.never.isdisjoint(known):
+            return False
+        return not self.only or not self.only.isdisjoint(known)
 
     @property
     def is_rare(self) -> bool:
@@ -153,6 +161,7 @@ def _value(text: str) -> Value:
         float(extra.pop("w", 1)),
         extra.pop("full", "") == "1",
         frozenset(extra.pop("only").split("/")) if "only" in extra else frozenset(),
+        frozenset(extra.pop("not").split("/")) if "not" in extra else frozenset(),
         extra,
     )
 
@@ -250,8 +259,8 @@ def _combinations(family: Family, scale: Scale) -> list[dict[str, Value]]:
 
 
 def _goes_together(fixed: Mapping[str, Value]) -> bool:
-    slots = slots_of(fixed)
-    return all(not value.only or not value.only.isdisjoint(slots.values()) for value in fixed.values())
+    known = slots_of(fixed).values()
+    return all(value.goes_with(known) for value in fixed.values())
 
 
 def slots_of(fixed: Mapping[str, Value]) -> dict[str, str]:

@@ -41,6 +41,8 @@ class Product:
     specs: Sequence[tuple[str, str]]
     options: Sequence[tuple[str, tuple[str, ...]]]
     """Title and choices of what a buyer must choose."""
+    aspects: Sequence[str]
+    """What its reviews speak about."""
     slots: Mapping[str, str] = field(repr=False)
     """What its texts and reviews may speak of."""
     created_at: datetime
@@ -80,12 +82,12 @@ class _Draft:
 def _offered(values: Iterable[Value], slots: Mapping[str, str]) -> list[Value]:
     """The values that may stand beside those drawn before."""
     known = slots.values()
-    return [value for value in values if not value.only or not value.only.isdisjoint(known)]
+    return [value for value in values if value.goes_with(known)]
 
 
 def _allowed(values: Weighted[Value], slots: Mapping[str, str], dice: Dice) -> Value:
     value = values.draw(dice)
-    if not value.only or not value.only.isdisjoint(slots.values()):
+    if value.goes_with(slots.values()):
         return value
     offered = _offered(values, slots)
     if not offered:
@@ -119,6 +121,23 @@ def _draw(placement: Placement, dice: Dice) -> _Draft:
     order = [axis.title for axis in family.axes]
     draft.options.sort(key=lambda option: order.index(option[0]))
     return draft
+
+
+def _aspects(family: Family, slots: Mapping[str, str]) -> Sequence[str]:
+    """The family's own aspects, and the shared ones unless an attribute has its own list (``aspects=a+b``)."""
+    for name, text in slots.items():
+        if name.endswith(".aspects"):
+            return [*(aspect for aspect in family.aspects if "." in aspect), *text.split("+")]
+    return family.aspects
+
+
+def _is_filled(phrase: Phrase, slots: Mapping[str, str]) -> bool:
+    """Whether a phrase speaks of nothing that the buyer chooses; those slots are empty."""
+    return all(slots[name] for name in phrase.slots)
+
+
+def _filled(phrases: Sequence[Phrase], slots: Mapping[str, str]) -> list[Phrase]:
+    return [phrase for phrase in phrases if _is_filled(phrase, slots)] or list(phrases[-1:])
 
 
 class Maker:
@@ -167,7 +186,7 @@ class Maker:
         price = (low + (high - low) * (0.35 * share + 0.65 * share * share)) * draft.factor * brand.level
         specs = [("Brand", brand.name)]
         specs += [
-            (label, text) for label, phrase in family.specs if (text := tidy(phrase.say(say, slots)))
+            (label, tidy(phrase.say(say, slots))) for label, phrase in family.specs if _is_filled(phrase, slots)
         ]
         if slots["model"]:
             specs.append(("Item Model Number", slots["model"]))
@@ -185,10 +204,11 @@ class Maker:
             enabled=fate >= 0.004,
             stock=0 if fate < 0.034 else dice.between(3, 12) if fate < 0.12 else dice.between(13, 400),
             image=picture_key(family, slots, draft.choices, dice),
-            summary=tidy(sentence(dice.pick(family.pitch).say(say, slots))),
+            summary=tidy(sentence(dice.pick(_filled(family.pitch, slots)).say(say, slots))),
             description=self._description(family, slots, dice),
             specs=specs,
             options=draft.options,
+            aspects=_aspects(family, slots),
             slots=slots,
             created_at=FIRST_DAY + timedelta(seconds=dice.below(span)),
         )
@@ -202,8 +222,8 @@ class Maker:
 
     def _description(self, family: Family, slots: Mapping[str, str], dice: Dice) -> str:
         say = dice.random
-        intro = [phrase.say(say, slots) for phrase in dice.some(family.pitch, 2)]
-        bullets = [phrase.say(say, slots) for phrase in dice.some(family.features, dice.between(4, 6))]
+        intro = [phrase.say(say, slots) for phrase in dice.some(_filled(family.pitch, slots), 2)]
+        bullets = [phrase.say(say, slots) for phrase in dice.some(_filled(family.features, slots), dice.between(4, 6))]
         bullets += [phrase.say(say, slots) for phrase in dice.some(self._notes[family.notes], dice.between(1, 2))]
         lines = [" ".join(tidy(sentence(text)) for text in intro), "", "**About this item**", ""]
         for bullet in bullets:

@@ -44,8 +44,13 @@ _GENERAL = {
     "wear": ("value", "quality", "description", "service"),
     "taste": ("value", "packaging", "service"),
     "care": ("value", "packaging", "service"),
+    "plain": ("value", "packaging", "description", "service"),
 }
 """Aspects of any product that reviews turn to now and then, by kind."""
+_LONG = 110
+"""Reviews of this many characters are not checked against earlier ones: no two of them come out alike by chance."""
+_ONCE = frozenset(("span", "use", "who", "rival", "choice"))
+"""Slots that one review fills once."""
 _SPANS = (
     (2, "two days"), (4, "a few days"), (7, "a week"), (10, "about ten days"), (14, "two weeks"), (21, "three weeks"),
     (30, "a month"), (45, "six weeks"), (60, "two months"), (91, "three months"), (122, "about four months"),
@@ -74,8 +79,7 @@ class Critic:
     def __init__(self, seed: int, scale: Scale) -> None:
         self._seed = seed
         self._counts = _COUNTS[scale]
-        self._aspects = aspects()
-        self._moves = moves()
+        self._known: set[str] = set()
 
     def reviews(self, product: Product) -> list[Review]:
         """All its reviews, oldest first."""
@@ -102,7 +106,7 @@ class Critic:
 
     def write(self, product: Product, rating: int, name: str, when: datetime, dice: Dice) -> Review:
         """One review with these stars."""
-        drafter = Drafter(product, rating, (when - product.created_at).days, dice, self._aspects)
+        drafter = Drafter(product, rating, (when - product.created_at).days, dice, self._known)
         title, detail = drafter.compose()
         fate = dice.random()
         status = "approved" if fate >= 0.03 else "pending" if fate >= 0.006 else "not_approved"
@@ -112,20 +116,23 @@ class Critic:
 class Drafter:
     """Composes one review from the moves and the aspects of the product's family."""
 
-    def __init__(self, product: Product, rating: int, age: int, dice: Dice, known: dict[str, Aspect] | object) -> None:
+    def __init__(self, product: Product, rating: int, age: int, dice: Dice, known: set[str]) -> None:
         self.product = product
         self.rating = rating
         self.dice = dice
         self._say = dice.random
         self._moves = moves()
+        self._known = known
         self._slots = dict(product.slots)
         self._fill(age)
-        names = dice.shuffled(product.family.aspects)[:6]
+        names = list(dict.fromkeys(dice.shuffled(product.aspects)))[:6]
         for name in dice.some(_GENERAL[product.family.kind], 2):
-            names.insert(dice.between(1, len(names)) if dice.chance(0.75) else 0, name)
+            if name not in names:
+                names.insert(dice.between(1, len(names)) if dice.chance(0.78) else 0, name)
         found = aspects()
         self._own = [found[name] for name in names]
         self._used: list[tuple[Aspect, bool]] = []
+        self._spent: set[str] = set()
 
     def _fill(self, age: int) -> None:
         dice, slots, product = self.dice, self._slots, self.product
@@ -138,7 +145,8 @@ class Drafter:
         while rival is product.brand:
             rival = product.rivals.brands.draw(dice)
         slots["rival"] = rival.name
-        slots["use"] = dice.pick(product.family.uses).say(self._say, slots)
+        uses = [use for use in product.family.uses if all(slots[name] for name in use.slots)]
+        slots["use"] = dice.pick(uses).say(self._say, slots)
         chosen = []
         for axis in product.family.axes:
             for title, choices in product.options:
@@ -150,7 +158,14 @@ class Drafter:
     # -- sentences -----------------------------------------------------------------------------------------------
 
     def _phrase(self, phrases: Sequence[Phrase]) -> str:
-        return self.dice.pick(phrases).say(self._say, self._slots)
+        """One of these phrases, rather one that repeats no time, use or person."""
+        for _ in range(4):
+            phrase = self.dice.pick(phrases)
+            if self._spent.isdisjoint(phrase.slots):
+                break
+        text = phrase.say(self._say, self._slots)
+        self._spent.update(name for name in _ONCE & phrase.slots if self._slots[name] in text)
+        return text
 
     def _move(self, name: str) -> str:
         return self._phrase(self._moves.of(self.product.family.kind, name, self.rating))
@@ -207,8 +222,8 @@ class Drafter:
         return self._flow(bad + good)
 
     def _joined(self, move: str, clause: str, other: str = "") -> str:
-        slots = {**self._slots, "clause": clause, "other": other}
-        return self._end(self.dice.pick(self._moves.of(self.product.family.kind, move, self.rating)).say(self._say, slots))
+        self._slots.update(clause=clause, other=other)
+        return self._end(self._move(move))
 
     # -- structures ----------------------------------------------------------------------------------------------
 
@@ -216,8 +231,16 @@ class Drafter:
         """Title and body."""
         style = _STYLES.draw(self.dice)
         parts: list[str] = getattr(self, f"_{style}")()
-        body = tidy(" ".join(part if part[-1] in ".!?" else part + "." for part in map(sentence, parts) if part))
-        return tidy(sentence(self._title())), body
+        parts = [self._end(part) for part in parts if part]
+        title = tidy(sentence(self._title()))
+        for _ in range(3):
+            body = tidy(" ".join(parts))
+            if len(body) >= _LONG or body.lower() not in self._known:
+                break
+            parts.insert(0 if self.dice.chance(0.5) else len(parts), self._end(self._move("tag")))
+        if len(body) < _LONG:
+            self._known.add(body.lower())
+        return title, body
 
     def _prose(self) -> list[str]:
         parts = self._judgement(2)

@@ -12,8 +12,8 @@ from webarium.sites.kit.phrases import Phrase
 from webarium.sites.shopping.seed.families import DATA, read_data
 
 Phrases = Sequence[Phrase]
-KINDS = ("gear", "wear", "taste", "care")
-"""How a product is used: it lasts, it is worn, eaten or drunk, or used up."""
+KINDS = ("gear", "wear", "taste", "care", "plain")
+"""How a product is used: it lasts, it is worn, eaten or drunk, used up, or none of these."""
 
 
 @dataclass(frozen=True)
