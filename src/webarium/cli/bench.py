@@ -97,7 +97,7 @@ def steps(
     console = output()
     console.print(table)
     console.print(
-        "\n[dim]Medians in milliseconds. Observe: our whole tree. By node: WebArena's way, two calls a node.\n"
+        "\n[dim]Medians in milliseconds. Observe: our whole tree. By node: WebArena's way.\n"
         "Full AX: Accessibility.getFullAXTree alone. No-op and click: whole steps with settling and tree.[/]"
     )
 
