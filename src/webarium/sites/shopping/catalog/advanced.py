@@ -77,7 +77,7 @@ def _source(form: BoundForm) -> Source:
         demand("p.price <= ?", high)
     for word in form.text("description").split():
         demand(r"(p.summary || ' ' || p.description) LIKE '%' || ? || '%' ESCAPE '\'", _escaped(word))
-    return Source("product p", " AND ".join(where), tuple(params))
+    return Source("", "", " AND ".join(where), tuple(params))
 
 
 def _escaped(text: str) -> str:

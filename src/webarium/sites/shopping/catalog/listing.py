@@ -17,14 +17,24 @@ from webarium.types import SqlValue
 class Source:
     """The products that a listing draws from, before filters: SQL of the program's own with parameters."""
 
-    tables: str
-    """What follows FROM; the product table is ``p``."""
+    origin: str
+    """The table that leads to the products, such as ``product_category pc``; empty: all products."""
+    link: str
+    """Its column that holds the product's id."""
     where: str
+    """Condition on the origin and on the product ``p``."""
     params: tuple[SqlValue, ...]
     rank: str = "p.id"
     """Expression of the listing's own order: position, or relevance (more is better)."""
     holds_branches: bool = False
     """Whether everything in the categories below belongs to it anyway."""
+
+    def tables(self, *, facts: bool = False) -> str:
+        """What follows FROM; with ``facts`` only id, status and price are read, from their index."""
+        if not self.origin:
+            return "product p"
+        index = "INDEXED BY product_facts" if facts else ""
+        return f"{self.origin} CROSS JOIN product p {index} ON p.id = {self.link}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +63,10 @@ class Listing:
 
 def category_source(category_id: int) -> Source:
     """Everything that stands in a category."""
-    tables = "product_category pc JOIN product p ON p.id = pc.product_id"
-    return Source(tables, "pc.category_id = ?", (category_id,), "pc.position", holds_branches=True)
+    where = "pc.category_id = ?"
+    return Source(
+        "product_category pc", "pc.product_id", where, (category_id,), "pc.position", holds_branches=True
+    )
 
 
 def load_listing(
@@ -98,37 +110,45 @@ def _narrow(source: Source, toolbar: Toolbar) -> Source:
 def _counts(db: apsw.Connection, source: Source) -> list[int]:
     """How many products cost less than each edge, and how many there are."""
     below = ", ".join(f"count(*) FILTER (WHERE p.price < {edge})" for edge in EDGES)
-    sql = f"SELECT {below}, count(*) FROM {source.tables} WHERE {source.where}"  # noqa: S608
+    sql = f"SELECT {below}, count(*) FROM {source.tables(facts=True)} WHERE {source.where}"  # noqa: S608
     return [int(count) for count in next(db.execute(sql, source.params))]
 
 
 def _page_sql(source: Source, toolbar: Toolbar) -> str:
     direction = toolbar.direction.upper()
     key = {"name": "p.name COLLATE NOCASE", "price": "p.price"}.get(toolbar.order, source.rank)
+    tables = source.tables(facts=toolbar.order != "name")
     return (
-        f"SELECT p.id FROM {source.tables} WHERE {source.where} "  # noqa: S608
+        f"SELECT p.id FROM {tables} WHERE {source.where} "  # noqa: S608
         f"ORDER BY {key} {direction}, p.id LIMIT ? OFFSET ?"
     )
 
 
-_FACETS = """
-SELECT c.id, c.name, count(*) FROM category c CROSS JOIN product_category f ON f.category_id = c.id {joined}
+_BRANCHES = """
+SELECT c.id, c.name, count(*) FROM category c CROSS JOIN product_category f ON f.category_id = c.id
+CROSS JOIN product p INDEXED BY product_facts ON p.id = f.product_id
 WHERE c.parent_id IS ? AND {where} GROUP BY c.id ORDER BY c.position, c.id
+"""
+
+_SHELVES = """
+SELECT c.id, c.name, count(*) FROM (SELECT p.id FROM {tables} WHERE {where}) hit
+CROSS JOIN product_category f ON f.product_id = hit.id CROSS JOIN category c ON c.id = f.category_id
+WHERE c.parent_id IS ? GROUP BY c.id ORDER BY c.position, c.id
 """
 
 
 def _categories(
     db: apsw.Connection, source: Source, toolbar: Toolbar, below: int | None
 ) -> tuple[CategoryChoice, ...]:
+    params: tuple[SqlValue, ...]
     if source.holds_branches:
-        narrowed = _narrow(replace(source, where="1", params=()), toolbar)
-        joined, where = "CROSS JOIN product p ON p.id = f.product_id", narrowed.where
+        filters = _narrow(replace(source, where="1", params=()), toolbar)
+        sql, params = _BRANCHES.format(where=filters.where), (below, *filters.params)
     else:
         narrowed = _narrow(source, toolbar)
-        inside = f"SELECT p.id FROM {narrowed.tables} WHERE {narrowed.where}"  # noqa: S608
-        joined, where = "", f"f.product_id IN ({inside})"
-    sql = _FACETS.format(joined=joined, where=where)
-    return tuple(CategoryChoice(*row) for row in db.execute(sql, (below, *narrowed.params)))
+        sql = _SHELVES.format(tables=narrowed.tables(facts=True), where=narrowed.where)
+        params = (*narrowed.params, below)
+    return tuple(CategoryChoice(*row) for row in db.execute(sql, params))
 
 
 def _name_of(db: apsw.Connection, category_id: int | None) -> str:

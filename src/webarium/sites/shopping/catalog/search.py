@@ -15,7 +15,6 @@ from webarium.sites.shopping.catalog.toolbar import SEARCH, Toolbar
 from webarium.sites.shopping.catalog.tree import menu_of
 from webarium.sites.shopping.catalog.words import MIN_LENGTH, Words, words_of
 
-_FOUND = "product_fts JOIN product p ON p.id = product_fts.rowid"
 _RELEVANCE = "-bm25(product_fts, 8.0, 5.0, 2.0)"
 _RESULTS_PATH = "/catalogsearch/result/index/"
 
@@ -83,8 +82,8 @@ def related_terms(visit: Visit, words: Words) -> list[SearchTerm]:
 
 
 _SUGGESTED = f"""
-SELECT p.id FROM {_FOUND} WHERE product_fts MATCH ? AND p.status = 'enabled'
-ORDER BY {_RELEVANCE} DESC, p.id LIMIT 4
+SELECT p.id FROM product_fts CROSS JOIN product p INDEXED BY product_facts ON p.id = product_fts.rowid
+WHERE product_fts MATCH ? AND p.status = 'enabled' ORDER BY {_RELEVANCE} DESC, p.id LIMIT 4
 """  # noqa: S608
 
 _POPULAR = "SELECT term, uses, results FROM search_term WHERE results > 0 ORDER BY uses DESC, term LIMIT 100"
@@ -104,12 +103,12 @@ def _source(visit: Visit, words: Words) -> tuple[Source | None, bool]:
     """Where the results come from, and whether they may lack some of the words; ``None``: there are none."""
     if words.is_too_short:
         return None, False
-    by_sku = Source("product p", "p.sku = ?", (words.text.strip().upper(),))
+    by_sku = Source("", "", "p.sku = ?", (words.text.strip().upper(),))
     if _exists(visit, by_sku):
         return by_sku, False
     if not words.phrases:
         return None, False
-    every = Source(_FOUND, "product_fts MATCH ?", (words.all_of,), _RELEVANCE)
+    every = Source("product_fts", "product_fts.rowid", "product_fts MATCH ?", (words.all_of,), _RELEVANCE)
     if _exists(visit, every):
         return every, False
     either = replace(every, params=(words.any_of,))
@@ -117,5 +116,5 @@ def _source(visit: Visit, words: Words) -> tuple[Source | None, bool]:
 
 
 def _exists(visit: Visit, source: Source) -> bool:
-    sql = f"SELECT 1 FROM {source.tables} WHERE {source.where} AND p.status = 'enabled' LIMIT 1"  # noqa: S608
+    sql = f"SELECT 1 FROM {source.tables()} WHERE {source.where} AND p.status = 'enabled' LIMIT 1"  # noqa: S608
     return visit.value(sql, source.params) is not None
