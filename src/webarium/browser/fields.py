@@ -12,7 +12,7 @@ from webarium.browser.context import Context
 from webarium.browser.elements import Element
 from webarium.errors import ActionRefusedError
 
-KEYED_CHARACTERS = 400
+KEYED_CHARACTERS = 80
 """Longer texts are put in at once, as by an input method, instead of key by key."""
 
 

@@ -124,11 +124,12 @@ class Episode:
             if index:
                 await context.new_tab()
             await load(context, url)
-            await self._settler.settle()
-        lap("execute")
+            lap("execute")
+            self.settled = await self._settler.settle()
+            lap("settle")
         if len(self.options.start_urls) > 1:
             await context.focus(context.tabs[0])
-        self.settled = await self._settler.settle()
+            self.settled = await self._settler.settle()
         for tab in context.tabs:
             await (await tab.prepare()).send("Page.resetNavigationHistory")
         lap("settle")
@@ -262,7 +263,7 @@ class Episode:
         def lap(part: str) -> None:
             nonlocal last
             now = time.perf_counter()
-            parts[part] = round((now - last) * 1000, 3)
+            parts[part] = round(parts.get(part, 0.0) + (now - last) * 1000, 3)
             last = now
 
         try:

@@ -18,7 +18,7 @@ from webarium.envs.arena import Arena
 from webarium.envs.episode import Episode
 from webarium.envs.shared import Wish, runtime
 from webarium.envs.source import EpisodeTask, TaskSource, installed_source
-from webarium.envs.spaces import TEXT_LENGTH, ActionText, AnyText
+from webarium.envs.spaces import ActionText, AnyText
 from webarium.errors import ActionParsingError, UserError
 from webarium.types import OBSERVATION_KINDS, ObservationKind, Scale
 
@@ -188,7 +188,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
 
     def _seen(self, observation: Observation) -> Seen:
         seen: Seen = {
-            "text": observation.text[:TEXT_LENGTH],
+            "text": observation.text,
             "url": observation.url,
             "title": observation.title,
             "goal": self._task.intent,
@@ -212,7 +212,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
 
 def _observation_space(viewport: tuple[int, int], *, screenshot: bool) -> spaces.Dict:
     parts: dict[str, spaces.Space[Any]] = {
-        name: AnyText(TEXT_LENGTH) for name in ("text", "url", "title", "goal", "last_error")
+        name: AnyText() for name in ("text", "url", "title", "goal", "last_error")
     }
     if screenshot:
         width, height = viewport

@@ -7,13 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
+from gymnasium import Space, spaces
 
 from webarium.actions.codecs import Codec
 from webarium.actions.types import Action, Click, ElementId, GoBack, Press, Scroll, Type
 
-TEXT_LENGTH = 4_000_000
-"""No page's text is longer; far more than any model reads."""
 ACTION_LENGTH = 100_000
 _SAMPLES: tuple[Callable[[int], Action], ...] = (
     lambda number: Click(ElementId(number)),
@@ -24,35 +22,47 @@ _SAMPLES: tuple[Callable[[int], Action], ...] = (
 )
 
 
-class AnyText(spaces.Text):
-    """Any string up to a length; samples are drawn from printable ASCII."""
+class AnyText(Space[str]):
+    """Any string; samples are short and of printable ASCII.
 
-    def __init__(self, max_length: int, *, seed: int | np.random.Generator | None = None) -> None:
-        super().__init__(max_length, min_length=0, charset=string.printable, seed=seed)
+    It is no `gymnasium.spaces.Text`, whose strings are padded to a greatest length and coded by an alphabet
+    wherever Gymnasium copies them; so `AsyncVectorEnv` needs ``shared_memory=False``, and says so.
+    """
+
+    def __init__(self, *, seed: int | np.random.Generator | None = None) -> None:
+        super().__init__(dtype=str, seed=seed)
+
+    @property
+    def is_np_flattenable(self) -> bool:
+        """Strings have no fixed size."""
+        return False
 
     def contains(self, x: Any) -> bool:
-        """Whether it is a string that is short enough."""
-        return isinstance(x, str) and len(x) <= self.max_length
+        """Whether it is a string."""
+        return isinstance(x, str)
 
     def sample(self, mask: Any = None, probability: Any = None) -> str:
         """A short random string."""
-        length = int(self.np_random.integers(0, min(self.max_length, 64), endpoint=True))
-        letters = self.np_random.choice(list(string.printable), size=length)
-        return "".join(letters.tolist())
+        length = int(self.np_random.integers(0, 64, endpoint=True))
+        return "".join(self.np_random.choice(list(string.printable), size=length).tolist())
 
     def __repr__(self) -> str:
-        return f"AnyText({self.max_length})"
+        return "AnyText()"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, AnyText) and self.max_length == other.max_length
+        return isinstance(other, AnyText)
 
 
-class ActionText(AnyText):
-    """Actions as text; every string is taken, samples are well-formed simple actions of the codec."""
+class ActionText(spaces.Text):
+    """Actions as text; any characters are taken, samples are well-formed simple actions of the codec."""
 
     def __init__(self, codec: Codec, *, seed: int | np.random.Generator | None = None) -> None:
         self.codec = codec
-        super().__init__(ACTION_LENGTH, seed=seed)
+        super().__init__(ACTION_LENGTH, min_length=0, charset=string.printable, seed=seed)
+
+    def contains(self, x: Any) -> bool:
+        """Whether it is a string that is short enough; what it means is the codec's business."""
+        return isinstance(x, str) and len(x) <= self.max_length
 
     def sample(self, mask: Any = None, probability: Any = None) -> str:
         """A random click, scroll, key, or typed word."""
