@@ -1,0 +1,249 @@
+"""The documentation against the code: what exists is described, and what is described exists."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+import webarium
+from doc_pages import (
+    DOCS,
+    NAMES,
+    PAGES,
+    ROOT,
+    code_names,
+    first_cells,
+    path_of,
+    prose,
+    section,
+    spans,
+    text,
+)
+from webarium import Observation, Report, RunConfig, Template, load_sites, scoring
+from webarium.actions import types as actions
+from webarium.actions.codecs import codec_names
+from webarium.actions.codecs.webarena import VERBS
+from webarium.agents import Goal, agent_names
+from webarium.cli.main import app
+from webarium.envs import Arena
+from webarium.envs.gym_env import TaskEnv
+from webarium.runs.results import EpisodeResult
+from webarium.scoring.answers import Answer
+from webarium.sites.kit.site import Site
+from webarium.sites.shopping.database import DEFAULT_PASSWORD
+from webarium.suites import suite_names
+from webarium.tasks import Ui
+from webarium.types import DIFFICULTIES, OBSERVATION_KINDS, SCALES, TASK_KINDS
+from webarium.worlds import Conditions
+
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+
+# Commands
+
+
+@cache
+def commands() -> dict[str, Any]:
+    """Every command of the command line by its words."""
+
+    def walk(command: Any, words: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+        below = getattr(command, "commands", None)
+        if below is None:
+            yield " ".join(words), command
+        for name, child in (below or {}).items():
+            yield from walk(child, (*words, name))
+
+    return dict(walk(typer.main.get_command(app), ("webarium",)))
+
+
+def options(command: Any) -> set[str]:
+    """All spellings of a command's options."""
+    every = (name for parameter in command.params for name in (*parameter.opts, *parameter.secondary_opts))
+    return {name for name in every if name.startswith("-")}
+
+
+@pytest.mark.parametrize("words", commands())
+def test_each_command_and_each_of_its_options_is_described(words: str) -> None:
+    rows = " ".join(first_cells(section("commands.md", words)))
+    described = set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", rows))
+    assert described == options(commands()[words])
+    assert f"`{words}`" in text("README.md")
+
+
+def test_each_described_command_exists() -> None:
+    described = re.findall(r"^## (webarium .+)$", text("commands.md"), re.MULTILINE)
+    assert sorted(described) == sorted(commands())
+
+
+@pytest.mark.parametrize("words", commands())
+def test_defaults_are_as_described(words: str) -> None:
+    said = section("commands.md", words)
+    for parameter in commands()[words].params:
+        row = re.search(rf"^\| `{parameter.opts[0]}[^|]*\| ([^|]*) \|", said, re.MULTILINE)
+        number = isinstance(parameter.default, int) and not isinstance(parameter.default, bool)
+        if row is not None and number:
+            assert row[1].split(",")[0] == str(parameter.default), parameter.opts
+
+
+# Settings and what is installed
+
+
+def test_each_environment_variable_is_described() -> None:
+    sources = (path.read_text("utf-8") for path in (ROOT / "src" / "webarium").rglob("*.py"))
+    read = {name for source in sources for name in re.findall(r"\bWEBARIUM_[A-Z][A-Z_]*\b", source)}
+    described = {
+        name for cell in first_cells(text("settings.md")) for name in re.findall(r"WEBARIUM_\w+", cell)
+    }
+    assert described == read
+
+
+@pytest.mark.parametrize("site", load_sites().values(), ids=lambda site: site.id)
+def test_each_site_and_its_roles_are_described(site: Site) -> None:
+    said = text("sites.md")
+    for word in (site.id, f"http://{site.host}.test/", f"http://{site.host}.localhost:8700/"):
+        assert f"`{word}`" in said
+    assert site.brand in said
+    for role in site.roles:
+        row = re.search(rf"^\| `{role.name}` \| (.*?) \|", said, re.MULTILINE)
+        assert row is not None, role.name
+        assert row[1] == (f"`{role.user}`" if role.user else "–")
+    assert f"`{DEFAULT_PASSWORD}`" in said
+
+
+def test_fields_of_a_site_are_described() -> None:
+    described = set(spans(" ".join(first_cells(section("sites.md", "Add a site")))))
+    assert described == {field.name for field in fields(Site)}
+
+
+@pytest.mark.parametrize(
+    ("page", "names"),
+    [
+        ("tasks.md", suite_names()),
+        ("agents.md", agent_names()),
+        ("contributing.md", [group for group in entry_points().groups if group.startswith("webarium.")]),
+        ("index.md", webarium.__all__),
+    ],
+)
+def test_each_installed_or_public_thing_is_described(page: str, names: Iterable[str]) -> None:
+    assert set(names) - set(spans(prose(page))) == set()
+
+
+# Words of the code
+
+
+def classes(base: type) -> set[str]:
+    """Names of the concrete classes of `webarium.scoring` with this base."""
+    found = inspect.getmembers(scoring, inspect.isclass)
+    return {name for name, cls in found if issubclass(cls, base) and not inspect.isabstract(cls)}
+
+
+def methods(cls: type) -> set[str]:
+    """Names of a class's own public methods."""
+    return {name for name, _ in inspect.getmembers(cls, inspect.isfunction) if not name.startswith("_")}
+
+
+def parameters(function: Any) -> set[str]:
+    """Names of what a function takes."""
+    return set(inspect.signature(function).parameters) - {"self"}
+
+
+def names_of(cls: type) -> set[str]:
+    """Names of a dataclass's fields."""
+    return {field.name for field in fields(cls)}
+
+
+WORDS: dict[str, tuple[str, Iterable[str]]] = {
+    "kinds": ("tasks.md", TASK_KINDS),
+    "difficulties": ("tasks.md", DIFFICULTIES),
+    "kinds of observations": ("environment.md", OBSERVATION_KINDS),
+    "verbs of actions": ("environment.md", VERBS),
+    "codecs": ("environment.md", codec_names()),
+    "scales": ("worlds.md", SCALES),
+    "reason classes": ("scoring.md", actions.REASON_CLASSES),
+    "answer types": ("scoring.md", classes(Answer)),
+    "matchers": ("scoring.md", classes(scoring.Matcher)),
+    "conditions": ("worlds.md", names_of(Conditions)),
+    "goal": ("agents.md", names_of(Goal)),
+    "observation": ("environment.md", names_of(Observation)),
+    "opening an arena": ("environment.md", parameters(Arena.open)),
+    "opening an episode": ("environment.md", parameters(Arena.episode)),
+    "making an environment": ("environment.md", parameters(TaskEnv)),
+    "configuration of a run": ("runs.md", names_of(RunConfig)),
+    "result of an episode": ("runs.md", names_of(EpisodeResult)),
+    "report": ("runs.md", names_of(Report)),
+    "attributes of a template": ("tasks.md", Template.__annotations__),
+    "methods of a template": ("tasks.md", methods(Template) - {"checks"}),
+    "golden path": ("tasks.md", methods(Ui) - {"do"}),
+}
+
+
+@pytest.mark.parametrize("what", WORDS)
+def test_words_of_the_code_are_described(what: str) -> None:
+    page, names = WORDS[what]
+    assert set(names) - code_names(page) == set()
+
+
+def test_each_action_has_its_row() -> None:
+    targets = {"ElementId", "Mark", "Point"}
+    cells = first_cells(section("environment.md", "Actions"))[1:]
+    rows = {name for cell in cells for name in spans(cell)}
+    assert rows == {name for name, found in vars(actions).items() if is_dataclass(found)} - targets
+    assert targets <= code_names("environment.md")
+
+
+def test_keys_of_a_step_are_described() -> None:
+    source = (ROOT / "src" / "webarium" / "runs" / "episode.py").read_text("utf-8")
+    written = re.search(r"step: dict\[str, Json\] = \{(.*?)\n    \}", source, re.DOTALL)
+    assert written is not None
+    keys = set(re.findall(r'^\s+"(\w+)":', written[1], re.MULTILINE)) | {"screenshot", "digests"}
+    assert keys <= set(spans(" ".join(first_cells(text("runs.md")))))
+
+
+# Links, pictures and manners
+
+
+@pytest.mark.parametrize("page", NAMES)
+def test_links_lead_somewhere(page: str) -> None:
+    path = path_of(page)
+    for link in LINK.findall(prose(page)):
+        target, _, anchor = link.partition("#")
+        found = (path.parent / target).resolve() if target else path
+        assert found.is_file(), link
+        assert found.is_relative_to(ROOT), link
+        assert not anchor or anchor in anchors(found), link
+
+
+def anchors(path: Path) -> set[str]:
+    """What links may point to within a page."""
+    headings = re.findall(r"^#+ (.+)$", prose(path.name), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
+
+
+def test_the_index_lists_all_pages() -> None:
+    linked = {link.partition("#")[0] for link in LINK.findall(text("index.md"))}
+    assert linked == {path.name for path in DOCS.glob("*.md")} - {"index.md"}
+
+
+def test_all_pictures_are_shown() -> None:
+    shown = {Path(link).name for link in LINK.findall(text("README.md")) if link.startswith("docs/pictures/")}
+    assert shown == {path.name for path in (DOCS / "pictures").iterdir()}
+
+
+@pytest.mark.parametrize("page", NAMES)
+def test_pages_are_finished(page: str) -> None:
+    assert text(page).startswith("# ")
+    assert not re.search(r"\b(TODO|TBD|FIXME|XXX|lorem)\b|\?\?\?", text(page))
+    assert all(len(line) <= 130 or line.startswith("|") for line in text(page).splitlines())
+
+
+def test_the_readme_is_short() -> None:
+    assert len(text("README.md").splitlines()) <= 150
+    assert len(PAGES) == len(set(NAMES))

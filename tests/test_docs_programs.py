@@ -1,0 +1,153 @@
+"""What the documentation shows is real: commands exist, programs run."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import shlex
+import subprocess
+import sys
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import httpx
+import pytest
+
+from doc_pages import NAMES, ROOT, blocks, prose, spans, text
+from test_docs import commands, options
+from webarium import Suite, Universe, load_suite
+from webarium.server import WebServer
+from webarium.sites.kit.site import Site
+from webarium.suites import suite_names
+
+# Commands
+
+
+@cache
+def make_targets() -> tuple[str, ...]:
+    """The targets of the Makefile."""
+    return tuple(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+
+
+def shown_commands() -> list[tuple[str, str]]:
+    """Every line of shell that pages show, and every command that they name in passing."""
+    shown = [
+        (page, line.partition("#")[0].strip())
+        for page in NAMES
+        for block in blocks(page, "sh")
+        for line in block.splitlines()
+    ]
+    named = [
+        (page, span)
+        for page in NAMES
+        for span in spans(prose(page))
+        if span.startswith(("webarium ", "make "))
+    ]
+    return sorted({(page, line) for page, line in (*shown, *named) if line})
+
+
+@pytest.mark.parametrize(("page", "line"), shown_commands())
+def test_shown_commands_exist(page: str, line: str) -> None:
+    for part in line.split("|"):
+        words = shlex.split(part)
+        if words[0] == "webarium":
+            check_webarium(words)
+        elif words[0] == "make":
+            assert {word for word in words[1:] if "=" not in word} <= set(make_targets())
+        elif words[0].endswith(("python", "pytest")):
+            assert all((ROOT / word).exists() for word in words[1:] if "/" in word)
+        else:
+            assert words[0] in {"sudo", ".", "grep", "head"}
+
+
+def check_webarium(words: list[str]) -> None:
+    """Command, options, suites and tasks of a line exist."""
+    named = next((" ".join(words[:size]) for size in (3, 2) if " ".join(words[:size]) in commands()), None)
+    assert named is not None
+    flags = {word.partition("=")[0] for word in words if word.startswith("-")}
+    assert flags <= options(commands()[named]) | {"--help", "-h"}
+    assert dict(pairwise(words)).get("--suite", "shopping") in suite_names()
+    templates = {template.id for template in load_suite("shopping").templates}
+    for task in (word for word in words if re.fullmatch(r"shopping\.\w+\.\d+", word)):
+        assert task.rpartition(".")[0] in templates
+
+
+def test_make_targets_are_described() -> None:
+    said = text("contributing.md")
+    assert {target for target in make_targets() if f"make {target}" not in said} == set()
+
+
+# Programs
+
+
+@pytest.mark.parametrize("page", NAMES)
+def test_programs_are_python(page: str) -> None:
+    for block in blocks(page, "python"):
+        compile(block, page, "exec")
+
+
+def test_programs_of_the_readme_are_those_of_the_examples() -> None:
+    ten_lines, agent, template = blocks("README.md", "python")
+    assert example("ten_lines").partition('"""\n\n')[2] == ten_lines
+    assert agent in example("my_agent")
+    assert template in example("my_task")
+
+
+def test_the_template_and_the_agent_of_the_docs_are_those_of_the_examples() -> None:
+    assert blocks("tasks.md", "python")[0] in example("my_task")
+    assert blocks("agents.md", "python")[1] in example("my_agent")
+
+
+def test_the_suite_of_the_examples_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT)
+    assert isinstance(importlib.import_module("examples.my_task").SUITE, Suite)
+
+
+def example(name: str) -> str:
+    """The source of an example."""
+    return (ROOT / "examples" / f"{name}.py").read_text("utf-8")
+
+
+def run_program(source: str, folder: Path) -> None:
+    """Run a program in a folder of its own; it must not even warn."""
+    command = [sys.executable, "-W", "error", "-c", source]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=240, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("page", "numbers"),
+    [
+        ("worlds.md", (0, 1, 2, 3)),
+        ("scoring.md", (0,)),
+        ("tasks.md", (2,)),
+        ("agents.md", (0, 2)),
+        ("environment.md", (1,)),
+        pytest.param("environment.md", (0,), marks=pytest.mark.browser),
+        pytest.param("environment.md", (2,), marks=pytest.mark.browser),
+        pytest.param("runs.md", (0,), marks=pytest.mark.browser),
+    ],
+)
+def test_programs_run(page: str, numbers: tuple[int, ...], tmp_path: Path) -> None:
+    found = blocks(page, "python")
+    run_program("\n".join(found[number] for number in numbers), tmp_path)
+
+
+async def test_the_site_of_the_docs_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "notes"
+    (folder / "templates").mkdir(parents=True)
+    folder.joinpath("site.py").write_text(blocks("sites.md", "python")[0], "utf-8")
+    folder.joinpath("templates", "home.html").write_text(blocks("sites.md", "html")[0], "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    site: Site = importlib.import_module("notes.site").SITE
+    with Universe.open([site.database], seed=4, cache=tmp_path / "cache") as universe:
+        server = WebServer({site.id: site}, universe)
+        world = universe.world(users={site.id: site.roles[0].user})
+        headers = {"X-Webarium-World": server.attach(world)}
+        transport = httpx.ASGITransport(server.app)
+        async with httpx.AsyncClient(transport=transport, base_url=site.origin, headers=headers) as client:
+            assert "ann: Universe 4" in (await client.get("/")).text
+            assert (await client.post("/", data={"text": "<b>"})).status_code == 303
+            assert "ann: &lt;b&gt;" in (await client.get("/")).text
+        assert [(change.op, change.table) for change in world.changes()] == [("insert", "note")]
