@@ -5,9 +5,22 @@ import asyncio
 import pytest
 
 from envs.conftest import HOME, NEW, Begin, find
-from webarium.actions.types import AskUser, Click, ElementId, FocusTab, GoBack, Goto, Noop, Stop, Type, Wait
+from webarium.actions.types import (
+    AskUser,
+    Click,
+    ElementId,
+    FocusTab,
+    GoBack,
+    Goto,
+    Mark,
+    Noop,
+    Stop,
+    Type,
+    Wait,
+)
 from webarium.envs import Episode
 from webarium.errors import ActionParsingError, BrowserError, ServerError, UserError
+from webarium.types import OBSERVATION_KINDS, ObservationKind
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -157,3 +170,18 @@ async def test_selectors(begin: Begin) -> None:
     assert box.value
     with pytest.raises(UserError, match="not a CSS selector"):
         await page.select("input[")
+
+
+@pytest.mark.parametrize("kind", OBSERVATION_KINDS)
+async def test_every_kind_of_observation(begin: Begin, kind: ObservationKind) -> None:
+    episode = await begin(NEW, observe=kind)
+    seen = episode.observation
+    assert seen.kind == kind
+    assert seen.tree is not None
+    assert (seen.screenshot is not None) == (kind in ("screenshot", "som"))
+    if kind == "som":
+        assert seen.marked_screenshot
+        save = next(mark.number for mark in seen.marks if mark.name == "Save")
+        seen = await episode.step(Click(Mark(save)))
+        assert seen.last_error == ""
+        assert "no mark 999" in (await episode.step(Click(Mark(999)))).last_error
