@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from webarium.sites.shopping.catalog.listing import category_source
+
 from .client import Reply, Shop
 
 ALL = """
@@ -201,3 +203,10 @@ def test_looking_changes_nothing(shop: Shop, largest: tuple[int, str]) -> None:
     shop.get("/")
     shop.get(largest[1], product_list_order="price", price="0-25")
     assert shop.world.changes().empty
+
+
+def test_large_categories_are_counted_without_reading_their_products(shop: Shop) -> None:
+    source = category_source(1)
+    sql = f"SELECT count(*) FROM {source.tables(facts=True)} WHERE {source.where} AND p.status = 'enabled'"
+    plan = " ".join(row[3] for row in shop.db.execute(f"EXPLAIN QUERY PLAN {sql}", source.params))
+    assert "USING COVERING INDEX product_facts" in plan
