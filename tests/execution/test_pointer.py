@@ -152,7 +152,18 @@ async def test_keys(hands: Hands) -> None:
 
 async def test_shortcuts_of_the_browser_itself_do_nothing(hands: Hands) -> None:
     await hands.open("<p>x")
-    for chord in ("ctrl+t", "ctrl+w", "ctrl+n", "ctrl+p", "ctrl+s", "ctrl+h", "F1", "F5", "F12", "ctrl+shift+i"):
+    for chord in (
+        "ctrl+t",
+        "ctrl+w",
+        "ctrl+n",
+        "ctrl+p",
+        "ctrl+s",
+        "ctrl+h",
+        "F1",
+        "F5",
+        "F12",
+        "ctrl+shift+i",
+    ):
         seen = await hands.do(Press(chord))
         assert [tab.url for tab in seen.tabs] == ["http://shop.test/"], chord
         assert hands.settled.quiet
