@@ -82,13 +82,16 @@ const GENERATING = /::?(before|after)\b/;
 /** Adds what the rules select; false if a rule is of a kind that a plain query cannot express. */
 function collect(rules: CSSRuleList, into: string[]): boolean {
   for (const rule of rules) {
-    if (rule instanceof CSSImportRule) {
-      const own = rule.styleSheet === null ? [] : selectorsOf(rule.styleSheet);
+    // By shape, not by class: rules of other frames have other classes.
+    if ("styleSheet" in rule) {
+      const { styleSheet } = rule as CSSImportRule;
+      const own = styleSheet === null ? [] : selectorsOf(styleSheet);
       if (own === null) return false;
       into.push(...own);
-    } else if (rule instanceof CSSStyleRule) {
-      if (rule.cssRules.length > 0 && GENERATING.test(rule.cssText)) return false;
-      if (GENERATING.test(rule.selectorText) && rule.style.content !== "" && !addSelectors(rule.selectorText, into)) return false;
+    } else if ("selectorText" in rule && "cssRules" in rule) {
+      const { selectorText, style, cssRules } = rule as CSSStyleRule;
+      if (cssRules.length > 0 && GENERATING.test(rule.cssText)) return false;
+      if (GENERATING.test(selectorText) && style.content !== "" && !addSelectors(selectorText, into)) return false;
     } else if ("cssRules" in rule && !collect(rule.cssRules as CSSRuleList, into)) return false;
   }
   return true;

@@ -3,9 +3,8 @@ import { attributesOf, bodyOf, childrenOf, documentOf, has, kindOf, nearest, rec
 import { type Clip, type Edges, Spot, clipFor, clipTo, inside, intersect, isReadable, shift } from "./box.ts";
 import { identify } from "./identity.ts";
 import { look, rendered } from "./look.ts";
-import { flatChildren, isHtml, isInput, isOption, isSelect, isSvg, isTextArea } from "./tree.ts";
+import { flatChildren, isHtml, isInput, isOption, isSelect, isSvg, isTextArea, reachable } from "./tree.ts";
 import { isNamed } from "./roles.ts";
-import { reachable } from "./walk.ts";
 
 /** depth, id, markup, is in view */
 export type HtmlRow = [number, number, string, 0 | 1];

@@ -7,7 +7,7 @@ import { type Look, look } from "./look.ts";
 import { contentText, nameOf } from "./names.ts";
 import { isDisabled, isEditingHost, roleOf } from "./roles.ts";
 import { statesOf, valueOf } from "./states.ts";
-import { flatChildren, flatParent, isInput, isLabel } from "./tree.ts";
+import { flatChildren, flatParent, isInput, isLabel, reachable } from "./tree.ts";
 
 /** id, left, top, width, height, role, name, tag, input type, value, states */
 export type MarkRow = [number, number, number, number, number, string, string, string, string, string | null, string[]];
@@ -44,6 +44,7 @@ export class Marker {
 
   /** Notes an element that can be acted on and is at least partly in view. */
   consider(element: Element, role: string, seen: Look, box: Edges, clip: Edges, dx: number, dy: number): void {
+    if (role === "Iframe" && reachable(element as HTMLIFrameElement) !== null) return;
     const strong = (STRONG.has(role) || isEditingHost(element)) && !isDisabled(element) && attr(element, "aria-disabled") !== "true";
     if (!strong && !isPressed(element, seen)) return;
     const visible = intersect(box, clip);

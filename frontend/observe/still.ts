@@ -2,7 +2,8 @@
 // which fires no event, writes no style and is gone again when the picture is taken.
 import { tagOf } from "./dom.ts";
 import { isEditable } from "./locate.ts";
-import { activeElement, reachable } from "./walk.ts";
+import { reachable } from "./tree.ts";
+import { activeElement } from "./walk.ts";
 
 let held: Animation | null = null;
 
@@ -11,7 +12,7 @@ export function hold(): boolean {
   release();
   const focused = innermost(document);
   if (focused === null || !isEditable(focused)) return false;
-  held = focused.animate({ caretColor: "transparent" }, { duration: 1, fill: "both" });
+  held = focused.animate({ caretColor: ["transparent", "transparent"] }, { duration: 1000, fill: "both" });
   held.pause();
   return true;
 }

@@ -33,6 +33,16 @@ export function holds(outer: Node, inner: Node | null): boolean {
   return false;
 }
 
+/** The document in a frame, or null if it belongs to another origin. */
+export function reachable(frame: HTMLIFrameElement): Document | null {
+  try {
+    const doc = frame.contentDocument;
+    return doc && viewOf(doc) ? doc : null;
+  } catch {
+    return null;
+  }
+}
+
 export function isHtml(element: Element): element is HTMLElement {
   return namespaceOf(element) === "http://www.w3.org/1999/xhtml";
 }

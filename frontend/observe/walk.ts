@@ -8,7 +8,7 @@ import type { Marker } from "./marks.ts";
 import { nameOf, squeeze } from "./names.ts";
 import { isEditingHost, roleOf } from "./roles.ts";
 import { statesOf, valueOf } from "./states.ts";
-import { flatChildren, flatParent, isHtml, isInput, isOption, isSvg } from "./tree.ts";
+import { flatChildren, flatParent, isHtml, isInput, isOption, isSvg, reachable } from "./tree.ts";
 
 /** depth, id, role, name, name is from content, value, states, left, top, width, height, visible percent, is in view */
 export type Row = [number, number, string, string, 0 | 1, string | null, string[], number, number, number, number, number, 0 | 1];
@@ -196,15 +196,6 @@ export class Walker {
       depth, id, role, name, fromContent ? 1 : 0, value, states, round(left), round(top), round(right - left), round(bottom - top),
       Math.round(seen * 100), inView ? 1 : 0,
     ]);
-  }
-}
-
-export function reachable(frame: HTMLIFrameElement): Document | null {
-  try {
-    const doc = frame.contentDocument;
-    return doc && viewOf(doc) ? doc : null;
-  } catch {
-    return null;
   }
 }
 

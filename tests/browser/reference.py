@@ -13,8 +13,9 @@ from typing import Any
 from playwright.async_api import CDPSession
 
 from webarium.browser.observation import Node
-from webarium.browser.tree import DROPPED_WHEN_BARE
+from webarium.browser.tree import DROPPED_WHEN_BARE as DROPPED_BY_PRINTER
 
+DROPPED_WHEN_BARE = DROPPED_BY_PRINTER | {"generic"}
 STATES = (
     "disabled", "focused", "editable", "autocomplete", "hasPopup", "multiselectable", "orientation",
     "required", "valuemin", "valuemax", "valuetext", "checked", "expanded", "modal", "pressed", "selected",

@@ -37,11 +37,14 @@ from webarium.browser.observation import Node, Tab
 
 DROPPED_WHEN_BARE = frozenset(
     {
-        "generic", "img", "list", "strong", "paragraph", "banner", "navigation", "Section", "LabelText",
+        "img", "list", "strong", "paragraph", "banner", "navigation", "Section", "LabelText",
         "Legend", "listitem", "SvgRoot", "sectionheader", "sectionfooter",
     }
 )  # fmt: skip
-"""Roles that get no line of their own without a name or properties; their children are hoisted."""
+"""Roles that get no line of their own without a name or properties; their children are hoisted.
+
+The observer itself leaves out ``generic`` boxes, but for those with a name or property and those that can be pressed.
+"""
 
 TRANSPARENT = frozenset(
     {
