@@ -25,16 +25,17 @@ class Plan:
 
 
 def select_tasks(suite: Suite, universe: Universe, config: RunConfig) -> list[Task]:
-    """The tasks that a configuration asks for, each once, in the suite's order.
+    """The tasks that a configuration asks for, each once, in the suite's order; samples their templates only.
 
     Raises:
         UnknownNameError: A task id is not in the suite.
     """
-    if config.tasks:
-        for task_id in config.tasks:
-            suite.task(universe, task_id)
-    wanted = set(config.tasks or (suite.smoke if config.smoke else ()))
-    return [task for task in suite.tasks(universe) if not wanted or task.id in wanted]
+    wanted = config.tasks or (suite.smoke if config.smoke else ())
+    if not wanted:
+        return suite.tasks(universe)
+    chosen = {task.id: task for task in (suite.task(universe, task_id) for task_id in wanted)}
+    places = {template.id: place for place, template in enumerate(suite.templates)}
+    return sorted(chosen.values(), key=lambda task: (places[task.source.id], int(task.id.rpartition(".")[2])))
 
 
 def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
