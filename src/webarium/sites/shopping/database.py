@@ -19,7 +19,7 @@ DATABASE = Database(
         _HERE / "seed",
         _KIT / "dice.py",
         _KIT / "passwords.py",
-        _KIT / "people.py",
+        _KIT / "people",
         _KIT / "phrases.py",
     ),
     epoch=datetime(2023, 6, 12, 12),

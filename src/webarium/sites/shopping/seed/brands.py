@@ -57,7 +57,7 @@ def _names(pool: Mapping[str, Any], coins: Mapping[str, Any], scale: Scale, dice
     kept += dice.subset(authored, round(len(authored) * share))
     taken.update(name.lower() for name in kept)
     style = coins[pool.get("coin", "market")]
-    for _ in range(int(pool.get("coined", 14)) if scale == "full" else 3):
+    for _ in range(int(pool.get("coined", 30)) if scale == "full" else 3):
         name = _coined(style["starts"], style["ends"], dice, taken)
         taken.add(name.lower())
         kept.append(name)

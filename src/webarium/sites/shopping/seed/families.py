@@ -205,7 +205,7 @@ def _family(key: str, data: Mapping[str, Any], shared: Mapping[str, Any]) -> Fam
     return Family(
         key=key,
         category=category,
-        placed_by=tuple(sorted(slot.partition(".")[0] for slot in Phrase(category).slots)),
+        placed_by=tuple(sorted({slot.partition(".")[0] for slot in Phrase(category).slots})),
         noun=data["noun"],
         plural=data.get("plural", ""),
         unit=data.get("unit", ""),
@@ -307,6 +307,7 @@ def grammar_slots(family: Family, slots: Mapping[str, str]) -> dict[str, str]:
     found["noun"] = noun
     found["nouns"] = plural
     found["one"] = unit
+    found["a"] = f"a {unit} of" if unit != "one" else "a"
     found["a_noun"] = f"a {unit} of {noun}" if unit != "one" else f"a {noun}"
     return found
 

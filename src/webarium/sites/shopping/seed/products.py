@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -15,6 +16,7 @@ from webarium.sites.shopping.seed.pictures import picture_key
 FIRST_DAY = datetime(2018, 3, 1, 8)
 LAST_DAY = datetime(2023, 5, 20, 20)
 _LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
+_DOUBLED = re.compile(r"\b([A-Za-z]\w+)[ ,]+\1\b", re.IGNORECASE)
 _SKU = "0123456789ABCDEFGHJKLMNPQRSTVWXYZ"
 _ENDINGS = Weighted([(99, 52), (95, 9), (49, 8), (89, 5), (79, 4), (98, 4), (0, 5), (97, 3), (59, 2), (29, 2), (-1, 6)])
 
@@ -154,7 +156,8 @@ class Maker:
     def make(self, placement: Placement, number: int) -> Product:
         """The `number`-th product of a placement."""
         family = placement.family
-        dice = Dice(self._seed, "product", family.key, *placement.category[1:], number)
+        fixed = (value.text for value in placement.fixed.values())
+        dice = Dice(self._seed, "product", family.key, *fixed, number)
         pool = self._pools[dice.pick(family.pools)]
         for attempt in range(30):
             brand = pool.brands.draw(dice)
@@ -168,7 +171,7 @@ class Maker:
             if attempt > 11:
                 name = f"{name}, {code('@@-###', dice)}"
             key = slug(name)
-            if key not in self._taken:
+            if key not in self._taken and not _DOUBLED.search(name):
                 break
         else:
             raise ValueError(f"expected enough different names in family {family.key!r}: add attributes or patterns")
