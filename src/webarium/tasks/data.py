@@ -35,8 +35,8 @@ class Data:
     """The signed-in user's key, ``None`` for a guest."""
 
     @classmethod
-    def of(cls, universe: Universe, site: str, role: str) -> Data:
-        """The data of a site (by id) for somebody with a role there.
+    def of(cls, universe: Universe, site: str, role: str | None = None) -> Data:
+        """The data of a site (by id) for somebody with a role there, by default its first one.
 
         Raises:
             UnknownNameError: There is no such site or role.
@@ -44,7 +44,8 @@ class Data:
         sites = load_sites()
         if site not in sites:
             raise UnknownNameError("site", site, sites)
-        return cls(universe, sites[site], find_role(sites[site], role).user)
+        found = sites[site].roles[0] if role is None else find_role(sites[site], role)
+        return cls(universe, sites[site], found.user)
 
     @property
     def origin(self) -> str:

@@ -10,8 +10,7 @@ from urllib.parse import urljoin
 
 from webarium.errors import TaskError
 from webarium.scoring.checks import AnswerCheck, UrlCheck
-from webarium.sites.registry import load_sites
-from webarium.tasks.data import Data, find_role
+from webarium.tasks.data import Data
 from webarium.tasks.task import Task
 from webarium.types import Json
 
@@ -59,7 +58,7 @@ def build(template: Template, data: Data, params: Mapping[str, Json], number: in
         kind=template.kind,
         difficulty=template.difficulty,
         start_urls=tuple(urljoin(origin, path) for path in template.starts(data, **params)),
-        users=_users(template, sites),
+        users=_users(data, sites),
         conditions=template.conditions,
         now=data.now,
         reasons=template.reasons,
@@ -84,10 +83,11 @@ def ill_posed(task: Task) -> str | None:
     return None
 
 
-def _users(template: Template, sites: tuple[str, ...]) -> dict[str, str | None]:
-    known = load_sites()
-    users = {site: find_role(known[site], template.role).user for site in sites[:1]}
-    return users | {site: known[site].roles[0].user for site in sites[1:] if site in known}
+def _users(data: Data, sites: tuple[str, ...]) -> dict[str, str | None]:
+    """Who is signed in where: the template's role on its own site, the default one on all others."""
+    others = [site for site in sites if site != data.site.id]
+    users: dict[str, str | None] = {data.site.id: data.user}
+    return users | {site: Data.of(data.universe, site, None).user for site in others}
 
 
 def _distinct(template: Template, data: Data) -> Iterator[Mapping[str, Json]]:

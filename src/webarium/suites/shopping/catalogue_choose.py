@@ -178,11 +178,10 @@ class SmallestThatFits(ShopTemplate):
             sizes = sorted({size for _, size in shelf})
             for low, size in pairwise(sizes):
                 if sum(s == size for _, s in shelf) == 1 and size - low >= 2:
-                    need = low + max(1, (size - low) // 2)
-                    unit = unit_of(next(p.spec for p, s in shelf if s == size))
+                    need = amount(low + max(1, (size - low) // 2), shelf[0][0].spec)
                     yield {
                         "category": row.id, "phrase": row.phrase, "label": label,
-                        "need": f"{need:g} {unit}".strip(),
+                        "need": need,
                         "size": size,
                     }  # fmt: skip
                     break
@@ -221,9 +220,7 @@ class CheapestWithCapacity(ShopTemplate):
             for size in sizes[1:]:
                 fitting = sorted(p.price for p, s in shelf if s >= size)
                 if len(fitting) >= 2 and fitting[0] != fitting[1] and shelf[0][0].price < fitting[0]:
-                    unit = unit_of(next(p.spec for p, s in shelf if s == size))
-                    spec = next(p.spec for p, s in shelf if s == size)
-                    need = spec if "TB" in spec else f"{size:g} {unit}".strip()
+                    need = amount(size, shelf[0][0].spec)
                     yield {
                         "category": row.id,
                         "phrase": row.phrase,
@@ -263,6 +260,14 @@ def shelves_with_capacity(db: Data, rng: random.Random) -> Iterator[tuple[Row, s
             units = {unit_of(p.spec).rstrip("s") for p, _ in shelf} - {"TB", "GB"}
             if len(shelf) == row.products and len({s for _, s in shelf}) >= 3 and len(units) <= 1:
                 yield row, label, shelf
+
+
+def amount(size: float, like: str) -> str:
+    """So much, in the unit of a specification: ``12 pairs``, ``512 GB``, ``2 TB``."""
+    unit = unit_of(like)
+    if unit in ("GB", "TB"):
+        return f"{size / 1024:g} TB" if size >= 1024 and size % 1024 == 0 else f"{size:g} GB"
+    return f"{size:g} {unit.lower()}".strip()
 
 
 def unit_of(spec: str) -> str:

@@ -31,7 +31,8 @@ _COMMON = """
     which
     while will with without work works worth would year years your star stars price money item review
     months month
-    weeks week three four five
+    weeks week three four five exactly better best worse enough already almost around inside anything
+    everything someone everyone another without instead however although maybe perhaps often usually
 """
 COMMON = frozenset(_COMMON.split())
 """Words that are no topic."""

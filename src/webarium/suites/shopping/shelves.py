@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from functools import lru_cache
 
 from webarium.scoring.normalise import token_texts
@@ -26,8 +27,9 @@ def categories(db: Data, *, low: int = 2, high: int = 3) -> list[Row]:
     """Categories of these levels with products, with ``products``, ``children``, a unique ``phrase``."""
     every = db.rows(_CATEGORIES)
     by_id = {row.id: row for row in every}
+    called = Counter(token_texts(row["name"]) for row in every)
     for row in every:
-        row["phrase"] = _phrase(row, by_id, every)
+        row["phrase"] = _phrase(row, by_id, called[token_texts(row["name"])] == 1)
     return [row for row in every if low <= row.level <= high and row.products]
 
 
@@ -111,14 +113,10 @@ def same_words(text: str, other: str) -> bool:
     return token_texts(text) == token_texts(other)
 
 
-def _phrase(row: Row, by_id: dict[int, Row], every: list[Row]) -> str:
+def _phrase(row: Row, by_id: dict[int, Row], unique: bool) -> str:
     """How a request names a category: by its name, led by its parents' where others are called the same."""
-    name = row.name
-    twins = [other for other in every if token_texts(other.name) == token_texts(name)]
-    if len(twins) == 1:
-        return f'"{name}"'
-    names = [name]
-    while row.parent_id is not None:
+    names = [row["name"]]
+    while row.parent_id is not None and not unique:
         row = by_id[row.parent_id]
-        names.insert(0, row.name)
+        names.insert(0, row["name"])
     return '"' + " > ".join(names) + '"'
