@@ -18,9 +18,9 @@ def policy(text: str, rng: random.Random) -> str:
 
 
 def main(episodes: int) -> None:
-    """Play some episodes of at most 8 steps and tell what came of them."""
+    """Play some episodes of at most 5 steps and tell what came of them."""
     rng = random.Random(0)  # noqa: S311
-    env = gymnasium.make("webarium.envs:webarium/Task-v0", task=TASKS[0], max_steps=8)
+    env = gymnasium.make("webarium.envs:webarium/Task-v0", task=TASKS[0], max_steps=5)
     try:
         for episode in range(episodes):
             seen, info = env.reset(seed=episode, options={"task": TASKS[episode % len(TASKS)]})

@@ -40,7 +40,7 @@ def test_gym_loop() -> None:
         "shopping.latest_order_total.0",
         "shopping.search_for.0",
     ]
-    assert all(": 8 steps, reward 0.0, at http://onestopshop.test/" in line for line in said)
+    assert all(": 5 steps, reward 0.0, at http://onestopshop.test/" in line for line in said)
 
 
 def test_my_task() -> None:
