@@ -8,6 +8,8 @@ import sys
 
 import gymnasium
 
+import webarium
+
 TASKS = ("shopping.latest_order_total.0", "shopping.search_for.0", "shopping.add_to_cart.0")
 
 
@@ -20,7 +22,7 @@ def policy(text: str, rng: random.Random) -> str:
 def main(episodes: int) -> None:
     """Play some episodes of at most 5 steps and tell what came of them."""
     rng = random.Random(0)  # noqa: S311
-    env = gymnasium.make("webarium.envs:webarium/Task-v0", task=TASKS[0], max_steps=5)
+    env = gymnasium.make("webarium/Task-v0", task=TASKS[0], max_steps=5)
     try:
         for episode in range(episodes):
             seen, info = env.reset(seed=episode, options={"task": TASKS[episode % len(TASKS)]})

@@ -2,7 +2,9 @@
 
 import gymnasium
 
-env = gymnasium.make("webarium.envs:webarium/Task-v0", task="shopping.latest_order_total.0")
+import webarium
+
+env = gymnasium.make("webarium/Task-v0", task="shopping.latest_order_total.0")
 observation, info = env.reset()
 print(observation["goal"])
 for action in ("goto [/sales/order/history/]", "stop [$1.00]"):

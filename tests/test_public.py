@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import gymnasium
 import pytest
 
 import webarium
@@ -63,9 +64,9 @@ def probe(statement: str, folder: Path) -> str:
     return done.stdout.strip()
 
 
-def test_importing_loads_nothing_else_and_leaves_no_trace(tmp_path: Path) -> None:
-    assert probe("import webarium", tmp_path) == "['webarium'] 1"
+def test_importing_loads_nothing_of_its_own_and_leaves_no_trace(tmp_path: Path) -> None:
+    assert probe("import gymnasium; before = set(sys.modules); import webarium", tmp_path) == "['webarium'] 1"
 
 
-def test_a_name_loads_what_it_needs_only(tmp_path: Path) -> None:
-    assert probe("from webarium import Click, Stop, WebariumError", tmp_path) == "['webarium'] 1"
+def test_importing_registers_the_environment() -> None:
+    assert gymnasium.spec("webarium/Task-v0").entry_point == "webarium.envs.gym_env:TaskEnv"

@@ -1,14 +1,16 @@
 """Webarium: a self-contained web for agents.
 
-The names in ``__all__`` are the public surface. They are loaded on first use, so ``import webarium`` costs
-nothing and does nothing. What people extend lives one level down: `webarium.tasks`, `webarium.scoring`,
-`webarium.agents`, `webarium.suites` and `webarium.sites.kit`.
+The names in ``__all__`` are the public surface. They are loaded on first use: ``import webarium`` itself only
+tells Gymnasium of ``webarium/Task-v0``. What people extend lives one level down: `webarium.tasks`,
+`webarium.scoring`, `webarium.agents`, `webarium.suites` and `webarium.sites.kit`.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING
+
+import gymnasium
 
 if TYPE_CHECKING:
     from webarium.actions.codecs import get_codec
@@ -121,6 +123,9 @@ _MODULES = {
     "webarium.tasks": "Data Task Template Ui",
     "webarium.worlds": "Changes Conditions RowChange Universe World",
 }
+
+gymnasium.register(id="webarium/Task-v0", entry_point="webarium.envs.gym_env:TaskEnv")
+
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 
