@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from webarium.scoring import AnyValue, Either, Expect, Passes, Ref, Same, Text
+from webarium.scoring import AnyValue, Either, Expect, Money, Passes, Record, Ref, Same, Text
 from webarium.sites.kit.passwords import verify_password
-from webarium.suites.shopping.base import ShopTemplate, customer_id, shown_number, status_choice
+from webarium.suites.shopping.base import ShopTemplate, customer_id, dollars, shown_number, status_choice
 from webarium.suites.shopping.buying import default_address
 from webarium.suites.shopping.orders_details import phone_groups
 from webarium.suites.shopping.people import MOVES, address_phrase, fill_address, matchers
@@ -359,7 +359,7 @@ class Register(ShopTemplate):
 
 
 class GuestOrderStatus(ShopTemplate):
-    """The status of an order that was placed without an account."""
+    """Status and total of an order that was placed without an account."""
 
     name = "guest_order_status"
     kind = "retrieve"
@@ -367,7 +367,7 @@ class GuestOrderStatus(ShopTemplate):
     role = "guest"
     intent = (
         "I ordered without an account: order number {number}, last name {lastname}, e-mail {email}. "
-        "What is the status of that order?"
+        "What is the status of that order, and what is its grand total?"
     )
     count = 3
 
@@ -386,9 +386,10 @@ class GuestOrderStatus(ShopTemplate):
     def _order(self, db: Data, order: int) -> Row:
         return db.row("SELECT * FROM sales_order WHERE id = ?", order)
 
-    def answer(self, db: Data, order: int, **_: Json) -> Any:
-        """Its status."""
-        return status_choice(self._order(db, order).status)
+    def answer(self, db: Data, order: int, **_: Json) -> Record:
+        """Status and total."""
+        row = self._order(db, order)
+        return Record.of(status=status_choice(row.status), grand_total=Money(row.grand_total))
 
     async def solve(self, ui: Ui, db: Data, order: int, number: str, lastname: str, email: str) -> None:
         """By the form for guests' orders."""
@@ -397,7 +398,9 @@ class GuestOrderStatus(ShopTemplate):
         await ui.fill("Billing Last Name", lastname)
         await ui.fill("Email", email, near="Find Order By")
         await ui.click("button", "Continue")
-        await ui.expect_text(self._order(db, order).status)
+        row = self._order(db, order)
+        await ui.expect_text(row.status)
+        await ui.expect_text(dollars(row.grand_total), near="Grand Total")
 
 
 TEMPLATES = (

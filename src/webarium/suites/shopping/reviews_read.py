@@ -21,18 +21,14 @@ PAGE = 10
 """Reviews on one page."""
 
 _COMMON = """
-    about after again also because been before being bought could does doesn't don't down ever every first
-    from give
-    good great have having here into just know like little long love made make many more most much need
-    never nice
-    nothing only order other over product quality really right same should since some still such than thank
-    that
-    their them then there these they thing think this those though time under very want well were what when
-    which
-    while will with without work works worth would year years your star stars price money item review
-    months month
-    weeks week three four five exactly better best worse enough already almost around inside anything
-    everything someone everyone another without instead however although maybe perhaps often usually
+    about after again also because been before being bought could does doesn't don't down ever every
+    first from give good great have having here into just know like little long love made make many more
+    most much need never nice nothing only order other over product quality really right same should
+    since some still such than thank that their them then there these they thing think this those though
+    time under very want well were what when which while will with without work works worth would year
+    years your star stars price money item review months month weeks week three four five exactly better
+    best worse enough already almost around inside anything everything someone everyone another without
+    instead however although maybe perhaps often usually
 """
 COMMON = frozenset(_COMMON.split())
 """Words that are no topic."""

@@ -1,0 +1,50 @@
+"""Finding suites and tasks, and the messages for those that are not there."""
+
+from __future__ import annotations
+
+import pytest
+from tests.scoring.outcomes import Page
+from tests.tasks.templates import Sound
+
+from webarium.actions.types import Stop
+from webarium.errors import TaskError, UnknownNameError
+from webarium.suites import Suite, find_task, load_suite, load_suites, suite_names
+from webarium.suites.gym import SOURCE
+from webarium.worlds import Changes, Universe
+
+
+def test_suites_are_found_by_name() -> None:
+    assert "shopping" in suite_names()
+    assert load_suite("shopping") is load_suites()["shopping"]
+    with pytest.raises(UnknownNameError, match=r"no suite named 'shoping'\. Did you mean 'shopping'\?"):
+        load_suite("shoping")
+
+
+@pytest.mark.parametrize(
+    ("task_id", "said"),
+    [
+        ("shopping.latest_order_totl.0", "Did you mean 'shopping.latest_order_total.0'"),
+        ("shopping.latest_order_total.99", "Did you mean 'shopping.latest_order_total."),
+        ("shopping.latest_order_total", "no task named"),
+        ("", "no task named ''"),
+        ("nothing", "webarium tasks list"),
+    ],
+)
+def test_unknown_tasks_are_named_with_known_ones(task_id: str, said: str, universe: Universe) -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        load_suite("shopping").task(universe, task_id)
+    assert said in str(caught.value)
+    with pytest.raises(UnknownNameError):
+        find_task(universe, task_id)
+
+
+def test_two_templates_may_not_share_a_name() -> None:
+    with pytest.raises(TaskError, match=r"same name: shopping\.sound"):
+        Suite("twice", "Twice.", (Sound(), Sound()))
+
+
+async def test_environments_find_tasks_and_rewards(universe: Universe) -> None:
+    task = SOURCE.task(universe, "shopping.latest_order_number.0")
+    assert task.id == "shopping.latest_order_number.0"
+    verdict = await SOURCE.score(task, stop=Stop("no idea"), page=Page(), changes=Changes())  # type: ignore[arg-type]
+    assert verdict.score == 0.0
