@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Dice:
-    """Choices drawn from `random.Random.random` alone, whose sequence for a seed never changes between versions.
+    """Choices drawn from `random.Random.random` alone, whose sequence for a seed never changes.
 
     The parts name what the choices are for, e.g. ``Dice(seed, "orders")``; equal parts give equal choices.
     """

@@ -1,7 +1,7 @@
-"""Text templates for generated data: alternatives, slots, and the small corrections that make the result English.
+"""Text templates for generated data: alternatives, slots, and small corrections that make them English.
 
-``[a|b|]`` chooses one of its alternatives (they nest), ``{name}`` inserts a slot, ``{^name}`` in Title Case,
-``{~name}`` in lower case with acronyms kept. `tidy` then mends articles, spaces and separators left by empty slots.
+``[a|b|]`` chooses one of its alternatives (they nest), ``{name}`` inserts a slot, ``{^name}`` in Title
+Case, ``{~name}`` in lower case with acronyms kept. `tidy` then mends articles and spaces.
 """
 
 from __future__ import annotations
@@ -31,7 +31,27 @@ class _Choice:
 
 _Parts: TypeAlias = "tuple[str | _Slot | _Choice, ...]"
 
-_SMALL_WORDS = frozenset("a an and as at but by for from in of on or the to vs with w/".split())
+_SMALL_WORDS = frozenset(
+    (
+        "a",
+        "an",
+        "and",
+        "as",
+        "at",
+        "but",
+        "by",
+        "for",
+        "from",
+        "in",
+        "of",
+        "on",
+        "or",
+        "the",
+        "to",
+        "vs",
+        "with",
+    )
+)
 _TOKEN = re.compile(r"\{([~^]?)([a-z_][a-z0-9_.]*)\}|([\[|\]])")
 
 
@@ -83,14 +103,14 @@ def _compile(source: str) -> _Parts:
 
 def _render(parts: _Parts, random: Callable[[], float], slots: Slots, out: list[str]) -> None:
     for part in parts:
-        if part.__class__ is str:
-            out.append(part)  # type: ignore[arg-type]
-        elif part.__class__ is _Slot:
-            text = slots[part.name]  # type: ignore[union-attr]
-            shape = part.shape  # type: ignore[union-attr]
+        if isinstance(part, str):
+            out.append(part)
+        elif isinstance(part, _Slot):
+            text = slots[part.name]
+            shape = part.shape
             out.append(shape(text) if shape else text)
         else:
-            _render(part.options[int(random() * part.size)], random, slots, out)  # type: ignore[union-attr]
+            _render(part.options[int(random() * part.size)], random, slots, out)
 
 
 def title_case(text: str) -> str:
@@ -106,15 +126,42 @@ def _capital(word: str) -> str:
     return "-".join(piece[:1].upper() + piece[1:] for piece in word.split("-"))
 
 
+_TITLED = re.compile(r"(?<![\w'’.-])[A-Z][a-z]+(?:-[A-Z]?[a-z]+)*(?![\w-])")
+_KEPT = frozenset(
+    (
+        "Wi-Fi",
+        "Hi-Fi",
+        "Sci-Fi",
+        "Bluetooth",
+        "Christmas",
+        "Halloween",
+        "American",
+        "Italian",
+        "French",
+        "Japanese",
+        "Mediterranean",
+        "Swivel",
+        "PlayBase",
+        "Xcube",
+        "Android",
+        "Type-C",
+    )
+)
+
+
 def lower_case(text: str) -> str:
     """Running-text form of a Title Case value; acronyms and model names keep their capitals."""
-    return re.sub(r"(?<![\w'’-])[A-Z][a-z]+(?![\w])", lambda match: match[0].lower(), text)
+    return _TITLED.sub(lambda match: match[0] if match[0] in _KEPT else match[0].lower(), text)
 
 
 _SHAPES: dict[str, Callable[[str], str]] = {"^": title_case, "~": lower_case}
 
-_ARTICLE = re.compile(r"(?:(?<![\w'’&-])(an?)|(?<![^\n])(An?)|(?<=[.!?:] )(An?)) (?=[\"“(*]*([A-Za-z0-9][\w.'’,-]*))")
-_CONSONANT_SOUND = re.compile(r"(?i)uni(?!n|m)|us[aeiu]|uten|uti|eur|ewe|once\b|one\b|one-|upho|usb|u[kvs]\b|uk|ubiq")
+_ARTICLE = re.compile(
+    r"(?:(?<![\w'’&-])(an?)|(?<![^\n])(An?)|(?<=[.!?:] )(An?)) (?=[\"“(*]*([A-Za-z0-9][\w.'’,-]*))"
+)
+_CONSONANT_SOUND = re.compile(
+    r"(?i)uni(?!n|m)|us[aeiu]|uten|uti|eur|ewe|once\b|one\b|one-|upho|usb|u[kvs]\b|uk|ubiq"
+)
 _SPELLED = re.compile(r"[AEFHILMNORSX](?:[B-DF-HJ-NP-TV-Z0-9-][A-Z0-9-]*s?)?[.,]?$")
 _NUMBER = re.compile(r"8|1[18](?!\d)(?!,\d)|1[18],\d{3}(?!\d)")
 _SILENT_H = ("hour", "honest", "heir", "honor")
@@ -154,7 +201,7 @@ _EDGE = re.compile(r"^[\s,;|–-]+|[\s,;|–-]+$")
 
 
 def tidy_name(name: str) -> str:
-    """`tidy` for a name, which also mends the separators that empty slots leave inside it and at its edges."""
+    """`tidy` for a name, which also mends the separators that empty slots leave behind."""
     name = _EMPTY_BRACKETS.sub("", _SPACES.sub(" ", name))
     name = _SEPARATORS.sub(lambda match: " - " if "-" in match[0] else ", ", name)
     return tidy(_EDGE.sub("", name))

@@ -22,7 +22,7 @@ DATABASE = Database(
         _KIT / "people",
         _KIT / "phrases.py",
     ),
-    epoch=datetime(2023, 6, 12, 12),
+    epoch=datetime.fromisoformat("2023-06-12 12:00:00"),
 )
 """What `webarium.worlds` builds and opens."""
 

@@ -1,4 +1,4 @@
-"""Invented people of the United States: names, places with fitting states and postcodes, telephones, nicknames."""
+"""Invented people of the United States: names, places with fitting postcodes, telephones, nicknames."""
 
 from __future__ import annotations
 
@@ -66,7 +66,9 @@ def nickname(dice: Dice) -> str:
     if style < 0.66:
         return _from_name(first, last, style, dice)
     if style < 0.74:
-        return f"{dice.pick(_ADJECTIVES)}{dice.pick(_CREATURES)}{dice.pick(('', '', str(dice.between(1, 99))))}"
+        return (
+            f"{dice.pick(_ADJECTIVES)}{dice.pick(_CREATURES)}{dice.pick(('', '', str(dice.between(1, 99))))}"
+        )
     if style < 0.81:
         return f"{dice.pick(_HOBBIES)}{dice.pick(('', '_'))}{dice.between(1, 99)}"
     if style < 0.87:

@@ -1,4 +1,4 @@
-"""The names of pictures: ``<shot>.<tint>.<variant>``, such as ``1f45f.2a6f97.3`` or ``3xjar_1f36f.natural.0``."""
+"""The names of pictures: ``<shot>.<tint>.<variant>``, as in ``1f45f.2a6f97.3``, ``3xjar_1f36f.natural.0``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ WIDTHS = (120, 240, 480, 700)
 """The widths, in pixels, in which pictures are made; they are square."""
 
 VIEWS = ("", "b", "c", "d")
-"""Suffixes of a key for the pictures of a gallery: the front, a close-up, a coloured backdrop, with its parcel."""
+"""Suffixes of a key for the pictures of a gallery: front, close-up, coloured backdrop, with its parcel."""
 
 _KEY = re.compile(r"(?:([2-6])x)?(?:([a-z]+)_)?([0-9a-f]{4,5}|none)\.([0-9a-f]{6}|natural)\.(\d)([bcd]?)")
 

@@ -26,21 +26,22 @@ def rendered(name: str) -> Image.Image:
             with Image.open(BytesIO(file.read_bytes())) as image:
                 return image.convert("RGBA")
     raise ValueError(
-        f"expected an object among the built assets, got {name!r}: add it to frontend/assets.json and run npm run build"
+        f"expected an object among the built assets, got {name!r}:"
+        " add it to frontend/assets.json and run npm run build"
     )
 
 
 @lru_cache(maxsize=96)
 def coloured(name: str, tint: Colour | None) -> Image.Image:
-    """The object with its main colour replaced by a tint; greys such as metal keep theirs if there are colours."""
+    """The object with its main colour replaced by a tint; its greys stay if it has colours."""
     image = rendered(name)
     if tint is None:
         return image
-    pixels = np.asarray(image, dtype=np.float32) / 255
+    pixels: _Floats = (np.asarray(image, dtype=np.float32) / 255).astype(np.float32)
     colours, alpha = pixels[..., :3], pixels[..., 3]
     high, low = colours.max(axis=-1), colours.min(axis=-1)
-    saturation = np.where(high > 0, (high - low) / np.maximum(high, 1e-4), 0)
-    luma: _Floats = colours @ _LUMA
+    saturation = ((high - low) / np.maximum(high, 1e-4)).astype(np.float32)
+    luma = (colours @ _LUMA).astype(np.float32)
     solid = alpha > 0.5
     if not solid.any():
         return image
@@ -48,12 +49,12 @@ def coloured(name: str, tint: Colour | None) -> Image.Image:
     if vivid.sum() > 0.25 * solid.sum():
         share = _main_hue_share(colours, high, low, saturation, vivid)
     else:
-        share = np.ones_like(luma)
+        share = np.ones(luma.shape, dtype=np.float32)
     middle = float(np.median(luma[solid & (share > 0.5)])) if (solid & (share > 0.5)).any() else 0.5
-    painted = _painted(luma, min(0.8, max(0.2, middle)), np.array(tint, dtype=np.float32) / 255)
+    painted = _painted(luma, min(0.8, max(0.2, middle)), (np.array(tint) / 255).astype(np.float32))
     mixed = colours * (1 - share[..., None]) + painted * share[..., None]
     out = np.concatenate([mixed, alpha[..., None]], axis=-1)
-    return Image.fromarray((np.clip(out, 0, 1) * 255 + 0.5).astype(np.uint8), "RGBA")
+    return Image.fromarray((np.clip(out, 0, 1) * 255 + 0.5).astype(np.uint8))
 
 
 def _main_hue_share(
@@ -81,4 +82,5 @@ def _painted(luma: _Floats, middle: float, tint: _Floats) -> _Floats:
     level = luma[..., None]
     below = tint * (0.35 + 0.65 * np.clip(level / middle, 0, 1))
     lift = np.clip((level - middle) / (1 - middle), 0, 1)
-    return below + (1 - below) * lift * 0.62
+    shades: _Floats = (below + (1 - below) * lift * 0.62).astype(np.float32)
+    return shades

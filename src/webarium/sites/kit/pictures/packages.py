@@ -121,10 +121,13 @@ def tin(sketch: Sketch, colour: Colour, art: Art) -> None:
 
 def spray(sketch: Sketch, colour: Colour, art: Art) -> None:
     """A trigger spray bottle."""
-    sketch.polygon([(30, 8), (64, 8), (66, 18), (56, 20), (52, 30), (44, 30), (42, 17), (30, 16)], darker(colour, 0.3), round_by=1)  # fmt: skip
+    head = [(30, 8), (64, 8), (66, 18), (56, 20), (52, 30), (44, 30), (42, 17), (30, 16)]
+    sketch.polygon(head, darker(colour, 0.3), round_by=1)
     sketch.polygon([(38, 17), (43, 17), (41, 32), (35, 36)], darker(colour, 0.5), round_by=0.6)
     sketch.rect(43, 27, 57, 37, (236, 237, 242), r=1, light="tube")
-    sketch.polygon([(43, 35), (57, 35), (73, 52), (73, 96), (27, 96), (27, 52)], colour, light="tube", round_by=3)
+    sketch.polygon(
+        [(43, 35), (57, 35), (73, 52), (73, 96), (27, 96), (27, 52)], colour, light="tube", round_by=3
+    )
     sketch.rect(31, 55, 69, 90, WHITE, r=4, light="tube", alpha=0.94)
     if art:
         sketch.art(art, 50, 68, 22)
@@ -155,7 +158,7 @@ def card(sketch: Sketch, colour: Colour, art: Art) -> None:
 
 
 PACKAGES = {
-    "jar": jar, "bottle": bottle, "pump": pump, "dropper": dropper, "tube": tube, "box": box, "carton": carton,
-    "pouch": pouch, "tin": tin, "spray": spray, "roll": roll, "card": card,
+    "jar": jar, "bottle": bottle, "pump": pump, "dropper": dropper, "tube": tube, "box": box,
+    "carton": carton, "pouch": pouch, "tin": tin, "spray": spray, "roll": roll, "card": card,
 }  # fmt: skip
 """Drawn packages by the word that stands in keys."""

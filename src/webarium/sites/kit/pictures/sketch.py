@@ -42,14 +42,18 @@ def _profile(light: Light) -> Image.Image:
     for step in range(64):
         share = step / 63
         if light == "tube":
-            value = 70 + 108 * max(0.0, 1 - abs(share - 0.3) / 0.42) + 26 * max(0.0, 1 - abs(share - 0.97) / 0.12)
+            value = (
+                70 + 108 * max(0.0, 1 - abs(share - 0.3) / 0.42) + 26 * max(0.0, 1 - abs(share - 0.97) / 0.12)
+            )
             draw.line([(step, 0), (step, 63)], fill=min(255, round(value)))
         elif light == "top":
             draw.line([(0, step), (63, step)], fill=round(186 - 96 * share))
     if light == "soft":
         down = Image.linear_gradient("L").resize((64, 64))
         right = down.rotate(90)
-        ramp = ImageChops.blend(down, right, 0.4).point([round(182 - 92 * level / 255) for level in range(256)])
+        ramp = ImageChops.blend(down, right, 0.4).point(
+            [round(182 - 92 * level / 255) for level in range(256)]
+        )
     return ramp
 
 
@@ -72,7 +76,9 @@ class Sketch:
     def __init__(self) -> None:
         self.image = Image.new("RGBA", (SIZE, SIZE), (0, 0, 0, 0))
 
-    def _fill(self, left: int, top: int, mask: Image.Image, colour: Colour, light: Light, alpha: float) -> None:
+    def _fill(
+        self, left: int, top: int, mask: Image.Image, colour: Colour, light: Light, alpha: float
+    ) -> None:
         width, height = mask.size
         if light == "flat":
             paint = Image.new("RGB", (width, height), colour)
@@ -86,19 +92,27 @@ class Sketch:
         self.image.alpha_composite(layer, (left, top))
 
     def rect(
-        self, x0: float, y0: float, x1: float, y1: float, colour: Colour, *, r: float = 2, light: Light = "soft",
-        alpha: float = 1, corners: tuple[bool, bool, bool, bool] = (True, True, True, True),
+        self, x0: float, y0: float, x1: float, y1: float, colour: Colour, *, r: float = 2,
+        light: Light = "soft", alpha: float = 1,
     ) -> None:  # fmt: skip
-        """A rounded box; corners in the order upper left, upper right, lower right, lower left."""
+        """A rounded box."""
         left, top = round(x0 * _UNIT), round(y0 * _UNIT)
         width, height = max(2, round(x1 * _UNIT) - left), max(2, round(y1 * _UNIT) - top)
         mask = Image.new("L", (width, height), 0)
         radius = min(r * _UNIT, width / 2, height / 2)
-        ImageDraw.Draw(mask).rounded_rectangle((0, 0, width - 1, height - 1), radius, fill=255, corners=corners)
+        ImageDraw.Draw(mask).rounded_rectangle((0, 0, width - 1, height - 1), radius, fill=255)
         self._fill(left, top, mask, colour, light, alpha)
 
     def ellipse(
-        self, x0: float, y0: float, x1: float, y1: float, colour: Colour, *, light: Light = "soft", alpha: float = 1
+        self,
+        x0: float,
+        y0: float,
+        x1: float,
+        y1: float,
+        colour: Colour,
+        *,
+        light: Light = "soft",
+        alpha: float = 1,
     ) -> None:
         """An ellipse in a box."""
         left, top = round(x0 * _UNIT), round(y0 * _UNIT)
@@ -108,8 +122,8 @@ class Sketch:
         self._fill(left, top, mask, colour, light, alpha)
 
     def polygon(
-        self, points: Sequence[tuple[float, float]], colour: Colour, *, light: Light = "soft", alpha: float = 1,
-        round_by: float = 0,
+        self, points: Sequence[tuple[float, float]], colour: Colour, *, light: Light = "soft",
+        alpha: float = 1, round_by: float = 0,
     ) -> None:  # fmt: skip
         """A polygon, its corners rounded by about this much."""
         dots = [(x * _UNIT, y * _UNIT) for x, y in points]
@@ -123,7 +137,9 @@ class Sketch:
             mask = blurred.point([min(255, max(0, (level - 112) * 8)) for level in range(256)])
         self._fill(left, top, mask, colour, light, alpha)
 
-    def line(self, points: Sequence[tuple[float, float]], colour: Colour, width: float, *, alpha: float = 1) -> None:
+    def line(
+        self, points: Sequence[tuple[float, float]], colour: Colour, width: float, *, alpha: float = 1
+    ) -> None:
         """A round-ended line through points, with a highlight along it."""
         for share, shade in ((1.0, darker(colour, 0.18)), (0.72, colour), (0.3, lighter(colour, 0.35))):
             dots = [(x * _UNIT, y * _UNIT) for x, y in points]
@@ -136,7 +152,9 @@ class Sketch:
                 draw.ellipse((x - thick / 2, y - thick / 2, x + thick / 2, y + thick / 2), fill=fill)
             self.image.alpha_composite(layer)
 
-    def art(self, image: Image.Image, x: float, y: float, width: float, *, turn: float = 0, alpha: float = 1) -> None:
+    def art(
+        self, image: Image.Image, x: float, y: float, width: float, *, turn: float = 0, alpha: float = 1
+    ) -> None:
         """A picture with its middle at a point."""
         pixels = max(4, round(width * _UNIT))
         small = image.resize((pixels, pixels), Image.Resampling.BILINEAR)

@@ -22,16 +22,17 @@ _WALLS: tuple[tuple[Colour, Colour], ...] = (
     ((250, 253, 250), (230, 238, 230)),
     ((252, 250, 254), (236, 232, 244)),
 )
-_UPRIGHT = frozenset(
-    "lamp floorlamp cabinet shelf desk chair mattress rug curtain frame canvas mirror planter rack guard stack".split()
-)
+_UPRIGHT = frozenset((
+    "lamp", "floorlamp", "cabinet", "shelf", "desk", "chair", "mattress", "rug", "curtain", "frame", "canvas",
+    "mirror", "planter", "rack", "guard", "stack",
+))  # fmt: skip
 """Forms that stand or hang straight."""
 _BOLD: tuple[Colour, ...] = (
     (247, 201, 126), (150, 200, 232), (244, 170, 160), (166, 212, 178), (200, 182, 232), (238, 214, 190),
 )  # fmt: skip
 _DEFAULT: tuple[Colour, ...] = (
-    (92, 142, 196), (214, 118, 98), (96, 164, 134), (226, 176, 88), (146, 120, 186), (84, 104, 128), (206, 126, 158),
-    (70, 160, 168), (176, 142, 108), (128, 160, 84),
+    (92, 142, 196), (214, 118, 98), (96, 164, 134), (226, 176, 88), (146, 120, 186), (84, 104, 128),
+    (206, 126, 158), (70, 160, 168), (176, 142, 108), (128, 160, 84),
 )  # fmt: skip
 _ANGLES = (0.0, -4.0, 3.0, 5.0, -3.0, 0.0, 4.0, -5.0, 2.0, -2.0)
 _PLACES: dict[int, tuple[tuple[float, float, float], ...]] = {

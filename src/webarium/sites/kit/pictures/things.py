@@ -1,4 +1,4 @@
-"""Drawn things for which there is no rendered object: phone cases, drives, lamps, shelves, frames, textiles."""
+"""Drawn things for which there is no rendered object: phone cases, drives, lamps, shelves, textiles."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def screen(sketch: Sketch, colour: Colour, art: Art) -> None:
     if art:
         sketch.art(art, 60, 46, 22)
     sketch.rect(51, 8, 65, 11.5, (24, 25, 30), r=1.7, light="flat")
-    sketch.polygon([(15, 13), (54, 9), (58, 90), (19, 96)], (214, 236, 246), light="soft", alpha=0.5, round_by=1.4)
+    sketch.polygon(
+        [(15, 13), (54, 9), (58, 90), (19, 96)], (214, 236, 246), light="soft", alpha=0.5, round_by=1.4
+    )
     sketch.polygon([(22, 18), (36, 16), (28, 88), (25, 88)], (255, 255, 255), light="flat", alpha=0.45)
 
 
@@ -122,7 +124,10 @@ def _ring(x0: float, y0: float, x1: float, y1: float, colour: Colour, turn: int)
     steps = 40
     centre, radius = ((x0 + x1) / 2, (y0 + y1) / 2), ((x1 - x0) / 2, (y1 - y0) / 2)
     dots = [
-        (centre[0] + radius[0] * cos(2 * pi * step / steps), centre[1] + radius[1] * sin(2 * pi * step / steps))
+        (
+            centre[0] + radius[0] * cos(2 * pi * step / steps),
+            centre[1] + radius[1] * sin(2 * pi * step / steps),
+        )
         for step in range(steps + 1)
     ]
     part.line(dots, darker(colour, 0.1 * turn), 4)
@@ -149,7 +154,9 @@ def powerbank(sketch: Sketch, colour: Colour, art: Art) -> None:
         sketch.art(art, 49, 50, 26)
     for index in range(4):
         x = 36 + index * 7
-        sketch.ellipse(x, 84, x + 3.4, 87.4, (120, 220, 250) if index < 3 else darker(colour, 0.4), light="flat")
+        sketch.ellipse(
+            x, 84, x + 3.4, 87.4, (120, 220, 250) if index < 3 else darker(colour, 0.4), light="flat"
+        )
     sketch.rect(40, 8, 58, 13, DARK, r=2.4, light="flat")
 
 
@@ -196,7 +203,9 @@ def cabinet(sketch: Sketch, colour: Colour, art: Art) -> None:
     sketch.rect(4, 34, 96, 41, lighter(colour, 0.2), r=1.5, light="top")
     for x0, x1 in ((8, 35), (65, 92)):
         sketch.rect(x0, 45, x1, 74, mix(colour, WHITE, 0.14), r=1)
-        sketch.rect(x1 - 6 if x0 < 50 else x0 + 4, 56, x1 - 4 if x0 < 50 else x0 + 6, 63, (206, 172, 104), r=0.8)
+        sketch.rect(
+            x1 - 6 if x0 < 50 else x0 + 4, 56, x1 - 4 if x0 < 50 else x0 + 6, 63, (206, 172, 104), r=0.8
+        )
     sketch.rect(37, 45, 63, 58, darker(colour, 0.55), r=1, light="flat")
     sketch.rect(37, 61, 63, 74, darker(colour, 0.55), r=1, light="flat")
     if art:
@@ -264,14 +273,18 @@ def stack(sketch: Sketch, colour: Colour, art: Art) -> None:
     for index, shade in enumerate(shades):
         y = 74 - index * 17
         sketch.rect(12 + index, y, 88 - index, y + 19, shade, r=8, light="top")
-        sketch.rect(14 + index, y + 9, 86 - index, y + 10.2, darker(shade, 0.2), r=0.5, light="flat", alpha=0.5)
+        sketch.rect(
+            14 + index, y + 9, 86 - index, y + 10.2, darker(shade, 0.2), r=0.5, light="flat", alpha=0.5
+        )
     if art:
         sketch.art(art, 50, 16, 24)
 
 
 def pillow(sketch: Sketch, colour: Colour, art: Art) -> None:
     """A cushion."""
-    sketch.polygon([(8, 16), (50, 22), (92, 16), (86, 52), (92, 88), (50, 82), (8, 88), (14, 52)], colour, round_by=4)
+    sketch.polygon(
+        [(8, 16), (50, 22), (92, 16), (86, 52), (92, 88), (50, 82), (8, 88), (14, 52)], colour, round_by=4
+    )
     if art:
         sketch.art(art, 50, 52, 34)
 
@@ -354,7 +367,13 @@ def tray(sketch: Sketch, colour: Colour, art: Art) -> None:
     """A divided tray, as for drawers and make-up."""
     sketch.rect(6, 20, 94, 86, darker(colour, 0.3), r=6)
     sketch.rect(6, 17, 94, 80, colour, r=6)
-    for x0, y0, x1, y1 in ((11, 22, 36, 48), (11, 52, 36, 75), (40, 22, 62, 75), (66, 22, 89, 40), (66, 44, 89, 75)):
+    for x0, y0, x1, y1 in (
+        (11, 22, 36, 48),
+        (11, 52, 36, 75),
+        (40, 22, 62, 75),
+        (66, 22, 89, 40),
+        (66, 44, 89, 75),
+    ):
         sketch.rect(x0, y0, x1, y1, darker(colour, 0.26), r=3)
     sketch.rect(15, 28, 32, 33, (226, 120, 110), r=2)
     sketch.rect(44, 28, 49, 70, (240, 200, 110), r=2)
@@ -421,9 +440,9 @@ def guard(sketch: Sketch, colour: Colour, art: Art) -> None:
 THINGS = {
     thing.__name__: thing
     for thing in (
-        case, screen, stick, drive, chip, slots, speaker, cable, charger, powerbank, keyboard, lamp, floorlamp,
-        cabinet, shelf, desk, chair, mattress, stack, pillow, rug, curtain, frame, canvas, tumbler, flask, mirror,
-        tray, planter, rack, mat, weights, guard,
+        case, screen, stick, drive, chip, slots, speaker, cable, charger, powerbank, keyboard, lamp,
+        floorlamp, cabinet, shelf, desk, chair, mattress, stack, pillow, rug, curtain, frame, canvas, tumbler,
+        flask, mirror, tray, planter, rack, mat, weights, guard,
     )
 }  # fmt: skip
 """Drawn things by the word that stands in keys."""

@@ -1,4 +1,4 @@
-"""Brands: invented names by pool of trades, each with a price level and a quality of its own in every universe."""
+"""Brands: invented names by pool of trades, each with a price level and a quality of its own."""
 
 from __future__ import annotations
 
@@ -50,7 +50,9 @@ def _coined(starts: Sequence[str], ends: Sequence[str], dice: Dice, taken: set[s
     raise ValueError("expected more brand names than were asked for: add starts or ends to brands.toml")
 
 
-def _names(pool: Mapping[str, Any], coins: Mapping[str, Any], scale: Scale, dice: Dice, taken: set[str]) -> list[str]:
+def _names(
+    pool: Mapping[str, Any], coins: Mapping[str, Any], scale: Scale, dice: Dice, taken: set[str]
+) -> list[str]:
     kept = list(pool.get("always", []))
     authored = [name for name in pool["brands"] if name not in kept]
     share = 1.0 if scale == "full" else 0.7
@@ -65,7 +67,7 @@ def _names(pool: Mapping[str, Any], coins: Mapping[str, Any], scale: Scale, dice
 
 
 def make_pools(seed: int, scale: Scale) -> dict[str, Pool]:
-    """The pools of a universe; a brand belongs to one pool, and its id counts from 1 in order of the pools."""
+    """The pools of a universe; each brand belongs to one, and ids count from 1 in order of the pools."""
     data = _data()
     taken = {name.lower() for key, pool in data.items() if key != "coin" for name in pool["brands"]}
     pools: dict[str, Pool] = {}

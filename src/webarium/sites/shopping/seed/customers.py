@@ -11,8 +11,14 @@ from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, Address, address
 from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD, PERSONAS
 
 OTHERS = 60
-FIRST_ACCOUNT = datetime(2021, 1, 4, 9)
-_COMPANIES = ("Larkspur Studio", "Hollis & Daughters", "Riverbend Dental", "Quarry Street Books", "Tidewater Design")
+FIRST_ACCOUNT = datetime.fromisoformat("2021-01-04 09:00:00")
+_COMPANIES = (
+    "Larkspur Studio",
+    "Hollis & Daughters",
+    "Riverbend Dental",
+    "Quarry Street Books",
+    "Tidewater Design",
+)
 _MAILS = ("mail.test", "inbox.test", "post.test")
 
 

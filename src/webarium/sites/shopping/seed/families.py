@@ -1,6 +1,6 @@
 """Product families: what the shop sells and how it is named, described, priced and judged.
 
-A family is a table of ``data/families/*.toml``; this module reads them into frozen records with compiled phrases.
+A family is a table of ``data/families/*.toml``; they are read into frozen records with compiled phrases.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Value:
     full_only: bool
     """Whether only the full scale has it (``full=1``)."""
     only: frozenset[str]
-    """Attribute texts of which one must have been drawn before (``only=Men/Boys``); empty for no such rule."""
+    """Attribute texts of which one must have been drawn before (``only=Men/Boys``); or empty."""
     never: frozenset[str]
     """Attribute texts that it does not go with (``not=Tank Top``)."""
     extra: Mapping[str, str]
@@ -242,7 +242,9 @@ def read_data() -> tuple[tuple[Family, ...], Mapping[str, Mapping[str, Any]]]:
             try:
                 families.append(_family(key, data, shared))
             except (KeyError, ValueError, TypeError) as error:
-                raise ValueError(f"expected a complete family {key!r} in {file.name}, got {error!r}") from error
+                raise ValueError(
+                    f"expected a complete family {key!r} in {file.name}, got {error!r}"
+                ) from error
             voices.update({f"{key}.{name}": voice for name, voice in data.get("voice", {}).items()})
     return tuple(families), voices
 
@@ -252,7 +254,9 @@ def _combinations(family: Family, scale: Scale) -> list[dict[str, Value]]:
     for name in family.placed_by:
         values = family.attributes[name]
         if isinstance(values, Range):
-            raise ValueError(f"expected listed values for {name!r} of {family.key!r}, which decides the category")
+            raise ValueError(
+                f"expected listed values for {name!r} of {family.key!r}, which decides the category"
+            )
         kept: Sequence[Value] = [value for value in values if scale == "full" or not value.is_rare]
         found = [{**fixed, name: value} for fixed in found for value in kept]
     return [fixed for fixed in found if _goes_together(fixed)]
@@ -293,8 +297,8 @@ _SINGULAR = {
     "has": "has", "doesnt": "doesn't", "s": "s", "es": "es",
 }  # fmt: skip
 _PLURAL = {
-    "it": "they", "itis": "they're", "its": "their", "them": "them", "this": "these", "is": "are", "was": "were",
-    "has": "have", "doesnt": "don't", "s": "", "es": "",
+    "it": "they", "itis": "they're", "its": "their", "them": "them", "this": "these", "is": "are",
+    "was": "were", "has": "have", "doesnt": "don't", "s": "", "es": "",
 }  # fmt: skip
 
 

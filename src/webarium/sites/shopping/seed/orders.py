@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, Address, address
 from webarium.sites.shopping.seed.customers import Customer
 from webarium.sites.shopping.seed.products import Product
 
-EPOCH = datetime(2023, 6, 12, 12)
 SHIPPING_PER_UNIT = 500
 SHIPPING_METHOD = "Flat Rate - Fixed"
 PAYMENT_METHOD = "Check / Money order"
@@ -22,10 +21,10 @@ _SIZES = Weighted([(1, 44), (2, 28), (3, 16), (4, 8), (5, 4)])
 _UNITS = Weighted([(1, 78), (2, 16), (3, 6)])
 
 STAPLES = (
-    "toothpaste", "conditioner", "body butter", "muffin mix", "picture frame", "artificial plant", "screen protector",
-    "Bluetooth speaker", "phone case", "mattress foundation", "table lamp", "TV stand", "cat T-shirt",
-    "makeup remover kit", "controller", "floor lamp", "sneakers", "kitchen organizer", "green tea", "olive bread",
-    "bath towel set",
+    "toothpaste", "conditioner", "body butter", "muffin mix", "picture frame", "artificial plant",
+    "screen protector", "Bluetooth speaker", "phone case", "mattress foundation", "table lamp", "TV stand",
+    "cat T-shirt", "makeup remover kit", "controller", "floor lamp", "sneakers", "kitchen organizer", "green tea",
+    "olive bread", "bath towel set",
 )  # fmt: skip
 """What the default customer always has bought, as far as the catalogue has it."""
 
@@ -104,16 +103,18 @@ def _days(first: date, last: date, count: int, dice: Dice) -> list[date]:
 
 
 def _moment(day: date, dice: Dice) -> datetime:
-    return datetime(day.year, day.month, day.day, dice.between(7, 22), dice.below(60), dice.below(60))
+    return datetime.combine(day, time(dice.between(7, 22), dice.below(60), dice.below(60)))
 
 
 def _tracking(carrier: str, dice: Dice) -> str:
     digits = "".join(str(dice.below(10)) for _ in range(12))
-    return {"United Parcel Service": f"1Z{digits}", "United States Postal Service": f"94{digits}"}.get(carrier, digits)
+    return {"United Parcel Service": f"1Z{digits}", "United States Postal Service": f"94{digits}"}.get(
+        carrier, digits
+    )
 
 
 def _statuses(days: Sequence[date], dice: Dice) -> list[str]:
-    """One for each day, oldest first: mostly complete, canceled in distinct months, all three among the newest."""
+    """One for each day, oldest first: mostly complete, canceled ones in distinct months."""
     statuses = ["complete"] * len(days)
     if len(days) < 3:
         return statuses
@@ -121,7 +122,9 @@ def _statuses(days: Sequence[date], dice: Dice) -> list[str]:
     older = newest - dice.between(1, min(3, newest - 1))
     ends = ("pending", "canceled") if dice.chance(0.5) else ("canceled", "pending")
     statuses[newest], statuses[older] = ends
-    months = {(days[index].year, days[index].month) for index in (newest, older) if statuses[index] == "canceled"}
+    months = {
+        (days[index].year, days[index].month) for index in (newest, older) if statuses[index] == "canceled"
+    }
     for index in dice.shuffled(range(older - 1)):
         month = (days[index].year, days[index].month)
         if statuses.count("canceled") <= len(days) // 6 and month not in months:
@@ -172,7 +175,8 @@ def _orders_of(customer: Customer, market: Market, seed: int) -> list[Order]:
             Order(
                 customer, customer.firstname, customer.lastname, customer.company, customer.email,
                 customer.addresses[0], customer.addresses[-1 if elsewhere else 0], status, _moment(day, dice),
-                tuple(basket), carrier, _tracking(carrier, dice), dice.pick(_COMMENTS) if dice.chance(0.08) else "",
+                tuple(basket), carrier, _tracking(carrier, dice),
+                dice.pick(_COMMENTS) if dice.chance(0.08) else "",
             )
         )  # fmt: skip
     return orders
@@ -182,7 +186,12 @@ def _guest_orders(market: Market, seed: int) -> list[Order]:
     dice = Dice(seed, "orders", "guests")
     orders = []
     for day in _days(date(2021, 9, 1), date(2023, 6, 8), _GUESTS, dice):
-        first, last, home, carrier = dice.pick(FIRST_NAMES), dice.pick(LAST_NAMES), address(dice), dice.pick(CARRIERS)
+        first, last, home, carrier = (
+            dice.pick(FIRST_NAMES),
+            dice.pick(LAST_NAMES),
+            address(dice),
+            dice.pick(CARRIERS),
+        )
         items = tuple(market.item(dice, ceiling=20_000) for _ in range(dice.between(1, 2)))
         status = "complete" if dice.chance(0.7) else "canceled"
         orders.append(

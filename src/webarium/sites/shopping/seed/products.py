@@ -13,12 +13,14 @@ from webarium.sites.shopping.seed.brands import Brand, Pool
 from webarium.sites.shopping.seed.families import Family, Placement, Range, Value, grammar_slots, slots_of
 from webarium.sites.shopping.seed.pictures import picture_key
 
-FIRST_DAY = datetime(2018, 3, 1, 8)
-LAST_DAY = datetime(2023, 5, 20, 20)
+FIRST_DAY = datetime.fromisoformat("2018-03-01 08:00:00")
+LAST_DAY = datetime.fromisoformat("2023-05-20 20:00:00")
 _LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
 _DOUBLED = re.compile(r"\b([A-Za-z]\w+)[ ,]+\1\b", re.IGNORECASE)
 _SKU = "0123456789ABCDEFGHJKLMNPQRSTVWXYZ"
-_ENDINGS = Weighted([(99, 52), (95, 9), (49, 8), (89, 5), (79, 4), (98, 4), (0, 5), (97, 3), (59, 2), (29, 2), (-1, 6)])
+_ENDINGS = Weighted(
+    [(99, 52), (95, 9), (49, 8), (89, 5), (79, 4), (98, 4), (0, 5), (97, 3), (59, 2), (29, 2), (-1, 6)]
+)
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,8 @@ def price_with_ending(cents: float, dice: Dice) -> int:
 def code(pattern: str, dice: Dice) -> str:
     """A model number after a pattern of ``#`` (digit) and ``@`` (letter)."""
     return "".join(
-        str(dice.below(10)) if mark == "#" else dice.pick(_LETTERS) if mark == "@" else mark for mark in pattern
+        str(dice.below(10)) if mark == "#" else dice.pick(_LETTERS) if mark == "@" else mark
+        for mark in pattern
     )
 
 
@@ -126,7 +129,7 @@ def _draw(placement: Placement, dice: Dice) -> _Draft:
 
 
 def _aspects(family: Family, slots: Mapping[str, str]) -> Sequence[str]:
-    """The family's own aspects, and the shared ones unless an attribute has its own list (``aspects=a+b``)."""
+    """The family's own aspects, and the shared ones unless an attribute names others (``aspects=a+b``)."""
     for name, text in slots.items():
         if name.endswith(".aspects"):
             return [*(aspect for aspect in family.aspects if "." in aspect), *text.split("+")]
@@ -174,7 +177,9 @@ class Maker:
             if key not in self._taken and not _DOUBLED.search(name):
                 break
         else:
-            raise ValueError(f"expected enough different names in family {family.key!r}: add attributes or patterns")
+            raise ValueError(
+                f"expected enough different names in family {family.key!r}: add attributes or patterns"
+            )
         self._taken.add(key)
         self._count += 1
         return self._finish(family, brand, pool, draft, name, key, dice)
@@ -189,7 +194,9 @@ class Maker:
         price = (low + (high - low) * (0.35 * share + 0.65 * share * share)) * draft.factor * brand.level
         specs = [("Brand", brand.name)]
         specs += [
-            (label, tidy(phrase.say(say, slots))) for label, phrase in family.specs if _is_filled(phrase, slots)
+            (label, tidy(phrase.say(say, slots)))
+            for label, phrase in family.specs
+            if _is_filled(phrase, slots)
         ]
         if slots["model"]:
             specs.append(("Item Model Number", slots["model"]))
@@ -226,8 +233,13 @@ class Maker:
     def _description(self, family: Family, slots: Mapping[str, str], dice: Dice) -> str:
         say = dice.random
         intro = [phrase.say(say, slots) for phrase in dice.some(_filled(family.pitch, slots), 2)]
-        bullets = [phrase.say(say, slots) for phrase in dice.some(_filled(family.features, slots), dice.between(4, 6))]
-        bullets += [phrase.say(say, slots) for phrase in dice.some(self._notes[family.notes], dice.between(1, 2))]
+        bullets = [
+            phrase.say(say, slots)
+            for phrase in dice.some(_filled(family.features, slots), dice.between(4, 6))
+        ]
+        bullets += [
+            phrase.say(say, slots) for phrase in dice.some(self._notes[family.notes], dice.between(1, 2))
+        ]
         lines = [" ".join(tidy(sentence(text)) for text in intro), "", "**About this item**", ""]
         for bullet in bullets:
             lead, colon, rest = bullet.partition(": ")

@@ -29,7 +29,9 @@ class Persona:
 
 
 PERSONAS = (
-    Persona("customer", "Nora", "Whitfield", "Nora W.", "The default customer, with two years of orders.", 42),
+    Persona(
+        "customer", "Nora", "Whitfield", "Nora W.", "The default customer, with two years of orders.", 42
+    ),
     Persona("customer-tomas", "Tomas", "Berger", "T. Berger", "A customer who buys for home and office.", 9),
     Persona("customer-lin", "Lin", "Castillo", "lincast", "A customer who buys games and electronics.", 8),
     Persona("customer-amara", "Amara", "Okafor", "Amara O.", "A customer who buys beauty and clothes.", 7),

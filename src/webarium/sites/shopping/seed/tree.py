@@ -25,7 +25,7 @@ class Category:
 
 
 def make_tree(placements: Iterable[Placement], order: Mapping[str, str]) -> dict[Path, Category]:
-    """All categories that placements need; top-level ones in the given order (name to description), others by name."""
+    """All categories that placements need, top-level ones in the given order (name to description)."""
     names: set[Path] = set()
     for placement in placements:
         for level in range(1, len(placement.category) + 1):

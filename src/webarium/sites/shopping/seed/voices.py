@@ -1,4 +1,4 @@
-"""What reviewers say: aspects of products with praise and complaints, and the moves that join them to a review."""
+"""What reviewers say: aspects of products with praise and complaints, and the moves that join them."""
 
 from __future__ import annotations
 
