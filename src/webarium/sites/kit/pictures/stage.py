@@ -25,6 +25,7 @@ _WALLS: tuple[tuple[Colour, Colour], ...] = (
 _UPRIGHT = frozenset((
     "lamp", "floorlamp", "cabinet", "shelf", "desk", "chair", "mattress", "rug", "curtain", "frame", "canvas",
     "mirror", "planter", "rack", "guard", "stack",
+    "sofa", "armchair", "stool", "table", "drawers", "console",
 ))  # fmt: skip
 """Forms that stand or hang straight."""
 _BOLD: tuple[Colour, ...] = (

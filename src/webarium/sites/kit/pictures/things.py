@@ -6,6 +6,7 @@ from math import cos, pi, sin
 
 from PIL import Image
 
+from webarium.sites.kit.pictures.objects import coloured
 from webarium.sites.kit.pictures.sketch import Colour, Sketch, darker, lighter, mix
 
 WHITE: Colour = (246, 246, 248)
@@ -257,6 +258,107 @@ def chair(sketch: Sketch, colour: Colour, art: Art) -> None:
         sketch.art(art, 50, 28, 20)
 
 
+def sofa(sketch: Sketch, colour: Colour, art: Art) -> None:
+    """A two-seat couch."""
+    for x in (13, 82):
+        sketch.rect(x, 82, x + 5, 92, DARK, r=1)
+    sketch.rect(10, 26, 90, 70, darker(colour, 0.12), r=8, light="top")
+    for x0, x1 in ((16, 50), (50, 84)):
+        sketch.rect(x0, 30, x1, 62, colour, r=6)
+        sketch.rect(x0, 56, x1, 74, lighter(colour, 0.14), r=5, light="top")
+    sketch.rect(10, 70, 90, 85, darker(colour, 0.2), r=3, light="top")
+    for x in (3, 83):
+        sketch.rect(x, 44, x + 14, 86, colour, r=6)
+    if art:
+        sketch.art(art, 50, 46, 20)
+
+
+def armchair(sketch: Sketch, colour: Colour, art: Art) -> None:
+    """An upholstered chair on wooden legs."""
+    for left, right in (((26, 80), (22, 96)), ((74, 80), (78, 96))):
+        sketch.line([left, right], WOOD, 5)
+    sketch.rect(22, 6, 78, 66, darker(colour, 0.1), r=13)
+    sketch.rect(28, 12, 72, 60, colour, r=10)
+    sketch.rect(26, 56, 74, 74, lighter(colour, 0.16), r=6, light="top")
+    sketch.rect(20, 72, 80, 84, darker(colour, 0.18), r=4, light="top")
+    for x in (12, 74):
+        sketch.rect(x, 42, x + 14, 84, colour, r=6)
+    if art:
+        sketch.art(art, 50, 36, 20)
+
+
+def stool(sketch: Sketch, colour: Colour, art: Art) -> None:
+    """A tall stool."""
+    for top, bottom in ((34, 22), (66, 78), (44, 40), (56, 60)):
+        sketch.line([(top, 22), (bottom, 94)], darker(colour, 0.3), 4)
+    sketch.rect(28, 66, 72, 69.5, darker(colour, 0.4), r=1.5, light="top")
+    sketch.rect(22, 10, 78, 24, colour, r=6, light="top")
+    if art:
+        sketch.art(art, 50, 44, 18)
+
+
+def table(sketch: Sketch, colour: Colour, art: Art) -> None:
+    """A wooden table."""
+    for top, bottom in ((17, 11), (83, 89), (30, 28), (70, 72)):
+        sketch.line([(top, 46), (bottom, 88)], darker(colour, 0.3), 4)
+    sketch.polygon([(18, 26), (82, 26), (98, 42), (2, 42)], lighter(colour, 0.22), round_by=0.8)
+    sketch.rect(2, 41, 98, 47, colour, r=1.5, light="top")
+    if art:
+        sketch.art(art, 50, 22, 26)
+
+
+def drawers(sketch: Sketch, colour: Colour, art: Art) -> None:
+    """A chest of drawers."""
+    for x in (17, 77):
+        sketch.rect(x, 86, x + 6, 96, darker(colour, 0.45), r=1)
+    sketch.rect(12, 12, 88, 90, colour, r=2)
+    sketch.rect(10, 8, 90, 15, lighter(colour, 0.2), r=1.5, light="top")
+    for row in range(3):
+        y = 19 + row * 23.5
+        sketch.rect(16, y, 84, y + 20, mix(colour, WHITE, 0.12), r=1.2)
+        for x in (34, 60):
+            sketch.rect(x, y + 8, x + 7, y + 11, (206, 172, 104), r=1.2)
+    if art:
+        sketch.art(art, 50, 4, 22)
+
+
+def pot(sketch: Sketch, colour: Colour, art: Art) -> None:
+    """A cooking pot with a lid."""
+    for x in (4, 86):
+        sketch.rect(x, 44, x + 10, 52, DARK, r=3)
+    sketch.rect(12, 36, 88, 90, colour, r=9, light="tube")
+    sketch.ellipse(12, 26, 88, 46, lighter(colour, 0.3))
+    sketch.ellipse(14, 25, 86, 41, colour)
+    sketch.rect(44, 14, 56, 28, DARK, r=4)
+    if art:
+        sketch.art(art, 50, 66, 22)
+
+
+def kettlebell(sketch: Sketch, colour: Colour, art: Art) -> None:
+    """A kettlebell."""
+    sketch.line([(32, 44), (30, 22), (40, 11), (60, 11), (70, 22), (68, 44)], STEEL, 9)
+    sketch.ellipse(16, 34, 84, 96, colour)
+    sketch.rect(30, 90, 70, 97, darker(colour, 0.3), r=2)
+    if art:
+        sketch.art(art, 50, 64, 24)
+
+
+def console(sketch: Sketch, colour: Colour, art: Art) -> None:
+    """A small game console with a controller."""
+    sketch.rect(6, 24, 82, 62, darker(colour, 0.3), r=5)
+    sketch.rect(6, 20, 82, 54, colour, r=5)
+    sketch.rect(14, 28, 50, 33, darker(colour, 0.6), r=2, light="flat")
+    for x in (60, 70):
+        sketch.ellipse(x, 36, x + 7, 43, (222, 80, 74))
+    sketch.rect(34, 58, 96, 88, darker(colour, 0.12), r=9)
+    sketch.rect(42, 71, 54, 75, DARK, r=1, light="flat")
+    sketch.rect(46, 67, 50, 79, DARK, r=1, light="flat")
+    for x, y in ((74, 74), (82, 68)):
+        sketch.ellipse(x, y, x + 7, y + 7, (222, 80, 74))
+    if art:
+        sketch.art(art, 44, 30, 18)
+
+
 def mattress(sketch: Sketch, colour: Colour, art: Art) -> None:
     """A mattress or foundation."""
     sketch.polygon([(6, 50), (30, 28), (96, 28), (76, 50)], lighter(colour, 0.6), round_by=1.4)
@@ -352,6 +454,24 @@ def flask(sketch: Sketch, colour: Colour, art: Art) -> None:
         sketch.art(art, 50, 60, 24)
 
 
+def mug(sketch: Sketch, colour: Colour, art: Art) -> None:
+    """A coffee mug."""
+    ring = [(72, 40), (86, 40), (93, 52), (90, 66), (80, 74), (70, 74)]
+    sketch.line(ring, darker(colour, 0.12), 7)
+    sketch.rect(16, 22, 76, 92, colour, r=9, light="tube")
+    sketch.ellipse(16, 14, 76, 32, lighter(colour, 0.4))
+    sketch.ellipse(20, 16.5, 72, 29.5, (86, 56, 40), light="top")
+    if art:
+        sketch.art(art, 46, 60, 30)
+
+
+def tee(sketch: Sketch, colour: Colour, art: Art) -> None:
+    """A T-shirt with a print."""
+    sketch.art(coloured("1f45a", colour), 50, 50, 100)
+    if art:
+        sketch.art(art, 50, 58, 32)
+
+
 def mirror(sketch: Sketch, colour: Colour, art: Art) -> None:
     """A round mirror on a stand."""
     sketch.rect(46, 70, 54, 92, colour, r=1, light="tube")
@@ -441,8 +561,9 @@ THINGS = {
     thing.__name__: thing
     for thing in (
         case, screen, stick, drive, chip, slots, speaker, cable, charger, powerbank, keyboard, lamp,
-        floorlamp, cabinet, shelf, desk, chair, mattress, stack, pillow, rug, curtain, frame, canvas, tumbler,
-        flask, mirror, tray, planter, rack, mat, weights, guard,
+        floorlamp, cabinet, shelf, desk, chair, sofa, armchair, stool, table, drawers, pot, kettlebell,
+        console, mattress, stack, pillow, rug, curtain, frame, canvas, tumbler, flask, mug, tee, mirror,
+        tray, planter, rack, mat, weights, guard,
     )
 }  # fmt: skip
 """Drawn things by the word that stands in keys."""

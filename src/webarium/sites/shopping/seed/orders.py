@@ -23,7 +23,8 @@ _UNITS = Weighted([(1, 78), (2, 16), (3, 6)])
 STAPLES = (
     "toothpaste", "conditioner", "body butter", "muffin mix", "picture frame", "artificial plant",
     "screen protector", "Bluetooth speaker", "phone case", "mattress foundation", "table lamp", "TV stand",
-    "cat T-shirt", "makeup remover kit", "controller", "floor lamp", "sneakers", "kitchen organizer", "green tea",
+    "cat T-shirt", "makeup remover kit", "controller",
+    "floor lamp", "sneakers", "kitchen organizer", "green tea",
     "olive bread", "bath towel set",
 )  # fmt: skip
 """What the default customer always has bought, as far as the catalogue has it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 
 from webarium.sites.kit.dice import Dice
@@ -18,11 +18,6 @@ def colours() -> Mapping[str, str]:
     """Six hex digits by lower-case colour word."""
     data = tomllib.loads((DATA / "colours.toml").read_text("utf-8"))
     return {word.lower(): tint for word, tint in data["colours"].items()}
-
-
-@lru_cache(maxsize=1)
-def _backgrounds() -> Sequence[str]:
-    return tuple(tomllib.loads((DATA / "colours.toml").read_text("utf-8"))["neutral"])
 
 
 @lru_cache(maxsize=4096)
@@ -45,12 +40,15 @@ def tint_of(colour: str) -> str | None:
 def picture_key(
     family: Family, slots: Mapping[str, str], choices: Mapping[str, tuple[Value, ...]], dice: Dice
 ) -> str:
-    """A key that `sites.kit.pictures` understands: ``<shot>.<tint>.<variant>``."""
+    """A key that `sites.kit.pictures` understands: ``<shot>.<tint>.<variant>``.
+
+    In the data, ``/`` stands between shots to choose from, and ``!`` after one that keeps its own colours.
+    """
     shot = _shot(dice.pick(family.pictures)).say(dice.random, slots)
-    shot = dice.pick(shot.split("/"))
+    shot, natural, _ = dice.pick(shot.split("/")).partition("!")
     colour = ""
-    if family.tint:
+    if family.tint and not natural:
         chosen = choices.get(family.tint)
         colour = chosen[0].text if chosen else slots.get(family.tint, "")
-    tint = (tint_of(colour) if colour else None) or dice.pick(_backgrounds())
+    tint = (tint_of(colour) if colour else None) or "natural"
     return f"{shot}.{tint}.{dice.below(VARIANTS)}"
