@@ -12,12 +12,14 @@ from webarium.sites.shopping.seed.voices import Aspect, aspects, moves
 _STYLES = Weighted([("prose", 46), ("story", 20), ("short", 16), ("pros", 6), ("update", 7), ("versus", 5)])
 _GENERAL = {
     "gear": ("value", "quality", "packaging", "description", "service"),
-    "wear": ("value", "quality", "description", "service"),
+    "wear": ("value", "make", "description", "service"),
     "taste": ("value", "packaging", "service"),
     "care": ("value", "packaging", "service"),
     "plain": ("value", "packaging", "description", "service"),
 }
 """Aspects of any product that reviews turn to now and then, by kind."""
+_AT_FIRST = frozenset(("packaging", "description", "service"))
+"""Aspects that nobody comes back to later."""
 _LONG = 110
 """Reviews of this many characters are not checked against earlier ones: chance keeps them apart."""
 _ONCE = frozenset(("span", "use", "who", "rival", "choice"))
@@ -48,7 +50,7 @@ class Draft:
         self._dice = dice
         self._known = known
         self._slots = self._filled(age)
-        self._left = self._chosen_aspects()
+        self._left = self._chosen_names()
         self._used: list[tuple[Aspect, bool]] = []
         self._spent: set[str] = set()
 
@@ -90,14 +92,13 @@ class Draft:
         slots["choice"] = ", ".join(chosen[:2])
         return slots
 
-    def _chosen_aspects(self) -> list[Aspect]:
+    def _chosen_names(self) -> list[str]:
         dice, product = self._dice, self._product
         names = list(dict.fromkeys(dice.shuffled(product.aspects)))[:6]
-        for name in dice.some(_GENERAL[product.family.kind], 2):
+        for name in dice.some(_GENERAL[product.family.kind], dice.between(1, 2)):
             if name not in names:
                 names.insert(dice.between(1, len(names)) if dice.chance(0.78) else 0, name)
-        found = aspects()
-        return [found[name] for name in names]
+        return names
 
     def _phrase(self, phrases: Sequence[Phrase]) -> str:
         """One of these phrases, rather one that repeats no time, use or person."""
@@ -125,12 +126,13 @@ class Draft:
 
     def _clauses(self, kind: str, count: int) -> list[str]:
         found: list[str] = []
-        for aspect in list(self._left):
+        for name in list(self._left):
             if len(found) == count:
                 break
+            aspect = aspects()[name]
             phrases: Sequence[Phrase] = getattr(aspect, kind)
             if phrases:
-                self._left.remove(aspect)
+                self._left.remove(name)
                 self._used.append((aspect, kind == "good"))
                 found.append(self._phrase(phrases))
         return found
@@ -204,6 +206,7 @@ class Draft:
 
     def _update(self) -> list[str]:
         first = self._judgement(2)
+        self._left = [name for name in self._left if name not in _AT_FIRST]
         later = self._clauses("good" if self._rating > 3 else "bad", 1)
         return [*first, self._joined("later", later[0])] if later else first
 

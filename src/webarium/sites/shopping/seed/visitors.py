@@ -65,15 +65,16 @@ def write_wishes(
 
 
 def write_pages(db: apsw.Connection) -> None:
-    """Writes the shop's own pages: the first line of each file is its title."""
+    """Writes the shop's own pages: ``02.returns.md`` is the second one, at ``/returns``; line one is its title."""
     statement = insert("cms_page", "id identifier title content")
     for number, path in enumerate(sorted((DATA / "cms").glob("*.md")), 1):
         title, _, content = path.read_text("utf-8").partition("\n")
-        db.execute(statement, (number, path.stem, title.removeprefix("# "), content.strip()))
+        identifier = path.stem.partition(".")[2]
+        db.execute(statement, (number, identifier, title.removeprefix("# "), content.strip()))
 
 
 def write_search_terms(db: apsw.Connection, seed: int) -> None:
-    """Writes past searches with the number of products that each finds."""
+    """Writes past searches that find something, with how many products they find."""
     dice = Dice(seed, "searches")
     statement = insert("search_term", "term uses results")
     for term in (DATA / "searches.txt").read_text("utf-8").split("\n"):
@@ -86,4 +87,6 @@ def write_search_terms(db: apsw.Connection, seed: int) -> None:
             (query,),
         )
         uses = 1 + dice.below(20) + dice.below(8) * dice.below(9)
-        db.execute(statement, (term, uses, next(found)[0]))
+        results = next(found)[0]
+        if results:
+            db.execute(statement, (term, uses, results))

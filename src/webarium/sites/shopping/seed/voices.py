@@ -73,6 +73,8 @@ def aspects() -> Mapping[str, Aspect]:
     found: dict[str, Aspect] = {}
     for file in sorted((DATA / "aspects").glob("*.toml")):
         for name, data in tomllib.loads(file.read_text("utf-8")).items():
+            if name in found:
+                raise ValueError(f"expected one aspect named {name!r}, got a second one in {file.name}")
             found[name] = _aspect(data)
     for name, data in read_data()[1].items():
         found[name] = _aspect(data)
