@@ -31,16 +31,22 @@ def first_time():
     return True
 
 
+def parent(process):
+    return int((Path("/proc") / str(process) / "stat").read_text().rpartition(")")[2].split()[1])
+
+
 def chromium_of_this_worker():
-    session = os.getsid(0)
     for entry in Path("/proc").iterdir():
         if not entry.name.isdigit():
             continue
         try:
             command = (entry / "cmdline").read_bytes()
-            main = b"--host-resolver-rules" in command and b"--type=" not in command
-            if main and os.getsid(int(entry.name)) == session:
-                yield int(entry.name)
+            if b"--host-resolver-rules" in command and b"--type=" not in command:
+                ancestor = int(entry.name)
+                while ancestor > 1 and ancestor != os.getpid():
+                    ancestor = parent(ancestor)
+                if ancestor == os.getpid():
+                    yield int(entry.name)
         except OSError:
             continue
 
