@@ -192,7 +192,7 @@ def test_words_of_the_code_are_described(what: str) -> None:
 
 
 def test_each_action_has_its_row() -> None:
-    targets = {"ElementId", "Mark", "Point"}
+    targets = {"ElementId", "Mark", "Point", "Locator", "LocatorStep"}
     cells = first_cells(section("environment.md", "Actions"))[1:]
     rows = {name for cell in cells for name in spans(cell)}
     assert rows == {name for name, found in vars(actions).items() if is_dataclass(found)} - targets

@@ -16,17 +16,26 @@ if TYPE_CHECKING:
     from webarium.actions.codecs import get_codec
     from webarium.actions.types import (
         Action,
+        AnswerDialog,
         AskUser,
+        Check,
         Click,
         CloseTab,
         Drag,
         ElementId,
+        Focus,
         FocusTab,
         GoBack,
         GoForward,
         Goto,
         Hover,
+        KeyDown,
+        KeyUp,
+        Locator,
+        LocatorStep,
         Mark,
+        MouseDown,
+        MouseUp,
         NewTab,
         Noop,
         Point,
@@ -54,9 +63,11 @@ if TYPE_CHECKING:
 __all__ = [
     "Action",
     "Agent",
+    "AnswerDialog",
     "Arena",
     "AskUser",
     "Changes",
+    "Check",
     "Click",
     "CloseTab",
     "Conditions",
@@ -64,13 +75,20 @@ __all__ = [
     "Drag",
     "ElementId",
     "Episode",
+    "Focus",
     "FocusTab",
     "GoBack",
     "GoForward",
     "Goal",
     "Goto",
     "Hover",
+    "KeyDown",
+    "KeyUp",
+    "Locator",
+    "LocatorStep",
     "Mark",
+    "MouseDown",
+    "MouseUp",
     "NewTab",
     "Node",
     "Noop",
@@ -109,8 +127,9 @@ __all__ = [
 _MODULES = {
     "webarium.actions.codecs": "get_codec",
     "webarium.actions.types": (
-        "Action AskUser Click CloseTab Drag ElementId FocusTab GoBack GoForward Goto Hover Mark NewTab Noop "
-        "Point Press Scroll Select Stop Type Upload Wait"
+        "Action AnswerDialog AskUser Check Click CloseTab Drag ElementId Focus FocusTab GoBack GoForward Goto "
+        "Hover KeyDown KeyUp Locator LocatorStep Mark MouseDown MouseUp NewTab Noop Point Press Scroll Select "
+        "Stop Type Upload Wait"
     ),
     "webarium.agents": "Agent Goal load_agent",
     "webarium.browser": "Node Observation",

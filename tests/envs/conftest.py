@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from playwright.async_api import Route
 
 from kit.tiny import tiny_site
 from webarium.actions.types import ElementId
@@ -41,6 +42,20 @@ async def begin(arena: Arena) -> AsyncIterator[Begin]:
         await episode.close()
     assert arena.episodes == 0
     assert arena.browser.open_contexts == 0
+
+
+async def serve(episode: Episode, **pages: str) -> None:
+    """Let the episode's browser find these bodies at ``http://tiny.test/made/<name>``."""
+
+    async def answer(route: Route) -> None:
+        name = route.request.url.rpartition("/")[2].partition("?")[0]
+        if name in pages:
+            body = f"<!doctype html><html lang=en><title>{name}</title>{pages[name]}"
+            await route.fulfill(body=body, content_type="text/html")
+        else:
+            await route.fulfill(status=404, body="nothing")
+
+    await episode.context.playwright.route("http://tiny.test/made/*", answer)
 
 
 def find(observation: Observation, name: str, role: str | None = None) -> ElementId:

@@ -163,7 +163,7 @@ async def test_links_that_lead_nowhere_do_not_hold_up(hands: Hands) -> None:
     for name in ("File", "Nothing", "Here", "Mail"):
         await hands.do(Click(await hands.id(name)))
         assert hands.settled.quiet, name
-    assert hands.context.downloads == ["report.csv"]
+    assert hands.context.downloads.names == ["report.csv"]
 
 
 async def test_a_noop_is_quick(hands: Hands) -> None:

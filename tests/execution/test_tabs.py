@@ -125,14 +125,15 @@ async def test_nothing_else_resolves_whatever_a_page_tries(
     assert (await hands.do(GoBack())).url == "http://shop.test/"
 
 
-async def test_dialogs_are_recorded_and_answered(hands: Hands) -> None:
+async def test_dialogs_that_are_dismissed_are_recorded(hands: Hands) -> None:
+    hands.context.dialogs.policy = "dismiss"
     await hands.open(
         "<button onclick=\"alert('Hi'); window.sure = confirm('Sure?'); window.word ="
         " prompt('Word?')\">Ask</button>"
         "<script>onbeforeunload = (e) => e.preventDefault()</script>"
     )
     await hands.do(Click(await hands.id("Ask")))
-    assert [(d.kind, d.message, d.accepted) for d in hands.context.dialogs] == [
+    assert [(d.kind, d.message, d.accepted) for d in hands.context.dialogs.answered] == [
         ("alert", "Hi", True), ("confirm", "Sure?", False), ("prompt", "Word?", False),
     ]  # fmt: skip
     assert await hands.js("[sure, word]") == [False, None]

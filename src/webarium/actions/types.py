@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 ScrollDirection: TypeAlias = Literal["up", "down", "left", "right"]
+MouseButton: TypeAlias = Literal["left", "middle", "right"]
+LocatorBy: TypeAlias = Literal["role", "text", "label", "placeholder", "alt_text", "title"]
 StopStatus: TypeAlias = Literal["done", "impossible"]
 ReasonClass: TypeAlias = Literal[
     "not_found", "missing_feature", "not_allowed", "ambiguous", "invalid", "other"
@@ -40,7 +42,33 @@ class Point:
     y: float
 
 
-Target: TypeAlias = ElementId | Mark | Point
+@dataclass(frozen=True, slots=True)
+class LocatorStep:
+    """Elements by one thing that people know them by, as Playwright's ``get_by_…`` finds them.
+
+    Words match as a part and in any case, with white space collapsed; ``exact`` means the whole and this case.
+    """
+
+    by: LocatorBy
+    """What `value` is: an ARIA role, visible text, a label, a placeholder, a picture's text, or a title."""
+    value: str
+    name: str | None = None
+    """The accessible name, where `by` is ``role``."""
+    exact: bool = False
+    has_text: str | None = None
+    """Keeps those that hold this text."""
+    nth: int | None = None
+    """Keeps the one at this place, from 0; from the end if negative. ``None``: there must be only one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Locator:
+    """An element by role, name, text or label; each step looks inside what the step before it found."""
+
+    steps: tuple[LocatorStep, ...]
+
+
+Target: TypeAlias = ElementId | Mark | Point | Locator
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +81,7 @@ class Click:
     """Press and release a mouse button on the target."""
 
     target: Target
-    button: Literal["left", "middle", "right"] = "left"
+    button: MouseButton = "left"
     count: int = 1
     modifiers: tuple[str, ...] = ()
 
@@ -63,6 +91,21 @@ class Hover:
     """Move the mouse over the target."""
 
     target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """Give the target the keyboard's focus without clicking it."""
+
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Make a check box, radio button or switch be checked or not; does nothing if it is so already."""
+
+    target: Target
+    checked: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +123,42 @@ class Press:
     """Press a key or chord in Playwright's spelling, e.g. ``Control+a``, ``Enter``."""
 
     keys: str
+    target: Target | None = None
+    """Gets the focus first; ``None``: whatever has it."""
+    times: int = 1
+    """How often it is pressed."""
+    hold: float = 0.0
+    """Seconds that it stays down (at most 10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyDown:
+    """Press a key and keep it down until a `KeyUp`."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeyUp:
+    """Let a key go."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class MouseDown:
+    """Press a mouse button and keep it down, at the target or (``None``) where the mouse is."""
+
+    target: Target | None = None
+    button: MouseButton = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class MouseUp:
+    """Let a mouse button go, at the target or (``None``) where the mouse is."""
+
+    target: Target | None = None
+    button: MouseButton = "left"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +184,8 @@ class Drag:
 
     source: Target
     destination: Target
+    via: tuple[Point, ...] = ()
+    """Points that the mouse passes on its way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +240,15 @@ class Wait:
 
 
 @dataclass(frozen=True, slots=True)
+class AnswerDialog:
+    """Answer the page's open alert, confirm, prompt or leave-this-page dialog."""
+
+    accept: bool = True
+    text: str | None = None
+    """What goes into a prompt; ``None`` leaves what it offers."""
+
+
+@dataclass(frozen=True, slots=True)
 class AskUser:
     """Ask the person who gave the task; answered only where a task provides a user."""
 
@@ -175,6 +265,10 @@ class Stop:
 
 
 Action: TypeAlias = (
-    Noop | Click | Hover | Type | Press | Scroll | Select | Drag | Upload | Goto | GoBack | GoForward
-    | NewTab | FocusTab | CloseTab | Wait | AskUser | Stop
+    Noop | Click | Hover | Focus | Check | Type | Press | KeyDown | KeyUp | MouseDown | MouseUp | Scroll
+    | Select | Drag | Upload | Goto | GoBack | GoForward | NewTab | FocusTab | CloseTab | Wait | AnswerDialog
+    | AskUser | Stop
 )  # fmt: skip
+
+MAX_WAIT_S = 10.0
+"""The longest time that one action may let pass."""

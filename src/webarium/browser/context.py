@@ -10,9 +10,11 @@ from datetime import UTC, datetime
 from typing import Any, Self, TypeVar
 from zoneinfo import ZoneInfo
 
-from playwright.async_api import Browser, BrowserContext, CDPSession, Dialog, Download, Page
+from playwright.async_api import Browser, BrowserContext, CDPSession, Page
 from playwright.async_api import Error as PlaywrightError
 
+from webarium.browser.dialogs import Dialogs
+from webarium.browser.downloads import Downloads
 from webarium.browser.scripts import script
 from webarium.browser.tab import Tab
 from webarium.errors import BrowserError
@@ -40,18 +42,6 @@ class Profile:
     """What page scripts take for the present, naive local time; ``None`` leaves them the real clock."""
 
 
-@dataclass(frozen=True)
-class ShownDialog:
-    """A native dialog that a page opened, and how it was answered."""
-
-    kind: str
-    """``alert``, ``confirm``, ``prompt`` or ``beforeunload``."""
-    message: str
-    """Its text."""
-    accepted: bool
-    """Whether OK was pressed; alerts are, questions are not."""
-
-
 class Context:
     """A fresh profile inside a `Browser`; made by `Browser.new_context`."""
 
@@ -63,10 +53,12 @@ class Context:
         self.profile = profile
         self.hosts = frozenset(hosts)
         """Host names that `goto` may open."""
-        self.dialogs: list[ShownDialog] = []
-        """All native dialogs so far."""
-        self.downloads: list[str] = []
-        """Suggested names of all downloaded files so far."""
+        self.dialogs = Dialogs()
+        """Its native dialogs."""
+        self.downloads = Downloads()
+        """Its downloaded files."""
+        self.pointer: tuple[float, float] | None = None
+        """Where the mouse is, once it has moved."""
         self.on_closed: Callable[[Context], None] = lambda _: None
         self.closed = False
         self.changed = asyncio.Event()
@@ -76,9 +68,8 @@ class Context:
         self._tabs: list[Tab] = []
         self._active: Tab | None = None
         self._failure: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        self._answering: set[asyncio.Task[None]] = set()
         context.on("page", self._on_page)
-        context.on("dialog", self._on_dialog)
+        context.on("dialog", self.dialogs.opened)
 
     @classmethod
     async def open(
@@ -171,7 +162,7 @@ class Context:
         self._active = tab
         page.on("close", lambda _: self._on_close(tab))
         page.on("crash", lambda _: self.fail("The page crashed."))
-        page.on("download", self._on_download)
+        page.on("download", self.downloads.began)
         self.changed.set()
 
     def _on_close(self, tab: Tab) -> None:
@@ -180,21 +171,9 @@ class Context:
             self._tabs.remove(tab)
             if self._active is tab:
                 self._active = self._tabs[max(0, index - 1)] if self._tabs else None
+        self.dialogs.forget(tab.page)
         tab.moved.set()
         self.changed.set()
-
-    # Dialogs and downloads
-
-    def _on_dialog(self, dialog: Dialog) -> None:
-        accepted = dialog.type in ("alert", "beforeunload")
-        if dialog.type != "beforeunload":
-            self.dialogs.append(ShownDialog(dialog.type, dialog.message, accepted))
-        task = asyncio.ensure_future(_answer(dialog, accepted=accepted))
-        self._answering.add(task)
-        task.add_done_callback(self._answering.discard)
-
-    def _on_download(self, download: Download) -> None:
-        self.downloads.append(download.suggested_filename)
 
     # Failure
 
@@ -232,8 +211,8 @@ class Context:
             return
         self.closed = True
         self.on_closed(self)
-        for task in list(self._answering):
-            await _cancel(task)
+        await self.dialogs.close()
+        await self.downloads.close()
         with contextlib.suppress(PlaywrightError, TimeoutError):
             await asyncio.wait_for(self.playwright.close(), CLOSE_S)
         self._tabs.clear()
@@ -243,11 +222,6 @@ class Context:
 def _clock(now: datetime, zone: str) -> str:
     base = int(now.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC).timestamp() * 1000)
     return f"({script('clock')})({base}, {SHORT_TIMER_MS})"
-
-
-async def _answer(dialog: Dialog, *, accepted: bool) -> None:
-    with contextlib.suppress(PlaywrightError):
-        await (dialog.accept() if accepted else dialog.dismiss())
 
 
 async def _cancel(task: Awaitable[object]) -> None:

@@ -10,9 +10,11 @@ from typing import Any, Literal, Self, TypeAlias
 from playwright.async_api import CDPSession, Page
 from playwright.async_api import Error as PlaywrightError
 
-from webarium.actions.types import Mark, Point, Target
+from webarium.actions.types import Locator, Mark, Point, Target
 from webarium.browser.context import Context
 from webarium.browser.located import Located
+from webarium.browser.locators import find
+from webarium.browser.observation import Node
 from webarium.browser.observe import Observer
 from webarium.browser.scripts import script
 from webarium.browser.tab import PageGoneError, Tab, value_of
@@ -25,6 +27,8 @@ _HINTS = {
     "is not a text field": "Type into a text box.",
     "is not a select box": "Click it, and then click the option that it shows.",
     "has no option": "Choose one of these.",
+    "is neither": "Use the click action.",
+    "stays": "Look at what the page says, and do that first.",
     "is not a file field": "Use the field or button that takes files.",
     "takes one option": "Give a single option.",
     "takes a value": "Write it in this form.",
@@ -233,10 +237,18 @@ def hint(reason: str) -> str:
 
 
 async def resolve(
-    context: Context, observer: Observer, target: Target | None, marks: Mapping[int, int]
+    context: Context,
+    observer: Observer,
+    target: Target | None,
+    marks: Mapping[int, int],
+    tree: Node | None = None,
 ) -> Element:
-    """Find the element that a target means (``None``: what has the focus)."""
+    """Find the element that a target means (``None``: what has the focus); locators look in `tree`."""
     tab = await context.tab()
+    if isinstance(target, Locator):
+        if tree is None:
+            raise ActionRefusedError("Nothing has been seen of this page yet.", todo="Look first.")
+        return Element(tab, observer, find(tree, target).id)
     if target is None:
         return FocusedElement(tab, observer)
     if isinstance(target, Point):

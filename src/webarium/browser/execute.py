@@ -10,16 +10,24 @@ from playwright.async_api import Page
 
 from webarium.actions.keys import normalise_keys
 from webarium.actions.types import (
+    MAX_WAIT_S,
     Action,
+    AnswerDialog,
     AskUser,
+    Check,
     Click,
     CloseTab,
     Drag,
+    Focus,
     FocusTab,
     GoBack,
     GoForward,
     Goto,
     Hover,
+    KeyDown,
+    KeyUp,
+    MouseDown,
+    MouseUp,
     NewTab,
     Noop,
     Point,
@@ -36,6 +44,7 @@ from webarium.browser.context import Context
 from webarium.browser.elements import Element, check_point, resolve
 from webarium.browser.fields import type_text, upload, write_text
 from webarium.browser.navigate import close_tab, focus_tab, go, new_tab, open_url
+from webarium.browser.observation import Node
 from webarium.browser.observe import Observer
 from webarium.browser.tab import PageGoneError
 from webarium.errors import ActionRefusedError
@@ -54,6 +63,8 @@ class Executor:
         self._uploads = uploads
         self.marks: Mapping[int, int] = MappingProxyType({})
         """Element ids of the marks of the last observation."""
+        self.tree: Node | None = None
+        """What was observed last, for locators."""
 
     async def execute(self, action: Action) -> None:
         """Do one action; settle afterwards.
@@ -74,22 +85,38 @@ class Executor:
             case Click():
                 await self._click(action)
             case Hover(target):
-                await self._page.mouse.move(*await self._point(target, even_disabled=True))
+                await self._move(await self._point(target, even_disabled=True))
+            case Focus(target):
+                await self._focus(target)
+            case Check(target, checked):
+                await self._check(target, checked)
             case Type():
                 await self._type(action)
-            case Press(keys):
-                await self._page.keyboard.press(normalise_keys(keys))
+            case Press():
+                await self._press(action)
+            case KeyDown(key):
+                await self._page.keyboard.down(normalise_keys(key))
+            case KeyUp(key):
+                await self._page.keyboard.up(normalise_keys(key))
+            case MouseDown(target, button):
+                await self._move_to(target)
+                await self._page.mouse.down(button=button)
+            case MouseUp(target, button):
+                await self._move_to(target, even_disabled=True)
+                await self._page.mouse.up(button=button)
             case Scroll():
                 await self._scroll(action)
             case Select(target, options):
                 async with await self._resolve(target) as element:
                     await element.point()
                     await element.ask("choose", list(options))
-            case Drag(source, destination):
-                await self._drag(source, destination)
+            case Drag():
+                await self._drag(action)
             case Upload(target, files):
                 async with await self._resolve(target) as element:
                     await upload(element, files, self._uploads)
+            case AnswerDialog(accept, text):
+                await self._context.dialogs.answer(accept=accept, text=text)
             case AskUser():
                 raise ActionRefusedError("Nobody answers questions in this task.", todo="Decide yourself.")
             case _:
@@ -115,7 +142,7 @@ class Executor:
         return self._context.page
 
     async def _resolve(self, target: Target | None) -> Element:
-        return await resolve(self._context, self._observer, target, self.marks)
+        return await resolve(self._context, self._observer, target, self.marks, self.tree)
 
     async def _point(self, target: Target, *, even_disabled: bool = False) -> tuple[float, float]:
         if isinstance(target, Point):
@@ -135,7 +162,7 @@ class Executor:
                 return
             if action.button == "left" and kind == "select":
                 # Its list would open as a native window, which no observation shows.
-                await self._page.mouse.move(x, y)
+                await self._move((x, y))
                 await element.ask("focus")
                 return
         await self._press_mouse(action, x, y)
@@ -146,6 +173,7 @@ class Executor:
         try:
             for name in held:
                 await page.keyboard.down(name)
+            self._context.pointer = (x, y)
             await page.mouse.click(x, y, button=action.button, click_count=action.count)
         finally:
             for name in reversed(held):
@@ -178,18 +206,50 @@ class Executor:
                 )
             x, y = await element.point(even_disabled=True)
         push = sign * (action.amount or (width if horizontal else height))
-        await self._page.mouse.move(x, y)
+        await self._move((x, y))
         await self._page.mouse.wheel(push if horizontal else 0, 0 if horizontal else push)
 
-    async def _drag(self, source: Target, destination: Target) -> None:
+    async def _drag(self, action: Drag) -> None:
         mouse = self._page.mouse
         # The destination first: bringing it into view may move the source, never the other way round.
-        await self._point(destination, even_disabled=True)
-        x, y = await self._point(source)
-        await mouse.move(x, y)
+        await self._point(action.destination, even_disabled=True)
+        await self._move(await self._point(action.source))
         await mouse.down()
         try:
-            to_x, to_y = await self._point(destination, even_disabled=True)
-            await mouse.move(to_x, to_y, steps=_DRAG_STEPS)
+            for point in action.via:
+                await self._move(await self._point(point), steps=_DRAG_STEPS)
+            await self._move(await self._point(action.destination, even_disabled=True), steps=_DRAG_STEPS)
         finally:
             await mouse.up()
+
+    async def _move(self, point: tuple[float, float], *, steps: int = 1) -> None:
+        await self._page.mouse.move(*point, steps=steps)
+        self._context.pointer = point
+
+    async def _move_to(self, target: Target | None, *, even_disabled: bool = False) -> None:
+        if target is not None:
+            await self._move(await self._point(target, even_disabled=even_disabled))
+
+    async def _focus(self, target: Target) -> None:
+        async with await self._resolve(target) as element:
+            if not isinstance(target, Point):
+                await element.point()
+            await element.ask("grab")
+
+    async def _check(self, target: Target, checked: bool) -> None:
+        async with await self._resolve(target) as element:
+            if (await element.ask("checkable"))["checked"] == checked:
+                return
+            await self._move(await element.point())
+            await self._page.mouse.down()
+            await self._page.mouse.up()
+            if (await element.ask("checkable"))["checked"] != checked:
+                raise element.refusal(f"stays {'unchecked' if checked else 'checked'}")
+
+    async def _press(self, action: Press) -> None:
+        """Press a chord as often as asked; its last key stays down for `hold` seconds."""
+        if action.target is not None:
+            await self._focus(action.target)
+        keys = normalise_keys(action.keys)
+        for _ in range(action.times):
+            await self._page.keyboard.press(keys, delay=min(max(action.hold, 0.0), MAX_WAIT_S) * 1000)

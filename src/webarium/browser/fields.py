@@ -23,6 +23,7 @@ async def type_text(context: Context, element: Element, text: str, *, clear: boo
     if facts["set"]:
         await element.ask("assign", text)
     else:
+        context.pointer = (x, y)
         await context.page.mouse.click(x, y)
         if facts["within"]:
             await element.ask("focusField")

@@ -98,6 +98,34 @@ class Scroll:
 
 
 @dataclass(frozen=True, slots=True)
+class Dialog:
+    """A native dialog that waits for an answer; the page stands still until it comes."""
+
+    kind: str
+    """``alert``, ``confirm``, ``prompt`` or ``beforeunload``."""
+    message: str
+    """Its text."""
+    prefill: str = ""
+    """What a prompt offers as its answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class DownloadedFile:
+    """A file that a page handed out."""
+
+    name: str
+    """As the page calls it."""
+    size: int
+    """In bytes."""
+    text: str | None
+    """What a PDF, CSV or text file says, cut to some thousand characters; ``None`` for other files."""
+    left_out: int = 0
+    """How many characters of the text were cut off."""
+    failure: str = ""
+    """Why it did not arrive; empty if it did."""
+
+
+@dataclass(frozen=True, slots=True)
 class Observation:
     """A page at one moment."""
 
@@ -129,3 +157,7 @@ class Observation:
     """The marked elements, by number."""
     last_error: str = ""
     """Why the last action could not be done, as a sentence for the agent; empty if it could."""
+    dialog: Dialog | None = None
+    """The native dialog that is open; everything else is as it was before it opened."""
+    downloads: tuple[DownloadedFile, ...] = ()
+    """Files that have arrived since the last action."""

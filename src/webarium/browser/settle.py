@@ -14,6 +14,8 @@ CAP_S = 10.0
 """A page that has not become quiet by then is looked at as it is."""
 PAGE_TIME_MS = 500
 """How much page time passes in one step: enough for a debounced search, not for a message to disappear."""
+DOWNLOAD_S = 5.0
+"""How long one look waits for a file on its way."""
 _LOOK_MS = 1000
 _ADVANCE = (
     "async (limit) => { const clock = globalThis[Symbol.for('webarium.clock')];"
@@ -89,6 +91,8 @@ class Settler:
         await self._await_tabs(left)
         if self._activity and self._activity.in_flight:
             await self._activity.wait_idle(left)
+        if not await self._context.downloads.arrived(min(left, DOWNLOAD_S)):
+            return "a file is being downloaded"
         tab = await self._context.tab()
         if tab.navigating:
             await _moved(tab, left)

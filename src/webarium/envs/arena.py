@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Self
 from urllib.parse import urlsplit
 
-from webarium.browser import Browser, Profile
+from webarium.browser import Browser, DialogPolicy, Profile
 from webarium.envs.episode import Episode, EpisodeOptions
 from webarium.errors import UnknownNameError, UserError
 from webarium.server import WebServer
@@ -120,6 +120,7 @@ class Arena:
         html: bool = False,
         viewport_only: bool = True,
         uploads: Path | None = None,
+        dialogs: DialogPolicy = "show",
     ) -> Episode:
         """Open a world and a browser context, load the start pages, and look.
 
@@ -134,6 +135,7 @@ class Arena:
             html: Read the full HTML in every step.
             viewport_only: Leave out of the text what cannot be seen without scrolling.
             uploads: Folder of files that may be uploaded.
+            dialogs: ``show`` lets the agent answer native dialogs, ``dismiss`` answers them at once.
 
         Raises:
             InfrastructureError: the browser or the server is broken.
@@ -148,7 +150,7 @@ class Arena:
         )
         options = EpisodeOptions(
             tuple(start_urls), self._profile(start_urls[0], world.clock.now()), self.hosts,
-            observe, screenshots, html, viewport_only, uploads,
+            observe, screenshots, html, viewport_only, uploads, dialogs,
         )  # fmt: skip
         episode = Episode(self, world, options)
         self._episodes.add(episode)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -10,12 +11,23 @@ from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Self
 
-from webarium.actions.types import Action, Stop, Wait
-from webarium.browser import Context, Executor, Observation, Observer, Profile, Settled, Settler
+from webarium.actions.types import Action, AnswerDialog, Noop, Stop, Wait
+from webarium.browser import (
+    Context,
+    DialogPolicy,
+    Executor,
+    Observation,
+    Observer,
+    Profile,
+    Settled,
+    Settler,
+)
+from webarium.browser.dialogs import DialogOpenedError
 from webarium.browser.navigate import load
 from webarium.browser.scripts import script
 from webarium.envs.final_page import FinalPage
-from webarium.errors import ActionError, UserError
+from webarium.envs.notices import unseen, with_notices
+from webarium.errors import ActionError, ActionRefusedError, UserError
 from webarium.types import ObservationKind
 
 if TYPE_CHECKING:
@@ -48,6 +60,8 @@ class EpisodeOptions:
     """Whether the text leaves out what cannot be seen without scrolling."""
     uploads: Path | None = None
     """The folder of files that may be uploaded."""
+    dialogs: DialogPolicy = "show"
+    """Whether the agent answers native dialogs, or they are dismissed at once."""
 
 
 class Episode:
@@ -78,6 +92,8 @@ class Episode:
         self._observation: Observation | None = None
         self._fresh = False
         self._dialogs = 0
+        self._suspended: asyncio.Task[None] | None = None
+        self._plain: Observation | None = None
 
     @property
     def observation(self) -> Observation:
@@ -103,7 +119,7 @@ class Episode:
         if self._fresh:
             return self.observation
         if self._context is not None:
-            await self._context.close()
+            await self._leave()
             self.world.reset()
         self.steps, self.stopped, self._dialogs = 0, None, 0
         options = self.options
@@ -112,6 +128,7 @@ class Episode:
                 self._token, profile=options.profile, hosts=options.hosts
             )
             self._context = context
+            context.dialogs.policy = options.dialogs
             activity = self._arena.server.activity(self._token)
             self._settler = Settler(context, activity)
             self._executor = Executor(context, self.observer, uploads=options.uploads)
@@ -125,11 +142,11 @@ class Episode:
                 await context.new_tab()
             await load(context, url)
             lap("execute")
-            self.settled = await self._settler.settle()
+            await self._settle()
             lap("settle")
         if len(self.options.start_urls) > 1:
             await context.focus(context.tabs[0])
-            self.settled = await self._settler.settle()
+            await self._settle()
         for tab in context.tabs:
             await (await tab.prepare()).send("Page.resetNavigationHistory")
         lap("settle")
@@ -157,17 +174,41 @@ class Episode:
     async def _step(self, action: Action, lap: Callable[[str], None]) -> Observation:
         error = ""
         try:
-            await self._executor.execute(action)
+            await self._act(action)
         except ActionError as refused:
             error = str(refused)
         lap("execute")
-        if isinstance(action, Wait):
-            seconds = min(max(action.seconds, 0.0), MAX_WAIT_S)
-            self.settled = await self._settler.settle(page_time_ms=seconds * 1000)
-        else:
-            self.settled = await self._settler.settle()
+        seconds = min(max(action.seconds, 0.0), MAX_WAIT_S) if isinstance(action, Wait) else None
+        await self._settle(None if seconds is None else seconds * 1000)
         lap("settle")
         return await self._look(error or self._new_dialogs(), lap)
+
+    async def _act(self, action: Action) -> None:
+        """Do an action; when it opens a dialog, its rest waits for the answer."""
+        dialogs = self.context.dialogs
+        if isinstance(action, AnswerDialog):
+            await dialogs.answer(accept=action.accept, text=action.text)
+        elif dialogs.current is not None:
+            if isinstance(action, Noop | Wait):
+                return
+            raise ActionRefusedError("A dialog is open.", todo="Answer it first.")
+        else:
+            self._suspended = asyncio.ensure_future(self._executor.execute(action))
+        if self._suspended is not None and await dialogs.finished(self._suspended):
+            done, self._suspended = self._suspended, None
+            done.result()
+
+    async def _settle(self, page_time_ms: float | None = None) -> None:
+        """Settle, unless a dialog keeps the page from it."""
+        work = (
+            self._settler.settle()
+            if page_time_ms is None
+            else self._settler.settle(page_time_ms=page_time_ms)
+        )
+        try:
+            self.settled = await self.context.dialogs.unless_open(work)
+        except DialogOpenedError:
+            self.settled = Settled(True, "", 0)
 
     async def _look(self, error: str, lap: Callable[[str], None]) -> Observation:
         options = self.options
@@ -177,6 +218,7 @@ class Episode:
         lap("observe")
         self._observation = observation
         self._executor.marks = {mark.number: mark.element_id for mark in observation.marks}
+        self._executor.tree = observation.tree
         return observation
 
     async def observe(
@@ -199,21 +241,43 @@ class Episode:
     async def _observe(
         self, kind: ObservationKind, error: str, *, screenshot: bool, html: bool
     ) -> Observation:
+        context = self.context
+        try:
+            seen = await context.dialogs.unless_open(self._looked(kind, screenshot=screenshot, html=html))
+        except DialogOpenedError:
+            seen = self._last_seen(kind)
+        return with_notices(
+            seen, dialog=context.dialogs.current, downloads=context.downloads.news(), last_error=error
+        )
+
+    async def _looked(self, kind: ObservationKind, *, screenshot: bool, html: bool) -> Observation:
         tab = await self.context.tab()
-        return await self.observer.observe(
+        self._plain = await self.observer.observe(
             tab.page,
             kind=kind,
             viewport_only=self.options.viewport_only,
             screenshot=screenshot,
             html=html,
             tabs=self.context.pages,
-            last_error=error,
         )
+        return self._plain
+
+    def _last_seen(self, kind: ObservationKind) -> Observation:
+        """What was seen of the page before it opened a dialog, if anything."""
+        url = self.context.page.url
+        if self._plain is not None and self._plain.url == url:
+            return self._plain
+        urls = [page.url for page in self.context.pages]
+        return unseen(kind, url, urls, self.options.profile.viewport)
 
     async def final_page(self) -> FinalPage:
-        """The page that is in front now, for checks."""
-        tab = await self.context.tab()
-        seen = await self.context.guard(tab.evaluate(script("document")))
+        """The page that is in front now, for checks; dialogs that are open are dismissed."""
+        await self.context.guard(self.context.dialogs.dismiss_all())
+        try:
+            tab = await self.context.tab()
+            seen = await self.context.guard(tab.evaluate(script("document")))
+        finally:
+            self.context.dialogs.policy = self.options.dialogs
         return FinalPage(self.context, seen["url"], seen["title"], seen["html"])
 
     async def close(self) -> None:
@@ -222,13 +286,21 @@ class Episode:
             return
         self.closed = True
         try:
-            if self._context is not None:
-                await self._context.close()
+            await self._leave()
         finally:
             self._context = None
             self._arena.server.detach(self._token)
             self.world.close()
             self._arena.forget(self)
+
+    async def _leave(self) -> None:
+        """Give up whatever is under way in the browser context, and close it."""
+        suspended, self._suspended, self._plain = self._suspended, None, None
+        if self._context is not None:
+            await self._context.close()
+        if suspended is not None:
+            suspended.cancel()
+            await asyncio.wait([suspended])
 
     async def __aenter__(self) -> Self:
         return self
@@ -246,8 +318,10 @@ class Episode:
 
     def _new_dialogs(self) -> str:
         """What native dialogs said since the last look, as an agent should know."""
-        shown = self.context.dialogs[self._dialogs :]
-        self._dialogs = len(self.context.dialogs)
+        if self.options.dialogs == "show":
+            return ""
+        shown = self.context.dialogs.answered[self._dialogs :]
+        self._dialogs = len(self.context.dialogs.answered)
         return " ".join(
             f"The page showed the {dialog.kind} dialog {dialog.message!r}; it was "
             + ("accepted." if dialog.accepted else "dismissed.")

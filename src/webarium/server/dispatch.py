@@ -26,7 +26,18 @@ HEADER = "X-Webarium-World"
 
 _HEADER = HEADER.lower().encode()
 _HOMEPAGE = "homepage"
+_DOCUMENTS = 16
+"""How many documents are kept for each world."""
 _log = logging.getLogger("webarium.server")
+
+
+@dataclass(frozen=True)
+class Document:
+    """A page as the server sent it."""
+
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    body: bytes
 
 
 @dataclass
@@ -36,6 +47,8 @@ class Attached:
     world: World
     activity: Activity = field(default_factory=Activity)
     ports: list[int] = field(default_factory=list)
+    documents: dict[str, Document] = field(default_factory=dict)
+    """The last answers to navigations by address, oldest first: what tabs show now is among them."""
 
 
 class Dispatcher:
@@ -68,7 +81,7 @@ class Dispatcher:
             return
         attached.activity.begin()
         try:
-            await self._answer(attached.world, scope, receive, send)
+            await self._answer(attached.world, scope, receive, _kept(attached, scope, send))
         finally:
             attached.activity.end()
 
@@ -109,6 +122,44 @@ class Dispatcher:
             if host.label in (None, _HOMEPAGE):
                 return self._homepage.response(host, scope)
         return plain_page("Website Not Found", "There is no website at this address.", status=404)
+
+
+def _kept(attached: Attached, scope: Scope, send: Send) -> Send:
+    """Keep a copy of what is sent to a navigating browser."""
+    headers = dict(scope["headers"])
+    if b"upgrade-insecure-requests" not in headers:
+        return send
+    host = headers.get(b"host", b"").decode("latin-1")
+    query = scope["query_string"].decode("latin-1")
+    path = scope.get("raw_path", b"").decode("latin-1") or scope["path"]
+    url = f"http://{host}{path}" + (f"?{query}" if query else "")
+    head: list[Message] = []
+    chunks: list[bytes] = []
+
+    async def send_on(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            head.append(message)
+        else:
+            chunks.append(message.get("body", b""))
+            if head and not message.get("more_body"):
+                _keep(attached.documents, url, head[0], b"".join(chunks))
+        await send(message)
+
+    return send_on
+
+
+def _keep(documents: dict[str, Document], url: str, head: Message, body: bytes) -> None:
+    headers = [(name.decode("latin-1").lower(), value.decode("latin-1")) for name, value in head["headers"]]
+    known = dict(headers)
+    if not known.get("content-type", "").startswith("text/html") or "content-encoding" in known:
+        return
+    left_out = ("set-cookie", "content-length", "transfer-encoding")
+    documents.pop(url, None)
+    documents[url] = Document(
+        head["status"], tuple(pair for pair in headers if pair[0] not in left_out), body
+    )
+    while len(documents) > _DOCUMENTS:
+        documents.pop(next(iter(documents)))
 
 
 def _no_world() -> Response:

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp
 
 from webarium.errors import ServerError
 from webarium.server.activity import Activity
-from webarium.server.dispatch import Attached, Dispatcher
+from webarium.server.dispatch import Attached, Dispatcher, Document
 from webarium.server.listener import Listener
 from webarium.sites.kit.site import Site
 from webarium.worlds import Universe, World
@@ -98,6 +98,10 @@ class WebServer:
     def activity(self, token: str) -> Activity:
         """The requests of the world behind a token."""
         return self._attached(token).activity
+
+    def document(self, token: str, url: str) -> Document | None:
+        """What the world last sent to a browser that went to this address, if that is still kept."""
+        return self._attached(token).documents.get(url.partition("#")[0])
 
     async def open_port(self, token: str, port: int = 0, host: str = "127.0.0.1") -> int:
         """Open a port that leads to this world, for clients that send no token; returns its number.

@@ -96,5 +96,5 @@
     await soonDone(short * NESTING);
     return [ready.length, passed];
   };
-  Object.defineProperty(window, KEY, { value: Object.freeze({ advance }), enumerable: false });
+  Object.defineProperty(window, KEY, { value: Object.freeze({ advance, elapsed: () => now }), enumerable: false });
 }

@@ -1,5 +1,5 @@
 // What actions ask of one node, called with the node as `this`. Gives {refused: sentence part} or the answer.
-// Runs in an isolated world. `nature`, `field` and `focused` only look; `focus`, `choose`, `assign` and `scroll` do
+// Runs in an isolated world. `nature`, `field`, `focused` and `checkable` only look; `focus`, `grab`, `choose`, `assign` and `scroll` do
 // what their action says.
 function (operation, argument) {
   const TEXT_TYPES = new Set(["", "text", "search", "email", "url", "tel", "password", "number"]);
@@ -135,6 +135,22 @@ function (operation, argument) {
     return {};
   };
 
+  // The check box, radio button or switch that this node is, labels or holds, and whether it is on.
+  const checkable = () => {
+    const is = (at) => at && (at.matches("input[type=checkbox], input[type=radio]") ||
+      at.matches("[role=checkbox], [role=radio], [role=switch], [role=menuitemcheckbox], [role=menuitemradio]"));
+    const label = element && around(element, "label");
+    const inner = element ? Array.from(element.querySelectorAll("input[type=checkbox], input[type=radio]")) : [];
+    const at = [element, label?.control, inner.length === 1 ? inner[0] : null].find(is);
+    if (!at) return refuse("is neither a check box nor a radio button");
+    return { checked: "checked" in at ? at.checked : at.getAttribute("aria-checked") === "true" };
+  };
+  const grab = () => {
+    element.focus({ preventScroll: true });
+    const at = active();
+    return at === element || holds(element, at) ? {} : refuse("does not take the focus");
+  };
+
   const fileField = () => {
     const isFile = (at) => at?.localName === "input" && at.type === "file";
     const label = around(element, "label");
@@ -168,5 +184,5 @@ function (operation, argument) {
     return { moved: 0, scrollable: boxes.length > 0 };
   };
 
-  return { nature, field, focusField, focused, focus, assign, choose, files, fileField, scroll }[operation](argument);
+  return { nature, field, focusField, focused, focus, assign, choose, files, fileField, scroll, checkable, grab }[operation](argument);
 }

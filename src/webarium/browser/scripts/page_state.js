@@ -1,0 +1,86 @@
+// What a visitor has done to a document without sending it: form contents, focus, selection, scrolling, open details.
+// Called with nothing it looks and gives that state; called with a state it brings it back, silently: no event is sent.
+// Elements are known by their place in the document, open shadow roots and same-origin frames included.
+(state) => {
+  const elements = [];
+  const gather = (root) => {
+    for (const element of root.querySelectorAll("*")) {
+      elements.push(element);
+      if (element.shadowRoot) gather(element.shadowRoot);
+      if (element.localName === "iframe") {
+        let inner = null;
+        try { inner = element.contentDocument; } catch { /* another origin's */ }
+        if (inner) gather(inner);
+      }
+    }
+  };
+  gather(document);
+  const editable = (element) =>
+    element.isContentEditable && !element.parentElement?.isContentEditable;
+  const deepest = () => {
+    let found = document.activeElement;
+    for (;;) {
+      const inner = (found?.shadowRoot ?? (found?.localName === "iframe" ? found.contentDocument : null))?.activeElement;
+      if (!inner || inner === found) return found;
+      found = inner;
+    }
+  };
+  const selection = (element) => {
+    try { return [element.selectionStart, element.selectionEnd, element.selectionDirection]; } catch { return null; }
+  };
+  const stored = (name) => {
+    try { return { ...globalThis[name] }; } catch { return {}; }
+  };
+
+  const contents = (element) => {
+    const tag = element.localName;
+    if (tag === "input") {
+      if (element.type === "checkbox" || element.type === "radio") {
+        const is = [element.checked, element.indeterminate];
+        return is[0] !== element.defaultChecked || is[1] ? { checked: is } : null;
+      }
+      return element.type !== "file" && element.value !== element.defaultValue ? { value: element.value } : null;
+    }
+    if (tag === "textarea") return element.value !== element.defaultValue ? { value: element.value } : null;
+    if (tag === "select") {
+      const options = Array.from(element.options);
+      const chosen = options.map((option) => option.selected);
+      return options.some((option) => option.selected !== option.defaultSelected) ? { chosen } : null;
+    }
+    if (tag === "details") return { open: element.open };
+    return editable(element) ? { html: element.innerHTML } : null;
+  };
+  const bring = (element, { checked, value, chosen, open, html }) => {
+    if (!element) return;
+    if (checked) [element.checked, element.indeterminate] = checked;
+    if (value !== undefined) element.value = value;
+    if (chosen) Array.from(element.options).forEach((option, at) => { option.selected = chosen[at] ?? false; });
+    if (open !== undefined && element.open !== open) element.open = open;
+    if (html !== undefined && element.innerHTML !== html) element.innerHTML = html;
+  };
+
+  if (state) {
+    for (const [at, content] of state.contents) bring(elements[at], content);
+    if (state.focus === null) document.activeElement?.blur?.();
+    const focused = state.focus === null ? null : elements[state.focus];
+    if (focused && focused !== deepest()) focused.focus({ preventScroll: true });
+    if (focused && state.selection?.[0] != null) {
+      try { focused.setSelectionRange(...state.selection); } catch { /* a field without one */ }
+    }
+    for (const [at, x, y] of state.scrolled) elements[at]?.scrollTo({ left: x, top: y, behavior: "instant" });
+    scrollTo({ left: state.scroll[0], top: state.scroll[1], behavior: "instant" });
+    return null;
+  }
+  const focused = deepest();
+  const focus = focused && focused !== document.body ? elements.indexOf(focused) : -1;
+  const found = { contents: [], scrolled: [], scroll: [scrollX, scrollY], focus: focus < 0 ? null : focus };
+  elements.forEach((element, at) => {
+    const content = contents(element);
+    if (content) found.contents.push([at, content]);
+    const root = element === element.ownerDocument.scrollingElement && element.ownerDocument === document;
+    if ((element.scrollTop || element.scrollLeft) && !root) found.scrolled.push([at, element.scrollLeft, element.scrollTop]);
+  });
+  found.selection = focused ? selection(focused) : null;
+  found.storage = { origin: location.origin, local: stored("localStorage"), session: stored("sessionStorage") };
+  return found;
+}
