@@ -68,13 +68,12 @@ def test_a_wrong_word_is_answered_in_one_sentence(
     assert not (tmp_path / "run").exists()
 
 
-def test_a_port_in_use(tmp_path: Path) -> None:
+def test_a_port_in_use() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        refused(
-            webarium("serve", "--port", str(taken.getsockname()[1])), str(taken.getsockname()[1]), "--port"
-        )
+        port = str(taken.getsockname()[1])
+        refused(webarium("serve", "--port", port), port, "in use", "another port")
 
 
 def test_a_missing_chromium(tmp_path: Path) -> None:
