@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from webarium.agents.registry import load_agent
+from webarium.browser import find_chromium
 from webarium.errors import UserError
 from webarium.runs.config import RunConfig
 from webarium.sites.registry import databases, load_sites
@@ -43,9 +44,11 @@ def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
 
     Raises:
         UserError: A suite, agent or task is unknown, or nothing is left to run.
+        BrowserError: There is no Chromium.
     """
     suite = load_suite(config.suite)
     load_agent(config.agent)
+    find_chromium()
     universe = Universe.open(databases(load_sites()), seed=config.seed, scale=config.scale, progress=progress)
     try:
         tasks = select_tasks(suite, universe, config)

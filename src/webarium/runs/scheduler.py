@@ -34,6 +34,8 @@ from webarium.types import Json
 
 MAX_ATTEMPTS = 2
 """An episode whose infrastructure broke is tried once more."""
+MAX_FAILED_STARTS = 2
+"""So many workers in a row may fail to start before the run gives up."""
 STOP_GRACE_S = 15.0
 """How long workers may take to close their browsers before they are killed."""
 
@@ -65,6 +67,8 @@ class _State:
     waiting: deque[tuple[Task, int]]
     workers: dict[int, _Worker] = field(default_factory=dict)
     failed_starts: int = 0
+    trouble: str = ""
+    """Why the last worker could not start, in its own words."""
 
 
 def run_suite(
@@ -159,15 +163,13 @@ def _receive(state: _State, worker: _Worker) -> bool:
     match message:
         case ("ready",):
             worker.ready = True
-            state.failed_starts = 0
+            state.failed_starts, state.trouble = 0, ""
         case ("step", task_id, step):
             state.listener(EpisodeStepped(worker.number, task_id, step))
         case ("result", data):
             _settle(state, worker, EpisodeResult.from_json(data))
         case ("broken", text):
-            state.failed_starts += 1
-            if state.failed_starts > len(state.workers):
-                raise InfrastructureError(text)
+            state.trouble = text
         case _:
             raise AssertionError(f"unknown message {message!r}")
     return True
@@ -191,27 +193,21 @@ def _bury(state: _State, number: int) -> None:
     worker.connection.close()
     if worker.task is None and worker.ready:
         return
-    state.listener(WorkerLost(number, worker.process.exitcode))
+    exit_code = worker.process.exitcode
     if worker.task is None:
         state.failed_starts += 1
-        if state.failed_starts > len(state.workers) + 1:
-            raise InfrastructureError(
-                f"Workers die while starting (exit code {worker.process.exitcode}).",
-                todo="Run webarium doctor.",
-            )
+        if state.failed_starts >= MAX_FAILED_STARTS:
+            why = state.trouble or f"Workers end while starting (exit code {exit_code})."
+            raise InfrastructureError(why, todo="To look for the cause type: webarium doctor")
         return
+    state.listener(WorkerLost(number, exit_code))
     if worker.attempt < MAX_ATTEMPTS:
         state.waiting.append((worker.task, worker.attempt + 1))
-    else:
-        result = error_result(
-            worker.task,
-            worker.attempt,
-            f"The worker process died (exit code {worker.process.exitcode}).",
-            "worker",
-        )
-        _record_lost(state.folder, result)
-        state.listener(EpisodeEnded(number, result, retrying=False))
-    worker.task = None
+        return
+    reason = f"The worker process died (exit code {exit_code})."
+    result = error_result(worker.task, worker.attempt, reason, "worker")
+    _record_lost(state.folder, result)
+    state.listener(EpisodeEnded(number, result, retrying=False))
 
 
 def _has_message(worker: _Worker) -> bool:
