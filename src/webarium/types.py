@@ -16,10 +16,10 @@ TaskKind: TypeAlias = Literal["retrieve", "navigate", "mutate", "combined", "imp
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
 """How hard a template is for a person who knows the site: about 1-3, 4-8, or more than 8 steps."""
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 """Anything that `json` reads or writes."""
 
-SqlValue: TypeAlias = "None | int | float | str | bytes"
+SqlValue: TypeAlias = "int | float | str | bytes | None"
 """A value as SQLite stores it."""
 
 SCALES: tuple[Scale, ...] = ("small", "full")
