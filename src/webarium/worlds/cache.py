@@ -89,10 +89,8 @@ def full_hash(path: Path) -> str:
 def quick_hash(descriptor: int, size: int) -> str:
     """SHA-256 over sampled blocks of an open file, in hex; see `Seal.quick`."""
     blocks = -(-size // _BLOCK)
-    if blocks <= SAMPLES:
-        chosen = set(range(blocks))
-    else:
-        chosen = {i * (blocks - 1) // (SAMPLES - 1) for i in range(SAMPLES)}
+    taken = min(blocks, SAMPLES)
+    chosen = {i * (blocks - 1) // max(1, taken - 1) for i in range(taken)}
     digest = hashlib.sha256()
     for block in sorted(chosen):
         digest.update(os.pread(descriptor, _BLOCK, block * _BLOCK))
