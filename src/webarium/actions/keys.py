@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from webarium.errors import ActionParsingError
 
-MODIFIERS: tuple[str, ...] = ("Control", "Alt", "Shift", "Meta")
+MODIFIERS: tuple[str, ...] = ("Control", "Alt", "Shift")
 """In the order in which a normalised chord names them."""
 
 _MODIFIER_NAMES = {
     "control": "Control", "ctrl": "Control", "ctl": "Control", "controlormeta": "Control",
-    "controlleft": "Control", "controlright": "Control",
-    "meta": "Control", "cmd": "Control", "command": "Control",
-    "super": "Meta", "win": "Meta", "windows": "Meta",
+    "controlleft": "Control", "controlright": "Control", "controll": "Control", "controlr": "Control",
+    "meta": "Control", "cmd": "Control", "command": "Control", "metal": "Control", "metar": "Control",
+    "metaleft": "Control", "metaright": "Control",
+    "super": "Control", "win": "Control", "windows": "Control", "superl": "Control", "superr": "Control",
     "alt": "Alt", "option": "Alt", "opt": "Alt", "altleft": "Alt", "altright": "Alt",
-    "shift": "Shift", "shiftleft": "Shift", "shiftright": "Shift",
+    "altl": "Alt", "altr": "Alt",
+    "shift": "Shift", "shiftleft": "Shift", "shiftright": "Shift", "shiftl": "Shift", "shiftr": "Shift",
 }  # fmt: skip
-"""Command and Meta mean Control, as WebArena has it off the Mac: these pages' shortcuts are Control's."""
+"""Command, Meta and Super mean Control, as WebArena has it off the Mac: pages' shortcuts are Control's here."""
 
 _KEY_NAMES = {
-    "enter": "Enter", "return": "Enter", "numpadenter": "Enter", "kpenter": "Enter",
+    "enter": "Enter", "return": "Enter", "numpadenter": "Enter", "kpenter": "Enter", "linefeed": "Enter",
     "tab": "Tab", "escape": "Escape", "esc": "Escape", "space": "Space", "spacebar": "Space",
     "backspace": "Backspace", "back": "Backspace", "delete": "Delete", "del": "Delete",
     "insert": "Insert", "ins": "Insert", "home": "Home", "end": "End",
@@ -28,10 +30,19 @@ _KEY_NAMES = {
     "arrowright": "ArrowRight", "right": "ArrowRight", "rightarrow": "ArrowRight",
     "arrowup": "ArrowUp", "up": "ArrowUp", "uparrow": "ArrowUp",
     "arrowdown": "ArrowDown", "down": "ArrowDown", "downarrow": "ArrowDown",
-    "plus": "+", "add": "+", "minus": "-", "subtract": "-", "comma": ",", "period": ".",
-    "dot": ".", "slash": "/",
     "capslock": "CapsLock", "contextmenu": "ContextMenu", "menu": "ContextMenu",
     **{f"f{n}": f"F{n}" for n in range(1, 13)},
+}  # fmt: skip
+
+_SYMBOLS = {
+    "plus": "+", "add": "+", "kpadd": "+", "minus": "-", "subtract": "-", "kpsubtract": "-", "hyphen": "-",
+    "multiply": "*", "kpmultiply": "*", "asterisk": "*", "divide": "/", "kpdivide": "/", "slash": "/",
+    "comma": ",", "period": ".", "dot": ".", "kpdecimal": ".", "equal": "=", "equals": "=",
+    "exclam": "!", "at": "@", "numbersign": "#", "dollar": "$", "percent": "%", "asciicircum": "^",
+    "ampersand": "&", "parenleft": "(", "parenright": ")", "underscore": "_", "bracketleft": "[",
+    "bracketright": "]", "braceleft": "{", "braceright": "}", "backslash": "\\", "bar": "|",
+    "semicolon": ";", "colon": ":", "apostrophe": "'", "quote": "'", "quotedbl": '"', "grave": "`",
+    "backquote": "`", "asciitilde": "~", "less": "<", "greater": ">", "question": "?",
 }  # fmt: skip
 
 
@@ -62,6 +73,16 @@ def normalise_keys(text: str) -> str:
     return "+".join([*ordered, key])
 
 
+def split_chord(keys: str) -> tuple[str, ...]:
+    """Cut a normalised chord into its keys: ``Control++`` gives ``Control`` and ``+``."""
+    parts = []
+    for modifier in MODIFIERS:
+        if keys.startswith(f"{modifier}+"):
+            parts.append(modifier)
+            keys = keys.removeprefix(f"{modifier}+")
+    return (*parts, keys)
+
+
 def _split(text: str) -> list[str]:
     """Cut a chord at its plus signs; a plus at the end is the plus key itself."""
     stripped = text.strip()
@@ -89,9 +110,9 @@ def _simplify(part: str) -> str:
 def _key(part: str, name: str, text: str) -> str:
     if len(part) == 1 and part.isprintable():
         return "Space" if part == " " else part
-    if name in _KEY_NAMES:
-        return _KEY_NAMES[name]
-    for prefix in ("key", "digit", "numpad"):
+    if found := _KEY_NAMES.get(name) or _SYMBOLS.get(name):
+        return found
+    for prefix in ("key", "digit", "numpad", "kp"):
         rest = name.removeprefix(prefix)
         if rest != name and len(rest) == 1 and rest.isascii() and rest.isalnum():
             return rest

@@ -1,0 +1,128 @@
+"""BrowserGym's high-level functions as text (``click('27')``) or as tool calls."""
+
+from __future__ import annotations
+
+import re
+
+from webarium.actions.codecs.base import Profile, unwritable
+from webarium.actions.codecs.browsergym_points import coordinate_rows
+from webarium.actions.codecs.browsergym_rows import bid_rows, chat_rows, extra_rows
+from webarium.actions.codecs.python import Link, parse_source, print_link, read_chains, signature
+from webarium.actions.codecs.table import Call, Row
+from webarium.actions.codecs.text import checked, such_as
+from webarium.actions.codecs.tools import CallCodec
+from webarium.actions.kinds import Mismatch
+from webarium.actions.types import Action
+from webarium.errors import ActionParsingError
+
+_NAME = re.compile(r"[A-Za-z_]\w*\s*\(")
+_MOST_ENDS = 50
+"""How many closing parentheses the original profile tries for one call."""
+
+
+class BrowserGymCodec(CallCodec):
+    """One function call with literal arguments; `parse_all` reads a sequence.
+
+    The whole text must be calls, or the only code fence in it. The profile ``original`` looks for calls
+    anywhere in the text instead, so that prose like ``section (1)`` is taken for an unknown function.
+    """
+
+    name = "browsergym"
+    native = "openai"
+    introduction = (
+        "Write exactly one function call with plain arguments. "
+        "A bid is the number in front of an element in the observation, in quotes."
+    )
+
+    def __init__(self, *, profile: Profile = "repaired") -> None:
+        self.profile = profile
+        extras = extra_rows() if profile == "repaired" else ()
+        super().__init__("BrowserGym's grammar", (*bid_rows(), *chat_rows(), *coordinate_rows(), *extras))
+        self.table.print_call = self._print
+
+    def _print(self, call: Call) -> str:
+        return print_link(call.name, call.arguments, self.table[call.name].fields)
+
+    def parse(self, text: str) -> Action:
+        """Read one call; several are refused, as by BrowserGym without multi-actions."""
+        actions = self._links(text)
+        if len(actions) > 1:
+            raise ActionParsingError(
+                f"Received {len(actions)} actions; only one is done at a time.",
+                todo=f"Give a single one, for example `{self.example}`.",
+            )
+        return self._action(actions[0])
+
+    def parse_all(self, text: str) -> tuple[Action, ...]:
+        """Read one call or several, in order: BrowserGym's multi-action."""
+        return tuple(self._action(link) for link in self._links(text))
+
+    def format(self, action: Action) -> str:
+        """Write an action as a call."""
+        text = self._print(self.table.write(action))
+        try:
+            if self.parse(text) == action:
+                return text
+        except ActionParsingError:
+            pass
+        raise unwritable(self.table.grammar, action)
+
+    def describe(self) -> str:
+        """Explain all functions, ready for a prompt."""
+        return "\n".join([self.introduction, *(self._line(row) for row in self.table.listed)])
+
+    def _line(self, row: Row) -> str:
+        return f"{signature(row.name, row.shown_fields)}: {row.meaning} Example: {self.table.example(row)}"
+
+    def _links(self, text: str) -> list[Link]:
+        if self.profile == "original":
+            found = scan(checked(text, self.example))
+            if not found:
+                raise ActionParsingError("Received an empty action.", todo=such_as(self.example))
+            return found
+        chains = read_chains(text, self.example)
+        if not chains:
+            raise ActionParsingError("The action is empty.", todo=such_as(self.example))
+        if any(len(chain) != 1 or not chain[0].called for chain in chains):
+            raise ActionParsingError("This is not a call of a function.", todo=such_as(self.example))
+        return [chain[0] for chain in chains]
+
+    def _action(self, link: Link) -> Action:
+        if link.name not in self.table:
+            return self.table.read(Call(link.name))
+        row = self.table[link.name]
+        try:
+            return self.table.read(Call(link.name, link.bind(row.fields)))
+        except Mismatch as wrong:
+            raise ActionParsingError(
+                f"Invalid {link.name} action: {wrong}.", todo=f"For example `{self.table.example(row)}`."
+            ) from None
+
+
+def scan(text: str) -> list[Link]:
+    """Find calls anywhere in a text and skip everything else, as BrowserGym does unless told to be strict."""
+    found: list[Link] = []
+    start = 0
+    while match := _NAME.search(text, start):
+        end, link = _call_at(text, match.start())
+        if link is None:
+            start = match.end()
+        else:
+            found.append(link)
+            start = end
+    return found
+
+
+def _call_at(text: str, start: int) -> tuple[int, Link | None]:
+    end = start
+    for _ in range(_MOST_ENDS):
+        end = text.find(")", end) + 1
+        if end == 0:
+            break
+        try:
+            chains = parse_source(text[start:end])
+        except Mismatch:
+            continue
+        if len(chains) == 1 and len(chains[0]) == 1:
+            return end, chains[0][0]
+    return start, None

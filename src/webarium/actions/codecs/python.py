@@ -1,0 +1,170 @@
+"""Calls that look like Python (``click('27')``, ``page.get_by_role("link").click()``), read without running them.
+
+Only calls with literal arguments are taken: text, numbers, ``True``, ``False``, ``None`` and lists of them.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from webarium.actions.codecs.text import checked, only_fenced, shorten, such_as, unfence
+from webarium.actions.kinds import Mismatch, show
+from webarium.actions.specs import Field
+from webarium.errors import ActionParsingError
+
+_STRING = re.compile(
+    r"""\#[^\n]*|(?P<prefix>[A-Za-z]*)(?P<quote>'''|\"\"\"|'|")(?P<body>(?:\\.|(?!(?P=quote)).)*)(?P=quote)""",
+    re.DOTALL,
+)
+_ESCAPE = re.compile(r"\\(\r\n|.)", re.DOTALL)
+_PLAIN_ESCAPES = frozenset("\\'\"0abfnrtvxuUN\n\r") | {"\r\n"}
+_QUOTING = "Put text in quotes, and a backslash before each quote inside it."
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One link of a chain: a name, and its arguments if it is called."""
+
+    name: str
+    called: bool = False
+    positional: tuple[Any, ...] = ()
+    named: tuple[tuple[str, Any], ...] = ()
+
+    def bind(self, fields: Sequence[Field]) -> dict[str, Any]:
+        """Give the arguments by name; raises `Mismatch` with a clause."""
+        places = [field for field in fields if not field.by_name_only]
+        if len(self.positional) > len(places):
+            raise Mismatch(f"it takes {len(places)} plain arguments, not {len(self.positional)}")
+        bound = {field.name: value for field, value in zip(places, self.positional, strict=False)}
+        for name, value in self.named:
+            if name in bound:
+                raise Mismatch(f"{name} is given twice")
+            bound[name] = value
+        return bound
+
+
+@dataclass(frozen=True, slots=True)
+class Nested:
+    """A chain of calls as an argument."""
+
+    links: tuple[Link, ...]
+
+
+def read_chains(text: str, example: str) -> list[tuple[Link, ...]]:
+    """Take one chain of calls for each statement of a text, in a code fence or not."""
+    body = checked(text, example)
+    candidates = [unfence(body)]
+    fenced = only_fenced(body)
+    if fenced is not None and fenced != candidates[0]:
+        candidates.append(fenced)
+    wrong = ""
+    for candidate in candidates:
+        try:
+            return parse_source(candidate)
+        except Mismatch as error:
+            wrong = wrong or str(error)
+    raise ActionParsingError(
+        f"{shorten(body)!r} is not a call: {wrong}.", todo=f"{such_as(example)} {_QUOTING}"
+    )
+
+
+def parse_source(source: str) -> list[tuple[Link, ...]]:
+    """Take one chain for each statement; raises `Mismatch` with what is wrong."""
+    try:
+        tree = ast.parse(_STRING.sub(_mend, source.strip().rstrip(";")))
+        return [_chain(statement) for statement in tree.body]
+    except SyntaxError as error:
+        raise Mismatch(shorten(error.msg.rstrip("."))) from None
+    except (MemoryError, RecursionError):
+        raise Mismatch("it is nested too deeply") from None
+    except ValueError as error:
+        raise Mismatch(str(error)) from None
+
+
+def _mend(match: re.Match[str]) -> str:
+    r"""Make line breaks in quotes and unknown escapes like ``\d`` mean what they look like."""
+    prefix, quote, body = match["prefix"], match["quote"], match["body"]
+    if quote is None or prefix not in ("", "u", "U"):
+        return match[0]
+    body = _ESCAPE.sub(lambda e: e[0] if e[1] in _PLAIN_ESCAPES else "\\\\" + e[1], body)
+    if len(quote) == 1:
+        body = re.sub(r"(?<!\\)\r\n|(?<!\\)[\r\n]", lambda e: repr(e[0])[1:-1], body)
+    return f"{prefix}{quote}{body}{quote}"
+
+
+def _chain(statement: ast.stmt) -> tuple[Link, ...]:
+    if not isinstance(statement, ast.Expr):
+        raise Mismatch("only calls are taken")
+    node = statement.value
+    return _links(node.value if isinstance(node, ast.Await) else node)
+
+
+def _links(node: ast.expr) -> tuple[Link, ...]:
+    links: list[Link] = []
+    while not isinstance(node, ast.Name):
+        call = node if isinstance(node, ast.Call) else None
+        target = call.func if call else node
+        if isinstance(target, ast.Name) and call:
+            links.append(_link(target.id, call))
+            return tuple(reversed(links))
+        if not isinstance(target, ast.Attribute):
+            raise Mismatch("only calls are taken")
+        links.append(_link(target.attr, call))
+        node = target.value
+    links.append(Link(node.id))
+    return tuple(reversed(links))
+
+
+def _link(name: str, call: ast.Call | None) -> Link:
+    if call is None:
+        return Link(name)
+    named = [(keyword.arg, _literal(keyword.value)) for keyword in call.keywords if keyword.arg is not None]
+    if len(named) != len(call.keywords):
+        raise Mismatch("** cannot be used")
+    return Link(name, True, tuple(_literal(argument) for argument in call.args), tuple(named))
+
+
+def _literal(node: ast.expr) -> Any:
+    match node:
+        case ast.Constant(value=str() | bool() | int() | float() | None as value):
+            return value
+        case ast.UnaryOp(
+            op=ast.USub() | ast.UAdd() as sign, operand=ast.Constant(value=int() | float() as value)
+        ):
+            if isinstance(value, bool):
+                raise Mismatch("an argument is not a plain value")
+            return -value if isinstance(sign, ast.USub) else value
+        case ast.List(elts=items) | ast.Tuple(elts=items):
+            return [_literal(item) for item in items]
+        case ast.Call():
+            return Nested(_links(node))
+        case ast.Name(id=name):
+            raise Mismatch(f"{show(name)} stands without quotes")
+    raise Mismatch("an argument is not a plain value")
+
+
+def print_link(name: str, arguments: Mapping[str, Any], fields: Sequence[Field]) -> str:
+    """Write a call, naming the arguments that come after one that is left out."""
+    written: list[str] = []
+    plain = True
+    for field in fields:
+        if field.name not in arguments:
+            plain = False
+            continue
+        value = repr(arguments[field.name])
+        written.append(value if plain and not field.by_name_only else f"{field.name}={value}")
+    return f"{name}({', '.join(written)})"
+
+
+def signature(name: str, fields: Sequence[Field]) -> str:
+    """Write a call's form as a prompt shows it."""
+    return f"{name}({', '.join(_parameter(field) for field in fields)})"
+
+
+def _parameter(field: Field) -> str:
+    default = list(field.default) if isinstance(field.default, tuple) else field.default
+    return field.name if field.required else f"{field.name}={default!r}"
