@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.scoring.outcomes import Page
-from tests.tasks.templates import Sound
+from tests.tasks.templates import Empty, Sound
 
 from webarium.actions.types import Stop
 from webarium.errors import TaskError, UnknownNameError
@@ -41,6 +41,13 @@ def test_unknown_tasks_are_named_with_known_ones(task_id: str, said: str, univer
 def test_two_templates_may_not_share_a_name() -> None:
     with pytest.raises(TaskError, match=r"same name: shopping\.sound"):
         Suite("twice", "Twice.", (Sound(), Sound()))
+
+
+def test_a_template_without_instances_is_passed_over(universe: Universe) -> None:
+    mixed = Suite("mixed", "Mixed.", (Empty(), Sound()))
+    assert [task.template for task in mixed.tasks(universe)] == ["sound"] * 3
+    with pytest.raises(UnknownNameError, match=r"no task named 'shopping\.one\.0'"):
+        mixed.task(universe, "shopping.one.0")
 
 
 async def test_environments_find_tasks_and_rewards(universe: Universe) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from tests.tasks.screens import HEIGHT, observation
 
-from webarium.actions.types import Action, Click, ElementId, FocusTab, Goto, Scroll, Select, Type
+from webarium.actions.types import Action, Click, ElementId, FocusTab, Goto, Hover, Scroll, Select, Type
 from webarium.browser.observation import Observation
 from webarium.errors import TaskError
 from webarium.tasks.ui import MAX_STEPS, Ui
@@ -181,9 +181,27 @@ def test_what_cannot_be_scrolled_to_is_an_error() -> None:
 
 
 def test_a_refused_action_is_an_error() -> None:
-    refused = observation(ORDERS, error="The element is covered.")
+    refused = observation(ORDERS, error="The element is disabled.")
     walk = Walk(lambda _: refused, observation(ORDERS))
-    with pytest.raises(TaskError, match="The element is covered"):
+    with pytest.raises(TaskError, match=r"click on button 'Add to Cart' at .* The element is disabled"):
+        walk.run(walk.ui.click("button", "Add to Cart"))
+    with pytest.raises(TaskError, match="The element is disabled"):
+        walk.run(walk.ui.press("Enter"))
+
+
+def test_what_is_covered_is_scrolled_out_from_under_the_cover() -> None:
+    covered = observation(ORDERS, error="[9] button is covered by [1] navigation.")
+    free = observation(ORDERS)
+    for pages, wanted in (
+        ([covered, free, free], [Click, Hover, Click]),
+        ([covered, free, covered, free, free], [Click, Hover, Click, Scroll, Click]),
+    ):
+        answers = iter(pages)
+        walk = Walk(lambda _, answers=answers: next(answers), free)  # type: ignore[misc]
+        walk.run(walk.ui.click("button", "Add to Cart"))
+        assert [type(action) for action in walk.actions] == wanted
+    walk = Walk(lambda action: covered if isinstance(action, Click) else free, free)
+    with pytest.raises(TaskError, match="is covered by"):
         walk.run(walk.ui.click("button", "Add to Cart"))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from webarium.errors import TaskError, UnknownNameError
-from webarium.tasks.sampling import sample
+from webarium.tasks.sampling import NoInstanceError, sample
 from webarium.tasks.task import Task
 
 if TYPE_CHECKING:
@@ -39,11 +39,7 @@ class Suite:
             raise TaskError(f"Suite {self.name!r} has templates of the same name: {', '.join(twice)}.")
 
     def tasks(self, universe: Universe) -> list[Task]:
-        """All tasks in a universe, template by template.
-
-        Raises:
-            TaskError: A template finds no instance.
-        """
+        """All tasks in a universe, template by template; one that finds nothing to ask there is passed over."""
         return [task for template in self.templates for task in self._of(template, universe)]
 
     def task(self, universe: Universe, task_id: str) -> Task:
@@ -66,7 +62,10 @@ class Suite:
     def _of(self, template: Template, universe: Universe) -> tuple[Task, ...]:
         known = self._known.setdefault(universe, {})
         if template.id not in known:
-            known[template.id] = tuple(sample(template, universe))
+            try:
+                known[template.id] = tuple(sample(template, universe))
+            except NoInstanceError:
+                known[template.id] = ()
         return known[template.id]
 
 

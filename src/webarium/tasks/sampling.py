@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 from webarium.errors import TaskError
+from webarium.scoring.answers import Answer, Choice
 from webarium.scoring.checks import AnswerCheck, UrlCheck
+from webarium.scoring.collections import Record
+from webarium.scoring.statement import Statement
 from webarium.tasks.data import Data
 from webarium.tasks.task import Task
 from webarium.types import Json
@@ -19,11 +22,15 @@ if TYPE_CHECKING:
     from webarium.worlds import Universe
 
 
+class NoInstanceError(TaskError):
+    """A template finds nothing in a universe for which its task would be well-posed."""
+
+
 def sample(template: Template, universe: Universe) -> list[Task]:
     """A template's tasks in a universe, at most `Template.count`.
 
     Raises:
-        TaskError: The template offers no well-posed instance.
+        NoInstanceError: The template offers no well-posed instance.
     """
     data = Data.of(universe, template.site, template.role)
     tasks: list[Task] = []
@@ -41,7 +48,7 @@ def sample(template: Template, universe: Universe) -> list[Task]:
         why = (
             f" All {len(refused)} candidates were refused; the first because {refused[0]}." if refused else ""
         )
-        raise TaskError(f"Template {template.id} has no instance at seed {universe.seed}.{why}")
+        raise NoInstanceError(f"Template {template.id} has no instance at seed {universe.seed}.{why}")
     return tasks
 
 
@@ -76,11 +83,20 @@ def ill_posed(task: Task) -> str | None:
                 return f"it rejects its own answer: {grade.detail}"
             if check.answer.grade(task.intent.replace("?", ""), task.intent).passed:
                 return f"repeating the request {task.intent!r} answers it"
+            if _names_choice(check.answer, task.intent):
+                return f"the request {task.intent!r} names a value that its answer could have"
         if isinstance(check, UrlCheck) and task.kind == "navigate":
             lone = len(task.checks) == 2
             if lone and any(check.mismatch(url) is None for url in task.start_urls):
                 return "it starts where it should end"
     return None
+
+
+def _names_choice(answer: Answer, question: str) -> bool:
+    """Whether a question names a value of the closed domain that its answer is from."""
+    fields = [field for _, field in answer.fields] if isinstance(answer, Record) else [answer]
+    asked = Statement.of(question)
+    return any(isinstance(field, Choice) and field.read(asked, [field]) for field in fields)
 
 
 def _users(data: Data, sites: tuple[str, ...]) -> dict[str, str | None]:

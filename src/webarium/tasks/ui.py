@@ -17,6 +17,8 @@ from webarium.actions.types import (
     FocusTab,
     GoBack,
     Goto,
+    Hover,
+    Point,
     Press,
     ReasonClass,
     Scroll,
@@ -74,13 +76,16 @@ class Ui:
         Raises:
             TaskError: It could not be done, or the path gets too long.
         """
+        await self._take(action)
+        if self.observation.last_error:
+            raise TaskError(f"The golden path's {action} at {self.url} failed: {self.observation.last_error}")
+        return self.observation
+
+    async def _take(self, action: Action) -> None:
         self.steps += 1
         if self.steps >= MAX_STEPS:
             raise TaskError(f"The golden path is not over after {MAX_STEPS - 1} steps; it is at {self.url}.")
         self.observation = await Step(action)
-        if self.observation.last_error:
-            raise TaskError(f"The golden path's {action} at {self.url} failed: {self.observation.last_error}")
-        return self.observation
 
     async def goto(self, path: str) -> None:
         """Open a path of the current site, or a URL."""
@@ -101,7 +106,7 @@ class Ui:
 
     async def click(self, role: str, name: Name = None, *, near: str | None = None, nth: int = 0) -> None:
         """Click the element with this role and name, the one nearest to a text if one is given."""
-        await self.do(Click(await self._reach((role,), name, near, nth)))
+        await self._press(await self._reach((role,), name, near, nth))
 
     async def fill(
         self, label: Name, text: str, *, near: str | None = None, submit: bool = False, nth: int = 0
@@ -119,7 +124,7 @@ class Ui:
         target = await self._reach(("checkbox", "radio", "switch"), label, near, 0)
         node = self.screen.node(target.value)
         if node is not None and (node.state("checked") in ("True", "true")) != on:
-            await self.do(Click(target))
+            await self._press(target)
 
     async def search(self, text: str, *, label: Name = "Search") -> None:
         """Search the site by the field in its header."""
@@ -184,6 +189,25 @@ class Ui:
             )
         await self._bring(found[nth])
         return ElementId(found[nth].id)
+
+    async def _press(self, target: ElementId) -> None:
+        """Click; what a menu or bar lies over is freed first, by moving the mouse away, else by scrolling."""
+        node = self.screen.node(target.value)
+        await self._take(Click(target))
+        if self._covered:
+            await self.do(Hover(Point(1, 1)))
+            await self._take(Click(target))
+        if self._covered and node is not None:
+            height = self.observation.viewport[1]
+            await self.do(Scroll("up" if node.box[1] < height / 2 else "down", amount=height // 3))
+            await self._take(Click(target))
+        if self.observation.last_error:
+            named = "" if node is None else f"{node.role} {node.name!r}"
+            raise TaskError(f"The click on {named} at {self.url} failed: {self.observation.last_error}")
+
+    @property
+    def _covered(self) -> bool:
+        return "is covered by" in self.observation.last_error
 
     async def _bring(self, wanted: Node) -> None:
         """Scroll by whole viewports until a node can be seen; by half of one where that jumps over it."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from webarium.scoring import AnyValue, Contains, Expect, OneOf, PageCheck, Same, UrlCheck
+from webarium.scoring import AnyValue, Contains, Expect, OneOf, PageCheck, Passes, Same, UrlCheck
 from webarium.suites.shopping.base import (
     ShopTemplate,
     all_items,
@@ -33,9 +34,15 @@ def drafted(*wanted: Any) -> list[PageCheck]:
     return [PageCheck(SELECTOR, matcher, read="value") for matcher in wanted]
 
 
-def order_mention(order_id: int) -> OneOf:
-    """The order's number, with or without its zeros."""
-    return OneOf((Contains.of(shown_number(order_id)), Contains.of(str(order_id))))
+def order_mention(order_id: int) -> Passes:
+    """The order's number: in full, or without its zeros behind a word or sign that says what it is."""
+    short = re.compile(rf"(?:\border|\bnumber|\bno\.?|\bid|#)(?:\s|:|#|is)*0*{order_id}(?!\d)", re.IGNORECASE)
+
+    def named(value: object) -> bool:
+        return isinstance(value, str) and short.search(value) is not None
+
+    full = Contains.of(shown_number(order_id))
+    return Passes(f"text with order number {order_id}", lambda value: full.matches(value) or named(value))
 
 
 def bought_once(db: Data, rng: random.Random) -> list[tuple[Row, str]]:

@@ -79,7 +79,8 @@ class ReviewTemplate(ShopTemplate):
             shown = {review.id for review in every[page * PAGE : (page + 1) * PAGE]}
             for review in wanted:
                 if review.id in shown:
-                    await ui.expect_text(*(review[column] for column in columns), near=review.title)
+                    texts = [review[column] for column in columns]
+                    await ui.expect_text(*texts, short_day(review.created_at), near=review.title)
 
 
 def named_set(wanted: list[Row], every: list[Row], column: str) -> SetOf:
@@ -219,7 +220,6 @@ class HarshestReview(ReviewTemplate):
         """Read that review."""
         review = self._review(db, product)
         await self.read(ui, db, product, [review], "nickname")
-        await ui.expect_text(short_day(review.created_at), near=review.title)
 
 
 class NewestReview(ReviewTemplate):
