@@ -162,7 +162,7 @@ _ARTICLE = re.compile(
 _CONSONANT_SOUND = re.compile(
     r"(?i)uni(?!n|m)|us[aeiu]|uten|uti|eur|ewe|once\b|one\b|one-|upho|usb|u[kvs]\b|uk|ubiq"
 )
-_SPELLED = re.compile(r"[AEFHILMNORSX](?:[B-DF-HJ-NP-TV-Z0-9-][A-Z0-9-]*s?)?[.,]?$")
+_SPELLED = re.compile(r"(?:LED|NVMe|[AEFHILMNORSX](?:[B-DF-HJ-NP-TV-Z0-9-][A-Z0-9-]*s?)?)[.,]?$")
 _NUMBER = re.compile(r"8|1[18](?!\d)(?!,\d)|1[18],\d{3}(?!\d)")
 _SILENT_H = ("hour", "honest", "heir", "honor")
 
@@ -207,9 +207,12 @@ def tidy_name(name: str) -> str:
     return tidy(_EDGE.sub("", name))
 
 
+_BEGINNING = re.compile(r"(?:^|(?<=[.!?] ))[a-z](?![A-Z])")
+
+
 def sentence(text: str) -> str:
-    """The text with its first letter raised."""
-    return text[:1].upper() + text[1:]
+    """The text with the first letter of each of its sentences raised; names such as uPhone stay."""
+    return _BEGINNING.sub(lambda match: match[0].upper(), text)
 
 
 _SLUG = re.compile(r"[^a-z0-9]+")

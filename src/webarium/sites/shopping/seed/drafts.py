@@ -38,6 +38,8 @@ _PEOPLE = (
     "my aunt", "my boyfriend", "my girlfriend", "a neighbor",
 )  # fmt: skip
 _NO_CONS = ("Cons: none that I can find.", "Cons: none so far.", "Cons: can't think of any.")
+_PRONOUNS = {"it": (("It's ", " is"), ("It ", "")), "they": (("They're ", " are"), ("They ", ""))}
+"""Beginnings of sentences about the product, and what stands for them after its name."""
 _JOINS = (", and ", " and ", ", plus ")
 
 
@@ -58,6 +60,8 @@ class Draft:
         """Title and body; a short body is lengthened until no earlier one is the same."""
         style = _STYLES.draw(self._dice)
         parts = [self._end(part) for part in getattr(self, f"_{style}")() if part]
+        if self._dice.chance(0.65):
+            parts[0] = self._named(parts[0])
         title = tidy(sentence(self._title()))
         body = tidy(" ".join(parts))
         for _ in range(4):
@@ -97,7 +101,7 @@ class Draft:
         names = list(dict.fromkeys(dice.shuffled(product.aspects)))[:6]
         for name in dice.some(_GENERAL[product.family.kind], dice.between(1, 2)):
             if name not in names:
-                names.insert(dice.between(1, len(names)) if dice.chance(0.78) else 0, name)
+                names.insert(dice.between(1, len(names)) if dice.chance(0.9) else 0, name)
         return names
 
     def _phrase(self, phrases: Sequence[Phrase]) -> str:
@@ -123,6 +127,16 @@ class Draft:
         if text[-1] in ".!?":
             return text
         return text + ("!" if self._rating == 5 and self._dice.chance(0.13) else ".")
+
+    def _named(self, text: str) -> str:
+        """The first sentence with the product's name for its pronoun."""
+        noun = self._slots["noun"]
+        if self._dice.chance(0.2):
+            noun = f"{self._product.brand.name} {noun}"
+        for pronoun, verb in _PRONOUNS[self._slots["it"]]:
+            if text.startswith(pronoun):
+                return f"The {noun}{verb} {text[len(pronoun) :]}"
+        return text
 
     def _clauses(self, kind: str, count: int) -> list[str]:
         found: list[str] = []
@@ -185,6 +199,8 @@ class Draft:
     def _short(self) -> list[str]:
         if self._dice.chance(0.45):
             return [self._move("short")]
+        general = _GENERAL[self._product.family.kind]
+        self._left.sort(key=general.__contains__)
         parts = self._flow(self._clauses("good" if self._rating > 3 else "bad", 1))
         if self._rating == 3 or self._dice.chance(0.5):
             parts.append(self._move("tag"))

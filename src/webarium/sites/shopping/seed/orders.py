@@ -82,20 +82,28 @@ class Market:
     """The products that customers buy."""
 
     def __init__(self, products: Sequence[Product]) -> None:
-        self.nouns: dict[str, list[Product]] = {}
+        self._nouns: dict[str, list[Product]] = {}
         for product in products:
             if product.enabled and product.stock:
-                self.nouns.setdefault(product.slots["noun"], []).append(product)
-        self._keys = sorted(self.nouns)
+                self._nouns.setdefault(product.slots["noun"], []).append(product)
+        self._keys = sorted(self._nouns)
 
-    def item(self, dice: Dice, noun: str | None = None, ceiling: int = 60_000) -> Item:
-        """A line with some product, one of this noun if it is given."""
-        for _ in range(20):
-            product = dice.pick(self.nouns[noun or dice.pick(self._keys)])
-            if product.price <= ceiling:
-                break
-        units = 1 if product.price > 8_000 else _UNITS.draw(dice)
-        return Item(product, choose_options(product, dice), units)
+    def offers(self, noun: str, day: date) -> list[Product]:
+        """What there was of this kind on a day."""
+        return [product for product in self._nouns.get(noun, ()) if product.created_at.date() < day]
+
+    def item(self, dice: Dice, day: date, ceiling: int = 60_000) -> Item:
+        """A line with some product that was there on a day, up to a price in cents."""
+        while True:
+            offers = self.offers(dice.pick(self._keys), day)
+            if offers and (product := dice.pick(offers)).price <= ceiling:
+                return line(product, dice)
+
+
+def line(product: Product, dice: Dice) -> Item:
+    """An order line of a product, with options and a quantity chosen."""
+    units = 1 if product.price > 8_000 else _UNITS.draw(dice)
+    return Item(product, choose_options(product, dice), units)
 
 
 def _days(first: date, last: date, count: int, dice: Dice) -> list[date]:
@@ -136,25 +144,25 @@ def _statuses(days: Sequence[date], dice: Dice) -> list[str]:
     return statuses
 
 
-def _baskets(customer: Customer, count: int, market: Market, dice: Dice) -> list[list[Item]]:
-    baskets: list[list[Item]] = [[] for _ in range(count)]
+def _baskets(customer: Customer, days: Sequence[date], market: Market, dice: Dice) -> list[list[Item]]:
+    baskets: list[list[Item]] = [[] for _ in days]
     if customer.id == 1:
-        wanted = [key for key in STAPLES if key in market.nouns]
-        for key, index in zip(dice.shuffled(wanted), dice.shuffled(range(count)), strict=False):
-            baskets[index].append(market.item(dice, key, 10**9))
-    for basket in baskets:
-        known = {item.product.id for item in basket}
+        for noun, index in zip(dice.shuffled(STAPLES), dice.shuffled(range(len(days))), strict=False):
+            if offers := market.offers(noun, days[index]):
+                baskets[index].append(line(dice.pick(offers), dice))
+    for basket, day in zip(baskets, days, strict=True):
         for _ in range(max(1, _SIZES.draw(dice)) - len(basket)):
-            item = market.item(dice)
-            if item.product.id not in known:
-                known.add(item.product.id)
-                basket.append(item)
-    for _ in range(count // 9):
-        source, target = dice.some(range(count), 2)
-        item = dice.pick(baskets[source])
-        if all(item.product.id != other.product.id for other in baskets[target]):
-            baskets[target].append(Item(item.product, item.options, 1))
+            _put(basket, market.item(dice, day))
+    for _ in range(len(days) // 7):
+        first, again = sorted(dice.some(range(len(days)), 2))
+        item = dice.pick(baskets[first])
+        _put(baskets[again], Item(item.product, item.options, 1))
     return baskets
+
+
+def _put(basket: list[Item], item: Item) -> None:
+    if all(item.product.id != other.product.id for other in basket):
+        basket.append(item)
 
 
 _COMMENTS = (
@@ -167,7 +175,7 @@ def _orders_of(customer: Customer, market: Market, seed: int) -> list[Order]:
     dice = Dice(seed, "orders", customer.email)
     first = date(2021, 6, 12) if customer.id == 1 else max(customer.created_at.date(), date(2021, 6, 20))
     days = _days(first + timedelta(days=1), date(2023, 6, 9), customer.orders, dice)
-    baskets = _baskets(customer, len(days), market, dice)
+    baskets = _baskets(customer, days, market, dice)
     orders = []
     for day, status, basket in zip(days, _statuses(days, dice), baskets, strict=True):
         carrier = dice.pick(CARRIERS)
@@ -193,7 +201,7 @@ def _guest_orders(market: Market, seed: int) -> list[Order]:
             address(dice),
             dice.pick(CARRIERS),
         )
-        items = tuple(market.item(dice, ceiling=20_000) for _ in range(dice.between(1, 2)))
+        items = tuple(market.item(dice, day, 20_000) for _ in range(dice.between(1, 2)))
         status = "complete" if dice.chance(0.7) else "canceled"
         orders.append(
             Order(

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.phrases import Phrase
-from webarium.sites.shopping.seed.families import DATA, Family, Value
+from webarium.sites.shopping.seed.families import DATA, Family, Value, slots_of
 
 VARIANTS = 6
 
@@ -44,11 +44,11 @@ def picture_key(
 
     In the data, ``/`` stands between shots to choose from, and ``!`` after one that keeps its own colours.
     """
-    shot = _shot(dice.pick(family.pictures)).say(dice.random, slots)
+    shown = {**slots, **slots_of({name: chosen[0] for name, chosen in choices.items()})}
+    shot = _shot(dice.pick(family.pictures)).say(dice.random, shown)
     shot, natural, _ = dice.pick(shot.split("/")).partition("!")
     colour = ""
     if family.tint and not natural:
-        chosen = choices.get(family.tint)
-        colour = chosen[0].text if chosen else slots.get(family.tint, "")
+        colour = shown.get(family.tint, "")
     tint = (tint_of(colour) if colour else None) or "natural"
     return f"{shot}.{tint}.{dice.below(VARIANTS)}"

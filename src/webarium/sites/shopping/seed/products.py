@@ -76,6 +76,14 @@ def _ranged(values: Range, dice: Dice) -> str:
     return f"{number:.{values.digits}f}{values.unit}"
 
 
+def _listed(year: str, dice: Dice) -> datetime:
+    """When a product came into the shop: not before the year of its release."""
+    first = FIRST_DAY
+    if year:
+        first = max(first, datetime.fromisoformat(f"{year}-01-15 08:00:00"))
+    return first + timedelta(seconds=dice.below(int((LAST_DAY - first).total_seconds())))
+
+
 @dataclass
 class _Draft:
     slots: dict[str, str]
@@ -201,7 +209,6 @@ class Maker:
         if slots["model"]:
             specs.append(("Item Model Number", slots["model"]))
         fate = dice.random()
-        span = int((LAST_DAY - FIRST_DAY).total_seconds())
         return Product(
             id=self._count,
             sku=self._sku(dice),
@@ -220,7 +227,7 @@ class Maker:
             options=draft.options,
             aspects=_aspects(family, slots),
             slots=slots,
-            created_at=FIRST_DAY + timedelta(seconds=dice.below(span)),
+            created_at=_listed(slots.get("year", ""), dice),
         )
 
     def _sku(self, dice: Dice) -> str:

@@ -65,7 +65,7 @@ def write_wishes(
 
 
 def write_pages(db: apsw.Connection) -> None:
-    """Writes the shop's own pages: ``02.returns.md`` is the second one, at ``/returns``; line one is its title."""
+    """Writes the shop's own pages; ``04.returns.md`` is the fourth, at ``/returns``, its title first."""
     statement = insert("cms_page", "id identifier title content")
     for number, path in enumerate(sorted((DATA / "cms").glob("*.md")), 1):
         title, _, content = path.read_text("utf-8").partition("\n")

@@ -1,0 +1,96 @@
+"""Product pictures: keys, sizes, sameness, and every drawn form."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from webarium.sites.kit.pictures import VIEWS, WIDTHS, gallery, parse_key, render_product
+from webarium.sites.kit.pictures.packages import PACKAGES
+from webarium.sites.kit.pictures.things import THINGS
+from webarium.sites.shopping.media import product_picture
+
+
+def opened(body: bytes) -> Image.Image:
+    image = Image.open(BytesIO(body))
+    image.load()
+    return image
+
+
+def test_a_key_is_read() -> None:
+    shot = parse_key("3xjar_1f36f.2a6f97.4c")
+    assert (shot.count, shot.form, shot.object, shot.variant, shot.view) == (3, "jar", "1f36f", 4, "c")
+    assert shot.tint == (0x2A, 0x6F, 0x97)
+    assert parse_key("1f45f.natural.0").tint is None
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "", "1f45f", "1f45f.2a6f97", "1f45f.2a6f97.33", "../../etc/passwd.2a6f97.3", "1f45f.red.3",
+        "none.2a6f97.1", "9x1f45f.2a6f97.3", "1f45f.2a6f97.3z", "jar.2a6f97.1", "1F45F.2a6f97.3", "1f45f.2a6f97.3\n",
+    ],
+)  # fmt: skip
+def test_other_texts_are_no_keys(key: str) -> None:
+    with pytest.raises(ValueError, match="expected"):
+        render_product(key, 240)
+
+
+@pytest.mark.parametrize("key", ["teapot_none.2a6f97.3", "0000.2a6f97.3", "box_0000.natural.1"])
+def test_unknown_forms_and_objects_are_refused(key: str) -> None:
+    with pytest.raises(ValueError, match="expected"):
+        render_product(key, 120)
+
+
+def test_only_some_widths_are_made() -> None:
+    with pytest.raises(ValueError, match="expected a width"):
+        product_picture("1f45f.2a6f97.3", 241)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_pictures_are_square_webp(width: int) -> None:
+    image = opened(product_picture("1f45f.2a6f97.3", width))
+    assert image.format == "WEBP"
+    assert image.size == (width, width)
+
+
+@pytest.mark.parametrize("form", sorted({**PACKAGES, **THINGS}))
+def test_every_form_can_be_drawn_with_and_without_a_label(form: str) -> None:
+    plain = opened(render_product(f"{form}_none.4c9a57.1", 120))
+    colours = plain.convert("RGB").getcolors(120 * 120)
+    assert colours is not None
+    assert len(colours) > 60, "something stands on the stage"
+    assert opened(render_product(f"{form}_1f4e6.4c9a57.1", 120)).size == plain.size
+
+
+def test_the_same_key_gives_the_same_bytes() -> None:
+    key = "pump_1f4e6.b19bd6.2"
+    first = render_product(key, 240)
+    render_product.cache_clear()
+    assert render_product(key, 240) == first
+
+
+def test_views_tints_variants_and_counts_look_different() -> None:
+    keys = [
+        *gallery("1f45f.2a6f97.3"),
+        "1f45f.cf3a35.3",
+        "1f45f.2a6f97.4",
+        "2x1f45f.2a6f97.3",
+        "1f45f.natural.3",
+    ]
+    assert len(gallery("1f45f.2a6f97.3")) == len(VIEWS)
+    assert len({render_product(key, 120) for key in keys}) == len(keys)
+
+
+def test_a_tint_colours_the_object() -> None:
+    def mean(key: str) -> tuple[float, ...]:
+        image = opened(render_product(key, 240)).convert("RGB").crop((80, 80, 160, 160)).resize((1, 1))
+        pixel = image.getpixel((0, 0))
+        assert isinstance(pixel, tuple)
+        return pixel
+
+    red, blue = mean("1f45f.cf3a35.0"), mean("1f45f.3f78c9.0")
+    assert red[0] > red[2] + 40
+    assert blue[2] > blue[0] + 40

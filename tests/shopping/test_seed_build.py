@@ -1,0 +1,106 @@
+"""Builds: equal for equal seeds, different for others; every piece of authored data fits."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import apsw
+import pytest
+
+from webarium.sites.kit.phrases import Phrase
+from webarium.sites.shopping.database import DATABASE
+from webarium.sites.shopping.seed import generate
+from webarium.sites.shopping.seed.brands import make_pools
+from webarium.sites.shopping.seed.families import placements, read_data
+from webarium.sites.shopping.seed.products import Maker
+from webarium.sites.shopping.seed.voices import aspects, notes
+
+FRONTEND = Path(__file__).parents[2] / "frontend" / "assets.json"
+TOLD_LATER = {"span", "who", "use", "rival", "choice", "clause", "other"}
+
+
+def built(seed: int) -> dict[str, str]:
+    """A hash of each table's rows."""
+    db = apsw.Connection(":memory:")
+    db.execute(DATABASE.schema)
+    with db:
+        generate(db, seed, "small")
+    hashes = {}
+    tables = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+    for table in tables:
+        digest = hashlib.sha256()
+        for row in db.execute(f"SELECT * FROM {table} ORDER BY 1, 2"):
+            digest.update(repr(row).encode())
+        hashes[table] = digest.hexdigest()
+    return hashes
+
+
+def test_a_seed_decides_everything() -> None:
+    one, again, other = built(3), built(3), built(4)
+    assert one == again
+    for table in ("product", "review", "brand", "customer", "customer_address", "sales_order", "order_item"):
+        assert one[table] != other[table], table
+    assert one["region"] == other["region"]
+
+
+@pytest.fixture(scope="module")
+def maker() -> Maker:
+    return Maker(0, make_pools(0, "full"), notes())
+
+
+def test_every_phrase_has_its_slots(maker: Maker) -> None:
+    """Also of what only the full scale sells."""
+    for placement in placements("full"):
+        family = placement.family
+        for number in range(2):
+            product = maker.make(placement, number)
+            known = set(product.slots)
+            phrases = [*family.names, *family.pitch, *family.features, *notes()[family.notes]]
+            phrases += [phrase for _, phrase in family.specs]
+            for phrase in phrases:
+                assert phrase.slots <= known, (family.key, phrase)
+            for name in product.aspects:
+                aspect = aspects()[name]
+                for phrase in (
+                    *aspect.good,
+                    *aspect.meh,
+                    *aspect.bad,
+                    *aspect.good_titles,
+                    *aspect.bad_titles,
+                ):
+                    assert phrase.slots <= known | TOLD_LATER, (family.key, name, phrase)
+
+
+def test_full_scale_has_three_hundred_categories() -> None:
+    paths = {place.category[:level] for place in placements("full") for level in (1, 2, 3)}
+    assert len({place.category for place in placements("full")}) >= 300
+    assert all(1 < len(path) <= 3 or len(path) == 1 for path in paths)
+
+
+def test_aspects_have_praise_and_complaints() -> None:
+    for name, aspect in aspects().items():
+        assert aspect.good, name
+        assert aspect.bad, name
+        for phrase in (*aspect.good, *aspect.meh, *aspect.bad):
+            first = phrase.source.lstrip("[")
+            assert first[0] in "{'I5" or first[0].islower() or first.startswith(("Windows", "Bluetooth")), (
+                phrase
+            )
+
+
+def test_pictures_are_among_the_packed_objects(maker: Maker) -> None:
+    packed = {name.removesuffix("-fe0f") for name in json.loads(FRONTEND.read_text("utf-8"))["objects"]}
+    for placement in placements("full"):
+        for number in range(2, 8):
+            thing = (
+                maker.make(placement, number).image.partition(".")[0].rpartition("_")[2].rpartition("x")[2]
+            )
+            assert thing == "none" or thing in packed, (placement.family.key, thing)
+
+
+def test_families_are_told_apart() -> None:
+    families, _ = read_data()
+    assert len({family.key for family in families}) == len(families) >= 70
+    assert all(isinstance(phrase, Phrase) for family in families for phrase in family.uses)

@@ -1,0 +1,158 @@
+"""The generated customers and orders: exact totals, clear newest orders, a full history to ask about."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+
+import apsw
+import pytest
+
+from webarium.sites.kit.passwords import verify_password
+from webarium.sites.shopping.database import DEFAULT_PASSWORD, ROLES
+from webarium.worlds import Universe
+
+NORA = "nora.whitfield@mail.test"
+
+
+@pytest.fixture(scope="module")
+def db(shop_universe: Universe) -> apsw.Connection:
+    return shop_universe.reader("shopping")
+
+
+@pytest.fixture(scope="module")
+def mine(db: apsw.Connection) -> list[tuple[int, str, str]]:
+    """Number, status and time of the default customer's orders, oldest first."""
+    query = "SELECT id, status, created_at FROM sales_order WHERE customer_id = 1 ORDER BY created_at"
+    return list(db.execute(query))
+
+
+def test_numbers_follow_time_from_one(db: apsw.Connection) -> None:
+    rows = list(db.execute("SELECT id, created_at FROM sales_order ORDER BY id"))
+    assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
+    assert [row[1] for row in rows] == sorted(row[1] for row in rows)
+    assert "2021-06" <= rows[0][1] < rows[-1][1] < "2023-06-12"
+
+
+def test_totals_are_exact(db: apsw.Connection) -> None:
+    query = """SELECT subtotal, shipping, grand_total, sum(price * qty), sum(qty) FROM sales_order
+        JOIN order_item ON order_id = sales_order.id GROUP BY sales_order.id"""
+    for subtotal, shipping, total, goods, units in db.execute(query):
+        assert subtotal == goods
+        assert shipping == 500 * units
+        assert total == subtotal + shipping
+
+
+def test_items_are_products_as_they_stand_in_the_shop(db: apsw.Connection) -> None:
+    query = """SELECT i.name, p.name, i.sku, p.sku, i.price, p.price, i.options, p.id FROM order_item i
+        JOIN product p ON p.id = i.product_id"""
+    for name, product, sku, its, price, now, options, key in db.execute(query):
+        assert (name, sku, price) == (product, its, now)
+        asked = {
+            title: json.loads(choices)
+            for title, choices in db.execute(
+                "SELECT title, choices FROM product_option WHERE product_id = ?", (key,)
+            )
+        }
+        chosen = json.loads(options)
+        assert [title for title, _ in chosen] == list(asked)
+        assert all(value in asked[title] for title, value in chosen)
+
+
+def test_complete_orders_and_only_they_are_billed_and_sent(db: apsw.Connection) -> None:
+    complete = {row[0] for row in db.execute("SELECT id FROM sales_order WHERE status = 'complete'")}
+    for table in ("invoice", "shipment"):
+        assert {row[0] for row in db.execute(f"SELECT order_id FROM {table}")} == complete
+    query = """SELECT count(*) FROM invoice JOIN sales_order s ON s.id = order_id
+        WHERE invoice.grand_total <> s.grand_total"""
+    assert next(db.execute(query))[0] == 0
+    assert next(db.execute("SELECT min(length(tracking_number)), count(DISTINCT carrier) FROM shipment")) == (
+        12,
+        4,
+    )
+
+
+def test_every_order_has_two_addresses(db: apsw.Connection) -> None:
+    query = "SELECT group_concat(kind) FROM (SELECT * FROM order_address ORDER BY kind) GROUP BY order_id"
+    assert {row[0] for row in db.execute(query)} == {"billing,shipping"}
+
+
+def test_statuses(db: apsw.Connection) -> None:
+    statuses = {row[0] for row in db.execute("SELECT DISTINCT status FROM sales_order")}
+    assert statuses == {"complete", "pending", "canceled"}
+
+
+def test_default_customer_has_a_long_history(db: apsw.Connection, mine: list[tuple[int, str, str]]) -> None:
+    assert next(db.execute("SELECT email FROM customer WHERE id = 1"))[0] == NORA
+    assert len(mine) >= 37
+    assert mine[0][2] < "2021-10"
+    assert mine[-1][2] > "2023-03"
+    assert len({time[:10] for _, _, time in mine}) == len(mine), "no two on the same day"
+    assert sum(status == "complete" and time > "2022-06-12" for _, status, time in mine) >= 10
+    months = Counter(time[:7] for _, _, time in mine)
+    assert sum(number >= 3 for number in months.values()) >= 3
+
+
+def test_newest_of_each_status_is_another_order(mine: list[tuple[int, str, str]]) -> None:
+    newest = {status: number for number, status, _ in mine}
+    assert set(newest) == {"complete", "pending", "canceled"}
+    assert len(set(newest.values())) == 3
+    assert mine[-1][1] != "complete"
+
+
+def test_canceled_orders_lie_in_different_months(mine: list[tuple[int, str, str]]) -> None:
+    months = [time[:7] for _, status, time in mine if status == "canceled"]
+    assert len(months) == len(set(months)) >= 5
+
+
+def test_history_is_varied(db: apsw.Connection) -> None:
+    query = """SELECT product_id, options, category.name FROM order_item JOIN sales_order s ON s.id = order_id
+        JOIN product_category USING (product_id) JOIN category ON category.id = category_id AND level = 1
+        WHERE customer_id = 1"""
+    products: dict[int, int] = defaultdict(int)
+    departments = set()
+    with_options = 0
+    for product, options, department in db.execute(query):
+        products[product] += 1
+        departments.add(department)
+        with_options += options != "[]"
+    assert len(departments) >= 8
+    assert with_options >= 8
+    assert sum(number > 1 for number in products.values()) >= 2
+
+
+def test_default_customer_is_set_up_for_tasks(db: apsw.Connection) -> None:
+    assert (
+        next(db.execute("SELECT count(*) FROM newsletter_subscriber WHERE customer_id = 1 AND subscribed"))[0]
+        == 0
+    )
+    assert 2 <= next(db.execute("SELECT count(*) FROM wishlist_item WHERE customer_id = 1"))[0] <= 4
+    assert (
+        next(db.execute("SELECT count(*) FROM review WHERE customer_id = 1 AND status = 'approved'"))[0] >= 2
+    )
+    assert next(db.execute("SELECT count(*) FROM cart_item"))[0] == 0
+
+
+def test_everybody_has_one_default_address(db: apsw.Connection) -> None:
+    query = (
+        "SELECT sum(is_default_billing), sum(is_default_shipping) FROM customer_address GROUP BY customer_id"
+    )
+    assert {tuple(row) for row in db.execute(query)} == {(1, 1)}
+    names = {row[0] for row in db.execute("SELECT name FROM region")}
+    assert all(row[0] in names for row in db.execute("SELECT region FROM customer_address"))
+    assert next(db.execute("SELECT min(length(postcode)), max(length(postcode)) FROM customer_address")) == (
+        5,
+        5,
+    )
+
+
+def test_roles_sign_in_with_the_documented_password(db: apsw.Connection) -> None:
+    assert (ROLES[0].name, ROLES[0].user) == ("customer", NORA)
+    users = [role.user for role in ROLES if role.user is not None]
+    assert len(users) >= 6
+    for user in users:
+        number, hashed = next(db.execute("SELECT id, password_hash FROM customer WHERE email = ?", (user,)))
+        assert verify_password(hashed, DEFAULT_PASSWORD)
+        orders = next(db.execute("SELECT count(*) FROM sales_order WHERE customer_id = ?", (number,)))[0]
+        assert orders >= 3
+    assert next(db.execute("SELECT count(*) FROM customer"))[0] >= 60

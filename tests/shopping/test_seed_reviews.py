@@ -1,0 +1,111 @@
+"""The generated reviews: different from each other, about their product, in the tone of their stars."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import apsw
+import pytest
+
+from webarium.worlds import Universe
+
+
+@pytest.fixture(scope="module")
+def db(shop_universe: Universe) -> apsw.Connection:
+    return shop_universe.reader("shopping")
+
+
+def test_hardly_two_bodies_are_alike(db: apsw.Connection) -> None:
+    bodies = [row[0].lower() for row in db.execute("SELECT detail FROM review")]
+    alike = sum(number for number in Counter(bodies).values() if number > 1)
+    assert alike / len(bodies) < 0.02
+
+
+def test_bodies_are_clean_english(db: apsw.Connection) -> None:
+    flaws = re.compile(
+        r"[{}\[\]|]|  | [,;:!?.](?!\d)|[,;:]{2}|\.\.|[!?.]\.|\b(?:a|A) [aeio]\w|\b(?:an|An) [bcdgjkpqtvwz]"
+        r"|\b(\w{2,}) \1\b|\b(?:this|a) (?:headphones|sneakers|jeans|earbuds)\b|(?:^|[.!?] )[a-z]"
+    )
+    for title, body in db.execute("SELECT title, detail FROM review"):
+        assert not flaws.search(body.replace(" had had ", " ")), body
+        assert body[-1] in ".!?"
+        assert title[0].upper() == title[0]
+        assert not re.search(r"[{}\[\]|]|  |\.$", title), title
+
+
+def test_length_and_form_vary(db: apsw.Connection) -> None:
+    lengths = sorted(row[0] for row in db.execute("SELECT length(detail) FROM review"))
+    assert lengths[len(lengths) // 10] < 60
+    assert lengths[len(lengths) * 9 // 10] > 200
+    assert lengths[-1] < 900
+    openings = Counter(row[0] for row in db.execute("SELECT substr(detail, 1, 16) FROM review"))
+    assert openings.most_common(1)[0][1] < 0.04 * len(lengths)
+
+
+def test_tone_follows_the_stars(db: apsw.Connection) -> None:
+    def share(words: str, stars: int) -> float:
+        query = "SELECT avg(lower(title || ' ' || detail) REGEXP ?) FROM review WHERE rating = ?"
+        return float(next(db.execute(query, (words, stars)))[0])
+
+    def matches(pattern: str, text: str) -> bool:
+        return re.search(pattern, text) is not None
+
+    db.create_scalar_function("regexp", matches, 2)
+    praise = r"\b(?:love|perfect|great|highly recommend|best|impressed|excellent|happier|favorite)\b"
+    complaint = r"\b(?:waste|terrible|awful|broke|returned|disappointed|refund|junk|avoid|worst|money back)\b"
+    assert share(praise, 5) > 3 * share(praise, 1)
+    assert share(complaint, 1) > 8 * share(complaint, 5)
+    assert share(complaint, 4) < 0.06
+
+
+def test_many_reviews_name_the_product_or_its_brand(db: apsw.Connection) -> None:
+    query = """SELECT product.name, brand.name, detail FROM review JOIN product ON product.id = product_id
+        JOIN brand ON brand.id = brand_id"""
+    rows = list(db.execute(query))
+    spoken = 0
+    for name, brand, body in rows:
+        words = set(re.findall(r"[a-z]{4,}", name.lower()))
+        body = body.lower()
+        spoken += brand.lower() in body or any(word in body or word.rstrip("s") in body for word in words)
+    assert spoken / len(rows) > 0.45
+
+
+def test_nicknames_are_mostly_different(db: apsw.Connection) -> None:
+    total, different = next(db.execute("SELECT count(*), count(DISTINCT nickname) FROM review"))
+    assert different / total > 0.6
+    query = """SELECT count(*) - count(DISTINCT product_id || '/' || nickname) FROM review
+        WHERE customer_id IS NULL"""
+    assert next(db.execute(query))[0] == 0
+
+
+def test_ratings_are_distributed_as_in_shops(db: apsw.Connection) -> None:
+    counts = dict(db.execute("SELECT rating, count(*) FROM review GROUP BY rating"))
+    total = sum(counts.values())
+    assert 0.4 < counts[5] / total < 0.65
+    assert counts[5] > counts[4] > counts[3] > counts[2]
+    assert counts[1] > counts[2]
+
+
+def test_a_few_wait_for_approval(db: apsw.Connection) -> None:
+    counts = dict(db.execute("SELECT status, count(*) FROM review GROUP BY status"))
+    assert set(counts) == {"approved", "pending", "not_approved"}
+    assert counts["approved"] > 0.94 * sum(counts.values())
+
+
+def test_no_review_is_older_than_its_product_or_from_the_future(db: apsw.Connection) -> None:
+    query = """SELECT count(*) FROM review JOIN product ON product.id = product_id
+        WHERE review.created_at <= product.created_at OR review.created_at >= '2023-06-12 12:00:00'"""
+    assert next(db.execute(query))[0] == 0
+
+
+def test_reviewers_mention_what_tasks_ask_about(db: apsw.Connection) -> None:
+    for kind, words in (
+        ("headphones", "%ear cups%small%"),
+        ("phone case", "%fingerprint resistance%"),
+        ("EYZO", "%quality is%"),
+        ("art print", "%print quality%average%"),
+    ):
+        query = """SELECT count(*) FROM review JOIN product_fts ON product_fts.rowid = product_id
+            WHERE product_fts MATCH ? AND detail LIKE ?"""
+        assert next(db.execute(query, (f'"{kind}"', words)))[0] >= 1, kind
