@@ -64,7 +64,12 @@ class Browser:
         return len(self._contexts)
 
     async def new_context(
-        self, token: str | None = None, *, profile: Profile | None = None, hosts: Collection[str] = ()
+        self,
+        token: str | None = None,
+        *,
+        profile: Profile | None = None,
+        hosts: Collection[str] = (),
+        live: bool = False,
     ) -> Context:
         """Open a fresh profile with one blank tab.
 
@@ -72,6 +77,7 @@ class Browser:
             token: Sent with every request as ``X-Webarium-World``.
             profile: Viewport, time zone and the like.
             hosts: Host names that may be opened by address.
+            live: Whether these are hosts of the live web.
         """
         if not self.alive:
             raise BrowserError("Chromium is not running any more.", todo="Start it again.")
@@ -79,6 +85,7 @@ class Browser:
             context = await Context.open(self._browser, self._session, profile or Profile(), token, hosts)
         except PlaywrightError as error:
             raise BrowserError(f"Chromium cannot open another context: {first_line(error)}.") from None
+        context.live = live
         self._contexts.add(context)
         context.on_closed = self._contexts.discard
         return context

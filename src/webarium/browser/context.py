@@ -57,6 +57,8 @@ class Context:
         """Its native dialogs."""
         self.downloads = Downloads()
         """Its downloaded files."""
+        self.live = False
+        """Whether its pages come from the live web, where anything may go wrong at any time."""
         self.pointer: tuple[float, float] | None = None
         """Where the mouse is, once it has moved."""
         self.on_closed: Callable[[Context], None] = lambda _: None

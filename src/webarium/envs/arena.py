@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from webarium.browser import Browser, DialogPolicy, Profile
 from webarium.envs.episode import Episode, EpisodeOptions
+from webarium.envs.state import EpisodeState, unpack
 from webarium.errors import UnknownNameError, UserError
 from webarium.server import WebServer
 from webarium.sites.kit.site import Site
@@ -152,7 +153,22 @@ class Arena:
             tuple(start_urls), self._profile(start_urls[0], world.clock.now()), self.hosts,
             observe, screenshots, html, viewport_only, uploads, dialogs,
         )  # fmt: skip
-        episode = Episode(self, world, options)
+        return await self._begun(Episode(self, world, options))
+
+    async def resume(self, state: EpisodeState) -> Episode:
+        """Open an episode that goes on where another one was; see `Episode.fork`."""
+        world = self.universe.restore(state.world)
+        return await self._begun(Episode(self, world, state.options, begin_at=state))
+
+    async def restore(self, snapshot: bytes) -> Episode:
+        """Open an episode at the moment that `Episode.snapshot` saved.
+
+        Raises `UserError` for bytes that are no snapshot, or one of another universe.
+        """
+        blank = EpisodeOptions((), Profile(), self.hosts)
+        return await self.resume(unpack(snapshot, self.universe.id, blank))
+
+    async def _begun(self, episode: Episode) -> Episode:
         self._episodes.add(episode)
         try:
             await episode.reset()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType, TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from webarium.actions.types import Action, AnswerDialog, Noop, Stop, Wait
 from webarium.browser import (
@@ -25,9 +25,21 @@ from webarium.browser import (
 from webarium.browser.dialogs import DialogOpenedError
 from webarium.browser.navigate import load
 from webarium.browser.scripts import script
+from webarium.browser.tab import Tab
+from webarium.browser.tabstate import (
+    SentPage,
+    TabState,
+    bring_cookies,
+    bring_tabs,
+    read_cookies,
+    read_tab,
+)
+from webarium.browser.traffic import Traffic
 from webarium.envs.final_page import FinalPage
 from webarium.envs.notices import unseen, with_notices
+from webarium.envs.state import EpisodeState, fingerprint, pack
 from webarium.errors import ActionError, ActionRefusedError, UserError
+from webarium.server import Document
 from webarium.types import ObservationKind
 
 if TYPE_CHECKING:
@@ -71,21 +83,33 @@ class Episode:
     `InfrastructureError` when something under it breaks; then only `reset` and `close` are of use.
     """
 
-    def __init__(self, arena: Arena, world: World, options: EpisodeOptions) -> None:
-        self.world = world
-        """The state of the sites."""
+    def __init__(
+        self,
+        arena: Arena,
+        world: World | None,
+        options: EpisodeOptions,
+        *,
+        begin_at: EpisodeState | None = None,
+    ) -> None:
         self.options = options
         self.steps = 0
         """How many actions were taken, refused ones included."""
         self.stopped: Stop | None = None
         """The agent's own stop, once it came."""
+        self.actions: list[Action] = []
+        """Everything that was done since the beginning, for a fork by its ancestors too."""
+        self.faithful = True
+        """For a fork or a restored episode: whether it began by showing what the original showed."""
         self.timings: Mapping[str, float] = MappingProxyType({})
         """Milliseconds of the last step or reset: ``execute``, ``settle``, ``observe``, ``total``."""
         self.settled = Settled(True, "", 0)
         """How the last wait ended."""
         self.closed = False
         self._arena = arena
-        self._token = arena.server.attach(world)
+        self._world = world
+        self._token = None if world is None else arena.server.attach(world)
+        self._begin_at = begin_at
+        self._origin = begin_at.origin if begin_at else b""
         self.observer = Observer()
         """Looks at its pages."""
         self._context: Context | None = None
@@ -94,6 +118,18 @@ class Episode:
         self._dialogs = 0
         self._suspended: asyncio.Task[None] | None = None
         self._plain: Observation | None = None
+
+    @property
+    def world(self) -> World:
+        """The state of the sites; raises `UserError` on the live web, which has none."""
+        if self._world is None:
+            raise UserError("An episode on the live web has no world.", todo="Use an arena with sites.")
+        return self._world
+
+    @property
+    def live(self) -> bool:
+        """Whether it visits the live web instead of a world."""
+        return self._world is None
 
     @property
     def observation(self) -> Observation:
@@ -114,27 +150,131 @@ class Episode:
 
         Does nothing if nothing has been done since the episode began.
         """
-        if self.closed:
-            raise UserError("This episode is closed.", todo="Open another one.")
+        self._check_open()
         if self._fresh:
             return self.observation
-        if self._context is not None:
+        if self._begin_at is not None:
+            observation = await self._begin_again(self._begin_at)
+        else:
+            began = self._context is not None
             await self._leave()
-            self.world.reset()
-        self.steps, self.stopped, self._dialogs = 0, None, 0
-        options = self.options
-        with self._timing() as lap:
-            context = await self._arena.browser.new_context(
-                self._token, profile=options.profile, hosts=options.hosts
-            )
-            self._context = context
-            context.dialogs.policy = options.dialogs
-            activity = self._arena.server.activity(self._token)
-            self._settler = Settler(context, activity)
-            self._executor = Executor(context, self.observer, uploads=options.uploads)
-            observation = await context.guard(self._begin(context, lap), limit=STEP_S)
+            if began and self._world is not None:
+                self._world.reset()
+            self._origin = b"" if self._world is None else self._world.snapshot()
+            self._set_off((), 0, None)
+            with self._timing() as lap:
+                context = await self._enter()
+                observation = await context.guard(self._begin(context, lap), limit=STEP_S)
         self._fresh = True
         return observation
+
+    def _set_off(self, actions: Sequence[Action], steps: int, stopped: Stop | None) -> None:
+        self.actions, self.steps, self.stopped, self._dialogs = list(actions), steps, stopped, 0
+
+    async def _enter(self) -> Context:
+        """A new browser context, and what acts in it."""
+        options = self.options
+        context = await self._arena.browser.new_context(
+            self._token, profile=options.profile, hosts=options.hosts, live=self.live
+        )
+        self._context = context
+        context.dialogs.policy = options.dialogs
+        activity = (
+            Traffic(context.playwright) if self._token is None else self._arena.server.activity(self._token)
+        )
+        self._settler = Settler(context, activity)
+        self._executor = Executor(context, self.observer, uploads=options.uploads)
+        return context
+
+    async def _begin_again(self, state: EpisodeState) -> Observation:
+        """Begin at a moment of another episode: bring its pages back, or else do again what it did."""
+        ways: list[tuple[bytes, Callable[[Context, EpisodeState], Coroutine[Any, Any, None]]]] = []
+        if state.tabs:
+            ways.append((state.world, self._bring_back))
+        ways.append((state.origin, self._do_again))
+        with self._timing() as lap:
+            for world, way in ways:
+                await self._leave()
+                self._renew(world)
+                context = await self._enter()
+                limit = STEP_S * (2 + len(state.actions))
+                await context.guard(way(context, state), limit=limit)
+                self._set_off(state.actions, state.steps, state.stopped)
+                lap("execute")
+                seen = await context.guard(self._look(state.last_error, lap), limit=STEP_S)
+                self.faithful = fingerprint(seen) == state.shown
+                if self.faithful:
+                    break
+        return seen
+
+    def _renew(self, snapshot: bytes) -> None:
+        """Go on in another world."""
+        if self._token is not None:
+            self._arena.server.detach(self._token)
+        if self._world is not None:
+            self._world.close()
+        self._world = self._arena.universe.restore(snapshot)
+        self._token = self._arena.server.attach(self._world)
+
+    async def _bring_back(self, context: Context, state: EpisodeState) -> None:
+        """Open the tabs as they were, without asking the sites for what they sent before."""
+        context.pointer = state.pointer
+        await bring_cookies(context, state.cookies)
+        await bring_tabs(context, state.tabs, state.active, self._settler)
+        for tab in state.tabs:
+            if tab.sent is not None and self._token is not None:
+                document = Document(tab.sent.status, tab.sent.headers, tab.sent.body)
+                self._arena.server.keep_document(self._token, tab.history[tab.index], document)
+
+    async def _do_again(self, context: Context, state: EpisodeState) -> None:
+        """Begin at the very beginning and repeat every action."""
+
+        def lap(part: str) -> None:
+            pass
+
+        await self._begin(context, lap)
+        for action in state.actions:
+            await self._step(action, lap)
+
+    async def fork(self) -> Episode:
+        """A new episode at this moment, with a world of its own; both go on independently.
+
+        It resets to this moment. Equal actions give equal observations in both, unless `faithful` is false.
+        """
+        return await self._arena.resume(await self._state())
+
+    async def snapshot(self) -> bytes:
+        """This moment as bytes for `Arena.restore`."""
+        return pack(await self._state(), self._arena.universe.id)
+
+    async def _state(self) -> EpisodeState:
+        self._check_open()
+        return await self.context.guard(self._read_state(), limit=STEP_S)
+
+    async def _read_state(self) -> EpisodeState:
+        context, world = self.context, self.world
+        dialog = context.dialogs.current is not None
+        tabs = () if dialog else tuple([await self._read_tab(tab) for tab in context.tabs])
+        seen = await self._observe("axtree", "", screenshot=False, html=False)
+        return EpisodeState(
+            options=self.options,
+            world=world.snapshot(),
+            origin=self._origin,
+            actions=tuple(self.actions),
+            steps=self.steps,
+            stopped=self.stopped,
+            tabs=tabs,
+            active=0 if dialog else context.tabs.index(context.active),
+            pointer=context.pointer,
+            cookies=() if dialog else tuple(await read_cookies(context)),
+            shown=fingerprint(seen),
+            last_error=self.observation.last_error,
+        )
+
+    async def _read_tab(self, tab: Tab) -> TabState:
+        state = await read_tab(tab)
+        kept = self._arena.server.document(self._token or "", state.history[state.index])
+        return state if kept is None else replace(state, sent=SentPage(kept.status, kept.headers, kept.body))
 
     async def _begin(self, context: Context, lap: Callable[[str], None]) -> Observation:
         for index, url in enumerate(self.options.start_urls):
@@ -160,6 +300,7 @@ class Episode:
         if isinstance(action, Stop):
             self.stopped = action
             return self.observation
+        self.actions.append(action)
         with self._timing() as lap:
             return await self.context.guard(self._step(action, lap), limit=STEP_S)
 
@@ -289,8 +430,10 @@ class Episode:
             await self._leave()
         finally:
             self._context = None
-            self._arena.server.detach(self._token)
-            self.world.close()
+            if self._token is not None:
+                self._arena.server.detach(self._token)
+            if self._world is not None:
+                self._world.close()
             self._arena.forget(self)
 
     async def _leave(self) -> None:
@@ -310,9 +453,12 @@ class Episode:
     ) -> None:
         await self.close()
 
-    def _check_running(self) -> None:
+    def _check_open(self) -> None:
         if self.closed:
             raise UserError("This episode is closed.", todo="Open another one.")
+
+    def _check_running(self) -> None:
+        self._check_open()
         if self.stopped is not None:
             raise UserError("This episode has been stopped.", todo="Await reset() to begin again.")
 

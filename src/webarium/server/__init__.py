@@ -2,7 +2,7 @@
 
 from webarium.server.activity import Activity
 from webarium.server.control import ControlServer
-from webarium.server.dispatch import HEADER
+from webarium.server.dispatch import HEADER, Document
 from webarium.server.web import WebServer
 
-__all__ = ["HEADER", "Activity", "ControlServer", "WebServer"]
+__all__ = ["HEADER", "Activity", "ControlServer", "Document", "WebServer"]

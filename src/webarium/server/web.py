@@ -103,6 +103,10 @@ class WebServer:
         """What the world last sent to a browser that went to this address, if that is still kept."""
         return self._attached(token).documents.get(url.partition("#")[0])
 
+    def keep_document(self, token: str, url: str, document: Document) -> None:
+        """Keep a document as if the world had sent it."""
+        self._attached(token).documents[url.partition("#")[0]] = document
+
     async def open_port(self, token: str, port: int = 0, host: str = "127.0.0.1") -> int:
         """Open a port that leads to this world, for clients that send no token; returns its number.
 

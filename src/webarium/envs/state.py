@@ -1,0 +1,165 @@
+"""An episode as data: all that another episode needs to go on from the same moment, and the bytes of it.
+
+Layout of the bytes: magic, format version (2 bytes), SHA-256 of the rest, then zlib over JSON.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from webarium.actions.record import action_from_json, action_to_json
+from webarium.actions.types import Action, Stop
+from webarium.browser import Observation, Profile
+from webarium.browser.tabstate import TabState
+from webarium.browser.tree import Style, render_tree
+from webarium.errors import UserError
+from webarium.types import Json
+
+if TYPE_CHECKING:
+    from webarium.envs.episode import EpisodeOptions
+
+_MAGIC = b"WEBARIUM-EPISODE\n"
+_VERSION = 1
+_HEAD = len(_MAGIC) + 2 + 32
+
+
+@dataclass(frozen=True)
+class EpisodeState:
+    """An episode at one moment."""
+
+    options: EpisodeOptions
+    """How it began and what it shows."""
+    world: bytes
+    """The world now."""
+    origin: bytes
+    """The world as it was when the episode began."""
+    actions: tuple[Action, ...]
+    """Everything that was done since then."""
+    steps: int
+    stopped: Stop | None
+    tabs: tuple[TabState, ...]
+    """Open tabs in order; empty if they could not be read, as when a dialog is open."""
+    active: int
+    pointer: tuple[float, float] | None
+    cookies: tuple[dict[str, Any], ...]
+    shown: str
+    """Fingerprint of what was shown."""
+    last_error: str
+
+
+def fingerprint(seen: Observation) -> str:
+    """A hash of what an agent could know of the page: its tree, the tabs, address, focus and scrolling."""
+    tree = "" if seen.tree is None else render_tree(seen.tree, Style(viewport_only=False))
+    view = "" if seen.tree is None else render_tree(seen.tree)
+    tabs = [(tab.title, tab.url, tab.active) for tab in seen.tabs]
+    dialog = None if seen.dialog is None else (seen.dialog.kind, seen.dialog.message)
+    scroll = (seen.scroll.x, seen.scroll.y, seen.scroll.max_x, seen.scroll.max_y)
+    said = json.dumps([seen.url, seen.title, tabs, scroll, seen.focused, dialog, tree, view])
+    return hashlib.sha256(said.encode()).hexdigest()
+
+
+def pack(state: EpisodeState, universe: str) -> bytes:
+    """The state as bytes that `unpack` reads on any machine with the same universe."""
+    options, profile = state.options, state.options.profile
+    data: dict[str, Json] = {
+        "universe": universe,
+        "world": base64.b64encode(state.world).decode(),
+        "origin": base64.b64encode(state.origin).decode(),
+        "actions": [action_to_json(action) for action in state.actions],
+        "steps": state.steps,
+        "stopped": None if state.stopped is None else action_to_json(state.stopped),
+        "tabs": [tab.to_json() for tab in state.tabs],
+        "active": state.active,
+        "pointer": None if state.pointer is None else list(state.pointer),
+        "cookies": list(state.cookies),
+        "shown": state.shown,
+        "last_error": state.last_error,
+        "options": {
+            "start_urls": list(options.start_urls),
+            "observe": options.observe,
+            "screenshots": options.screenshots,
+            "html": options.html,
+            "viewport_only": options.viewport_only,
+            "uploads": None if options.uploads is None else str(options.uploads),
+            "dialogs": options.dialogs,
+        },
+        "profile": {
+            "viewport": list(profile.viewport),
+            "time_zone": profile.time_zone,
+            "locale": profile.locale,
+            "now": None if profile.now is None else profile.now.isoformat(),
+        },
+    }
+    rest = zlib.compress(json.dumps(data, sort_keys=True).encode(), 6)
+    return _MAGIC + _VERSION.to_bytes(2, "big") + hashlib.sha256(rest).digest() + rest
+
+
+def unpack(snapshot: bytes, universe: str, options: EpisodeOptions) -> EpisodeState:
+    """The state that `pack` saved; `options` give what does not travel, such as the sites' hosts.
+
+    Raises `UserError` for bytes that are no snapshot of an episode in this universe.
+    """
+    data = _read(snapshot)
+    if data["universe"] != universe:
+        raise UserError(
+            "This snapshot is of an episode in another universe.",
+            todo="Open the arena with the seed, scale and version of Webarium that it was taken in.",
+        )
+    stopped = None if data["stopped"] is None else action_from_json(data["stopped"])
+    return EpisodeState(
+        options=_options(options, data["options"], data["profile"]),
+        world=base64.b64decode(data["world"]),
+        origin=base64.b64decode(data["origin"]),
+        actions=tuple(action_from_json(record) for record in data["actions"]),
+        steps=data["steps"],
+        stopped=stopped if isinstance(stopped, Stop) else None,
+        tabs=tuple(TabState.from_json(tab) for tab in data["tabs"]),
+        active=data["active"],
+        pointer=None if data["pointer"] is None else (data["pointer"][0], data["pointer"][1]),
+        cookies=tuple(data["cookies"]),
+        shown=data["shown"],
+        last_error=data["last_error"],
+    )
+
+
+def _read(snapshot: bytes) -> dict[str, Any]:
+    broken = UserError(
+        "These bytes are no snapshot of an episode.", todo="Use what Episode.snapshot() gave, unchanged."
+    )
+    if len(snapshot) < _HEAD or not snapshot.startswith(_MAGIC):
+        raise broken
+    version = int.from_bytes(snapshot[len(_MAGIC) : len(_MAGIC) + 2], "big")
+    if version != _VERSION:
+        raise UserError(f"This snapshot has format {version}; this version of Webarium reads {_VERSION}.")
+    rest = snapshot[_HEAD:]
+    if hashlib.sha256(rest).digest() != snapshot[_HEAD - 32 : _HEAD]:
+        raise broken
+    data: dict[str, Any] = json.loads(zlib.decompress(rest))
+    return data
+
+
+def _options(options: EpisodeOptions, given: Mapping[str, Any], profile: Mapping[str, Any]) -> EpisodeOptions:
+    return replace(
+        options,
+        start_urls=tuple(given["start_urls"]),
+        observe=given["observe"],
+        screenshots=given["screenshots"],
+        html=given["html"],
+        viewport_only=given["viewport_only"],
+        uploads=None if given["uploads"] is None else Path(given["uploads"]),
+        dialogs=given["dialogs"],
+        profile=Profile(
+            viewport=(profile["viewport"][0], profile["viewport"][1]),
+            time_zone=profile["time_zone"],
+            locale=profile["locale"],
+            now=None if profile["now"] is None else datetime.fromisoformat(profile["now"]),
+        ),
+    )

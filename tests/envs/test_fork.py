@@ -1,0 +1,206 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from envs.conftest import HOME, NEW, Begin, find
+from envs.test_episode import add_item
+from webarium.actions.record import action_from_json, action_to_json
+from webarium.actions.types import (
+    Action,
+    AnswerDialog,
+    Click,
+    Drag,
+    ElementId,
+    FocusTab,
+    GoBack,
+    GoForward,
+    Goto,
+    Locator,
+    LocatorStep,
+    NewTab,
+    Noop,
+    Point,
+    Press,
+    Scroll,
+    Select,
+    Stop,
+    Type,
+)
+from webarium.browser import Context, Dialog, Observation
+from webarium.envs import Arena, Episode
+from webarium.errors import ActionParsingError, UserError
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+BUSY = """<!doctype html><title>Busy</title><button id=more>More</button>
+<button onclick="list.textContent = confirm('Sure?')">Ask</button><ul id=list></ul><script>
+let count = 0;
+more.onclick = () => {
+  const item = document.createElement("li");
+  item.innerHTML = `line ${++count} <button onclick="this.replaceWith('pressed ${count}')">Button ${count}</button>`;
+  list.prepend(item);
+};</script>"""
+
+
+def view(seen: Observation) -> tuple[object, ...]:
+    return (
+        seen.text, seen.url, seen.title, seen.tabs, seen.tree, seen.focused, seen.scroll, seen.last_error,
+        seen.dialog, seen.screenshot,
+    )  # fmt: skip
+
+
+async def fill_in(episode: Episode) -> None:
+    """Leave a form half done: text, choice, box, focus, scrolling."""
+    seen = await episode.step(Goto("/new/"))
+    seen = await episode.step(Type(find(seen, "Name", "textbox"), "Sofa"))
+    seen = await episode.step(Type(find(seen, "Note", "textbox"), "one\ntwo"))
+    seen = await episode.step(Select(find(seen, "Size", "combobox"), ("Large",)))
+    seen = await episode.step(Click(find(seen, "A gift", "checkbox")))
+    seen = await episode.step(Click(find(seen, "Blue", "radio")))
+    await episode.step(Type(find(seen, "Quantity"), "7"))
+
+
+async def both(parent: Episode, child: Episode, actions: Sequence[Action]) -> None:
+    """Equal actions must give equal observations."""
+    for action in actions:
+        one, two = await parent.step(action), await child.step(action)
+        assert view(one) == view(two), action
+    assert parent.world.changes().digest() == child.world.changes().digest()
+
+
+async def test_a_fork_goes_on_from_the_same_moment(begin: Begin) -> None:
+    parent = await begin(screenshots=True)
+    await add_item(parent, "Table")
+    await fill_in(parent)
+    child = await parent.fork()
+    async with child:
+        assert child.faithful
+        assert (child.steps, child.actions) == (parent.steps, parent.actions)
+        assert view(child.observation) == view(await parent.observe())
+        page = await child.final_page()
+        assert await page.values("input[name=name], textarea, select, input[name=qty]") == [
+            "Sofa", "7", "l", "one\ntwo",
+        ]  # fmt: skip
+        save = find(child.observation, "Save", "button")
+        await both(parent, child, [Press("Tab"), Noop(), Click(save), GoBack(), GoForward(), Scroll("down")])
+        assert len(child.world.changes()) == 2
+        await add_item(child, "Only the child's")
+        assert len(parent.world.changes()) == 2
+        again = await child.reset()
+        assert (len(child.world.changes()), "Only" in again.text) == (1, False)
+        assert (await (await child.final_page()).values("input[name=name]")) == ["Sofa"]
+
+
+async def test_tabs_and_history_come_back(begin: Begin) -> None:
+    parent = await begin()
+    for action in (Goto("/new/"), Goto("/who"), GoBack(), NewTab("tiny.test/who"), NewTab(), FocusTab(0)):
+        await parent.step(action)
+    async with await parent.fork() as child:
+        assert child.faithful
+        assert [tab.url for tab in child.observation.tabs] == [NEW, f"{HOME}who", "about:blank"]
+        await both(
+            parent, child, [GoForward(), GoBack(), GoBack(), GoBack(), FocusTab(1), GoBack(), FocusTab(2)]
+        )
+
+
+async def test_pages_that_their_sites_would_not_send_again(begin: Begin) -> None:
+    parent = await begin(NEW)
+    seen = await parent.step(Click(find(parent.observation, "Save", "button")))
+    assert "Name" in seen.text
+    shown = seen.text
+    async with await parent.fork() as child, await child.fork() as grandchild:
+        assert child.observation.text == shown
+        assert grandchild.observation.text == shown
+        assert grandchild.faithful
+        name = find(seen, "Name", "textbox")
+        await both(child, grandchild, [Type(name, "Bed", submit=True), Noop()])
+
+
+@pytest.fixture
+def made(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every new context finds a page at ``/made/busy`` that acts are not sent from."""
+    original = arena.browser.new_context
+
+    async def new_context(*given: Any, **named: Any) -> Context:
+        context = await original(*given, **named)
+        await context.playwright.route(
+            "http://tiny.test/made/*", lambda route: route.fulfill(body=BUSY, content_type="text/html")
+        )
+        return context
+
+    monkeypatch.setattr(arena.browser, "new_context", new_context)
+
+
+@pytest.mark.usefixtures("made")
+async def test_what_cannot_be_brought_back_is_done_again(begin: Begin) -> None:
+    parent = await begin()
+    seen = await parent.step(Goto("/made/busy"))
+    for _ in range(3):
+        seen = await parent.step(Click(find(seen, "More", "button")))
+    async with await parent.fork() as child:
+        assert child.faithful
+        assert "line 3" in child.observation.text
+        await both(parent, child, [Click(find(seen, "Button 2", "button")), Press("Tab")])
+        assert "pressed 2" in child.observation.text
+        assert "pressed 2" not in (await child.reset()).text
+
+
+@pytest.mark.usefixtures("made")
+async def test_a_fork_in_front_of_a_dialog(begin: Begin) -> None:
+    parent = await begin()
+    seen = await parent.step(Goto("/made/busy"))
+    await parent.step(Click(find(seen, "Ask", "button")))
+    async with await parent.fork() as child:
+        assert child.faithful
+        assert child.observation.dialog == Dialog("confirm", "Sure?")
+        await both(parent, child, [AnswerDialog()])
+        assert "true" in child.observation.text
+
+
+async def test_what_nobody_did_is_not_brought_back(begin: Begin) -> None:
+    parent = await begin(NEW)
+    await parent.context.page.evaluate("document.body.insertAdjacentHTML('beforeend', '<p>from outside')")
+    async with await parent.fork() as child:
+        assert not child.faithful
+        assert child.observation.url == NEW
+
+
+async def test_snapshots(begin: Begin, arena: Arena) -> None:
+    parent = await begin(NEW, viewport_only=False)
+    await fill_in(parent)
+    await parent.step(Stop("so far"))
+    saved = await parent.snapshot()
+    shown = view(parent.observation)
+    await parent.close()
+    async with await arena.restore(saved) as child:
+        assert child.faithful
+        assert view(child.observation) == shown
+        assert (child.stopped, child.options.viewport_only) == (Stop("so far"), False)
+    for wrong in (b"", saved[:-1], b"x" * 200, saved[:17] + b"\0\7" + saved[19:]):
+        with pytest.raises(UserError, match="snapshot"):
+            await arena.restore(wrong)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Click(ElementId(3), modifiers=("Shift",)),
+        Drag(Point(1, 2.5), ElementId(3), via=(Point(0, 0),)),
+        Type(None, "é\n", submit=True),
+        Click(Locator((LocatorStep("role", "button", name="Go", nth=-1), LocatorStep("text", "x")))),
+        Stop("a", "impossible", "not_found"),
+        Noop(),
+    ],
+)
+async def test_actions_are_recorded_exactly(action: Action) -> None:
+    assert action_from_json(action_to_json(action)) == action
+
+
+@pytest.mark.parametrize("record", [{}, {"is": "Fly"}, {"is": "Click"}, {"is": "Click", "speed": 1}])
+async def test_other_records_are_refused(record: dict[str, object]) -> None:
+    with pytest.raises(ActionParsingError, match="no record"):
+        action_from_json(record)
