@@ -44,14 +44,13 @@ def test_length_and_form_vary(db: apsw.Connection) -> None:
 
 
 def test_tone_follows_the_stars(db: apsw.Connection) -> None:
+    texts: dict[int, list[str]] = {}
+    for rating, text in db.execute("SELECT rating, lower(title || ' ' || detail) FROM review"):
+        texts.setdefault(rating, []).append(text)
+
     def share(words: str, stars: int) -> float:
-        query = "SELECT avg(lower(title || ' ' || detail) REGEXP ?) FROM review WHERE rating = ?"
-        return float(next(db.execute(query, (words, stars)))[0])
+        return sum(re.search(words, text) is not None for text in texts[stars]) / len(texts[stars])
 
-    def matches(pattern: str, text: str) -> bool:
-        return re.search(pattern, text) is not None
-
-    db.create_scalar_function("regexp", matches, 2)
     praise = r"\b(?:love|perfect|great|highly recommend|best|impressed|excellent|happier|favorite)\b"
     complaint = r"\b(?:waste|terrible|awful|broke|returned|disappointed|refund|junk|avoid|worst|money back)\b"
     assert share(praise, 5) > 3 * share(praise, 1)
