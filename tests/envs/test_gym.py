@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -60,6 +61,9 @@ class PlainSource:
     async def score(self, task: Any, *, stop: Stop | None, page: FinalPage, changes: Changes) -> PlainReward:
         assert page.url.startswith("http")
         return PlainReward(float(stop is not None and stop.answer == "yes" and changes.empty))
+
+    def progress(self, task: Any, changes: Changes) -> float:
+        return min(1.0, len(changes) / 2)
 
 
 Make = Callable[..., "gymnasium.Env[Any, Any]"]
@@ -132,7 +136,7 @@ def test_other_tasks_and_bad_wishes(make: Make) -> None:
 
 def test_environments_share_an_arena_and_can_be_stepped_from_threads(make: Make) -> None:
     envs = [make() for _ in range(3)]
-    arenas = {id(env.unwrapped._arena) for env in envs}  # type: ignore[attr-defined]
+    arenas = {id(env.unwrapped._play.arena) for env in envs}  # type: ignore[attr-defined]
     assert len(arenas) == 1
     seen: dict[int, str] = {}
 
@@ -203,3 +207,35 @@ def test_spaces_take_any_text() -> None:
 def test_installed_tasks_are_found(make: Make) -> None:
     with pytest.raises(UnknownNameError, match="task"):
         make(source=None, task="no.such.task.0")
+
+
+def item(seen: dict[str, Any], name: str) -> str:
+    """The id of what has this name in a text."""
+    found = re.search(rf"\[(\d+)\] (?:textbox|button) '{name}", seen["text"])
+    assert found, seen["text"]
+    return found[1]
+
+
+def test_forks_and_snapshots(make: Make) -> None:
+    with make(progress=0.5) as wrapped:
+        env = wrapped.unwrapped
+        assert isinstance(env, TaskEnv)
+        env.reset(seed=4)
+        seen, *_ = env.step("goto [/new/]")
+        seen, *_ = env.step(f"type [{item(seen, 'Name')}] [Sofa] [0]")
+        saved = env.snapshot()
+        fork = env.fork()
+        assert fork.now()[0] == env.now()[0]
+        save = f"click [{item(seen, 'Save')}]"
+        one, two = env.step(save), fork.step(save)
+        assert one == two
+        assert (one[1], one[4]["progress"], one[4]["steps"]) == (0.25, 0.5, 3)
+        fork.step("stop [yes]")
+        fork.close()
+        again, info = env.restore(saved)
+        assert (again, info["steps"], info["progress"]) == (seen, 2, 0.0)
+        assert env.step(save)[:3] == one[:3]
+        with pytest.raises(UserError, match="snapshot"):
+            env.restore(b"{}")
+        with pytest.raises(UserError, match="snapshot"):
+            env.restore(b"\xff")

@@ -3,5 +3,7 @@
 from webarium.envs.arena import Arena
 from webarium.envs.episode import Episode
 from webarium.envs.final_page import ElementText, FinalPage
+from webarium.envs.gym_env import TaskEnv
+from webarium.envs.vector import VectorTaskEnv
 
-__all__ = ["Arena", "ElementText", "Episode", "FinalPage"]
+__all__ = ["Arena", "ElementText", "Episode", "FinalPage", "TaskEnv", "VectorTaskEnv"]

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Self
 
 import gymnasium
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
-from PIL import Image
 
 from webarium.actions.codecs import get_codec
-from webarium.browser import Observation
-from webarium.envs.arena import Arena
 from webarium.envs.episode import Episode
+from webarium.envs.play import Play, Rules, Seen, observation_space, task_of
 from webarium.envs.shared import Wish, runtime
-from webarium.envs.source import EpisodeTask, TaskSource, installed_source
-from webarium.envs.spaces import ActionText, AnyText
-from webarium.errors import ActionParsingError, UserError
+from webarium.envs.source import TaskSource, installed_source
+from webarium.envs.spaces import ActionText
+from webarium.errors import UserError
 from webarium.types import OBSERVATION_KINDS, ObservationKind, Scale
-
-Seen = dict[str, Any]
-"""An observation: ``text``, ``url``, ``title``, ``goal``, ``last_error``, and ``screenshot`` if asked for."""
 
 
 class TaskEnv(gymnasium.Env[Seen, str]):
@@ -47,6 +40,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         headed: Show the browser's windows.
         render_mode: ``rgb_array`` or ``None``.
         source: Where tasks come from, if not from the installed suites.
+        progress: What full progress is worth: each step is also rewarded by this times the progress it made.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["rgb_array"], "render_fps": 1}  # type: ignore[misc]
@@ -67,159 +61,114 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         headed: bool = False,
         render_mode: str | None = None,
         source: TaskSource | None = None,
+        progress: float = 0.0,
     ) -> None:
-        if observe not in OBSERVATION_KINDS:
-            raise UserError(
-                f"{observe!r} is not a kind of observation.", todo=f"Use one of {OBSERVATION_KINDS}."
-            )
         if render_mode not in (None, "rgb_array"):
             raise UserError(f"{render_mode!r} is not a render mode.", todo="Use 'rgb_array' or None.")
-        if max_steps < 1:
-            raise UserError(f"max_steps must be at least 1, not {max_steps}.")
         self.render_mode = render_mode
-        self.codec = get_codec(codec)
-        self.max_steps = max_steps
-        self._show: dict[str, Any] = {
-            "observe": observe, "screenshots": screenshot, "viewport_only": viewport_only,
-        }  # fmt: skip
-        self._source = source or installed_source()
+        self.rules = make_rules(
+            codec, observe=observe, screenshot=screenshot, viewport_only=viewport_only, max_steps=max_steps,
+            progress=progress,
+        )  # fmt: skip
         self._wish = Wish(seed, scale, None if cache is None else Path(cache), headed, viewport)
         self._runtime = runtime()
-        self._arena: Arena | None = self._runtime.run(self._runtime.acquire(self._wish))
-        self._episode: Episode | None = None
-        self._world_seed = 0
+        arena = self._runtime.run(self._runtime.acquire(self._wish))
+        self._play: Play | None = None
         try:
-            self._task: EpisodeTask = self._source.task(self._arena.universe, task)
+            self._play = Play(arena, source or installed_source(), self.rules, task)
         except BaseException:
-            self.close()
+            self._runtime.run(self._runtime.release(self._wish))
             raise
-        self.action_space = ActionText(self.codec)
-        self.observation_space = _observation_space(viewport, screenshot=screenshot)
+        self._make_spaces()
+
+    def _make_spaces(self) -> None:
+        self.action_space = ActionText(self.rules.codec)
+        self.observation_space = observation_space(self._wish.viewport, screenshot=self.rules.screenshot)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Begin an episode in a fresh world; ``options={"task": id}`` changes the task."""
         super().reset(seed=seed)
-        if seed is not None:
-            self._world_seed = seed
-        unknown = sorted(set(options or {}) - {"task"})
-        if unknown:
-            raise UserError(f"reset has no option {unknown[0]!r}.", todo="Known: 'task'.")
-        observation = self._runtime.run(self._reset(cast("str | None", (options or {}).get("task"))))
-        return self._seen(observation), self._info(observation)
-
-    async def _reset(self, task: str | None) -> Observation:
-        if self._arena is None:
-            raise UserError("This environment is closed.", todo="Make another one.")
-        await self._end()
-        if not self._arena.browser.alive:
-            await self._arena.restart_browser()
-        if task is not None:
-            self._task = self._source.task(self._arena.universe, task)
-        self._episode = await self._arena.episode(
-            start_urls=self._task.start_urls,
-            users=self._task.users,
-            conditions=self._task.conditions,
-            now=self._task.now,
-            world_seed=self._world_seed,
-            **self._show,
-        )
-        return self._episode.observation
+        return self._runtime.run(self._playing().reset(seed=seed, task=task_of(options)))
 
     def step(self, action: str) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Take one action; ends the episode if it is a stop or the last step."""
-        episode = self._running()
-        reward = 0.0
-        observation = self._runtime.run(self._act(episode, action))
-        info = self._info(observation)
-        stopped = episode.stopped is not None
-        if stopped:
-            verdict = self._runtime.run(self._score(episode))
-            reward = float(verdict.score)
-            info["verdict"] = verdict.to_json()
-        return self._seen(observation), reward, stopped, not stopped and episode.steps >= self.max_steps, info
-
-    async def _act(self, episode: Episode, text: str) -> Observation:
-        try:
-            action = self.codec.parse(text)
-        except ActionParsingError as error:
-            return await episode.reject(error)
-        return await episode.step(action)
-
-    async def _score(self, episode: Episode) -> Any:
-        return await self._source.score(
-            self._task, stop=episode.stopped, page=await episode.final_page(), changes=episode.world.changes()
-        )
+        return self._runtime.run(self._playing().step(action))
 
     @property
     def episode(self) -> Episode:
         """The episode under way, for what Gymnasium has no words for: the world, the context, timings."""
-        return self._running()
+        return self._playing().episode
+
+    def now(self) -> tuple[Seen, dict[str, Any]]:
+        """What was seen last and its facts, as `reset` and `step` give them."""
+        return self._playing().now()
+
+    def fork(self) -> Self:
+        """Another environment at this moment, with a world and a browser context of its own.
+
+        Equal actions give equal observations in both. Close it when it is no longer wanted.
+        """
+        other = object.__new__(type(self))
+        other.render_mode, other.rules, other.spec = self.render_mode, self.rules, self.spec
+        other._wish, other._runtime, other._play = self._wish, self._runtime, None
+        other._play = self._runtime.run(self._forked())
+        other._make_spaces()
+        return other
+
+    async def _forked(self) -> Play:
+        await self._runtime.acquire(self._wish)
+        try:
+            return await self._playing().fork()
+        except BaseException:
+            await self._runtime.release(self._wish)
+            raise
+
+    def snapshot(self) -> bytes:
+        """This moment as bytes: world, tabs, addresses, form contents, focus and scrolling."""
+        return self._runtime.run(self._playing().snapshot())
+
+    def restore(self, snapshot: bytes) -> tuple[Seen, dict[str, Any]]:
+        """Go on from a moment that `snapshot` saved, in this or another process with the same universe."""
+        return self._runtime.run(self._playing().restore(snapshot))
 
     def render(self) -> NDArray[np.uint8] | None:
         """The viewport as it is now."""
         if self.render_mode is None:
             return None
-        seen = self._runtime.run(self._running().observe(screenshot=True))
-        return _pixels(seen.screenshot or b"")
+        return self._runtime.run(self._playing().picture())
 
     def close(self) -> None:
         """End the episode and let go of the shared arena; may be called again."""
-        if self._arena is not None:
-            self._arena = None
-            self._runtime.run(self._close())
+        if self._play is not None:
+            play, self._play = self._play, None
+            self._runtime.run(self._close(play))
 
-    async def _close(self) -> None:
+    async def _close(self, play: Play) -> None:
         try:
-            await self._end()
+            await play.end()
         finally:
             await self._runtime.release(self._wish)
 
-    async def _end(self) -> None:
-        if self._episode is not None:
-            episode, self._episode = self._episode, None
-            await episode.close()
-
-    def _running(self) -> Episode:
-        if self._episode is None:
-            raise gymnasium.error.ResetNeeded("Call reset() before step() or render().")
-        return self._episode
-
-    def _seen(self, observation: Observation) -> Seen:
-        seen: Seen = {
-            "text": observation.text,
-            "url": observation.url,
-            "title": observation.title,
-            "goal": self._task.intent,
-            "last_error": observation.last_error,
-        }
-        if self._show["screenshots"]:
-            seen["screenshot"] = _pixels(observation.screenshot or b"")
-        return seen
-
-    def _info(self, observation: Observation) -> dict[str, Any]:
-        episode = self._running()
-        return {
-            "task": self._task.id,
-            "steps": episode.steps,
-            "tabs": [{"title": tab.title, "url": tab.url, "active": tab.active} for tab in observation.tabs],
-            "focused": observation.focused,
-            "changes": episode.world.changes().digest(),
-            "actions": self.codec.describe(),
-        }
+    def _playing(self) -> Play:
+        if self._play is None:
+            raise UserError("This environment is closed.", todo="Make another one.")
+        return self._play
 
 
-def _observation_space(viewport: tuple[int, int], *, screenshot: bool) -> spaces.Dict:
-    parts: dict[str, spaces.Space[Any]] = {
-        name: AnyText() for name in ("text", "url", "title", "goal", "last_error")
-    }
-    if screenshot:
-        width, height = viewport
-        parts["screenshot"] = spaces.Box(0, 255, (height, width, 3), np.uint8)
-    return spaces.Dict(parts)
-
-
-def _pixels(png: bytes) -> NDArray[np.uint8]:
-    with Image.open(io.BytesIO(png)) as image:
-        return np.asarray(image.convert("RGB"), dtype=np.uint8)
+def make_rules(
+    codec: str,
+    *,
+    observe: ObservationKind,
+    screenshot: bool,
+    viewport_only: bool,
+    max_steps: int,
+    progress: float,
+) -> Rules:
+    """Check what an environment is asked for."""
+    if observe not in OBSERVATION_KINDS:
+        raise UserError(f"{observe!r} is not a kind of observation.", todo=f"Use one of {OBSERVATION_KINDS}.")
+    if max_steps < 1:
+        raise UserError(f"max_steps must be at least 1, not {max_steps}.")
+    return Rules(get_codec(codec), observe, screenshot, viewport_only, max_steps, progress)

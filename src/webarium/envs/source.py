@@ -69,6 +69,9 @@ class TaskSource(Protocol):
     async def score(self, task: Any, *, stop: Stop | None, page: FinalPage, changes: Changes) -> Reward:
         """Score what an agent left behind; `task` came from `task`."""
 
+    def progress(self, task: Any, changes: Changes) -> float:
+        """How much of the task is done, from 0 to 1, as far as its world's changes tell."""
+
 
 def installed_source() -> TaskSource:
     """The task source of the installed packages; raises `UserError` if there is none."""

@@ -118,6 +118,14 @@ def compare(expected: Sequence[Expect], changes: Sequence[RowChange]) -> list[st
     return problems or _broken_references(expected, changes, pairs)
 
 
+def share(expected: Sequence[Expect], changes: Sequence[RowChange]) -> float:
+    """How many of the expected changes have happened, from 0 to 1; 0 if none is expected."""
+    if not expected:
+        return 0.0
+    fits = [[j for j, change in enumerate(changes) if not wish.mismatches(change)] for wish in expected]
+    return len(_match(fits, len(changes))) / len(expected)
+
+
 def describe_change(change: RowChange) -> str:
     """A row change in words."""
     key = ", ".join(f"{c}={v!r}" for c, v in change.key.items())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from webarium.scoring.checks import StateCheck
+from webarium.scoring.expect import share
 from webarium.scoring.score import score
 from webarium.scoring.verdict import Verdict
 from webarium.suites.registry import find_task
@@ -29,6 +31,14 @@ class SuiteSource:
     async def score(self, task: Task, *, stop: Stop | None, page: PageView, changes: Changes) -> Verdict:
         """Score what an agent left behind."""
         return await score(task, stop=stop, page=page, changes=changes)
+
+    def progress(self, task: Task, changes: Changes) -> float:
+        """How much of the task is done: as its template says, else the share of expected changes."""
+        options = [
+            option for check in task.checks if isinstance(check, StateCheck) for option in check.options
+        ]
+        done = max((share(option, changes) for option in options), default=0.0)
+        return task.source.progress(changes, done, **task.params)
 
 
 SOURCE = SuiteSource()

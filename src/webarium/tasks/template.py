@@ -14,7 +14,7 @@ from webarium.scoring.expect import Expected
 from webarium.tasks.data import Data
 from webarium.tasks.ui import Ui
 from webarium.types import Difficulty, Json, TaskKind
-from webarium.worlds import Conditions
+from webarium.worlds import Conditions, RowChange
 
 
 class Template(ABC):
@@ -71,6 +71,10 @@ class Template(ABC):
     def starts(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
         """Paths or URLs of the tabs it starts with."""
         return (self.start,)
+
+    def progress(self, changes: Sequence[RowChange], share: float, *args: Any, **params: Any) -> float:
+        """How much is done, 0 to 1, given what has changed and which `share` of the expected it is."""
+        return share
 
     def checks(self, db: Data, params: Mapping[str, Json]) -> tuple[Check, ...]:
         """All checks of an instance; the state is always one of them."""

@@ -1,0 +1,222 @@
+"""One task being played: text in, observation, reward and facts out. What Gymnasium's interfaces wrap."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.error import ResetNeeded
+from numpy.typing import NDArray
+from PIL import Image
+
+from webarium.actions.codecs import Codec
+from webarium.browser import Observation
+from webarium.envs.arena import Arena
+from webarium.envs.episode import Episode
+from webarium.envs.source import EpisodeTask, TaskSource
+from webarium.envs.spaces import AnyText
+from webarium.errors import ActionParsingError, InfrastructureError, UserError
+from webarium.types import ObservationKind
+
+Seen = dict[str, Any]
+"""An observation: ``text``, ``url``, ``title``, ``goal``, ``last_error``, and ``screenshot`` if asked for."""
+Result = tuple[Seen, float, bool, bool, dict[str, Any]]
+"""Observation, reward, terminated, truncated, info."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How episodes are shown, limited and rewarded."""
+
+    codec: Codec
+    """The grammar of actions."""
+    observe: ObservationKind = "axtree"
+    screenshot: bool = False
+    viewport_only: bool = True
+    max_steps: int = 30
+    """After how many steps an episode is truncated."""
+    progress: float = 0.0
+    """What full progress is worth in rewards before the stop."""
+
+
+class Play:
+    """An environment's inside, on the event loop of its arena."""
+
+    def __init__(self, arena: Arena, source: TaskSource, rules: Rules, task: str) -> None:
+        self.arena = arena
+        self.source = source
+        self.rules = rules
+        self.task: EpisodeTask = source.task(arena.universe, task)
+        self.world_seed = 0
+        self.seen: Observation | None = None
+        self._episode: Episode | None = None
+        self._progress = 0.0
+
+    @property
+    def episode(self) -> Episode:
+        """The episode under way; raises Gymnasium's ``ResetNeeded`` if there is none."""
+        if self._episode is None:
+            raise ResetNeeded("Call reset() before step() or render().")
+        return self._episode
+
+    async def reset(self, *, seed: int | None, task: str | None) -> tuple[Seen, dict[str, Any]]:
+        """Begin an episode in a fresh world."""
+        if seed is not None:
+            self.world_seed = seed
+        await self.end()
+        if not self.arena.browser.alive:
+            await self.arena.restart_browser()
+        if task is not None:
+            self.task = self.source.task(self.arena.universe, task)
+        rules = self.rules
+        self._episode = await self.arena.episode(
+            start_urls=self.task.start_urls,
+            users=self.task.users,
+            conditions=self.task.conditions,
+            now=self.task.now,
+            world_seed=self.world_seed,
+            observe=rules.observe,
+            screenshots=rules.screenshot,
+            viewport_only=rules.viewport_only,
+        )
+        self._progress = self._done()
+        return self._show(self._episode.observation), self._info(self._episode.observation)
+
+    async def step(self, text: str) -> Result:
+        """Take one action; ends the episode if it is a stop or the last step."""
+        episode = self.episode
+        try:
+            action = self.rules.codec.parse(text)
+        except ActionParsingError as error:
+            observation = await episode.reject(error)
+        else:
+            observation = await episode.step(action)
+        info = self._info(observation)
+        reward = self._gained(info["progress"])
+        stopped = episode.stopped is not None
+        if stopped:
+            verdict = await self.source.score(
+                self.task,
+                stop=episode.stopped,
+                page=await episode.final_page(),
+                changes=episode.world.changes(),
+            )
+            reward += float(verdict.score)
+            info["verdict"] = verdict.to_json()
+        over = not stopped and episode.steps >= self.rules.max_steps
+        return self._show(observation), reward, stopped, over, info
+
+    async def step_safely(self, text: str) -> Result:
+        """Like `step`, but an episode whose browser breaks is truncated, with the reason in ``info``."""
+        try:
+            return await self.step(text)
+        except InfrastructureError as error:
+            observation = replace(self.episode.observation, last_error=str(error))
+            info = {**self._info(observation), "error": str(error)}
+            return self._show(observation), 0.0, False, True, info
+
+    async def fork(self) -> Play:
+        """Another play at this moment, in a world of its own."""
+        other = Play(self.arena, self.source, self.rules, self.task.id)
+        other.world_seed, other._progress = self.world_seed, self._progress
+        other._episode = await self.episode.fork()
+        return other
+
+    async def snapshot(self) -> bytes:
+        """This moment as bytes for `restore`."""
+        saved = base64.b64encode(await self.episode.snapshot()).decode()
+        record = {"task": self.task.id, "seed": self.world_seed, "progress": self._progress, "episode": saved}
+        return json.dumps(record).encode()
+
+    async def restore(self, snapshot: bytes) -> tuple[Seen, dict[str, Any]]:
+        """Go on from a saved moment, whatever is under way."""
+        try:
+            record = json.loads(snapshot)
+            saved = base64.b64decode(record["episode"])
+        except (ValueError, KeyError, TypeError):
+            raise UserError(
+                "These bytes are no snapshot of an environment.", todo="Use what snapshot() gave, unchanged."
+            ) from None
+        self.task = self.source.task(self.arena.universe, record["task"])
+        episode = await self.arena.restore(saved)
+        await self.end()
+        self._episode = episode
+        self.world_seed, self._progress = record["seed"], record["progress"]
+        return self._show(episode.observation), self._info(episode.observation)
+
+    async def picture(self) -> NDArray[np.uint8]:
+        """The viewport as it is now."""
+        return pixels((await self.episode.observe(screenshot=True)).screenshot or b"")
+
+    async def end(self) -> None:
+        """Close the episode under way, if there is one."""
+        if self._episode is not None:
+            episode, self._episode = self._episode, None
+            await episode.close()
+
+    def now(self) -> tuple[Seen, dict[str, Any]]:
+        """What was seen last, and its facts."""
+        observation = self.episode.observation
+        return self._show(observation), self._info(observation)
+
+    def _done(self) -> float:
+        return float(self.source.progress(self.task, self.episode.world.changes()))
+
+    def _gained(self, progress: float) -> float:
+        before, self._progress = self._progress, progress
+        return self.rules.progress * (progress - before)
+
+    def _show(self, observation: Observation) -> Seen:
+        seen: Seen = {
+            "text": observation.text,
+            "url": observation.url,
+            "title": observation.title,
+            "goal": self.task.intent,
+            "last_error": observation.last_error,
+        }
+        if self.rules.screenshot:
+            seen["screenshot"] = pixels(observation.screenshot or b"")
+        return seen
+
+    def _info(self, observation: Observation) -> dict[str, Any]:
+        changes = self.episode.world.changes()
+        return {
+            "task": self.task.id,
+            "steps": self.episode.steps,
+            "tabs": [{"title": tab.title, "url": tab.url, "active": tab.active} for tab in observation.tabs],
+            "focused": observation.focused,
+            "changes": changes.digest(),
+            "progress": float(self.source.progress(self.task, changes)),
+            "actions": self.rules.codec.describe(),
+        }
+
+
+def task_of(options: Mapping[str, Any] | None) -> Any:
+    """The task that ``reset(options=…)`` names; raises `UserError` for other options."""
+    unknown = sorted(set(options or {}) - {"task"})
+    if unknown:
+        raise UserError(f"reset has no option {unknown[0]!r}.", todo="Known: 'task'.")
+    return (options or {}).get("task")
+
+
+def observation_space(viewport: tuple[int, int], *, screenshot: bool) -> spaces.Dict:
+    """The space of what one environment shows."""
+    parts: dict[str, spaces.Space[Any]] = {
+        name: AnyText() for name in ("text", "url", "title", "goal", "last_error")
+    }
+    if screenshot:
+        width, height = viewport
+        parts["screenshot"] = spaces.Box(0, 255, (height, width, 3), np.uint8)
+    return spaces.Dict(parts)
+
+
+def pixels(png: bytes) -> NDArray[np.uint8]:
+    """A picture as an array of rows of RGB pixels."""
+    with Image.open(io.BytesIO(png)) as image:
+        return np.asarray(image.convert("RGB"), dtype=np.uint8)

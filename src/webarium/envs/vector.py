@@ -1,0 +1,164 @@
+"""Many tasks at once as one Gymnasium vector environment: one Chromium, one server, a world each."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, TypeVar
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from webarium.envs.gym_env import make_rules
+from webarium.envs.play import Play, Result, Seen, observation_space, task_of
+from webarium.envs.shared import Wish, runtime
+from webarium.envs.source import TaskSource, installed_source
+from webarium.envs.spaces import ActionText
+from webarium.errors import UserError
+from webarium.types import ObservationKind, Scale
+
+T = TypeVar("T")
+Batch = tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+
+
+class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
+    """Tasks side by side in worlds of their own; all step at once in one Chromium.
+
+    Observations are dicts of tuples, one entry a world (pictures are one array). It resets by Gymnasium's
+    ``NEXT_STEP``: the step after the end of an episode begins the next one, and its action is not looked at.
+    An episode whose browser breaks is truncated, and ``info["error"]`` says why.
+
+    Args:
+        tasks: A task's id for each world.
+        worlds: How many worlds, if `tasks` is a single one; else they must fit.
+        seed: The universe's seed.
+        scale: How much data the universe holds.
+        observe: What ``text`` holds.
+        screenshot: Add the viewports' pixels.
+        viewport_only: Leave out of ``text`` what cannot be seen without scrolling.
+        max_steps: After how many steps an episode is truncated.
+        codec: The grammar of actions.
+        viewport: Width and height of pages.
+        cache: Folder of universes.
+        headed: Show the browser's windows.
+        source: Where tasks come from, if not from the installed suites.
+        progress: What full progress is worth in rewards per step.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # type: ignore[misc]
+
+    def __init__(
+        self,
+        tasks: str | Sequence[str],
+        worlds: int | None = None,
+        *,
+        seed: int = 0,
+        scale: Scale = "small",
+        observe: ObservationKind = "axtree",
+        screenshot: bool = False,
+        viewport_only: bool = True,
+        max_steps: int = 30,
+        codec: str = "webarena",
+        viewport: tuple[int, int] = (1280, 720),
+        cache: Path | str | None = None,
+        headed: bool = False,
+        source: TaskSource | None = None,
+        progress: float = 0.0,
+    ) -> None:
+        chosen = [tasks] * (worlds or 1) if isinstance(tasks, str) else list(tasks)
+        if not chosen or worlds not in (None, len(chosen)):
+            raise UserError(
+                f"There are {len(chosen)} tasks for {worlds} worlds.",
+                todo="Give one task, or one for each world.",
+            )
+        rules = make_rules(
+            codec, observe=observe, screenshot=screenshot, viewport_only=viewport_only, max_steps=max_steps,
+            progress=progress,
+        )  # fmt: skip
+        self.num_envs = len(chosen)
+        self.single_action_space = ActionText(rules.codec)
+        self.single_observation_space = observation_space(viewport, screenshot=screenshot)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self._over = np.zeros(self.num_envs, dtype=np.bool_)
+        self._wish = Wish(seed, scale, None if cache is None else Path(cache), headed, viewport)
+        self._runtime = runtime()
+        arena = self._runtime.run(self._runtime.acquire(self._wish))
+        try:
+            tasks_from = source or installed_source()
+            self._plays = [Play(arena, tasks_from, rules, task) for task in chosen]
+        except BaseException:
+            self._runtime.run(self._runtime.release(self._wish))
+            raise
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """What is played in each world, for those who look deeper."""
+        return tuple(self._plays)
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Begin all episodes; a single seed gives each world the next number."""
+        task = task_of(options)
+        if seed is None or isinstance(seed, int):
+            seeds = [None if seed is None else seed + index for index in range(self.num_envs)]
+        else:
+            seeds = list(seed)
+        if len(seeds) != self.num_envs:
+            raise UserError(f"There are {len(seeds)} seeds for {self.num_envs} worlds.")
+        self._over[:] = False
+        begun = self._all([play.reset(seed=s, task=task) for play, s in zip(self._plays, seeds, strict=True)])
+        return self._batch([seen for seen, _ in begun]), self._infos([info for _, info in begun])
+
+    def step(self, actions: Sequence[str]) -> Batch:
+        """Take one action in each world."""
+        if len(actions) != self.num_envs:
+            raise UserError(f"There are {len(actions)} actions for {self.num_envs} worlds.")
+        over: list[bool] = self._over.tolist()
+        work = [self._step(play, text, o) for play, text, o in zip(self._plays, actions, over, strict=True)]
+        results = self._all(work)
+        rewards = np.array([result[1] for result in results], dtype=np.float64)
+        terminated = np.array([result[2] for result in results], dtype=np.bool_)
+        truncated = np.array([result[3] for result in results], dtype=np.bool_)
+        self._over = terminated | truncated
+        infos = self._infos([result[4] for result in results])
+        return self._batch([result[0] for result in results]), rewards, terminated, truncated, infos
+
+    async def _step(self, play: Play, text: str, over: bool) -> Result:
+        if over:
+            seen, info = await play.reset(seed=None, task=None)
+            return seen, 0.0, False, False, info
+        return await play.step_safely(text)
+
+    def _all(self, work: Sequence[Coroutine[Any, Any, T]]) -> list[T]:
+        async def together() -> list[T]:
+            return list(await asyncio.gather(*work))
+
+        return self._runtime.run(together())
+
+    def _batch(self, seen: Sequence[Seen]) -> Seen:
+        batch: Seen = {}
+        for name in seen[0]:
+            values = [one[name] for one in seen]
+            batch[name] = np.stack(values) if name == "screenshot" else tuple(values)
+        return batch
+
+    def _infos(self, infos: Sequence[dict[str, Any]]) -> dict[str, Any]:
+        batch: dict[str, Any] = {}
+        for index, info in enumerate(infos):
+            batch = self._add_info(batch, info, index)
+        return batch
+
+    def close_extras(self, **_: Any) -> None:
+        """End all episodes and let go of the shared arena."""
+        self._runtime.run(self._end())
+
+    async def _end(self) -> None:
+        try:
+            await asyncio.gather(*[play.end() for play in self._plays])
+        finally:
+            await self._runtime.release(self._wish)

@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode, VectorEnv
+
+from envs.test_gym import PlainSource, item
+from execution.test_failures import children, command
+from kit.tiny import tiny_site
+from webarium.envs import VectorTaskEnv
+from webarium.errors import UserError
+
+pytestmark = pytest.mark.browser
+WORLDS = 8
+
+
+@pytest.fixture(scope="module")
+def env(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VectorTaskEnv]:
+    site = tiny_site(tmp_path_factory.mktemp("tiny"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("webarium.envs.arena.load_sites", lambda: {"tiny": site})
+        env = VectorTaskEnv(
+            "plain.one", WORLDS, source=PlainSource(), cache=tmp_path_factory.mktemp("cache"), max_steps=4,
+            viewport=(400, 300), screenshot=True, progress=1.0,
+        )  # fmt: skip
+        yield env
+        env.close()
+
+
+def test_worlds_side_by_side(env: VectorTaskEnv) -> None:
+    assert isinstance(env, VectorEnv)
+    assert env.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    browsers = [pid for pid in children() if "--remote-debugging" in command(pid)]
+    assert len(browsers) == 1
+    seen, info = env.reset(seed=3)
+    assert [play.world_seed for play in env.plays] == list(range(3, 3 + WORLDS))
+    assert len(set(seen["text"])) == 1
+    assert seen["screenshot"].shape == (WORLDS, 300, 400, 3)
+    assert info["steps"].tolist() == [0] * WORLDS
+    assert seen in env.observation_space
+    seen, *_ = env.step(["goto [/new/]"] * WORLDS)
+    box = item(one(seen, 0), "Name")
+    seen, *_ = env.step([f"type [{box}] [Thing {index}] [1]" for index in range(WORLDS)])
+    for index, text in enumerate(seen["text"]):
+        assert f"Thing {index}" in text
+        others = [f"Thing {other}" for other in range(WORLDS) if other != index]
+        assert not any(name in text for name in others), "worlds do not see each other"
+
+
+def test_rewards_and_the_next_episode(env: VectorTaskEnv) -> None:
+    env.reset()
+    seen, *_ = env.step(["goto [/new/]"] * WORLDS)
+    box = item(one(seen, 0), "Name")
+    _, rewards, terminated, truncated, info = env.step(
+        ["stop [yes]", f"type [{box}] [Bed] [1]"] + ["noop"] * (WORLDS - 2)
+    )
+    assert rewards.tolist() == [1.0, 0.5] + [0.0] * (WORLDS - 2)
+    assert rewards.dtype == np.float64
+    assert terminated.tolist() == [True] + [False] * (WORLDS - 1)
+    assert info["verdict"]["passed"][0]
+    seen, rewards, terminated, truncated, info = env.step(["stop [no]"] + ["nonsense"] * (WORLDS - 1))
+    assert not terminated.any(), "the action after an episode's end is not looked at"
+    assert info["steps"].tolist() == [0] + [3] * (WORLDS - 1)
+    assert seen["last_error"][0] == ""
+    assert all(seen["last_error"][1:])
+    *_, truncated, info = env.step(["noop"] * WORLDS)
+    assert truncated.tolist() == [False] + [True] * (WORLDS - 1)
+    *_, info = env.step(["noop"] * WORLDS)
+    assert info["steps"].tolist() == [2] + [0] * (WORLDS - 1)
+
+
+def test_a_crash_truncates_its_own_episode_only(env: VectorTaskEnv) -> None:
+    env.reset()
+    env.plays[2].episode.context.fail("The page crashed.")
+    *_, truncated, info = env.step(["noop"] * WORLDS)
+    assert truncated.tolist() == [index == 2 for index in range(WORLDS)]
+    assert "crashed" in info["error"][2]
+    *_, truncated, info = env.step(["noop"] * WORLDS)
+    assert not truncated.any()
+
+
+def test_what_does_not_fit_is_refused(env: VectorTaskEnv) -> None:
+    with pytest.raises(UserError, match="2 tasks for 3 worlds"):
+        VectorTaskEnv(["plain.one", "plain.two"], 3)
+    with pytest.raises(UserError, match="1 actions for 8"):
+        env.step(["noop"])
+    with pytest.raises(UserError, match="no option"):
+        env.reset(options={"speed": 1})
+
+
+def one(seen: dict[str, Any], index: int) -> dict[str, Any]:
+    """What one world shows."""
+    return {name: values[index] for name, values in seen.items()}
