@@ -33,7 +33,8 @@ export function readGenerated(element: Element, side: Side): string {
   const content = style.content;
   if (content === "none" || content === "normal" || content === "") return "";
   if (style.display === "none" || style.visibility !== "visible") return "";
-  return contentText(content, element, style);
+  const text = contentText(content, element, style);
+  return style.display === "inline" ? text : ` ${text} `;
 }
 
 function holdersIn(root: Node): Set<Element> | null {
@@ -107,12 +108,15 @@ function addSelectors(text: string, into: string[]): boolean {
   return true;
 }
 
+const PICTURES = /\b(?:url|[\w-]*image[\w-]*|[\w-]*gradient|counters?)\((?:"(?:[^"\\]|\\.)*"|[^()"]|\([^()]*\))*\)/g;
+
 /** The strings of a CSS content value; of `"x" / "alt"` the alternative; attr() is resolved by the browser. */
 function contentText(content: string, element: Element, style: CSSStyleDeclaration): string {
   const slash = splitAlternative(content);
   const part = slash ?? content;
   let text = "";
-  for (const match of part.matchAll(/"((?:[^"\\]|\\.)*)"|\b(open-quote|close-quote)\b|attr\(([\w-]+)\)/g)) {
+  const words = part.replace(PICTURES, " ");
+  for (const match of words.matchAll(/"((?:[^"\\]|\\.)*)"|\b(open-quote|close-quote)\b|attr\(([\w-]+)\)/g)) {
     if (match[1] !== undefined) text += unescape(match[1]);
     else if (match[2] !== undefined) text += match[2] === "open-quote" ? "“" : "”";
     else if (match[3] !== undefined) text += element.getAttribute(match[3]) ?? "";
@@ -123,11 +127,14 @@ function contentText(content: string, element: Element, style: CSSStyleDeclarati
 
 function splitAlternative(content: string): string | null {
   let quoted = false;
+  let depth = 0;
   for (let i = 0; i < content.length; i++) {
     const c = content[i];
     if (c === "\\") i++;
     else if (c === '"') quoted = !quoted;
-    else if (c === "/" && !quoted) return content.slice(i + 1);
+    else if (c === "(" && !quoted) depth++;
+    else if (c === ")" && !quoted) depth--;
+    else if (c === "/" && !quoted && depth === 0) return content.slice(i + 1);
   }
   return null;
 }

@@ -5,6 +5,8 @@ const idOf = new WeakMap<Node, number>();
 const nodeOf = new Map<number, WeakRef<Node>>();
 /** Ids of generated text before (0) and after (1) an element's content. */
 const partsOf = new WeakMap<Element, [number, number]>();
+/** Drops the ids of nodes that are no more, so that a long-lived page does not gather them. */
+const undertaker = new FinalizationRegistry<number>((id) => nodeOf.delete(id));
 let next = 1;
 
 /** Lets a frame that is walked after another begin where that one ended, so that ids are unique in the page. */
@@ -40,6 +42,7 @@ export function identifyPart(element: Element, which: "::before" | "::after"): n
 function give(node: Node): number {
   const id = next++;
   nodeOf.set(id, new WeakRef(node));
+  undertaker.register(node, id);
   return id;
 }
 

@@ -132,7 +132,8 @@ export function deepest(x: number, y: number): Element | null {
   let hit: Element | null = null;
   for (;;) {
     const inner: Element | null = elementAt(scope, x, y);
-    if (inner === null || inner === hit) return hit ?? inner;
+    // A shadow root answers with its host, or with what lies outside, where it has nothing itself.
+    if (inner === null || inner.getRootNode() !== scope) return hit;
     hit = inner;
     const shadow = shadowOf(inner);
     if (shadow !== null) scope = shadow;

@@ -2,6 +2,7 @@
 import { attr, bodyOf, documentOf, has, kindOf, rectOf, rectsOf, rootOf, tabIndexOf, tagOf } from "./dom.ts";
 import { type Clip, type Edges, Spot, clipFor, inside, intersect, isReadable, shift } from "./box.ts";
 import { identify } from "./identity.ts";
+import { isListening } from "./listening.ts";
 import { deepest, reaches } from "./locate.ts";
 import { type Look, look } from "./look.ts";
 import { contentText, nameOf } from "./names.ts";
@@ -31,13 +32,6 @@ const STRONG = new Set(
 const MIN_AREA = 20;
 /** A clickable box keeps its own mark if at least this share of it is not taken by controls inside. */
 const FREE_SHARE = 0.5;
-
-const listening = new WeakSet<Element>();
-
-/** Told from outside: elements to which scripts have added click listeners. */
-export function listens(elements: Element[]): void {
-  for (const element of elements) listening.add(element);
-}
 
 export class Marker {
   private readonly found: Candidate[] = [];
@@ -86,7 +80,7 @@ function destination(element: Element): string {
 function isPressed(element: Element, seen: Look): boolean {
   const html = element as HTMLElement;
   if (element === bodyOf(documentOf(element)) || element === rootOf(documentOf(element)) || isDisabled(element)) return false;
-  if (listening.has(element) || has(element, "onclick") || html.draggable === true && has(element, "draggable")) return true;
+  if (isListening(element) || has(element, "onclick") || html.draggable === true && has(element, "draggable")) return true;
   if (tabIndexOf(element) >= 0 && has(element, "tabindex")) return true;
   if (isLabel(element)) return replacesControl(element);
   return seen.pointer && !(flatParent(element) !== null && look(flatParent(element)!).pointer);

@@ -1,6 +1,7 @@
 // Roles as Chromium exposes them: explicit ARIA first, then the element's own meaning (HTML-AAM), with Chromium's
 // names for what ARIA has no word for (LabelText, DisclosureTriangle, Iframe ...). "none" means: not exposed itself.
 import { attr, childrenOf, first, fits, has, nearest, parentElementOf, tabIndexOf, tagOf } from "./dom.ts";
+import { isListening } from "./listening.ts";
 import { look } from "./look.ts";
 import { flatParent, isHtml, isSvg } from "./tree.ts";
 import { forgetTables, tableKind } from "./tables.ts";
@@ -108,7 +109,7 @@ function implicitRole(element: Element): string {
   switch (tag) {
     case "a":
     case "area":
-      return has(element, "href") ? "link" : "generic";
+      return has(element, "href") || (tag === "a" && isPressed(element)) ? "link" : "generic";
     case "input":
       return inputRole(element as HTMLInputElement);
     case "select":
@@ -136,6 +137,11 @@ function implicitRole(element: Element): string {
     default:
       return PLAIN[tag] ?? "generic";
   }
+}
+
+/** An anchor without an address is a link all the same if a script makes something of a press. */
+function isPressed(anchor: Element): boolean {
+  return has(anchor, "onclick") || isListening(anchor) || look(anchor).pointer;
 }
 
 function inputRole(input: HTMLInputElement): string {

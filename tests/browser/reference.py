@@ -22,6 +22,8 @@ STATES = (
 )  # fmt: skip
 SKIPPED = {"InlineTextBox", "ListMarker", "LineBreak", "RubyAnnotation"}
 """Carry nothing for a reader: line boxes, bullets, breaks."""
+UNSEEN = str.maketrans("", "", "\u00ad\u200b")
+"""Characters that only guide line breaks; the observer leaves them out."""
 HOISTED = {"MenuListPopup", "none"}
 """Wrappers that stand between a select and its options."""
 LEAVES = {
@@ -140,7 +142,7 @@ def visit(
         return
     properties = {p["name"]: p["value"].get("value") for p in node.get("properties", [])}
     if not node.get("ignored") and role not in HOISTED:
-        name = " ".join(str(node.get("name", {}).get("value", "")).split())
+        name = " ".join(str(node.get("name", {}).get("value", "")).translate(UNSEEN).split())
         if role == "StaticText" and name == above:
             return
         value = node.get("value", {}).get("value", "")

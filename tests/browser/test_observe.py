@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 
 import pytest
 from PIL import Image
-from playwright.async_api import Page
+from playwright.async_api import Error, Page
 
 from webarium.browser.observation import Node, Observation
 from webarium.browser.observe import Observer
@@ -302,6 +303,18 @@ async def test_a_closed_page_is_an_error(bare_page: Page) -> None:
     await bare_page.close()
     with pytest.raises(BrowserError):
         await observer.observe(bare_page)
+
+
+async def test_a_crashed_page_is_an_error_at_once(bare_page: Page) -> None:
+    observer = Observer()
+    await observer.observe(bare_page)
+    crashed = asyncio.ensure_future(bare_page.wait_for_event("crash"))
+    with pytest.raises(Error):
+        await bare_page.goto("chrome://crash")
+    await crashed
+    async with asyncio.timeout(5):
+        with pytest.raises(BrowserError, match="crashed"):
+            await observer.observe(bare_page)
 
 
 async def test_observing_while_the_page_navigates(bare_page: Page) -> None:

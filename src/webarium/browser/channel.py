@@ -49,19 +49,33 @@ class Channel:
         self._context: int | None = None
         self.documents = 0
         """How many documents this line has met; an id found in one means nothing in the next."""
+        self._crashed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        page.once("crash", self._on_crash)
+
+    def _on_crash(self, _: Page) -> None:
+        if not self._crashed.done():
+            self._crashed.set_result(None)
 
     async def send(self, method: str, params: dict[str, Any] | None = None) -> dict[str, Any]:
         """One CDP command on this page's session.
 
         Raises:
-            BrowserError: the page is gone or does not answer.
+            BrowserError: the page crashed or does not answer.
+            playwright.async_api.Error: Chromium refused the command, or the page is closed.
         """
+        asked = asyncio.ensure_future(self.session.send(method, params or {}))
+        either: set[asyncio.Future[Any]] = {asked, self._crashed}
         try:
-            async with asyncio.timeout(TIMEOUT_S):
-                answer: dict[str, Any] = await self.session.send(method, params or {})
-        except TimeoutError:
-            raise BrowserError(f"The page did not answer {method} within {TIMEOUT_S:.0f} s.") from None
-        return answer
+            # A crashed page never answers, and nobody says so to those who wait.
+            await asyncio.wait(either, timeout=TIMEOUT_S, return_when=asyncio.FIRST_COMPLETED)
+            if asked.done():
+                answer: dict[str, Any] = await asked
+                return answer
+        finally:
+            asked.cancel()
+        if self._crashed.done():
+            raise BrowserError(f"The page at {self.page.url} crashed.")
+        raise BrowserError(f"The page did not answer {method} within {TIMEOUT_S:.0f} s.")
 
     async def call(self, method: str, *arguments: Json) -> Any:
         """Call a method of the observer in the page's current document; returns what its JSON says.

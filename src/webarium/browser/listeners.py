@@ -30,7 +30,7 @@ class Listeners:
             told = set()
         self._told[channel] = (channel.documents, told)
         try:
-            new = [node for node in await _listening(channel, context) if node not in told][:MAX_NEW]
+            new = [node for node in await _listening(channel) if node not in told][:MAX_NEW]
             if new:
                 await _tell(channel, context, new)
                 told.update(new)
@@ -38,11 +38,10 @@ class Listeners:
             return  # The document went away meanwhile; the observation that follows finds the next one.
 
 
-async def _listening(channel: Channel, context: int) -> list[int]:
+async def _listening(channel: Channel) -> list[int]:
     """Backend ids of the elements below the root that listen for presses, in document order of discovery."""
-    root = await channel.send(
-        "Runtime.evaluate", {"expression": "document", "contextId": context, "objectGroup": GROUP}
-    )
+    # The document of the page's own world: asked through another world's, Chromium 156 crashes on some pages.
+    root = await channel.send("Runtime.evaluate", {"expression": "document", "objectGroup": GROUP})
     object_id = root["result"].get("objectId")
     if object_id is None:
         return []

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from playwright.async_api import Page
+from playwright.async_api import Error, Page
 
 from webarium.browser.channel import Channel, Channels
 from webarium.browser.html import render_html
@@ -17,6 +17,7 @@ from webarium.browser.marks import draw_marks, render_marks
 from webarium.browser.observation import Box, Mark, Node, Observation, Scroll, Tab
 from webarium.browser.tree import Style, render_tabs, render_tree
 from webarium.browser.wire import build_tree, read_marks
+from webarium.errors import BrowserError
 from webarium.types import Json, ObservationKind
 
 
@@ -106,14 +107,28 @@ class Observer:
         return await self._channels.of(page)
 
 
+SHOTS = 3
+"""How often a picture is tried; Chromium refuses one when it is busy drawing."""
+
+
 async def capture(channel: Channel, *, held: bool = False) -> bytes:
-    """A PNG of the viewport as it is now; `held`: the caret was hidden for it and is to come back."""
+    """A PNG of the viewport as it is now; `held`: the caret was hidden for it and is to come back.
+
+    Raises:
+        BrowserError: the page is gone or cannot be drawn.
+    """
     try:
-        answer = await channel.send("Page.captureScreenshot", {"format": "png"})
+        for attempt in range(1, SHOTS + 1):
+            try:
+                answer = await channel.send("Page.captureScreenshot", {"format": "png"})
+                return base64.b64decode(answer["data"])
+            except Error as error:
+                if attempt == SHOTS or channel.page.is_closed():
+                    raise BrowserError(f"There is no picture of the page: {error.message}") from error
     finally:
-        if held:
+        if held and not channel.page.is_closed():
             await channel.call("release")
-    return base64.b64decode(answer["data"])
+    raise AssertionError("unreachable")
 
 
 def _content(tree: Node) -> list[Box]:

@@ -43,7 +43,8 @@ DROPPED_WHEN_BARE = frozenset(
 )  # fmt: skip
 """Roles that get no line of their own without a name or properties; their children are hoisted.
 
-The observer itself leaves out ``generic`` boxes, but for those with a name or property and those that can be pressed.
+The observer itself leaves out ``generic`` boxes, but for those with a name or property and those that can
+be pressed.
 """
 
 TRANSPARENT = frozenset(
