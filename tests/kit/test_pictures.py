@@ -8,8 +8,7 @@ import pytest
 from PIL import Image
 
 from webarium.sites.kit.pictures import VIEWS, WIDTHS, gallery, parse_key, render_product
-from webarium.sites.kit.pictures.packages import PACKAGES
-from webarium.sites.kit.pictures.things import THINGS
+from webarium.sites.kit.pictures.stage import FORMS
 from webarium.sites.shopping.media import product_picture
 
 
@@ -56,7 +55,7 @@ def test_pictures_are_square_webp(width: int) -> None:
     assert image.size == (width, width)
 
 
-@pytest.mark.parametrize("form", sorted({**PACKAGES, **THINGS}))
+@pytest.mark.parametrize("form", sorted(FORMS))
 def test_every_form_can_be_drawn_with_and_without_a_label(form: str) -> None:
     plain = opened(render_product(f"{form}_none.4c9a57.1", 120))
     colours = plain.convert("RGB").getcolors(120 * 120)

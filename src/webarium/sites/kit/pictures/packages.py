@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from PIL import Image
 
-from webarium.sites.kit.pictures.sketch import Colour, Sketch, darker, lighter, mix
+from webarium.sites.kit.pictures.sketch import INK, WHITE, Colour, Sketch, darker, lighter, mix
 
-WHITE: Colour = (246, 246, 248)
-INK: Colour = (60, 62, 70)
 Art = Image.Image | None
 
 

@@ -8,6 +8,12 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 Colour = tuple[int, int, int]
+WHITE: Colour = (246, 246, 248)
+INK: Colour = (60, 62, 70)
+STEEL: Colour = (186, 191, 200)
+DARK: Colour = (44, 46, 54)
+WOOD: Colour = (176, 128, 84)
+
 SIZE = 512
 _UNIT = SIZE / 100
 

@@ -7,13 +7,16 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
+from webarium.sites.kit.pictures.furniture import FURNITURE
+from webarium.sites.kit.pictures.gadgets import GADGETS
 from webarium.sites.kit.pictures.keys import WIDTHS, Shot, parse_key
 from webarium.sites.kit.pictures.objects import Colour, coloured, rendered
 from webarium.sites.kit.pictures.packages import PACKAGES
 from webarium.sites.kit.pictures.sketch import Sketch, lighter, mix
 from webarium.sites.kit.pictures.things import THINGS
 
-_FORMS = {**PACKAGES, **THINGS}
+FORMS = {**PACKAGES, **GADGETS, **FURNITURE, **THINGS}
+"""All drawn forms by the word that stands in keys."""
 _WALLS: tuple[tuple[Colour, Colour], ...] = (
     ((252, 252, 253), (236, 238, 242)),
     ((253, 251, 248), (240, 234, 226)),
@@ -25,7 +28,7 @@ _WALLS: tuple[tuple[Colour, Colour], ...] = (
 _UPRIGHT = frozenset((
     "lamp", "floorlamp", "cabinet", "shelf", "desk", "chair", "mattress", "rug", "curtain", "frame", "canvas",
     "mirror", "planter", "rack", "guard", "stack",
-    "sofa", "armchair", "stool", "table", "drawers", "console",
+    "display", "sofa", "armchair", "stool", "table", "drawers", "console",
 ))  # fmt: skip
 """Forms that stand or hang straight."""
 _BOLD: tuple[Colour, ...] = (
@@ -83,9 +86,9 @@ def _own_colour(shot: Shot) -> Colour:
 def _subject(form: str, thing: str, tint: Colour, natural: bool) -> Image.Image:
     if not form:
         return coloured(thing, None if natural else tint)
-    draw = _FORMS.get(form)
+    draw = FORMS.get(form)
     if draw is None:
-        raise ValueError(f"expected a form among {', '.join(sorted(_FORMS))}, got {form!r}")
+        raise ValueError(f"expected a form among {', '.join(sorted(FORMS))}, got {form!r}")
     sketch = Sketch()
     draw(sketch, tint, rendered(thing) if thing != "none" else None)
     return sketch.image
