@@ -5,8 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
-from tests.scoring.outcomes import ORIGIN, Element, Page, outcome
 
+from scoring.outcomes import ORIGIN, Element, Page, outcome
 from webarium.scoring import AnswerCheck, Contains, Money, OneOf, PageCheck, Range, Same, UrlCheck
 
 SEARCH = UrlCheck(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
-from tests.scoring.outcomes import Page, insert
 
+from scoring.outcomes import Page, insert
 from webarium.actions.types import ReasonClass, Stop
 from webarium.scoring import AnswerCheck, Check, Number, StateCheck, Verdict, score
 from webarium.types import TaskKind

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.scoring.outcomes import delete, insert, outcome, update
 
+from scoring.outcomes import delete, insert, outcome, update
 from webarium.scoring import AnyValue, Contains, Digits, Either, Expect, OneOf, Passes, Ref, Same, StateCheck
 from webarium.worlds import RowChange
 

@@ -6,8 +6,8 @@ import json
 from collections import Counter, defaultdict
 
 import pytest
-from tests.scoring.outcomes import Page
 
+from scoring.outcomes import Page
 from webarium.actions.types import REASON_CLASSES, Stop
 from webarium.scoring import AnswerCheck, StateCheck, UrlCheck, score
 from webarium.suites import Suite

@@ -6,8 +6,8 @@ import json
 from dataclasses import replace
 
 import pytest
-from tests.tasks.templates import BROKEN, One, Sound
 
+from tasks.templates import BROKEN, One, Sound
 from webarium.errors import TaskError, UnknownNameError
 from webarium.tasks import Data, Template, check_template, require_template, sample
 from webarium.worlds import Universe

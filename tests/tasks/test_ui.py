@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 import pytest
-from tests.tasks.screens import HEIGHT, observation
 
+from tasks.screens import HEIGHT, observation
 from webarium.actions.types import Action, Click, ElementId, FocusTab, Goto, Hover, Scroll, Select, Type
 from webarium.browser.observation import Observation
 from webarium.errors import TaskError
