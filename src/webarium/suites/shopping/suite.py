@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from webarium.suites.shopping import (
     account,
+    addresses,
     cart,
     catalogue_browse,
     catalogue_choose,
@@ -38,6 +39,7 @@ SUITE = Suite(
         reviews_write.TEMPLATES,
         cart.TEMPLATES,
         checkout.TEMPLATES,
+        addresses.TEMPLATES,
         account.TEMPLATES,
         wishlist.TEMPLATES,
         contact.TEMPLATES,
