@@ -59,3 +59,15 @@ def test_my_agent(tmp_path: Path) -> None:
     report = json.loads(run("-m", "webarium", "report", out, "--json"))
     assert (report["passed"], report["episodes"]) == (2, 2)
     assert report["agent"] == "examples.my_agent:OrderReader"
+
+
+@pytest.mark.parametrize("kind", ["playwright", "cdp", "url"])
+def test_doors(kind: str) -> None:
+    said = run("-W", "error", f"examples/door_{kind}.py").splitlines()
+    assert said[-1].endswith("-> 1.0")
+
+
+def test_best_first_search() -> None:
+    said = run("-W", "error", "examples/best_first_search.py").splitlines()
+    assert said[0] == "reward 0 after 0 clicks: the start page"
+    assert said[-1].startswith("reward 1 after ")

@@ -34,15 +34,24 @@ class Browser:
         browser.on("disconnected", lambda _: self._on_disconnected())
 
     @classmethod
-    async def start(cls, *, port: int, headed: bool = False, executable: Path | None = None) -> Self:
-        """Start Chromium with all ``*.test`` hosts at `port` of this machine.
+    async def start(
+        cls,
+        *,
+        port: int,
+        headed: bool = False,
+        executable: Path | None = None,
+        live_hosts: Collection[str] = (),
+    ) -> Self:
+        """Start Chromium with all ``*.test`` hosts at `port` of this machine, or for `live_hosts` only.
 
         Raises `BrowserError` if there is no Chromium or it does not start.
         """
         path = executable or find_chromium()
         playwright = await async_playwright().start()
         try:
-            browser = await _launch(playwright, path, port, headed)
+            browser = await _launch(
+                playwright, path, flags(port, headed=headed, live_hosts=live_hosts), headed
+            )
             return cls(playwright, browser, await browser.new_browser_cdp_session())
         except BaseException:
             await playwright.stop()
@@ -116,13 +125,13 @@ class Browser:
         await self.close()
 
 
-async def _launch(playwright: Playwright, path: Path, port: int, headed: bool) -> PlaywrightBrowser:
+async def _launch(playwright: Playwright, path: Path, args: list[str], headed: bool) -> PlaywrightBrowser:
     """Launch with Chromium's sandbox unless run as root, or where the system has none to offer."""
     sandboxes = [False] if os.geteuid() == 0 else [True, False]
     for sandbox in sandboxes:
         try:
             return await playwright.chromium.launch(
-                executable_path=path, headless=not headed, args=flags(port, headed=headed),
+                executable_path=path, headless=not headed, args=args,
                 chromium_sandbox=sandbox, handle_sigint=False, handle_sigterm=False, handle_sighup=False,
             )  # fmt: skip
         except PlaywrightError as error:

@@ -7,7 +7,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import playwright
@@ -90,14 +90,21 @@ def _fitting_revision() -> int:
         return 0
 
 
-def flags(port: int, *, headed: bool = False) -> list[str]:
+def _resolved(port: int, live_hosts: Collection[str]) -> str:
+    if not live_hosts:
+        return f"MAP *.test 127.0.0.1:{port}, MAP * ~NOTFOUND"
+    return ", ".join(["MAP * ~NOTFOUND", *[f"EXCLUDE {host}" for host in sorted(live_hosts)]])
+
+
+def flags(port: int, *, headed: bool = False, live_hosts: Collection[str] = ()) -> list[str]:
     """Command line flags beyond Playwright's own.
 
-    Every ``*.test`` host leads to `port` of this machine and no other name or address resolves, whoever asks.
+    Every ``*.test`` host leads to `port` of this machine and no other name or address resolves, whoever asks,
+    but for `live_hosts`, if there are any: then these resolve as they do anywhere, and no ``*.test`` host does.
     Fonts, scrollbars and scale are pinned so that equal pages give equal pixels anywhere.
     """
     confined = [
-        f"--host-resolver-rules=MAP *.test 127.0.0.1:{port}, MAP * ~NOTFOUND",
+        f"--host-resolver-rules={_resolved(port, live_hosts)}",
         "--no-proxy-server",
         "--disable-quic",
         "--no-pings",

@@ -107,6 +107,12 @@ class Context:
             raise
         return opened
 
+    def adopt(self) -> None:
+        """Take over the tabs that Playwright's context has already."""
+        for page in self.playwright.pages:
+            if all(tab.page is not page for tab in self._tabs):
+                self._on_page(page)
+
     # Tabs
 
     @property
@@ -207,6 +213,15 @@ class Context:
         finally:
             await _cancel(task)
 
+    async def recover(self) -> None:
+        """Give up the tab in front, which has crashed or does not answer, and be whole again."""
+        self._failure = asyncio.get_running_loop().create_future()
+        broken = self._active
+        if broken is not None:
+            self._on_close(broken)
+            with contextlib.suppress(PlaywrightError, TimeoutError):
+                await asyncio.wait_for(broken.page.close(), CLOSE_S)
+
     async def close(self) -> None:
         """Close all tabs and forget the profile; may be called again, never raises for a broken browser."""
         if self.closed:
@@ -222,8 +237,16 @@ class Context:
 
 
 def _clock(now: datetime, zone: str) -> str:
-    base = int(now.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC).timestamp() * 1000)
-    return f"({script('clock')})({base}, {SHORT_TIMER_MS})"
+    return f"({script('clock')})({_milliseconds(now, zone)}, {SHORT_TIMER_MS})"
+
+
+def running_clock(now: datetime, zone: str) -> str:
+    """A script that lets pages live in real time from `now` on."""
+    return f"({script('dated')})({_milliseconds(now, zone)})"
+
+
+def _milliseconds(now: datetime, zone: str) -> int:
+    return int(now.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC).timestamp() * 1000)
 
 
 async def _cancel(task: Awaitable[object]) -> None:

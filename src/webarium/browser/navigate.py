@@ -18,7 +18,7 @@ _HARMLESS = ("net::ERR_ABORTED", "interrupted by another navigation", "Download 
 async def open_url(context: Context, text: str) -> None:
     """Open an address in the active tab; raises `ActionRefusedError` if it may not be opened."""
     page = (await context.tab()).page
-    await load(context, resolve_url(text, current=page.url, hosts=context.hosts))
+    await load(context, resolve_url(text, current=page.url, hosts=context.hosts, live=context.live))
 
 
 async def load(context: Context, url: str) -> None:
@@ -26,10 +26,19 @@ async def load(context: Context, url: str) -> None:
     try:
         await context.page.goto(url, wait_until="commit", timeout=GOTO_S * 1000)
     except PlaywrightTimeoutError:
+        if context.live:
+            raise _unreachable(url, f"it did not answer within {GOTO_S:.0f} s") from None
         raise BrowserError(f"{url} did not answer within {GOTO_S:.0f} s.") from None
     except PlaywrightError as error:
-        if not any(text in error.message for text in _HARMLESS):
-            raise
+        if any(text in error.message for text in _HARMLESS):
+            return
+        if context.live:
+            raise _unreachable(url, error.message.partition("\n")[0].partition(" at ")[0]) from None
+        raise
+
+
+def _unreachable(url: str, why: str) -> ActionRefusedError:
+    return ActionRefusedError(f"{url} cannot be opened: {why}.", todo="Try again later, or another address.")
 
 
 async def go(context: Context, step: int) -> None:
@@ -62,7 +71,7 @@ async def new_tab(context: Context, text: str | None) -> None:
     """Open a tab, focus it, and open an address in it if one is given."""
     url = None
     if text is not None:
-        url = resolve_url(text, current=context.page.url, hosts=context.hosts)
+        url = resolve_url(text, current=context.page.url, hosts=context.hosts, live=context.live)
     await context.new_tab()
     if url is not None:
         await load(context, url)

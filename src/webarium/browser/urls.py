@@ -12,8 +12,11 @@ BLANK = "about:blank"
 _SCHEME = re.compile(r"\A([A-Za-z][A-Za-z0-9+.-]*):(?!\d+(?:[/?#]|\Z))")
 
 
-def resolve_url(text: str, *, current: str, hosts: Collection[str]) -> str:
+def resolve_url(text: str, *, current: str, hosts: Collection[str], live: bool = False) -> str:
     """Turn what an agent wrote into an absolute ``http:`` address on one of `hosts`.
+
+    On the `live` web scheme and port are kept, ``https:`` is the default, and ``*.example.org`` allows all
+    hosts below that.
 
     ``onestopshop.test``, full addresses, and paths on the current page's site are taken. Raises
     `ActionRefusedError` for every other scheme or host.
@@ -24,23 +27,35 @@ def resolve_url(text: str, *, current: str, hosts: Collection[str]) -> str:
     if scheme := _SCHEME.match(url):
         if scheme[1].lower() not in ("http", "https"):
             raise ActionRefusedError(f"{scheme[1]}: addresses cannot be opened here.", todo=_offer(hosts))
-        return _on_known_host(url, hosts)
+        return _on_known_host(url, hosts, live)
     if url.startswith(("/", "?", "#", "./", "../")) and not url.startswith("//"):
         if urlsplit(current).scheme not in ("http", "https"):
             raise ActionRefusedError(f"{url!r} is a path, but no site is open.", todo=_offer(hosts))
-        return _on_known_host(urljoin(current, url), hosts)
-    return _on_known_host("http://" + url.removeprefix("//"), hosts)
+        return _on_known_host(urljoin(current, url), hosts, live)
+    scheme_of = "https://" if live else "http://"
+    return _on_known_host(scheme_of + url.removeprefix("//"), hosts, live)
 
 
-def _on_known_host(url: str, hosts: Collection[str]) -> str:
+def _on_known_host(url: str, hosts: Collection[str], live: bool) -> str:
     try:
         parts = urlsplit(url)
         host, port = (parts.hostname or "").lower(), parts.port
     except ValueError:
         raise ActionRefusedError(f"{url!r} is not an address.", todo=_offer(hosts)) from None
+    if live:
+        if not allowed(host, hosts):
+            raise ActionRefusedError(f"{parts.netloc or url!r} may not be opened here.", todo=_offer(hosts))
+        return urlunsplit(parts._replace(path=parts.path or "/"))
     if host not in hosts or port not in (None, 80, 443):
         raise ActionRefusedError(f"There is no site at {parts.netloc or url!r} here.", todo=_offer(hosts))
     return urlunsplit(SplitResult("http", host, parts.path or "/", parts.query, parts.fragment))
+
+
+def allowed(host: str, hosts: Collection[str]) -> bool:
+    """Whether a host is on a list, itself or by a ``*.`` entry for what is above it."""
+    return host in hosts or any(
+        entry.startswith("*.") and (host.endswith(entry[1:]) or host == entry[2:]) for entry in hosts
+    )
 
 
 def _offer(hosts: Collection[str]) -> str:

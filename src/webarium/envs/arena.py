@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -11,7 +11,9 @@ from typing import Self
 from urllib.parse import urlsplit
 
 from webarium.browser import Browser, DialogPolicy, Profile
+from webarium.envs.doors import DOOR_KINDS, Door, DoorKind, live_profile
 from webarium.envs.episode import Episode, EpisodeOptions
+from webarium.envs.source import EpisodeTask, TaskSource, installed_source
 from webarium.envs.state import EpisodeState, unpack
 from webarium.errors import UnknownNameError, UserError
 from webarium.server import WebServer
@@ -33,6 +35,7 @@ class Arena:
     def __init__(
         self, sites: Mapping[str, Site], universe: Universe, server: WebServer, browser: Browser, *,
         headed: bool, viewport: tuple[int, int], owns_universe: bool,
+        live_hosts: frozenset[str] = frozenset(),
     ) -> None:  # fmt: skip
         self.sites = sites
         """The sites by id."""
@@ -46,8 +49,10 @@ class Arena:
         """Width and height of pages in CSS pixels."""
         self.headed = headed
         """Whether its windows can be seen."""
+        self.live_hosts = live_hosts
+        """Hosts of the live web that may be visited; with any, there are no sites."""
         self._owns_universe = owns_universe
-        self._episodes: set[Episode] = set()
+        self._episodes: set[Episode | Door] = set()
         self._closed = False
 
     @classmethod
@@ -61,6 +66,7 @@ class Arena:
         cache: Path | None = None,
         headed: bool = False,
         viewport: tuple[int, int] = (1280, 720),
+        live_hosts: Collection[str] = (),
         progress: Callable[[str], None] | None = None,
     ) -> Self:
         """Open a universe, serve it, and start Chromium.
@@ -73,13 +79,19 @@ class Arena:
             cache: Its folder of base files.
             headed: Show the browser's windows.
             viewport: Width and height of pages.
+            live_hosts: Hosts of the live web that may be visited, such as ``example.org`` and ``*.example.org``;
+                then there are no sites, and episodes have no world.
             progress: Told in sentences what takes time.
 
         Raises:
             UnknownNameError: there is no such site.
             InfrastructureError: Chromium or the server does not start.
         """
-        chosen = _choose(sites)
+        if live_hosts and sites:
+            raise UserError(
+                "An arena has either sites or the live web.", todo="Open two of them, or leave out `sites`."
+            )
+        chosen = {} if live_hosts else _choose(sites)
         base = universe
         if base is None:
             base = await asyncio.to_thread(
@@ -88,20 +100,27 @@ class Arena:
         server = WebServer(chosen, base)
         try:
             await server.start()
-            browser = await Browser.start(port=server.port, headed=headed)
+            browser = await Browser.start(port=server.port, headed=headed, live_hosts=live_hosts)
         except BaseException:
             await server.stop()
             if universe is None:
                 base.close()
             raise
         return cls(
-            chosen, base, server, browser, headed=headed, viewport=viewport, owns_universe=universe is None
+            chosen,
+            base,
+            server,
+            browser,
+            headed=headed,
+            viewport=viewport,
+            owns_universe=universe is None,
+            live_hosts=frozenset(live_hosts),
         )
 
     @property
     def hosts(self) -> frozenset[str]:
-        """Host names of all sites."""
-        return frozenset(f"{site.host}.test" for site in self.sites.values())
+        """Host names of all sites, or those of the live web that may be visited."""
+        return self.live_hosts or frozenset(f"{site.host}.test" for site in self.sites.values())
 
     @property
     def episodes(self) -> int:
@@ -143,16 +162,28 @@ class Arena:
         """
         if not start_urls:
             raise UserError("An episode needs at least one start URL.")
-        world = self.universe.world(
-            seed=world_seed,
-            users={**default_users(self.sites), **(users or {})},
-            now=now,
-            conditions=conditions,
-        )
+        world = None
+        if not self.live_hosts:
+            world = self.universe.world(
+                seed=world_seed,
+                users={**default_users(self.sites), **(users or {})},
+                now=now,
+                conditions=conditions,
+            )
+        profile = Profile(viewport=self.viewport)
+        if world is not None:
+            profile = self._profile(start_urls[0], world.clock.now())
         options = EpisodeOptions(
-            tuple(start_urls), self._profile(start_urls[0], world.clock.now()), self.hosts,
-            observe, screenshots, html, viewport_only, uploads, dialogs,
-        )  # fmt: skip
+            tuple(start_urls),
+            profile,
+            self.hosts,
+            observe,
+            screenshots,
+            html,
+            viewport_only,
+            uploads,
+            dialogs,
+        )
         return await self._begun(Episode(self, world, options))
 
     async def resume(self, state: EpisodeState) -> Episode:
@@ -168,6 +199,35 @@ class Arena:
         blank = EpisodeOptions((), Profile(), self.hosts)
         return await self.resume(unpack(snapshot, self.universe.id, blank))
 
+    def door(
+        self,
+        task: str | EpisodeTask,
+        kind: DoorKind = "page",
+        *,
+        source: TaskSource | None = None,
+        world_seed: int = 0,
+    ) -> Door:
+        """Open a task to an agent that brings its own harness; use as ``async with``.
+
+        Args:
+            task: The task's id, or a task of `source`.
+            kind: ``page``, ``cdp`` or ``url``.
+            source: Where tasks come from and are scored, if not the installed suites.
+            world_seed: Seeds whatever happens by chance in the world.
+        """
+        if kind not in DOOR_KINDS:
+            raise UnknownNameError("kind of door", kind, DOOR_KINDS)
+        chosen = source or installed_source()
+        found = chosen.task(self.universe, task) if isinstance(task, str) else task
+        world = self.universe.world(
+            seed=world_seed, users={**default_users(self.sites), **found.users}, now=found.now,
+            conditions=found.conditions,
+        )  # fmt: skip
+        profile = live_profile(self._profile(found.start_urls[0], world.clock.now()))
+        door = Door(self, world, found, chosen, kind, profile)
+        self._episodes.add(door)
+        return door
+
     async def _begun(self, episode: Episode) -> Episode:
         self._episodes.add(episode)
         try:
@@ -182,7 +242,7 @@ class Arena:
         family = next((site.family for site in self.sites.values() if site.host == host), "webarena")
         return Profile(viewport=self.viewport, time_zone=TIME_ZONES[family], now=now)
 
-    def forget(self, episode: Episode) -> None:
+    def forget(self, episode: Episode | Door) -> None:
         """Take an episode off the list; it does so itself when it closes."""
         self._episodes.discard(episode)
 
@@ -190,7 +250,9 @@ class Arena:
         """Start Chromium afresh; episodes that are open end with the old one."""
         await self._close_episodes()
         await self.browser.close()
-        self.browser = await Browser.start(port=self.server.port, headed=self.headed)
+        self.browser = await Browser.start(
+            port=self.server.port, headed=self.headed, live_hosts=self.live_hosts
+        )
 
     async def close(self) -> None:
         """Close all episodes, Chromium, the server and the universe; may be called again."""

@@ -38,7 +38,7 @@ from webarium.browser.traffic import Traffic
 from webarium.envs.final_page import FinalPage
 from webarium.envs.notices import unseen, with_notices
 from webarium.envs.state import EpisodeState, fingerprint, pack
-from webarium.errors import ActionError, ActionRefusedError, UserError
+from webarium.errors import ActionError, ActionRefusedError, BrowserError, UserError
 from webarium.server import Document
 from webarium.types import ObservationKind
 
@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 
 STEP_S = 60.0
 """A step that takes longer than this has met a broken browser."""
+LIVE_STEP_S = 40.0
+"""On the live web, a page that keeps a step busy for longer than this is given up."""
 MAX_WAIT_S = 10.0
 """The longest `Wait`."""
 
@@ -277,10 +279,14 @@ class Episode:
         return state if kept is None else replace(state, sent=SentPage(kept.status, kept.headers, kept.body))
 
     async def _begin(self, context: Context, lap: Callable[[str], None]) -> Observation:
+        error = ""
         for index, url in enumerate(self.options.start_urls):
             if index:
                 await context.new_tab()
-            await load(context, url)
+            try:
+                await load(context, url)
+            except ActionRefusedError as refused:
+                error = str(refused)
             lap("execute")
             await self._settle()
             lap("settle")
@@ -290,7 +296,7 @@ class Episode:
         for tab in context.tabs:
             await (await tab.prepare()).send("Page.resetNavigationHistory")
         lap("settle")
-        return await self._look("", lap)
+        return await self._look(error, lap)
 
     async def step(self, action: Action) -> Observation:
         """Take one action and look again; `Stop` ends the episode and shows what was seen last."""
@@ -302,7 +308,24 @@ class Episode:
             return self.observation
         self.actions.append(action)
         with self._timing() as lap:
-            return await self.context.guard(self._step(action, lap), limit=STEP_S)
+            try:
+                limit = LIVE_STEP_S if self.live else STEP_S
+                return await self.context.guard(self._step(action, lap), limit=limit)
+            except BrowserError as error:
+                if not self.live or not self._arena.browser.alive:
+                    raise
+                return await self._recover(error, lap)
+
+    async def _recover(self, error: BrowserError, lap: Callable[[str], None]) -> Observation:
+        """Go on after a page of the live web has crashed or hung: its tab is closed."""
+        context = self.context
+        await context.recover()
+        suspended, self._suspended, self._plain = self._suspended, None, None
+        if suspended is not None:
+            suspended.cancel()
+            await asyncio.wait([suspended])
+        said = f"{error.args[0]} The tab was closed. Go on in another one."
+        return await context.guard(self._look(said, lap), limit=LIVE_STEP_S)
 
     async def reject(self, error: ActionError) -> Observation:
         """Count a step for text that was no action at all, and show why it was not."""
@@ -320,9 +343,19 @@ class Episode:
             error = str(refused)
         lap("execute")
         seconds = min(max(action.seconds, 0.0), MAX_WAIT_S) if isinstance(action, Wait) else None
+        if self.live and seconds is not None:
+            await asyncio.sleep(seconds)  # nobody but time itself moves the clocks of the live web
         await self._settle(None if seconds is None else seconds * 1000)
         lap("settle")
-        return await self._look(error or self._new_dialogs(), lap)
+        return await self._look(error or self._new_dialogs() or self._dead_end(), lap)
+
+    def _dead_end(self) -> str:
+        """On the live web, what to tell about a page that led where nobody may go."""
+        if self.live and self.context.page.url.startswith("chrome-error:"):
+            return (
+                "That page cannot be opened here: its host is not on the list, or does not answer. Go back."
+            )
+        return ""
 
     async def _act(self, action: Action) -> None:
         """Do an action; when it opens a dialog, its rest waits for the answer."""

@@ -1,0 +1,264 @@
+"""Doors for other harnesses: a world behind a Playwright page, a DevTools address, or a plain URL.
+
+The agent acts on its own; the world is scored when it submits. Pages live in real time, with the world's date.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import replace
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Literal, Self
+from urllib.parse import urlsplit
+
+from playwright.async_api import Page
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from webarium.actions.types import REASON_CLASSES, Stop
+from webarium.browser import Context, Profile
+from webarium.browser.context import running_clock
+from webarium.browser.exposed import ExposedBrowser
+from webarium.browser.navigate import load
+from webarium.browser.scripts import script
+from webarium.envs.final_page import FinalPage
+from webarium.envs.source import EpisodeTask, Reward, TaskSource
+from webarium.errors import UserError
+from webarium.server.listener import Listener
+
+if TYPE_CHECKING:
+    from webarium.envs.arena import Arena
+    from webarium.worlds import World
+
+DoorKind = Literal["page", "cdp", "url"]
+"""``page``: a live Playwright page; ``cdp``: a WebSocket address; ``url``: an address for any browser."""
+DOOR_KINDS: tuple[DoorKind, ...] = ("page", "cdp", "url")
+
+
+class Door:
+    """One task in one world, open to an agent that brings its own harness; made by `Arena.door`.
+
+    Use as ``async with``. It is scored once, by `submit` here or by the agent at `submit_url`.
+    """
+
+    def __init__(
+        self,
+        arena: Arena,
+        world: World,
+        task: EpisodeTask,
+        source: TaskSource,
+        kind: DoorKind,
+        profile: Profile,
+    ) -> None:
+        self.task = task
+        """What is asked."""
+        self.world = world
+        """The state of the sites."""
+        self.kind: DoorKind = kind
+        self.submit_token = secrets.token_urlsafe(32)
+        """What a submission at `submit_url` must carry, as ``Authorization: Bearer …``."""
+        self._arena = arena
+        self._source = source
+        self._profile = profile
+        self._token = arena.server.attach(world)
+        self._context: Context | None = None
+        self._exposed: ExposedBrowser | None = None
+        self._listener: Listener | None = None
+        self._port: int | None = None
+        self._submit_port = 0
+        self._verdict: asyncio.Future[Reward] | None = None
+        self._closed = False
+
+    @property
+    def page(self) -> Page:
+        """The page of a ``page`` door, at the task's start."""
+        if self.kind != "page" or self._context is None:
+            raise self._other("page")
+        return self._context.page
+
+    @property
+    def cdp_url(self) -> str:
+        """The DevTools WebSocket address of a ``cdp`` door: a Chromium that sees only this world."""
+        if self._exposed is None:
+            raise self._other("cdp")
+        return self._exposed.cdp_url
+
+    @property
+    def url(self) -> str:
+        """The start address of a ``url`` door: the world on a port of its own."""
+        return self.urls[0]
+
+    @property
+    def urls(self) -> tuple[str, ...]:
+        """All start addresses of a ``url`` door."""
+        if self.kind != "url" or self._port is None:
+            raise self._other("url")
+        return tuple(self._outside(url) for url in self.task.start_urls)
+
+    @property
+    def submit_url(self) -> str:
+        """Where an outside agent posts JSON: ``answer``, and if need be ``status``, ``reason`` and ``url``.
+
+        It is never on a port that pages can reach with the world's own addresses.
+        """
+        return f"http://127.0.0.1:{self._submit_port}/submit"
+
+    async def submit(
+        self, answer: str = "", *, status: str = "done", reason: str | None = None, url: str | None = None
+    ) -> Reward:
+        """End the task with an answer, or decline it (``status="impossible"``), and score the world.
+
+        `url` is the page on which an outside agent ended, for tasks that ask for one. Raises `UserError` for
+        a second submission, or words that are none.
+        """
+        if self._verdict is not None:
+            raise UserError("This task has been submitted already.", todo="Open another door.")
+        stop = _stop(answer, status, reason)
+        last = None if url is None else self._inside(url)
+        self._verdict = asyncio.get_running_loop().create_future()
+        try:
+            page = await self._final_page(last)
+            verdict = await self._source.score(self.task, stop=stop, page=page, changes=self.world.changes())
+        except BaseException as error:
+            self._verdict.set_exception(error)
+            self._verdict.exception()
+            raise
+        self._verdict.set_result(verdict)
+        self._submitted.set()
+        return verdict
+
+    async def verdict(self) -> Reward:
+        """Wait for the agent's submission; gives its verdict."""
+        await self._submitted.wait()
+        if self._verdict is None:
+            raise UserError("This door was closed before the task was submitted.")
+        return await self._verdict
+
+    async def _open(self) -> None:
+        self._submitted = asyncio.Event()
+        self._listener = Listener(Starlette(routes=[Route("/submit", self._receive, methods=["POST"])]))
+        self._submit_port = await self._listener.open("127.0.0.1", 0)
+        if self.kind == "url":
+            self._port = await self._arena.server.open_port(self._token)
+        elif self.kind == "cdp":
+            port = await self._arena.server.open_port(self._token)
+            self._exposed = await ExposedBrowser.start(port=port, profile=self._profile)
+            self._context = self._exposed.context
+        else:
+            self._context = await self._arena.browser.new_context(self._token, profile=self._profile)
+            self._context.dialogs.policy = "dismiss"
+        if self._context is not None:
+            await self._show(self._context, self.task.start_urls)
+
+    async def _show(self, context: Context, urls: tuple[str, ...]) -> None:
+        clock = running_clock(self.world.clock.now(), self._profile.time_zone)
+        await context.playwright.add_init_script(clock)
+        for place, url in enumerate(urls):
+            if place:
+                await context.new_tab()
+            await load(context, url)
+            await context.page.wait_for_load_state()
+        if len(urls) > 1:
+            await context.focus(context.tabs[0])
+
+    async def _final_page(self, url: str | None) -> FinalPage:
+        """The page in front; for an outside agent, the one that it names, opened in a browser of ours."""
+        if self._context is None:
+            self._context = await self._arena.browser.new_context(self._token, profile=self._profile)
+            self._context.dialogs.policy = "dismiss"
+            await self._show(self._context, (url or self.task.start_urls[0],))
+        context = self._context
+        tab = await context.tab()
+        seen = await context.guard(tab.evaluate(script("document")))
+        return FinalPage(context, seen["url"], seen["title"], seen["html"])
+
+    def _outside(self, url: str) -> str:
+        """An address of the harness for people and their tools: ``<site>.localhost`` on the world's port."""
+        parts = urlsplit(url)
+        label = (parts.hostname or "").removesuffix(".test")
+        return parts._replace(netloc=f"{label}.localhost:{self._port}").geturl()
+
+    def _inside(self, url: str) -> str:
+        parts = urlsplit(url)
+        label = (parts.hostname or "").removesuffix(".localhost").removesuffix(".test")
+        host = f"{label}.test"
+        if parts.scheme not in ("http", "https") or host not in self._arena.hosts:
+            raise UserError(
+                f"{url!r} is no address of this world.", todo=f"Use one like {self.task.start_urls[0]}."
+            )
+        return parts._replace(scheme="http", netloc=host).geturl()
+
+    async def _receive(self, request: Request) -> Response:
+        """Take a submission; what came of it is told to the harness only."""
+        given = request.headers.get("authorization", "")
+        if not secrets.compare_digest(given.encode(), f"Bearer {self.submit_token}".encode()):
+            return JSONResponse({"error": "The submission does not carry the door's token."}, 401)
+        try:
+            words = await request.json()
+            if not isinstance(words, dict):
+                raise TypeError
+            await self.submit(**words)
+        except (ValueError, TypeError):
+            return JSONResponse(
+                {"error": "Send JSON with answer, and if need be status, reason and url."}, 400
+            )
+        except UserError as error:
+            return JSONResponse({"error": str(error)}, 409)
+        return JSONResponse({"submitted": True})
+
+    def _other(self, kind: DoorKind) -> UserError:
+        return UserError(
+            f"This is a {self.kind!r} door.", todo=f"Open one with kind={kind!r}, as `async with`."
+        )
+
+    async def close(self) -> None:
+        """Close the door and discard its world; may be called again."""
+        if self._closed:
+            return
+        self._closed = True
+        try:
+            if self._exposed is not None:
+                await self._exposed.close()
+            elif self._context is not None:
+                await self._context.close()
+            if self._listener is not None:
+                await self._listener.stop(1.0)
+                self._submitted.set()
+        finally:
+            self._arena.server.detach(self._token)
+            self.world.close()
+            self._arena.forget(self)
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self._open()
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+def live_profile(profile: Profile) -> Profile:
+    """The same profile in real time: nobody moves the clock of an outside agent's pages."""
+    return replace(profile, now=None)
+
+
+def _stop(answer: Any, status: Any, reason: Any) -> Stop:
+    if (
+        status not in ("done", "impossible")
+        or reason not in (None, *REASON_CLASSES)
+        or not isinstance(answer, str)
+    ):
+        raise UserError(
+            "A submission has an answer in text, a status and a reason class.",
+            todo=f"status: done or impossible; reason: {', '.join(REASON_CLASSES)}, or none.",
+        )
+    return Stop(answer, status, reason)

@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+import asyncio
+import json
+import urllib.error
+import urllib.request
+from typing import Any
+
+import pytest
+from playwright.async_api import async_playwright
+
+from envs.conftest import HOME
+from envs.test_gym import PlainSource
+from webarium.envs import Arena
+from webarium.errors import UnknownNameError, UserError
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+SOURCE = PlainSource()
+
+
+def ask(url: str, *, data: Any = None, **headers: str) -> tuple[int, str]:
+    body = None if data is None else json.dumps(data).encode()
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, body, headers), timeout=20) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, error.read().decode()
+
+
+async def test_a_live_page(arena: Arena) -> None:
+    async with arena.door("plain.one", "page", source=SOURCE) as door:
+        assert door.page.url == HOME
+        assert await door.page.evaluate("new Date().toDateString()") == "Mon Jun 12 2023"
+        await door.page.evaluate("new Promise((done) => setTimeout(done, 200))")
+        verdict = await door.submit("yes")
+        assert verdict.passed
+        with pytest.raises(UserError, match="already"):
+            await door.submit("yes")
+        with pytest.raises(UserError, match="'page' door"):
+            _ = door.url
+    assert arena.episodes == 0
+    assert arena.browser.open_contexts == 0
+    assert door.world.closed
+
+
+async def test_a_devtools_address(arena: Arena) -> None:
+    async with arena.door("plain.one", "cdp", source=SOURCE) as door, async_playwright() as playwright:
+        browser = await playwright.chromium.connect_over_cdp(door.cdp_url)
+        page = browser.contexts[0].pages[0]
+        assert page.url == HOME
+        await page.goto("http://tiny.test/new/")
+        await page.get_by_label("Name").fill("Bench")
+        await page.get_by_role("button", name="Save").click()
+        await page.wait_for_url(HOME)
+        other = await browser.new_context()
+        found = await (await other.new_page()).goto("http://tiny.test/who")
+        assert found is not None
+        assert found.status == 200
+        await browser.close()
+        assert [change.op for change in door.world.changes()] == ["insert"]
+        assert (await door.submit("yes")).score == 0, "something has changed"
+
+
+async def test_a_plain_url(arena: Arena) -> None:
+    async with arena.door("plain.one", "url", source=SOURCE) as door:
+        assert door.url.startswith("http://tiny.localhost:")
+        port = door.url.rpartition(":")[2].strip("/")
+        status, page = await asyncio.to_thread(ask, f"http://127.0.0.1:{port}/new/", Host="tiny.localhost")
+        assert (status, "Save" in page) == (200, True)
+        status, _ = await asyncio.to_thread(ask, f"http://127.0.0.1:{port}/submit", data={"answer": "yes"})
+        assert status in (404, 405)
+        send = {"answer": "yes", "url": f"{door.url}who"}
+        assert (await asyncio.to_thread(ask, door.submit_url, data=send))[0] == 401
+        key = f"Bearer {door.submit_token}"
+        for wrong, code in [
+            ({"speed": 1}, 400),
+            ([1], 400),
+            ({"answer": 5}, 409),
+            ({"status": "maybe"}, 409),
+        ]:
+            assert (await asyncio.to_thread(ask, door.submit_url, data=wrong, Authorization=key))[0] == code
+        waiting = asyncio.ensure_future(door.verdict())
+        status, said = await asyncio.to_thread(ask, door.submit_url, data=send, Authorization=key)
+        assert (status, json.loads(said)) == (200, {"submitted": True})
+        assert (await waiting).passed
+        assert (await asyncio.to_thread(ask, door.submit_url, data=send, Authorization=key))[0] == 409
+
+
+async def test_foreign_addresses_are_refused(arena: Arena) -> None:
+    async with arena.door("plain.one", "url", source=SOURCE) as door:
+        with pytest.raises(UserError, match="no address of this world"):
+            await door.submit("yes", url="http://example.com/")
+        assert (await door.submit("yes")).passed
+    with pytest.raises(UnknownNameError, match="kind of door"):
+        arena.door("plain.one", "window", source=SOURCE)  # type: ignore[arg-type]

@@ -1,0 +1,165 @@
+"""Episodes without a world, against a local server that plays a hostile site."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+
+import pytest
+import pytest_asyncio
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from envs.conftest import find
+from webarium.actions.types import AnswerDialog, Click, GoBack, Goto, Noop, Wait
+from webarium.browser import Dialog
+from webarium.envs import Arena
+from webarium.envs.episode import Episode
+from webarium.errors import UserError
+from webarium.server.listener import Listener
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+PAGES = {
+    "": "<h1>Start</h1><a href=/next>Next</a><a href='http://localhost:1/'>Elsewhere</a>",
+    "next": "<h1>Next</h1>",
+    "endless": "<h1>Endless</h1><img src=/stream><script>setInterval(() => fetch('/tick'), 50)</script>",
+    "popups": "<h1>Pop-ups</h1><button onclick=\"for (const n of [1, 2, 3]) window.open('/next?' + n)\">Open</button>",
+    "huge": "<h1>Huge</h1>" + "<p><a href=/next>word</a> and more" * 5000,
+    "dialogs": "<h1>Dialogs</h1><button onclick='for (let n = 1;; n++) alert(n)'>Ask</button>",
+    "crash": "<h1>Crash</h1>",
+    "moving": "<h1>Moving</h1><script>setInterval(() => document.body.append('x'), 10)</script>",
+}
+
+
+@dataclass
+class Hostile:
+    """A site that is slow, endless and rude."""
+
+    tokens: list[str | None] = field(default_factory=list)
+    port: int = 0
+
+    @property
+    def home(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    async def answer(self, request: Request) -> Response:
+        self.tokens.append(request.headers.get("x-webarium-world"))
+        name = request.path_params["name"]
+        if name == "slow":
+            await asyncio.sleep(1.5)
+            return HTMLResponse("<h1>At last</h1>")
+        if name == "stream":
+            return StreamingResponse(self._drip(), media_type="image/png")
+        if name == "redirect":
+            hops = int(request.query_params.get("n", "5"))
+            return RedirectResponse(f"/redirect?n={hops - 1}" if hops else "/next")
+        if name == "circle":
+            return RedirectResponse("/circle")
+        return HTMLResponse(PAGES[name]) if name in PAGES else Response(status_code=404)
+
+    async def _drip(self) -> AsyncIterator[bytes]:
+        while True:
+            yield b"x"
+            await asyncio.sleep(0.2)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def hostile() -> AsyncIterator[Hostile]:
+    site = Hostile()
+    listener = Listener(Starlette(routes=[Route("/{name:path}", site.answer)]))
+    site.port = await listener.open("127.0.0.1", 0)
+    yield site
+    await listener.stop(0.2)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def live() -> AsyncIterator[Arena]:
+    async with await Arena.open(live_hosts={"127.0.0.1"}) as arena:
+        yield arena
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def visit(live: Arena, hostile: Hostile) -> AsyncIterator[Episode]:
+    async with await live.episode(start_urls=[hostile.home]) as episode:
+        yield episode
+    assert live.browser.open_contexts == 0
+
+
+async def test_an_ordinary_visit(visit: Episode, hostile: Hostile) -> None:
+    assert visit.live
+    assert "heading 'Start'" in visit.observation.text
+    seen = await visit.step(Click(find(visit.observation, "Next", "link")))
+    assert (seen.url, seen.last_error) == (f"{hostile.home}next", "")
+    assert (await visit.step(GoBack())).url == hostile.home
+    assert set(hostile.tokens) == {None}, "no other server learns of worlds"
+    began = time.perf_counter()
+    await visit.step(Wait(0.5))
+    assert time.perf_counter() - began >= 0.5
+    for what in (visit.fork, visit.snapshot):
+        with pytest.raises(UserError, match="live web"):
+            await what()
+
+
+async def test_other_hosts_are_refused(visit: Episode, hostile: Hostile) -> None:
+    for url in ("http://example.com/", "file:///etc/passwd", "http://localhost/", "http://[::1]/"):
+        seen = await visit.step(Goto(url))
+        assert "127.0.0.1" in seen.last_error
+        assert seen.url == hostile.home
+    seen = await visit.step(Click(find(visit.observation, "Elsewhere", "link")))
+    assert "cannot be opened here" in seen.last_error
+    assert (await visit.step(GoBack())).url == hostile.home
+
+
+async def test_redirects_and_slowness(visit: Episode, hostile: Hostile) -> None:
+    assert "Next" in (await visit.step(Goto("/redirect"))).text
+    assert "At last" in (await visit.step(Goto("/slow"))).text
+    assert "TOO_MANY_REDIRECTS" in (await visit.step(Goto("/circle"))).last_error
+    assert "Next" in (await visit.step(Goto(f"{hostile.home}next"))).text
+
+
+async def test_pages_that_never_end(visit: Episode) -> None:
+    for name in ("endless", "moving"):
+        began = time.perf_counter()
+        seen = await visit.step(Goto(f"/{name}"))
+        assert name.title() in seen.text
+        assert time.perf_counter() - began < 30
+
+
+async def test_pop_ups_and_huge_pages(visit: Episode) -> None:
+    seen = await visit.step(Goto("/popups"))
+    seen = await visit.step(Click(find(seen, "Open", "button")))
+    assert len(seen.tabs) >= 2
+    seen = await visit.step(Goto("/huge"))
+    assert seen.tree is not None
+    assert sum(1 for _ in seen.tree.walk()) > 5000
+    assert len(seen.text) < 20_000
+
+
+async def test_dialogs_without_end(visit: Episode) -> None:
+    seen = await visit.step(Goto("/dialogs"))
+    seen = await visit.step(Click(find(seen, "Ask", "button")))
+    for number in range(1, 6):
+        assert seen.dialog == Dialog("alert", str(number))
+        seen = await visit.step(AnswerDialog())
+
+
+async def test_a_crash_costs_a_tab_only(visit: Episode, hostile: Hostile) -> None:
+    await visit.step(Goto("/crash"))
+    session = await (await visit.context.tab()).prepare()
+    crash = asyncio.ensure_future(session.send("Page.crash"))
+    seen = await visit.step(Noop())
+    crash.cancel()
+    assert "crashed" in seen.last_error
+    assert [tab.url for tab in seen.tabs] == ["about:blank"]
+    assert "Start" in (await visit.step(Goto(hostile.home))).text
+
+
+async def test_it_is_off_by_default(arena: Arena) -> None:
+    assert not arena.live_hosts
+    with pytest.raises(UserError, match="either sites or the live web"):
+        await Arena.open(sites=["shopping"], live_hosts={"example.org"})
