@@ -17,6 +17,7 @@ import os
 import signal
 from pathlib import Path
 
+from webarium.actions.codecs import get_codec
 from webarium.actions.types import Noop, Scroll, Stop
 
 MARK = Path(__file__).with_name("mark")
@@ -85,6 +86,13 @@ class KillsBrowser(Quiet):
 class Raises(Quiet):
     async def act(self, observation):
         raise ValueError("no idea")
+
+
+class Mumbles(Quiet):
+    async def act(self, observation):
+        if observation.last_error:
+            return Stop(observation.last_error)
+        return get_codec("webarena").parse("please click something")
 
 
 class Wanders(Quiet):

@@ -84,6 +84,14 @@ def test_an_agents_own_failure_is_an_error_without_a_second_try(
     assert "ValueError: no idea" in result.reason
 
 
+def test_text_that_is_no_action_is_a_step_that_the_agent_hears_about(tmp_path: Path, own_agents: str) -> None:
+    outcome = run_suite(config(f"{own_agents}:Mumbles", tasks=TASKS[:1]), tmp_path / "run")
+    (result,) = outcome.results
+    assert (result.outcome, result.ended_by, result.steps) == ("failed", "stop", 1)
+    assert result.answer
+    assert "click [" in result.answer
+
+
 def test_steps_are_limited(tmp_path: Path, own_agents: str) -> None:
     outcome = run_suite(config(f"{own_agents}:Wanders", tasks=TASKS[:1], max_steps=4), tmp_path / "run")
     (result,) = outcome.results

@@ -19,7 +19,7 @@ from webarium.agents.agent import Agent, Goal, PrivilegedAgent
 from webarium.agents.registry import load_agent
 from webarium.browser.observation import Observation
 from webarium.envs import Arena, Episode
-from webarium.errors import AgentError, BrowserError, ServerError, TaskError, WebariumError
+from webarium.errors import ActionError, AgentError, BrowserError, ServerError, TaskError, WebariumError
 from webarium.runs.config import RunConfig
 from webarium.runs.record import EpisodeRecorder, digest_of
 from webarium.runs.results import CheckLine, EpisodeResult, error_result, result_of
@@ -143,8 +143,7 @@ async def _play(
     observation = episode.observation
     seen = await _record_step(state, 0, None, observation, episode, Changes())
     for index in range(1, config.max_steps + 2):
-        with _blaming_the_agent():
-            action = await agent.act(observation)
+        action = await _ask(agent, observation)
         if isinstance(action, Stop):
             state.recorder.step(
                 {"index": index, "action": _written(action), "stop": True},
@@ -154,11 +153,24 @@ async def _play(
             return action
         if index > config.max_steps:
             return None
-        observation = await episode.step(action)
+        if isinstance(action, ActionError):
+            observation = await episode.reject(action)
+            action = None
+        else:
+            observation = await episode.step(action)
         state.steps = index
         seen = await _record_step(state, index, action, observation, episode, seen)
         on_step(index)
     return None
+
+
+async def _ask(agent: Agent, observation: Observation) -> Action | ActionError:
+    """The agent's next action, or why what it said is none: a step that the agent is told about, not a failure."""
+    with _blaming_the_agent():
+        try:
+            return await agent.act(observation)
+        except ActionError as error:
+            return error
 
 
 async def _record_step(
