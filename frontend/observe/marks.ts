@@ -30,6 +30,8 @@ const STRONG = new Set(
     "menuitemradio treeitem option DisclosureTriangle ColorWell Date DateTime InputTime Video Audio Iframe").split(" "),
 );
 const MIN_AREA = 20;
+/** What takes more of the viewport and is no control listens for others. */
+const MAX_SHARE = 0.4;
 /** A clickable box keeps its own mark if at least this share of it is not taken by controls inside. */
 const FREE_SHARE = 0.5;
 
@@ -43,6 +45,7 @@ export class Marker {
     if (!strong && !isPressed(element, seen)) return;
     const visible = intersect(box, clip);
     if (area(visible) < MIN_AREA || !isReadable(box, clip)) return;
+    if (!strong && area(visible) > innerWidth * innerHeight * MAX_SHARE) return;
     this.found.push({ element, role, box: visible, strong, dx, dy });
   }
 

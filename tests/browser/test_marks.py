@@ -174,6 +174,10 @@ class TestFinding:
         (only,) = (await marks_of(bare_page, html)).marks
         assert (only.tag, only.name) == ("a", "/p1")
 
+    async def test_what_fills_the_page_is_no_target(self, bare_page: Page) -> None:
+        html = """<div onclick="1" style="height:600px"><a href=x>link</a></div>"""
+        assert [m.name for m in (await marks_of(bare_page, html)).marks] == ["link"]
+
     async def test_links_over_two_lines_are_marked(self, bare_page: Page) -> None:
         html = """<p style="width:200px">Some words before
         <a href=x>a link that breaks over the line</a> and after</p>"""

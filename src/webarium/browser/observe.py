@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 from collections.abc import Sequence
 from typing import Any
@@ -156,5 +157,17 @@ async def _tabs(page: Page, seen: dict[str, Any], pages: Sequence[Page]) -> tupl
         if other is page:
             tabs.append(Tab(index, seen["title"], seen["url"], True))
         else:
-            tabs.append(Tab(index, await other.title(), other.url, False))
+            tabs.append(Tab(index, await _title(other), other.url, False))
     return tuple(tabs)
+
+
+TITLE_S = 2.0
+"""How long a tab in the background may take to tell its title; a busy or crashed one may never."""
+
+
+async def _title(page: Page) -> str:
+    try:
+        async with asyncio.timeout(TITLE_S):
+            return await page.title()
+    except (Error, TimeoutError):
+        return ""
