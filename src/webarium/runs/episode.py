@@ -153,13 +153,12 @@ async def _play(
             return action
         if index > config.max_steps:
             return None
-        if isinstance(action, ActionError):
-            observation = await episode.reject(action)
-            action = None
-        else:
-            observation = await episode.step(action)
+        taken = None if isinstance(action, ActionError) else action
+        observation = await (
+            episode.reject(action) if isinstance(action, ActionError) else episode.step(action)
+        )
         state.steps = index
-        seen = await _record_step(state, index, action, observation, episode, seen)
+        seen = await _record_step(state, index, taken, observation, episode, seen)
         on_step(index)
     return None
 
