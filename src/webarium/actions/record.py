@@ -18,7 +18,8 @@ _CLASSES = {
 
 def action_to_json(action: Action) -> dict[str, Json]:
     """All fields of an action, with the names of its class and of its targets' classes."""
-    return _out(action)
+    record: dict[str, Json] = _out(action)
+    return record
 
 
 def action_from_json(record: Mapping[str, Any]) -> Action:
