@@ -68,6 +68,9 @@ class Observer:
         listed = await _tabs(page, seen, page.context.pages if tabs is None else tabs)
         tree = build_tree(seen["rows"])
         marks = read_marks(seen.get("marks", ()))
+        drawn = None
+        if kind == "som" and picture is not None:  # in a thread: other episodes go on meanwhile
+            drawn = await asyncio.to_thread(draw_marks, picture, marks, _content(tree))
         body = _body(kind, seen, tree, marks, viewport_only)
         return Observation(
             kind=kind,
@@ -81,9 +84,7 @@ class Observer:
             focused=seen["focus"],
             html=seen.get("html"),
             screenshot=picture,
-            marked_screenshot=draw_marks(picture, marks, _content(tree))
-            if kind == "som" and picture
-            else None,
+            marked_screenshot=drawn,
             marks=marks,
             last_error=last_error,
         )
