@@ -7,7 +7,7 @@ import { nameOf } from "./names.ts";
 import { isDisabled, isEditingHost, roleOf } from "./roles.ts";
 import { flatParent, holds, isInput, isLabel, isOption, isSelect, isTextArea } from "./tree.ts";
 
-export interface Located {
+interface Located {
   /** "ok", or why it cannot be pressed: "gone", "hidden", "covered", "outside" (cannot be scrolled into view). */
   status: "ok" | "gone" | "hidden" | "covered" | "outside";
   id: number;
@@ -177,7 +177,7 @@ function edgesOf(element: Element): Edges {
 }
 
 /** Where the element's document begins in the top viewport. */
-export function frameOffset(element: Element): [number, number] {
+function frameOffset(element: Element): [number, number] {
   let dx = 0;
   let dy = 0;
   for (let frame = viewOf(documentOf(element))?.frameElement; frame; frame = viewOf(documentOf(frame))?.frameElement) {
@@ -204,7 +204,7 @@ function clipOf(element: Element): Edges {
   return clip.normal;
 }
 
-export function inWords(element: Element): string {
+function inWords(element: Element): string {
   for (let at: Element | null = element; at !== null; at = flatParent(at)) {
     const role = roleOf(at);
     const name = nameOf(at, role).text;

@@ -23,7 +23,7 @@ const UNTITLED = new Set(
 );
 const LABELLED = new Set(["input", "select", "textarea", "button", "meter", "progress", "output"]);
 
-export interface Name {
+interface Name {
   text: string;
   /** The name repeats what the content says, so text inside is no news. */
   fromContent: boolean;

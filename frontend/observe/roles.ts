@@ -151,7 +151,7 @@ function inputRole(input: HTMLInputElement): string {
   return INPUTS[type] ?? "textbox";
 }
 
-export function isPopup(select: HTMLSelectElement): boolean {
+function isPopup(select: HTMLSelectElement): boolean {
   return !select.multiple && select.size <= 1;
 }
 
@@ -233,8 +233,4 @@ const DISABLEABLE = /^(button|input|select|textarea|option)$|-/;
 
 export function isDisabled(element: Element): boolean {
   return DISABLEABLE.test(tagOf(element)) && fits(element, ":disabled");
-}
-
-export function isShown(element: Element): boolean {
-  return !look(element).gone;
 }

@@ -113,7 +113,7 @@ function expanded(element: Element, role: string, stated: string | null): string
   return target ? word(fits(target, ":popover-open")) : null;
 }
 
-export function isModal(dialog: Element): boolean {
+function isModal(dialog: Element): boolean {
   return attr(dialog, "aria-modal") === "true" || fits(dialog, ":modal");
 }
 

@@ -20,12 +20,6 @@ export interface Foreign {
   y: number;
 }
 
-export interface Walked {
-  rows: Row[];
-  foreign: Foreign[];
-  focus: number | null;
-}
-
 /** What holds for everything in one document. */
 interface Frame {
   /** Where the document begins in the top viewport. */
