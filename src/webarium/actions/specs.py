@@ -192,7 +192,7 @@ _ALL = (
     ),
     Spec(
         "tab_focus", FocusTab, "Focus the tab with this index, from 0.", FocusTab(0),
-        (Field("index", Whole(0, 9999), "The tab's index"),),
+        (Field("index", Whole(), "The tab's index"),),
     ),
     Spec("close_tab", CloseTab, "Close this tab.", CloseTab()),
     Spec(

@@ -10,6 +10,9 @@ from webarium.actions.types import REASON_CLASSES, ReasonClass, Stop
 _DECLINE = re.compile(r"\A\s*N/A\s*(?:[:.]\s*(.*))?\Z", re.DOTALL | re.IGNORECASE)
 _REASON = re.compile(rf"\A({'|'.join(REASON_CLASSES)})\s*(?:: ?(.*))?\Z", re.DOTALL)
 
+REASONS = f"where reason is one of {', '.join(REASON_CLASSES)}"
+"""How prompts go on after they showed where a reason goes."""
+
 
 def read_answer(text: str) -> Stop:
     """Take an answer; ``N/A``, ``N/A: not_found`` and ``N/A: words`` decline the task."""

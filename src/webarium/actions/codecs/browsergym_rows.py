@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from webarium.actions.codecs.answers import read_answer, read_reason, write_answer, write_reason
+from webarium.actions.codecs.answers import REASONS, read_answer, read_reason, write_answer, write_reason
 from webarium.actions.codecs.computer import scroll_by, signed
 from webarium.actions.codecs.table import Row, Values
 from webarium.actions.kinds import (
@@ -229,6 +229,7 @@ def _told() -> tuple[Row, ...]:
             lambda values: read_reason(values["reason"]),
             lambda action: {"reason": write_reason(action)} if _is(action, "impossible") else None,
             Stop("There is no such shoe.", "impossible"),
+            f"It may begin with `reason:`, {REASONS}.",
         ),
     )  # fmt: skip
 
@@ -246,7 +247,7 @@ def chat_rows() -> tuple[Row, ...]:
         plain_row("go_forward", "go_forward", ()),
         plain_row("goto", "goto", ((Field("url", URL, "The address"), "url"),)),
         plain_row("tab_close", "close_tab", ()),
-        plain_row("tab_focus", "tab_focus", ((Field("index", Whole(0, 9999), "The tab's index"), "index"),)),
+        plain_row("tab_focus", "tab_focus", ((Field("index", Whole(), "The tab's index"), "index"),)),
         _new_tab(),
     )
 

@@ -81,6 +81,8 @@ def read_call(value: object, example: str) -> Call:
         raise _wrong(f"{show(value)} is not a tool call", example)
     for wrapper in _WRAPPERS:
         if isinstance(inner := value.get(wrapper), Mapping):
+            if "name" in value:
+                raise _wrong(f"The tool call has both 'name' and {wrapper!r}", example)
             return read_call(inner, example)
     name = value.get("name")
     if not isinstance(name, str) or not is_encodable(name):

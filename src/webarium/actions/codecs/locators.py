@@ -90,6 +90,8 @@ def print_locator(locator: Locator) -> str:
 
 
 def _print_step(step: LocatorStep) -> str:
+    if step.by not in _METHOD_OF:
+        raise Mismatch("a locator by role, text, label, placeholder, alt_text or title")
     name, fields = _METHOD_OF[step.by]
     given = {fields[0].name: step.value, "name": step.name, "exact": step.exact or None}
     text = print_link(name, {key: value for key, value in given.items() if value is not None}, fields)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from webarium.actions.codecs.answers import read_answer, write_answer
+from webarium.actions.codecs.answers import REASONS, read_answer, write_answer
 from webarium.actions.codecs.computer import scroll_by
 from webarium.actions.codecs.locators import LocatorKind
 from webarium.actions.codecs.table import Row, Values
@@ -256,7 +256,7 @@ def page_rows() -> tuple[Row, ...]:
         _scroll("page.scroll", (), Scroll("down")),
         _same("page.go_back", "go_back"),
         _same("page.go_forward", "go_forward"),
-        _same("page.page_focus", "tab_focus", ((Field("page_number", Whole(0, 9999), "Index"), "index"),)),
+        _same("page.page_focus", "tab_focus", ((Field("page_number", Whole(), "Index"), "index"),)),
         _row(
             "page.new_tab", "new_tab", (Field("url", URL, "The address", None),),
             lambda values: NewTab(values["url"]),
@@ -272,7 +272,7 @@ def page_rows() -> tuple[Row, ...]:
             "page.stop", "stop", (Field("answer", Text(), "The answer", ""),),
             lambda values: read_answer(values["answer"]),
             lambda action: {"answer": write_answer(action)} if isinstance(action, Stop) else None,
-            Stop("$279.49"), note="Decline with 'N/A: reason'.",
+            Stop("$279.49"), note=f"If it cannot be done, say page.stop('N/A: reason'), {REASONS}.",
         ),
     )  # fmt: skip
 

@@ -20,8 +20,10 @@ _STRING = re.compile(
     r"""\#[^\n]*|(?P<prefix>[A-Za-z]*)(?P<quote>'''|\"\"\"|'|")(?P<body>(?:\\.|(?!(?P=quote)).)*)(?P=quote)""",
     re.DOTALL,
 )
-_ESCAPE = re.compile(r"\\(\r\n|.)", re.DOTALL)
-_PLAIN_ESCAPES = frozenset("\\'\"0abfnrtvxuUN\n\r") | {"\r\n"}
+_ESCAPE = re.compile(
+    r"""\\(?P<known>[\\'"0abfnrtv\n\r]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|N\{[^}'"]+\})?""",
+    re.DOTALL,
+)
 _QUOTING = "Put text in quotes, and a backslash before each quote inside it."
 
 
@@ -90,7 +92,7 @@ def _mend(match: re.Match[str]) -> str:
     prefix, quote, body = match["prefix"], match["quote"], match["body"]
     if quote is None or prefix not in ("", "u", "U"):
         return match[0]
-    body = _ESCAPE.sub(lambda e: e[0] if e[1] in _PLAIN_ESCAPES else "\\\\" + e[1], body)
+    body = _ESCAPE.sub(lambda escape: escape[0] if escape["known"] else "\\\\", body)
     if len(quote) == 1:
         body = re.sub(r"(?<!\\)\r\n|(?<!\\)[\r\n]", lambda e: repr(e[0])[1:-1], body)
     return f"{prefix}{quote}{body}{quote}"

@@ -12,7 +12,7 @@ from webarium.errors import ActionParsingError
 LONGEST = 200_000
 """Characters; no action is longer."""
 
-_FENCE = re.compile(r"\A```(?:[a-z]*\n)?(.*?)```\Z", re.DOTALL)
+_FENCE = re.compile(r"\A```(?:[a-z]*\n)?((?:(?!```).)*)```\Z", re.DOTALL)
 _FENCES = re.compile(r"```(?:[a-zA-Z]*\n)?(.*?)```", re.DOTALL)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from webarium.actions.codecs.base import Profile, UnwritableActionError, unwritable
 from webarium.actions.codecs.text import checked, nearest, only_fenced, shorten, unfence
 from webarium.actions.codecs.webarena_original import ORIGINAL_VERBS, read_original, write_original
-from webarium.actions.codecs.webarena_verbs import ALIASES, VERB, VERBS, Verb, write
+from webarium.actions.codecs.webarena_verbs import ALIASES, SECOND, VERB, VERBS, Verb, write
 from webarium.actions.specs import SPECS
-from webarium.actions.types import Action, ElementId, Type
+from webarium.actions.types import Action
 from webarium.errors import ActionParsingError
 
 __all__ = ["VERBS", "Verb", "WebArenaCodec"]
@@ -25,18 +25,14 @@ class WebArenaCodec:
 
     def __init__(self, *, profile: Profile = "repaired") -> None:
         self.profile = profile
-        names = ORIGINAL_VERBS if profile == "original" else tuple(VERBS)
-        self._verbs = {name: VERBS[name] for name in names}
 
     @property
     def examples(self) -> tuple[Action, ...]:
         """One of each action that the grammar has words for."""
-        examples = tuple(dict.fromkeys(SPECS[verb.spec].example for verb in self._verbs.values()))
-        if self.profile == "repaired":
-            return examples
-        return tuple(
-            Type(ElementId(12), "hello", clear=False) if isinstance(a, Type) else a for a in examples
+        specs = (
+            ORIGINAL_VERBS.values() if self.profile == "original" else [verb.spec for verb in VERBS.values()]
         )
+        return tuple(dict.fromkeys(SPECS[spec].example for spec in specs))
 
     def parse(self, text: str) -> Action:
         """Read one action string; a Markdown code fence around it is allowed."""
@@ -50,6 +46,11 @@ class WebArenaCodec:
         if found is None:
             raise _unknown_verb(body)
         verb, name, rest = found
+        if second := SECOND.search(rest):
+            raise ActionParsingError(
+                f"Another action begins at {shorten(rest[second.start() + 1 :].strip(), 40)!r}.",
+                todo=f"Write a single one, for example `{verb.example}`.",
+            )
         action = verb.read(rest)
         if action is None:
             raise ActionParsingError(
@@ -72,13 +73,16 @@ class WebArenaCodec:
             text = write(action) if self.profile == "repaired" else write_original(action)
             if text is not None and self.parse(text) == action:
                 return text
-        except (ActionParsingError, UnwritableActionError, ValueError):
+        except (ActionParsingError, UnwritableActionError, ValueError, OverflowError):
             pass
         raise unwritable("WebArena's grammar", action)
 
     def describe(self) -> str:
         """Explain all verbs, one line each."""
-        lines = [f"`{verb.usage}`: {verb.meaning}" for verb in self._verbs.values()]
+        if self.profile == "original":
+            lines = [f"`{usage}`: {SPECS[spec].meaning}" for usage, spec in ORIGINAL_VERBS.items()]
+        else:
+            lines = [f"`{verb.usage}`: {verb.meaning}" for verb in VERBS.values()]
         return "\n".join(
             [
                 "Write exactly one action. An id is the number in front of an element in the observation.",

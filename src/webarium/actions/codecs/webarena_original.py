@@ -8,10 +8,12 @@ after a complete action is ignored.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Literal, cast
 
 from webarium.actions.codecs.answers import read_answer, write_answer
+from webarium.actions.codecs.text import shorten
 from webarium.actions.keys import normalise_keys, split_chord
 from webarium.actions.types import (
     Action,
@@ -31,10 +33,12 @@ from webarium.actions.types import (
 )
 from webarium.errors import ActionParsingError
 
-ORIGINAL_VERBS = (
-    "click", "hover", "type", "press", "scroll", "goto", "new_tab", "go_back", "go_forward", "tab_focus",
-    "close_tab", "stop",
-)  # fmt: skip
+ORIGINAL_VERBS: Mapping[str, str] = MappingProxyType({
+    "click [id]": "click", "hover [id]": "hover", "type [id] [text] [0|1]": "type_more", "press [keys]": "press",
+    "scroll [up|down]": "scroll", "goto [url]": "goto", "new_tab": "new_tab", "go_back": "go_back",
+    "go_forward": "go_forward", "tab_focus [index]": "tab_focus", "close_tab": "close_tab", "stop [answer]": "stop",
+})  # fmt: skip
+"""The shapes, and what they are in the table of all actions."""
 
 _KEY_NAMES = {
     name.lower(): name
@@ -55,7 +59,9 @@ def read_original(text: str) -> Action:
     read = _READERS.get(verb)
     action = read(text) if read is not None else None
     if action is None:
-        raise ActionParsingError(f"Invalid {verb} action {text}", todo="For example `click [27]`.")
+        raise ActionParsingError(
+            f"Invalid {shorten(verb)} action {shorten(text)}", todo="For example `click [27]`."
+        )
     return action
 
 
@@ -93,7 +99,7 @@ def _press(text: str) -> Action | None:
         name = _KEY_NAMES.get(part.lower(), part)
         own = _OWN_NAMES.get(name, name)
         if not own or normalise_keys(own) != own:
-            raise ActionParsingError(f'Unknown key: "{name}"', todo="For example `press [Enter]`.")
+            raise ActionParsingError(f'Unknown key: "{shorten(name)}"', todo="For example `press [Enter]`.")
         keys.append(own)
     return Press(normalise_keys("+".join(keys)))
 
@@ -105,7 +111,7 @@ def _scroll(text: str) -> Action | None:
 
 def _goto(text: str) -> Action | None:
     match = re.search(r"goto ?\[(.+)\]", text)
-    return Goto(match[1]) if match else None
+    return Goto(match[1].strip()) if match and match[1].strip() else None
 
 
 def _tab_focus(text: str) -> Action | None:

@@ -13,13 +13,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import cast
 
-from webarium.actions.codecs.answers import read_answer, write_answer
+from webarium.actions.codecs.answers import REASONS, read_answer, write_answer
 from webarium.actions.codecs.base import UnwritableActionError, unwritable
 from webarium.actions.keys import MODIFIERS, normalise_keys
 from webarium.actions.specs import SPECS
 from webarium.actions.types import (
     MAX_WAIT_S,
-    REASON_CLASSES,
     Action,
     AnswerDialog,
     AskUser,
@@ -247,7 +246,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType({
     "ask_user": Verb("ask_user [question]", "ask_user", _read_ask),
     "stop": Verb(
         "stop [answer]", "stop", _read_stop,
-        f"If it cannot be done, say `stop [N/A: reason]`, where reason is one of {', '.join(REASON_CLASSES)}.",
+        f"If it cannot be done, say `stop [N/A: reason]`, {REASONS}.",
     ),
 })  # fmt: skip
 
@@ -256,6 +255,9 @@ ALIASES: Mapping[str, str] = MappingProxyType({
     "tab_close": "close_tab",
     "select_option": "select", "none": "noop", "back": "go_back", "forward": "go_forward",
 })  # fmt: skip
+
+SECOND = re.compile(rf"\]\s+(?:{'|'.join([*VERBS, *ALIASES])})\s*\[")
+"""Where another action begins: no argument may hold this."""
 
 
 def _id(target: Target | None) -> str:

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias, cast
 
-from webarium.actions.codecs.answers import read_answer, write_answer
+from webarium.actions.codecs.answers import REASONS, read_answer, write_answer
 from webarium.actions.codecs.base import Profile, unwritable
 from webarium.actions.codecs.text import checked, nearest, only_fenced, shorten, unfence
 from webarium.actions.codecs.webvoyager_original import read_original
 from webarium.actions.specs import HOME_URL, SPECS, Spec
 from webarium.actions.types import (
-    REASON_CLASSES,
     Action,
     Click,
     ElementId,
@@ -47,6 +46,11 @@ _SCROLL = re.compile(
     r"\A[ \t]*\[?[ \t]*(\d{1,9}|window)[ \t]*\]?[ \t]*(?:;|[ \t])[ \t]*\[?[ \t]*(up|down)[ \t]*\]?\Z",
     re.IGNORECASE,
 )
+_SECOND = re.compile(
+    r"\][ \t]+(?:Click|Type|Scroll)[ \t]*\[|"
+    r"\n[ \t]*(?:(?:Click|Type|Scroll)[ \t]*\[|ANSWER[ \t]*[;:]|(?:Wait|GoBack|Google)[ \t]*\Z)"
+)
+"""Where another action begins: no content may hold this."""
 _CONTENT = re.compile(r"\A[ \t]*(?:[;:][ \t]*|(?=\[))(.*)\Z|\A\Z", re.DOTALL)
 
 
@@ -120,6 +124,11 @@ class WebVoyagerCodec:
         if found is None:
             raise _unknown_verb(body)
         verb, rest = found
+        if second := _SECOND.search(rest):
+            raise ActionParsingError(
+                f"Another action begins at {shorten(rest[second.start() + 1 :].strip(), 40)!r}.",
+                todo=f"Write a single one, for example `{self._example(verb)}`.",
+            )
         action = verb.read(self, rest)
         if action is None:
             raise ActionParsingError(
@@ -260,7 +269,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType({
     "google": Verb("Google", SPECS["home"], _alone(lambda codec: Goto(codec.home))),
     "answer": Verb(
         "ANSWER; [content]", SPECS["stop"], _answer,
-        f"If it cannot be done, say `ANSWER; [N/A: reason]`, where reason is one of {', '.join(REASON_CLASSES)}.",
+        f"If it cannot be done, say `ANSWER; [N/A: reason]`, {REASONS}.",
     ),
 })  # fmt: skip
 
