@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 
@@ -12,8 +13,11 @@ from webarium.envs import Arena
 from webarium.scoring import Verdict, score
 from webarium.suites import Suite
 from webarium.tasks import MAX_STEPS, Task
+from webarium.worlds import Universe
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+Choose = Callable[[Suite, Universe], list[Task]]
 
 
 async def attempt(arena: Arena, task: Task, name: str) -> Verdict:
@@ -38,11 +42,24 @@ async def attempt(arena: Arena, task: Task, name: str) -> Verdict:
         return await score(task, stop=stop, page=await episode.final_page(), changes=episode.world.changes())
 
 
-async def attempt_all(suite: Suite, name: str) -> dict[str, Verdict]:
-    """An agent's verdicts on the smoke subset, two episodes at a time."""
+def smoke(suite: Suite, universe: Universe) -> list[Task]:
+    """The suite's quick tasks."""
+    return [suite.task(universe, task_id) for task_id in suite.smoke]
+
+
+def mutating(suite: Suite, universe: Universe) -> list[Task]:
+    """Sixteen tasks that change something, of as many templates."""
+    templates = [template for template in suite.templates if template.kind in ("mutate", "combined")]
+    return [suite.task(universe, f"{template.id}.0") for template in templates[:16]]
+
+
+async def attempt_all(
+    suite: Suite, name: str, choose: Choose = smoke, *, at_once: int = 2
+) -> dict[str, Verdict]:
+    """An agent's verdicts on some tasks, several episodes at a time in one process and one Chromium."""
     async with await Arena.open(sites=["shopping"]) as arena:
-        tasks = [suite.task(arena.universe, task_id) for task_id in suite.smoke]
-        gate = asyncio.Semaphore(2)
+        tasks = choose(suite, arena.universe)
+        gate = asyncio.Semaphore(at_once)
 
         async def one(task: Task) -> tuple[str, Verdict]:
             async with gate:
@@ -53,6 +70,13 @@ async def attempt_all(suite: Suite, name: str) -> dict[str, Verdict]:
 
 async def test_the_oracle_passes_the_smoke_subset(suite: Suite) -> None:
     verdicts = await attempt_all(suite, "oracle")
+    assert {task_id: verdict.reason for task_id, verdict in verdicts.items() if not verdict.passed} == {}
+
+
+async def test_sixteen_at_once_never_see_each_other(suite: Suite) -> None:
+    """Each task allows its own changes and no others, so a change seen from next door would fail it."""
+    verdicts = await attempt_all(suite, "oracle", mutating, at_once=16)
+    assert len(verdicts) == 16
     assert {task_id: verdict.reason for task_id, verdict in verdicts.items() if not verdict.passed} == {}
 
 
