@@ -181,7 +181,14 @@ CASES: list[tuple[Answer, str, list[str], list[str]]] = [
     (
         STATUS,
         "What is the status of my latest order?",
-        ["canceled", "Cancelled", "The status is Canceled.", "status: canceled", "It was cancelled"],
+        [
+            "canceled",
+            "Cancelled",
+            "The status is Canceled.",
+            "status: canceled",
+            "It was cancelled",
+            "Order #000000302 is canceled.",
+        ],
         [
             "complete",
             "canceled or complete",
@@ -266,6 +273,36 @@ CASES: list[tuple[Answer, str, list[str], list[str]]] = [
         "",
         ["Red, Blue", "red then blue", '["Red", "Blue"]'],
         ["Blue, Red", "Red", "Red, Blue, Green", "Red, Blue, Red"],
+    ),
+    (
+        SetOf((Text("6.5"), Text("7"), Text("10"))),
+        "",
+        ["6.5,7,10", "10, 7, 6.5", "6.5 / 7 / 10", "[6.5, 7, 10]"],
+        ["6.5,7", "6.5,7,10,11", "6,5,7,10", "6.5,7,100"],
+    ),
+    (
+        Record.of(
+            reviewer=Text("Amara O."), stars=Number(1, unit="stars", out_of=5), date=Date(date(2023, 3, 4))
+        ),
+        "Who gave this product the fewest stars, how many, and on what date was that review posted?",
+        [
+            "Amara O., 1 star, 3/4/23",
+            "Amara O. gave 1 out of 5 stars; posted on March 4, 2023.",
+            "Amara O. gave one star on 3/4/23",
+        ],
+        [
+            "Amara O., 3/4/23",
+            "Amara, 1, 3/4/23",
+            "Amara O. and Bo, 1 star, 3/4/23",
+            "Amara O., 2 stars, 3/4/23",
+            "Amara O. 1 star, 3/5/23",
+        ],
+    ),
+    (
+        Text("uPhone"),
+        "",
+        ["uPhone", "The uPhone from order #000000302"],
+        ["uPhone 12", "uPhone, 12", "uPhone 000000302x"],
     ),
     (ListOf((Number(3), Number(1))), "", ["3, 1", "3 and 1", "[3, 1]"], ["1, 3", "3", "3, 1, 1", "31"]),
     (

@@ -64,10 +64,9 @@ class Scalar(Answer):
         """Hedge words that belong to the value itself."""
         return ()
 
-    @property
-    def worded(self) -> bool:
-        """Whether the value is made of words, so that unknown words beside it are other claims."""
-        return False
+    def wording(self) -> tuple[str, ...]:
+        """The texts that the value could be, if it is made of words: then unknown words beside it are claims."""
+        return ()
 
     def judge(self, said: Statement) -> Grade:
         """Accept exactly one stated value that equals the expected one."""
@@ -81,7 +80,7 @@ class Scalar(Answer):
             return Grade(False, f"expected {shown} alone, but the answer states several values: {several}")
         if keys[0] != self.key():
             return Grade(False, f"expected {shown}, but the answer states {quoted(values[0].text)}")
-        return wrapped_well(said, values, shown, self.worded, self.free_hedges())
+        return wrapped_well(said, values, shown, [self], self.free_hedges())
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +105,9 @@ class Text(Scalar):
         """The folded words."""
         return token_texts(self.value)
 
-    @property
-    def worded(self) -> bool:
-        """Yes: unknown words beside it are other claims."""
-        return True
+    def wording(self) -> tuple[str, ...]:
+        """The text and its aliases."""
+        return (self.value, *self.aliases)
 
     def natural(self) -> str:
         """The value itself."""
@@ -140,10 +138,9 @@ class Choice(Scalar):
         """The value."""
         return self.value
 
-    @property
-    def worded(self) -> bool:
-        """Yes: unknown words beside it are other claims."""
-        return True
+    def wording(self) -> tuple[str, ...]:
+        """The whole domain."""
+        return self.domain
 
     def natural(self) -> str:
         """The value itself."""
@@ -200,18 +197,20 @@ class Number(Scalar):
     def natural(self) -> str:
         """The number with its unit."""
         shown = self.pattern.format(self.value)
-        return f"{shown}%" if self.unit == "%" else f"{shown} {self.unit}".strip()
+        if self.unit == "%":
+            return f"{shown}%"
+        return f"{shown} {self.unit.removesuffix('s') if self.value == 1 else self.unit}".strip()
 
     def read(self, said: Statement, peers: Sequence[Scalar]) -> list[Said]:
         """All numbers that are not money, nor percents unless that is the unit."""
-        if self.out_of is not None:
-            said = said.without(out_of_places(said.text, self.out_of))
+        scales = dict(out_of_places(said.text, self.out_of)) if self.out_of is not None else {}
+        said = said.without(list(scales.items()))
         numbers = [
             n for n in plain_numbers(said) if n.currency is None and (not n.percent or self.unit == "%")
         ]
         numbers = [n for n in numbers if not n.rank] or numbers
         numbers = unrepeated(said, numbers, [peer.key() for peer in peers])
-        return [Said(n.value, _cut(said, n), n.start, n.end) for n in numbers]
+        return [Said(n.value, _cut(said, n), n.start, scales.get(n.end, n.end)) for n in numbers]
 
 
 @dataclass(frozen=True)
@@ -291,16 +290,24 @@ def find_wordings(said: Statement, wordings: Iterable[tuple[str, object, str]]) 
 
 
 def wrapped_well(
-    said: Statement, values: Sequence[Said], shown: str, worded: bool, free_hedges: Iterable[str] = ()
+    said: Statement,
+    values: Sequence[Said],
+    shown: str,
+    fields: Sequence[Scalar],
+    free_hedges: Iterable[str] = (),
 ) -> Grade:
-    """Accept the wrapping around found values: no hedge, and for worded values no word that claims more."""
+    """Accept the wrapping around found values: no hedge, and beside worded values no word that claims more."""
     rest = said.without([(value.start, value.end) for value in values])
     hedge = rest.hedge(free_hedges)
     if hedge:
         return Grade(
             False, f"expected {shown} plainly, but the answer {clip(said.text)} hedges with {quoted(hedge)}"
         )
-    extra = rest.extra() if worded else None
+    wording = [text for field in fields for text in field.wording()]
+    numbers_too = any(isinstance(field, Text) for field in fields) or any(
+        c.isdigit() for c in "".join(wording)
+    )
+    extra = rest.extra(numbers_too=numbers_too) if wording else None
     if extra:
         return Grade(
             False, f"expected {shown} alone, but the answer {clip(said.text)} also says {quoted(extra)}"

@@ -52,7 +52,7 @@ class _Several(Answer):
     def judge(self, said: Statement) -> Grade:
         """Read all values of the items' type and compare them."""
         text = _flat_json(said.text)
-        said = Statement(_NUMBERING.sub("\n", text) if self.items[0].worded else text, said.question)
+        said = Statement(_NUMBERING.sub("\n", text) if self.items[0].wording() else text, said.question)
         values = self.items[0].read(said, self.items)
         grade = self.compare(values, said)
         if not grade.passed:
@@ -61,7 +61,7 @@ class _Several(Answer):
         stray = find_wordings(rest, [(other, other, other) for other in self.others])
         if stray:
             return Grade(False, f"the answer also names {quoted(stray[0].text)}, which does not belong")
-        return wrapped_well(said, values, quoted(self.natural()), self.items[0].worded, RANGE_WORDS)
+        return wrapped_well(said, values, quoted(self.natural()), self.items, RANGE_WORDS)
 
     def compare(self, values: Sequence[Said], said: Statement) -> Grade:
         """Whether the values are the expected ones."""
@@ -132,11 +132,12 @@ class Record(Answer):
                 return grade
             found += values
             rest = rest.without([(value.start, value.end) for value in values])
-        worded = any(field.worded for _, field in self.fields)
         labels = Statement(
             said.text, said.question + " " + " ".join(plain(n).replace("_", " ") for n, _ in self.fields)
         )
-        return wrapped_well(labels, found, quoted(self.natural()), worded, ACROSS)
+        return wrapped_well(
+            labels, found, quoted(self.natural()), [field for _, field in self.fields], ACROSS
+        )
 
     def _groups(self) -> list[list[tuple[str, Scalar]]]:
         """Fields by type, in the order in which they can be told apart."""

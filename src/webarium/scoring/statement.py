@@ -48,6 +48,9 @@ WRAPPING = frozenset(_WRAPPING_WORDS.split())
 _NUMBER_SIGN = re.compile(r"\bno\.\s*(?=#?\d)|(?:(?<=order )|(?<=item ))no\s(?=#?\d)")
 """``no. 170`` says number, not no."""
 
+_ORDER_NUMBER = re.compile(r"#\s?\d+(?![\w.])|(?<![\w.])0\d{8}(?![\w.])")
+"""How the shop and its like write order numbers."""
+
 SIGNS = frozenset("#$%=")
 """Signs that may stand around an answer."""
 
@@ -89,12 +92,15 @@ class Statement:
                 return word
         return None
 
-    def extra(self, allowed: Iterable[str] = ()) -> str | None:
-        """The first token that is no wrapping, not in the question and not allowed, if there is one."""
-        free = set(allowed)
-        for token in self.tokens:
+    def extra(self, *, numbers_too: bool) -> str | None:
+        """The first token that is no wrapping and not in the question, if there is one.
+
+        Numbers claim nothing against values of a closed domain without digits, so they count only where asked
+        for; order numbers, ``#302``, never do.
+        """
+        for token in tokenise(_ORDER_NUMBER.sub(" ", self.text)):
             word = token.text
-            if word in self.question_words or word in free or word in SIGNS:
+            if word in self.question_words or word in SIGNS or (word[0].isdigit() and not numbers_too):
                 continue
             if word in HEDGES or word not in WRAPPING:
                 return word

@@ -198,7 +198,7 @@ class HarshestReview(ReviewTemplate):
     """Who was least content, and when."""
 
     name = "harshest_review"
-    intent = "Who gave this product the fewest stars, and on what date was that review posted?"
+    intent = "Who gave this product the fewest stars, how many, and on what date was that review posted?"
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -212,9 +212,10 @@ class HarshestReview(ReviewTemplate):
         return min(reviews_of(db, product), key=lambda review: review.rating)
 
     def answer(self, db: Data, product: int) -> Record:
-        """Nickname and day."""
+        """Nickname, stars and day."""
         review = self._review(db, product)
-        return Record.of(reviewer=Text(review.nickname), date=Date(day_of(review.created_at)))
+        stars = Number(review.rating, unit="stars", out_of=5)
+        return Record.of(reviewer=Text(review.nickname), stars=stars, date=Date(day_of(review.created_at)))
 
     async def solve(self, ui: Ui, db: Data, product: int) -> None:
         """Read that review."""
