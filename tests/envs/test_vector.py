@@ -8,7 +8,6 @@ import pytest
 from gymnasium.vector import AutoresetMode, VectorEnv
 
 from envs.test_gym import PlainSource, item
-from execution.test_failures import children, command
 from kit.tiny import tiny_site
 from webarium.envs import VectorTaskEnv
 from webarium.errors import UserError
@@ -33,8 +32,7 @@ def env(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VectorTaskEnv]:
 def test_worlds_side_by_side(env: VectorTaskEnv) -> None:
     assert isinstance(env, VectorEnv)
     assert env.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
-    browsers = [pid for pid in children() if "--remote-debugging" in command(pid)]
-    assert len(browsers) == 1
+    assert len({id(play.arena.browser) for play in env.plays}) == 1, "one Chromium for all"
     seen, info = env.reset(seed=3)
     assert [play.world_seed for play in env.plays] == list(range(3, 3 + WORLDS))
     assert len(set(seen["text"])) == 1

@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, Self
 from urllib.parse import urlsplit
 
+from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -171,7 +172,14 @@ class Door:
             self._context.dialogs.policy = "dismiss"
             await self._show(self._context, (url or self.task.start_urls[0],))
         context = self._context
-        tab = await context.tab()
+        try:
+            tab = await context.tab()
+        except PlaywrightError:
+            # An agent that closes its browser takes the tab along: look at its last address in a new one.
+            last = context.page.url
+            await context.new_tab()
+            await load(context, last)
+            tab = await context.tab()
         seen = await context.guard(tab.evaluate(script("document")))
         return FinalPage(context, seen["url"], seen["title"], seen["html"])
 
