@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections import Counter, defaultdict
 
 import pytest
@@ -58,6 +59,7 @@ def test_tasks_do_not_depend_on_the_order_in_which_they_are_asked_for(
 def test_tasks_are_plain_data(tasks: list[Task]) -> None:
     for task in tasks:
         assert json.loads(json.dumps(task.to_json())) == task.to_json()
+        assert pickle.loads(pickle.dumps(task)) == task
         assert task.start_urls
         assert all(url.startswith("http://onestopshop.test/") for url in task.start_urls)
         assert set(task.users) == {"shopping"}

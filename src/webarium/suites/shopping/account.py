@@ -4,14 +4,40 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from webarium.scoring import AnyValue, Expect, Money, Passes, Record, Ref, Same
+from webarium.scoring import AnyValue, Date, Expect, Matcher, Money, Record, Ref, Same
 from webarium.sites.kit.passwords import verify_password
-from webarium.suites.shopping.base import ShopTemplate, customer_id, dollars, shown_number, status_choice
+from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD, PERSONAS
+from webarium.suites.shopping.base import (
+    ShopTemplate,
+    customer_id,
+    day_of,
+    dollars,
+    short_day,
+    shown_number,
+    status_choice,
+)
+from webarium.suites.shopping.paths import open_orders, see_order
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
 Instances = Iterable[Mapping[str, Json]]
+
+
+@dataclass(frozen=True)
+class HashOf(Matcher):
+    """A hash that a password opens."""
+
+    password: str
+
+    def matches(self, value: object) -> bool:
+        """Verify the password."""
+        return isinstance(value, str) and verify_password(value, self.password)
+
+    def describe(self) -> str:
+        """In words."""
+        return "a hash of the password"
 
 
 class SubscribeNewsletter(ShopTemplate):
@@ -124,13 +150,8 @@ class Register(ShopTemplate):
         self, db: Data, first: str, last: str, email: str, password: str, newsletter: str, subscribe: bool
     ) -> list[Expect]:
         """The account, and the newsletter if it was asked for."""
-
-        def opens(value: object) -> bool:
-            return isinstance(value, str) and verify_password(value, password)
-
         values = {
-            "email": Same(email), "password_hash": Passes("a hash of the password", opens),
-            "firstname": Same(first),
+            "email": Same(email), "password_hash": HashOf(password), "firstname": Same(first),
             "lastname": Same(last), "group_name": "General", "telephone": "", "created_at": AnyValue(),
         }  # fmt: skip
         found = [Expect.insert("customer", values, label="customer")]
@@ -213,4 +234,83 @@ class GuestOrderStatus(ShopTemplate):
         await ui.expect_text(dollars(row.grand_total), near="Grand Total")
 
 
-TEMPLATES = (SubscribeNewsletter, NewsletterForFriend, ChangeName, Register, GuestOrderStatus)
+class SignInAndRead(ShopTemplate):
+    """A question about an account that must be signed in to first."""
+
+    name = "sign_in_and_read"
+    kind = "retrieve"
+    difficulty = "medium"
+    role = "guest"
+    intent = (
+        "Sign in as {email} with the password {password}. "
+        "When was the most recent order of that account placed, and what is its grand total?"
+    )
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Accounts other than the default one."""
+        others = list(PERSONAS[1:])
+        rng.shuffle(others)
+        return [{"email": persona.email, "password": DEFAULT_PASSWORD} for persona in others]
+
+    def _order(self, db: Data, email: str) -> Row:
+        return db.rows(
+            """SELECT o.* FROM sales_order o JOIN customer c ON c.id = o.customer_id
+            WHERE c.email = ? ORDER BY o.created_at DESC, o.id DESC LIMIT 1""",
+            email,
+        )[0]
+
+    def answer(self, db: Data, email: str, password: str) -> Record:
+        """Day and amount."""
+        order = self._order(db, email)
+        return Record.of(date=Date(day_of(order.created_at)), grand_total=Money(order.grand_total))
+
+    async def solve(self, ui: Ui, db: Data, email: str, password: str) -> None:
+        """Sign in, and read the order list."""
+        order = self._order(db, email)
+        await ui.click("link", "Sign In")
+        await ui.fill("Email", email, near="Password")
+        await ui.fill("Password", password)
+        await ui.click("button", "Sign In")
+        await open_orders(ui)
+        await see_order(ui, order, short_day(order.created_at), dollars(order.grand_total))
+
+
+class ChangePassword(ShopTemplate):
+    """Another password on the account."""
+
+    name = "change_password"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = "Change the password of my account from {old} to {new}."
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Strong passwords."""
+        return [{"old": DEFAULT_PASSWORD, "new": new} for new in ("Lantern.Fog9", "Marble-Quay81")]
+
+    def expected(self, db: Data, old: str, new: str) -> list[Expect]:
+        """Another hash."""
+        return [Expect.update("customer", {"id": customer_id(db)}, {"password_hash": HashOf(new)})]
+
+    async def solve(self, ui: Ui, db: Data, old: str, new: str) -> None:
+        """On the form of account information."""
+        await ui.click("link", "My Account")
+        await ui.click("link", "Account Information")
+        await ui.check("Change Password")
+        await ui.fill("Current Password", old)
+        await ui.fill("New Password", new)
+        await ui.fill("Confirm New Password", new)
+        await ui.click("button", "Save")
+        await ui.expect_text("You saved the account information")
+
+
+TEMPLATES = (
+    SubscribeNewsletter,
+    NewsletterForFriend,
+    ChangeName,
+    ChangePassword,
+    Register,
+    SignInAndRead,
+    GuestOrderStatus,
+)

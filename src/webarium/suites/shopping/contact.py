@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from webarium.scoring import AnyValue, Contains, Expect, OneOf, PageCheck, Passes, Same, UrlCheck
+from webarium.scoring import AnyValue, Contains, Expect, Matcher, OneOf, PageCheck, Same, UrlCheck
 from webarium.suites.shopping.base import (
     ShopTemplate,
     all_items,
@@ -34,15 +35,23 @@ def drafted(*wanted: Any) -> list[PageCheck]:
     return [PageCheck(SELECTOR, matcher, read="value") for matcher in wanted]
 
 
-def order_mention(order_id: int) -> Passes:
-    """The order's number: in full, or without its zeros behind a word or sign that says what it is."""
-    short = re.compile(rf"(?:\border|\bnumber|\bno\.?|\bid|#)(?:\s|:|#|is)*0*{order_id}(?!\d)", re.IGNORECASE)
+@dataclass(frozen=True)
+class OrderMention(Matcher):
+    """A text with an order's number: in full, or without its zeros behind a word or sign that says what it is."""
 
-    def named(value: object) -> bool:
-        return isinstance(value, str) and short.search(value) is not None
+    order: int
 
-    full = Contains.of(shown_number(order_id))
-    return Passes(f"text with order number {order_id}", lambda value: full.matches(value) or named(value))
+    def matches(self, value: object) -> bool:
+        """Look for either."""
+        if not isinstance(value, str):
+            return False
+        short = rf"(?:\border|\bnumber|\bno\.?|\bid|#)(?:\s|:|#|is)*0*{self.order}(?!\d)"
+        full = Contains.of(shown_number(self.order))
+        return full.matches(value) or re.search(short, value, re.IGNORECASE) is not None
+
+    def describe(self) -> str:
+        """The number."""
+        return f"text with order number {shown_number(self.order)}"
 
 
 def bought_once(db: Data, rng: random.Random) -> list[tuple[Row, str]]:
@@ -108,10 +117,10 @@ class DraftRefund(DraftTemplate):
         if paid.endswith(".00"):
             return drafted(
                 Contains.of("refund", reason),
-                order_mention(row.order_id),
+                OrderMention(row.order_id),
                 OneOf((amount, Contains.of(paid[:-3]))),
             )
-        return drafted(Contains.of("refund", reason), order_mention(row.order_id), amount)
+        return drafted(Contains.of("refund", reason), OrderMention(row.order_id), amount)
 
     async def solve(self, ui: Ui, db: Data, line: int, thing: str, phrase: str, reason: str) -> None:
         """Look the order up, and write."""
@@ -150,7 +159,7 @@ class DraftRefundWithSku(DraftTemplate):
     def page(self, db: Data, line: int, thing: str, number: str, reason: str) -> list[PageCheck]:
         """All that was asked for."""
         row = db.row("SELECT * FROM order_item WHERE id = ?", line)
-        return drafted(Contains.of("refund", reason, row.sku), order_mention(row.order_id))
+        return drafted(Contains.of("refund", reason, row.sku), OrderMention(row.order_id))
 
     async def solve(self, ui: Ui, db: Data, line: int, thing: str, number: str, reason: str) -> None:
         """Look the order up, and write."""
