@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -173,6 +174,40 @@ def test_hostile_text_is_refused(codec: Codec, text: str) -> None:
     with pytest.raises(ActionParsingError) as caught:
         codec.parse(text)
     assert len(str(caught.value)) < 2000
+
+
+RUNS = [
+    " ",
+    "[",
+    "]",
+    "(",
+    ")",
+    "'",
+    '"',
+    "\\",
+    "\\'",
+    "a",
+    "1",
+    "+",
+    "`",
+    "\n",
+    ";",
+    "{",
+    "] ",
+    "f(",
+    "\\N{",
+    "*",
+]
+
+
+@each
+def test_long_runs_take_no_long_time(codec: Codec) -> None:
+    texts = [codec.format(action) for action in codec.examples]
+    began = time.process_time()
+    for text, run in itertools.product({texts[0], max(texts, key=len)}, RUNS):
+        for place in (len(text) // 2, len(text) - 1):
+            read_safely(codec.parse, text[:place] + run * (20_000 // len(run)) + text[place:])
+    assert time.process_time() - began < 10  # a tenth of a second, unless something tries many ways
 
 
 @each_tool

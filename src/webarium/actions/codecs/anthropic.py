@@ -129,11 +129,12 @@ class AnthropicCodec(ComputerCodec):
     def _inner(self, arguments: Mapping[str, Any]) -> Call:
         action = arguments.get("action")
         if not isinstance(action, str):
-            raise ActionParsingError(
-                "The tool call has no action.", todo=f"For example `{self.example}`."
-            )  # fmt: skip
+            raise ActionParsingError("The tool call has no action.", todo=f"For example `{self.example}`.")
         if action in BROWSER_TOOLS:
-            raise ActionParsingError(f"{action} is a tool of its own, not an action of the tool computer.")
+            raise ActionParsingError(
+                f"{action} is a tool of its own, not an action of the tool computer.",
+                todo=f"Call it as `{self.table.example(self.table[action])}`.",
+            )
         return Call(action, {name: value for name, value in arguments.items() if name != "action"})
 
     def write_call(self, call: Call) -> dict[str, Json]:

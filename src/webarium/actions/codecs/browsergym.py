@@ -15,9 +15,9 @@ from webarium.actions.kinds import Mismatch
 from webarium.actions.types import Action
 from webarium.errors import ActionParsingError
 
-_NAME = re.compile(r"[A-Za-z_]\w*\s*\(")
-_MOST_ENDS = 50
-"""How many closing parentheses the original profile tries for one call."""
+_NAME = re.compile(r"(?<!\w)[A-Za-z_]\w*+\s*+\(")
+_MOST_READ = 1_000_000
+"""How many characters the original profile tries to read as calls, all together."""
 
 
 class BrowserGymCodec(CallCodec):
@@ -102,27 +102,17 @@ class BrowserGymCodec(CallCodec):
 def scan(text: str) -> list[Link]:
     """Find calls anywhere in a text and skip everything else, as BrowserGym does unless told to be strict."""
     found: list[Link] = []
-    start = 0
+    start, left = 0, _MOST_READ
     while match := _NAME.search(text, start):
-        end, link = _call_at(text, match.start())
-        if link is None:
-            start = match.end()
-        else:
-            found.append(link)
-            start = end
+        start, end = match.end(), match.end()
+        while (end := text.find(")", end) + 1) and left > 0:
+            left -= end - match.start()
+            try:
+                chains = parse_source(text[match.start() : end])
+            except Mismatch:
+                continue
+            if len(chains) == 1 and len(chains[0]) == 1:
+                found.append(chains[0][0])
+                start = end
+                break
     return found
-
-
-def _call_at(text: str, start: int) -> tuple[int, Link | None]:
-    end = start
-    for _ in range(_MOST_ENDS):
-        end = text.find(")", end) + 1
-        if end == 0:
-            break
-        try:
-            chains = parse_source(text[start:end])
-        except Mismatch:
-            continue
-        if len(chains) == 1 and len(chains[0]) == 1:
-            return end, chains[0][0]
-    return start, None

@@ -17,13 +17,17 @@ from webarium.actions.specs import Field
 from webarium.errors import ActionParsingError
 
 _STRING = re.compile(
-    r"""\#[^\n]*|(?P<prefix>[A-Za-z]*)(?P<quote>'''|\"\"\"|'|")(?P<body>(?:\\.|(?!(?P=quote)).)*)(?P=quote)""",
+    r"""\#[^\n]*+|(?<![A-Za-z])(?P<prefix>[A-Za-z]*+)(?P<quote>'''|\"\"\"|'|\")"""
+    r"""(?:(?P<body>(?:\\.|(?!(?P=quote))[^\\])*+)(?P=quote)|.*+)""",
     re.DOTALL,
 )
+"""A comment, a string, or one that is not ended: then there is nothing to mend after it."""
 _ESCAPE = re.compile(
-    r"""\\(?P<known>[\\'"0abfnrtv\n\r]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|N\{[^}'"]+\})?""",
+    r"""\\(?P<known>[\\'"0abfnrtv\n\r]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|N\{[^}'"\\]{1,90}+\})?""",
     re.DOTALL,
 )
+_RUN_ON = re.compile(r"(?:0[xX][0-9a-fA-F_]*|\d\.?[jJ]?)(?:and|else|for|if|in|is|not|or)")
+"""A number that runs into a word, which Python takes with a warning on standard error."""
 _QUOTING = "Put text in quotes, and a backslash before each quote inside it."
 
 
@@ -77,7 +81,11 @@ def read_chains(text: str, example: str) -> list[tuple[Link, ...]]:
 def parse_source(source: str) -> list[tuple[Link, ...]]:
     """Take one chain for each statement; raises `Mismatch` with what is wrong."""
     try:
-        tree = ast.parse(_STRING.sub(_mend, source.strip().rstrip(";")))
+        body = source.strip().rstrip(";")
+        mended = _STRING.sub(_mend, body)
+        if _RUN_ON.search(_STRING.sub("''", body)):
+            raise Mismatch("a number runs into a word")
+        tree = ast.parse(mended)
         return [_chain(statement) for statement in tree.body]
     except SyntaxError as error:
         raise Mismatch(shorten(error.msg.rstrip("."))) from None
@@ -90,8 +98,14 @@ def parse_source(source: str) -> list[tuple[Link, ...]]:
 def _mend(match: re.Match[str]) -> str:
     r"""Make line breaks in quotes and unknown escapes like ``\d`` mean what they look like."""
     prefix, quote, body = match["prefix"], match["quote"], match["body"]
-    if quote is None or prefix not in ("", "u", "U"):
+    if quote is None:
         return match[0]
+    if body is None:
+        raise Mismatch("a quote is not closed")
+    if prefix in ("r", "R"):
+        return match[0]
+    if prefix not in ("", "u", "U"):
+        raise Mismatch(f"{show(prefix)} stands before a quote")
     body = _ESCAPE.sub(lambda escape: escape[0] if escape["known"] else "\\\\", body)
     if len(quote) == 1:
         body = re.sub(r"(?<!\\)\r\n|(?<!\\)[\r\n]", lambda e: repr(e[0])[1:-1], body)

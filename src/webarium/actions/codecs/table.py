@@ -115,7 +115,8 @@ class Table:
         self.rows = tuple(rows)
         self.print_call = print_call
         self._by_name: Mapping[str, Row] = MappingProxyType({row.name: row for row in self.rows})
-        assert len(self._by_name) == len(self.rows), "a name stands twice in the table"  # noqa: S101
+        if len(self._by_name) != len(self.rows):
+            raise ValueError(f"A name stands twice in the table of {grammar}.")
 
     @property
     def listed(self) -> tuple[Row, ...]:

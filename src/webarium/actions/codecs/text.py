@@ -9,10 +9,10 @@ from difflib import get_close_matches
 from webarium.actions.kinds import is_encodable
 from webarium.errors import ActionParsingError
 
-LONGEST = 200_000
+LONGEST = 100_000
 """Characters; no action is longer."""
 
-_FENCE = re.compile(r"\A```(?:[a-z]*\n)?((?:(?!```).)*)```\Z", re.DOTALL)
+_FENCE = re.compile(r"\A```(?:[a-z]*\n)?((?:(?!```).)*+)```\Z", re.DOTALL)
 _FENCES = re.compile(r"```(?:[a-zA-Z]*\n)?(.*?)```", re.DOTALL)
 
 

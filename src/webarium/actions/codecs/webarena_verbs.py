@@ -45,22 +45,23 @@ from webarium.actions.types import (
     Wait,
 )
 
-VERB = re.compile(r"\A([A-Za-z_]+)[ \t]*(?=\[|\s|\Z)", re.DOTALL)
-_INTEGER = r"\[\s*(\d{1,9})\s*\]"
+VERB = re.compile(r"\A([A-Za-z_]++)(?=\[|\s|\Z)")
+# Quantifiers are possessive, so that no text makes them try many ways.
+_INTEGER = r"\[\s*+(\d{1,9})\s*+\]"
 _ONE_ID = re.compile(rf"\A{_INTEGER}\Z")
-_TWO_IDS = re.compile(rf"\A{_INTEGER}\s*{_INTEGER}\Z")
-_ID_AND_TEXT = re.compile(rf"\A{_INTEGER}\s*\[(.*)\]\Z", re.DOTALL)
+_TWO_IDS = re.compile(rf"\A{_INTEGER}\s*+{_INTEGER}\Z")
+_ID_AND_TEXT = re.compile(rf"\A{_INTEGER}\s*+\[(.*)\]\Z", re.DOTALL)
 _TEXT = re.compile(r"\A\[(.*)\]\Z", re.DOTALL)
-_CLICK = re.compile(rf"\A{_INTEGER}(?:\s*\[\s*(?:modifiers\s*=\s*)?([A-Za-z+ ]+?)\s*\])?\Z")
-_ENTER_FLAG = re.compile(r"\]\s*\[\s*(?:press_enter_after\s*=\s*)?([01])\s*\]\Z")
-_CLEAR_FLAG = re.compile(r"\]\s*\[\s*clear\s*=\s*([01])\s*\]\Z")
+_CLICK = re.compile(rf"\A{_INTEGER}(?:\s*+\[\s*+(?:modifiers\s*+=\s*+)?([A-Za-z+][A-Za-z+ ]{{0,60}})\])?\Z")
+_ENTER_FLAG = re.compile(r"\]\s*+\[\s*+(?:press_enter_after\s*+=\s*+)?([01])\s*+\]\Z")
+_CLEAR_FLAG = re.compile(r"\]\s*+\[\s*+clear\s*+=\s*+([01])\s*+\]\Z")
 _SCROLL = re.compile(
-    rf"\A(?:{_INTEGER}\s*)?\[?\s*(?:direction\s*=\s*)?(up|down|left|right)\s*\]?"
-    r"(?:\s*\[\s*amount\s*=\s*(\d{1,6})\s*\])?\Z",
+    rf"\A(?:{_INTEGER}\s*+)?\[?\s*+(?:direction\s*+=\s*+)?(up|down|left|right)\s*+\]?"
+    r"(?:\s*+\[\s*+amount\s*+=\s*+(\d{1,6})\s*+\])?\Z",
     re.IGNORECASE,
 )
 _SEPARATOR = re.compile(r"\] ?\[")
-_SECONDS = re.compile(r"\A\[\s*(\d{1,6}(?:\.\d{1,6})?)\s*s?\s*\]\Z")
+_SECONDS = re.compile(r"\A\[\s*+(\d{1,6}(?:\.\d{1,6})?)\s*+s?\s*+\]\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +257,7 @@ ALIASES: Mapping[str, str] = MappingProxyType({
     "select_option": "select", "none": "noop", "back": "go_back", "forward": "go_forward",
 })  # fmt: skip
 
-SECOND = re.compile(rf"\]\s+(?:{'|'.join([*VERBS, *ALIASES])})\s*\[")
+SECOND = re.compile(rf"\]\s++(?:{'|'.join([*VERBS, *ALIASES])})\s*+\[")
 """Where another action begins: no argument may hold this."""
 
 

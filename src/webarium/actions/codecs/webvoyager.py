@@ -33,25 +33,29 @@ Numbered: TypeAlias = type[Mark] | type[ElementId]
 WAIT_S = 5.0
 """What ``Wait`` means."""
 
-_VERB = re.compile(r"\A([A-Za-z]+)(?![A-Za-z_])")
-_ACTION = re.compile(r"^[ \t]*\**Action\**[ \t]*:\**", re.MULTILINE | re.IGNORECASE)
+# Quantifiers are possessive, so that no text makes them try many ways.
+_VERB = re.compile(r"\A([A-Za-z]++)(?!_)")
+_ACTION = re.compile(r"^[ \t]*+\*{0,2}Action\*{0,2}[ \t]*+:\*{0,2}", re.MULTILINE | re.IGNORECASE)
 _INLINE = re.compile(r"\bAction:", re.IGNORECASE)
-_NEXT_PART = re.compile(r"^[ \t]*\**(?:Thought|Observation|Action)\**[ \t]*:", re.MULTILINE | re.IGNORECASE)
-_NUMBER = r"\[?[ \t]*(\d{1,9})[ \t]*\]?"
-_CLICK = re.compile(rf"\A[ \t]*{_NUMBER}\Z")
+_NEXT_PART = re.compile(
+    r"^[ \t]*+\*{0,2}(?:Thought|Observation|Action)\*{0,2}[ \t]*+:", re.MULTILINE | re.IGNORECASE
+)
+_NUMBER = r"\[?[ \t]*+(\d{1,9})[ \t]*+\]?"
+_CLICK = re.compile(rf"\A[ \t]*+{_NUMBER}\Z")
 _TYPE = re.compile(
-    rf"\A[ \t]*(?:{_NUMBER}[ \t]*;|\[[ \t]*(\d{{1,9}})[ \t]*\](?=[ \t\[]))[ \t]*(.*)\Z", re.DOTALL
+    rf"\A[ \t]*+(?:{_NUMBER}[ \t]*+;|\[[ \t]*+(\d{{1,9}})[ \t]*+\](?=[ \t\[]))[ \t]*+(.*)\Z", re.DOTALL
 )
 _SCROLL = re.compile(
-    r"\A[ \t]*\[?[ \t]*(\d{1,9}|window)[ \t]*\]?[ \t]*(?:;|[ \t])[ \t]*\[?[ \t]*(up|down)[ \t]*\]?\Z",
+    r"\A[ \t]*+\[?[ \t]*+(\d{1,9}|window)(?:[ \t]*+\]?[ \t]*+;|[ \t]*+\]|(?=[ \t]))"
+    r"[ \t]*+\[?[ \t]*+(up|down)[ \t]*+\]?\Z",
     re.IGNORECASE,
 )
 _SECOND = re.compile(
-    r"\][ \t]+(?:Click|Type|Scroll)[ \t]*\[|"
-    r"\n[ \t]*(?:(?:Click|Type|Scroll)[ \t]*\[|ANSWER[ \t]*[;:]|(?:Wait|GoBack|Google)[ \t]*\Z)"
+    r"\][ \t]++(?:Click|Type|Scroll)[ \t]*+\[|"
+    r"\n[ \t]*+(?:(?:Click|Type|Scroll)[ \t]*+\[|ANSWER[ \t]*+[;:]|(?:Wait|GoBack|Google)[ \t]*+\Z)"
 )
 """Where another action begins: no content may hold this."""
-_CONTENT = re.compile(r"\A[ \t]*(?:[;:][ \t]*|(?=\[))(.*)\Z|\A\Z", re.DOTALL)
+_CONTENT = re.compile(r"\A[ \t]*+(?:[;:][ \t]*+|(?=\[))(.*)\Z|\A\Z", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
