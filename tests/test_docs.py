@@ -15,7 +15,7 @@ import pytest
 import typer
 
 import webarium
-from doc_pages import (
+from tests.doc_pages import (
     DOCS,
     NAMES,
     PAGES,

@@ -14,8 +14,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from doc_pages import NAMES, ROOT, blocks, prose, spans, text
-from test_docs import commands, options
+from tests.doc_pages import NAMES, ROOT, blocks, prose, spans, text
+from tests.test_docs import commands, options
 from webarium import Suite, Universe, load_suite
 from webarium.server import WebServer
 from webarium.sites.kit.site import Site

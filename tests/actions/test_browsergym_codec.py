@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from actions.strategies import QUICK, element_ids, points, sensible
+from tests.actions.strategies import QUICK, element_ids, points, sensible
 from webarium.actions.codecs import BrowserGymCodec, UnwritableActionError
 from webarium.actions.types import (
     Action,

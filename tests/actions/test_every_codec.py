@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from actions.strategies import QUICK, odd_actions, sensible_actions
+from tests.actions.strategies import QUICK, odd_actions, sensible_actions
 from webarium.actions.codecs import (
     AnthropicCodec,
     Codec,

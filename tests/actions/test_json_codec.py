@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from actions.strategies import QUICK, sensible_actions
+from tests.actions.strategies import QUICK, sensible_actions
 from webarium.actions.codecs import JsonCodec, Screen, UnwritableActionError
 from webarium.actions.types import (
     Action,

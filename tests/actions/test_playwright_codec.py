@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from actions.strategies import QUICK, locators, sensible
+from tests.actions.strategies import QUICK, locators, sensible
 from webarium.actions.codecs import PlaywrightCodec, UnwritableActionError
 from webarium.actions.types import (
     Action,

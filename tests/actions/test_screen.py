@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from actions.strategies import QUICK
+from tests.actions.strategies import QUICK
 from webarium.actions.kinds import Mismatch
 from webarium.actions.screen import Screen
 from webarium.actions.types import Point

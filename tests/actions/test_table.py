@@ -9,8 +9,8 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given
 
-from actions.schema_checker import check_schema, fits
-from actions.strategies import QUICK, any_target, sensible
+from tests.actions.schema_checker import check_schema, fits
+from tests.actions.strategies import QUICK, any_target, sensible
 from webarium.actions.codecs import (
     AnthropicCodec,
     BrowserGymCodec,

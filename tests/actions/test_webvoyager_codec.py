@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from actions.strategies import QUICK, marks, texts
+from tests.actions.strategies import QUICK, marks, texts
 from webarium.actions.codecs import UnwritableActionError, WebVoyagerCodec, get_codec
 from webarium.actions.types import (
     Action,

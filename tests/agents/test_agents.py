@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
-from tasks.screens import observation
-from tasks.templates import One, Sound
+from tests.tasks.screens import observation
+from tests.tasks.templates import One, Sound
 from webarium.actions.types import Action, Click, Goto, Press, Scroll, Stop, Type
 from webarium.agents import Agent, Goal
 from webarium.agents.null import NullAgent

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page
 
-from browser.random_pages import random_page
-from browser.reference import Agreement, compare, observed_lines, reference_lines
+from tests.browser.random_pages import random_page
+from tests.browser.reference import Agreement, compare, observed_lines, reference_lines
 from webarium.browser.observe import Observer
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from browser.reference import compare, observed_lines, reference_lines
+from tests.browser.reference import compare, observed_lines, reference_lines
 from webarium.browser.observe import Observer
 from webarium.envs import Arena, Episode
 

@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Route
 
-from kit.tiny import tiny_site
+from tests.kit.tiny import tiny_site
 from webarium.actions.types import ElementId
 from webarium.browser import Observation
 from webarium.envs import Arena, Episode

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from envs.conftest import HOME
-from execution.test_failures import alive, children, command
-from kit.tiny import tiny_site
+from tests.envs.conftest import HOME
+from tests.execution.test_failures import alive, children, command
+from tests.kit.tiny import tiny_site
 from webarium.actions.types import Noop
 from webarium.envs import Arena
 from webarium.errors import BrowserError, UnknownNameError

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from envs.conftest import HOME, Begin, find, serve
+from tests.envs.conftest import HOME, Begin, find, serve
 from webarium.actions.types import AnswerDialog, Click, Goto, Noop, Stop, Type
 from webarium.browser import Dialog
 

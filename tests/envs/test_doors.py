@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.async_api import async_playwright
 
-from envs.conftest import HOME
-from envs.test_gym import PlainSource
+from tests.envs.conftest import HOME
+from tests.envs.test_gym import PlainSource
 from webarium.envs import Arena
 from webarium.errors import UnknownNameError, UserError
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Route
 
-from envs.conftest import Begin, find
+from tests.envs.conftest import Begin, find
 from webarium.actions.types import Click, Goto, Noop
 from webarium.browser import DownloadedFile
 from webarium.browser.downloads import TEXT_LIMIT, read_file

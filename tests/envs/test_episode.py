@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from envs.conftest import HOME, NEW, Begin, find
+from tests.envs.conftest import HOME, NEW, Begin, find
 from webarium.actions.types import (
     AskUser,
     Click,

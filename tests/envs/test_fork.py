@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from envs.conftest import HOME, NEW, Begin, find
-from envs.test_episode import add_item
+from tests.envs.conftest import HOME, NEW, Begin, find
+from tests.envs.test_episode import add_item
 from webarium.actions.record import action_from_json, action_to_json
 from webarium.actions.types import (
     Action,

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from envs.conftest import HOME
-from execution.test_failures import alive, children
-from kit.tiny import tiny_site
+from tests.envs.conftest import HOME
+from tests.execution.test_failures import alive, children
+from tests.kit.tiny import tiny_site
 from webarium.actions.codecs import get_codec
 from webarium.actions.types import Stop
 from webarium.envs.final_page import FinalPage

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from envs.conftest import find
+from tests.envs.conftest import find
 from webarium.actions.types import AnswerDialog, Click, GoBack, Goto, Noop, Wait
 from webarium.browser import Dialog
 from webarium.envs import Arena

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from envs.conftest import HOME, NEW
+from tests.envs.conftest import HOME, NEW
 from webarium.envs import Arena
 from webarium.envs.bench_soak import soak
 

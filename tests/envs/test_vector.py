@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode, VectorEnv
 
-from envs.test_gym import PlainSource, item
-from kit.tiny import tiny_site
+from tests.envs.test_gym import PlainSource, item
+from tests.kit.tiny import tiny_site
 from webarium.envs import VectorTaskEnv
 from webarium.errors import UserError
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from execution.site import FixtureSite
+from tests.execution.site import FixtureSite
 from webarium.actions.types import Action, ElementId
 from webarium.browser import Browser, Context, Executor, Observation, Observer, Profile, Settled, Settler
 from webarium.browser.navigate import load

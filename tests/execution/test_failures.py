@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from execution.conftest import HOSTS, Hands
-from execution.site import FixtureSite
+from tests.execution.conftest import HOSTS, Hands
+from tests.execution.site import FixtureSite
 from webarium.browser import Browser, find_chromium
 from webarium.errors import BrowserError
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from execution.conftest import Hands
+from tests.execution.conftest import Hands
 from webarium.actions.types import Click, Press, Select, Type, Upload
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from starlette.responses import RedirectResponse, Response
 
-from execution.conftest import Hands
+from tests.execution.conftest import Hands
 from webarium.actions.types import Click, Noop, Type, Wait
 from webarium.browser import Profile
 

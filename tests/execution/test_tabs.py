@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from execution.conftest import Hands
+from tests.execution.conftest import Hands
 from webarium.actions.types import Click, CloseTab, FocusTab, GoBack, GoForward, Goto, NewTab, Noop
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from execution.conftest import Hands
+from tests.execution.conftest import Hands
 from webarium.actions.types import (
     Check,
     Click,

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from scoring.outcomes import ORIGIN, Element, Page, outcome
+from tests.scoring.outcomes import ORIGIN, Element, Page, outcome
 from webarium.scoring import AnswerCheck, Contains, Money, OneOf, PageCheck, Range, Same, UrlCheck
 
 SEARCH = UrlCheck(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from scoring.outcomes import Page, insert
+from tests.scoring.outcomes import Page, insert
 from webarium.actions.types import ReasonClass, Stop
 from webarium.scoring import AnswerCheck, Check, Number, StateCheck, Verdict, score
 from webarium.types import TaskKind

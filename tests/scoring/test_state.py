@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.outcomes import delete, insert, outcome, update
+from tests.scoring.outcomes import delete, insert, outcome, update
 from webarium.scoring import AnyValue, Contains, Digits, Either, Expect, OneOf, Passes, Ref, Same, StateCheck
 from webarium.worlds import RowChange
 

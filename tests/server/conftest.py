@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 from hypothesis import settings
 
-from kit.tiny import tiny_site
+from tests.kit.tiny import tiny_site
 from webarium.server import WebServer
 from webarium.sites.kit.site import Site
 from webarium.worlds import Universe, World

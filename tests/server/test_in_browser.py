@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Browser, Page, async_playwright, expect
 from starlette.responses import Response
 
-from kit.tiny import PAGES, tiny_site
+from tests.kit.tiny import PAGES, tiny_site
 from webarium.browser.chromium import find_chromium
 from webarium.server import HEADER, WebServer
 from webarium.sites.kit.routing import get, post

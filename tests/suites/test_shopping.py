@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from scoring.outcomes import Page
+from tests.scoring.outcomes import Page
 from webarium.actions.types import REASON_CLASSES, Stop
 from webarium.scoring import AnswerCheck, StateCheck, UrlCheck, score
 from webarium.suites import Suite

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.outcomes import Page
-from tasks.templates import Empty, Sound
+from tests.scoring.outcomes import Page
+from tests.tasks.templates import Empty, Sound
 from webarium.actions.types import Stop
 from webarium.errors import TaskError, UnknownNameError
 from webarium.suites import Suite, find_task, load_suite, load_suites, suite_names

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tasks.templates import BROKEN, One, Sound
+from tests.tasks.templates import BROKEN, One, Sound
 from webarium.errors import TaskError, UnknownNameError
 from webarium.tasks import Data, Template, check_template, require_template, sample
 from webarium.worlds import Universe

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tasks.screens import HEIGHT, observation
+from tests.tasks.screens import HEIGHT, observation
 from webarium.actions.types import Action, Click, ElementId, FocusTab, Goto, Hover, Scroll, Select, Type
 from webarium.browser.observation import Observation
 from webarium.errors import TaskError

@@ -223,7 +223,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 from webarium.worlds import Universe
-from worlds.toy import TOY, generate
+from tests.worlds.toy import TOY, generate
 
 def say(text):
     print(text, flush=True)
