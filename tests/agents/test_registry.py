@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
-from webarium.agents import agent_names, load_agent
+from webarium.agents import AgentSetup, agent_names, load_agent, setup_of
 from webarium.agents.null import NullAgent
 from webarium.agents.oracle import OracleAgent
 from webarium.agents.random_walk import RandomAgent
 from webarium.errors import AgentError, UnknownNameError, UserError
+from webarium.types import Json
 
 MODULE = """
 from webarium.actions.types import Stop
@@ -35,7 +37,11 @@ class Sync:
     def act(self, observation): ...
 
 class Needy(Good):
-    def __init__(self, model): ...
+    def __init__(self, friend): ...
+
+class Thinker(Good):
+    def __init__(self, model, seed=0, temperature=0.5, hint=True, words="few", most=3, more=None):
+        self.got = (model, seed, temperature, hint, words, most, more)
 
 class Holder:
     Inner = Good
@@ -105,3 +111,44 @@ def test_what_cannot_be_created_is_explained() -> None:
         load_agent("wbt_agents:Needy").create()
     with pytest.raises(UserError, match="is not an agent"):
         load_agent("wbt_agents:wrong").create()
+
+
+def test_models_and_options_reach_the_agent() -> None:
+    factory = load_agent("wbt_agents:Thinker")
+    assert factory.needs_model
+    assert dict(factory.options) == {
+        "temperature": 0.5, "hint": True, "words": "few", "most": 3, "more": None,
+    }  # fmt: skip
+    options: dict[str, Json] = {"temperature": 1, "hint": False, "more": ["x"]}
+    agent: Any = factory.create(seed=4, model=cast("Any", "MODEL"), options=options)
+    assert agent.got == ("MODEL", 4, 1, False, "few", 3, ["x"])
+
+
+@pytest.mark.parametrize(
+    ("spec", "model", "options", "said"),
+    [
+        ("wbt_agents:Thinker", None, {}, "needs a model. Name it: --model"),
+        ("wbt_agents:Good", "MODEL", {}, "takes no model"),
+        ("wbt_agents:Good", None, {"colour": 1}, "no options"),
+        ("wbt_agents:Thinker", "MODEL", {"temprature": 1}, "Did you mean 'temperature'?"),
+        ("wbt_agents:Thinker", "MODEL", {"zzzz": 1}, "Known: hint, more, most, temperature, words."),
+        ("wbt_agents:Thinker", "MODEL", {"temperature": "hot"}, "must be a number, not 'hot'"),
+        ("wbt_agents:Thinker", "MODEL", {"hint": 1}, "must be true or false, not 1"),
+        ("wbt_agents:Thinker", "MODEL", {"most": True}, "must be a whole number, not True"),
+        ("wbt_agents:Thinker", "MODEL", {"words": 7}, "must be text, not 7"),
+    ],
+)
+def test_wrong_models_and_options_are_refused(
+    spec: str, model: Any, options: dict[str, Json], said: str
+) -> None:
+    with pytest.raises(UserError) as caught:
+        load_agent(spec).create(model=model, options=options)
+    assert said in str(caught.value)
+
+
+def test_setups_are_read_from_classes_and_objects() -> None:
+    class Looker:
+        setup = AgentSetup(observe="som", max_steps=15)
+
+    assert setup_of(Looker) == setup_of(Looker()) == AgentSetup(observe="som", max_steps=15)
+    assert setup_of(NullAgent()) == AgentSetup()

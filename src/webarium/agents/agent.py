@@ -5,11 +5,36 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from webarium.actions.codecs import Profile
+from webarium.types import ObservationKind
+
 if TYPE_CHECKING:
     from webarium.actions.types import Action
     from webarium.browser.observation import Observation
     from webarium.tasks.task import Task
     from webarium.worlds import Universe
+
+
+@dataclass(frozen=True, slots=True)
+class AgentSetup:
+    """What an agent wants to be shown and how it is limited; a run's own options override it."""
+
+    observe: ObservationKind | None = None
+    """What `Observation.text` holds; ``None``: whatever the run shows."""
+    viewport: tuple[int, int] | None = None
+    """Width and height of the browser's page in CSS pixels; ``None``: the run's."""
+    html: bool = False
+    """Whether it reads `Observation.html`."""
+    screenshots: bool = False
+    """Whether it looks at `Observation.screenshot`."""
+    viewport_only: bool = True
+    """Whether the text leaves out what cannot be seen without scrolling."""
+    max_steps: int | None = None
+    """After how many actions it gives up; ``None``: the run's limit."""
+    profile: Profile | None = None
+    """The profile of its codec; ``None``: ``repaired``."""
+    codec: str = "webarena"
+    """The grammar it writes, as `get_codec` knows it; `Goal.actions` describes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +51,8 @@ class Goal:
     """Origins the task is about, e.g. ``http://onestopshop.test``."""
     actions: str = ""
     """The action grammar in words, for agents that write text."""
+    max_steps: int | None = None
+    """How many actions the run allows; ``None``: not told."""
 
 
 @runtime_checkable
@@ -33,7 +60,8 @@ class Agent(Protocol):
     """Anything that turns observations into actions; one object lives for one episode.
 
     A class may also set ``privileged = True`` and offer `PrivilegedAgent.start_privileged`; then a runner
-    calls that instead of `start`.
+    calls that instead of `start`. A class attribute or property ``setup`` (`AgentSetup`) says what it wants to be
+    shown, and ``notes`` (`webarium.agents.notes.ExplainingAgent`) lets it explain each step.
     """
 
     name: str
@@ -54,3 +82,9 @@ class PrivilegedAgent(Agent, Protocol):
 
     async def start_privileged(self, task: Task, universe: Universe) -> None:
         """Take the whole task and read-only data instead of a goal."""
+
+
+def setup_of(agent: object) -> AgentSetup:
+    """What an agent or its class declares as ``setup``; the defaults if it declares nothing."""
+    setup = getattr(agent, "setup", None)
+    return setup if isinstance(setup, AgentSetup) else AgentSetup()

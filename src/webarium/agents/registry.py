@@ -5,13 +5,17 @@ from __future__ import annotations
 import importlib
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.metadata import entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from webarium.agents.agent import Agent
 from webarium.errors import AgentError, UnknownNameError, UserError
+from webarium.types import Json
+
+if TYPE_CHECKING:
+    from webarium.llm import ChatModel
 
 GROUP = "webarium.agents"
 """The entry point group under which packages offer agents."""
@@ -24,31 +28,88 @@ class AgentFactory:
     spec: str
     """What the user wrote: a registered name or ``module:Class``."""
     make: Callable[..., Any]
-    """The class, or a function that returns an agent; called with ``seed=`` where it takes that keyword."""
+    """The class, or a function that returns an agent; called with the keywords that it takes."""
 
     @property
     def privileged(self) -> bool:
         """Whether the agent sees the answers, as the oracle does."""
         return bool(getattr(self.make, "privileged", False))
 
-    def create(self, *, seed: int = 0) -> Agent:
+    @property
+    def needs_model(self) -> bool:
+        """Whether it cannot be made without a ``model``."""
+        model = _parameters(self.make).get("model")
+        return model is not None and model.default is inspect.Parameter.empty
+
+    @property
+    def takes_model(self) -> bool:
+        """Whether it has a keyword ``model``."""
+        return "model" in _parameters(self.make)
+
+    @property
+    def options(self) -> Mapping[str, Json]:
+        """Its own options, each with its default (``None`` for one that must be given)."""
+        empty = inspect.Parameter.empty
+        return {
+            name: None if found.default is empty else found.default
+            for name, found in _parameters(self.make).items()
+            if name not in _GIVEN and found.kind not in _NO_KEYWORD
+        }
+
+    def create(
+        self, *, seed: int = 0, model: ChatModel | None = None, options: Mapping[str, Json] | None = None
+    ) -> Agent:
         """A fresh agent for one episode.
+
+        Args:
+            seed: For agents that draw lots; passed on where the class takes ``seed``.
+            model: Passed on where the class takes ``model``.
+            options: Keywords of the class; anything else is refused.
 
         Raises:
             AgentError: The constructor failed.
-            UserError: What it made has no ``start`` and ``act``.
+            UserError: The model is missing or not wanted, an option is unknown or of a wrong type, or what was
+                made has no ``start`` and ``act``.
         """
+        self.check(model=model is not None, options=options)
+        keywords: dict[str, Any] = dict(options or {})
+        if "seed" in _parameters(self.make):
+            keywords["seed"] = seed
+        if self.takes_model and model is not None:
+            keywords["model"] = model
         try:
-            agent = self.make(seed=seed) if _takes_seed(self.make) else self.make()
+            agent = self.make(**keywords)
+        except UserError:
+            raise
         except Exception as error:
             raise AgentError(
                 f"Agent {self.spec!r} could not be created: {type(error).__name__}: {error}.",
-                todo="Its class must be callable without arguments, or with 'seed' alone.",
+                todo="Its class must be callable with 'seed', 'model' and its options alone.",
             ) from error
         _require_methods(self.spec, agent)
         if not isinstance(getattr(agent, "name", None), str):
             agent.name = self.spec
         return agent  # type: ignore[no-any-return]
+
+    def check(self, *, model: bool, options: Mapping[str, Json] | None = None) -> None:
+        """Refuse what `create` would refuse, before anything is opened.
+
+        Raises:
+            UserError: The model is missing or not wanted, or an option is unknown or of a wrong type.
+        """
+        if self.needs_model and not model:
+            raise UserError(
+                f"Agent {self.spec!r} needs a model.", todo="Name it: --model openai/gpt-4o, for example."
+            )
+        if model and not self.takes_model:
+            raise UserError(f"Agent {self.spec!r} takes no model.", todo="Leave --model out.")
+        known = self.options
+        for name, value in (options or {}).items():
+            if not known:
+                raise UserError(f"Agent {self.spec!r} has no options.", todo=f"Leave {name!r} out.")
+            if name not in known:
+                raise UnknownNameError(f"option of agent {self.spec!r}", name, known)
+            _require_type(self.spec, name, value, known[name])
 
 
 def agent_names() -> list[str]:
@@ -121,11 +182,36 @@ def _import_here(module_name: str) -> Any:
             sys.path.remove("")
 
 
-def _takes_seed(make: Callable[..., Any]) -> bool:
+_GIVEN = frozenset({"seed", "model"})
+"""Keywords that a runner gives, not the user."""
+_NO_KEYWORD = (
+    inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD,
+)  # fmt: skip
+
+
+def _parameters(make: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:
     try:
-        return "seed" in inspect.signature(make).parameters
+        return inspect.signature(make).parameters
     except (TypeError, ValueError):
-        return False
+        return {}
+
+
+def _require_type(spec: str, name: str, value: Json, default: Json) -> None:
+    """Refuse a value whose type is not the default's; whole numbers are numbers."""
+    if default is None or value is None:
+        return
+    wanted = type(default)
+    if isinstance(value, bool) or isinstance(default, bool):
+        fits = isinstance(value, bool) and isinstance(default, bool)
+    elif isinstance(default, float):
+        fits = isinstance(value, int | float)
+    else:
+        fits = isinstance(value, wanted)
+    if not fits:
+        kind = {bool: "true or false", int: "a whole number", float: "a number", str: "text"}.get(
+            wanted, wanted.__name__
+        )
+        raise UserError(f"Option {name!r} of agent {spec!r} must be {kind}, not {value!r}.")
 
 
 def _require_methods(spec: str, agent: Any) -> None:
