@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
+from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
@@ -13,6 +17,9 @@ GOTO_S = 30.0
 """How long a site may take to begin its answer."""
 _HARMLESS = ("net::ERR_ABORTED", "interrupted by another navigation", "Download is starting")
 """How opening an address ends when it becomes a download, or when the page goes elsewhere by itself."""
+
+_SWAPPING = "Not attached to an active page"
+_SWAP_S, _SWAP_TRIES = 0.02, 100
 
 
 async def open_url(context: Context, text: str) -> None:
@@ -41,11 +48,25 @@ def _unreachable(url: str, why: str) -> ActionRefusedError:
     return ActionRefusedError(f"{url} cannot be opened: {why}.", todo="Try again later, or another address.")
 
 
+async def ask_page(session: CDPSession, method: str, params: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Send a command about a tab's history; Chromium refuses them for a moment while a new document takes over."""
+    for left in reversed(range(_SWAP_TRIES)):
+        try:
+            answer: dict[str, Any] = await session.send(method, params or {})
+        except PlaywrightError as error:
+            if not left or _SWAPPING not in error.message:
+                raise
+            await asyncio.sleep(_SWAP_S)
+        else:
+            return answer
+    raise AssertionError("the last try returns or raises")
+
+
 async def go(context: Context, step: int) -> None:
     """Go back (-1) or forward (1) in the active tab's history."""
     tab = await context.tab()
     session = await tab.prepare()
-    history = await session.send("Page.getNavigationHistory")
+    history = await ask_page(session, "Page.getNavigationHistory")
     index = history["currentIndex"] + step
     entries = history["entries"]
     if not 0 <= index < len(entries) or entries[index]["url"] == BLANK:

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.async_api import Route
 
 from webarium.browser.context import Context
-from webarium.browser.navigate import load
+from webarium.browser.navigate import ask_page, load
 from webarium.browser.scripts import script
 from webarium.browser.settle import PAGE_TIME_MS, Settler
 from webarium.browser.tab import Tab
@@ -73,7 +73,7 @@ class TabState:
 async def read_tab(tab: Tab) -> TabState:
     """Look at a tab; changes nothing."""
     session = await tab.prepare()
-    known = await session.send("Page.getNavigationHistory")
+    known = await ask_page(session, "Page.getNavigationHistory")
     entries, index = known["entries"], known["currentIndex"]
     first = max(0, index + 1 - HISTORY)
     urls = tuple(entry["url"] for entry in entries[first : first + HISTORY])
@@ -106,13 +106,13 @@ async def _bring_history(context: Context, tab: Tab, state: TabState) -> None:
         else:
             await _answered(context, tab, url, SentPage(200, (("content-type", "text/html"),), b""))
         if place == 0:
-            await session.send("Page.resetNavigationHistory")
+            await ask_page(session, "Page.resetNavigationHistory")
     if state.index == last:
         return
-    entries = (await session.send("Page.getNavigationHistory"))["entries"]
+    entries = (await ask_page(session, "Page.getNavigationHistory"))["entries"]
     entry = entries[min(state.index, len(entries) - 1)]
     async with tab.page.expect_navigation(wait_until="commit"):
-        await session.send("Page.navigateToHistoryEntry", {"entryId": entry["id"]})
+        await ask_page(session, "Page.navigateToHistoryEntry", {"entryId": entry["id"]})
 
 
 async def _show(context: Context, tab: Tab, url: str, sent: SentPage | None) -> None:
