@@ -25,9 +25,9 @@ class ModelCall:
     latency_s: float = 0.0
     """Seconds from request to answer."""
     prompt: Json = None
-    """The messages as JSON, each picture replaced by its size and hash; ``None`` if not kept."""
-    answer: str = ""
-    """What the model said, before any reading."""
+    """The messages as JSON, pictures as their hashes; ``None`` if not kept."""
+    answer: Json = None
+    """The whole answer as `webarium.llm.Answer.to_json` writes it, so that ``replay/RUN`` can give it again."""
 
     def to_json(self) -> dict[str, Json]:
         """All fields."""
