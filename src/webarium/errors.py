@@ -82,3 +82,7 @@ class BrowserError(InfrastructureError):
 
 class ServerError(InfrastructureError):
     """The site server cannot start or answer."""
+
+
+class ModelError(InfrastructureError):
+    """A language model's provider failed: after all retries, or in a way that a retry cannot help."""
