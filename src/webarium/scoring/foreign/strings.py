@@ -1,0 +1,132 @@
+"""WebArena's published string rules, defects included; the facts are those of its first release.
+
+Every function takes texts as they were written and cleans them as the published rules do: trimmed, one pair of equal
+quotes removed, lower-cased. Known defects that are kept: a reference of several characters matches inside longer words
+and numbers, a reference of one character must be a word piece of its own, alternatives are not read, and a decline is
+judged anew even where another rule has failed already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from webarium.errors import UserError
+from webarium.scoring.foreign.outcomes import Finding, all_of, no, unverified, yes
+from webarium.scoring.foreign.wordpieces import word_pieces
+from webarium.types import Json
+
+DECLINED = "N/A"
+"""The reference, and the answer, that say that a task cannot be done."""
+
+FuzzyJudge = Callable[[str, str, str], Awaitable[Finding]]
+"""Given the reference, the answer and the question: whether they mean the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What surrounds an answer."""
+
+    intent: str
+    note: str = ""
+    """Why the task cannot be done, for those that cannot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judges:
+    """Who decides what no rule can; without one, such answers stay unverified."""
+
+    fuzzy: FuzzyJudge | None = None
+    """Whether a reference and an answer mean the same, given the question."""
+    unachievable: FuzzyJudge | None = None
+    """Whether the true and the reported reason for declining are the same, given the question."""
+
+
+NOBODY = Judges()
+
+
+def clean(text: str) -> str:
+    """Trim, remove one pair of equal quotes, and lower-case."""
+    text = text.strip()
+    for quote in "'\"":
+        if text.startswith(quote) and text.endswith(quote):
+            text = text[1:-1]
+            break
+    return text.lower()
+
+
+def exact_match(reference: str, answer: str) -> bool:
+    """Equal once both are clean."""
+    return clean(answer) == clean(reference)
+
+
+def must_include(reference: str, answer: str, *, alone: bool = False) -> bool:
+    """The reference is a part of the answer; a single character that stands `alone` must be a word piece of it."""
+    wanted, given = clean(reference), clean(answer)
+    if alone and len(wanted) == 1 and len(word_pieces(wanted)) == 1:
+        return wanted in word_pieces(given)
+    return wanted in given
+
+
+async def score_answer(
+    references: Mapping[str, Json], answer: str, question: Question, judges: Judges = NOBODY
+) -> Finding:
+    """Score an answer against ``reference_answers`` as the published string evaluator does.
+
+    Rules with other names than ``exact_match``, ``must_include`` and ``fuzzy_match`` are passed over, as published.
+    """
+    answer = clean(answer)  # each rule cleans it once more, so two pairs of quotes go
+    findings: list[Finding] = []
+    for rule, wanted in references.items():
+        if rule == "exact_match":
+            findings.append(_exact(text_of(wanted, rule), answer))
+        elif rule == "must_include":
+            texts = texts_of(wanted, rule)
+            findings += [_include(text, answer, alone=len(texts) == 1) for text in texts]
+        elif rule == "fuzzy_match" and wanted == DECLINED:
+            plain = all_of([*findings, _exact(DECLINED, answer)], "the answer declines the task")
+            # The published evaluator forgets here what failed before.
+            findings = [plain if plain.ruling else await _declined(answer, question, judges)]
+        elif rule == "fuzzy_match":
+            findings += [await fuzzy(text, answer, question, judges) for text in texts_of(wanted, rule)]
+    return all_of(findings, "the answer matches")
+
+
+async def fuzzy(reference: str, answer: str, question: Question, judges: Judges) -> Finding:
+    """Equal texts mean the same; for the rest a judge is asked, who sees the cleaned answer as published."""
+    if exact_match(reference, answer):
+        return yes("the answer is the reference")
+    if judges.fuzzy is None:
+        return unverified(f"no judge was given to compare the answer with {reference!r}")
+    return await judges.fuzzy(reference, answer, question.intent)
+
+
+async def _declined(answer: str, question: Question, judges: Judges) -> Finding:
+    if judges.unachievable is None:
+        return unverified("no judge was given to compare the reported reason with the true one")
+    return await judges.unachievable(question.note, answer, question.intent)
+
+
+def _exact(reference: str, answer: str) -> Finding:
+    same = exact_match(reference, answer)
+    return (yes if same else no)(f"the answer {'is' if same else 'is not'} {reference!r}")
+
+
+def _include(reference: str, answer: str, *, alone: bool) -> Finding:
+    found = must_include(reference, answer, alone=alone)
+    return (yes if found else no)(f"the answer {'has' if found else 'lacks'} {reference!r}")
+
+
+def text_of(value: Json, rule: str) -> str:
+    """The text that a rule wants; raises `UserError` for anything else."""
+    if not isinstance(value, str):
+        raise UserError(f"{rule} expects a text, not {value!r}.")
+    return value
+
+
+def texts_of(value: Json, rule: str) -> Sequence[str]:
+    """The list of texts that a rule wants; raises `UserError` for anything else."""
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise UserError(f"{rule} expects a list of texts, not {value!r}.")
+    return cast("list[str]", value)

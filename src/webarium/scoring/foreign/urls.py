@@ -1,0 +1,93 @@
+"""Final URLs: WebArena's published rule, defects included, and a repaired one.
+
+The published rule looks for one reference's host and path anywhere in the final one, so ``/id/1`` accepts ``/id/10``;
+letter case counts, scheme and fragment do not, and the query values of different alternatives may be mixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import SplitResult, parse_qs, unquote, urlparse, urlsplit
+
+from webarium.errors import UserError
+from webarium.scoring.answers import clip
+from webarium.scoring.foreign.outcomes import Finding, no, yes
+
+OR = " |OR| "
+RULE = "GOLD in PRED"
+"""The only rule that the published evaluator knows, and its default."""
+
+_PORTS: Mapping[str, int] = {"http": 80, "https": 443}
+
+
+def original_url(reference: str, final: str, note: str | None = None) -> Finding:
+    """Score a final URL as published; raises `UserError` for a rule that is not ``GOLD in PRED``."""
+    if (note if note is not None else RULE) != RULE:
+        raise UserError(f"The matching rule {RULE!r} was expected, not {note!r}.")
+    bases: list[str] = []
+    queries: dict[str, set[str]] = {}
+    for url in reference.split(OR):
+        base, query = _parts(url.rstrip("/"))
+        bases.append(base)
+        for name, values in query.items():
+            queries.setdefault(name, set()).update(values)
+    given, found = _parts(final.rstrip("/"))
+    if not any(base in given for base in bases):
+        return no(f"the final page {clip(final)} does not contain {' or '.join(bases)}")
+    for name, wanted in queries.items():
+        if not wanted & set(found.get(name, [])):
+            return no(f"the final URL lacks {name}={' or '.join(sorted(wanted))}")
+    return yes(f"the final page is {clip(final)}")
+
+
+def _parts(url: str) -> tuple[str, dict[str, list[str]]]:
+    parts = urlparse(url)
+    return parts.netloc + parts.path, parse_qs(parts.query)
+
+
+def strict_url(reference: str, final: str, *, below: bool = False) -> Finding:
+    """Score a final URL by the repaired rule.
+
+    Host and path are those of one alternative, percent-decoded, whatever their letter case, trailing slashes and
+    http or https, or with `below` a page under that path; the alternative's own query values, trimmed, are all there.
+    """
+    reasons: list[str] = []
+    for alternative in reference.split(OR.strip()):
+        reason = _mismatch(alternative.strip(), final.strip(), below=below)
+        if reason is None:
+            return yes(f"the final page is {clip(final)}")
+        reasons.append(reason)
+    return no(reasons[0])
+
+
+def _mismatch(wanted: str, final: str, *, below: bool) -> str | None:
+    try:
+        asked, given = urlsplit(wanted), urlsplit(final)
+        hosts = (_host(asked), _host(given))
+    except ValueError:
+        return f"the final URL {clip(final)} is no URL"
+    if given.scheme not in _PORTS or given.username is not None:
+        return f"the final URL {clip(final)} is no plain web address"
+    if hosts[0] != hosts[1]:
+        return f"the final page {clip(final)} is not on {asked.netloc}"
+    path, gold = _segments(given.path), _segments(asked.path)
+    if path != gold and not (below and path[: len(gold)] == gold):
+        return f"the final page is {clip(given.path)}, not {clip(asked.path)}"
+    found = {name: {v.strip() for v in values} for name, values in _query(given).items()}
+    for name, values in _query(asked).items():
+        if not {value.strip() for value in values} <= found.get(name, set()):
+            return f"the final URL lacks {name}={values[0].strip()}"
+    return None
+
+
+def _host(parts: SplitResult) -> tuple[str, int | None]:
+    port = parts.port
+    return (parts.hostname or "").rstrip("."), None if port == _PORTS.get(parts.scheme) else port
+
+
+def _segments(path: str) -> list[str]:
+    return [unquote(segment).casefold() for segment in path.split("/") if segment]
+
+
+def _query(parts: SplitResult) -> dict[str, list[str]]:
+    return parse_qs(parts.query, keep_blank_values=True)
