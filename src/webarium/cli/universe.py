@@ -1,4 +1,4 @@
-"""`webarium universe build|info`."""
+"""`webarium universe build|info|prune`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from rich.table import Table
 from webarium.cli.console import duration, errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName, Seed
 from webarium.cli.tasks import open_universe
+from webarium.sites.registry import databases, load_sites
 from webarium.types import Json
-from webarium.worlds import Universe
+from webarium.worlds import Universe, default_cache
+from webarium.worlds.prune import prune as remove_stale
 
 app = typer.Typer(help="Build and look at the sites' data.", no_args_is_help=True, rich_markup_mode="rich")
 
@@ -45,6 +47,22 @@ def info(seed: Seed = 0, scale: Scale = ScaleName.small, as_json: AsJson = False
         print_json(describe(universe))
     else:
         _print_info(universe)
+
+
+@app.command("prune")
+def prune() -> None:
+    """Remove data that older versions of the installed sites have built; what is in use stays.
+
+    [bold]Example[/]
+
+      webarium universe prune
+    """
+    folder = default_cache()
+    gone, freed = remove_stale(databases(load_sites()), folder)
+    for path in gone:
+        output().print(f"  {escape(path.name)}", soft_wrap=True)
+    what = "1 file" if len(gone) == 1 else f"{len(gone)} files"
+    output().print(f"Removed {what} from {escape(str(folder))}, {freed / 1e6:.1f} MB.", soft_wrap=True)
 
 
 def describe(universe: Universe) -> dict[str, Json]:

@@ -25,6 +25,8 @@ from webarium.worlds.build import build
 from webarium.worlds.database import Database
 
 SAMPLES = 256
+KEY_LENGTH = 20
+"""How many hexadecimal characters of a database's key stand in a file's name."""
 _BLOCK = 4096
 
 Progress = Callable[[str], None]
@@ -60,7 +62,7 @@ def default_cache() -> Path:
 
 def obtain(database: Database, *, seed: int, scale: Scale, folder: Path, progress: Progress) -> BaseFile:
     """The sound base file of `database`, built now if there is none; raises `UniverseError`."""
-    path = folder / f"{database.name}-{scale}-{seed}-{database.key(seed, scale)[:20]}.sqlite"
+    path = folder / f"{database.name}-{scale}-{seed}-{database.key(seed, scale)[:KEY_LENGTH]}.sqlite"
     found = _sound(path)
     if found is not None:
         return found

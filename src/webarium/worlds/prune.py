@@ -1,0 +1,73 @@
+"""Removing base files that no installed generator makes any more."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import get_args
+
+from webarium.errors import UniverseError
+from webarium.types import Scale
+from webarium.worlds.cache import KEY_LENGTH
+from webarium.worlds.database import Database
+
+
+def stale_files(databases: Iterable[Database], folder: Path) -> list[Path]:
+    """Base files of these databases that they would build otherwise today, sorted by name.
+
+    Files of databases that are not named are left alone: another installation may use them.
+    """
+    known = {database.name: database for database in databases}
+    names = "|".join(re.escape(name) for name in known)
+    pattern = re.compile(rf"({names})-({'|'.join(get_args(Scale))})-(-?\d+)-([0-9a-f]{{{KEY_LENGTH}}})")
+    found = []
+    for path in sorted(folder.glob("*.sqlite")):
+        match = pattern.fullmatch(path.stem)
+        if match and not known[match[1]].key(int(match[3]), match[2]).startswith(match[4]):  # type: ignore[arg-type]
+            found.append(path)
+    return found
+
+
+def prune(databases: Iterable[Database], folder: Path) -> tuple[list[Path], int]:
+    """Delete the stale base files and what lies beside them, except those that are being built.
+
+    Returns:
+        The files that went, and how many bytes they took.
+
+    Raises:
+        UniverseError: The folder may not be written.
+    """
+    gone, freed = [], 0
+    for path in stale_files(databases, folder):
+        try:
+            size = _remove(path)
+        except OSError as error:
+            raise UniverseError(
+                f"{path} cannot be removed: {error.strerror or error}.",
+                todo="Remove it by hand, or run the command as its owner.",
+            ) from error
+        if size is not None:
+            gone.append(path)
+            freed += size
+    return gone, freed
+
+
+def _remove(path: Path) -> int | None:
+    """Remove one file, its seal and its lock; its size, or ``None`` if it is being built."""
+    lock = path.with_suffix(".lock")
+    descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    try:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return None
+        size = path.stat().st_size
+        path.with_suffix(".json").unlink(missing_ok=True)
+        path.unlink()
+        lock.unlink(missing_ok=True)
+        return size
+    finally:
+        os.close(descriptor)
