@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from urllib.parse import urlsplit
 
 from webarium.actions.codecs import Profile
 from webarium.types import ObservationKind
@@ -88,3 +89,9 @@ def setup_of(agent: object) -> AgentSetup:
     """What an agent or its class declares as ``setup``; the defaults if it declares nothing."""
     setup = getattr(agent, "setup", None)
     return setup if isinstance(setup, AgentSetup) else AgentSetup()
+
+
+def in_world(url: str) -> bool:
+    """Whether an address belongs to a world's sites, not to the live web."""
+    host = urlsplit(url).hostname or ""
+    return host.endswith((".test", ".localhost")) or host == "localhost"
