@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from webarium.runs.config import RunConfig
+from webarium.runs.jobs import Job
 from webarium.runs.record import EpisodeRecorder
 from webarium.runs.report import Report, build_report, wilson
 from webarium.runs.store import RunFolder, write_json
@@ -28,7 +29,9 @@ EPISODES = [
 
 
 def make(folder_path: Path, order: int = 1) -> Report:
-    folder = RunFolder.create(folder_path, RunConfig("s", "x"), [e.task_id for e in EPISODES] + ["d.0"], "u")
+    folder = RunFolder.create(
+        folder_path, RunConfig("s", "x"), [e.job for e in EPISODES] + [Job("d.0")], ["u"]
+    )
     for episode in EPISODES[::order]:
         EpisodeRecorder(folder.partial(episode.task_id), folder.archive(episode.task_id)).finish(episode)
     write_json(folder.path / "summary.json", {"wall_s": 30.0})
@@ -73,7 +76,7 @@ def test_the_digest_does_not_depend_on_the_order_of_episodes(tmp_path: Path, rep
 
 
 def test_a_run_without_episodes_has_no_rates(tmp_path: Path) -> None:
-    report = build_report(RunFolder.create(tmp_path / "run", RunConfig("s", "x"), ["a.0"], "u"))
+    report = build_report(RunFolder.create(tmp_path / "run", RunConfig("s", "x"), [Job("a.0")], ["u"]))
     assert report.success_rate is None
     assert report.interval is None
 

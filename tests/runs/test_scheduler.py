@@ -55,9 +55,9 @@ def test_the_number_of_workers_changes_nothing_that_is_seen(tmp_path: Path) -> N
 
 def test_a_dead_worker_gives_its_episode_back(tmp_path: Path, own_agents: str, events: Events) -> None:
     outcome = run_suite(config(f"{own_agents}:Dies"), tmp_path / "run", listener=events)
-    assert [event.exit_code for event in events if isinstance(event, WorkerLost)] == [7]
+    assert [event.why for event in events if isinstance(event, WorkerLost)] == ["exit code 7"]
     assert [result.outcome for result in outcome.results] == ["failed"] * 3
-    tries = Counter(event.task_id for event in events if isinstance(event, EpisodeStarted))
+    tries = Counter(event.episode for event in events if isinstance(event, EpisodeStarted))
     assert sorted(tries.values()) == [1, 1, 2]
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from webarium.errors import UserError
-from webarium.runs.config import RunConfig
+from webarium.runs.config import Limits, RunConfig
+from webarium.runs.jobs import Job
 from webarium.runs.record import EpisodeRecorder
 from webarium.runs.store import RunFolder, new_run_path
 
@@ -17,17 +18,23 @@ from .builders import result
 
 CONFIG = RunConfig("shopping", "oracle")
 TASKS = ["shopping.sample.0", "shopping.sample.1"]
+JOBS = [Job(task_id) for task_id in TASKS]
+UNIVERSE = ["universe-a"]
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> RunFolder:
-    return RunFolder.create(tmp_path / "run", CONFIG, TASKS, "universe-a")
+    return RunFolder.create(tmp_path / "run", CONFIG, JOBS, UNIVERSE)
 
 
 def write_episode(folder: RunFolder, task_id: str, **changes: object) -> str:
     recorder = EpisodeRecorder(folder.partial(task_id), folder.archive(task_id))
-    recorder.task({"id": task_id})
-    recorder.step({"index": 0, "url": "http://onestopshop.test/"}, screenshot=b"png", digests={"tree": "aa"})
+    recorder.write("task", {"id": task_id})
+    recorder.step(
+        {"index": 0, "url": "http://onestopshop.test/"},
+        pictures={"screenshot": b"png"},
+        digests={"tree": "aa"},
+    )
     digest = recorder.digest
     recorder.finish(result(task_id=task_id, digest=digest, **changes))
     return digest
@@ -52,7 +59,7 @@ def test_an_episode_comes_back_as_it_was_written(folder: RunFolder) -> None:
 def test_equal_episodes_make_equal_archives(tmp_path: Path) -> None:
     archives = []
     for name in ("one", "two"):
-        folder = RunFolder.create(tmp_path / name, CONFIG, TASKS, "universe-a")
+        folder = RunFolder.create(tmp_path / name, CONFIG, JOBS, UNIVERSE)
         write_episode(folder, TASKS[0])
         archives.append(folder.archive(TASKS[0]).read_bytes())
     assert archives[0] == archives[1]
@@ -62,7 +69,7 @@ def test_the_digest_depends_on_what_was_seen(folder: RunFolder) -> None:
     digests = set()
     for value in ("aa", "bb"):
         recorder = EpisodeRecorder(folder.partial("x"), folder.archive("x"))
-        recorder.step({"index": 0}, screenshot=None, digests={"tree": value})
+        recorder.step({"index": 0}, pictures={}, digests={"tree": value})
         digests.add(recorder.digest)
         recorder.discard()
     assert len(digests) == 2
@@ -78,19 +85,38 @@ def test_a_damaged_archive_counts_as_not_run(folder: RunFolder) -> None:
 
 def test_a_folder_that_holds_something_is_not_overwritten(folder: RunFolder) -> None:
     with pytest.raises(UserError, match=r"not empty.*--resume"):
-        RunFolder.create(folder.path, CONFIG, TASKS, "universe-a")
+        RunFolder.create(folder.path, CONFIG, JOBS, UNIVERSE)
 
 
 def test_resume_says_what_differs(folder: RunFolder) -> None:
     with pytest.raises(UserError, match=r"seed: this run has 0, you asked for 3.*universe") as caught:
-        RunFolder.resume(folder.path, replace(CONFIG, seed=3), "universe-b")
+        RunFolder.resume(folder.path, replace(CONFIG, seed=3), ["universe-b"])
     assert "agent" not in str(caught.value)
 
 
-def test_resume_ignores_workers_and_windows_and_drops_what_was_unfinished(folder: RunFolder) -> None:
-    folder.partial(TASKS[1]).mkdir()
-    resumed = RunFolder.resume(folder.path, replace(CONFIG, workers=7, headed=True), "universe-a")
-    assert not resumed.partial(TASKS[1]).exists()
+def test_resume_ignores_what_cannot_change_a_score(folder: RunFolder) -> None:
+    free = replace(
+        CONFIG, workers=7, concurrency=3, on="ray", shard=(1, 2), run_limits=Limits(cost=5), headed=True
+    )
+    assert RunFolder.resume(folder.path, free, UNIVERSE).config == CONFIG
+
+
+def test_what_unfinished_episodes_left_is_dropped_for_those_that_run_again(folder: RunFolder) -> None:
+    for task_id in TASKS:
+        folder.partial(task_id).mkdir()
+    folder.drop_partial(JOBS[:1])
+    assert [folder.partial(task_id).exists() for task_id in TASKS] == [False, True]
+
+
+def test_a_second_session_is_refused_and_other_shards_are_not(folder: RunFolder) -> None:
+    other = RunFolder.open(folder.path)
+    with folder.session(), pytest.raises(UserError, match="Another session"), other.session():
+        pass
+    with folder.session((1, 2)), other.session((2, 2)):
+        with pytest.raises(UserError, match="Another session"), other.session((1, 2)):
+            pass
+        with pytest.raises(UserError, match="Another session"), other.session():
+            pass
 
 
 @pytest.mark.parametrize("content", [None, "", "[1, 2]", '{"format": 99}'])
@@ -104,14 +130,14 @@ def test_something_that_is_not_a_run_is_refused(tmp_path: Path, content: str | N
 def test_an_unwritable_place_is_one_clear_message(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UserError, match="--out"):
-        RunFolder.create(tmp_path / "file" / "run", CONFIG, TASKS, "universe-a")
+        RunFolder.create(tmp_path / "file" / "run", CONFIG, JOBS, UNIVERSE)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_a_read_only_folder_is_one_clear_message(tmp_path: Path) -> None:
     tmp_path.chmod(0o555)
     with pytest.raises(UserError, match="cannot be written"):
-        RunFolder.create(tmp_path / "run", CONFIG, TASKS, "universe-a")
+        RunFolder.create(tmp_path / "run", CONFIG, JOBS, UNIVERSE)
 
 
 def test_run_names_count_up(tmp_path: Path) -> None:
@@ -122,5 +148,17 @@ def test_run_names_count_up(tmp_path: Path) -> None:
 
 
 def test_a_config_survives_json() -> None:
-    config = RunConfig("shopping", "random", tasks=("b", "a"), seed=4, observe="som", headed=True)
+    config = RunConfig(
+        "shopping",
+        "random",
+        tasks=("b", "a"),
+        agent_options=(("depth", 3), ("tools", ["a"])),
+        seed=4,
+        observe="som",
+        limits=Limits(tokens=10),
+        shard=(2, 3),
+        run_limits=Limits(cost=1.5, steps=7),
+        base_urls=(("shopping", "http://localhost:7770"),),
+        headed=True,
+    )
     assert RunConfig.from_json(json.loads(json.dumps(config.to_json()))) == config

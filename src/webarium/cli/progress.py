@@ -20,6 +20,7 @@ from webarium.runs.events import (
     EpisodeStarted,
     EpisodeStepped,
     Event,
+    LimitReached,
     Preparing,
     RunStarted,
     WorkerLost,
@@ -37,7 +38,7 @@ class _Tally:
     errors: int = 0
     fresh: int = 0
     began: float = 0.0
-    running: dict[int, str] = field(default_factory=dict)
+    running: dict[tuple[int, str], str] = field(default_factory=dict)
 
     @property
     def left_s(self) -> float | None:
@@ -87,27 +88,31 @@ class RunDisplay:
                 self._tally = _Tally(total, done, passed, began=time.monotonic())
                 if done:
                     self._console.print(f"Resuming: {done} of {total} episodes are finished already.")
-            case EpisodeStarted(worker, task_id, attempt):
+            case EpisodeStarted(worker, episode, attempt):
                 again = "  [yellow](second try)[/]" if attempt > 1 else ""
-                self._tally.running[worker] = f"[cyan]{escape(task_id)}[/]{again}"
-            case EpisodeStepped(worker, task_id, step):
-                self._tally.running[worker] = f"[cyan]{escape(task_id)}[/]  [dim]step {step}[/]"
+                self._tally.running[worker, episode] = f"[cyan]{escape(episode)}[/]{again}"
+            case EpisodeStepped(worker, episode, step):
+                self._tally.running[worker, episode] = f"[cyan]{escape(episode)}[/]  [dim]step {step}[/]"
             case EpisodeEnded(worker, result, retrying):
                 self._ended(worker, result, retrying)
-            case WorkerLost(worker, exit_code):
-                self._tally.running.pop(worker, None)
+            case WorkerLost(worker, why, episodes):
+                for episode in episodes:
+                    self._tally.running.pop((worker, episode), None)
+                what = "its episode waits" if len(episodes) == 1 else f"its {len(episodes)} episodes wait"
+                self._console.print(f"[yellow]Worker {worker + 1} died ({escape(why)}); {what} again.[/]")
+            case LimitReached(limit):
                 self._console.print(
-                    f"[yellow]Worker {worker + 1} died (exit code {exit_code}); its episode waits again.[/]"
+                    f"[yellow]The run's limit of {limit} is reached; no further episode begins.[/]"
                 )
         if self._console.is_terminal:
             self._live.update(self._draw())
 
     def _ended(self, worker: int, result: EpisodeResult, retrying: bool) -> None:
         tally = self._tally
-        tally.running.pop(worker, None)
+        tally.running.pop((worker, result.job.id), None)
         if retrying:
             self._console.print(
-                f"[yellow]![/] {escape(result.task_id)}: {escape(result.reason)} Trying again."
+                f"[yellow]![/] {escape(result.job.id)}: {escape(result.reason)} Trying again."
             )
             return
         tally.done += 1
@@ -116,7 +121,7 @@ class RunDisplay:
         tally.errors += result.outcome == "error"
         if result.outcome != "passed" or not self._console.is_terminal:
             self._console.print(
-                f"{MARKS[result.outcome]} {escape(result.task_id)}  [dim]{escape(result.reason)}[/]"
+                f"{MARKS[result.outcome]} {escape(result.job.id)}  [dim]{escape(result.reason)}[/]"
             )
 
     def _draw(self) -> Group:
@@ -132,6 +137,9 @@ class RunDisplay:
             eta=f"{duration(left)} left" if left is not None else "",
         )
         rows = Table.grid(padding=(0, 1))
-        for worker in sorted(tally.running):
-            rows.add_row(Text(f"  worker {worker + 1}", style="dim"), Text.from_markup(tally.running[worker]))
+        last = None
+        for worker, episode in sorted(tally.running):
+            name = f"  worker {worker + 1}" if worker != last else ""
+            rows.add_row(Text(name, style="dim"), Text.from_markup(tally.running[worker, episode]))
+            last = worker
         return Group(self._bar, rows)

@@ -15,7 +15,7 @@ from webarium.cli.options import ObserveName, Scale, ScaleName, Seed
 from webarium.cli.progress import RunDisplay
 from webarium.cli.tables import print_report
 from webarium.errors import UserError
-from webarium.runs import RunConfig, RunFolder, build_report, run_suite
+from webarium.runs import RunConfig, build_report, run_suite
 from webarium.runs.store import new_run_path
 
 EXAMPLES = """
@@ -83,7 +83,7 @@ def execute(config: RunConfig, out: Path, *, resume: bool = False) -> None:
     signal.signal(signal.SIGTERM, _as_interrupt)
     with RunDisplay(console) as display:
         outcome = run_suite(config, out, resume=resume, listener=display)
-    print_report(build_report(RunFolder.open(outcome.folder)), output())
+    print_report(build_report(outcome.folder), output())
     broken = sum(result.outcome == "error" for result in outcome.results)
     if outcome.interrupted or broken:
         what = (
@@ -92,11 +92,13 @@ def execute(config: RunConfig, out: Path, *, resume: bool = False) -> None:
             else f"{broken} episodes have no score."
         )
         console.print(
-            f"\n{what} Continue with:\n  [bold]{escape(resume_command(config, outcome.folder))}[/]",
+            f"\n{what} Continue with:\n  [bold]{escape(resume_command(config, outcome.folder.path))}[/]",
             soft_wrap=True,
         )
         raise typer.Exit(130 if outcome.interrupted else 1)
-    console.print(f"\nSee it again:  [bold]webarium report {escape(str(outcome.folder))}[/]", soft_wrap=True)
+    console.print(
+        f"\nSee it again:  [bold]webarium report {escape(str(outcome.folder.path))}[/]", soft_wrap=True
+    )
 
 
 def resume_command(config: RunConfig, folder: Path) -> str:

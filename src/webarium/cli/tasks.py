@@ -37,7 +37,7 @@ def public(task: Task) -> dict[str, Json]:
     """What of a task may be shown: everything but its checks and answers."""
     return {
         "id": task.id,
-        "template": task.template,
+        "template": task.template_id,
         "intent": task.intent,
         "kind": task.kind,
         "difficulty": task.difficulty,

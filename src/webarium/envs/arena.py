@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -138,6 +139,7 @@ class Arena:
         observe: ObservationKind = "axtree",
         screenshots: bool = False,
         html: bool = False,
+        viewport: tuple[int, int] | None = None,
         viewport_only: bool = True,
         uploads: Path | None = None,
         dialogs: DialogPolicy = "show",
@@ -153,6 +155,7 @@ class Arena:
             observe: What `Observation.text` holds.
             screenshots: Take a picture in every step.
             html: Read the full HTML in every step.
+            viewport: Width and height of its pages, if not the arena's.
             viewport_only: Leave out of the text what cannot be seen without scrolling.
             uploads: Folder of files that may be uploaded.
             dialogs: ``show`` lets the agent answer native dialogs, ``dismiss`` answers them at once.
@@ -173,6 +176,8 @@ class Arena:
         profile = Profile(viewport=self.viewport)
         if world is not None:
             profile = self._profile(start_urls[0], world.clock.now())
+        if viewport is not None:
+            profile = replace(profile, viewport=viewport)
         options = EpisodeOptions(
             tuple(start_urls),
             profile,

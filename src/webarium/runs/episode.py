@@ -5,162 +5,216 @@ The only place that catches broadly, so that a broken episode is data, not a cra
 
 from __future__ import annotations
 
-import hashlib
+import asyncio
 import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import cast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
 
-from webarium.actions.codecs import UnwritableActionError, get_codec
+from webarium.actions.codecs import get_codec
 from webarium.actions.types import Action, Stop
 from webarium.agents.agent import Agent, Goal, PrivilegedAgent
-from webarium.agents.registry import load_agent
+from webarium.agents.notes import ExplainingAgent, StepNotes
 from webarium.browser.observation import Observation
 from webarium.envs import Arena, Episode
-from webarium.errors import ActionError, AgentError, BrowserError, ServerError, TaskError, WebariumError
+from webarium.errors import (
+    ActionError,
+    AgentError,
+    BrowserError,
+    ModelError,
+    ServerError,
+    TaskError,
+    WebariumError,
+)
+from webarium.runs.about import about_episode
 from webarium.runs.config import RunConfig
-from webarium.runs.record import EpisodeRecorder, digest_of
+from webarium.runs.final import final_page, judge
+from webarium.runs.jobs import Job
+from webarium.runs.record import EpisodeRecorder
 from webarium.runs.results import CheckLine, EpisodeResult, error_result, result_of
+from webarium.runs.setup import EpisodeSetup, make_agent
+from webarium.runs.steps import StepLog
 from webarium.runs.store import RunFolder
-from webarium.scoring.score import score
 from webarium.tasks.task import Task
-from webarium.types import Json
 from webarium.worlds import Changes
+
+if TYPE_CHECKING:
+    from webarium.llm import ChatModel
 
 ERROR_KINDS: tuple[tuple[type[WebariumError], str], ...] = (
     (AgentError, "agent"),
+    (ModelError, "model"),
     (BrowserError, "browser"),
     (ServerError, "server"),
     (TaskError, "task"),
 )
 
 
-@dataclass
-class _Attempt:
-    """What is known of a running episode, also when it breaks."""
+@dataclass(frozen=True)
+class Order:
+    """One episode to run, and with what."""
 
-    recorder: EpisodeRecorder
-    began: float = field(default_factory=time.monotonic)
-    steps: int = 0
+    job: Job
+    task: Task
+    config: RunConfig
+    attempt: int = 1
+    model: ChatModel | None = None
+    """What the agent asks."""
+    judge: ChatModel | None = None
+    """What decides where a task leaves wording free."""
 
-    @property
-    def wall_s(self) -> float:
-        return round(time.monotonic() - self.began, 3)
+
+@dataclass(frozen=True)
+class _Ending:
+    """How acting ended: with the agent's own stop, or by a limit."""
+
+    stop: Stop | None
+    ended_by: str
 
 
 async def run_episode(
-    arena: Arena,
-    task: Task,
-    config: RunConfig,
-    folder: RunFolder,
-    *,
-    attempt: int = 1,
-    on_step: Callable[[int], None] = lambda step: None,
+    arena: Arena, order: Order, folder: RunFolder, *, on_step: Callable[[int], None] = lambda step: None
 ) -> EpisodeResult:
     """Let the configured agent do one task in a world of its own, and file the record.
 
     Returns:
         The result; whatever breaks becomes an ``error`` result. Only cancellation passes through.
     """
-    with EpisodeRecorder(folder.partial(task.id), folder.archive(task.id)) as recorder:
-        recorder.task(task.to_json())
-        state = _Attempt(recorder)
+    job_id = order.job.id
+    with EpisodeRecorder(folder.partial(job_id), folder.archive(job_id)) as recorder:
+        recorder.write("task", order.task.to_json())
+        log = StepLog(recorder)
         try:
-            result = await _attempt(arena, task, config, state, attempt, on_step)
+            result = await _attempt(arena, order, log, on_step)
         except Exception as error:
             kind = next((name for cls, name in ERROR_KINDS if isinstance(error, cls)), "unexpected")
             recorder.trace(traceback.format_exc())
             result = error_result(
-                task,
-                attempt,
+                order.task,
+                order.job,
+                order.attempt,
                 str(error) if isinstance(error, WebariumError) else f"{type(error).__name__}: {error}",
                 kind,
-                steps=state.steps,
-                wall_s=state.wall_s,
+                steps=log.steps,
+                wall_s=log.wall_s,
                 digest=recorder.digest,
+                spent=log.spent,
             )
-        recorder.finish(result)
+        await asyncio.to_thread(recorder.finish, result)
     return result
 
 
-async def _attempt(
-    arena: Arena, task: Task, config: RunConfig, state: _Attempt, attempt: int, on_step: Callable[[int], None]
-) -> EpisodeResult:
-    agent = await _start_agent(arena, task, config)
+async def _attempt(arena: Arena, order: Order, log: StepLog, on_step: Callable[[int], None]) -> EpisodeResult:
+    task = order.task
+    factory, agent = make_agent(order.config, order.job, order.model)
+    setup = EpisodeSetup.of(order.config, agent)
+    log.recorder.write("episode", about_episode(order, setup, agent, arena))
+    await _start(agent, arena, task, setup, privileged=factory.privileged)
     episode = await arena.episode(
         start_urls=task.start_urls,
         users=task.users,
         conditions=task.conditions,
         now=task.now,
-        observe=config.observe,
+        observe=setup.observe,
         screenshots=True,
         html=True,
+        viewport=setup.viewport,
+        viewport_only=setup.viewport_only,
     )
     async with episode:
-        stop = await _play(agent, episode, config, state, on_step)
-        page = await episode.final_page()
-        changes = episode.world.changes()
-        verdict = await score(task, stop=stop, page=page, changes=changes)
-    state.recorder.verdict(verdict.to_json(), changes.to_json())
+        ending = await _play(agent, episode, order, setup, log, on_step)
+        changes = Changes() if episode.live else episode.world.changes()
+        page, kept = await final_page(episode)
+        log.recorder.write("changes", changes.to_json())
+        verdict = await judge(order, ending.stop, page, changes)
+        log.recorder.write("page", page.to_json(kept))
+        log.recorder.write("verdict", verdict.to_json())
     return result_of(
         task,
-        attempt=attempt,
+        order.job,
+        attempt=order.attempt,
         outcome="passed" if verdict.passed else "failed",
         reason=verdict.reason,
-        ended_by="stop" if stop else "max_steps",
-        steps=state.steps,
-        wall_s=state.wall_s,
-        digest=state.recorder.digest,
-        answer=stop.answer if stop else None,
+        ended_by=ending.ended_by,
+        steps=log.steps,
+        wall_s=log.wall_s,
+        digest=log.recorder.digest,
+        answer=ending.stop.answer if ending.stop else None,
         checks=tuple(CheckLine(check.name, check.passed, check.detail) for check in verdict.checks),
+        spent=log.spent,
     )
 
 
-async def _start_agent(arena: Arena, task: Task, config: RunConfig) -> Agent:
-    factory = load_agent(config.agent)
-    agent = factory.create(seed=_agent_seed(config.seed, task.id))
-    if factory.privileged:
+async def _start(agent: Agent, arena: Arena, task: Task, setup: EpisodeSetup, *, privileged: bool) -> None:
+    if privileged:
         await cast("PrivilegedAgent", agent).start_privileged(task, arena.universe)
-        return agent
+        return
     goal = Goal(
         task_id=task.id,
         intent=task.intent,
         start_url=task.start_urls[0],
-        sites=tuple(arena.sites[name].origin for name in task.sites),
-        actions=get_codec("webarena").describe(),
+        sites=tuple(arena.sites[name].origin for name in task.sites if name in arena.sites),
+        actions=get_codec(setup.codec, profile=setup.profile).describe(),
+        max_steps=setup.max_steps,
     )
     with _blaming_the_agent():
         await agent.start(goal)
-    return agent
 
 
 async def _play(
-    agent: Agent, episode: Episode, config: RunConfig, state: _Attempt, on_step: Callable[[int], None]
-) -> Stop | None:
-    """Ask and act until the agent stops (its stop) or the steps are used up (``None``)."""
+    agent: Agent,
+    episode: Episode,
+    order: Order,
+    setup: EpisodeSetup,
+    log: StepLog,
+    on_step: Callable[[int], None],
+) -> _Ending:
+    """Ask and act until the agent stops or a limit is reached."""
     observation = episode.observation
-    seen = await _record_step(state, 0, None, observation, episode, Changes())
-    for index in range(1, config.max_steps + 2):
-        action = await _ask(agent, observation)
-        if isinstance(action, Stop):
-            state.recorder.step(
-                {"index": index, "action": _written(action), "stop": True},
-                screenshot=None,
-                digests={"stop": _written(action)},
-            )
-            return action
-        if index > config.max_steps:
-            return None
-        taken = None if isinstance(action, ActionError) else action
-        observation = await (
-            episode.reject(action) if isinstance(action, ActionError) else episode.step(action)
-        )
-        state.steps = index
-        seen = await _record_step(state, index, taken, observation, episode, seen)
+    await log.begin(observation, episode)
+    index = 0
+    while True:
+        if reached := _limit_reached(order.config, log):
+            return _Ending(None, reached)
+        index += 1
+        began = time.monotonic()
+        try:
+            async with asyncio.timeout(_seconds_left(order.config, log)):
+                said = await _ask(agent, observation)
+        except TimeoutError:
+            return _Ending(None, "max_seconds")
+        agent_s = time.monotonic() - began
+        notes = agent.notes() if isinstance(agent, ExplainingAgent) else StepNotes()
+        if isinstance(said, Stop):
+            await log.last(index, said, notes, agent_s, error="")
+            return _Ending(said, "stop")
+        if index > setup.max_steps:
+            if not isinstance(said, ActionError):
+                refused = f"The limit of {setup.max_steps} actions is reached; this one was not done."
+                await log.last(index, said, notes, agent_s, error=refused)
+            return _Ending(None, "max_steps")
+        taken = None if isinstance(said, ActionError) else said
+        observation = await (episode.reject(said) if isinstance(said, ActionError) else episode.step(said))
+        await log.step(index, taken, observation, episode, notes, agent_s)
         on_step(index)
+
+
+def _limit_reached(config: RunConfig, log: StepLog) -> str | None:
+    """Which limit of the episode is used up, if any."""
+    limits = config.limits
+    if limits.seconds is not None and log.wall_s >= limits.seconds:
+        return "max_seconds"
+    if limits.tokens is not None and log.spent.tokens >= limits.tokens:
+        return "max_tokens"
+    if limits.cost is not None and log.spent.cost >= limits.cost:
+        return "max_cost"
     return None
+
+
+def _seconds_left(config: RunConfig, log: StepLog) -> float | None:
+    return None if config.limits.seconds is None else max(0.0, config.limits.seconds - log.wall_s)
 
 
 async def _ask(agent: Agent, observation: Observation) -> Action | ActionError:
@@ -172,46 +226,6 @@ async def _ask(agent: Agent, observation: Observation) -> Action | ActionError:
             return error
 
 
-async def _record_step(
-    state: _Attempt,
-    index: int,
-    action: Action | None,
-    observation: Observation,
-    episode: Episode,
-    seen: Changes,
-) -> Changes:
-    """Append a step and return the changes up to it."""
-    changes = episode.world.changes()
-    digests = {
-        "observation": digest_of(observation.text),
-        "html": digest_of(observation.html),
-        "changes": changes.digest(),
-        "screenshot": digest_of(observation.screenshot),
-    }
-    step: dict[str, Json] = {
-        "index": index,
-        "action": _written(action) if action else None,
-        "url": observation.url,
-        "title": observation.title,
-        "observation": observation.text,
-        "error": observation.last_error,
-        "changes": changes.since(seen).to_json(),
-        "timings": cast("dict[str, Json]", dict(episode.timings)),
-    }
-    state.recorder.step(
-        step, screenshot=observation.marked_screenshot or observation.screenshot, digests=digests
-    )
-    return changes
-
-
-def _written(action: Action) -> str:
-    """The action in the WebArena grammar, or as Python where that has no words for it."""
-    try:
-        return get_codec("webarena").format(action)
-    except UnwritableActionError:
-        return repr(action)
-
-
 @contextmanager
 def _blaming_the_agent() -> Iterator[None]:
     """Whatever an agent's own code raises is an `AgentError`."""
@@ -221,8 +235,3 @@ def _blaming_the_agent() -> Iterator[None]:
         raise
     except Exception as error:
         raise AgentError(f"The agent's code raised {type(error).__name__}: {error}.") from error
-
-
-def _agent_seed(seed: int, task_id: str) -> int:
-    """A seed for the agent's own randomness that depends on the run's seed and the task alone."""
-    return int.from_bytes(hashlib.sha256(f"{seed}/{task_id}".encode()).digest()[:4], "big")

@@ -21,6 +21,7 @@ class RunStarted:
     """The plan is known."""
 
     total: int
+    """Episodes of this session, finished ones included."""
     done: int
     """Episodes that an earlier session finished."""
     passed: int
@@ -31,7 +32,8 @@ class EpisodeStarted:
     """A worker took an episode."""
 
     worker: int
-    task_id: str
+    episode: str
+    """Its id."""
     attempt: int
 
 
@@ -40,7 +42,7 @@ class EpisodeStepped:
     """An episode executed one more action."""
 
     worker: int
-    task_id: str
+    episode: str
     step: int
 
 
@@ -55,13 +57,26 @@ class EpisodeEnded:
 
 @dataclass(frozen=True)
 class WorkerLost:
-    """A worker process died; its episode is tried again."""
+    """A worker is gone; its episodes are tried again."""
 
     worker: int
-    exit_code: int | None
+    why: str
+    """In words, e.g. ``exit code 7``."""
+    episodes: tuple[str, ...]
+    """What it had in hand."""
 
 
-Event: TypeAlias = Preparing | RunStarted | EpisodeStarted | EpisodeStepped | EpisodeEnded | WorkerLost
+@dataclass(frozen=True)
+class LimitReached:
+    """The run has spent what it may; what is under way is finished, nothing else begins."""
+
+    limit: str
+    """``seconds``, ``tokens``, ``cost`` or ``steps``."""
+
+
+Event: TypeAlias = (
+    Preparing | RunStarted | EpisodeStarted | EpisodeStepped | EpisodeEnded | WorkerLost | LimitReached
+)
 Listener: TypeAlias = Callable[[Event], None]
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from webarium.agents.registry import load_agent
 from webarium.browser import find_chromium
 from webarium.errors import UserError
 from webarium.runs.config import RunConfig
+from webarium.runs.jobs import Job
 from webarium.sites.registry import databases, load_sites
 from webarium.suites.registry import load_suite
 from webarium.suites.suite import Suite
@@ -17,12 +18,30 @@ from webarium.worlds import Universe
 
 
 @dataclass(frozen=True)
+class Planned:
+    """One episode of a plan."""
+
+    job: Job
+    task: Task
+
+
+@dataclass(frozen=True)
 class Plan:
     """All episodes of a run."""
 
-    tasks: tuple[Task, ...]
-    """One episode each, in this order."""
-    universe_id: str
+    episodes: tuple[Planned, ...]
+    """In this order: epoch by epoch, within it trial by trial, within it task by task."""
+    universes: tuple[str, ...]
+    """Id of the universe of each epoch."""
+
+    @property
+    def jobs(self) -> list[Job]:
+        """The episodes by name."""
+        return [planned.job for planned in self.episodes]
+
+    def part(self, shard: tuple[int, int] | None) -> Sequence[Planned]:
+        """The i-th of n parts, or everything; each n-th episode, so that parts take about equally long."""
+        return self.episodes if shard is None else self.episodes[shard[0] - 1 :: shard[1]]
 
 
 def select_tasks(suite: Suite, universe: Universe, config: RunConfig) -> list[Task]:
@@ -40,22 +59,35 @@ def select_tasks(suite: Suite, universe: Universe, config: RunConfig) -> list[Ta
 
 
 def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
-    """Check all names and list the episodes; builds the universe where it is missing.
+    """Check all names and list the episodes; builds universes where they are missing.
 
     Raises:
-        UserError: A suite, agent or task is unknown, or nothing is left to run.
+        UserError: A suite, agent, option or task is unknown, or nothing is left to run.
         BrowserError: There is no Chromium.
     """
     suite = load_suite(config.suite)
-    load_agent(config.agent)
+    load_agent(config.agent).check(model=config.model is not None, options=dict(config.agent_options))
     find_chromium()
-    universe = Universe.open(databases(load_sites()), seed=config.seed, scale=config.scale, progress=progress)
-    try:
-        tasks = select_tasks(suite, universe, config)
-    finally:
-        universe.close()
-    if not tasks:
+    episodes: list[Planned] = []
+    universes: list[str] = []
+    for epoch in range(1, config.epochs + 1):
+        tasks, universe = _tasks_of(suite, config, config.seed + epoch - 1, progress)
+        universes.append(universe)
+        for trial in range(1, config.trials + 1):
+            episodes += [Planned(Job(task.id, trial, epoch), task) for task in tasks]
+    if not episodes:
         raise UserError(
             f"Suite {config.suite!r} has no tasks at seed {config.seed}.", todo="Try another --seed."
         )
-    return Plan(tuple(tasks), universe.id)
+    return Plan(tuple(episodes), tuple(universes))
+
+
+def _tasks_of(
+    suite: Suite, config: RunConfig, seed: int, progress: Callable[[str], None]
+) -> tuple[list[Task], str]:
+    """The tasks in one universe, and its id."""
+    universe = Universe.open(databases(load_sites()), seed=seed, scale=config.scale, progress=progress)
+    try:
+        return select_tasks(suite, universe, config), universe.id
+    finally:
+        universe.close()

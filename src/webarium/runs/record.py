@@ -1,4 +1,7 @@
-"""The record of one episode: steps as JSON lines and screenshots, written as they happen, then zipped."""
+"""The record of one episode: steps as JSON lines and pictures, on disk as they happen, then zipped.
+
+Layout and keys are described in ``docs/record.md``; `FORMAT` counts their versions.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,15 @@ import json
 import os
 import shutil
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Self
 
 from webarium.runs.results import EpisodeResult
 from webarium.types import Json
+
+FORMAT = 2
+"""Version of the record's layout."""
 
 
 def digest_of(data: str | bytes | None) -> str:
@@ -21,8 +28,28 @@ def digest_of(data: str | bytes | None) -> str:
     return hashlib.sha256(data.encode() if isinstance(data, str) else data).hexdigest()
 
 
+def sync_folder(path: Path) -> None:
+    """Make sure that the names in a folder survive a power cut."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def write_durably(path: Path, data: bytes) -> None:
+    """Write a file and wait until the disk has it."""
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
 class EpisodeRecorder:
-    """Writes steps into ``<task>.partial/`` and turns the folder into ``<task>.zip`` at the end."""
+    """Writes steps into ``<episode>.partial/`` and turns the folder into ``<episode>.zip`` at the end.
+
+    What `step` was given is on the disk when it returns: a power cut loses the running step at most.
+    """
 
     def __init__(self, partial: Path, archive: Path) -> None:
         self._folder = partial
@@ -31,34 +58,40 @@ class EpisodeRecorder:
         shutil.rmtree(partial, ignore_errors=True)
         (partial / "screenshots").mkdir(parents=True)
         self._steps = (partial / "steps.jsonl").open("a", encoding="utf-8")
+        sync_folder(partial)
 
-    def task(self, task: dict[str, Json]) -> None:
-        """Write what was asked."""
-        (self._folder / "task.json").write_text(
-            json.dumps(task, indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
-        )
+    def write(self, name: str, value: Json) -> None:
+        """Write a part of the record that is one JSON document, readable by people."""
+        text = json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+        write_durably(self._folder / f"{name}.json", text.encode())
 
     def trace(self, text: str) -> None:
         """Keep the traceback of what broke the episode."""
-        (self._folder / "traceback.txt").write_text(text, encoding="utf-8")
+        write_durably(self._folder / "traceback.txt", text.encode())
 
-    def verdict(self, verdict: dict[str, Json], changes: list[Json]) -> None:
-        """Write the verdict and the world's changes that it judged."""
-        for name, value in (("verdict", verdict), ("changes", changes)):
-            text = json.dumps(value, indent=2, ensure_ascii=False) + "\n"
-            (self._folder / f"{name}.json").write_text(text, encoding="utf-8")
+    def step(
+        self, step: Mapping[str, Json], *, pictures: Mapping[str, bytes], digests: Mapping[str, str]
+    ) -> None:
+        """Append one step.
 
-    def step(self, step: dict[str, Json], *, screenshot: bytes | None, digests: dict[str, str]) -> None:
-        """Append one step; `digests` are what equal behaviour must reproduce."""
-        name = None
-        if screenshot is not None:
-            name = f"screenshots/{step['index']:04d}.png"
-            (self._folder / name).write_bytes(screenshot)
+        Args:
+            step: Its keys; ``index`` is among them.
+            pictures: PNGs by the key under which the step names their file, ``screenshot`` and ``marked``.
+            digests: What equal behaviour must repeat.
+        """
+        names: dict[str, Json] = {"screenshot": None, "marked": None}
+        for key, picture in pictures.items():
+            name = f"screenshots/{step['index']:04d}{'' if key == 'screenshot' else '-' + key}.png"
+            write_durably(self._folder / name, picture)
+            names[key] = name
+        if pictures:
+            sync_folder(self._folder / "screenshots")
         for key in sorted(digests):
             self._hash.update(f"{key}={digests[key]}\n".encode())
-        line = {**step, "screenshot": name, "digests": digests}
+        line = {**step, **names, "digests": dict(digests)}
         self._steps.write(json.dumps(line, ensure_ascii=False) + "\n")
         self._steps.flush()
+        os.fsync(self._steps.fileno())
 
     @property
     def digest(self) -> str:
@@ -68,20 +101,11 @@ class EpisodeRecorder:
     def finish(self, result: EpisodeResult) -> None:
         """Write the result and put the archive in place."""
         self._steps.close()
-        text = json.dumps(result.to_json(), indent=2, ensure_ascii=False) + "\n"
-        (self._folder / "result.json").write_text(text, encoding="utf-8")
+        self.write("result", result.to_json())
         temporary = self._archive.with_name(f".{self._archive.name}.{os.getpid()}.tmp")
-        with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED) as archive:
-            for path in sorted(self._folder.rglob("*")):
-                if path.is_file():
-                    # PNG does not get smaller; a fixed date keeps equal episodes equal.
-                    info = zipfile.ZipInfo(
-                        str(path.relative_to(self._folder)), date_time=(1980, 1, 1, 0, 0, 0)
-                    )
-                    info.compress_type = zipfile.ZIP_STORED if path.suffix == ".png" else zipfile.ZIP_DEFLATED
-                    info.external_attr = 0o644 << 16
-                    archive.writestr(info, path.read_bytes())
+        pack_folder(self._folder, temporary)
         os.replace(temporary, self._archive)
+        sync_folder(self._archive.parent)
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def discard(self) -> None:
@@ -94,3 +118,18 @@ class EpisodeRecorder:
 
     def __exit__(self, *_: object) -> None:
         self._steps.close()
+
+
+def pack_folder(folder: Path, target: Path) -> None:
+    """Zip a folder's files in a stable order with a fixed date, so that equal records are equal files."""
+    with target.open("wb") as file:
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+            for path in sorted(folder.rglob("*")):
+                if path.is_file():
+                    info = zipfile.ZipInfo(path.relative_to(folder).as_posix(), (1980, 1, 1, 0, 0, 0))
+                    # PNG does not get smaller.
+                    info.compress_type = zipfile.ZIP_STORED if path.suffix == ".png" else zipfile.ZIP_DEFLATED
+                    info.external_attr = 0o644 << 16
+                    archive.writestr(info, path.read_bytes())
+        file.flush()
+        os.fsync(file.fileno())

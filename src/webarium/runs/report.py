@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import cast
 
+from webarium.runs.reader import EpisodeReader
 from webarium.runs.record import digest_of
 from webarium.runs.results import EpisodeResult
 from webarium.runs.store import RunFolder, read_json
@@ -111,6 +112,15 @@ def _counts(values: Iterable[str]) -> dict[str, int]:
     return {value: found.count(value) for value in dict.fromkeys(found)}
 
 
+def _observed(folder: RunFolder, results: Sequence[EpisodeResult]) -> str:
+    """What the agent chose to be shown."""
+    for result in results:
+        setup = EpisodeReader(folder.archive(result.job.id)).about.get("setup")
+        if setup:
+            return cast("str", cast("dict[str, Json]", setup)["observe"])
+    return "axtree"
+
+
 def build_report(folder: RunFolder) -> Report:
     """Read a run's folder, finished or not.
 
@@ -118,20 +128,18 @@ def build_report(folder: RunFolder) -> Report:
         UserError: The folder is not a run.
     """
     results = tuple(folder.results())
-    config, planned = folder.config, folder.task_ids
+    config, planned = folder.config, folder.jobs
     summary_path = folder.path / "summary.json"
     wall_s = cast("float", read_json(summary_path)["wall_s"]) if summary_path.exists() else 0.0
     whole = group(results)
-    lines = "".join(
-        f"{result.task_id} {result.digest}\n" for result in sorted(results, key=lambda r: r.task_id)
-    )
+    lines = "".join(f"{result.job.id} {result.digest}\n" for result in sorted(results, key=lambda r: r.job))
     return Report(
         run=folder.path.name,
         suite=config.suite,
         agent=config.agent,
         seed=config.seed,
         scale=config.scale,
-        observe=config.observe,
+        observe=config.observe or _observed(folder, results),
         tasks=len(planned),
         episodes=whole.episodes,
         passed=whole.passed,

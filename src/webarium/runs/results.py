@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, TypeAlias, cast
 
+from webarium.runs.jobs import Job
 from webarium.tasks.task import Task
 from webarium.types import Difficulty, Json, TaskKind
 
@@ -22,11 +23,46 @@ class CheckLine:
 
 
 @dataclass(frozen=True)
+class Spent:
+    """What an episode's model calls took."""
+
+    calls: int = 0
+    """Questions to models."""
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cached_tokens: int = 0
+    """How many of the input tokens the provider had cached."""
+    cost: float = 0.0
+    """US dollars of the calls whose price is known."""
+    unpriced: int = 0
+    """Calls whose price is not known."""
+    seconds: float = 0.0
+    """Time waited for models."""
+
+    @property
+    def tokens(self) -> int:
+        """Input and output tokens."""
+        return self.input_tokens + self.output_tokens
+
+    def __add__(self, other: Spent) -> Spent:
+        return Spent(
+            self.calls + other.calls,
+            self.input_tokens + other.input_tokens,
+            self.output_tokens + other.output_tokens,
+            self.cached_tokens + other.cached_tokens,
+            round(self.cost + other.cost, 9),
+            self.unpriced + other.unpriced,
+            round(self.seconds + other.seconds, 6),
+        )
+
+
+@dataclass(frozen=True)
 class EpisodeResult:
     """The outcome of one episode with what a report needs; the archive beside it holds the steps."""
 
     task_id: str
     template: str
+    """With its site: ``shopping.latest_order_total``."""
     site: str
     kind: TaskKind
     difficulty: Difficulty
@@ -35,7 +71,7 @@ class EpisodeResult:
     reason: str
     """Why it ended so, in one sentence."""
     ended_by: str
-    """``stop``, ``max_steps`` or ``error``."""
+    """``stop``, ``max_steps``, ``max_seconds``, ``max_tokens``, ``max_cost`` or ``error``."""
     steps: int
     """Actions executed, the stop not counted."""
     wall_s: float
@@ -44,39 +80,64 @@ class EpisodeResult:
     answer: str | None = None
     checks: tuple[CheckLine, ...] = field(default=())
     error_kind: str | None = None
-    """``browser``, ``server``, ``agent``, ``task`` or ``unexpected``."""
+    """``agent``, ``model``, ``browser``, ``server``, ``task``, ``worker`` or ``unexpected``."""
     attempt: int = 1
+    trial: int = 1
+    """Which try of the task, from 1."""
+    epoch: int = 1
+    """Which time through the suite, from 1."""
+    spent: Spent = field(default_factory=Spent)
+    """What its model calls took."""
+
+    @property
+    def job(self) -> Job:
+        """Which episode of the plan it is the result of."""
+        return Job(self.task_id, self.trial, self.epoch)
 
     def to_json(self) -> dict[str, Json]:
-        """As plain JSON."""
-        return cast("dict[str, Json]", {**asdict(self), "checks": [asdict(check) for check in self.checks]})
+        """As plain JSON, with the episode's id."""
+        checks = [asdict(check) for check in self.checks]
+        return cast("dict[str, Json]", {"episode": self.job.id, **asdict(self), "checks": checks})
 
     @classmethod
     def from_json(cls, data: dict[str, Json]) -> EpisodeResult:
         """The inverse of `to_json`."""
-        checks = tuple(CheckLine(**check) for check in cast("list[dict[str, object]]", data["checks"]))  # type: ignore[arg-type]
-        return cls(**{**data, "checks": checks})  # type: ignore[arg-type]
+        values = cast("dict[str, Any]", {key: value for key, value in data.items() if key != "episode"})
+        checks = tuple(CheckLine(**check) for check in values["checks"])
+        return cls(**{**values, "checks": checks, "spent": Spent(**values.get("spent", {}))})
 
 
-def result_of(task: Task, **values: Any) -> EpisodeResult:
+def result_of(task: Task, job: Job, **values: Any) -> EpisodeResult:
     """A result with the task's own fields filled in."""
     return EpisodeResult(
         task_id=task.id,
-        template=f"{task.site}.{task.template}",
+        template=task.template_id,
         site=task.site,
         kind=task.kind,
         difficulty=task.difficulty,
         intent=task.intent,
+        trial=job.trial,
+        epoch=job.epoch,
         **values,
     )
 
 
 def error_result(
-    task: Task, attempt: int, reason: str, kind: str, *, steps: int = 0, wall_s: float = 0.0, digest: str = ""
+    task: Task,
+    job: Job,
+    attempt: int,
+    reason: str,
+    kind: str,
+    *,
+    steps: int = 0,
+    wall_s: float = 0.0,
+    digest: str = "",
+    spent: Spent | None = None,
 ) -> EpisodeResult:
     """The result of an episode that broke."""
     return result_of(
         task,
+        job,
         outcome="error",
         reason=reason,
         ended_by="error",
@@ -85,4 +146,5 @@ def error_result(
         digest=digest,
         error_kind=kind,
         attempt=attempt,
+        spent=spent or Spent(),
     )

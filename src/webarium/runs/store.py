@@ -5,32 +5,32 @@ Every file appears whole or not at all.
 
 from __future__ import annotations
 
+import fcntl
+import glob
 import json
 import os
 import platform
 import shutil
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
 from importlib.metadata import version
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from webarium.errors import UserError
 from webarium.runs.config import RunConfig, differences, fingerprint
+from webarium.runs.jobs import Job, file_name
+from webarium.runs.record import FORMAT, write_durably
 from webarium.runs.results import EpisodeResult
 from webarium.types import Json
-
-FORMAT = 1
-"""Version of the folder's layout."""
 
 
 def write_atomically(path: Path, data: bytes) -> None:
     """Write a file so that a reader sees the old or the new content, never a part."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    with temporary.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+    write_durably(temporary, data)
     os.replace(temporary, path)
 
 
@@ -68,8 +68,10 @@ class RunFolder:
         self.episodes = path / "episodes"
 
     @classmethod
-    def create(cls, path: Path, config: RunConfig, task_ids: Sequence[str], universe: str) -> RunFolder:
-        """Begin a run in a new or empty folder.
+    def create(
+        cls, path: Path, config: RunConfig, jobs: Sequence[Job], universes: Sequence[str]
+    ) -> RunFolder:
+        """Begin a run in a new or empty folder, with its plan and the universe of each epoch.
 
         Raises:
             UserError: The folder holds something already, or cannot be written.
@@ -86,8 +88,8 @@ class RunFolder:
             "run": path.name,
             "config": config.to_json(),
             "identity": fingerprint(config.identity()),
-            "universe": universe,
-            "tasks": list(task_ids),
+            "universes": list(universes),
+            "episodes": [asdict(job) for job in jobs],
             "versions": {
                 "webarium": version("webarium"),
                 "python": platform.python_version(),
@@ -98,7 +100,7 @@ class RunFolder:
         return folder
 
     @classmethod
-    def resume(cls, path: Path, config: RunConfig, universe: str) -> RunFolder:
+    def resume(cls, path: Path, config: RunConfig, universes: Sequence[str]) -> RunFolder:
         """Continue a run under the same configuration.
 
         Raises:
@@ -107,7 +109,7 @@ class RunFolder:
         folder = cls.open(path)
         stored = folder.config
         lines = differences(config.identity(), stored.identity())
-        if universe != folder.record["universe"]:
+        if list(universes) != folder.record["universes"]:
             lines.append("universe: the sites' data or generators changed since this run began")
         if lines:
             raise UserError(
@@ -115,7 +117,6 @@ class RunFolder:
                 todo="Repeat its options, or start a new run with another --out.",
             )
         folder._make()
-        folder.drop_partial()
         return folder
 
     @classmethod
@@ -145,40 +146,63 @@ class RunFolder:
         return RunConfig.from_json(cast("dict[str, Json]", self.record["config"]))
 
     @property
-    def task_ids(self) -> list[str]:
-        """All planned tasks in order."""
-        return cast("list[str]", self.record["tasks"])
+    def jobs(self) -> list[Job]:
+        """All planned episodes in order."""
+        return [Job(**job) for job in cast("list[dict[str, Any]]", self.record["episodes"])]
 
-    def archive(self, task_id: str) -> Path:
-        """Where the archive of a task's episode is or will be."""
-        return self.episodes / f"{task_id}.zip"
+    def archive(self, job_id: str) -> Path:
+        """Where the archive of an episode is or will be."""
+        return self.episodes / f"{file_name(job_id)}.zip"
 
-    def partial(self, task_id: str) -> Path:
+    def partial(self, job_id: str) -> Path:
         """Where the steps of a running episode are written."""
-        return self.episodes / f"{task_id}.partial"
+        return self.episodes / f"{file_name(job_id)}.partial"
 
     def results(self) -> Iterator[EpisodeResult]:
         """The results of all finished episodes, in the plan's order."""
-        for task_id in self.task_ids:
-            result = self.result(task_id)
+        for job in self.jobs:
+            result = self.result(job)
             if result is not None:
                 yield result
 
-    def result(self, task_id: str) -> EpisodeResult | None:
+    def result(self, job: Job) -> EpisodeResult | None:
         """The result of one episode, or ``None`` while it has none (or its archive is damaged)."""
         try:
-            with zipfile.ZipFile(self.archive(task_id)) as archive:
+            with zipfile.ZipFile(self.archive(job.id)) as archive:
                 data = json.loads(archive.read("result.json"))
             return EpisodeResult.from_json(data)
         except (FileNotFoundError, zipfile.BadZipFile, KeyError, ValueError, TypeError):
             return None
 
-    def drop_partial(self) -> None:
-        """Remove what unfinished episodes left."""
-        for path in self.episodes.glob("*.partial"):
-            shutil.rmtree(path, ignore_errors=True)
-        for path in self.episodes.glob(".*.tmp"):
-            path.unlink(missing_ok=True)
+    def drop_partial(self, jobs: Iterable[Job]) -> None:
+        """Remove what unfinished episodes of these left."""
+        for job in jobs:
+            shutil.rmtree(self.partial(job.id), ignore_errors=True)
+            for path in self.episodes.glob(f".{glob.escape(file_name(job.id))}.zip.*.tmp"):
+                path.unlink(missing_ok=True)
+
+    @contextmanager
+    def session(self, shard: tuple[int, int] | None = None) -> Iterator[None]:
+        """Keep other sessions out while this one runs episodes; sessions of different shards go together.
+
+        Raises:
+            UserError: Another session is running them.
+        """
+        with ExitStack() as stack:
+            locks = [(".session.lock", fcntl.LOCK_EX)]
+            if shard is not None:
+                own = f".session-{shard[0]}of{shard[1]}.lock"
+                locks = [(".session.lock", fcntl.LOCK_SH), (own, fcntl.LOCK_EX)]
+            for name, kind in locks:
+                file = stack.enter_context((self.path / name).open("w"))
+                try:
+                    fcntl.flock(file, kind | fcntl.LOCK_NB)
+                except OSError:
+                    raise UserError(
+                        f"Another session is running the episodes of {self.path}.",
+                        todo="Wait for its end, or stop it.",
+                    ) from None
+            yield
 
     def _make(self) -> None:
         try:

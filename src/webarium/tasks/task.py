@@ -53,6 +53,11 @@ class Task:
         return self.sites[0]
 
     @property
+    def template_id(self) -> str:
+        """The template's name with its site, as reports and records call it."""
+        return f"{self.site}.{self.template}"
+
+    @property
     def reason_class(self) -> ReasonClass | None:
         """The best reason for declining, ``None`` for achievable tasks."""
         return self.reasons[0] if self.reasons else None
@@ -66,7 +71,7 @@ class Task:
         """Everything but the golden path as plain JSON; the checks in words, so the answers are in it."""
         return {
             "id": self.id,
-            "template": self.template,
+            "template": self.template_id,
             "params": dict(self.params),
             "intent": self.intent,
             "sites": list(self.sites),

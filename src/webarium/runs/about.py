@@ -1,0 +1,56 @@
+"""What an episode was run with: everything that another machine needs to bring it back."""
+
+from __future__ import annotations
+
+import platform
+from importlib.metadata import version
+from typing import TYPE_CHECKING, cast
+
+from webarium.agents.agent import Agent
+from webarium.envs import Arena
+from webarium.runs.record import FORMAT
+from webarium.runs.setup import EpisodeSetup, universe_seed
+from webarium.sites.registry import default_users
+from webarium.types import Json
+
+if TYPE_CHECKING:
+    from webarium.runs.episode import Order
+
+
+def versions() -> dict[str, Json]:
+    """Of what an episode depends on, the browser aside."""
+    return {
+        "webarium": version("webarium"),
+        "python": platform.python_version(),
+        "playwright": version("playwright"),
+    }
+
+
+def about_episode(order: Order, setup: EpisodeSetup, agent: Agent, arena: Arena) -> dict[str, Json]:
+    """The content of ``episode.json``."""
+    task, config = order.task, order.config
+    conditions = task.conditions
+    return {
+        "format": FORMAT,
+        "episode": order.job.id,
+        "task": task.id,
+        "trial": order.job.trial,
+        "epoch": order.job.epoch,
+        "attempt": order.attempt,
+        "suite": config.suite,
+        "agent": agent.name,
+        "model": config.model,
+        "agent_options": dict(config.agent_options),
+        "judge": config.judge,
+        "universe": None if arena.live_hosts else arena.universe.id,
+        "seed": universe_seed(config, order.job),
+        "scale": config.scale,
+        "world_seed": 0,
+        "users": cast("Json", {**default_users(arena.sites), **task.users}),
+        "conditions": conditions.to_json(),
+        "now": task.now.isoformat(sep=" "),
+        "start_urls": list(task.start_urls),
+        "live_hosts": cast("Json", sorted(arena.live_hosts)),
+        "setup": {**setup.to_json(), "viewport": list(setup.viewport or arena.viewport)},
+        "versions": {**versions(), "chromium": arena.browser.version},
+    }

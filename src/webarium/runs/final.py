@@ -1,0 +1,58 @@
+"""The end of an episode: the page it left, kept so that it can be judged again, and the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, cast
+
+from webarium.actions.types import Stop
+from webarium.browser.scripts import script
+from webarium.envs import Episode
+from webarium.envs.final_page import ElementText, FinalPage
+from webarium.scoring.score import score
+from webarium.scoring.verdict import Verdict
+from webarium.types import Json
+from webarium.worlds import Changes
+
+if TYPE_CHECKING:
+    from webarium.runs.episode import Order
+
+
+class KeptPage:
+    """The final page as checks see it; remembers what they read, for the record."""
+
+    def __init__(self, page: FinalPage) -> None:
+        self._page = page
+        self.url = page.url
+        self.title = page.title
+        self.html = page.html
+        self.reads: dict[str, list[ElementText]] = {}
+        """What each selector found."""
+
+    async def select(self, css: str) -> Sequence[ElementText]:
+        """All elements that a CSS selector finds, in document order."""
+        if css not in self.reads:
+            self.reads[css] = await self._page.select(css)
+        return self.reads[css]
+
+    def to_json(self, kept: str) -> dict[str, Json]:
+        """The content of ``page.json``, with the page as `kept` shows it."""
+        reads = {
+            css: [{**asdict(element), "attributes": dict(element.attributes)} for element in found]
+            for css, found in self.reads.items()
+        }
+        return {"url": self.url, "title": self.title, "html": kept, "reads": cast("Json", reads)}
+
+
+async def final_page(episode: Episode) -> tuple[KeptPage, str]:
+    """The page in front for checks, and its HTML in a form that needs no scripts and style sheets."""
+    page = KeptPage(await episode.final_page())
+    tab = await episode.context.tab()
+    kept: str = await episode.context.guard(tab.evaluate(script("keep")))
+    return page, kept
+
+
+async def judge(order: Order, stop: Stop | None, page: KeptPage, changes: Changes) -> Verdict:
+    """Score an episode with the checks of its task."""
+    return await score(order.task, stop=stop, page=page, changes=changes)

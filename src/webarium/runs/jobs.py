@@ -1,0 +1,34 @@
+"""The episodes of a plan by name: a task, which trial of it, and in which epoch."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from urllib.parse import quote
+
+MAX_NAME = 180
+"""File names that are longer than this are cut and told apart by a hash."""
+
+
+@dataclass(frozen=True, order=True)
+class Job:
+    """One episode to run; its `id` is the same in every process and session."""
+
+    task_id: str
+    trial: int = 1
+    epoch: int = 1
+
+    @property
+    def id(self) -> str:
+        """The task's id; with ``@e2``, ``@t3`` or ``@e2t3`` behind it from the second epoch or trial on."""
+        epoch = f"e{self.epoch}" if self.epoch > 1 else ""
+        trial = f"t{self.trial}" if self.trial > 1 else ""
+        return f"{self.task_id}@{epoch}{trial}" if epoch or trial else self.task_id
+
+
+def file_name(job_id: str) -> str:
+    """An episode's id as a file name without extension, on any file system."""
+    name = quote(job_id, safe="@ ")
+    if len(name) <= MAX_NAME:
+        return name
+    return f"{name[:MAX_NAME]}-{hashlib.sha256(job_id.encode()).hexdigest()[:12]}"

@@ -1,0 +1,67 @@
+"""How an episode is set up: what the run says, else what its agent wants, else the defaults."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, cast
+
+from webarium.actions.codecs import Profile
+from webarium.agents.agent import Agent, setup_of
+from webarium.agents.registry import AgentFactory, load_agent
+from webarium.runs.config import DEFAULT_MAX_STEPS, RunConfig
+from webarium.runs.jobs import Job
+from webarium.types import Json, ObservationKind
+
+if TYPE_CHECKING:
+    from webarium.llm import ChatModel
+
+
+@dataclass(frozen=True)
+class EpisodeSetup:
+    """What an agent is shown, and for how long."""
+
+    observe: ObservationKind
+    viewport: tuple[int, int] | None
+    """Width and height of pages; ``None`` is the arena's."""
+    viewport_only: bool
+    max_steps: int
+    codec: str
+    """The grammar that the goal describes."""
+    profile: Profile
+
+    @classmethod
+    def of(cls, config: RunConfig, agent: Agent) -> EpisodeSetup:
+        """The run's own settings first."""
+        wanted = setup_of(agent)
+        return cls(
+            observe=config.observe or wanted.observe or "axtree",
+            viewport=wanted.viewport,
+            viewport_only=wanted.viewport_only,
+            max_steps=config.max_steps or wanted.max_steps or DEFAULT_MAX_STEPS,
+            codec=wanted.codec,
+            profile=wanted.profile or "repaired",
+        )
+
+    def to_json(self) -> dict[str, Json]:
+        """As plain JSON."""
+        return cast("dict[str, Json]", {**asdict(self), "viewport": self.viewport and list(self.viewport)})
+
+
+def make_agent(config: RunConfig, job: Job, model: ChatModel | None) -> tuple[AgentFactory, Agent]:
+    """A fresh agent for an episode, and the factory that made it."""
+    factory = load_agent(config.agent)
+    seed = agent_seed(universe_seed(config, job), job)
+    agent = factory.create(seed=seed, model=model, options=dict(config.agent_options))
+    return factory, agent
+
+
+def universe_seed(config: RunConfig, job: Job) -> int:
+    """The universe of an episode: every epoch has the next one."""
+    return config.seed + job.epoch - 1
+
+
+def agent_seed(seed: int, job: Job) -> int:
+    """A seed for the agent's own randomness; it depends on the universe's seed, the task and the trial alone."""
+    words = f"{seed}/{job.task_id}" + (f"/{job.trial}" if job.trial > 1 else "")
+    return int.from_bytes(hashlib.sha256(words.encode()).digest()[:4], "big")

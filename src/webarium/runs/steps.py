@@ -1,0 +1,160 @@
+"""What is written down of each step."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import cast
+
+from webarium.actions.codecs import UnwritableActionError, get_codec
+from webarium.actions.record import action_to_json
+from webarium.actions.types import Action, ElementId, Mark, Point
+from webarium.agents.notes import StepNotes
+from webarium.browser.observation import Observation
+from webarium.envs import Episode
+from webarium.runs.record import EpisodeRecorder, digest_of
+from webarium.runs.results import Spent
+from webarium.types import Json
+from webarium.worlds import Changes
+
+
+@dataclass
+class StepLog:
+    """Writes the steps of one episode, and knows what is known of it, also when it breaks."""
+
+    recorder: EpisodeRecorder
+    began: float = field(default_factory=time.monotonic)
+    steps: int = 0
+    """Actions so far."""
+    spent: Spent = field(default_factory=Spent)
+    _changes: Changes = field(default_factory=Changes)
+    _seen: Observation | None = None
+
+    @property
+    def wall_s(self) -> float:
+        """Seconds since it began."""
+        return round(time.monotonic() - self.began, 3)
+
+    async def begin(self, observation: Observation, episode: Episode) -> None:
+        """Write step 0: the start pages."""
+        await self._write(0, {"action": None, "act": None, "target": None}, observation, episode, 0.0)
+
+    async def step(
+        self,
+        index: int,
+        action: Action | None,
+        observation: Observation,
+        episode: Episode,
+        notes: StepNotes,
+        agent_s: float,
+    ) -> None:
+        """Write an action and what was seen after it; no action is text that was none."""
+        self.steps = index
+        head = {**_action_keys(action, self._seen), **self._notes(notes)}
+        await self._write(index, head, observation, episode, agent_s)
+
+    async def last(self, index: int, action: Action, notes: StepNotes, agent_s: float, *, error: str) -> None:
+        """Write an action after which nothing was looked at: a stop, or one beyond a limit, which `error` says."""
+        keys = {**_action_keys(action, self._seen), **self._notes(notes)}
+        line: dict[str, Json] = {
+            "index": index,
+            **keys,
+            "stop": not error,
+            "error": error,
+            "timings": {"agent": round(agent_s * 1000, 3), "at": self._at()},
+        }
+        digests = {"stop" if not error else "refused": cast("str", keys["action"])}
+        await asyncio.to_thread(self.recorder.step, line, pictures={}, digests=digests)
+
+    def _notes(self, notes: StepNotes) -> dict[str, Json]:
+        for call in notes.calls:
+            self.spent += Spent(
+                calls=1,
+                input_tokens=call.input_tokens,
+                output_tokens=call.output_tokens,
+                cached_tokens=call.cached_tokens,
+                cost=call.cost or 0.0,
+                unpriced=int(call.cost is None),
+                seconds=call.latency_s,
+            )
+        return notes.to_json()
+
+    def _at(self) -> float:
+        return round((time.monotonic() - self.began) * 1000, 1)
+
+    async def _write(
+        self,
+        index: int,
+        head: Mapping[str, Json],
+        seen: Observation,
+        episode: Episode,
+        agent_s: float,
+    ) -> None:
+        changes = Changes() if episode.live else episode.world.changes()
+        timings = {"agent": round(agent_s * 1000, 3), **episode.timings, "at": self._at()}
+        step: dict[str, Json] = {
+            "index": index,
+            **head,
+            "stop": False,
+            "url": seen.url,
+            "title": seen.title,
+            "tabs": [{"title": tab.title, "url": tab.url, "active": tab.active} for tab in seen.tabs],
+            "observation": seen.text,
+            "error": seen.last_error,
+            "dialog": None
+            if seen.dialog is None
+            else {"kind": seen.dialog.kind, "message": seen.dialog.message},
+            "changes": changes.since(self._changes).to_json(),
+            "timings": cast("dict[str, Json]", timings),
+            "viewport": list(seen.viewport),
+            "scroll": [seen.scroll.x, seen.scroll.y, seen.scroll.max_x, seen.scroll.max_y],
+            "marks": [
+                {"number": mark.number, "box": list(mark.box), "role": mark.role, "name": mark.name}
+                for mark in seen.marks
+            ],
+        }
+        digests = {
+            "observation": digest_of(seen.text),
+            "html": digest_of(seen.html),
+            "changes": changes.digest(),
+            "screenshot": digest_of(seen.screenshot),
+        }
+        given = {"screenshot": seen.screenshot, "marked": seen.marked_screenshot}
+        pictures = {key: picture for key, picture in given.items() if picture is not None}
+        await asyncio.to_thread(self.recorder.step, step, pictures=pictures, digests=digests)
+        self._changes, self._seen = changes, replace(seen, html=None)
+
+
+def _action_keys(action: Action | None, seen: Observation | None) -> dict[str, Json]:
+    """The action in words and as data, and what it is done to."""
+    if action is None:
+        return {"action": None, "act": None, "target": None}
+    return {
+        "action": written(action),
+        "act": action_to_json(action),
+        "target": None if seen is None else target_of(action, seen),
+    }
+
+
+def written(action: Action) -> str:
+    """The action in the WebArena grammar, or as Python where that has no words for it."""
+    try:
+        return get_codec("webarena").format(action)
+    except UnwritableActionError:
+        return repr(action)
+
+
+def target_of(action: Action, seen: Observation) -> dict[str, Json] | None:
+    """Where on the last screenshot an action points: ``box``, ``role`` and ``name``; ``None`` if nowhere."""
+    target = getattr(action, "target", None) or getattr(action, "source", None)
+    if isinstance(target, Point):
+        return {"box": [target.x, target.y, 0, 0], "role": "", "name": ""}
+    if isinstance(target, Mark):
+        mark = next((mark for mark in seen.marks if mark.number == target.value), None)
+        return None if mark is None else {"box": list(mark.box), "role": mark.role, "name": mark.name}
+    if isinstance(target, ElementId) and seen.tree is not None:
+        node = next((node for node in seen.tree.walk() if node.id == target.value), None)
+        return None if node is None else {"box": list(node.box), "role": node.role, "name": node.name}
+    return None
