@@ -26,11 +26,11 @@ from webarium.scoring.matchers import (
     Same,
 )
 from webarium.scoring.score import score
-from webarium.scoring.verdict import CheckResult, Verdict
+from webarium.scoring.verdict import CheckResult, Judgement, Verdict
 
 __all__ = [
     "Answer", "AnswerCheck", "AnyValue", "Check", "CheckResult", "Choice", "Contains", "Date", "Digits",
-    "Duration", "Either", "ElementText", "Equal", "Expect", "Expected", "Grade", "ListOf", "Matcher",
+    "Duration", "Either", "ElementText", "Equal", "Expect", "Expected", "Grade", "Judgement", "ListOf", "Matcher",
     "Money", "Number", "OneOf", "Outcome", "PageCheck", "PageView", "Passes", "Range", "Record", "Ref",
     "Same", "Scalar", "SetOf", "StateCheck", "Text", "UrlCheck", "Verdict", "score",
 ]  # fmt: skip

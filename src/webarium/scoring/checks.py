@@ -9,12 +9,15 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from webarium.scoring.answers import Answer, clip, quoted
 from webarium.scoring.expect import Expect, alternatives, compare
+from webarium.scoring.foreign.outcomes import Profile
 from webarium.scoring.matchers import Matcher, as_matcher
 from webarium.scoring.verdict import CheckResult
 
 if TYPE_CHECKING:
     from webarium.actions.types import Stop
     from webarium.scoring.expect import Expected
+    from webarium.scoring.judges.judges import Judges
+    from webarium.scoring.trajectory import Trajectory
     from webarium.worlds import RowChange
 
 
@@ -49,10 +52,21 @@ class Outcome:
     page: PageView
     changes: Sequence[RowChange]
     question: str
+    judges: Judges | None = None
+    """Language models for what no rule can decide; without them such checks stay unverified."""
+    trajectory: Trajectory | None = None
+    """What the agent saw and did, for judges that look at it."""
+    profile: Profile = "strict"
+    """How tasks of other benchmarks are scored: by repaired rules, or exactly as published."""
+    stopped: bool = True
+    """Whether the agent stopped by itself; else `stop` is empty."""
 
 
 class Check(Protocol):
-    """One condition on the outcome of an episode."""
+    """One condition on the outcome of an episode.
+
+    A check that asks a judge also says ``by = "judge"``; it is run after all others, and only if none of them failed.
+    """
 
     @property
     def name(self) -> str:

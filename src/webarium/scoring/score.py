@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from webarium.actions.types import ReasonClass, Stop
 from webarium.scoring.checks import Check, Outcome, PageView
+from webarium.scoring.foreign.outcomes import Profile
 from webarium.scoring.verdict import CheckResult, Verdict
 from webarium.types import TaskKind
 
 if TYPE_CHECKING:
+    from webarium.scoring.judges.judges import Judges
+    from webarium.scoring.trajectory import Trajectory
     from webarium.worlds import RowChange
 
 
@@ -34,17 +37,57 @@ class Scored(Protocol):
         """All conditions."""
 
 
-async def score(task: Scored, *, stop: Stop | None, page: PageView, changes: Sequence[RowChange]) -> Verdict:
+async def score(
+    task: Scored,
+    *,
+    stop: Stop | None,
+    page: PageView,
+    changes: Sequence[RowChange],
+    judges: Judges | None = None,
+    trajectory: Trajectory | None = None,
+    profile: Profile = "strict",
+) -> Verdict:
     """Run all checks of a task; only an explicit stop can pass.
 
     Given the agent's own stop action (``None`` when the episode ended otherwise), the page it left, and
-    the net row changes of its world.
+    the net row changes of its world; and for checks that no rule can decide, judges and what they look at.
+    Tasks of other benchmarks are scored by their own checks alone, after a profile.
     """
+    if getattr(task, "foreign", False):
+        ended = stop or Stop()
+        outcome = Outcome(
+            ended, page, changes, task.intent, judges, trajectory, profile, stopped=stop is not None
+        )
+        return Verdict(await run_checks(task.checks, outcome))
     stopped = check_stop(task, stop)
     if stop is None:
         return Verdict((stopped,))
-    outcome = Outcome(stop, page, changes, task.intent)
-    return Verdict((stopped, *[await check.run(outcome) for check in task.checks]))
+    outcome = Outcome(stop, page, changes, task.intent, judges, trajectory)
+    return Verdict((stopped, *await run_checks(task.checks, outcome, failed=not stopped.passed)))
+
+
+async def run_checks(
+    checks: Sequence[Check], outcome: Outcome, *, failed: bool = False
+) -> tuple[CheckResult, ...]:
+    """Run the checks that follow rules, then, if none failed, those that ask a judge; results in the checks' order."""
+    results: dict[int, CheckResult] = {}
+    for number, check in enumerate(checks):
+        if not asks_judge(check):
+            results[number] = await check.run(outcome)
+    failed = failed or any(not result.passed for result in results.values())
+    for number, check in enumerate(checks):
+        if number not in results:
+            results[number] = _not_asked(check) if failed else await check.run(outcome)
+    return tuple(results[number] for number in range(len(checks)))
+
+
+def asks_judge(check: Check) -> bool:
+    """Whether a check is one that a language model decides."""
+    return getattr(check, "by", "rule") == "judge"
+
+
+def _not_asked(check: Check) -> CheckResult:
+    return CheckResult.undecided(check.name, "no judge was asked, since a rule already failed")
 
 
 def check_stop(task: Scored, stop: Stop | None) -> CheckResult:

@@ -3,8 +3,45 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from webarium.types import Json
+
+if TYPE_CHECKING:
+    from webarium.llm import Answer
+
+Decision: TypeAlias = Literal["success", "failure", "unverified"]
+"""What a judge may find; ``unverified`` means that the evidence, or the judge itself, does not suffice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a language model that was asked as a judge found."""
+
+    verdict: Decision
+    score: float | None
+    """0 to 1, where the judge grades on a scale."""
+    reason: str
+    """Why, in the judge's words, or why it could not decide."""
+    calls: tuple[Answer, ...] = ()
+    """Every answer that the judge's model gave for it."""
+
+    @property
+    def cost(self) -> float | None:
+        """US dollars of all calls; ``None`` if one of them has no price."""
+        costs = [call.cost for call in self.calls]
+        return None if None in costs else sum(cost for cost in costs if cost is not None)
+
+    def to_json(self) -> dict[str, Json]:
+        """As plain JSON; the calls as in the notes of a step."""
+        return {
+            "verdict": self.verdict,
+            "score": self.score,
+            "reason": self.reason,
+            "calls": [
+                {"model": call.model, "cost": call.cost, "answer": call.to_json()} for call in self.calls
+            ],
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,10 +53,36 @@ class CheckResult:
     passed: bool
     detail: str
     """Why, in plain words."""
+    by: Literal["rule", "judge"] = "rule"
+    """Who decided: a computation, or a language model that was asked for what no rule can decide."""
+    unverified: bool = False
+    """Whether nobody could decide; such a line never passes."""
+    judgement: Judgement | None = None
+    """What the judge said, if one was asked."""
+
+    @classmethod
+    def judged(cls, name: str, judgement: Judgement) -> CheckResult:
+        """The line that a judgement makes."""
+        unverified = judgement.verdict == "unverified"
+        said = f"the judge could not decide: {judgement.reason}" if unverified else judgement.reason
+        passed = judgement.verdict == "success"
+        return cls(name, passed, said, by="judge", unverified=unverified, judgement=judgement)
+
+    @classmethod
+    def undecided(cls, name: str, detail: str) -> CheckResult:
+        """The line of a check that needs a judge where none was asked."""
+        return cls(name, False, detail, unverified=True)
 
     def to_json(self) -> dict[str, Json]:
-        """As plain JSON."""
-        return {"name": self.name, "passed": self.passed, "detail": self.detail}
+        """As plain JSON; what a judge said only where one was asked."""
+        written: dict[str, Json] = {
+            "name": self.name,
+            "passed": self.passed,
+            "detail": self.detail,
+            "by": self.by,
+            "unverified": self.unverified,
+        }
+        return written if self.judgement is None else {**written, "judgement": self.judgement.to_json()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +102,17 @@ class Verdict:
         return 1.0 if self.passed else 0.0
 
     @property
+    def unverified(self) -> bool:
+        """Whether it only fails because nobody could decide some of the checks."""
+        missed = [check for check in self.checks if not check.passed]
+        return bool(missed) and all(check.unverified for check in missed)
+
+    @property
+    def by(self) -> Literal["rule", "judge"]:
+        """``judge`` if a language model had a say in whether it passed."""
+        return "judge" if any(check.by == "judge" for check in self.checks) else "rule"
+
+    @property
     def reason(self) -> str:
         """Why it failed (all failed checks) or that everything passed."""
         failed = [f"{check.name}: {check.detail}" for check in self.checks if not check.passed]
@@ -50,5 +124,7 @@ class Verdict:
             "passed": self.passed,
             "score": self.score,
             "reason": self.reason,
+            "by": self.by,
+            "unverified": self.unverified,
             "checks": [check.to_json() for check in self.checks],
         }
