@@ -43,6 +43,7 @@ class _Conditions(_Body):
     errors: list[str] = Field(default_factory=list)
     popups: bool = True
     knobs: dict[str, JsonValue] = Field(default_factory=dict)
+    endpoints: list[str] = Field(default_factory=list)
 
 
 class _Open(_Body):

@@ -24,7 +24,9 @@ class Conditions:
     popups: bool = True
     """Whether promotional dialogs and cookie banners may show."""
     knobs: Mapping[str, Json] = field(default_factory=dict)
-    """Settings of single sites, by name."""
+    """Settings of single sites, by site id: ``{"staynb": {"no_vacancy": true}}``."""
+    endpoints: frozenset[str] = frozenset()
+    """Which addresses of REAL's protocol answer on its sites: of ``config``, ``finish``, ``submit``, ``clear``."""
 
     def __post_init__(self) -> None:
         if self.latency_ms < 0:
@@ -34,6 +36,7 @@ class Conditions:
         except (TypeError, ValueError) as error:
             raise WorldError(f"Knobs hold JSON values only: {error}.") from None
         object.__setattr__(self, "errors", frozenset(self.errors))
+        object.__setattr__(self, "endpoints", frozenset(self.endpoints))
         object.__setattr__(self, "knobs", knobs)
 
     def __hash__(self) -> int:
@@ -47,14 +50,16 @@ class Conditions:
             "errors": cast("list[Json]", sorted(self.errors)),
             "popups": self.popups,
             "knobs": dict(self.knobs),
+            "endpoints": cast("list[Json]", sorted(self.endpoints)),
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Json]) -> Conditions:
         """The conditions that `to_json` wrote; missing fields take defaults, unknown ones are refused."""
-        known = {"latency_ms", "hide_aria_labels", "errors", "popups", "knobs"}
+        known = {"latency_ms", "hide_aria_labels", "errors", "popups", "knobs", "endpoints"}
         if unknown := sorted(set(data) - known):
             todo = f"Known: {', '.join(sorted(known))}."
             raise WorldError(f"Conditions have no field {unknown[0]!r}.", todo=todo)
-        values = {**data, "errors": frozenset(cast("list[str]", data.get("errors", [])))}
+        names = {key: frozenset(cast("list[str]", data.get(key, []))) for key in ("errors", "endpoints")}
+        values = {**data, **names}
         return cls(**cast("dict[str, object]", values))  # type: ignore[arg-type]

@@ -118,6 +118,28 @@ class World:
         self._disconnect()
         self._begin()
 
+    def revert(self, name: str, site: str) -> None:
+        """Returns one database and one site's session to the state in which this world began.
+
+        The connection to it and the session taken before are void. Raises `WorldError` inside an open
+        transaction.
+        """
+        self._alive()
+        self._between_transactions()
+        opened = self._open.pop(name, None)
+        if opened is not None:
+            opened.recorder.close()
+            opened.db.close(force=True)
+        self._pages.pop(name, None)
+        if name in self._origin.pages:
+            self._pages[name] = self._origin.pages[name].copy()
+        self._session[site] = self.beginning(site)
+
+    def beginning(self, site: str) -> dict[str, Json]:
+        """The visitor's state on `site` when this world began; the caller's own copy."""
+        sessions: dict[str, dict[str, Json]] = json.loads(self._origin.session)
+        return sessions.get(site, {})
+
     def snapshot(self) -> bytes:
         """The world's present state as bytes for `Universe.restore`; raises `WorldError` in a transaction."""
         return pack(self._state(), self.universe.id)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from typing import TYPE_CHECKING, cast
 
 from starlette.datastructures import FormData
@@ -17,8 +18,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from webarium.sites.kit.bodies import Disconnected, clean_query, parse_form, read_body
 from webarium.sites.kit.errors import NotFound, PageError, WrongMethod
+from webarium.sites.kit.labels import hide_labels
 from webarium.sites.kit.media import MediaCache
 from webarium.sites.kit.plain import plain_page
+from webarium.sites.kit.real import endpoints, history
+from webarium.sites.kit.real.config import effective
 from webarium.sites.kit.routing import Match, PageHandler, PageTable
 from webarium.sites.kit.security import SECURITY_HEADERS, refuse_foreign_form
 from webarium.sites.kit.static import StaticFiles
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger("webarium.sites")
 
+_SLASHES = re.compile(r"/{2,}")
 WORLD = "webarium.world"
 """The scope's key that holds the request's world."""
 
@@ -69,6 +74,11 @@ class SiteApp:
             response = self.static.response(scope)
             if response is not None:
                 return response
+        if self.site.replica is not None:
+            scope["path"] = _SLASHES.sub("/", scope["path"])
+            answer = endpoints.respond(self.site, scope[WORLD], method, scope["path"], clean_query(scope))
+            if answer is not None:
+                return answer
         try:
             match = self.table.find(method, scope["path"])
         except PageError as error:
@@ -92,12 +102,22 @@ class SiteApp:
             await form.close()
 
     async def _delayed(self, scope: Scope, response: Response) -> Response:
-        """The response, after the latency that the world's conditions ask for."""
-        latency: int = scope[WORLD].conditions.latency_ms
+        """The response under the world's conditions: after the latency, and without labels if they say so."""
+        latency, hidden = self._manners(scope[WORLD])
+        if hidden:
+            hide_labels(response)
         if latency > 0:
             await asyncio.sleep(latency / 1000)
         response.headers.setdefault("cache-control", "no-store" if scope["method"] != "POST" else "no-cache")
         return response
+
+    def _manners(self, world: World) -> tuple[int, bool]:
+        """The latency in milliseconds, and whether ARIA labels are hidden."""
+        replica = self.site.replica
+        if replica is None:
+            return world.conditions.latency_ms, world.conditions.hide_aria_labels
+        config = effective(replica, self.site.id, world.conditions, world.session(self.site.id))
+        return cast("int", config["latency"]), bool(config["hide_aria_labels"])
 
     def _visit(
         self, scope: Scope, match: Match | None = None, form: FormData | None = None, body: bytes = b""
@@ -120,7 +140,10 @@ class SiteApp:
         guard = SessionGuard(visit.session)
         try:
             with read_only(visit.db):
-                return cast("PageHandler", match.page.handler)(visit)
+                response = cast("PageHandler", match.page.handler)(visit)
+                if self.site.replica is not None:
+                    history.arrive(visit, response)
+                return response
         except PageError as error:
             guard.restore()
             return self._error_page(visit, error)
@@ -139,6 +162,8 @@ class SiteApp:
                     guard.restore()
                     if visit.flashes_taken:
                         visit.flashes()
+                elif self.site.replica is not None:
+                    history.record(visit, match.page)
                 return response
         except PageError as error:
             guard.restore()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from webarium.sites.kit.real.replica import Replica
     from webarium.sites.kit.routing import Page
     from webarium.worlds import Database
 
@@ -47,6 +48,8 @@ class Site:
     """All its pages, first match wins."""
     template_globals: Mapping[str, object] | None = None
     """Functions and values that all its templates see."""
+    replica: Replica | None = None
+    """What a site of REAL's family publishes: its configuration and its state."""
 
     @property
     def origin(self) -> str:

@@ -17,6 +17,7 @@ from starlette.responses import HTMLResponse, Response
 from webarium.sites.kit import flash
 from webarium.sites.kit.errors import BadInput, NotFound
 from webarium.sites.kit.flash import Flash, FlashKind
+from webarium.sites.kit.real.config import effective
 from webarium.sites.kit.redirects import own_path, safe_target
 from webarium.sites.kit.rows import Params, iterate
 from webarium.types import Json, SqlValue
@@ -77,6 +78,12 @@ class Visit:
     def conditions(self) -> Conditions:
         """The world's conditions, such as pop-ups and site-specific knobs."""
         return self.world.conditions
+
+    @property
+    def config(self) -> Mapping[str, Json]:
+        """The settings in force on a site of REAL's family; other sites have none."""
+        replica = self.site.replica
+        return effective(replica, self.site.id, self.conditions, self.session) if replica else {}
 
     @property
     def url(self) -> URL:

@@ -10,7 +10,8 @@ from webarium.sites.kit.dice import Dice
 _HERE = Path(__file__).parent
 
 
-def _words(name: str) -> tuple[str, ...]:
+def word_list(name: str) -> tuple[str, ...]:
+    """One of the lists beside this module: ``first_names``, ``adjectives``, ``creatures``, ``hobbies`` …"""
     return tuple((_HERE / f"{name}.txt").read_text("utf-8").split())
 
 
@@ -18,18 +19,18 @@ def _rows(name: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(line.split("|")) for line in (_HERE / f"{name}.txt").read_text("utf-8").splitlines())
 
 
-FIRST_NAMES = _words("first_names")
-LAST_NAMES = _words("last_names")
-STREETS = _words("streets")
+FIRST_NAMES = word_list("first_names")
+LAST_NAMES = word_list("last_names")
+STREETS = word_list("streets")
 PLACES = _rows("places")
 """City, state, first three digits of its postcodes, area code."""
 STATES = {row[0]: row[1] for row in _rows("states")}
 """Names of the states and the capital's district by postal code."""
 
 _STREET_KINDS = ("St", "Ave", "Dr", "Ln", "Rd", "Ct", "Way", "Blvd", "Pl", "Ter")
-_ADJECTIVES = _words("adjectives")
-_CREATURES = _words("creatures")
-_HOBBIES = _words("hobbies")
+_ADJECTIVES = word_list("adjectives")
+_CREATURES = word_list("creatures")
+_HOBBIES = word_list("hobbies")
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,92 @@
+"""The protocol's four addresses on every replica: ``/config``, ``/finish``, ``/submit``, ``/clear``.
+
+They answer only where the world's conditions name them (`Conditions.endpoints`): an agent that could read
+``/finish`` or call ``/clear`` would need to solve nothing. To anybody else they do not exist.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from markupsafe import escape
+from starlette.datastructures import QueryParams
+from starlette.responses import HTMLResponse, Response
+
+from webarium.sites.kit.errors import BadInput
+from webarium.sites.kit.plain import plain_page
+from webarium.sites.kit.real.config import effective, read_config
+from webarium.sites.kit.real.finish import finish
+from webarium.sites.kit.real.replica import Replica
+
+if TYPE_CHECKING:
+    from webarium.sites.kit.site import Site
+    from webarium.worlds import World
+
+_FINISH = (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Finish</title></head>'
+    "<body><pre>{}</pre></body></html>"
+)
+LONGEST_ANSWER = 100_000
+"""How many characters of an answer sent to ``/submit`` are kept."""
+
+
+def respond(site: Site, world: World, method: str, path: str, query: QueryParams) -> Response | None:
+    """Answer a request to one of the protocol's addresses, or ``None`` where it is none or is closed."""
+    endpoint = _ENDPOINTS.get(path.strip("/"))
+    if site.replica is None or endpoint is None or path.strip("/") not in world.conditions.endpoints:
+        return None
+    if method not in ("GET", "HEAD", "POST"):
+        return None
+    try:
+        return endpoint(site, site.replica, world, query)
+    except BadInput as error:
+        return plain_page("Not configured", error.message, status=400)
+
+
+def _config(site: Site, replica: Replica, world: World, query: QueryParams) -> Response:
+    session = world.session(site.id)
+    earlier = session.get("config")
+    given = read_config(replica.keys, query.multi_items())
+    session["config"] = {
+        "latency": replica.latency, **(earlier if isinstance(earlier, dict) else {}), **given,
+    }  # fmt: skip
+    settings = effective(replica, site.id, world.conditions, session)
+    lines = json.dumps(settings, indent=2, ensure_ascii=False)
+    return HTMLResponse(_page("Configured", f"<pre>{escape(lines)}</pre>"))
+
+
+def _finish(site: Site, replica: Replica, world: World, query: QueryParams) -> Response:
+    text = json.dumps(finish(world, site), ensure_ascii=False, allow_nan=False)
+    return HTMLResponse(_FINISH.format(escape(text)), headers={"cache-control": "no-store"})
+
+
+def _submit(site: Site, replica: Replica, world: World, query: QueryParams) -> Response:
+    session = world.session(site.id)
+    settings = effective(replica, site.id, world.conditions, session)
+    answer = query.get("retrieved_answer", "")[:LONGEST_ANSWER]
+    session["submitted"] = {"run_id": settings["run_id"], "task_id": settings["task_id"], "answer": answer}
+    return HTMLResponse(_page("Submitted", "<p>Your answer and the state of this site were taken.</p>"))
+
+
+def _clear(site: Site, replica: Replica, world: World, query: QueryParams) -> Response:
+    world.revert(site.database.name, site.id)
+    return HTMLResponse(_page("Cleared", "<p>This site is as it was at the beginning.</p>"))
+
+
+def _page(title: str, body: str) -> str:
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title></head>'
+        f"<body><h1>{title}</h1>{body}</body></html>"
+    )
+
+
+_ENDPOINTS: Mapping[str, Callable[[Site, Replica, World, QueryParams], Response]] = {
+    "config": _config,
+    "finish": _finish,
+    "submit": _submit,
+    "clear": _clear,
+}
+ENDPOINTS = frozenset(_ENDPOINTS)
+"""The protocol's addresses, as `Conditions.endpoints` names them."""

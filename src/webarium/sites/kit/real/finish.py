@@ -1,0 +1,59 @@
+"""A replica's state, and the initial-to-current difference that its ``/finish`` shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from webarium.errors import WorldError
+from webarium.sites.kit.real.config import effective
+from webarium.sites.kit.real.diff import detailed_diff
+from webarium.sites.kit.real.replica import Replica, Slices, Source
+from webarium.types import Json
+
+if TYPE_CHECKING:
+    from webarium.sites.kit.site import Site
+    from webarium.worlds import World
+
+_NOWHERE: dict[str, Json] = {"location": {"pathname": "/", "search": "", "hash": ""}}
+
+
+def finish(world: World, site: Site) -> Slices:
+    """What ``/finish`` shows: history, both states, their difference, and the site's own difference keys.
+
+    Raises:
+        WorldError: The site is no replica of REAL's.
+    """
+    replica = site.replica
+    if replica is None:
+        raise WorldError(
+            f"The site {site.id!r} has no /finish.", todo="Only sites of REAL's family have one."
+        )
+    session = world.session(site.id)
+    before = initial_state(world, site, replica)
+    after = _state(
+        replica,
+        Source(world.db(site.database.name), session, effective(replica, site.id, world.conditions, session)),
+    )
+    return {
+        "actionhistory": list(cast("list[Json]", session.get("actionhistory", []))),
+        "initialstate": before,
+        "finalstate": after,
+        "state": after,
+        "initialfinaldiff": detailed_diff(before, after),
+        **replica.differences(before, after),
+    }
+
+
+def initial_state(world: World, site: Site, replica: Replica) -> Slices:
+    """The state of the site before anybody did anything, seen by who is signed in."""
+    session = {key: value for key, value in world.session(site.id).items() if key == "user"}
+    config = effective(replica, site.id, world.conditions, session)
+    return _state(replica, Source(world.universe.reader(site.database.name), session, config))
+
+
+def _state(replica: Replica, source: Source) -> Slices:
+    return {
+        **replica.state(source),
+        "router": source.session.get("router", _NOWHERE),
+        "config": {replica.config_name: dict(source.config)},
+    }
