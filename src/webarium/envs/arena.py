@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Self
 from urllib.parse import urlsplit
 
-from webarium.browser import Browser, DialogPolicy, Profile
+from webarium.browser import Browser, Context, DialogPolicy, Profile
 from webarium.envs.doors import DOOR_KINDS, Door, DoorKind, live_profile
 from webarium.envs.episode import Episode, EpisodeOptions
 from webarium.envs.source import EpisodeTask, TaskSource, installed_source
@@ -143,6 +143,7 @@ class Arena:
         viewport_only: bool = True,
         uploads: Path | None = None,
         dialogs: DialogPolicy = "show",
+        enter: Callable[[Context], Awaitable[None]] | None = None,
     ) -> Episode:
         """Open a world and a browser context, load the start pages, and look.
 
@@ -159,6 +160,7 @@ class Arena:
             viewport_only: Leave out of the text what cannot be seen without scrolling.
             uploads: Folder of files that may be uploaded.
             dialogs: ``show`` lets the agent answer native dialogs, ``dismiss`` answers them at once.
+            enter: Done in the fresh browser before the start pages open, such as signing in.
 
         Raises:
             InfrastructureError: the browser or the server is broken.
@@ -188,6 +190,7 @@ class Arena:
             viewport_only,
             uploads,
             dialogs,
+            enter,
         )
         return await self._begun(Episode(self, world, options))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -76,6 +76,8 @@ class EpisodeOptions:
     """The folder of files that may be uploaded."""
     dialogs: DialogPolicy = "show"
     """Whether the agent answers native dialogs, or they are dismissed at once."""
+    enter: Callable[[Context], Awaitable[None]] | None = None
+    """What is done in the fresh browser context before the start pages open, such as signing in."""
 
 
 class Episode:
@@ -280,6 +282,8 @@ class Episode:
 
     async def _begin(self, context: Context, lap: Callable[[str], None]) -> Observation:
         error = ""
+        if self.options.enter is not None:
+            await self.options.enter(context)
         for index, url in enumerate(self.options.start_urls):
             if index:
                 await context.new_tab()
@@ -452,7 +456,7 @@ class Episode:
             seen = await self.context.guard(tab.evaluate(script("document")))
         finally:
             self.context.dialogs.policy = self.options.dialogs
-        return FinalPage(self.context, seen["url"], seen["title"], seen["html"])
+        return FinalPage(self.context, seen["url"], seen["title"], seen["html"], self._settle)
 
     async def close(self) -> None:
         """Close the context, end all visits to the world, and discard it; may be called again."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from playwright.async_api import Error as PlaywrightError
+
 from webarium.browser import Context
+from webarium.browser.navigate import load
 from webarium.browser.scripts import script
-from webarium.errors import UserError
+from webarium.errors import ActionRefusedError, UserError
+from webarium.types import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +35,16 @@ class ElementText:
 class FinalPage:
     """The active tab of an episode; readable until the episode is closed."""
 
-    def __init__(self, context: Context, url: str, title: str, html: str) -> None:
+    def __init__(
+        self,
+        context: Context,
+        url: str,
+        title: str,
+        html: str,
+        settle: Callable[[], Awaitable[object]] | None = None,
+    ) -> None:
         self._context = context
+        self._settle = settle
         self.url = url
         """Address of the active tab."""
         self.title = title
@@ -58,3 +70,60 @@ class FinalPage:
     async def texts(self, css: str) -> list[str]:
         """The visible texts of all elements that a CSS selector finds."""
         return [element.text for element in await self.select(css)]
+
+    # For checks of other benchmarks, which go to pages and ask them by scripts
+
+    @property
+    def opened(self) -> FinalPage:
+        """Itself; records of pages hold the open one under this name."""
+        return self
+
+    @property
+    def address(self) -> str:
+        """Where the active tab is now, after visits too."""
+        return self._context.page.url
+
+    async def visit(self, url: str) -> bool:
+        """Open an address in the active tab and wait until the page is quiet; false if it cannot be opened."""
+        try:
+            await self._context.guard(load(self._context, url))
+            await self._context.guard(self._quiet())
+        except ActionRefusedError:
+            return False
+        return True
+
+    async def evaluate(self, expression: str) -> Any:
+        """The JSON value of a JavaScript expression in the page; raises `UserError` if it throws."""
+        await self._context.tab()
+        try:
+            return await self._context.page.evaluate(f"() => ({expression})")
+        except PlaywrightError as error:
+            raise UserError(f"The page refuses {expression!r}: {error.message.splitlines()[0]}.") from None
+
+    async def content(self) -> str:
+        """The document as HTML, as it is now."""
+        tab = await self._context.tab()
+        return str((await self._context.guard(tab.evaluate(script("document"))))["html"])
+
+    async def ask(
+        self, method: str, url: str, *, data: Json = None, headers: Mapping[str, str] | None = None
+    ) -> Any:
+        """The JSON answer of a site's own programming interface, asked beside the page, with its cookies.
+
+        Raises `UserError` if there is no such answer.
+        """
+        request = self._context.playwright.request
+        try:
+            answer = await request.fetch(url, method=method, data=data, headers=dict(headers or {}))
+            if not answer.ok:
+                raise UserError(f"{url} answered {answer.status}.")
+            return await answer.json()
+        except (PlaywrightError, ValueError) as error:
+            reason = str(error).partition("\n")[0]
+            raise UserError(f"{url} gave no JSON: {reason}.") from None
+
+    async def _quiet(self) -> None:
+        if self._settle is not None:
+            await self._settle()
+            return
+        await self._context.page.wait_for_load_state("load")

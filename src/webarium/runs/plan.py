@@ -54,8 +54,7 @@ def select_tasks(suite: Suite, universe: Universe, config: RunConfig) -> list[Ta
     if not wanted:
         return suite.tasks(universe)
     chosen = {task.id: task for task in (suite.task(universe, task_id) for task_id in wanted)}
-    places = {template.id: place for place, template in enumerate(suite.templates)}
-    return sorted(chosen.values(), key=lambda task: (places[task.source.id], int(task.id.rpartition(".")[2])))
+    return sorted(chosen.values(), key=suite.position)
 
 
 def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
@@ -65,7 +64,7 @@ def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
         UserError: A suite, agent, option or task is unknown, or nothing is left to run.
         BrowserError: There is no Chromium.
     """
-    suite = load_suite(config.suite)
+    suite = load_suite(config.suite, sites=dict(config.base_urls))
     load_agent(config.agent).check(model=config.model is not None, options=dict(config.agent_options))
     find_chromium()
     episodes: list[Planned] = []
@@ -88,6 +87,8 @@ def _tasks_of(
     """The tasks in one universe, and its id."""
     universe = Universe.open(databases(load_sites()), seed=seed, scale=config.scale, progress=progress)
     try:
-        return select_tasks(suite, universe, config), universe.id
+        tasks = select_tasks(suite, universe, config)
+        suite.require(tasks)
+        return tasks, universe.id
     finally:
         universe.close()

@@ -71,7 +71,7 @@ class ArenaRunner:
     def __init__(self, spec: WorkerSpec) -> None:
         self._spec = spec
         self._config = spec.config
-        self._suite = load_suite(spec.config.suite)
+        self._suite = load_suite(spec.config.suite, sites=dict(spec.config.base_urls))
         self._held: dict[_Key, _Holding] = {}
         self._opening = asyncio.Lock()
         self._models: dict[str, ChatModel] = {}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from webarium.errors import UnknownNameError, UserError
 from webarium.suites.suite import Suite
@@ -16,19 +16,47 @@ if TYPE_CHECKING:
 GROUP = "webarium.suites"
 """The entry point group under which packages offer suites."""
 
+LOADERS = "webarium.suite_loaders"
+"""The entry point group under which packages offer functions that load task files."""
+
+SuiteLoader: TypeAlias = "Callable[[str, Mapping[str, str]], Suite]"
+"""Given the path and the addresses of sites."""
+
 
 def suite_names() -> list[str]:
     """Names of all installed suites, sorted."""
     return sorted(entry_points(group=GROUP).names)
 
 
-def load_suite(name: str) -> Suite:
-    """An installed suite.
+def loader_names() -> list[str]:
+    """Kinds of task files that ``KIND:FILE`` may name, sorted."""
+    return sorted(entry_points(group=LOADERS).names)
+
+
+def load_suite(name: str, *, sites: Mapping[str, str] | None = None) -> Suite:
+    """An installed suite, or the tasks of a file: ``webarena:FILE``.
+
+    Args:
+        name: A suite's name, or a kind of task file, a colon, and the file's path.
+        sites: Where the sites that a task file names are, by their names in it.
 
     Raises:
         UnknownNameError: There is none of this name.
-        UserError: The entry point does not lead to a suite.
+        UserError: The entry point does not lead to a suite, or the file is no task file of its kind.
     """
+    kind, colon, path = name.partition(":")
+    if colon:
+        loaders = entry_points(group=LOADERS)
+        if kind not in loaders.names:
+            raise UnknownNameError("kind of task file", kind, loaders.names)
+        load = cast("SuiteLoader", loaders[kind].load())
+        return load(path, sites or {})
+    if sites:
+        raise UserError(
+            f"Suite {name!r} runs on Webarium's own sites and takes no addresses.", todo="Leave them out."
+        )
+    if name in loader_names():
+        raise UserError(f"Suite {name!r} comes from a task file.", todo=f"Name it: {name}:FILE.")
     found = entry_points(group=GROUP)
     if name not in found.names:
         raise UnknownNameError("suite", name, found.names)

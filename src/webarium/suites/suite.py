@@ -59,6 +59,14 @@ class Suite:
         ids = [f"{template.id}.0" for template in self.templates]
         raise UnknownNameError("task", task_id, ids, todo="List all with: webarium tasks list")
 
+    def position(self, task: Task) -> tuple[int, int]:
+        """Where a task of this suite stands in its order."""
+        places = [template.id for template in self.templates]
+        return places.index(task.source.id), int(task.id.rpartition(".")[2])
+
+    def require(self, tasks: Sequence[Task]) -> None:
+        """Raise `UserError` if one of these tasks of this suite cannot be run here."""
+
     def _of(self, template: Template, universe: Universe) -> tuple[Task, ...]:
         known = self._known.setdefault(universe, {})
         if template.id not in known:

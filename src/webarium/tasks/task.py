@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from webarium.scoring.checks import Check
 from webarium.types import Difficulty, Json, TaskKind
 
 if TYPE_CHECKING:
+    from webarium.browser import Context
     from webarium.tasks.template import Template
     from webarium.worlds import Conditions
 
@@ -46,6 +47,12 @@ class Task:
     """All conditions for success, besides the agent's own stop."""
     source: Template = field(repr=False, compare=False)
     """The template, for its golden path."""
+    foreign: bool = False
+    """Whether it is another benchmark's, whose checks judge everything themselves."""
+    live_hosts: tuple[str, ...] = ()
+    """Hosts of the live web that it visits, ``*`` for all; then there is no world. Empty for Webarium's sites."""
+    enter: Callable[[Context], Awaitable[None]] | None = field(default=None, repr=False, compare=False)
+    """What is done in the fresh browser before the start pages open, such as signing in."""
 
     @property
     def site(self) -> str:
@@ -75,6 +82,7 @@ class Task:
             "params": dict(self.params),
             "intent": self.intent,
             "sites": list(self.sites),
+            "live_hosts": list(self.live_hosts),
             "kind": self.kind,
             "difficulty": self.difficulty,
             "start_urls": list(self.start_urls),

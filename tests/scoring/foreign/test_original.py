@@ -9,10 +9,11 @@ import pytest
 from tests.scoring.foreign.recorded import lines, needs_data
 from webarium.errors import UserError
 from webarium.scoring.foreign import strings, visual
-from webarium.scoring.foreign.outcomes import Finding, Ruling, no, yes
-from webarium.scoring.foreign.strings import Judges, Question
+from webarium.scoring.foreign.outcomes import Ruling
+from webarium.scoring.foreign.strings import Question
 from webarium.scoring.foreign.urls import original_url
 from webarium.scoring.foreign.wordpieces import word_pieces
+from webarium.scoring.verdict import Judgement
 
 
 def score(ruling: Ruling) -> float | None:
@@ -122,26 +123,34 @@ async def test_references_of_a_wrong_type_are_refused() -> None:
         await strings.score_answer({"exact_match": ["x"]}, "x", Question("?"))
 
 
+class Judge:
+    """Takes any feline for a cat or a dog, and no reason for the true one."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, str, str]] = []
+
+    async def answer(self, *, question: str, reference: str, answer: str) -> Judgement:
+        self.asked.append((reference, answer, question))
+        return Judgement("success" if "feline" in answer else "failure", None, "so it seems")
+
+    async def reason(self, *, task: str, actual: str, reported: str) -> Judgement:
+        self.asked.append((actual, reported, task))
+        return Judgement("failure", None, "another reason")
+
+
 async def test_a_judge_sees_the_cleaned_answer_and_decides_only_what_is_left() -> None:
-    asked: list[tuple[str, str, str]] = []
-
-    async def judge(reference: str, answer: str, question: str) -> Finding:
-        asked.append((reference, answer, question))
-        return yes("same") if "feline" in answer else no("other")
-
-    judges = Judges(judge, judge)
     question = Question("What is it?", "there is no animal")
     for rules in (strings, visual):
-        asked.clear()
-        assert (
-            await rules.score_answer({"fuzzy_match": ["a cat"]}, "A CAT", question, judges)
-        ).ruling is True
-        assert asked == []
+        judge = Judge()
+        same = await rules.score_answer({"fuzzy_match": ["a cat"]}, "A CAT", question, judge)
+        assert (same.ruling, same.judgement, judge.asked) == (True, None, [])
         references: Any = {"fuzzy_match": ["a cat", "a dog"]}
-        assert (await rules.score_answer(references, '"A Feline"', question, judges)).ruling is True
-        assert asked == [("a cat", "a feline", "What is it?"), ("a dog", "a feline", "What is it?")]
-        assert (await rules.score_answer({"fuzzy_match": "N/A"}, "none", question, judges)).ruling is False
-        assert asked[-1] == ("there is no animal", "none", "What is it?")
+        other = await rules.score_answer(references, '"A Feline"', question, judge)
+        assert other.ruling is True
+        assert other.result("answer").by == "judge"
+        assert judge.asked == [("a cat", "a feline", "What is it?"), ("a dog", "a feline", "What is it?")]
+        assert (await rules.score_answer({"fuzzy_match": "N/A"}, "none", question, judge)).ruling is False
+        assert judge.asked[-1] == ("there is no animal", "none", "What is it?")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
+
+from webarium.scoring.verdict import CheckResult, Judgement
 
 Profile: TypeAlias = Literal["original", "strict"]
 """``original`` scores as the published rules do, defects included; ``strict`` scores by repaired ones."""
@@ -22,8 +24,32 @@ class Finding:
     ruling: Ruling
     detail: str
     """Why, in plain words."""
-    judged: bool = False
-    """Whether a model decided."""
+    judgement: Judgement | None = None
+    """What a judge said, if one was asked."""
+
+    def result(self, name: str) -> CheckResult:
+        """The line of a verdict that it makes."""
+        if self.judgement is not None:
+            return CheckResult.judged(name, self.judgement)
+        if self.ruling is None:
+            return CheckResult.undecided(name, self.detail)
+        return CheckResult(name, self.ruling, self.detail)
+
+
+class AnswerJudge(Protocol):
+    """Who decides what no rule can: whether texts mean the same."""
+
+    async def answer(self, *, question: str, reference: str, answer: str) -> Judgement:
+        """Whether an answer means the reference answer."""
+
+    async def reason(self, *, task: str, actual: str, reported: str) -> Judgement:
+        """Whether a task was declined for the actual reason."""
+
+
+def judged(judgement: Judgement) -> Finding:
+    """What a judge found."""
+    rulings: dict[str, Ruling] = {"success": True, "failure": False}
+    return Finding(rulings.get(judgement.verdict), judgement.reason, judgement)
 
 
 def yes(detail: str) -> Finding:
@@ -48,5 +74,4 @@ def all_of(findings: Iterable[Finding], fine: str) -> Finding:
         for finding in found:
             if finding.ruling is ruling:
                 return finding
-    judged = [finding for finding in found if finding.judged]
-    return Finding(True, judged[0].detail if judged else fine, bool(judged))
+    return next((finding for finding in found if finding.judgement is not None), yes(fine))

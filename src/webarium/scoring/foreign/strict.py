@@ -14,8 +14,8 @@ from decimal import Decimal
 
 from webarium.errors import UserError
 from webarium.scoring.answers import clip, quoted
-from webarium.scoring.foreign.outcomes import Finding, all_of, no, unverified, yes
-from webarium.scoring.foreign.strings import DECLINED, NOBODY, Judges, Question, text_of, texts_of
+from webarium.scoring.foreign.outcomes import AnswerJudge, Finding, all_of, no, yes
+from webarium.scoring.foreign.strings import DECLINED, Question, ask_answer, ask_reason, text_of, texts_of
 from webarium.scoring.normalise import plain, unwrap
 from webarium.scoring.statement import too_long
 from webarium.types import Json
@@ -133,7 +133,7 @@ async def score_answer(
     references: Mapping[str, Json],
     answer: str,
     question: Question,
-    judges: Judges = NOBODY,
+    judge: AnswerJudge | None = None,
     *,
     declined: bool = False,
 ) -> Finding:
@@ -143,11 +143,11 @@ async def score_answer(
         references: Rules and what they want.
         answer: What the agent said.
         question: What was asked.
-        judges: Who decides what is left.
+        judge: Who decides what is left.
         declined: Whether the agent declined the task, in whatever words.
     """
     if references.get("fuzzy_match") == DECLINED:
-        return await _score_decline(answer, question, judges, declined=declined)
+        return await _score_decline(answer, question, judge, declined=declined)
     if declined or declines(answer):
         return no("the agent declined a task that can be done")
     long = too_long(answer, " ".join(_texts(references)), question.intent)
@@ -155,22 +155,22 @@ async def score_answer(
         return no(long)
     findings: list[Finding] = []
     for rule, wanted in references.items():
-        findings += await _score_rule(rule, wanted, answer, question, judges)
+        findings += await _score_rule(rule, wanted, answer, question, judge)
     return all_of(findings, "the answer matches")
 
 
-async def _score_decline(answer: str, question: Question, judges: Judges, *, declined: bool) -> Finding:
+async def _score_decline(
+    answer: str, question: Question, judge: AnswerJudge | None, *, declined: bool
+) -> Finding:
     if declined or declines(answer):
         return yes("the agent declined a task that cannot be done")
     if not answer.strip():
         return no("the task cannot be done, and the agent did not say so")
-    if judges.unachievable is None:
-        return unverified("no judge was given to read from the answer that the task cannot be done")
-    return await judges.unachievable(question.note, answer, question.intent)
+    return await ask_reason(answer, question, judge)
 
 
 async def _score_rule(
-    rule: str, wanted: Json, answer: str, question: Question, judges: Judges
+    rule: str, wanted: Json, answer: str, question: Question, judge: AnswerJudge | None
 ) -> list[Finding]:
     if rule == "exact_match":
         options = alternatives(text_of(wanted, rule))
@@ -190,7 +190,7 @@ async def _score_rule(
         return [_valued(text, answer) for text in texts_of(wanted, rule)]
     if rule == "fuzzy_match":
         options = [wanted] if isinstance(wanted, str) else list(texts_of(wanted, rule))
-        return [await _fuzzy(text, answer, question, judges) for text in options]
+        return [await _fuzzy(text, answer, question, judge) for text in options]
     raise UserError(f"{rule!r} is no rule for answers.")
 
 
@@ -202,14 +202,12 @@ def _valued(inequality: str, answer: str) -> Finding:
     return _told(holds, f"{value} is ", inequality)
 
 
-async def _fuzzy(reference: str, answer: str, question: Question, judges: Judges) -> Finding:
+async def _fuzzy(reference: str, answer: str, question: Question, judge: AnswerJudge | None) -> Finding:
     if not answer.strip():
         return no("there is no answer")
     if includes(reference, answer):
         return yes(f"the answer has {quoted(reference)}")
-    if judges.fuzzy is None:
-        return unverified(f"no judge was given to compare the answer with {quoted(reference)}")
-    return await judges.fuzzy(reference, answer, question.intent)
+    return await ask_answer(reference, answer, question, judge)
 
 
 def _told(holds: bool, subject: str, rest: str) -> Finding:

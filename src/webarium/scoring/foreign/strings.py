@@ -8,20 +8,17 @@ judged anew even where another rule has failed already.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from webarium.errors import UserError
-from webarium.scoring.foreign.outcomes import Finding, all_of, no, unverified, yes
+from webarium.scoring.foreign.outcomes import AnswerJudge, Finding, all_of, judged, no, unverified, yes
 from webarium.scoring.foreign.wordpieces import word_pieces
 from webarium.types import Json
 
 DECLINED = "N/A"
 """The reference, and the answer, that say that a task cannot be done."""
-
-FuzzyJudge = Callable[[str, str, str], Awaitable[Finding]]
-"""Given the reference, the answer and the question: whether they mean the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +30,8 @@ class Question:
     """Why the task cannot be done, for those that cannot."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judges:
-    """Who decides what no rule can; without one, such answers stay unverified."""
-
-    fuzzy: FuzzyJudge | None = None
-    """Whether a reference and an answer mean the same, given the question."""
-    unachievable: FuzzyJudge | None = None
-    """Whether the true and the reported reason for declining are the same, given the question."""
-
-
-NOBODY = Judges()
+NO_JUDGE = "it needs a judge, and none was named"
+"""What a rule says that would have to ask one."""
 
 
 def clean(text: str) -> str:
@@ -70,7 +58,7 @@ def must_include(reference: str, answer: str, *, alone: bool = False) -> bool:
 
 
 async def score_answer(
-    references: Mapping[str, Json], answer: str, question: Question, judges: Judges = NOBODY
+    references: Mapping[str, Json], answer: str, question: Question, judge: AnswerJudge | None = None
 ) -> Finding:
     """Score an answer against ``reference_answers`` as the published string evaluator does.
 
@@ -87,25 +75,31 @@ async def score_answer(
         elif rule == "fuzzy_match" and wanted == DECLINED:
             plain = all_of([*findings, _exact(DECLINED, answer)], "the answer declines the task")
             # The published evaluator forgets here what failed before.
-            findings = [plain if plain.ruling else await _declined(answer, question, judges)]
+            findings = [plain if plain.ruling else await ask_reason(answer, question, judge)]
         elif rule == "fuzzy_match":
-            findings += [await fuzzy(text, answer, question, judges) for text in texts_of(wanted, rule)]
+            findings += [await fuzzy(text, answer, question, judge) for text in texts_of(wanted, rule)]
     return all_of(findings, "the answer matches")
 
 
-async def fuzzy(reference: str, answer: str, question: Question, judges: Judges) -> Finding:
+async def fuzzy(reference: str, answer: str, question: Question, judge: AnswerJudge | None) -> Finding:
     """Equal texts mean the same; for the rest a judge is asked, who sees the cleaned answer as published."""
     if exact_match(reference, answer):
         return yes("the answer is the reference")
-    if judges.fuzzy is None:
-        return unverified(f"no judge was given to compare the answer with {reference!r}")
-    return await judges.fuzzy(reference, answer, question.intent)
+    return await ask_answer(reference, answer, question, judge)
 
 
-async def _declined(answer: str, question: Question, judges: Judges) -> Finding:
-    if judges.unachievable is None:
-        return unverified("no judge was given to compare the reported reason with the true one")
-    return await judges.unachievable(question.note, answer, question.intent)
+async def ask_answer(reference: str, answer: str, question: Question, judge: AnswerJudge | None) -> Finding:
+    """Let a judge compare an answer with a reference."""
+    if judge is None:
+        return unverified(f"whether the answer means {reference!r}: {NO_JUDGE}")
+    return judged(await judge.answer(question=question.intent, reference=reference, answer=answer))
+
+
+async def ask_reason(answer: str, question: Question, judge: AnswerJudge | None) -> Finding:
+    """Let a judge compare the reported reason for declining with the true one."""
+    if judge is None:
+        return unverified(f"whether the answer says that it cannot be done: {NO_JUDGE}")
+    return judged(await judge.reason(task=question.intent, actual=question.note, reported=answer))
 
 
 def _exact(reference: str, answer: str) -> Finding:

@@ -10,15 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from webarium.errors import UserError
-from webarium.scoring.foreign.outcomes import Finding, all_of, no, unverified, yes
-from webarium.scoring.foreign.strings import (
-    DECLINED,
-    NOBODY,
-    Judges,
-    Question,
-    text_of,
-    texts_of,
-)
+from webarium.scoring.foreign.outcomes import AnswerJudge, Finding, all_of, no, yes
+from webarium.scoring.foreign.strings import DECLINED, Question, ask_answer, ask_reason, text_of, texts_of
 from webarium.scoring.foreign.wordpieces import word_pieces
 from webarium.types import Json
 
@@ -85,7 +78,7 @@ def compare(value: float, inequality: str) -> bool:
 
 
 async def score_answer(
-    references: Mapping[str, Json], answer: str, question: Question, judges: Judges = NOBODY
+    references: Mapping[str, Json], answer: str, question: Question, judge: AnswerJudge | None = None
 ) -> Finding:
     """Score an answer against ``reference_answers`` as VisualWebArena's string evaluator does."""
     findings: list[Finding] = []
@@ -107,9 +100,9 @@ async def score_answer(
             findings.append(_ruled(found, f"having one of {wanted!r}"))
         elif rule == "fuzzy_match" and wanted == DECLINED:
             plain = all_of([*findings, _ruled(exact_match(DECLINED, given), "declining")], "declined")
-            findings = [plain if plain.ruling else await _declined(given, question, judges)]
+            findings = [plain if plain.ruling else await ask_reason(given, question, judge)]
         elif rule == "fuzzy_match":
-            findings += [await _fuzzy(text, given, question, judges) for text in texts_of(wanted, rule)]
+            findings += [await _fuzzy(text, given, question, judge) for text in texts_of(wanted, rule)]
     return all_of(findings, "the answer matches")
 
 
@@ -127,15 +120,7 @@ def _ruled(holds: bool, what: str) -> Finding:
     return yes(f"the answer passes for {what}") if holds else no(f"the answer fails for not {what}")
 
 
-async def _fuzzy(reference: str, answer: str, question: Question, judges: Judges) -> Finding:
+async def _fuzzy(reference: str, answer: str, question: Question, judge: AnswerJudge | None) -> Finding:
     if exact_match(reference, answer):
         return yes("the answer is the reference")
-    if judges.fuzzy is None:
-        return unverified(f"no judge was given to compare the answer with {reference!r}")
-    return await judges.fuzzy(reference, answer, question.intent)
-
-
-async def _declined(answer: str, question: Question, judges: Judges) -> Finding:
-    if judges.unachievable is None:
-        return unverified("no judge was given to compare the reported reason with the true one")
-    return await judges.unachievable(question.note, answer, question.intent)
+    return await ask_answer(reference, answer, question, judge)

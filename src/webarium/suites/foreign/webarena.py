@@ -1,0 +1,149 @@
+"""WebArena's task file as a suite: on Webarium's own sites, or on a person's own copies of the original ones."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from webarium.scoring.checks import Check
+from webarium.scoring.foreign.checks import AnswerRule, PagesRule, StopRule, UrlRule
+from webarium.scoring.foreign.helpers import ShopFacts
+from webarium.sites.registry import load_sites
+from webarium.suites.foreign.base import ForeignSuite, ForeignTemplate, check_selection, split_selection
+from webarium.suites.foreign.sign_in import FORMS, SignIn
+from webarium.suites.shopping.foreign import ShopAnswers
+from webarium.tasks.foreign.sites import SITE_NAMES, SiteMap
+from webarium.tasks.foreign.webarena import PageTarget, WebArenaTask, load_webarena
+from webarium.tasks.task import Task
+from webarium.types import Json, TaskKind
+from webarium.worlds import Conditions
+
+if TYPE_CHECKING:
+    from webarium.worlds import Universe
+
+EPOCH = datetime(2023, 6, 12, 12)  # noqa: DTZ001 - worlds have naive local time
+"""When the tasks take place; several say so in their intents."""
+
+_SKU = re.compile(r"latest_review_\w+\(\s*['\"]([^'\"]+)")
+
+
+def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
+    """The tasks of a file, ``FILE`` or ``FILE#shopping,reddit`` for those that need no other sites.
+
+    Args:
+        argument: The path.
+        sites: Addresses by site name; else the environment's, else Webarium's own sites.
+    """
+    path, wanted = split_selection(argument)
+    loaded = load_webarena(Path(path))
+    check_selection(wanted, {site for task in loaded for site in task.sites})
+    chosen = [task for task in loaded if not wanted or set(task.sites) <= wanted]
+    places = SiteMap.choose(sites, os.environ, own_sites())
+    maker = _Maker("webarena", places, Path(path).parent)
+    templates = {task.template_id: maker.template(task) for task in chosen}
+    return ForeignSuite(
+        name=f"webarena:{argument}",
+        description=f"{len(chosen)} tasks of WebArena from {Path(path).name}.",
+        templates=tuple(templates.values()),
+        make=lambda universe: maker.tasks(chosen, universe),
+        missing=lambda task: places.missing(task.sites),
+    )
+
+
+def own_sites() -> dict[str, str]:
+    """The addresses of Webarium's own sites that tasks of WebArena may name."""
+    return {site.id: site.origin for site in load_sites().values() if site.id in SITE_NAMES}
+
+
+class _Maker:
+    """Turns records into tasks."""
+
+    def __init__(self, suite: str, places: SiteMap, folder: Path) -> None:
+        self._suite = suite
+        self._places = places
+        self._folder = folder
+
+    def template(self, task: WebArenaTask) -> ForeignTemplate:
+        return ForeignTemplate(self._suite, str(task.template_id), kind_of(task), "medium")
+
+    def tasks(self, loaded: list[WebArenaTask], universe: Universe) -> tuple[Task, ...]:
+        shop: ShopFacts | None = None
+        if self._places.own and "shopping" in self._places.urls:
+            locators = [target.locator for task in loaded for target in task.evaluation.targets]
+            shop = ShopAnswers.of(universe, {m[1] for text in locators for m in _SKU.finditer(text)})
+        return tuple(self._task(task, shop) for task in loaded)
+
+    def _task(self, task: WebArenaTask, shop: ShopFacts | None) -> Task:
+        places = self._places
+        return Task(
+            id=f"{self._suite}.{task.id}",
+            template=str(task.template_id),
+            params={"task_id": task.id, **task.params},
+            intent=task.intent,
+            sites=task.sites,
+            kind=kind_of(task),
+            difficulty="medium",
+            start_urls=tuple(places.render(url) for url in task.start_urls),
+            users={},
+            conditions=Conditions(),
+            now=EPOCH,
+            reasons=(),
+            checks=self._checks(task, shop),
+            source=self.template(task),
+            foreign=True,
+            live_hosts=() if places.own else places.hosts,
+            enter=None if places.own else sign_in(task.storage_state, task.sites, places, self._folder),
+        )
+
+    def _checks(self, task: WebArenaTask, shop: ShopFacts | None) -> tuple[Check, ...]:
+        wanted, render = task.evaluation, self._places.render
+        rules: dict[str, Check] = {
+            "string_match": AnswerRule(
+                cast("Mapping[str, Json]", _each(wanted.answers, render)), wanted.note
+            ),
+            "url_match": UrlRule(render(wanted.url), wanted.url_note, below="program_html" in wanted.types),
+            "program_html": PagesRule(
+                tuple(rendered(target, self._places) for target in wanted.targets),
+                self._places.urls.get("shopping", ""),
+                shop,
+            ),
+        }
+        return (StopRule(), *[rules[name] for name in wanted.types])
+
+
+def kind_of(task: WebArenaTask) -> TaskKind:
+    """What it asks for, told from how it is scored."""
+    if not task.achievable:
+        return "impossible"
+    kinds: dict[frozenset[str], TaskKind] = {
+        frozenset({"string_match"}): "retrieve",
+        frozenset({"url_match"}): "navigate",
+        frozenset({"program_html"}): "mutate",
+    }
+    return kinds.get(frozenset(task.evaluation.types), "combined")
+
+
+def rendered(target: PageTarget, places: SiteMap) -> PageTarget:
+    """The same target with addresses for placeholders."""
+    contents = cast("Mapping[str, Json]", _each(target.contents, places.render))
+    return replace(target, url=places.render(target.url), contents=contents)
+
+
+def _each(value: object, render: object) -> object:
+    """A JSON value with each text rendered."""
+    if isinstance(value, str):
+        return render(value)  # type: ignore[operator]
+    if isinstance(value, Mapping):
+        return {name: _each(item, render) for name, item in value.items()}
+    return [_each(item, render) for item in value] if isinstance(value, list) else value
+
+
+def sign_in(state: str | None, sites: tuple[str, ...], places: SiteMap, folder: Path) -> SignIn | None:
+    """How a task signs in on the live sites; ``None`` if nobody signs in there."""
+    known = tuple((name, places.urls[name]) for name in sites if name in FORMS and name in places.urls)
+    return SignIn(state, folder, known) if known else None
