@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
+from webarium.cli.agent_options import read_options, write_options
 from webarium.cli.console import errors, output
 from webarium.cli.options import ObserveName, Scale, ScaleName, Seed
 from webarium.cli.progress import RunDisplay
@@ -23,6 +24,8 @@ EXAMPLES = """
 
   webarium run --suite shopping --agent oracle
   webarium run --suite shopping --agent random --task shopping.latest_order_total.0 --headed --workers 1
+  webarium run --suite shopping --agent webarium --model anthropic/claude-sonnet-4-5
+  webarium run --suite shopping --agent cot --model openai/gpt-4o --no-ua-hint --option profile=original
   webarium run --suite shopping --agent my_agents:Careful --seed 1 --out runs/careful
   webarium run --suite shopping --agent my_agents:Careful --seed 1 --out runs/careful --resume
 """
@@ -31,8 +34,32 @@ EXAMPLES = """
 def run(
     suite: Annotated[str, typer.Option("--suite", "-s", help="Suite of tasks, e.g. shopping.")],
     agent: Annotated[
-        str, typer.Option("--agent", "-a", help="oracle, null, random, or your own as module:Class.")
+        str,
+        typer.Option(
+            "--agent",
+            "-a",
+            help="webarium, cot, direct, webvoyager, real, anthropic-cu, openai-cu, oracle, null, random, or your "
+            "own as module:Class.",
+        ),
     ],
+    model: Annotated[
+        str | None,
+        typer.Option("--model", "-m", help="The chat model that the agent asks, e.g. openai/gpt-4o."),
+    ] = None,
+    model_url: Annotated[
+        str | None,
+        typer.Option("--model-url", help="Address of the model's service, if it is not the provider's own."),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", help="An option of the agent as key=value; may be repeated."),
+    ] = None,
+    no_ua_hint: Annotated[
+        bool, typer.Option("--no-ua-hint", help="Do not tell the agent that tasks may be impossible.")
+    ] = False,
+    temperature: Annotated[
+        float | None, typer.Option("--temperature", min=0.0, help="The model's temperature.")
+    ] = None,
     task: Annotated[
         list[str] | None, typer.Option("--task", "-t", help="Only this task; may be repeated.")
     ] = None,
@@ -46,11 +73,15 @@ def run(
         bool, typer.Option("--resume", help="Finish the run in --out: keep what has a score.")
     ] = False,
     observe: Annotated[
-        ObserveName, typer.Option("--observe", help="What the agent is shown.")
-    ] = ObserveName.axtree,
+        ObserveName | None,
+        typer.Option("--observe", help="What the agent is shown; default: what it asks for, or axtree."),
+    ] = None,
     max_steps: Annotated[
-        int, typer.Option("--max-steps", min=1, max=1000, help="Actions an episode may take.")
-    ] = 30,
+        int | None,
+        typer.Option(
+            "--max-steps", min=1, max=1000, help="Actions an episode may take; default: the agent's, or 30."
+        ),
+    ] = None,
     headed: Annotated[bool, typer.Option("--headed", help="Show the browser windows.")] = False,
     smoke: Annotated[bool, typer.Option("--smoke", help="Only the suite's smoke subset.")] = False,
 ) -> None:
@@ -59,10 +90,13 @@ def run(
         suite=suite,
         agent=agent,
         tasks=tuple(dict.fromkeys(task or ())),
+        model=model,
+        model_url=model_url,
+        agent_options=read_options(option or (), no_ua_hint=no_ua_hint, temperature=temperature),
         smoke=smoke,
         seed=seed,
         scale=scale.value,
-        observe=observe.value,
+        observe=observe.value if observe else None,
         max_steps=max_steps,
         workers=workers,
         headed=headed,
@@ -105,9 +139,10 @@ def resume_command(config: RunConfig, folder: Path) -> str:
     """The command line that finishes a run."""
     defaults = RunConfig(config.suite, config.agent)
     words = ["webarium run --suite", config.suite, "--agent", config.agent]
-    for name in ("seed", "scale", "observe", "max_steps", "workers"):
+    for name in ("model", "model_url", "seed", "scale", "observe", "max_steps", "workers"):
         if getattr(config, name) != getattr(defaults, name):
             words += [f"--{name.replace('_', '-')}", str(getattr(config, name))]
+    words += write_options(config.agent_options)
     words += [word for task_id in config.tasks for word in ("--task", task_id)]
     words += ["--smoke"] if config.smoke else []
     words += ["--headed"] if config.headed else []
