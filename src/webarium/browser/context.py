@@ -15,6 +15,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from webarium.browser.dialogs import Dialogs
 from webarium.browser.downloads import Downloads
+from webarium.browser.requestlog import RequestLog
 from webarium.browser.scripts import script
 from webarium.browser.tab import Tab
 from webarium.errors import BrowserError
@@ -59,6 +60,8 @@ class Context:
         """Its downloaded files."""
         self.live = False
         """Whether its pages come from the live web, where anything may go wrong at any time."""
+        self.requests: RequestLog | None = None
+        """What its pages asked of servers, if somebody takes it down."""
         self.pointer: tuple[float, float] | None = None
         """Where the mouse is, once it has moved."""
         self.on_closed: Callable[[Context], None] = lambda _: None

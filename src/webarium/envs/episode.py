@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Any, Self
+from urllib.parse import urlsplit
 
 from webarium.actions.types import Action, AnswerDialog, Noop, Stop, Wait
 from webarium.browser import (
@@ -40,7 +41,8 @@ from webarium.envs.notices import unseen, with_notices
 from webarium.envs.state import EpisodeState, fingerprint, pack
 from webarium.errors import ActionError, ActionRefusedError, BrowserError, UserError
 from webarium.server import Document
-from webarium.types import ObservationKind
+from webarium.sites.kit.real.finish import finish
+from webarium.types import Json, ObservationKind
 
 if TYPE_CHECKING:
     from webarium.envs.arena import Arena
@@ -456,7 +458,15 @@ class Episode:
             seen = await self.context.guard(tab.evaluate(script("document")))
         finally:
             self.context.dialogs.policy = self.options.dialogs
-        return FinalPage(self.context, seen["url"], seen["title"], seen["html"], self._settle)
+        return FinalPage(self.context, seen["url"], seen["title"], seen["html"], self._settle, self._finish)
+
+    def _finish(self, url: str) -> Mapping[str, Json] | None:
+        """The finish JSON of the replica at an address, ``None`` if there is none."""
+        host = (urlsplit(url).hostname or "").removesuffix(".test")
+        site = next((site for site in self._arena.sites.values() if site.host == host), None)
+        if self._world is None or site is None or site.replica is None:
+            return None
+        return finish(self._world, site)
 
     async def close(self) -> None:
         """Close the context, end all visits to the world, and discard it; may be called again."""

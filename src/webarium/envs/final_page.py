@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -11,6 +11,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from webarium.browser import Context
 from webarium.browser.navigate import load
+from webarium.browser.requestlog import SeenRequest
 from webarium.browser.scripts import script
 from webarium.errors import ActionRefusedError, UserError
 from webarium.types import Json
@@ -42,9 +43,11 @@ class FinalPage:
         title: str,
         html: str,
         settle: Callable[[], Awaitable[object]] | None = None,
+        finish: Callable[[str], Mapping[str, Json] | None] | None = None,
     ) -> None:
         self._context = context
         self._settle = settle
+        self._finish = finish
         self.url = url
         """Address of the active tab."""
         self.title = title
@@ -77,6 +80,11 @@ class FinalPage:
     def opened(self) -> FinalPage:
         """Itself; records of pages hold the open one under this name."""
         return self
+
+    @property
+    def requests(self) -> Sequence[SeenRequest] | None:
+        """What the episode's pages asked of servers, if it was taken down."""
+        return None if self._context.requests is None else tuple(self._context.requests.seen)
 
     @property
     def address(self) -> str:
@@ -121,6 +129,13 @@ class FinalPage:
         except (PlaywrightError, ValueError) as error:
             reason = str(error).partition("\n")[0]
             raise UserError(f"{url} gave no JSON: {reason}.") from None
+
+    def finish(self, url: str) -> Mapping[str, Json] | None:
+        """What a replica of REAL's at this address would show at ``/finish``, whatever agents may see.
+
+        ``None`` on the live web, and where no such replica is.
+        """
+        return None if self._finish is None else self._finish(url)
 
     async def _quiet(self) -> None:
         if self._settle is not None:

@@ -19,7 +19,7 @@ from webarium.tasks.task import Task
 from webarium.types import TaskKind
 from webarium.worlds import Conditions
 
-EPOCH = datetime(2024, 7, 18, 12)  # noqa: DTZ001 - worlds have naive local time
+EPOCH = datetime(2024, 7, 18, 9)  # noqa: DTZ001 - worlds have naive local time
 """When the tasks take place."""
 KINDS: Mapping[str, TaskKind] = {
     "action": "mutate", "retrieval": "retrieve", "retrieval-action": "combined", "no-action": "impossible"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -104,7 +104,7 @@ class _Maker:
         wanted, render = task.evaluation, self._places.render
         rules: dict[str, Check] = {
             "string_match": AnswerRule(
-                cast("Mapping[str, Json]", _each(wanted.answers, render)), wanted.note
+                cast("Mapping[str, Json]", render_all(wanted.answers, render)), wanted.note
             ),
             "url_match": UrlRule(render(wanted.url), wanted.url_note, below="program_html" in wanted.types),
             "program_html": PagesRule(
@@ -130,17 +130,17 @@ def kind_of(task: WebArenaTask) -> TaskKind:
 
 def rendered(target: PageTarget, places: SiteMap) -> PageTarget:
     """The same target with addresses for placeholders."""
-    contents = cast("Mapping[str, Json]", _each(target.contents, places.render))
+    contents = cast("Mapping[str, Json]", render_all(target.contents, places.render))
     return replace(target, url=places.render(target.url), contents=contents)
 
 
-def _each(value: object, render: object) -> object:
+def render_all(value: object, render: Callable[[str], str]) -> object:
     """A JSON value with each text rendered."""
     if isinstance(value, str):
-        return render(value)  # type: ignore[operator]
+        return render(value)
     if isinstance(value, Mapping):
-        return {name: _each(item, render) for name, item in value.items()}
-    return [_each(item, render) for item in value] if isinstance(value, list) else value
+        return {name: render_all(item, render) for name, item in value.items()}
+    return [render_all(item, render) for item in value] if isinstance(value, list) else value
 
 
 def sign_in(state: str | None, sites: tuple[str, ...], places: SiteMap, folder: Path) -> SignIn | None:

@@ -1,0 +1,104 @@
+"""webarena-verified's task file as a suite."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from webarium.browser import Context
+from webarium.browser.requestlog import RequestLog
+from webarium.scoring.checks import Check
+from webarium.scoring.foreign.verified import RequestRule, ResponseRule
+from webarium.suites.foreign.base import ForeignSuite, ForeignTemplate, check_selection, split_selection
+from webarium.suites.foreign.webarena import EPOCH, own_sites, render_all, sign_in
+from webarium.tasks.foreign.sites import SiteMap
+from webarium.tasks.foreign.verified import VerifiedTask, load_verified
+from webarium.tasks.task import Task
+from webarium.types import Json, TaskKind
+from webarium.worlds import Conditions
+
+KINDS: Mapping[str, TaskKind] = {"retrieve": "retrieve", "navigate": "navigate", "mutate": "mutate"}
+FORMAT = (
+    "When you stop, answer with JSON and nothing else: "
+    '{"task_type": "RETRIEVE" or "MUTATE" or "NAVIGATE", '
+    '"status": "SUCCESS" or "NOT_FOUND_ERROR" or "ACTION_NOT_ALLOWED_ERROR" or "PERMISSION_DENIED_ERROR" or '
+    '"DATA_VALIDATION_ERROR" or "UNKNOWN_ERROR", "retrieved_data": [values] or null, "error_details": text or null}.'
+)
+"""What agents are told about their answer, behind the request."""
+
+
+@dataclass(frozen=True)
+class Watch:
+    """Takes down the requests of an episode, and signs in where that is needed."""
+
+    first: Callable[[Context], Awaitable[None]] | None = None
+
+    async def __call__(self, context: Context) -> None:
+        """Sign in, then begin to watch."""
+        if self.first is not None:
+            await self.first(context)
+        context.requests = RequestLog()
+        context.requests.watch(context.playwright)
+
+
+def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
+    """The tasks of a file, ``FILE`` or ``FILE#shopping,reddit`` for those that need no other sites.
+
+    Args:
+        argument: The path.
+        sites: Addresses by site name; else the environment's, else Webarium's own sites.
+    """
+    path, wanted = split_selection(argument)
+    loaded = load_verified(Path(path))
+    check_selection(wanted, {site for task in loaded for site in task.sites})
+    chosen = [task for task in loaded if not wanted or set(task.sites) <= wanted]
+    places = SiteMap.choose(sites, os.environ, own_sites())
+    tasks = tuple(_task(task, places, Path(path).parent) for task in chosen)
+    return ForeignSuite(
+        name=f"webarena-verified:{argument}",
+        description=f"{len(tasks)} tasks of webarena-verified from {Path(path).name}.",
+        templates=tuple({task.template: task.source for task in tasks}.values()),
+        make=lambda universe: tasks,
+        missing=lambda task: places.missing(task.sites),
+    )
+
+
+def _task(task: VerifiedTask, places: SiteMap, folder: Path) -> Task:
+    kind: TaskKind = KINDS.get(task.task_type, "retrieve") if task.achievable else "impossible"
+    live = None if places.own else sign_in(None, task.sites, places, folder)
+    return Task(
+        id=f"webarena-verified.{task.id}",
+        template=str(task.template_id),
+        params={"task_id": task.id, **task.params},
+        intent=f"{task.intent}\n\n{FORMAT}",
+        sites=task.sites,
+        kind=kind,
+        difficulty="medium",
+        start_urls=tuple(places.render(url) for url in task.start_urls),
+        users={},
+        conditions=Conditions(),
+        now=EPOCH,
+        reasons=(),
+        checks=_checks(task, places),
+        source=ForeignTemplate("webarena-verified", str(task.template_id), kind, "medium"),
+        foreign=True,
+        live_hosts=() if places.own else places.hosts,
+        enter=Watch(live),
+    )
+
+
+def _checks(task: VerifiedTask, places: SiteMap) -> tuple[Check, ...]:
+    def rendered(value: Mapping[str, Json]) -> Mapping[str, Json]:
+        return cast("Mapping[str, Json]", render_all(value, places.render))
+
+    answer = task.response
+    schema = cast("Mapping[str, Json]", answer.options.get("results_schema") or {})
+    response = ResponseRule(rendered(answer.expected), schema, bool(answer.options.get("ordered")))
+    navigating = task.task_type == "navigate"
+    return (
+        response,
+        *[RequestRule(rendered(event.expected), event.options, navigating) for event in task.events],
+    )
