@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import cast
 
+from webarium.runs.jobs import Job
+from webarium.runs.plan import Planned
 from webarium.runs.results import CheckLine, EpisodeResult
+from webarium.tasks.task import Task
 
 RESULT = EpisodeResult(
     task_id="shopping.sample.0",
@@ -27,3 +31,20 @@ RESULT = EpisodeResult(
 def result(**changes: object) -> EpisodeResult:
     """A passed episode with some fields changed."""
     return replace(RESULT, **changes)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class SomeTask:
+    """As much of a task as results name."""
+
+    id: str
+    template_id: str = "shopping.sample"
+    site: str = "shopping"
+    kind: str = "retrieve"
+    difficulty: str = "easy"
+    intent: str = "What is it?"
+
+
+def planned(task_id: str) -> Planned:
+    """One planned episode."""
+    return Planned(Job(task_id), cast("Task", SomeTask(task_id)))

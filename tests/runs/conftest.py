@@ -69,11 +69,6 @@ class Dies(Quiet):
         return Stop("alive")
 
 
-class AlwaysDies(Quiet):
-    async def act(self, observation):
-        os._exit(7)
-
-
 class KillsBrowser(Quiet):
     async def act(self, observation):
         if first_time():

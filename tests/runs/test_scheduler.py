@@ -61,12 +61,6 @@ def test_a_dead_worker_gives_its_episode_back(tmp_path: Path, own_agents: str, e
     assert sorted(tries.values()) == [1, 1, 2]
 
 
-def test_a_worker_that_dies_again_is_an_error_and_the_run_goes_on(tmp_path: Path, own_agents: str) -> None:
-    outcome = run_suite(config(f"{own_agents}:AlwaysDies", tasks=TASKS[:2]), tmp_path / "run")
-    assert [(result.outcome, result.attempt) for result in outcome.results] == [("error", 2)] * 2
-    assert "died" in outcome.results[0].reason
-
-
 def test_a_killed_chromium_is_retried_once(tmp_path: Path, own_agents: str, events: Events) -> None:
     outcome = run_suite(config(f"{own_agents}:KillsBrowser"), tmp_path / "run", listener=events)
     ended = [(event.result.outcome, event.retrying) for event in events if isinstance(event, EpisodeEnded)]
@@ -128,15 +122,6 @@ QUIET_WITH_SWITCH = """class Quiet:
         if calm:
             cls.act = Quiet.act
 """
-
-
-def test_errors_are_run_again_on_resume(tmp_path: Path, own_agents: str) -> None:
-    asked = config(f"{own_agents}:AlwaysDies", tasks=TASKS[:1])
-    run_suite(asked, tmp_path / "run")
-    agents = tmp_path / "agents" / "misbehaving.py"
-    agents.write_text(agents.read_text().replace("os._exit(7)", "pass"))
-    outcome = run_suite(asked, tmp_path / "run", resume=True)
-    assert [result.outcome for result in outcome.results] == ["failed"]
 
 
 @pytest.mark.parametrize(

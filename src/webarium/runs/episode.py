@@ -32,8 +32,9 @@ from webarium.runs.about import about_episode
 from webarium.runs.config import RunConfig
 from webarium.runs.final import final_page, judge
 from webarium.runs.jobs import Job
+from webarium.runs.reader import EpisodeReader
 from webarium.runs.record import EpisodeRecorder
-from webarium.runs.results import CheckLine, EpisodeResult, error_result, result_of
+from webarium.runs.results import EpisodeResult, check_lines, error_result, result_of
 from webarium.runs.setup import EpisodeSetup, make_agent
 from webarium.runs.steps import StepLog
 from webarium.runs.store import RunFolder
@@ -87,7 +88,7 @@ async def run_episode(
         recorder.write("task", order.task.to_json())
         log = StepLog(recorder)
         try:
-            result = await _attempt(arena, order, log, on_step)
+            result = await _attempt(arena, order, EpisodeReader(folder.partial(job_id)), log, on_step)
         except Exception as error:
             kind = next((name for cls, name in ERROR_KINDS if isinstance(error, cls)), "unexpected")
             recorder.trace(traceback.format_exc())
@@ -106,7 +107,9 @@ async def run_episode(
     return result
 
 
-async def _attempt(arena: Arena, order: Order, log: StepLog, on_step: Callable[[int], None]) -> EpisodeResult:
+async def _attempt(
+    arena: Arena, order: Order, record: EpisodeReader, log: StepLog, on_step: Callable[[int], None]
+) -> EpisodeResult:
     task = order.task
     factory, agent = make_agent(order.config, order.job, order.model)
     setup = EpisodeSetup.of(order.config, agent)
@@ -122,13 +125,14 @@ async def _attempt(arena: Arena, order: Order, log: StepLog, on_step: Callable[[
         html=True,
         viewport=setup.viewport,
         viewport_only=setup.viewport_only,
+        enter=task.enter,
     )
     async with episode:
         ending = await _play(agent, episode, order, setup, log, on_step)
         changes = Changes() if episode.live else episode.world.changes()
         page, kept = await final_page(episode)
         log.recorder.write("changes", changes.to_json())
-        verdict = await judge(order, ending.stop, page, changes)
+        verdict = await judge(order, ending.stop, page, changes, record)
         log.recorder.write("page", page.to_json(kept))
         log.recorder.write("verdict", verdict.to_json())
     return result_of(
@@ -142,7 +146,8 @@ async def _attempt(arena: Arena, order: Order, log: StepLog, on_step: Callable[[
         wall_s=log.wall_s,
         digest=log.recorder.digest,
         answer=ending.stop.answer if ending.stop else None,
-        checks=tuple(CheckLine(check.name, check.passed, check.detail) for check in verdict.checks),
+        checks=check_lines(verdict),
+        unverified=verdict.unverified,
         spent=log.spent,
     )
 

@@ -10,6 +10,9 @@ from webarium.actions.types import Stop
 from webarium.browser.scripts import script
 from webarium.envs import Episode
 from webarium.envs.final_page import ElementText, FinalPage
+from webarium.runs.reader import EpisodeReader
+from webarium.runs.trajectory import trajectory_of
+from webarium.scoring.judges.judges import Judges
 from webarium.scoring.score import score
 from webarium.scoring.verdict import Verdict
 from webarium.types import Json
@@ -23,7 +26,8 @@ class KeptPage:
     """The final page as checks see it; remembers what they read, for the record."""
 
     def __init__(self, page: FinalPage) -> None:
-        self._page = page
+        self.opened = page
+        """The page itself, for checks that go on from there."""
         self.url = page.url
         self.title = page.title
         self.html = page.html
@@ -33,7 +37,7 @@ class KeptPage:
     async def select(self, css: str) -> Sequence[ElementText]:
         """All elements that a CSS selector finds, in document order."""
         if css not in self.reads:
-            self.reads[css] = await self._page.select(css)
+            self.reads[css] = await self.opened.select(css)
         return self.reads[css]
 
     def to_json(self, kept: str) -> dict[str, Json]:
@@ -53,6 +57,16 @@ async def final_page(episode: Episode) -> tuple[KeptPage, str]:
     return page, kept
 
 
-async def judge(order: Order, stop: Stop | None, page: KeptPage, changes: Changes) -> Verdict:
-    """Score an episode with the checks of its task."""
-    return await score(order.task, stop=stop, page=page, changes=changes)
+async def judge(
+    order: Order, stop: Stop | None, page: KeptPage, changes: Changes, record: EpisodeReader
+) -> Verdict:
+    """Score an episode with the checks of its task; a judge looks at what is recorded so far."""
+    return await score(
+        order.task,
+        stop=stop,
+        page=page,
+        changes=changes,
+        judges=None if order.judge is None else Judges(order.judge),
+        trajectory=trajectory_of(record),
+        profile=order.config.profile,
+    )

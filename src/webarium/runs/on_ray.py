@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import shutil
+import socket
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -30,6 +31,8 @@ except ModuleNotFoundError as missing:
 
 BEAT_S = 5.0
 """A worker without steps to tell says at least this often that it goes on."""
+CONNECT_S = 5.0
+"""How long a cluster may take to answer."""
 STOP_GRACE_S = 15.0
 """How long workers may take to close their browsers before they are killed."""
 
@@ -183,6 +186,7 @@ class RayPool:
 
 def _connect(address: str | None) -> None:
     """Join a cluster, or start one of this machine; workers find modules where this process does."""
+    _check_reachable(address)
     paths = os.pathsep.join(dict.fromkeys([os.getcwd(), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]))
     try:
         ray.init(
@@ -196,6 +200,20 @@ def _connect(address: str | None) -> None:
         raise UserError(
             f"There is no Ray cluster at {address!r}: {_first_line(error)}", todo="Look at: ray status"
         ) from error
+
+
+def _check_reachable(address: str | None) -> None:
+    """Ray itself tries for minutes where nobody answers."""
+    host, _, port = (address or "").removeprefix("ray://").rpartition(":")
+    if not host or not port.isdigit():
+        return
+    try:
+        socket.create_connection((host, int(port)), timeout=CONNECT_S).close()
+    except OSError as error:
+        raise UserError(
+            f"No Ray cluster answers at {address}: {error}.",
+            todo="Start one with 'ray start --head', or look at 'ray status'.",
+        ) from None
 
 
 def _first_line(error: BaseException) -> str:

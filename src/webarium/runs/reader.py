@@ -63,6 +63,8 @@ class Step:
     """How far the page is scrolled, and how far it can be: x, y, most x, most y."""
     marks: list[dict[str, Json]] = field(default_factory=list)
     """The marked elements where the agent saw marks: ``number``, ``box``, ``role``, ``name``."""
+    requests: list[dict[str, Json]] = field(default_factory=list)
+    """What the browser asked for since the last step, as `RequestLog` writes it."""
     screenshot: str | None = None
     """File of the clean picture."""
     marked: str | None = None

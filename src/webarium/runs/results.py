@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, TypeAlias, cast
 
 from webarium.runs.jobs import Job
+from webarium.scoring.verdict import Verdict
 from webarium.tasks.task import Task
 from webarium.types import Difficulty, Json, TaskKind
 
@@ -20,6 +21,18 @@ class CheckLine:
     name: str
     passed: bool
     detail: str
+    by: str = "rule"
+    """``rule``, or ``judge`` if a language model decided."""
+    unverified: bool = False
+    """Whether nobody could decide it; then it has not passed."""
+
+
+def check_lines(verdict: Verdict) -> tuple[CheckLine, ...]:
+    """The lines of a verdict."""
+    return tuple(
+        CheckLine(check.name, check.passed, check.detail, check.by, check.unverified)
+        for check in verdict.checks
+    )
 
 
 @dataclass(frozen=True)
@@ -86,6 +99,8 @@ class EpisodeResult:
     """Which try of the task, from 1."""
     epoch: int = 1
     """Which time through the suite, from 1."""
+    unverified: bool = False
+    """Whether it only failed because nobody could decide some of its checks."""
     spent: Spent = field(default_factory=Spent)
     """What its model calls took."""
 

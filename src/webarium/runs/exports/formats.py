@@ -1,0 +1,115 @@
+"""The formats by name, and writing a run in one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from webarium.errors import UnknownNameError, UserError
+from webarium.runs.exports import chat, har, playwright_trace, tables, trajectories, webarena
+from webarium.runs.exports.source import Finished, finished
+from webarium.runs.reader import RunReader
+from webarium.runs.results import EpisodeResult
+
+Only: TypeAlias = Literal["all", "scored", "passed"]
+
+
+@dataclass(frozen=True)
+class Order:
+    """What to write, and where."""
+
+    run: RunReader
+    episodes: list[Finished]
+    out: Path
+    screenshots: bool
+    """Whether pictures are written beside text formats."""
+
+
+@dataclass(frozen=True)
+class Format:
+    """One format."""
+
+    about: str
+    """What it is, in one line."""
+    write: Callable[[Order], list[Path]]
+    """Writes an order's files and returns them, without the pictures."""
+    only: Only = "all"
+    """Which episodes it takes if nobody says otherwise."""
+
+
+@dataclass(frozen=True)
+class Exported:
+    """What was written."""
+
+    episodes: int
+    files: tuple[Path, ...]
+
+
+FORMATS: Mapping[str, Format] = {
+    "webarena": Format(
+        "WebArena's render_*.html and merge_log.txt",
+        lambda order: webarena.write(order.episodes, order.out),
+    ),
+    "playwright": Format(
+        "one trace for each episode, for playwright show-trace",
+        lambda order: playwright_trace.write(order.episodes, order.out),
+    ),
+    "har": Format(
+        "one HTTP archive for each episode",
+        lambda order: har.write(order.episodes, order.out),
+    ),
+    "jsonl": Format(
+        "trajectories for reinforcement learning, one line for each episode",
+        lambda order: trajectories.write(order.run, order.episodes, order.out, order.screenshots),
+        "scored",
+    ),
+    "parquet": Format(
+        "the same as a table, one row for each step",
+        lambda order: tables.write(order.run, order.episodes, order.out, order.screenshots),
+        "scored",
+    ),
+    "chat": Format(
+        "conversations for fine-tuning, one line for each episode",
+        lambda order: chat.write(order.run, order.episodes, order.out),
+        "passed",
+    ),
+}
+_ONLY: Mapping[Only, Callable[[EpisodeResult], bool]] = {
+    "all": lambda result: True,
+    "scored": lambda result: result.outcome != "error",
+    "passed": lambda result: result.outcome == "passed",
+}
+
+
+def export_run(
+    run: RunReader, name: str, out: Path, *, only: Only | None = None, screenshots: bool = False
+) -> Exported:
+    """Write a run in a format into a folder, which is made; files of the same names are replaced.
+
+    Args:
+        run: Its finished episodes are taken.
+        name: One of `FORMATS`.
+        out: The folder.
+        only: ``all``, ``scored`` (without errors) or ``passed`` episodes; the format's own choice otherwise.
+        screenshots: Write pictures beside trajectories, and name them there.
+
+    Raises:
+        UserError: The format is unknown, no episode fits, or the folder cannot be written.
+    """
+    if name not in FORMATS:
+        raise UnknownNameError("export format", name, FORMATS)
+    chosen = FORMATS[name]
+    episodes = list(finished(run, _ONLY[only or chosen.only]))
+    if not episodes:
+        kind = {"all": "finished", "scored": "scored", "passed": "passed"}[only or chosen.only]
+        raise UserError(
+            f"The run {run.path} has no {kind} episode.", todo="Finish it with --resume, or use --only all."
+        )
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        files = chosen.write(Order(run, episodes, out, screenshots))
+    except OSError as error:
+        raise UserError(f"{out} cannot be written: {error.strerror}.", todo="Name another folder.") from None
+    return Exported(len(episodes), tuple(files))

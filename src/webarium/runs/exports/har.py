@@ -1,0 +1,101 @@
+"""HTTP archives (HAR 1.2): a page for each step, an entry for each request that the browser made."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+from webarium.runs.exports.source import Finished
+from webarium.runs.reader import Step
+from webarium.types import Json
+
+
+def write(episodes: Sequence[Finished], out: Path) -> list[Path]:
+    """Write ``<episode>.har`` for each episode."""
+    written = []
+    for episode in episodes:
+        path = out / f"{episode.file}.har"
+        path.write_text(json.dumps(archive(episode), indent=1, ensure_ascii=False) + "\n", "utf-8")
+        written.append(path)
+    return written
+
+
+def archive(episode: Finished) -> dict[str, Json]:
+    """One episode; times count from when it began."""
+    began = episode.ended - timedelta(seconds=episode.result.wall_s)
+    creator = {"name": "Webarium", "version": version("webarium")}
+    steps = episode.steps
+    return {
+        "log": {
+            "version": "1.2",
+            "creator": dict(creator),
+            "pages": [page_of(step, began) for step in steps if step.url],
+            "entries": [entry_of(step, dict(request), began) for step in steps for request in step.requests],
+            "comment": episode.id,
+        }
+    }
+
+
+def _page_id(step: Step) -> str:
+    return f"step_{step.index}"
+
+
+def _moment(began: datetime, milliseconds: float) -> str:
+    moment = began + timedelta(milliseconds=milliseconds)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def page_of(step: Step, began: datetime) -> dict[str, Json]:
+    """A step as a page; it ends when it was recorded."""
+    took = step.timings.get("total", 0.0)
+    return {
+        "startedDateTime": _moment(began, max(0.0, step.timings.get("at", 0.0) - took)),
+        "id": _page_id(step),
+        "title": step.title or step.url,
+        "pageTimings": {"onContentLoad": -1, "onLoad": round(took, 3), "comment": step.action or "start"},
+    }
+
+
+def entry_of(step: Step, request: dict[str, Any], began: datetime) -> dict[str, Json]:
+    """One request as it was recorded; bodies are not kept."""
+    url = str(request.get("url", ""))
+    milliseconds = round(max(0.0, float(request.get("ms") or 0.0)), 3)
+    failed = request.get("failure")
+    entry: dict[str, Json] = {
+        "pageref": _page_id(step),
+        "startedDateTime": _moment(began, float(request.get("at") or 0.0)),
+        "time": milliseconds,
+        "request": {
+            "method": str(request.get("method", "GET")),
+            "url": url,
+            "httpVersion": "HTTP/1.1",
+            "cookies": [],
+            "headers": [],
+            "queryString": [
+                {"name": name, "value": value}
+                for name, value in parse_qsl(urlsplit(url).query, keep_blank_values=True)
+            ],
+            "headersSize": -1,
+            "bodySize": -1,
+        },
+        "response": {
+            "status": int(request.get("status") or 0),
+            "statusText": str(failed or ""),
+            "httpVersion": "HTTP/1.1",
+            "cookies": [],
+            "headers": [],
+            "content": {"size": int(request.get("size") or 0), "mimeType": str(request.get("type") or "")},
+            "redirectURL": str(request.get("location") or ""),
+            "headersSize": -1,
+            "bodySize": int(request.get("size") or -1),
+        },
+        "cache": {},
+        "timings": {"send": 0, "wait": milliseconds, "receive": 0},
+        "_resourceType": str(request.get("resource") or ""),
+    }
+    return entry

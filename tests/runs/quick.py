@@ -1,0 +1,92 @@
+"""A runner without a browser: its episodes take a moment, and may misbehave on purpose."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from webarium.runs.jobs import Job
+from webarium.runs.record import EpisodeRecorder
+from webarium.runs.results import EpisodeResult, Spent
+from webarium.runs.runner import EpisodeRunner, WorkerSpec
+from webarium.runs.store import RunFolder
+
+from .builders import result
+
+
+@dataclass(frozen=True)
+class Quick:
+    """Makes runners; given as ``runner`` of `run_suite`."""
+
+    place: str
+    """A folder for marks that all processes see."""
+    takes_s: float = 0.02
+    dies: tuple[str, ...] = ()
+    """Episodes that take their worker along the first time."""
+    always_dies: tuple[str, ...] = ()
+    hangs: tuple[str, ...] = ()
+    """Episodes that block their worker the first time."""
+    interrupts: bool = False
+    """Whether the second episode interrupts the scheduler and waits, the first time."""
+
+    def __call__(self, spec: WorkerSpec) -> EpisodeRunner:
+        """A runner for one worker."""
+        return QuickRunner(self)
+
+    def first(self, what: str) -> bool:
+        """True once over all processes."""
+        try:
+            (Path(self.place) / what).touch(exist_ok=False)
+        except FileExistsError:
+            return False
+        return True
+
+
+class QuickRunner:
+    """Passes every episode."""
+
+    def __init__(self, how: Quick) -> None:
+        self._how = how
+        self._at_once = 0
+        self._most = 0
+
+    async def open(self) -> None:
+        """Nothing to open."""
+
+    async def close(self) -> None:
+        """Nothing to close."""
+
+    async def run(
+        self, job: Job, attempt: int, folder: RunFolder, on_step: Callable[[int], None]
+    ) -> EpisodeResult:
+        """Pass, or misbehave; the answer says how many episodes were under way at most."""
+        how = self._how
+        self._at_once += 1
+        self._most = max(self._most, self._at_once)
+        with EpisodeRecorder(folder.partial(job.id), folder.archive(job.id)) as recorder:
+            recorder.step({"index": 0}, pictures={}, digests={"job": job.id})
+            on_step(1)
+            await asyncio.sleep(how.takes_s)
+            if job.id in how.always_dies or (job.id in how.dies and how.first(f"died-{job.id}")):
+                os._exit(7)
+            if job.id in how.hangs and how.first(f"hung-{job.id}"):
+                time.sleep(3600)  # noqa: ASYNC251
+            if how.interrupts and not how.first("began") and how.first("interrupted"):
+                os.kill(os.getppid(), 2)
+                await asyncio.Event().wait()
+            done = result(
+                task_id=job.task_id,
+                trial=job.trial,
+                epoch=job.epoch,
+                attempt=attempt,
+                answer=str(self._most),
+                digest=recorder.digest,
+                spent=Spent(calls=1, input_tokens=10, output_tokens=5, cost=0.1),
+            )
+            recorder.finish(done)
+        self._at_once -= 1
+        return done
