@@ -123,6 +123,7 @@ def run_program(source: str, folder: Path) -> None:
     [
         ("worlds.md", (0, 1, 2, 3)),
         ("scoring.md", (0,)),
+        ("models.md", (0,)),
         ("tasks.md", (2,)),
         ("agents.md", (0, 2)),
         ("environment.md", (1,)),

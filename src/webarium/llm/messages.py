@@ -58,13 +58,24 @@ class ToolCall:
     """The tool; for a provider's own computer tool ``computer`` or the member that was called."""
     arguments: Mapping[str, Json]
     native: Mapping[str, Json] | None = None
-    """The provider's own item, for codecs that read those and to be sent back; ``None`` for plain functions."""
+    """The provider's own item, for codecs that read those; ``None`` for plain functions."""
+    malformed: str = ""
+    """The arguments as they were written, if that is no JSON object."""
+
+    @property
+    def as_written(self) -> dict[str, Json]:
+        """The call for a codec: the provider's own item, or name and arguments as the model wrote them."""
+        if self.native is not None:
+            return dict(self.native)
+        return {"name": self.name, "arguments": self.malformed or dict(self.arguments)}
 
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
         written: dict[str, Json] = {
             "type": "tool_call", "id": self.id, "name": self.name, "arguments": dict(self.arguments),
         }  # fmt: skip
+        if self.malformed:
+            written["malformed"] = self.malformed
         return {**written, "native": dict(self.native)} if self.native is not None else written
 
 

@@ -22,6 +22,8 @@ class Usage:
     """All tokens of the answer, hidden reasoning included."""
     cached_tokens: int = 0
     """Tokens of the prompt that the provider had cached."""
+    cache_write_tokens: int = 0
+    """Tokens of the prompt that the provider put into its cache, where it tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,8 @@ class Answer:
     """How often the provider was asked, failures included."""
     cached: bool = False
     """Whether it came from the disk cache."""
+    dropped: tuple[str, ...] = ()
+    """Settings of the request that the model does not take and that were left out, e.g. ``temperature``."""
 
     def message(self) -> Message:
         """The answer as the next message of the conversation."""
@@ -119,6 +123,7 @@ class Answer:
             "request": self.request,
             "attempts": self.attempts,
             "cached": self.cached,
+            "dropped": list(self.dropped),
         }
         return {**written, "raw": dict(self.raw)} if raw else written
 
@@ -130,6 +135,7 @@ class Answer:
         for call in calls:
             call.pop("type", None)
         values["tool_calls"] = tuple(ToolCall(**call) for call in calls)  # type: ignore[arg-type]
+        values["dropped"] = tuple(cast("list[str]", values.get("dropped", [])))
         values["usage"] = Usage(**cast("dict[str, int]", values["usage"]))
         return cls(**values)  # type: ignore[arg-type]
 

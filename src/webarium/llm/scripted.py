@@ -11,7 +11,8 @@ The file is JSON Lines (one answer a line) or one JSON list. An answer is a stri
 * ``repeat``: ``true`` for an answer that is never used up;
 * ``error``: fail with this message as a provider would.
 
-Each request gets the first answer that is not used up and whose ``when`` fits.
+Each request gets the first answer that is not used up and whose ``when`` fits. A run begins the script anew for each
+episode.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from typing import cast
 
 from webarium.errors import ModelError, UserError
 from webarium.llm.messages import Message, Tool, ToolCall
-from webarium.llm.model import DEFAULT_SAMPLING, Answer, Request, Sampling, Usage
+from webarium.llm.model import DEFAULT_SAMPLING, Answer, ChatModel, Request, Sampling, Usage
 from webarium.types import Json
 
 _KEYS = frozenset({
@@ -49,8 +50,12 @@ class ScriptedModel:
         self.name = name
         self.requests: list[Request] = []
         """Everything that was asked so far."""
+        self._lines = tuple(lines)
         self._left = list(lines)
-        self._size = len(lines)
+
+    def fresh(self) -> ScriptedModel:
+        """The same script from its beginning."""
+        return ScriptedModel(self._lines, self.name)
 
     @classmethod
     def of(cls, *answers: Json, name: str = "scripted") -> ScriptedModel:
@@ -89,13 +94,18 @@ class ScriptedModel:
         asked = len(self.requests)
         if not self._left:
             raise ModelError(
-                f"{self.name} has {self._size} answers and was asked {asked} times.",
+                f"{self.name} has {len(self._lines)} answers and was asked {asked} times.",
                 todo="Add answers, or mark the last one with \"repeat\": true.",
             )  # fmt: skip
         raise ModelError(
             f"None of the {len(self._left)} answers left in {self.name} fits request {asked}.",
             todo='Their "when" texts are not in the prompt.',
         )
+
+
+def for_episode(model: ChatModel) -> ChatModel:
+    """The model for one episode: scripts begin anew, whichever episodes ran before; all others are shared."""
+    return model.fresh() if isinstance(model, ScriptedModel) else model
 
 
 def load_script(path: Path, name: str) -> ScriptedModel:

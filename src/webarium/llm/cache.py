@@ -1,0 +1,61 @@
+"""Answers on disk: the same question to the same model is paid for once."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import cast
+
+from webarium.errors import UserError
+from webarium.llm.model import Answer, Request
+from webarium.types import Json
+
+FORMAT = 1
+"""Part of every key; changes when the meaning of a file does."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCache:
+    """A folder of answers; a file appears whole or not at all, and one that cannot be read counts as missing."""
+
+    folder: Path
+    identity: Mapping[str, Json]
+    """All that matters besides the request: API, address, model, body options, salt."""
+
+    def key(self, request: Request) -> str:
+        """SHA-256 over everything that can change an answer."""
+        asked = {"format": FORMAT, **self.identity, "request": request.digest}
+        return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+
+    def read(self, request: Request) -> Answer | None:
+        """The answer to this request, marked as cached and free; ``None`` if there is none."""
+        try:
+            data = json.loads(self._path(request).read_bytes())
+            answer = Answer.from_json(cast("dict[str, Json]", data["answer"]))
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+        if answer.request != request.digest:
+            return None
+        return replace(answer, cached=True, cost=0.0, attempts=0, latency_s=0.0)
+
+    def write(self, request: Request, answer: Answer) -> None:
+        """Keep an answer; raises `UserError` if the folder cannot be written."""
+        path = self._path(request)
+        text = json.dumps({**self.identity, "answer": answer.to_json(raw=True)}, ensure_ascii=False)
+        temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            temporary.write_text(text + "\n", encoding="utf-8")
+            os.replace(temporary, path)
+        except OSError as error:
+            raise UserError(
+                f"The cache {self.folder} cannot be written: {error.strerror}.", todo="Name another folder."
+            ) from None
+
+    def _path(self, request: Request) -> Path:
+        key = self.key(request)
+        return self.folder / key[:2] / f"{key}.json"
