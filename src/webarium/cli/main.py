@@ -7,7 +7,7 @@ import sys
 import typer
 from rich.markup import escape
 
-from webarium.cli import bench, demo, doctor, report, run, serve, tasks, universe
+from webarium.cli import bench, demo, demos, doctor, export, report, run, serve, tasks, universe, view
 from webarium.cli.console import errors
 from webarium.errors import WebariumError
 
@@ -22,6 +22,9 @@ app = typer.Typer(
 app.command("demo")(demo.demo)
 app.command("run")(run.run)
 app.command("report")(report.report)
+app.command("view")(view.view)
+app.command("export")(export.export)
+app.command("demos")(demos.demos)
 app.command("serve")(serve.serve)
 app.add_typer(tasks.app, name="tasks")
 app.add_typer(universe.app, name="universe")

@@ -1,0 +1,139 @@
+"""The viewer as a web app: reads runs from disk, changes nothing, answers on loopback names only."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from webarium.errors import WebariumError
+from webarium.viewer.assets import VIEWER_FILES, Assets
+from webarium.viewer.library import Library, Run
+from webarium.viewer.links import AppLinks
+from webarium.viewer.pages import Pages
+from webarium.viewer.pictures import picture, thumbnail
+from webarium.viewer.query import Query
+from webarium.viewer.security import LOOPBACK, SecureHeaders
+from webarium.viewer.templating import viewer_templates
+
+
+def create_viewer(library: Library, *, prefix: str = "", hosts: Sequence[str] = LOOPBACK) -> Starlette:
+    """The app.
+
+    Args:
+        library: Whose runs are shown.
+        prefix: Where it is mounted in another app, e.g. ``/records``.
+        hosts: Host names that requests may name; another one may be a page that was rebound to this address.
+    """
+    assets = Assets(VIEWER_FILES)
+    pages = Pages(viewer_templates(), AppLinks(prefix, assets.versions))
+    viewer = _Viewer(library, pages)
+    episode = "/runs/{run}/episodes/{slug}"
+    return Starlette(
+        routes=[
+            Route("/", viewer.home),
+            Route("/assets/{name}", assets.serve),
+            Route("/runs/{run}", viewer.run),
+            Route(episode, viewer.episode),
+            Route(episode + "/steps/{index:int}", viewer.episode),
+            Route(episode + "/pictures/{index:int}.png", viewer.picture),
+            Route(episode + "/marked/{index:int}.png", viewer.marked),
+            Route(episode + "/thumbs/{index:int}.webp", viewer.thumb),
+        ],
+        middleware=[
+            Middleware(SecureHeaders),
+            Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts), www_redirect=False),
+        ],
+        exception_handlers={WebariumError: viewer.failed, HTTPException: viewer.failed},
+    )
+
+
+class _Viewer:
+    """The handlers; reading from disk happens in threads."""
+
+    def __init__(self, library: Library, pages: Pages) -> None:
+        self._library = library
+        self._pages = pages
+
+    async def home(self, request: Request) -> Response:
+        """The list of runs, or the one run."""
+        if self._library.single:
+            key = next(iter(self._library.paths()))
+            return RedirectResponse(self._pages.links.run(key))
+        return HTMLResponse(await run_in_threadpool(self._pages.runs, self._library))
+
+    async def run(self, request: Request) -> Response:
+        """One run's episodes."""
+        query = Query.read(request.query_params)
+        return HTMLResponse(await run_in_threadpool(lambda: self._pages.run(self._run(request), query)))
+
+    async def episode(self, request: Request) -> Response:
+        """One episode at a step."""
+        slug, index = request.path_params["slug"], request.path_params.get("index")
+        query = Query.read(request.query_params)
+        partial = request.headers.get("hx-target") == "turn"
+        try:
+            page = await run_in_threadpool(
+                lambda: self._pages.episode(self._run(request), slug, index, query, partial=partial)
+            )
+        except LookupError as error:
+            raise HTTPException(404, str(error.args[0])) from None
+        return HTMLResponse(page)
+
+    async def picture(self, request: Request) -> Response:
+        """The clean screenshot after a step."""
+        return await self._image(request, "image/png", lambda data: data)
+
+    async def marked(self, request: Request) -> Response:
+        """The screenshot with marks."""
+        return await self._image(request, "image/png", lambda data: data, marked=True)
+
+    async def thumb(self, request: Request) -> Response:
+        """A small picture for the filmstrip."""
+        return await self._image(request, "image/webp", thumbnail)
+
+    async def _image(
+        self,
+        request: Request,
+        media_type: str,
+        change: Callable[[bytes], bytes | None],
+        *,
+        marked: bool = False,
+    ) -> Response:
+        slug, index = request.path_params["slug"], request.path_params["index"]
+
+        def read() -> bytes | None:
+            run = self._run(request)
+            step = next(
+                (s for t in run.timeline(slug).turns for s in (t.step, t.seen) if s.index == index), None
+            )
+            data = picture(run.episode(slug), step, marked=marked) if step else None
+            return None if data is None else change(data)
+
+        body = await run_in_threadpool(read)
+        if body is None:
+            raise HTTPException(404, f"There is no picture of step {index}.")
+        etag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
+        headers = {"etag": etag, "cache-control": "private, max-age=60"}
+        if request.headers.get("if-none-match") == etag:
+            return Response(status_code=304, headers=headers)
+        return Response(body, media_type=media_type, headers=headers)
+
+    async def failed(self, request: Request, error: Exception) -> Response:
+        """A page that says what went wrong."""
+        status = error.status_code if isinstance(error, HTTPException) else 404
+        message = error.detail if isinstance(error, HTTPException) else str(error)
+        if message == "Not Found":
+            message = "There is no such page."
+        return HTMLResponse(self._pages.error(status, message), status)
+
+    def _run(self, request: Request) -> Run:
+        return self._library.run(request.path_params["run"])

@@ -1,0 +1,151 @@
+"""The runs under a folder, found again whenever asked, with their results remembered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from webarium.errors import UnknownNameError, UserError, WebariumError
+from webarium.runs.jobs import Job, file_name
+from webarium.runs.reader import EpisodeEntry, EpisodeReader, RunReader
+from webarium.viewer.tally import Tally
+from webarium.viewer.turns import Timeline
+
+MAX_DEPTH = 3
+"""How deep under the given folder runs are looked for."""
+KEPT_TIMELINES = 8
+
+
+@dataclass(frozen=True)
+class BrokenRun:
+    """A folder that looks like a run and cannot be read."""
+
+    key: str
+    name: str
+    reason: str
+
+
+class Run:
+    """One run, read again as it goes on."""
+
+    def __init__(self, key: str, path: Path, name: str) -> None:
+        self.key = key
+        """Names the run in addresses."""
+        self.path = path
+        self.name = name
+        self.reader = RunReader(path)
+        self._timelines: dict[str, tuple[object, Timeline]] = {}
+        self.about = self.reader.about
+        self.config = self.reader.config
+
+    @cached_property
+    def slugs(self) -> dict[str, Job]:
+        """The planned episodes by how addresses name them."""
+        return {file_name(job.id): job for job in self.reader.jobs}
+
+    def slug_of(self, job: Job) -> str:
+        """How addresses name an episode."""
+        return file_name(job.id)
+
+    def entries(self) -> list[EpisodeEntry]:
+        """All planned episodes as they are now, in the plan's order."""
+        return self.reader.entries()
+
+    def tally(self) -> Tally:
+        """The run in numbers as it is now."""
+        return Tally.of(self.entries())
+
+    def entry(self, slug: str) -> EpisodeEntry:
+        """One episode as it is now.
+
+        Raises:
+            UnknownNameError: The run has no such episode.
+        """
+        if slug not in self.slugs:
+            raise UnknownNameError("episode of this run", slug, self.slugs)
+        return self.reader.entry(self.slugs[slug])
+
+    def episode(self, slug: str) -> EpisodeReader:
+        """One episode's record.
+
+        Raises:
+            UserError: It has not begun, or there is none of this name.
+        """
+        return self.reader.episode(self.entry(slug).id)
+
+    def timeline(self, slug: str) -> Timeline:
+        """An episode's steps; those of finished episodes are remembered for a while."""
+        episode = self.episode(slug)
+        if episode.running:
+            return Timeline.of(episode)
+        state = episode.path.stat()
+        stamp = (state.st_mtime_ns, state.st_size)
+        known = self._timelines.pop(slug, None)
+        timeline = known[1] if known and known[0] == stamp else Timeline.of(episode)
+        self._timelines[slug] = (stamp, timeline)
+        while len(self._timelines) > KEPT_TIMELINES:
+            del self._timelines[next(iter(self._timelines))]
+        return timeline
+
+
+class Library:
+    """All runs under one folder, or the one run that it is."""
+
+    def __init__(self, root: Path) -> None:
+        if not root.is_dir():
+            raise UserError(f"{root} is no folder.", todo="Name a run's folder, or a folder that holds runs.")
+        self.root = root
+        self.single = (root / "run.json").is_file()
+        """Whether the folder is itself a run."""
+        self._open: dict[str, tuple[tuple[int, int], Run]] = {}
+
+    def paths(self) -> dict[str, Path]:
+        """Where each run is, by its key; the newest first."""
+        if self.single:
+            return {self.root.resolve().name: self.root}
+        found = {
+            "~".join(path.parent.relative_to(self.root).parts): path.parent
+            for depth in range(1, MAX_DEPTH + 1)
+            for path in self.root.glob("*/" * depth + "run.json")
+        }
+        return dict(sorted(found.items(), key=lambda item: (-_changed(item[1]), item[0])))
+
+    def runs(self) -> list[Run | BrokenRun]:
+        """All runs, the newest first; those that cannot be read with the reason."""
+        return [self._read(key, path) for key, path in self.paths().items()]
+
+    def run(self, key: str) -> Run:
+        """One run by its key.
+
+        Raises:
+            UnknownNameError: There is no such run.
+            UserError: It cannot be read.
+        """
+        paths = self.paths()
+        if key not in paths:
+            raise UnknownNameError("run", key, paths)
+        return self._opened(key, paths[key])
+
+    def _read(self, key: str, path: Path) -> Run | BrokenRun:
+        try:
+            return self._opened(key, path)
+        except (WebariumError, KeyError, TypeError, ValueError) as error:
+            return BrokenRun(key, key.replace("~", "/"), str(error))
+
+    def _opened(self, key: str, path: Path) -> Run:
+        state = (path / "run.json").stat()
+        stamp = (state.st_mtime_ns, state.st_size)
+        known = self._open.get(key)
+        if known is not None and known[0] == stamp:
+            return known[1]
+        run = Run(key, path, key.replace("~", "/"))
+        self._open[key] = (stamp, run)
+        return run
+
+
+def _changed(path: Path) -> int:
+    try:
+        return max((path / "run.json").stat().st_mtime_ns, (path / "episodes").stat().st_mtime_ns)
+    except OSError:
+        return 0

@@ -1,0 +1,207 @@
+"""What each page shows: values for templates, the same for the app and for exported files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from jinja2 import Environment
+
+from webarium.runs.reader import EpisodeEntry, EpisodeReader
+from webarium.runs.results import EpisodeResult
+from webarium.types import Json
+from webarium.viewer.library import BrokenRun, Library, Run
+from webarium.viewer.links import Links
+from webarium.viewer.query import FILTERS, SORTS, Page, Query
+from webarium.viewer.tally import Tally, grouped
+from webarium.viewer.turns import Timeline, Turn, row_diffs
+
+GROUPS = (("site", "Site"), ("kind", "Kind"), ("difficulty", "Level"))
+
+
+@dataclass(frozen=True)
+class Pages:
+    """Renders pages with one set of links."""
+
+    env: Environment
+    links: Links
+
+    def _render(self, template: str, **values: Any) -> str:
+        return self.env.get_template(template).render(links=self.links, **values)
+
+    def runs(self, library: Library) -> str:
+        """The list of runs."""
+        rows = [_RunRow.of(run) for run in library.runs()]
+        return self._render("runs.html", rows=rows, root=str(library.root))
+
+    def run(self, run: Run, query: Query, *, everything: bool = False) -> str:
+        """A run with its episodes; `everything` puts all of them on one page."""
+        entries = run.entries()
+        found = query.select(entries)
+        page = Page.cut(found, query.page, max(1, len(found)) if everything else 100)
+        results = [entry.result for entry in entries if entry.result is not None]
+        return self._render(
+            "run.html",
+            run=run,
+            tally=Tally.of(entries),
+            groups=[(title, grouped(entries, _getter(name))) for name, title in GROUPS],
+            query=query,
+            page=page,
+            rows=[_EpisodeRow.of(run, entry) for entry in page.entries],
+            choices={name: _choices(name, results) for name in FILTERS},
+            sorts=SORTS,
+            settings=_settings(run),
+        )
+
+    def episode(
+        self,
+        run: Run,
+        slug: str,
+        index: int | None,
+        query: Query,
+        *,
+        partial: bool = False,
+    ) -> str:
+        """One step of an episode; `partial` leaves out what does not change from step to step.
+
+        Raises:
+            LookupError: The episode has no such step.
+        """
+        entry, episode, timeline = run.entry(slug), run.episode(slug), run.timeline(slug)
+        turn = _chosen(timeline, index)
+        neighbours = timeline.beside(turn.index) if turn else (None, None)
+        return self._render(
+            "episode.html",
+            run=run,
+            slug=slug,
+            entry=entry,
+            result=entry.result,
+            about=episode.about,
+            task=episode.task,
+            verdict=_checks(episode, entry.result),
+            totals=row_diffs(episode.changes),
+            broke=_traceback(episode),
+            turns=timeline.turns,
+            turn=turn,
+            previous=neighbours[0],
+            following=neighbours[1],
+            beside=_beside(run, slug, query),
+            query=query,
+            partial=partial,
+        )
+
+    def error(self, status: int, message: str) -> str:
+        """A page that says what went wrong."""
+        return self._render("error.html", status=status, message=message)
+
+
+@dataclass(frozen=True)
+class _RunRow:
+    key: str
+    name: str
+    broken: str = ""
+    suite: str = ""
+    agent: str = ""
+    model: str = ""
+    seed: int = 0
+    tally: Tally | None = None
+
+    @classmethod
+    def of(cls, run: Run | BrokenRun) -> _RunRow:
+        if isinstance(run, BrokenRun):
+            return cls(run.key, run.name, broken=run.reason)
+        config = run.config
+        return cls(
+            run.key, run.name, "", config.suite, config.agent, config.model or "", config.seed, run.tally()
+        )
+
+
+@dataclass(frozen=True)
+class _EpisodeRow:
+    slug: str
+    id: str
+    status: str
+    result: EpisodeResult | None
+    begun: bool
+    intent: str
+
+    @classmethod
+    def of(cls, run: Run, entry: EpisodeEntry) -> _EpisodeRow:
+        slug = run.slug_of(entry.job)
+        intent = entry.result.intent if entry.result else ""
+        if entry.status == "running":
+            intent = str(run.episode(slug).task.get("intent") or "")
+        return cls(slug, entry.id, entry.status, entry.result, entry.status != "planned", intent)
+
+
+@dataclass(frozen=True)
+class _CheckRow:
+    name: str
+    passed: bool | None
+    """``None``: nobody could decide it."""
+    detail: str
+
+
+def _getter(name: str) -> Any:
+    return lambda result: getattr(result, name)
+
+
+def _choices(name: str, results: Sequence[EpisodeResult]) -> list[str]:
+    if name == "outcome":
+        return ["passed", "failed", "error", "running", "planned"]
+    if name == "difficulty":
+        return [level for level in ("easy", "medium", "hard") if any(r.difficulty == level for r in results)]
+    return sorted({getattr(result, name) for result in results})
+
+
+def _chosen(timeline: Timeline, index: int | None) -> Turn | None:
+    if index is None:
+        return timeline.turns[0] if timeline.turns else None
+    turn = timeline.find(index)
+    if turn is None:
+        raise LookupError(f"The episode has no step {index}.")
+    return turn
+
+
+def _checks(episode: EpisodeReader, result: EpisodeResult | None) -> list[_CheckRow]:
+    verdict = episode.verdict
+    lines: Any = (verdict or {}).get("checks")
+    if isinstance(lines, list):
+        return [
+            _CheckRow(
+                str(line.get("name")),
+                None if line.get("verified") is False else bool(line.get("passed")),
+                str(line.get("detail", "")),
+            )
+            for line in lines
+            if isinstance(line, dict)
+        ]
+    return [_CheckRow(line.name, line.passed, line.detail) for line in result.checks] if result else []
+
+
+def _traceback(episode: EpisodeReader) -> str:
+    return episode.read("traceback.txt").decode("utf-8", "replace") if episode.has("traceback.txt") else ""
+
+
+def _beside(run: Run, slug: str, query: Query) -> tuple[str | None, str | None]:
+    """The episodes before and after one that can be opened, in the order of the list that was asked for."""
+    listed = [run.slug_of(e.job) for e in query.select(run.entries()) if e.status != "planned"]
+    if slug not in listed:
+        return None, None
+    place = listed.index(slug)
+    return (listed[place - 1] if place else None), (listed[place + 1] if place + 1 < len(listed) else None)
+
+
+def _settings(run: Run) -> list[tuple[str, str]]:
+    """What the run was asked to do, as far as it was said."""
+    config: dict[str, Json] = run.config.to_json()
+    shown = []
+    for name, value in config.items():
+        if value in (None, False, [], {}, "") or name == "tasks":
+            continue
+        if isinstance(value, dict):
+            value = ", ".join(f"{key} {item}" for key, item in value.items() if item is not None)
+        if value != "":
+            shown.append((name.replace("_", " "), str(value)))
+    return shown

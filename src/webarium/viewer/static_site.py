@@ -1,0 +1,75 @@
+"""Runs as files that a browser opens without a server: pages, pictures, and nothing from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from webarium.errors import UserError
+from webarium.viewer.assets import VIEWER_FILES, Assets
+from webarium.viewer.library import Library, Run
+from webarium.viewer.links import FileLinks
+from webarium.viewer.pages import Pages
+from webarium.viewer.pictures import picture, thumbnail
+from webarium.viewer.query import Query
+from webarium.viewer.templating import viewer_templates
+
+
+def export_site(
+    library: Library, out: Path, *, progress: Callable[[str], None] = lambda message: None
+) -> int:
+    """Write all readable runs of a library into a new or empty folder.
+
+    Returns:
+        The number of episodes written.
+
+    Raises:
+        UserError: The folder holds something already, or cannot be written.
+    """
+    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        raise UserError(f"{out} is not empty.", todo="Name a new folder with --export.")
+    runs = [run for run in library.runs() if isinstance(run, Run)]
+    if not runs:
+        raise UserError(f"{library.root} holds no run that can be read.", todo="Name a run's folder.")
+    assets = Assets(VIEWER_FILES)
+    _write(out / "index.html", Pages(viewer_templates(), FileLinks(0)).runs(library).encode())
+    for name, asset in assets.files.items():
+        _write(out / "assets" / name, asset.body)
+    written = 0
+    for run in runs:
+        _write(out / run.key / "index.html", _pages(1).run(run, Query(), everything=True).encode())
+        begun = [entry for entry in run.entries() if entry.status != "planned"]
+        for number, entry in enumerate(begun, 1):
+            progress(f"{run.name}: {number} of {len(begun)}")
+            _episode(run, run.slug_of(entry.job), out / run.key)
+            written += 1
+    return written
+
+
+def _pages(depth: int) -> Pages:
+    return Pages(viewer_templates(), FileLinks(depth))
+
+
+def _episode(run: Run, slug: str, folder: Path) -> None:
+    pages, episode, timeline = _pages(2), run.episode(slug), run.timeline(slug)
+    home = folder / slug
+    _write(home / "index.html", pages.episode(run, slug, None, Query()).encode())
+    for turn in timeline.turns:
+        page = pages.episode(run, slug, turn.index, Query())
+        _write(home / f"step-{turn.index:04d}.html", page.encode())
+    for step in {s.index: s for turn in timeline.turns for s in (turn.seen, turn.step)}.values():
+        clean = picture(episode, step)
+        if clean is not None:
+            _write(home / f"{step.index:04d}.png", clean)
+            _write(home / f"{step.index:04d}-small.webp", thumbnail(clean) or b"")
+        marked = picture(episode, step, marked=True)
+        if marked is not None:
+            _write(home / f"{step.index:04d}-marked.png", marked)
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError as error:
+        raise UserError(f"{path} cannot be written: {error.strerror}.", todo="Name another folder.") from None

@@ -1,0 +1,85 @@
+"""A run in numbers, light enough to count again at every look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from webarium.runs.reader import EpisodeEntry
+from webarium.runs.report import wilson
+from webarium.runs.results import EpisodeResult
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Counts over some episodes; errors stay in the denominator of `rate`."""
+
+    planned: int
+    """All episodes, begun or not."""
+    passed: int
+    failed: int
+    errors: int
+    running: int
+    steps: float | None
+    """Mean number of actions."""
+    seconds: float
+    """Sum over episodes."""
+    tokens: int
+    cost: float | None
+    """US dollars; ``None`` if a price is not known."""
+
+    @classmethod
+    def of(cls, entries: Sequence[EpisodeEntry]) -> Tally:
+        """Count episodes."""
+        results = [entry.result for entry in entries if entry.result is not None]
+        costs = [result.spent.cost for result in results]
+        return cls(
+            planned=len(entries),
+            passed=sum(entry.status == "passed" for entry in entries),
+            failed=sum(entry.status == "failed" for entry in entries),
+            errors=sum(entry.status == "error" for entry in entries),
+            running=sum(entry.status == "running" for entry in entries),
+            steps=sum(result.steps for result in results) / len(results) if results else None,
+            seconds=sum(result.wall_s for result in results),
+            tokens=sum(result.spent.tokens for result in results),
+            cost=None if None in costs else sum(cost for cost in costs if cost is not None),
+        )
+
+    @property
+    def ended(self) -> int:
+        """Episodes with a result."""
+        return self.passed + self.failed + self.errors
+
+    @property
+    def rate(self) -> float | None:
+        """Passed by ended."""
+        return self.passed / self.ended if self.ended else None
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """95 % Wilson score interval of the rate."""
+        return wilson(self.passed, self.ended)
+
+    @property
+    def going(self) -> bool:
+        """Whether episodes are missing that a running session may still bring."""
+        return self.running > 0
+
+    def shares(self) -> tuple[tuple[str, float], ...]:
+        """Each outcome's share of all planned episodes in percent, for a bar."""
+        counts = (
+            ("passed", self.passed),
+            ("failed", self.failed),
+            ("error", self.errors),
+            ("running", self.running),
+        )
+        return tuple((name, 100 * number / self.planned) for name, number in counts if number)
+
+
+def grouped(entries: Iterable[EpisodeEntry], key: Callable[[EpisodeResult], str]) -> list[tuple[str, Tally]]:
+    """Ended episodes counted by a property of theirs, sorted by its name."""
+    buckets: dict[str, list[EpisodeEntry]] = {}
+    for entry in entries:
+        if entry.result is not None:
+            buckets.setdefault(key(entry.result), []).append(entry)
+    return [(name, Tally.of(buckets[name])) for name in sorted(buckets)]

@@ -1,0 +1,214 @@
+"""Runs on disk for tests, written by the real recorder without a browser."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from PIL import Image, ImageDraw
+
+from webarium.actions.codecs import get_codec
+from webarium.actions.record import action_to_json
+from webarium.agents.notes import ModelCall, StepNotes
+from webarium.runs import RunConfig
+from webarium.runs.jobs import Job
+from webarium.runs.record import FORMAT, EpisodeRecorder, digest_of
+from webarium.runs.results import CheckLine, EpisodeResult, Spent
+from webarium.runs.store import RunFolder
+from webarium.types import Json
+from webarium.worlds import Changes, RowChange
+
+VIEWPORT = (320, 180)
+HOSTILE = "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">\u202egnp.exe"
+
+
+def png(text: str, size: tuple[int, int] = VIEWPORT) -> bytes:
+    """A small picture with a text on it."""
+    image = Image.new("RGB", size, "#f3efe6")
+    ImageDraw.Draw(image).text((10, 10), text, fill="#222222")
+    out = io.BytesIO()
+    image.save(out, "PNG")
+    return out.getvalue()
+
+
+@dataclass(frozen=True)
+class Act:
+    """One step to record."""
+
+    action: str | None = None
+    """In WebArena's grammar; ``None`` is the start, or text that was no action."""
+    url: str = "http://omnizon.test/"
+    observation: str = "[1] RootWebArea 'Shop'"
+    error: str = ""
+    reasoning: str = ""
+    raw: str = ""
+    target: tuple[float, float, float, float] | None = None
+    changes: Changes = field(default_factory=Changes)
+    calls: tuple[ModelCall, ...] = ()
+    marked: bool = False
+
+
+CART = RowChange(
+    "shopping", "cart_item", "insert", {"id": 7}, None, {"id": 7, "sku": "MUG-1", "qty": 1, "note": None}
+)
+ACTS = (
+    Act(observation="[1] RootWebArea 'Shop'\n\t[4] button 'Add to Cart'"),
+    Act(
+        "click [4]", reasoning="The mug is what they want.", raw="Let me think.\n```click [4]```",
+        target=(40, 60, 90, 24), changes=Changes([CART]), url="http://omnizon.test/cart",
+        observation="[1] RootWebArea 'Cart'",
+        calls=(ModelCall("fake/model", 1200, 80, 0, 0.0042, 1.5, [{"role": "user", "content": "look"}]),),
+    ),
+    Act(None, error="That is no action: say click [id].", raw="please buy it", url="http://omnizon.test/cart"),
+    Act("stop [1 mug]", reasoning="It is in the cart."),
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """One episode to record."""
+
+    task_id: str
+    outcome: str = "passed"
+    acts: tuple[Act, ...] = ACTS
+    intent: str = "Put a mug into my cart."
+    answer: str | None = "1 mug"
+    kind: str = "mutate"
+    difficulty: str = "easy"
+    finished: bool = True
+    checks: tuple[tuple[str, bool, str], ...] | None = None
+    trial: int = 1
+
+
+def write_run(
+    folder: Path,
+    episodes: Sequence[Recorded],
+    *,
+    planned: Iterable[str] = (),
+    pictures: bool = True,
+    **config: Any,
+) -> RunFolder:
+    """A run with these episodes; `planned` tasks have none."""
+    values = {"suite": "shopping", "agent": "oracle", **config}
+    jobs = [Job(e.task_id, e.trial) for e in episodes] + [Job(task) for task in planned]
+    run = RunFolder.create(folder, RunConfig(**values), jobs, ["0" * 16])
+    for episode in episodes:
+        write_episode(run, episode, pictures=pictures)
+    return run
+
+
+def write_episode(run: RunFolder, episode: Recorded, *, pictures: bool = True) -> None:
+    """One episode's record, finished or as it is while it runs."""
+    job = Job(episode.task_id, episode.trial)
+    with EpisodeRecorder(run.partial(job.id), run.archive(job.id)) as recorder:
+        recorder.write("task", {"id": episode.task_id, "intent": episode.intent, "checks": []})
+        recorder.write("episode", _about(job))
+        spent, changes = Spent(), Changes()
+        for index, act in enumerate(episode.acts):
+            changes = Changes([*changes, *act.changes])
+            _step(recorder, index, act, episode, changes, pictures)
+            for call in act.calls:
+                spent += Spent(1, call.input_tokens, call.output_tokens, 0, call.cost, call.latency_s)
+        if not episode.finished:
+            return
+        recorder.write("changes", changes.to_json())
+        result = _result(episode, recorder.digest, spent)
+        if episode.outcome == "error":
+            recorder.trace("Traceback: it broke\n")
+        else:
+            lines: list[Json] = [
+                {"name": check.name, "passed": check.passed, "detail": check.detail}
+                for check in result.checks
+            ]
+            passed = episode.outcome == "passed"
+            recorder.write(
+                "verdict",
+                {"passed": passed, "score": float(passed), "reason": result.reason, "checks": lines},
+            )
+        recorder.finish(result)
+
+
+def _about(job: Job) -> dict[str, Json]:
+    return {
+        "format": FORMAT, "episode": job.id, "task": job.task_id, "trial": job.trial, "epoch": 1, "model": None,
+        "setup": {"observe": "axtree", "viewport": list(VIEWPORT)},
+    }  # fmt: skip
+
+
+def _step(
+    recorder: EpisodeRecorder, index: int, act: Act, episode: Recorded, changes: Changes, pictures: bool
+) -> None:
+    stop = bool(act.action and act.action.startswith("stop"))
+    typed = get_codec("webarena").parse(f"```{act.action}```") if act.action else None
+    notes = StepNotes(act.raw, act.reasoning, act.calls).to_json()
+    line: dict[str, Json] = {
+        "index": index,
+        "action": act.action,
+        "act": action_to_json(typed) if typed else None,
+        "target": {"box": list(act.target), "role": "button", "name": "Add to Cart"} if act.target else None,
+        **notes,
+        "stop": stop,
+        "error": act.error,
+        "timings": {"agent": 120.5, "at": 1000.0 * index},
+    }
+    if stop:
+        recorder.step(line, pictures={}, digests={"stop": act.action or ""})
+        return
+    line |= {
+        "url": act.url,
+        "title": "Shop",
+        "observation": act.observation,
+        "changes": act.changes.to_json(),
+        "timings": {
+            "agent": 120.5,
+            "execute": 20.0,
+            "settle": 30.0,
+            "observe": 9.5,
+            "total": 60.0,
+            "at": 1000.0 * index,
+        },
+        "viewport": list(VIEWPORT),
+    }
+    shot = png(f"{episode.task_id} {index}") if pictures else None
+    given = {"screenshot": shot, "marked": shot if act.marked else None}
+    digests = {
+        "observation": digest_of(act.observation),
+        "html": "",
+        "changes": changes.digest(),
+        "screenshot": digest_of(shot),
+    }
+    recorder.step(line, pictures={k: v for k, v in given.items() if v is not None}, digests=digests)
+
+
+def _result(episode: Recorded, digest: str, spent: Spent) -> EpisodeResult:
+    passed = episode.outcome == "passed"
+    checks = episode.checks or (
+        ("stop", True, "the agent stopped by itself"),
+        ("state", passed, "the cart holds the mug" if passed else "the cart is empty"),
+    )
+    base = EpisodeResult(
+        task_id=episode.task_id,
+        template=episode.task_id.rpartition(".")[0],
+        site=episode.task_id.partition(".")[0],
+        kind=episode.kind,  # type: ignore[arg-type]
+        difficulty=episode.difficulty,  # type: ignore[arg-type]
+        intent=episode.intent,
+        outcome=episode.outcome,  # type: ignore[arg-type]
+        reason="all checks passed" if passed else "state: the cart is empty",
+        ended_by="stop",
+        steps=len(episode.acts) - 2,
+        wall_s=4.5,
+        digest=digest,
+        answer=episode.answer,
+        checks=tuple(CheckLine(*check) for check in checks),
+        trial=episode.trial,
+        spent=spent,
+    )
+    if episode.outcome == "error":
+        return replace(
+            base, checks=(), answer=None, ended_by="error", error_kind="browser", reason="Chromium died."
+        )
+    return base
