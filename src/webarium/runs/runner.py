@@ -11,7 +11,7 @@ from typing import Protocol
 
 from webarium.envs import Arena
 from webarium.errors import InfrastructureError
-from webarium.llm import ChatModel, load_model
+from webarium.llm import ChatModel, for_episode, load_model
 from webarium.runs.config import RunConfig
 from webarium.runs.episode import Order, run_episode
 from webarium.runs.jobs import Job
@@ -104,7 +104,8 @@ class ArenaRunner:
         folder: RunFolder,
         on_step: Callable[[int], None],
     ) -> EpisodeResult:
-        order = Order(job, task, self._config, attempt, self._models.get("agent"), self._models.get("judge"))
+        models = {name: for_episode(model) for name, model in self._models.items()}
+        order = Order(job, task, self._config, attempt, models.get("agent"), models.get("judge"))
         hosts = frozenset(getattr(task, "live_hosts", ()))
         if not hosts:
             return await run_episode(arena, order, folder, on_step=on_step)
