@@ -49,6 +49,7 @@ class Act:
     changes: Changes = field(default_factory=Changes)
     calls: tuple[ModelCall, ...] = ()
     marked: bool = False
+    requests: tuple[dict[str, Json], ...] = ()
 
 
 CART = RowChange(
@@ -171,6 +172,7 @@ def _step(
             "at": 1000.0 * index,
         },
         "viewport": list(VIEWPORT),
+        "requests": list(act.requests),
     }
     shot = png(f"{episode.task_id} {index}") if pictures else None
     given = {"screenshot": shot, "marked": shot if act.marked else None}
