@@ -26,6 +26,7 @@ from webarium.agents import Goal
 from webarium.agents.computer import AnthropicComputerAgent, OpenAIComputerAgent
 from webarium.agents.default import INNER, OFFERED, WebariumAgent
 from webarium.errors import ActionParsingError, UnknownNameError
+from webarium.llm import Image as Picture
 from webarium.llm import Request, ScriptedModel, ToolResult
 from webarium.types import Json
 
@@ -316,6 +317,8 @@ async def test_openai_batches_are_carried_out_in_order() -> None:
     assert await act(agent, page(pictures=True)) == GoBack()
     (result,) = results(model.requests[1])
     assert result.native == {"acknowledged_safety_checks": item["pending_safety_checks"]}
+    assert [type(part) for part in result.content] == [Picture]
+    assert last(model).startswith("Done.\nAddress: http://onestopshop.test/")
     assert await act(agent, page(pictures=True)) == Stop("done")
     live = await started(
         OpenAIComputerAgent(ScriptedModel.of({"tool_calls": [native]})), Goal("t", "x", "https://arxiv.org/")
@@ -342,3 +345,30 @@ def test_tools_of_anthropic_are_known() -> None:
     with pytest.raises(UnknownNameError, match="computer_20250124"):
         AnthropicComputerAgent(ScriptedModel.of(), tool="computer_20250123")
     assert GOAL.max_steps == 30
+
+
+async def test_each_of_openais_computer_calls_gets_a_picture() -> None:
+    def native(number: int, **action: Json) -> Json:
+        item: dict[str, Json] = {"type": "computer_call", "call_id": f"c{number}", "actions": [action]}
+        return {"tool_calls": [{"name": "computer", "id": f"c{number}", "arguments": {}, "native": item}]}
+
+    model = ScriptedModel.of(
+        native(1, type="click", button="left", x=9999, y=1),
+        native(2, type="screenshot"),
+        native(3, type="keypress", keys=["TAB"]),
+        calls(("goto", {"url": "http://onestopshop.test/a"})),
+        calls(("stop", {})),
+    )
+    agent = await started(OpenAIComputerAgent(model, pictures=1))
+    assert isinstance(await act(agent, page(pictures=True)), Press)
+    assert "9999" in model.requests[1].messages[-1].text
+    await act(agent, page(pictures=True))
+    assert await act(agent, page(pictures=True)) == Stop()
+    sizes = {}
+    for message in model.requests[4].messages:
+        for part in message.content:
+            if isinstance(part, ToolResult):
+                pictures = [inner for inner in part.content if isinstance(inner, Picture)]
+                sizes[part.call_id] = [Image.open(io.BytesIO(p.data)).size for p in pictures]
+    assert [sizes[f"c{n}"] for n in (1, 2, 3)] == [[(64, 36)]] * 3
+    assert len(model.requests[4].messages[-1].images) == 1

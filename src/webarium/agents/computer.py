@@ -27,6 +27,8 @@ from webarium.types import Json
 if TYPE_CHECKING:
     from webarium.browser.observation import Observation
 
+SMALL = 64
+"""The longest side of a picture that only stands where OpenAI's API wants one."""
 LEFT_OUT = frozenset({"ask_user"})
 """Tools that need a person on the other side."""
 
@@ -232,6 +234,7 @@ class OpenAIComputerAgent(ComputerAgent):
             parse_failures: It stops after so many steps in a row without an action; 0 never.
         """
         self._preview = preview
+        self._native: set[str] = set()
         self._confirm = confirm
         super().__init__(
             model, seed, pictures=pictures, longest_side=longest_side, max_steps=max_steps,
@@ -245,14 +248,48 @@ class OpenAIComputerAgent(ComputerAgent):
 
     def parse(self, call: ToolCall) -> tuple[Action, ...]:
         """Read a call; one that waits for a person's consent which nobody gave ends the episode."""
+        if (call.native or {}).get("type") == "computer_call":
+            self._native.add(call.id)
         if _pending(call) and not self._confirm and not in_world(self.goal.start_url):
             return (early_stop("A safety check of the provider waits for a person."),)
         return super().parse(call)
+
+    def show(self, observation: Observation, results: list[ToolResult], told: str) -> list[Entry]:
+        """The results, each with a picture where the API wants one, then the words, which it takes nowhere else."""
+        if not results:
+            return super().show(observation, results, told)
+        said = "\n".join(part for part in (told, *map(_words_of, results), _where(observation)) if part)
+        return self._pictured(observation, results, said)
+
+    def _answered(self, observation: Observation) -> list[Entry]:
+        results = self._results()
+        said = "\n".join(part for part in map(_words_of, results) if part)
+        return self._pictured(observation, results, said) if results else []
+
+    def _pictured(self, observation: Observation, results: list[ToolResult], said: str) -> list[Entry]:
+        native = [result.call_id in self._native for result in results]
+        small = resized(observation.screenshot or b"", fitting(observation.viewport, SMALL))
+        shot = self.picture(observation)
+        newest = max((place for place, is_native in enumerate(native) if is_native), default=-1)
+        full, short = [], []
+        for place, (result, is_native) in enumerate(zip(results, native, strict=True)):
+            full.append(
+                replace(result, content=(shot if place == newest else small,)) if is_native else result
+            )
+            short.append(replace(result, content=(small,)) if is_native else result)
+        shown = [Entry(Message.tool(*full), Message.tool(*short) if newest >= 0 else None)]
+        if newest >= 0:
+            return [*shown, Entry(Message.user(said))]
+        return [*shown, Entry(Message.user(said, shot), Message.user(f"{said}\n{words.OMITTED}"))]
 
     def acknowledge(self, call: ToolCall) -> Mapping[str, Json] | None:
         """The safety checks of a call, confirmed."""
         pending = _pending(call)
         return {"acknowledged_safety_checks": pending} if pending else None
+
+
+def _words_of(result: ToolResult) -> str:
+    return "\n".join(part.text for part in result.content if isinstance(part, Text) and part.text)
 
 
 def _pending(call: ToolCall) -> Json:

@@ -338,10 +338,10 @@ class WebariumAgent(ToolAgent):
     def _rescue(self, observation: Observation) -> Image | None:
         return numbered(observation) if self.recovery and self._failures >= 2 else None
 
-    def _answered(self) -> list[Entry]:
+    def _answered(self, observation: Observation) -> list[Entry]:
         """Pictures follow the results in a message of their own: not every provider takes them inside."""
         made: list[Entry] = []
-        for entry in super()._answered():
+        for entry in super()._answered(observation):
             pictures = entry.full.images
             if entry.full.role != "tool" or not pictures or entry.short is None:
                 made.append(entry)

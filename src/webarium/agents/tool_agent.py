@@ -183,7 +183,7 @@ class ToolAgent(ModelAgent):
         for call in calls:
             broken = self._take(call, observation, broken)
         if not self._queue:
-            self.entries += self._answered()
+            self.entries += self._answered(observation)
 
     def _take(self, call: ToolCall, observation: Observation, broken: bool) -> bool:
         """Queue or answer one call; gives whether the calls after it are skipped."""
@@ -206,7 +206,7 @@ class ToolAgent(ModelAgent):
             self._queue.append(_Planned(call.id, action))
         return False
 
-    def _answered(self) -> list[Entry]:
+    def _answered(self, observation: Observation) -> list[Entry]:
         """The messages after calls that took no step."""
         unasked = self._outcomes.get("", [])
         results = self._results()
