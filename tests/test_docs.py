@@ -32,7 +32,7 @@ from webarium import Observation, Report, RunConfig, Template, load_sites, scori
 from webarium.actions import types as actions
 from webarium.actions.codecs import codec_names
 from webarium.actions.codecs.webarena import VERBS
-from webarium.agents import Goal, agent_names
+from webarium.agents import AgentSetup, Goal, ModelCall, StepNotes, agent_names, load_agent
 from webarium.cli.main import app
 from webarium.envs import Arena
 from webarium.envs.gym_env import TaskEnv
@@ -172,6 +172,12 @@ WORDS: dict[str, tuple[str, Iterable[str]]] = {
     "matchers": ("scoring.md", classes(scoring.Matcher)),
     "conditions": ("worlds.md", names_of(Conditions)),
     "goal": ("agents.md", names_of(Goal)),
+    "setup of an agent": ("agents.md", names_of(AgentSetup)),
+    "notes of a step": ("agents.md", names_of(StepNotes) | names_of(ModelCall)),
+    "options of agents": (
+        "agents.md",
+        {name for agent in agent_names() for name in load_agent(agent).options},
+    ),
     "observation": ("environment.md", names_of(Observation)),
     "opening an arena": ("environment.md", parameters(Arena.open)),
     "opening an episode": ("environment.md", parameters(Arena.episode)),
