@@ -125,6 +125,7 @@ def run_program(source: str, folder: Path) -> None:
         ("scoring.md", (0,)),
         ("models.md", (0,)),
         ("tasks.md", (2,)),
+        ("foreign-tasks.md", (0,)),
         ("agents.md", (0, 2)),
         ("environment.md", (1,)),
         pytest.param("environment.md", (0,), marks=pytest.mark.browser),

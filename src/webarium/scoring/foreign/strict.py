@@ -21,12 +21,13 @@ from webarium.scoring.statement import too_long
 from webarium.types import Json
 
 _WORDS = re.compile(
-    r"(?:(?<=^)|(?<=[\s(=<>~$:]))-\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|[^\W\d_]+(?:'[^\W\d_]+)*|\+\+|[+%](?=\s|$)"
+    r"(?:(?<=^)|(?<=[\s(=<>~$:]))-\d+(?:[.,/]\d+)*|\d+(?:[.,/]\d+)*|[^\W\d_]+(?:'[^\W\d_]+)*\d*|\+\+|[+%](?=\s|$)"
 )
+_ROUGHLY = re.compile("[<>≈~≤≥±]")
 _THOUSANDS = re.compile(r"-?\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _DECLINES = frozenset({"n/a", "na", "not applicable", "n.a"})
-_INEQUALITY = re.compile(r"\s*(<=|>=|==|<|>)\s*(-?\d+(?:\.\d+)?(?:e\d+)?)\s*")
+_INEQUALITY = re.compile(r"\s*(<=|>=|==|<|>)\s*(-?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf))\s*")
 _COMPARISONS: Mapping[str, Callable[[Decimal, Decimal], bool]] = {
     "<=": lambda given, wanted: given <= wanted,
     ">=": lambda given, wanted: given >= wanted,
@@ -116,8 +117,12 @@ def _denied(given: Sequence[Word], place: int) -> bool:
 
 
 def number_of(answer: str) -> Decimal | None:
-    """The only number of an answer, ``None`` if there is none or there are several."""
-    found = [word for word in words(unwrap(answer)) if _NUMBER.fullmatch(word)]
+    """The only number of an answer, ``None`` if there is none, there are several, or a sign makes it a range."""
+    if _ROUGHLY.search(answer):
+        return None
+    found = [word.text for word in read(unwrap(answer)) if _NUMBER.fullmatch(word.text)]
+    if not all(word.begins and word.ends for word in read(unwrap(answer)) if word.text in found):
+        return None
     return Decimal(found[0]) if len(set(found)) == 1 else None
 
 
@@ -177,15 +182,12 @@ async def _score_rule(
         found = any(same(option, answer) for option in options)
         return [_told(found, f"{clip(answer)} is ", quoted(" or ".join(options)))]
     if rule == "must_include":
-        return [_told(includes(t, answer), "the answer has ", quoted(t)) for t in texts_of(wanted, rule)]
+        return [_has(includes(t, answer), quoted(t)) for t in texts_of(wanted, rule)]
     if rule == "must_exclude":
-        return [
-            _told(not includes(text, answer), "the answer has ", f"left out {quoted(text)}")
-            for text in texts_of(wanted, rule)
-        ]
+        return [_left_out(not includes(text, answer), quoted(text)) for text in texts_of(wanted, rule)]
     if rule == "one_of":
         options = list(texts_of(wanted, rule))
-        return [_told(any(includes(t, answer) for t in options), "the answer has ", f"one of {options}")]
+        return [_has(any(includes(t, answer) for t in options), f"one of {options}")]
     if rule == "required_values":
         return [_valued(text, answer) for text in texts_of(wanted, rule)]
     if rule == "fuzzy_match":
@@ -208,6 +210,14 @@ async def _fuzzy(reference: str, answer: str, question: Question, judge: AnswerJ
     if includes(reference, answer):
         return yes(f"the answer has {quoted(reference)}")
     return await ask_answer(reference, answer, question, judge)
+
+
+def _has(holds: bool, what: str) -> Finding:
+    return (yes if holds else no)(f"the answer {'has' if holds else 'lacks'} {what}")
+
+
+def _left_out(holds: bool, what: str) -> Finding:
+    return (yes if holds else no)(f"the answer {'leaves out' if holds else 'has'} {what}")
 
 
 def _told(holds: bool, subject: str, rest: str) -> Finding:

@@ -1,0 +1,144 @@
+"""Suites from task files: what is loaded, where it runs, and what is said when it cannot."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.scoring.foreign.recorded import DATA, needs_data
+from webarium import Universe, databases, load_sites
+from webarium.errors import TaskError, UnknownNameError, UserError
+from webarium.suites import load_suite
+from webarium.suites.foreign.webarena import own_sites
+from webarium.suites.shopping.foreign import ShopAnswers
+from webarium.worlds import RowChange
+
+VOYAGER = [
+    {"web_name": "BBC News", "id": "BBC News--3", "ques": "What?", "web": "https://news.example/"},
+    {"web_name": "ArXiv", "id": "ArXiv--0", "ques": "Who?", "web": "https://arxiv.example/"},
+]
+
+
+@pytest.fixture(autouse=True)
+def no_sites_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SHOPPING", "SHOPPING_ADMIN", "REDDIT", "GITLAB", "MAP", "WIKIPEDIA", "HOMEPAGE"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(scope="module")
+def universe() -> Any:
+    with Universe.open(databases({"shopping": load_sites()["shopping"]})) as opened:
+        yield opened
+
+
+@pytest.fixture
+def voyager(tmp_path: Path) -> Path:
+    path = tmp_path / "tasks.jsonl"
+    path.write_text("\n".join(json.dumps(task) for task in VOYAGER), "utf-8")
+    return path
+
+
+@needs_data
+def test_all_published_tasks_become_tasks(universe: Universe) -> None:
+    webarena = load_suite(f"webarena:{DATA / 'webarena' / 'test.raw.json'}")
+    tasks = webarena.tasks(universe)
+    assert (len(tasks), len(webarena.templates)) == (812, 190)
+    assert sum(task.kind == "impossible" for task in tasks) == 36
+    assert [task.id for task in tasks[:2]] == ["webarena.0", "webarena.1"]
+    assert len(next(task for task in tasks if task.id == "webarena.431").start_urls) == 3
+    assert pickle.loads(pickle.dumps(tasks)) == tasks
+    assert len(load_suite(f"real-v1:{DATA / 'real' / 'v1'}").tasks(universe)) == 112
+    voyager = load_suite(f"webvoyager:{DATA / 'webvoyager' / 'WebVoyager_data.jsonl'}")
+    assert len(voyager.tasks(universe)) == 643
+    assert len({task.id for task in voyager.tasks(universe)}) == 643
+
+
+@needs_data
+def test_tasks_whose_sites_are_nowhere_are_refused_before_a_run(universe: Universe) -> None:
+    name = f"webarena:{DATA / 'webarena' / 'test.raw.json'}"
+    everything = load_suite(name)
+    lacking = sum(not set(task.sites) <= set(own_sites()) for task in everything.tasks(universe))
+    with pytest.raises(UserError, match=f"{lacking} of 812 tasks need sites that are nowhere: .*--site"):
+        everything.require(everything.tasks(universe))
+    shop = load_suite(f"{name}#shopping")
+    shop.require(shop.tasks(universe))
+    assert len(shop.tasks(universe)) == 187
+    docker = load_suite(name, sites={"gitlab": "http://docker:8023"})
+    (task,) = [task for task in docker.tasks(universe) if task.id == "webarena.44"]
+    docker.require([task])
+    assert (task.start_urls, task.live_hosts) == (("http://docker:8023",), ("docker",))
+    assert task.checks[1].describe() == "the final page is http://docker:8023/dashboard/todos"
+
+
+def test_tasks_of_the_live_web_keep_their_place_and_their_references(
+    voyager: Path, universe: Universe
+) -> None:
+    reference = {"ArXiv": {"notice": "", "answers": [{"id": 0, "type": "golden", "ans": "Ann"}]}}
+    voyager.with_name("reference_answer.json").write_text(json.dumps(reference), "utf-8")
+    suite = load_suite(f"webvoyager:{voyager}")
+    bbc, arxiv = suite.tasks(universe)
+    assert (bbc.id, bbc.template, bbc.live_hosts) == ("webvoyager.BBC_News--3", "BBC_News", ("*",))
+    assert sorted([arxiv, bbc], key=suite.position) == [bbc, arxiv]
+    assert suite.task(universe, arxiv.id) is arxiv
+    assert "golden answer" in arxiv.checks[1].describe()
+    assert [task.id for task in load_suite(f"webvoyager:{voyager}#ArXiv").tasks(universe)] == [arxiv.id]
+    assert arxiv.to_json()["live_hosts"] == ["*"]
+
+
+async def test_the_oracle_has_no_solutions(voyager: Path, universe: Universe) -> None:
+    task = load_suite(f"webvoyager:{voyager}").tasks(universe)[0]
+    with pytest.raises(TaskError, match="holds no solutions"):
+        await task.source.solve(None, None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "sites", "said"),
+    [
+        ("webarena", {}, "comes from a task file. Name it: webarena:FILE"),
+        ("webarenas:x", {}, "Did you mean 'webarena'"),
+        ("shopping", {"shopping": "http://a"}, "takes no addresses"),
+        ("webvoyager:{file}", {"shopping": "http://a"}, "take no addresses"),
+        ("webvoyager:{file}#BBC", {}, "no site in the task file named 'BBC'"),
+        ("webvoyager:{file}.gone", {}, "There is no task file"),
+        ("webarena:{file}", {}, "line 2"),
+        ("real-v1:{file}", {}, "no JSON"),
+    ],
+)
+def test_what_cannot_be_loaded_is_said_in_one_sentence(
+    name: str, sites: dict[str, str], said: str, voyager: Path
+) -> None:
+    with pytest.raises((UserError, UnknownNameError), match=said):
+        load_suite(name.format(file=voyager), sites=sites)
+
+
+def test_an_unknown_task_is_refused(voyager: Path, universe: Universe) -> None:
+    with pytest.raises(UnknownNameError, match="ArXiv--0"):
+        load_suite(f"webvoyager:{voyager}").task(universe, "webvoyager.ArXiv--1")
+
+
+def test_the_shop_answers_helpers_from_its_data_and_from_what_an_episode_changed(universe: Universe) -> None:
+    connection = universe.reader("shopping")
+    sku, product = connection.execute(
+        "SELECT sku, p.id FROM product p JOIN review r ON r.product_id = p.id LIMIT 1"
+    ).fetchone()
+    shop = ShopAnswers.of(universe, [sku, "gone"])
+    newest = connection.execute("SELECT id FROM sales_order ORDER BY created_at DESC, id DESC").fetchone()[0]
+    order = f"http://onestopshop.test/sales/order/view/order_id/{newest}/"
+    assert shop.latest_order_url([], new_only=False) == order
+    assert shop.latest_order_url([], new_only=True) is None
+    assert shop.latest_review("gone", [], new_only=False) is None
+    assert shop.latest_review(sku, [], new_only=False) is not None
+    assert shop.latest_review(sku, [], new_only=True) is None
+    changes = [
+        RowChange("shopping", "sales_order", "insert", {"id": 900}, None, {"id": 900}),
+        RowChange(
+            "shopping", "review", "insert", {"id": 9000}, None,
+            {"id": 9000, "product_id": product, "nickname": "Emma", "rating": 4},
+        ),
+    ]  # fmt: skip
+    assert shop.latest_order_url(changes, new_only=True) == order.replace(f"/{newest}/", "/900/")
+    assert shop.latest_review(sku, changes, new_only=True) == ("Emma", 4)
