@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ from webarium.agents.computer import AnthropicComputerAgent, OpenAIComputerAgent
 from webarium.agents.default import INNER, OFFERED, WebariumAgent
 from webarium.errors import ActionParsingError, UnknownNameError
 from webarium.llm import Image as Picture
-from webarium.llm import Request, ScriptedModel, ToolResult
+from webarium.llm import Request, ScriptedModel, ToolCall, ToolResult
 from webarium.types import Json
 
 
@@ -246,6 +247,24 @@ async def test_new_elements_have_stars_in_the_state() -> None:
     await act(agent, page("link Home"))
     await act(agent, page("link Home\nalert Saved"))
     assert "*[3] alert 'Saved'" in last(model)
+
+
+async def test_arguments_that_are_no_json_are_explained() -> None:
+    model = ScriptedModel.of(calls(click(3)), stop())
+    agent = await started(plain(model))
+    broken = agent.inner(ToolCall("c", "click", {}, malformed='{"target": 3'), page())
+    assert broken is None
+    with pytest.raises(ActionParsingError, match="no JSON"):
+        agent.parse(ToolCall("c", "click", {}, malformed='{"target": 3'))
+
+
+async def test_downloads_and_dialogs_stand_above_the_page() -> None:
+    model = ScriptedModel.of(stop())
+    agent = await started(plain(model))
+    seen = page()
+    told = seen.text.replace("\n\n", "\nDownload: a.txt, 9 bytes:\nfirst\n\nsecond\n\n", 1)
+    await act(agent, replace(seen, text=told))
+    assert "first\n\nsecond\n\n[1] RootWebArea" in last(model)
 
 
 # Computer use

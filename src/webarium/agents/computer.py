@@ -115,13 +115,9 @@ class ComputerAgent(ToolAgent):
         """Read the provider's own item, or a function call."""
         if self._codec is None:
             raise ActionParsingError("Nothing has been seen yet.", todo="Look at the page first.")
-        reply: Mapping[str, Json] = {"name": call.name, "arguments": dict(call.arguments)}
-        if call.native is not None:
-            reply = call.native
-        elif call.name == "computer":
-            reply = call.arguments
         self._silent = False
-        return self._codec.parse_calls(reply)
+        bare = call.name == "computer" and call.native is None and not call.malformed
+        return self._codec.parse_calls(dict(call.arguments) if bare else call.as_written)
 
     def without_calls(self, answer: Answer) -> Action | str:
         """Words instead of a call are a reminder's worth once, and the answer the second time."""

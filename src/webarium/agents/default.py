@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
@@ -31,6 +32,8 @@ OFFERED = (
     "go_forward", "new_tab", "tab_focus", "close_tab", "wait", "answer_dialog", "stop",
 )  # fmt: skip
 """The actions that it is told of."""
+_TREE = re.compile(r"\n\n(?=\[\d+\] )")
+"""Where tabs, dialogs and downloads end and the tree begins."""
 LOW = 5
 """With so few actions left it is warned."""
 CHECKS = 2
@@ -168,7 +171,7 @@ class WebariumAgent(ToolAgent):
 
     def parse(self, call: ToolCall) -> tuple[Action, ...]:
         """Read an action's call."""
-        action = self.codec.parse_call({"name": call.name, "arguments": dict(call.arguments)})
+        action = self.codec.parse_call(call.as_written)
         if self._queue and not self.batch:
             raise ActionParsingError("Only one action at a time is carried out.", todo="Call it again alone.")
         return (action,)
@@ -209,7 +212,7 @@ class WebariumAgent(ToolAgent):
         if not self.check or self._checked >= CHECKS or self.left == 0:
             return None
         try:
-            stop = self.codec.parse_call({"name": call.name, "arguments": dict(call.arguments)})
+            stop = self.codec.parse_call(call.as_written)
         except ActionParsingError:
             return None
         if not isinstance(stop, Stop) or (self._checked and self._checked_at == len(self.past)):
@@ -251,7 +254,7 @@ class WebariumAgent(ToolAgent):
         full = words.STATE.format(
             budget=self._budget(),
             url=observation.url,
-            tabs=observation.text.partition("\n\n")[0],
+            tabs=_TREE.split(observation.text, maxsplit=1)[0],
             told="".join(f"\n{part}" for part in (told, self._memory()) if part),
             page=self._page(observation),
         )

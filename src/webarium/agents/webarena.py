@@ -235,12 +235,16 @@ def describe(action: Action, observation: Observation, profile: Profile = "repai
             | Check(ElementId(number)) | Select(ElementId(number)) | Upload(ElementId(number))
             | Scroll(target=ElementId(number)) | Drag(ElementId(number))
         ):  # fmt: skip
-            return f"{text} where [{number}] is {_element(number, observation)}"
+            return f"{text} where [{number}] is {_element(number, observation, profile)}"
     return text
 
 
-def _element(number: int, observation: Observation) -> str:
-    nodes = [] if observation.tree is None else observation.tree.walk()
+def _element(number: int, observation: Observation, profile: Profile) -> str:
+    """What was printed of an element; unless ``original``, also of one outside of the screen."""
+    printed = re.search(rf"^\t*\[{number}\] (.*)$", observation.text, re.MULTILINE)
+    if printed is not None:
+        return printed[1]
+    nodes = [] if observation.tree is None or profile == "original" else observation.tree.walk()
     found = next((node for node in nodes if node.id == number), None)
     if found is None:
         return "not in the observation; look at the ids more carefully"

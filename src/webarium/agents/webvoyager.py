@@ -14,7 +14,6 @@ from webarium.agents.prompts import webvoyager as words
 from webarium.agents.stops import Past, StopRules, early_stop
 from webarium.agents.thinking import ModelAgent, sampled
 from webarium.agents.webarena import profile_of
-from webarium.browser.marks import render_marks
 from webarium.errors import ActionParsingError
 from webarium.llm import ChatModel, Image, Message
 
@@ -164,7 +163,7 @@ class WebVoyagerAgent(ModelAgent):
 
     def _page(self, observation: Observation) -> str:
         if self.profile == "original" and not self.text_only and not observation.downloads:
-            return render_marks(observation.marks)
+            return observation.text.partition("\n\n")[2]
         return observation.text
 
     def _picture(self, observation: Observation) -> Image | None:
