@@ -24,6 +24,13 @@ class ObserveName(StrEnum):
     som = "som"
 
 
+class ProfileName(StrEnum):
+    """`--profile`."""
+
+    strict = "strict"
+    original = "original"
+
+
 Seed = Annotated[int, typer.Option("--seed", min=0, help="Universe seed: other names, numbers and answers.")]
 Scale = Annotated[ScaleName, typer.Option("--scale", help="How much data the sites hold.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]

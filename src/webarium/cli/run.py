@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterable
 from pathlib import Path
 from types import FrameType
 from typing import Annotated
@@ -12,12 +13,13 @@ from rich.markup import escape
 
 from webarium.cli.agent_options import read_options, write_options
 from webarium.cli.console import errors, output
-from webarium.cli.options import ObserveName, Scale, ScaleName, Seed
+from webarium.cli.options import ObserveName, ProfileName, Scale, ScaleName, Seed
 from webarium.cli.progress import RunDisplay
 from webarium.cli.tables import print_report
 from webarium.errors import UserError
 from webarium.runs import RunConfig, build_report, run_suite
 from webarium.runs.store import new_run_path
+from webarium.suites.registry import plain_name
 
 EXAMPLES = """
 [bold]Examples[/]
@@ -26,13 +28,16 @@ EXAMPLES = """
   webarium run --suite shopping --agent random --task shopping.latest_order_total.0 --headed --workers 1
   webarium run --suite shopping --agent webarium --model anthropic/claude-sonnet-4-5
   webarium run --suite shopping --agent cot --model openai/gpt-4o --no-ua-hint --option profile=original
+  webarium run --suite webarena:test.raw.json#shopping --agent webarium --site shopping=http://localhost:7770
   webarium run --suite shopping --agent my_agents:Careful --seed 1 --out runs/careful
   webarium run --suite shopping --agent my_agents:Careful --seed 1 --out runs/careful --resume
 """
 
 
 def run(
-    suite: Annotated[str, typer.Option("--suite", "-s", help="Suite of tasks, e.g. shopping.")],
+    suite: Annotated[
+        str, typer.Option("--suite", "-s", help="Suite of tasks, e.g. shopping, or webarena:FILE.")
+    ],
     agent: Annotated[
         str,
         typer.Option(
@@ -59,6 +64,19 @@ def run(
     ] = False,
     temperature: Annotated[
         float | None, typer.Option("--temperature", min=0.0, help="The model's temperature.")
+    ] = None,
+    judge: Annotated[
+        str | None,
+        typer.Option(
+            "--judge", help="The chat model that decides where wording is free, e.g. openai/gpt-4o."
+        ),
+    ] = None,
+    profile: Annotated[
+        ProfileName, typer.Option("--profile", help="How tasks of other benchmarks are scored.")
+    ] = ProfileName.strict,
+    site: Annotated[
+        list[str] | None,
+        typer.Option("--site", help="Where a site of WebArena's tasks is, as name=URL; may be repeated."),
     ] = None,
     task: Annotated[
         list[str] | None, typer.Option("--task", "-t", help="Only this task; may be repeated.")
@@ -93,6 +111,9 @@ def run(
         model=model,
         model_url=model_url,
         agent_options=read_options(option or (), no_ua_hint=no_ua_hint, temperature=temperature),
+        judge=judge,
+        profile=profile.value,
+        base_urls=read_sites(site or ()),
         smoke=smoke,
         seed=seed,
         scale=scale.value,
@@ -105,10 +126,23 @@ def run(
         raise UserError(
             "--resume needs the folder of the run to finish.", todo="Name it: --out runs/<name> --resume."
         )
-    execute(config, out or new_run_path(Path("runs"), suite, agent), resume=resume)
+    execute(config, out or new_run_path(Path("runs"), plain_name(suite), agent), resume=resume)
 
 
 run.__doc__ = f"{run.__doc__}\n{EXAMPLES}"
+
+
+def read_sites(given: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Addresses by site name, from texts like ``shopping=http://localhost:7770``; raises `UserError` for others."""
+    found: dict[str, str] = {}
+    for text in given:
+        name, equals, url = text.partition("=")
+        if not equals or not name or not url:
+            raise UserError(
+                f"--site expects name=URL, and {text!r} came.", todo="Write: --site shopping=URL."
+            )
+        found[name] = url
+    return tuple(found.items())
 
 
 def execute(config: RunConfig, out: Path, *, resume: bool = False) -> None:
@@ -139,10 +173,21 @@ def resume_command(config: RunConfig, folder: Path) -> str:
     """The command line that finishes a run."""
     defaults = RunConfig(config.suite, config.agent)
     words = ["webarium run --suite", config.suite, "--agent", config.agent]
-    for name in ("model", "model_url", "seed", "scale", "observe", "max_steps", "workers"):
+    for name in (
+        "model",
+        "model_url",
+        "judge",
+        "profile",
+        "seed",
+        "scale",
+        "observe",
+        "max_steps",
+        "workers",
+    ):
         if getattr(config, name) != getattr(defaults, name):
             words += [f"--{name.replace('_', '-')}", str(getattr(config, name))]
     words += write_options(config.agent_options)
+    words += [word for name, url in config.base_urls for word in ("--site", f"{name}={url}")]
     words += [word for task_id in config.tasks for word in ("--task", task_id)]
     words += ["--smoke"] if config.smoke else []
     words += ["--headed"] if config.headed else []

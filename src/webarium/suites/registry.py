@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from importlib.metadata import entry_points
+from pathlib import PurePath
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from webarium.errors import UnknownNameError, UserError
@@ -71,6 +72,12 @@ def load_suite(name: str, *, sites: Mapping[str, str] | None = None) -> Suite:
 def load_suites() -> dict[str, Suite]:
     """All installed suites by name."""
     return {name: load_suite(name) for name in suite_names()}
+
+
+def plain_name(name: str) -> str:
+    """A suite's name as part of a folder's: ``webarena-test.raw`` for ``webarena:data/test.raw.json#map``."""
+    kind, colon, path = name.partition(":")
+    return f"{kind}-{PurePath(path.partition('#')[0]).stem}" if colon else name
 
 
 def find_task(universe: Universe, task_id: str, suites: Iterable[Suite] | None = None) -> Task:

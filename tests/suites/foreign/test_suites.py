@@ -81,7 +81,11 @@ def test_tasks_of_the_live_web_keep_their_place_and_their_references(
     voyager.with_name("reference_answer.json").write_text(json.dumps(reference), "utf-8")
     suite = load_suite(f"webvoyager:{voyager}")
     bbc, arxiv = suite.tasks(universe)
-    assert (bbc.id, bbc.template, bbc.live_hosts) == ("webvoyager.BBC_News--3", "BBC_News", ("*",))
+    assert (bbc.id, bbc.template_id, bbc.live_hosts) == (
+        "webvoyager.BBC_News--3",
+        "BBC_News.question",
+        ("*",),
+    )
     assert sorted([arxiv, bbc], key=suite.position) == [bbc, arxiv]
     assert suite.task(universe, arxiv.id) is arxiv
     assert "golden answer" in arxiv.checks[1].describe()

@@ -45,7 +45,7 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
     return ForeignSuite(
         name=f"real-v1:{argument}",
         description=f"{len(tasks)} tasks of REAL from {Path(path).name}.",
-        templates=tuple({task.template: task.source for task in tasks}.values()),
+        templates=tuple({task.template_id: task.source for task in tasks}.values()),
         make=lambda universe: tasks,
     )
 
@@ -59,10 +59,10 @@ def _own(site: str) -> tuple[str, str]:
 def _task(task: RealTask, given: str | None, own: str | None) -> Task:
     url = given or own or task.site_url
     live = given is not None or own is None
-    template = ForeignTemplate("real", task.site, KINDS[task.challenge], task.difficulty)
+    template = ForeignTemplate(task.site, task.challenge, KINDS[task.challenge], task.difficulty)
     return Task(
         id=f"real.{task.id}",
-        template=task.site,
+        template=task.challenge,
         params={"id": task.id},
         intent=task.goal,
         sites=(task.site,),

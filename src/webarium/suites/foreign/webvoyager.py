@@ -42,7 +42,7 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
     return ForeignSuite(
         name=f"webvoyager:{argument}",
         description=f"{len(tasks)} tasks of the live web from {path.name}.",
-        templates=tuple({task.template: task.source for task in tasks}.values()),
+        templates=tuple({task.template_id: task.source for task in tasks}.values()),
         make=lambda universe: tasks,
     )
 
@@ -56,7 +56,7 @@ def _task(task: VoyagerTask, reference: Reference | None) -> Task:
     site = "_".join(task.site.split())
     return Task(
         id=task_id(task.id),
-        template=site,
+        template="question",
         params={"id": task.id},
         intent=task.question,
         sites=(site,),
@@ -68,7 +68,7 @@ def _task(task: VoyagerTask, reference: Reference | None) -> Task:
         now=SINCE,
         reasons=(),
         checks=(AnsweredRule(), EpisodeRule(reference)),
-        source=ForeignTemplate("webvoyager", site, "retrieve", "medium"),
+        source=ForeignTemplate(site, "question", "retrieve", "medium"),
         foreign=True,
         live_hosts=("*",),
     )
