@@ -25,7 +25,8 @@ from webarium.actions.types import (
 )
 from webarium.agents import Goal
 from webarium.agents.computer import AnthropicComputerAgent, OpenAIComputerAgent
-from webarium.agents.default import INNER, OFFERED, WebariumAgent
+from webarium.agents.default import OFFERED, WebariumAgent
+from webarium.agents.memory import INNER
 from webarium.errors import ActionParsingError, UnknownNameError
 from webarium.llm import Image as Picture
 from webarium.llm import Request, ScriptedModel, ToolCall, ToolResult

@@ -13,9 +13,11 @@ from webarium.actions.types import Action, Stop
 from webarium.agents.agent import AgentSetup
 from webarium.agents.history import Entry
 from webarium.agents.loops import LoopWatch
-from webarium.agents.page import digest_of, find, ids_of, page_text
+from webarium.agents.memory import INNER, Memory, found
+from webarium.agents.page import digest_of, ids_of, page_text
 from webarium.agents.pictures import numbered
 from webarium.agents.prompts import default as words
+from webarium.agents.stop_check import StopCheck
 from webarium.agents.stops import StopRules
 from webarium.agents.thinking import sampled
 from webarium.agents.tool_agent import Outcome, ToolAgent
@@ -36,36 +38,6 @@ _TREE = re.compile(r"\n\n(?=\[\d+\] )")
 """Where tabs, dialogs and downloads end and the tree begins."""
 LOW = 5
 """With so few actions left it is warned."""
-CHECKS = 2
-"""How often in an episode a stop is checked."""
-
-
-def _inner_tool(name: str, meaning: str, **arguments: Json) -> Tool:
-    schema: dict[str, Json] = {
-        "type": "object", "properties": arguments, "required": list(arguments), "additionalProperties": False,
-    }  # fmt: skip
-    return Tool(name, meaning, schema)
-
-
-INNER: Mapping[str, Tool] = {
-    tool.name: tool
-    for tool in (
-        _inner_tool(
-            "plan", "Keep a plan for the task, or replace it. Mark what is done.",
-            steps={"type": "array", "items": {"type": "string"}, "description": "One short line for each step"},
-        ),
-        _inner_tool(
-            "note", "Keep a fact for later, in its exact wording.",
-            text={"type": "string", "description": "The fact, with what it is about"},
-        ),
-        _inner_tool("look", "Get a screenshot with the ids of the elements that can be pressed."),
-        _inner_tool(
-            "find", "Search the whole page for words, also outside of the screen.",
-            text={"type": "string", "description": "A word or a few words as they stand on the page"},
-        ),
-    )
-}  # fmt: skip
-"""What it can call without taking an action."""
 
 
 class WebariumAgent(ToolAgent):
@@ -134,15 +106,14 @@ class WebariumAgent(ToolAgent):
         )
         self.codec = JsonCodec()
         self.inner_tools = [name for name, on in zip(INNER, (plan, notes, look, find), strict=True) if on]
-        self.check, self.recovery, self.budget = check, recovery, budget
+        self.recovery, self.budget = recovery, budget
         self.batch, self.new_marks, self.ua_hint = batch, new_marks, ua_hint
         self.page_tokens = page_tokens
         self.tool_calls = tool_calls
         self._watch = LoopWatch() if loops else None
-        self._plan: list[str] = []
-        self._notes: list[str] = []
+        self._check = StopCheck() if check else None
+        self._memory = Memory()
         self._log: list[str] = []
-        self._checked = 0
         self._failures = 0
         self._before: tuple[str, frozenset[int], str] | None = None
         self._shown = 0
@@ -187,51 +158,29 @@ class WebariumAgent(ToolAgent):
     def inner(self, call: ToolCall, observation: Observation) -> Outcome | None:
         """Plan, note, look, find, and the check before a stop."""
         if call.name == "stop" and not self._queue:
-            return self._check(call, observation)
+            return self._checked(call)
         if call.name not in self.inner_tools:
             return None
-        given = call.arguments
         match call.name:
             case "plan":
-                steps = given.get("steps")
-                listed = steps if isinstance(steps, list) else str(steps or "").splitlines()
-                self._plan = [str(step).strip() for step in listed if str(step).strip()]
-                return Outcome(words.PLANNED)
+                return Outcome(self._memory.plan(call.arguments.get("steps")))
             case "note":
-                self._notes.append(str(given.get("text", "")).strip())
-                return Outcome(words.NOTED)
+                return Outcome(self._memory.note(call.arguments.get("text")))
             case "find":
-                return _found(observation, str(given.get("text", "")))
+                return Outcome(found(observation, call.arguments.get("text")))
         picture = numbered(observation)
-        return Outcome(words.LOOKED if picture else "There is no screenshot.", picture=picture)
+        return Outcome(words.LOOKED if picture else words.NO_PICTURE, picture=picture)
 
-    # The check before a stop
-
-    def _check(self, call: ToolCall, observation: Observation) -> Outcome | None:
-        """Questions instead of an end, for the first stop and for one after further actions."""
-        if not self.check or self._checked >= CHECKS or self.left == 0:
+    def _checked(self, call: ToolCall) -> Outcome | None:
+        """Questions instead of an end."""
+        if self._check is None or self.left == 0:
             return None
         try:
             stop = self.codec.parse_call(call.as_written)
         except ActionParsingError:
             return None
-        if not isinstance(stop, Stop) or (self._checked and self._checked_at == len(self.past)):
-            return None
-        self._checked += 1
-        self._checked_at = len(self.past)
-        declines = stop.status == "impossible"
-        form = words.CHECK_ANSWER if stop.answer else words.CHECK_CHANGE
-        claim = f"the answer {stop.answer!r}" if stop.answer else "no answer"
-        return Outcome(
-            words.CHECK.format(
-                task=self.goal.intent,
-                claim=f"status impossible, reason {stop.reason}: {stop.answer!r}" if declines else claim,
-                actions="; ".join(self._log) or "none",
-                form=words.CHECK_IMPOSSIBLE if declines else form,
-            )
-        )
-
-    _checked_at = -1
+        asked = self._check.question(stop, self.goal.intent, self._log) if isinstance(stop, Stop) else ""
+        return Outcome(asked) if asked else None
 
     # The conversation
 
@@ -255,7 +204,7 @@ class WebariumAgent(ToolAgent):
             budget=self._budget(),
             url=observation.url,
             tabs=_TREE.split(observation.text, maxsplit=1)[0],
-            told="".join(f"\n{part}" for part in (told, self._memory()) if part),
+            told="".join(f"\n{part}" for part in (told, str(self._memory)) if part),
             page=self._page(observation),
         )
         short = words.OMITTED.format(number=self._shown, url=observation.url, told=f" {told}" if told else "")
@@ -307,14 +256,6 @@ class WebariumAgent(ToolAgent):
             return words.BUDGET_LAST
         return (words.BUDGET_LOW if self.left <= LOW else words.BUDGET).format(left=self.left)
 
-    def _memory(self) -> str:
-        parts = []
-        if self._plan:
-            parts.append(words.PLAN_NOW.format(plan="\n".join(f"- {step}" for step in self._plan)))
-        if self._notes:
-            parts.append(words.NOTES_NOW.format(notes="\n".join(f"- {note}" for note in self._notes)))
-        return "\n".join(parts)
-
     def _page(self, observation: Observation) -> str:
         same = self._before is not None and self._before[0] == observation.url
         known = self._before[1] if self.new_marks and same and self._before is not None else None
@@ -358,10 +299,3 @@ class WebariumAgent(ToolAgent):
 
 def _function(definition: Mapping[str, Json]) -> Mapping[str, Json]:
     return cast("Mapping[str, Json]", definition["function"])
-
-
-def _found(observation: Observation, text: str) -> Outcome:
-    lines = find(observation, text)
-    if not lines:
-        return Outcome(words.NOTHING_FOUND.format(text=text))
-    return Outcome(words.FOUND.format(count=len(lines), text=text, lines="\n".join(lines)))

@@ -123,6 +123,7 @@ block, `{{"name": …, "arguments": {{…}}}}`. These are the tools, with the JS
 
 NO_CALL = "Call one of the tools: an action to go on, or stop to finish."
 LOOKED = "The screenshot follows."
+NO_PICTURE = "There is no screenshot of this page."
 LOOKED_AT = "The screen as it is now; the numbers are ids of the tree."
 LOOK_OMITTED = "(The screenshot is left out here.)"
 NOTHING_FOUND = "Nothing on the whole page holds {text!r}."
