@@ -116,7 +116,7 @@ def test_reads(text: str, action: Action) -> None:
         ("page.get_by_role('a', level=2).click()", "no argument 'level'"),
         ("page.get_by_role('a', 'Save').click()", "takes 1 plain arguments, not 2"),
         ("page.get_by_role('').click()", "role must be text that is not empty"),
-        ("page.get_by_role('a', name=re.compile('x')).click()", "name must be text"),
+        ("page.get_by_role('a', name=re.compile('x')).click()", "name must be text, not a call of re.compile"),
         ("page.get_by_role('a').nth(True).click()", "index must be"),
         ("page.get_by_role('a').nth(1.5).click()", "index"),
         ("page.get_by_role('a').click(trial=True)", "no argument 'trial'"),

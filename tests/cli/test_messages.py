@@ -111,7 +111,7 @@ def test_tasks_as_json_hold_no_answers() -> None:
     "command",
     [
         "", "run", "report", "serve", "tasks", "tasks list", "tasks show", "universe", "universe build",
-        "universe info", "doctor", "bench", "bench worlds", "bench steps", "demo",
+        "universe info", "doctor", "bench", "bench worlds", "bench steps", "bench episodes", "bench soak", "demo",
     ],
 )  # fmt: skip
 def test_every_command_explains_itself(command: str) -> None:

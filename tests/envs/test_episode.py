@@ -49,7 +49,7 @@ async def test_an_episode_from_start_to_stop(begin: Begin) -> None:
     ]
     assert set(episode.timings) == {"execute", "settle", "observe", "total"}
     last = await episode.step(Stop("done"))
-    assert (episode.steps, episode.stopped, last) == (4, Stop("done"), episode.observation)
+    assert (episode.steps, episode.stopped, last) == (3, Stop("done"), episode.observation)
     page = await episode.final_page()
     assert page.url == HOME
     assert (await page.texts("li"))[:3] == ["Lamp", "Chair <b>", "Table – “oak”"]

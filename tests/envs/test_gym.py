@@ -117,8 +117,21 @@ def test_wrong_answers_and_too_many_steps(make: Make) -> None:
         env.reset()
         assert env.step("stop [no]")[1:4] == (0.0, True, False)
         env.reset()
-        assert env.step("noop")[3] is False
-        assert env.step("noop")[1:4] == (0.0, False, True)
+        for left in (1, 0):
+            *_, truncated, info = env.step("noop")
+            assert (truncated, info["steps_left"]) == (False, left)
+        *_, reward, terminated, truncated, info = env.step("goto [/new/]")
+        assert (reward, terminated, truncated, info["steps"]) == (0.0, False, True, 2)
+
+
+def test_the_stop_does_not_count_as_a_step(make: Make) -> None:
+    with make(max_steps=1) as env:
+        for last, truncated in (("stop [yes]", False), ("nonsense", True)):
+            env.reset()
+            seen = env.step("noop")[0]
+            after, reward, *ended, info = env.step(last)
+            assert (reward, ended) == (float(not truncated), [not truncated, truncated])
+            assert (info["steps"], after["text"]) == (1, seen["text"])
 
 
 def test_other_tasks_and_bad_wishes(make: Make) -> None:

@@ -22,7 +22,7 @@ def env(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VectorTaskEnv]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("webarium.envs.arena.load_sites", lambda: {"tiny": site})
         env = VectorTaskEnv(
-            "plain.one", WORLDS, source=PlainSource(), cache=tmp_path_factory.mktemp("cache"), max_steps=4,
+            "plain.one", WORLDS, source=PlainSource(), cache=tmp_path_factory.mktemp("cache"), max_steps=3,
             viewport=(400, 300), screenshot=True, progress=1.0,
         )  # fmt: skip
         yield env

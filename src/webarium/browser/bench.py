@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from playwright.async_api import Page
+from playwright.async_api import CDPSession, Page
 
-from webarium.browser.channel import Channel
-from webarium.browser.observe import Observer, capture
+from webarium.browser.observe import Observer
 from webarium.types import Json
 
 Work = Callable[[], Awaitable[object]]
 
+GROUP = "webarium-bench"
+SNAPSHOT: dict[str, Any] = {"computedStyles": [], "includeDOMRects": True, "includePaintOrder": True}
 READ_BOX = """function () {
   if (this.nodeType === Node.TEXT_NODE) {
     const range = document.createRange();
@@ -27,6 +28,19 @@ READ_BOX = """function () {
 
 
 @dataclass(frozen=True)
+class StepWork:
+    """Whole steps to measure, each of which settles and observes, and leaves the page ready for the next."""
+
+    noop: Work
+    click: Work
+    type: Work
+    noop_picture: Work
+    """As `noop`, with a screenshot."""
+    click_picture: Work
+    """As `click`, with a screenshot."""
+
+
+@dataclass(frozen=True)
 class StepTimes:
     """Medians in milliseconds for one page."""
 
@@ -34,23 +48,48 @@ class StepTimes:
     """What the page is called in the table."""
     nodes: int
     """Nodes of Chromium's accessibility tree that belong to an element or a text."""
+    elements: int
+    """Elements of the document."""
     observe_ms: float
     """One observation: whole tree with names, states, boxes, ids, and its text."""
     per_node_ms: float
-    """WebArena's way to get the boxes alone: two CDP round trips for each node."""
+    """WebArena's way: DOM snapshot, ``Accessibility.getFullAXTree``, two round trips for each node."""
     full_ax_ms: float
     """The call ``Accessibility.getFullAXTree`` alone."""
     screenshot_ms: float
     """A PNG of the viewport."""
+    observe_picture_ms: float
+    """An observation with a screenshot."""
+    observe_marks_ms: float
+    """An observation with a screenshot, and set-of-marks found and drawn on a copy of it."""
+    marks_ms: float
+    """What marks cost beyond `observe_picture_ms`."""
     noop_ms: float
     """A step that does nothing: settle and observe."""
     click_ms: float
     """A step that clicks: act, settle and observe."""
+    type_ms: float
+    """A step that types a word into a field."""
+    noop_picture_ms: float
+    """As `noop_ms`, with a screenshot."""
+    click_picture_ms: float
+    """As `click_ms`, with a screenshot."""
+
+    @property
+    def per_node_ratio(self) -> float:
+        """How many times longer WebArena's way takes than an observation."""
+        return self.per_node_ms / self.observe_ms
+
+    @property
+    def full_ax_ratio(self) -> float:
+        """How many times longer the raw CDP call takes than an observation."""
+        return self.full_ax_ms / self.observe_ms
 
     def to_json(self) -> dict[str, Json]:
         """A row of ``webarium bench steps --json``."""
+        times = {**vars(self), "per_node_ratio": self.per_node_ratio, "full_ax_ratio": self.full_ax_ratio}
         rounded: dict[str, Json] = {
-            key: round(value, 2) if isinstance(value, float) else value for key, value in vars(self).items()
+            key: round(value, 2) if isinstance(value, float) else value for key, value in times.items()
         }
         return rounded
 
@@ -58,73 +97,75 @@ class StepTimes:
 async def bench_page(
     page: Page,
     observer: Observer,
+    work: StepWork,
     *,
     name: str,
-    noop: Work,
-    click: Work,
     repeats: int = 9,
     per_node_repeats: int = 1,
 ) -> StepTimes:
     """Measure an opened page.
 
+    The things are measured in turn, round after round, so that whatever else the machine does slows all of
+    them alike. One round before the first does not count.
+
     Args:
         page: The page; it is not left by the measuring itself.
         observer: What observes it.
+        work: Whole steps on it.
         name: What to call it.
-        noop: Does one step without an action, observation included.
-        click: Does one step with a click, observation included; must leave the page as it was.
-        repeats: How often each thing is measured; the median counts.
+        repeats: Rounds; medians count.
         per_node_repeats: As `repeats`, for the slow way.
     """
     channel = await observer.channel(page)
-    nodes = await _nodes(channel)
-    return StepTimes(
-        page=name,
-        nodes=len(nodes),
-        observe_ms=await _time(lambda: observer.observe(page, viewport_only=False), repeats),
-        per_node_ms=await _time(lambda: _read_boxes(channel, nodes), per_node_repeats, warm=0),
-        full_ax_ms=await _time(lambda: channel.send("Accessibility.getFullAXTree"), repeats),
-        screenshot_ms=await _time(lambda: capture(channel), repeats),
-        noop_ms=await _time(noop, repeats),
-        click_ms=await _time(click, repeats),
-    )
+    nodes = await _nodes(channel.session)
+    tasks: dict[str, Work] = {
+        "observe_ms": lambda: observer.observe(page, viewport_only=False),
+        "full_ax_ms": lambda: channel.send("Accessibility.getFullAXTree"),
+        "screenshot_ms": lambda: channel.send("Page.captureScreenshot", {"format": "png"}),
+        "observe_picture_ms": lambda: observer.observe(page, viewport_only=False, screenshot=True),
+        "observe_marks_ms": lambda: observer.observe(page, kind="som", viewport_only=False),
+        **{f"{key}_ms": step for key, step in vars(work).items()},
+    }
+    slow: dict[str, Work] = {"per_node_ms": lambda: _by_node(channel.session)}
+    rounds = await time_rounds(tasks, repeats)
+    pictured = zip(rounds["observe_marks_ms"], rounds["observe_picture_ms"], strict=True)
+    times = {key: median(values) for key, values in rounds.items()}
+    times["marks_ms"] = median(marked - plain for marked, plain in pictured)
+    times["per_node_ms"] = median((await time_rounds(slow, per_node_repeats, warm=0))["per_node_ms"])
+    elements = await page.evaluate("document.getElementsByTagName('*').length")
+    return StepTimes(page=name, nodes=len(nodes), elements=int(elements), **times)
 
 
-async def _time(work: Work, repeats: int, *, warm: int = 1) -> float:
-    """Median milliseconds of some work, after `warm` runs that do not count."""
-    for _ in range(warm):
-        await work()
-    times: list[float] = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        await work()
-        times.append((time.perf_counter() - start) * 1000)
-    return median(times)
+async def time_rounds(tasks: Mapping[str, Work], repeats: int, *, warm: int = 1) -> dict[str, list[float]]:
+    """Milliseconds of each task in each round, after `warm` rounds that do not count."""
+    times: dict[str, list[float]] = {key: [] for key in tasks}
+    for number in range(warm + repeats):
+        for key, work in tasks.items():
+            start = time.perf_counter()
+            await work()
+            if number >= warm:
+                times[key].append((time.perf_counter() - start) * 1000)
+    return times
 
 
-async def _nodes(channel: Channel) -> list[int]:
+async def _nodes(session: CDPSession) -> list[int]:
     """Backend ids of the nodes of Chromium's own tree."""
-    answer = await channel.send("Accessibility.getFullAXTree")
+    answer = await session.send("Accessibility.getFullAXTree")
     found = (node.get("backendDOMNodeId") for node in answer["nodes"])
     return list(dict.fromkeys(node for node in found if node is not None))
 
 
-async def _read_boxes(channel: Channel, nodes: list[int]) -> list[dict[str, Any]]:
-    """Each node's box by its own round trips, as WebArena reads them; handles are released at the end."""
+async def _by_node(session: CDPSession) -> list[dict[str, Any]]:
+    """What WebArena's text observation asks of the browser, in its order, without the titles and sizes.
+
+    Unlike there, handles are released at the end, and nothing is made of the answers.
+    """
+    await session.send("DOMSnapshot.captureSnapshot", SNAPSHOT)
     boxes: list[dict[str, Any]] = []
-    for node in nodes:
-        handle = await channel.send(
-            "DOM.resolveNode", {"backendNodeId": node, "objectGroup": "webarium-bench"}
-        )
-        boxes.append(
-            await channel.send(
-                "Runtime.callFunctionOn",
-                {
-                    "objectId": handle["object"]["objectId"],
-                    "functionDeclaration": READ_BOX,
-                    "returnByValue": True,
-                },
-            )
-        )
-    await channel.send("Runtime.releaseObjectGroup", {"objectGroup": "webarium-bench"})
+    for node in await _nodes(session):
+        named = {"backendNodeId": node, "objectGroup": GROUP}
+        handle = (await session.send("DOM.resolveNode", named))["object"]["objectId"]
+        call = {"objectId": handle, "functionDeclaration": READ_BOX, "returnByValue": True}
+        boxes.append(await session.send("Runtime.callFunctionOn", call))
+    await session.send("Runtime.releaseObjectGroup", {"objectGroup": GROUP})
     return boxes

@@ -1,28 +1,48 @@
-"""`webarium bench worlds|steps`."""
+"""`webarium bench worlds|steps|episodes|soak`."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, cast
+from collections.abc import Mapping, Sequence
+from typing import Annotated
 
 import typer
 from rich.table import Table
 
-from webarium.actions.types import Click, ElementId, Noop
-from webarium.browser.bench import StepTimes, bench_page
-from webarium.browser.observation import Observation
-from webarium.cli.console import output, print_json
+from webarium.browser.bench import StepTimes
+from webarium.cli.console import errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName, Seed
 from webarium.cli.tasks import open_universe
 from webarium.envs import Arena
-from webarium.errors import TaskError
+from webarium.envs.bench_soak import Soak, soak
+from webarium.envs.bench_steps import EpisodeCosts, bench_episodes, bench_steps
 from webarium.suites.shopping.bench import bench_pages
+from webarium.types import Json
 from webarium.types import Scale as ScaleType
 from webarium.worlds.bench import bench_worlds
 
 app = typer.Typer(help="Measure this machine.", no_args_is_help=True, rich_markup_mode="rich")
 
 DATABASE = "shopping"
+WARM_UP = 50
+WORLD_LABELS = {
+    "open_ms": "open a world, with its first query",
+    "reset_ms": "reset a changed world, to its next query",
+    "fork_ms": "fork a changed world, with the child's first query",
+    "idle_kb": "memory of an idle world with an open connection",
+    "worlds_open": "worlds open at once",
+}
+EPISODE_LABELS = {
+    "open_ms": "open an episode, with its first observation",
+    "reset_ms": "reset one that has changed",
+    "fork_ms": "fork one, with the child's first observation",
+    "snapshot_ms": "save one as bytes",
+    "restore_ms": "open one from those bytes",
+    "snapshot_kb": "the bytes",
+    "context_mb": "memory of one more open episode",
+    "contexts": "episodes open for that",
+}
+UNITS = {"ms": "ms", "kb": "KB", "mb": "MB"}
 
 
 @app.command("worlds")
@@ -40,24 +60,7 @@ def worlds(
       webarium bench worlds --scale full --json
     """
     measured = bench_worlds(open_universe(seed, scale.value), DATABASE, worlds=count)
-    if as_json:
-        print_json(measured)
-        return
-    table = Table(box=None, pad_edge=False, padding=(0, 2), show_header=False)
-    table.add_column()
-    table.add_column(justify="right")
-    labels = {
-        "open_ms": "open a world, with its first query",
-        "reset_ms": "reset a changed world, to its next query",
-        "fork_ms": "fork a changed world, with the child's first query",
-        "idle_kb": "memory of an idle world with an open connection",
-        "worlds_open": "worlds open at once",
-    }
-    units = {"open_ms": "ms", "reset_ms": "ms", "fork_ms": "ms", "idle_kb": "KB", "worlds_open": ""}
-    for key, label in labels.items():
-        value = cast("float", measured[key])
-        table.add_row(label, f"{value:.3g} {units[key]}" if units[key] else f"{value:,.0f}")
-    output().print(table)
+    _show(measured, WORLD_LABELS, as_json=as_json)
 
 
 @app.command("steps")
@@ -76,59 +79,158 @@ def steps(
       webarium bench steps
       webarium bench steps --json
     """
-    rows = asyncio.run(_measure(seed, scale.value, repeats))
+    rows = asyncio.run(_steps(seed, scale.value, repeats))
     if as_json:
         print_json([row.to_json() for row in rows])
         return
-    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
-    table.add_column("Page", no_wrap=True)
-    for heading in ("Nodes", "Observe", "By node", "Full AX", "Picture", "No-op", "Click"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for row in rows:
-        times = (
-            row.observe_ms,
-            row.per_node_ms,
-            row.full_ax_ms,
-            row.screenshot_ms,
-            row.noop_ms,
-            row.click_ms,
-        )
-        table.add_row(row.page, str(row.nodes), *(f"{time:,.1f}" for time in times))
-    console = output()
-    console.print(table)
-    console.print(
-        "\n[dim]Medians in milliseconds. Observe: our whole tree. By node: WebArena's way.\n"
-        "Full AX: Accessibility.getFullAXTree alone. No-op and click: whole steps with settling and tree.[/]"
+    out = output()
+    out.print(_observing(rows))
+    out.print(_acting(rows))
+    out.print(
+        "[dim]Medians in milliseconds. Tree: our whole observation. By node: WebArena's way. Full AX:\n"
+        "Accessibility.getFullAXTree alone. +Picture, +marks: the tree with them. Steps: act, settle, tree.[/]"
     )
 
 
-async def _measure(seed: int, scale: ScaleType, repeats: int) -> list[StepTimes]:
-    """One episode a page: the click presses the page's first heading, which leads nowhere."""
-    rows: list[StepTimes] = []
-    async with await Arena.open(universe=open_universe(seed, scale)) as arena:
-        for name, url in bench_pages(arena.universe):
-            async with await arena.episode(start_urls=[url]) as episode:
-                heading = _first_heading(episode.observation)
-                rows.append(
-                    await bench_page(
-                        (await episode.context.tab()).page,
-                        episode.observer,
-                        name=name,
-                        noop=lambda episode=episode: episode.step(Noop()),  # type: ignore[misc]
-                        click=lambda episode=episode, heading=heading: episode.step(Click(heading)),  # type: ignore[misc]
-                        repeats=repeats,
-                    )
-                )
-    return rows
+@app.command("episodes")
+def episodes(
+    seed: Seed = 0,
+    scale: Scale = ScaleName.small,
+    contexts: Annotated[
+        int, typer.Option("--contexts", min=1, max=200, help="Episodes open at once, to weigh one.")
+    ] = 10,
+    repeats: Annotated[
+        int, typer.Option("--repeats", min=1, max=200, help="Measurements; medians are shown.")
+    ] = 5,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how long an episode takes to open, reset, fork and restore, and what one more weighs.
 
+    [bold]Examples[/]
 
-def _first_heading(observation: Observation) -> ElementId:
-    """The first heading that is in view.
-
-    Raises:
-        TaskError: The page has none.
+      webarium bench episodes
+      webarium bench episodes --contexts 50 --json
     """
-    for node in observation.tree.walk() if observation.tree else ():
-        if node.role == "heading" and node.visible > 0.9:
-            return ElementId(node.id)
-    raise TaskError(f"{observation.url} has no heading in view to click.")
+    costs = asyncio.run(_episodes(seed, scale.value, contexts, repeats))
+    _show(costs.to_json(), EPISODE_LABELS, as_json=as_json)
+
+
+@app.command("soak")
+def soak_command(
+    seed: Seed = 0,
+    scale: Scale = ScaleName.small,
+    count: Annotated[int, typer.Option("--episodes", min=2, max=100_000, help="Episodes in all.")] = 500,
+    as_json: AsJson = False,
+) -> None:
+    """Play episodes in one Chromium and look for what they leave behind; ends with 1 if there is any.
+
+    Memory must stay within 20 % of what it was after 50 episodes, or after half of fewer than 100.
+
+    [bold]Examples[/]
+
+      webarium bench soak
+      webarium bench soak --episodes 100 --json
+    """
+    found = asyncio.run(_soak(seed, scale.value, count))
+    if as_json:
+        print_json(found.to_json())
+    else:
+        output().print(_left_behind(found))
+    if not (found.clean and found.steady):
+        raise typer.Exit(1)
+
+
+async def _steps(seed: int, scale: ScaleType, repeats: int) -> list[StepTimes]:
+    async with await Arena.open(universe=open_universe(seed, scale)) as arena:
+        return await bench_steps(arena, bench_pages(arena.universe), repeats=repeats)
+
+
+async def _episodes(seed: int, scale: ScaleType, contexts: int, repeats: int) -> EpisodeCosts:
+    async with await Arena.open(universe=open_universe(seed, scale)) as arena:
+        url = bench_pages(arena.universe)[0][1]
+        return await bench_episodes(arena, url, contexts=contexts, repeats=repeats)
+
+
+async def _soak(seed: int, scale: ScaleType, count: int) -> Soak:
+    async with await Arena.open(universe=open_universe(seed, scale)) as arena:
+        urls = [url for _, url in bench_pages(arena.universe)]
+        warm_up = min(WARM_UP, count // 2)
+        return await soak(arena, urls, episodes=count, warm_up=warm_up, tell=errors().print)
+
+
+def _show(measured: Mapping[str, Json], labels: Mapping[str, str], *, as_json: bool) -> None:
+    """Print numbers with what they are; the end of a key tells the unit."""
+    if as_json:
+        print_json(dict(measured))
+        return
+    table = _plain_table()
+    for key, label in labels.items():
+        value, unit = measured[key], UNITS.get(key.rpartition("_")[2], "")
+        table.add_row(label, f"{value:.3g} {unit}" if unit else f"{value:,}")
+    output().print(table)
+
+
+def _plain_table() -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2), show_header=False)
+    table.add_column()
+    table.add_column(justify="right")
+    return table
+
+
+def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
+    table.add_column("Page", no_wrap=True)
+    for heading in headings:
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(*row)
+    return table
+
+
+def _observing(rows: Sequence[StepTimes]) -> Table:
+    headings = ("Nodes", "Tree", "By node", "Full AX", "Picture", "+Picture", "+marks")
+    return _table(
+        headings,
+        [
+            (
+                row.page,
+                str(row.nodes),
+                *_milliseconds(row.observe_ms, row.per_node_ms, row.full_ax_ms),
+                *_milliseconds(row.screenshot_ms, row.observe_picture_ms, row.observe_marks_ms),
+            )
+            for row in rows
+        ],
+    )
+
+
+def _acting(rows: Sequence[StepTimes]) -> Table:
+    headings = ("No-op", "Click", "Type", "No-op+picture", "Click+picture")
+    return _table(
+        headings,
+        [
+            (
+                row.page,
+                *_milliseconds(row.noop_ms, row.click_ms, row.type_ms),
+                *_milliseconds(row.noop_picture_ms, row.click_picture_ms),
+            )
+            for row in rows
+        ],
+    )
+
+
+def _milliseconds(*times: float) -> tuple[str, ...]:
+    return tuple(f"{time:,.1f}" for time in times)
+
+
+def _left_behind(found: Soak) -> Table:
+    table = _plain_table()
+    table.add_row("episodes", f"{found.episodes:,}")
+    table.add_row(f"memory after {found.warm_up}", f"{found.memory_before:,.0f} MB")
+    table.add_row("memory at the end", f"{found.memory_after:,.0f} MB ({found.growth:+.1%})")
+    table.add_row("contexts left", str(found.contexts))
+    table.add_row("worlds left", str(found.worlds))
+    table.add_row("open files", f"{found.handles_before} before, {found.handles_after} after")
+    table.add_row("tasks", f"{found.tasks_before} before, {found.tasks_after} after")
+    good = found.clean and found.steady
+    table.add_row("verdict", "[green]clean[/]" if good else "[red]something stayed behind[/]")
+    return table

@@ -11,9 +11,12 @@ from pathlib import Path
 
 from webarium.actions.types import Action, Goto, Noop, Scroll
 from webarium.envs.arena import Arena
+from webarium.envs.memory import memory_mb
 from webarium.types import Json
 from webarium.worlds import World
 
+MAX_GROWTH = 0.2
+"""How much more memory the end may take than the end of the warm-up."""
 DEFAULT_ACTIONS: tuple[Action, ...] = (Scroll("down"), Noop(), Goto("/"))
 
 
@@ -44,9 +47,14 @@ class Soak:
             and self.handles_after <= self.handles_before + 2
         )  # fmt: skip
 
+    @property
+    def steady(self) -> bool:
+        """Whether memory stayed within a fifth of what it was after the warm-up."""
+        return self.growth <= MAX_GROWTH
+
     def to_json(self) -> dict[str, Json]:
         """Everything."""
-        return {**asdict(self), "clean": self.clean}
+        return {**asdict(self), "clean": self.clean, "steady": self.steady}
 
 
 async def soak(
@@ -59,9 +67,9 @@ async def soak(
     tell: Callable[[str], None] = lambda _: None,
 ) -> Soak:
     """Play episodes one after the other, each at the next of `start_urls`; compare the end with the start."""
-    await _play(arena, start_urls, warm_up, actions, tell)
+    await _play(arena, start_urls, range(warm_up), actions, tell)
     memory, handles, tasks = await _rest()
-    await _play(arena, start_urls, episodes - warm_up, actions, tell)
+    await _play(arena, start_urls, range(warm_up, episodes), actions, tell)
     memory_after, handles_after, tasks_after = await _rest()
     worlds = sum(isinstance(found, World) and not found.closed for found in gc.get_objects())
     return Soak(
@@ -71,9 +79,9 @@ async def soak(
 
 
 async def _play(
-    arena: Arena, urls: Sequence[str], count: int, actions: Sequence[Action], tell: Callable[[str], None]
+    arena: Arena, urls: Sequence[str], numbers: range, actions: Sequence[Action], tell: Callable[[str], None]
 ) -> None:
-    for number in range(count):
+    for number in numbers:
         async with await arena.episode(start_urls=[urls[number % len(urls)]], screenshots=True) as episode:
             for action in actions:
                 await episode.step(action)
@@ -83,27 +91,10 @@ async def _play(
 
 async def _rest() -> tuple[float, int, int]:
     """Memory, open files and tasks, once whatever is ending has ended."""
-    for _ in range(3):
-        gc.collect()
-        await asyncio.sleep(0)
-    own = os.getpid()
-    memory = sum(_memory(pid) for pid in [own, *_below(own)])
-    return memory / 2**20, len(os.listdir("/proc/self/fd")), len(asyncio.all_tasks())
+    return await memory_mb(), _open_files(), len(asyncio.all_tasks())
 
 
-def _memory(pid: int) -> int:
-    """Proportional set size in bytes: shared pages are counted once over all processes."""
-    try:
-        lines = Path(f"/proc/{pid}/smaps_rollup").read_text("ascii").splitlines()
-    except OSError:
-        return 0
-    return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:")), 0)
-
-
-def _below(pid: int) -> list[int]:
-    """All processes that a process has started, and those that they have."""
-    try:
-        words = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
-    except OSError:
-        return []
-    return [found for word in words for found in [int(word), *_below(int(word))]]
+def _open_files() -> int:
+    """Open files, sockets and pipes of this process; 0 where there is no ``/proc``."""
+    folder = Path("/proc/self/fd")
+    return len(os.listdir(folder)) if folder.is_dir() else 0

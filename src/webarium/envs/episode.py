@@ -99,7 +99,7 @@ class Episode:
     ) -> None:
         self.options = options
         self.steps = 0
-        """How many actions were taken, refused ones included."""
+        """How many actions were taken: refused ones and text that was none included, the stop not."""
         self.stopped: Stop | None = None
         """The agent's own stop, once it came."""
         self.actions: list[Action] = []
@@ -308,10 +308,10 @@ class Episode:
         """Take one action and look again; `Stop` ends the episode and shows what was seen last."""
         self._check_running()
         self._fresh = False
-        self.steps += 1
         if isinstance(action, Stop):
             self.stopped = action
             return self.observation
+        self.steps += 1
         self.actions.append(action)
         with self._timing() as lap:
             try:

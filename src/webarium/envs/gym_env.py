@@ -24,7 +24,8 @@ class TaskEnv(gymnasium.Env[Seen, str]):
 
     An action is a line of the codec's grammar; text that is none costs a step and is explained in
     ``last_error``. The episode terminates when the agent stops, with the verdict's score as reward, and is
-    truncated after `max_steps`. Environments of one process share servers and browsers.
+    truncated by the first action after `max_steps` that is no stop. Environments of one process share
+    servers and browsers.
 
     Args:
         task: The task's id.
@@ -33,7 +34,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         observe: What ``text`` holds.
         screenshot: Add the viewport's pixels to each observation.
         viewport_only: Leave out of ``text`` what cannot be seen without scrolling.
-        max_steps: After how many steps an episode is truncated.
+        max_steps: How many actions an episode may have; the stop does not count.
         codec: The grammar of actions.
         viewport: Width and height of pages.
         cache: Folder of universes.
@@ -93,7 +94,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         return self._runtime.run(self._playing().reset(seed=seed, task=task_of(options)))
 
     def step(self, action: str) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Take one action; ends the episode if it is a stop or the last step."""
+        """Take one action; a stop ends the episode, and so does anything else once all steps are spent."""
         return self._runtime.run(self._playing().step(action))
 
     @property

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from webarium.actions.codecs import Codec
+from webarium.actions.types import Stop
 from webarium.browser import Observation
 from webarium.envs.arena import Arena
 from webarium.envs.episode import Episode
@@ -40,7 +41,7 @@ class Rules:
     screenshot: bool = False
     viewport_only: bool = True
     max_steps: int = 30
-    """After how many steps an episode is truncated."""
+    """How many actions an episode may have; the stop does not count."""
     progress: float = 0.0
     """What full progress is worth in rewards before the stop."""
 
@@ -89,14 +90,17 @@ class Play:
         return self._show(self._episode.observation), self._info(self._episode.observation)
 
     async def step(self, text: str) -> Result:
-        """Take one action; ends the episode if it is a stop or the last step."""
+        """Take one action; a stop ends the episode.
+
+        After `Rules.max_steps` actions only a stop is taken; whatever else comes then truncates the episode
+        and is not done.
+        """
         episode = self.episode
-        try:
-            action = self.rules.codec.parse(text)
-        except ActionParsingError as error:
-            observation = await episode.reject(error)
-        else:
-            observation = await episode.step(action)
+        observation = await self._take(text)
+        over = observation is None
+        if observation is None:
+            said = f"The limit of {self.rules.max_steps} actions is reached; this one was not done."
+            observation = replace(episode.observation, last_error=said)
         info = self._info(observation)
         reward = self._gained(info["progress"])
         stopped = episode.stopped is not None
@@ -109,8 +113,18 @@ class Play:
             )
             reward += float(verdict.score)
             info["verdict"] = verdict.to_json()
-        over = not stopped and episode.steps >= self.rules.max_steps
         return self._show(observation), reward, stopped, over, info
+
+    async def _take(self, text: str) -> Observation | None:
+        """Do what the text says; ``None`` if it is no stop and the episode has had all its actions."""
+        spent = self.episode.steps >= self.rules.max_steps
+        try:
+            action = self.rules.codec.parse(text)
+        except ActionParsingError as error:
+            return None if spent else await self.episode.reject(error)
+        if spent and not isinstance(action, Stop):
+            return None
+        return await self.episode.step(action)
 
     async def step_safely(self, text: str) -> Result:
         """Like `step`, but an episode whose browser breaks is truncated, with the reason in ``info``."""
@@ -189,6 +203,7 @@ class Play:
         return {
             "task": self.task.id,
             "steps": self.episode.steps,
+            "steps_left": max(0, self.rules.max_steps - self.episode.steps),
             "tabs": [{"title": tab.title, "url": tab.url, "active": tab.active} for tab in observation.tabs],
             "focused": observation.focused,
             "changes": changes.digest(),

@@ -39,7 +39,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         observe: What ``text`` holds.
         screenshot: Add the viewports' pixels.
         viewport_only: Leave out of ``text`` what cannot be seen without scrolling.
-        max_steps: After how many steps an episode is truncated.
+        max_steps: How many actions an episode may have; the stop does not count.
         codec: The grammar of actions.
         viewport: Width and height of pages.
         cache: Folder of universes.

@@ -53,11 +53,15 @@ class Link:
         return bound
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Nested:
     """A chain of calls as an argument."""
 
     links: tuple[Link, ...]
+
+    def __repr__(self) -> str:
+        """As errors tell an agent of it."""
+        return f"a call of {'.'.join(link.name for link in self.links)}"
 
 
 def read_chains(text: str, example: str) -> list[tuple[Link, ...]]:

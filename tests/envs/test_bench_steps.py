@@ -1,0 +1,36 @@
+"""The benchmarks of episodes measure what they say; how fast this machine is, is not a test's business."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.envs.conftest import NEW
+from webarium.browser.bench_pages import MadePage
+from webarium.envs import Arena
+from webarium.envs.bench_steps import bench_episodes, bench_steps
+from webarium.errors import BrowserError
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def test_steps_are_measured_on_made_pages_and_on_sites(arena: Arena) -> None:
+    rows = await bench_steps(arena, [("form", NEW)], made=[MadePage("few", 2)], click="textbox", repeats=1)
+    assert [row.page for row in rows] == ["few", "form"]
+    assert all(row.nodes > 10 and row.click_picture_ms > 0 for row in rows)
+    assert arena.browser.open_contexts == 0
+    with pytest.raises(BrowserError, match="heading"):
+        await bench_steps(arena, [("blank", "about:blank")], made=[], repeats=1)
+    assert arena.browser.open_contexts == 0
+
+
+async def test_episodes_are_timed_and_weighed(arena: Arena) -> None:
+    costs = await bench_episodes(arena, NEW, contexts=1, repeats=1)
+    assert json.loads(json.dumps(costs.to_json())) == costs.to_json()
+    assert all(
+        value > 0
+        for key, value in costs.to_json().items()
+        if isinstance(value, float) and key != "context_mb"
+    )
+    assert (costs.contexts, arena.browser.open_contexts) == (1, 0)
