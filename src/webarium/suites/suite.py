@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from webarium.errors import TaskError, UnknownNameError
+from webarium.tasks.data import Data
 from webarium.tasks.sampling import NoInstanceError, sample
 from webarium.tasks.task import Task
+from webarium.tasks.ui import Ui
 
 if TYPE_CHECKING:
     from webarium.tasks.template import Template
     from webarium.worlds import Universe
+
+GoldenPath: TypeAlias = Callable[[Ui, Data], Awaitable[None]]
+"""Does one task through the user interface, and may say how it ends by `Ui.stop` or `Ui.decline`."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +33,8 @@ class Suite:
     """In the order of reports."""
     smoke: tuple[str, ...] = ()
     """Ids of a few quick tasks over all kinds, there in every universe."""
+    golden: Mapping[str, GoldenPath] = field(default_factory=dict, repr=False, compare=False)
+    """Ways to do another benchmark's tasks on this suite's sites, by that benchmark's ids."""
     _known: weakref.WeakKeyDictionary[Universe, dict[str, tuple[Task, ...]]] = field(
         default_factory=weakref.WeakKeyDictionary, repr=False, compare=False
     )

@@ -9,13 +9,16 @@ from pathlib import Path
 
 from webarium.browser import Context
 from webarium.browser.navigate import load as load_page
-from webarium.errors import UserError
+from webarium.errors import TaskError, UserError
 from webarium.scoring.foreign.real import CriterionRule
 from webarium.scoring.foreign.webvoyager import AnsweredRule
 from webarium.sites.registry import load_sites
 from webarium.suites.foreign.base import ForeignSuite, ForeignTemplate, check_selection, split_selection
+from webarium.suites.registry import load_suites
+from webarium.tasks.data import Data
 from webarium.tasks.foreign.real import RealTask, load_real
 from webarium.tasks.task import Task
+from webarium.tasks.ui import Ui
 from webarium.types import TaskKind
 from webarium.worlds import Conditions
 
@@ -59,13 +62,13 @@ def _own(site: str) -> tuple[str, str]:
 def _task(task: RealTask, given: str | None, own: str | None) -> Task:
     url = given or own or task.site_url
     live = given is not None or own is None
-    template = ForeignTemplate(task.site, task.challenge, KINDS[task.challenge], task.difficulty)
+    template = RealTemplate(task, own=not live)
     return Task(
         id=f"real.{task.id}",
         template=task.challenge,
         params={"id": task.id},
         intent=task.goal,
-        sites=(task.site,),
+        sites=(template.site,),
         kind=KINDS[task.challenge],
         difficulty=task.difficulty,
         start_urls=(url,),
@@ -82,6 +85,31 @@ def _task(task: RealTask, given: str | None, own: str | None) -> Task:
         live_hosts=("*",) if live else (),
         enter=Configured(url.rstrip("/"), task.id) if live else None,
     )
+
+
+class RealTemplate(ForeignTemplate):
+    """The shape of a task of REAL; on Webarium's own replica the site's suite knows the golden path."""
+
+    def __init__(self, task: RealTask, *, own: bool) -> None:
+        site = task.site.replace("-", "") if own else task.site
+        super().__init__(site, task.challenge, KINDS[task.challenge], task.difficulty)
+        self._own = own
+        if own:
+            setattr(self, "role", load_sites()[site].roles[0].name)  # noqa: B010 - a class variable of templates
+
+    async def solve(self, ui: Ui, db: Data, id: str = "", **params: object) -> None:
+        """Walk the golden path of the task with this id.
+
+        Raises:
+            TaskError: The task is on a published site, or nobody has written a path for it.
+        """
+        suites = load_suites() if self._own else {}
+        suite = suites.get(self.site)
+        if suite is None or id not in suite.golden:
+            raise TaskError(
+                f"Nobody has written a golden path for {id}.", todo="Run another agent than oracle."
+            )
+        await suite.golden[id](ui, db)
 
 
 @dataclass(frozen=True)
