@@ -103,17 +103,20 @@ def read_form(form: type[F], text: str) -> F:
 
 
 def _objects(text: str) -> list[str]:
-    """All outermost JSON objects in a text, as they stand there."""
+    """All outermost JSON objects in a text, as they stand there; raises `ValueError` for a brace that begins none.
+
+    A brace that begins none may be the judge's own broken object with a quoted one inside, and that one must not count.
+    """
     decoder = json.JSONDecoder(object_pairs_hook=_no_doubles)
     found: list[str] = []
     at = text.find("{")
     while at != -1:
         try:
             _, end = decoder.raw_decode(text, at)
-        except (ValueError, RecursionError):
-            end = at + 1
-        else:
-            found.append(text[at:end])
+        except (ValueError, RecursionError) as error:
+            what = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
+            raise ValueError(f"the JSON object is broken: {what}") from None
+        found.append(text[at:end])
         at = text.find("{", end)
     return found
 
