@@ -151,6 +151,13 @@ async def test_wrong_calls_are_explained_and_asked_again() -> None:
     assert "see what the actions before it led to" in said(results(model.requests[3])[1])
 
 
+async def test_an_empty_answer_stays_no_empty_message() -> None:
+    model = ScriptedModel.of("", stop())
+    agent = await started(plain(model))
+    assert await act(agent, page()) == Stop()
+    assert all(message.content for message in model.requests[1].messages)
+
+
 async def test_silence_is_a_parse_failure_and_three_of_them_the_end() -> None:
     model = ScriptedModel.of({"text": "Hm.", "repeat": True})
     agent = await started(plain(model))

@@ -63,7 +63,8 @@ async def test_repaired_prompts_tell_why_an_action_failed_and_are_plain_turns() 
     await act(agent, page(error="[3] is covered."))
     assert last(model).endswith("link 'My Account' It failed: [3] is covered.")
     assert [role for role, _ in roles(model)] == ["system", "user", "assistant", "user", "assistant", "user"]
-    assert model.requests[0].sampling.max_tokens == 1024
+    sampling = model.requests[0].sampling
+    assert (sampling.temperature, sampling.top_p, sampling.max_tokens) == (1.0, None, 1024)
 
 
 async def test_the_page_is_cut_to_tokens() -> None:

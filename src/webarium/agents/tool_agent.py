@@ -116,7 +116,8 @@ class ToolAgent(ModelAgent):
             self._report(observation)
         for _ in range(ROUNDS):
             answer = await self.ask(clipped(self.entries, self.keep), self.tools(observation))
-            self.entries.append(Entry(answer.message()))
+            said = answer.message()  # providers refuse an empty one
+            self.entries.append(Entry(said if said.content else Message.assistant("…")))
             self._read(answer, observation)
             if self._queue:
                 return self._next(observation)

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 OBSERVATION_TOKENS = {"original": 1920, "repaired": 8000}
 ANSWER_TOKENS = {"original": 384, "repaired": 1024}
+TOP_P = {"original": 0.9, "repaired": None}
 RETRIES = {"original": 0, "repaired": 1}
 
 
@@ -63,7 +64,7 @@ class PromptAgent(ModelAgent):
         prompt: str = "",
         ua_hint: bool = True,
         temperature: float | None = 1.0,
-        top_p: float | None = 0.9,
+        top_p: float | None = -1.0,
         max_tokens: int = 0,
         observation_tokens: int = -1,
         tokenizer: str = ESTIMATE,
@@ -82,7 +83,8 @@ class PromptAgent(ModelAgent):
             prompt: A prompt file in WebArena's JSON form, instead of the built-in one.
             ua_hint: Whether the model is told that tasks may be impossible.
             temperature: Of the model; ``null`` leaves the provider's.
-            top_p: Of the model; ``null`` leaves the provider's.
+            top_p: Of the model; ``null`` leaves the provider's, -1 means the profile's (0.9, or the provider's,
+                since newer models refuse it beside a temperature).
             max_tokens: Longest answer; 0 means the profile's (384 or 1024).
             observation_tokens: Where the page is cut; 0 never, -1 the profile's (1920 or 8000).
             tokenizer: ``estimate``, or a name that tiktoken knows.
@@ -97,6 +99,7 @@ class PromptAgent(ModelAgent):
         """
         self.profile = profile_of(profile)
         tokens = max_tokens or ANSWER_TOKENS[profile]
+        top_p = TOP_P[profile] if top_p is not None and top_p < 0 else top_p
         super().__init__(
             model,
             sampled(seed, temperature=temperature, top_p=top_p, max_tokens=tokens, send_seed=send_seed),
