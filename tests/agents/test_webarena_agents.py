@@ -40,6 +40,7 @@ async def test_the_prompt_has_published_structure() -> None:
     )
     sampling = model.requests[0].sampling
     assert (sampling.temperature, sampling.top_p, sampling.max_tokens, sampling.seed) == (1.0, 0.9, 384, 7)
+    assert "http://homepage.com/ lists all sites" in model.requests[0].messages[0].text
     assert (agent.setup.max_steps, agent.setup.observe, agent.setup.profile) == (30, "axtree", "original")
 
 

@@ -12,6 +12,7 @@ from webarium.actions.codecs.base import ToolApi
 from webarium.actions.codecs.computer import ComputerCodec
 from webarium.actions.codecs.openai import OpenAICodec
 from webarium.actions.screen import Screen
+from webarium.actions.specs import HOME_URL
 from webarium.actions.types import Action, Noop, Stop
 from webarium.agents.agent import AgentSetup, Goal, in_world
 from webarium.agents.history import Entry
@@ -82,7 +83,8 @@ class ComputerAgent(ToolAgent):
 
     def begin(self, observation: Observation) -> list[Entry]:
         """The rules, the task, and the first picture."""
-        said = words.FIRST.format(task=self.goal.intent, page=_where(observation))
+        home = words.HOME.format(home=HOME_URL) if in_world(self.goal.start_url) else ""
+        said = words.FIRST.format(task=self.goal.intent, home=home, page=_where(observation))
         first = Message.user(said, self.picture(observation))
         return [
             Entry(Message.system(words.SYSTEM)),

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, cast
 
 from webarium.actions.codecs.calls import load, read_call
 from webarium.actions.codecs.json_tools import JsonCodec
+from webarium.actions.specs import HOME_URL
 from webarium.actions.types import Action, Stop
-from webarium.agents.agent import AgentSetup
+from webarium.agents.agent import AgentSetup, in_world
 from webarium.agents.history import Entry
 from webarium.agents.loops import LoopWatch
 from webarium.agents.memory import INNER, Memory, found
@@ -237,6 +238,7 @@ class WebariumAgent(ToolAgent):
         said = words.SYSTEM.format(
             new_marks=words.NEW_MARKS if self.new_marks else "",
             whole=words.WHOLE,
+            home=words.HOME.format(home=HOME_URL) if in_world(self.goal.start_url) else "",
             look=words.LOOK if "look" in on else "",
             find=words.FIND if "find" in on else "",
             plan=words.PLAN if "plan" in on else "",

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast, get_args
 
 from webarium.actions.codecs import Profile, UnwritableActionError, get_codec
+from webarium.actions.specs import HOME_URL
 from webarium.actions.types import (
     Action,
     Check,
@@ -24,7 +25,7 @@ from webarium.actions.types import (
     Type,
     Upload,
 )
-from webarium.agents.agent import AgentSetup, Goal
+from webarium.agents.agent import AgentSetup, Goal, in_world
 from webarium.agents.instruction import Instruction, read_instruction
 from webarium.agents.masks import PUBLISHED, masked, unmasked
 from webarium.agents.prompts.webarena import baseline
@@ -105,7 +106,9 @@ class PromptAgent(ModelAgent):
             sampled(seed, temperature=temperature, top_p=top_p, max_tokens=tokens, send_seed=send_seed),
         )
         self.setup = AgentSetup(observe="axtree", max_steps=max_steps, profile=self.profile)
-        self.instruction = self._instruction(prompt, ua_hint)
+        self.ua_hint = ua_hint
+        self.own_prompt = bool(prompt)
+        self.instruction = self._instruction(prompt)
         self.rules = StopRules(max_steps, same_actions, parse_failures, self.profile == "original")
         self.observation_tokens = (
             observation_tokens if observation_tokens >= 0 else OBSERVATION_TOKENS[profile]
@@ -118,10 +121,10 @@ class PromptAgent(ModelAgent):
         self._previous = "None"
         self._failed = ""
 
-    def _instruction(self, prompt: str, ua_hint: bool) -> Instruction:
+    def _instruction(self, prompt: str, home: str = "") -> Instruction:
         if not prompt:
-            return baseline(thinks=self.thinks, hint=ua_hint, profile=self.profile)
-        if not ua_hint:
+            return baseline(thinks=self.thinks, hint=self.ua_hint, profile=self.profile, home=home)
+        if not self.ua_hint:
             raise UserError(
                 "A prompt file says itself whether tasks may be impossible.",
                 todo="Leave --no-ua-hint out, or name a file without the hint.",
@@ -135,6 +138,9 @@ class PromptAgent(ModelAgent):
         if self.profile == "original":
             sites = load_sites()
             self.masks = {sites[name].origin: known for name, known in PUBLISHED.items() if name in sites}
+            self.masks = {**self.masks, HOME_URL.rstrip("/"): PUBLISHED["homepage"]}
+        if in_world(goal.start_url) and not self.own_prompt:
+            self.instruction = self._instruction("", masked(HOME_URL, self.masks))
 
     async def decide(self, observation: Observation) -> Action:
         """Give up by the rules, or ask for the next action."""

@@ -19,7 +19,8 @@ name, a list separated by commas.
 - If you are convinced after a real search that the task cannot be done, call stop with status impossible and the \
 reason that fits."""
 
-FIRST = "Your task: {task}\n\n{page}"
+FIRST = "Your task: {task}{home}\n\n{page}"
+HOME = "\nIf it needs another site, {home} lists all of them."
 NUDGE = (
     "You called no tool. If the task is done or cannot be done, call stop, with the answer if one was asked for. "
     "Otherwise go on with the next action."

@@ -14,7 +14,7 @@ element exists; use only ids of the newest page.{whole}{look}{find}
 # How to work
 {plan}{notes}- Before each action, say in one or two sentences what the last action led to and what you do next.
 - Prefer the direct way: a site's search, its menus, filters and sorting, and account pages. Addresses that you know \
-from links can be opened with goto; do not make up addresses.
+from links can be opened with goto; do not make up addresses.{home}
 - To fill in a field, call type; click it first only if that fails. Set submit to true to press Enter. For a combobox \
 with options in the tree, call select with the option's label.
 {batch}- Check what each action did. If the page has not changed, the action did not work: look for a message, a \
@@ -31,6 +31,7 @@ leave answer empty.
 - If it asks for a change, first see its confirmation on the page: a form that is filled in but not sent has changed \
 nothing.{impossible}"""
 
+HOME = " If the task needs another site, {home} lists all of them."
 NEW_MARKS = " A star before an id means that the element was not there before your last action."
 WHOLE = " Long pages show only what is on the screen, and say how much lies above and below."
 LOOK = (

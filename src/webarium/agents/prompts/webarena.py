@@ -80,6 +80,9 @@ _UNACHIEVABLE = {
     ),
 }
 
+_HOME = """Other sites:
+{home} lists all sites that you can visit, if the objective needs another one."""
+
 _RULES = """Keep to these rules:
 1. Write one action, and only one that the current observation allows.
 2. Use only ids that stand in the current observation.
@@ -140,15 +143,29 @@ _THOUGHTS = (
 )
 
 
-def baseline(*, thinks: bool, hint: bool, profile: Profile) -> Instruction:
-    """The prompt of a baseline: whether it thinks first, and whether it is told of impossible tasks."""
+def baseline(*, thinks: bool, hint: bool, profile: Profile, home: str = "") -> Instruction:
+    """The prompt of a baseline.
+
+    Args:
+        thinks: Whether it thinks before it names an action.
+        hint: Whether it is told of impossible tasks.
+        profile: Whose actions it has.
+        home: The page that lists all sites, if there is one.
+    """
     manner = "cot" if thinks else "direct"
     outcome = "" if profile == "original" else ", and why it failed if it did"
     actions = _ACTIONS[profile].replace("{unachievable}", _UNACHIEVABLE[profile] if hint else "")
     rules = _RULES.replace("{manner}", _MANNERS[manner]).replace("{fence}", FENCE)
     answers = _THOUGHTS if thinks else tuple(FENCE + said.split(FENCE)[1] + FENCE for said in _THOUGHTS)
     return Instruction(
-        intro="\n\n".join([_ROLE.replace("{outcome}", outcome), actions, rules]),
+        intro="\n\n".join(
+            [
+                _ROLE.replace("{outcome}", outcome),
+                actions,
+                *([_HOME.replace("{home}", home)] if home else []),
+                rules,
+            ]
+        ),
         examples=tuple(zip((_SHELF, _DESK), answers, strict=True)),
         template=_TEMPLATE,
         splitter=FENCE,
