@@ -150,6 +150,43 @@ async def test_what_cannot_be_brought_back_is_done_again(begin: Begin) -> None:
 
 
 @pytest.mark.usefixtures("made")
+async def test_tabs_in_the_background_are_compared_as_well(begin: Begin) -> None:
+    parent = await begin()
+    seen = await parent.step(Goto("/made/busy"))
+    await parent.step(Click(find(seen, "More", "button")))
+    await parent.step(NewTab("tiny.test/who"))
+    async with await parent.fork() as child:
+        assert child.faithful
+        await both(parent, child, [FocusTab(0), Click(find(seen, "More", "button"))])
+        assert "line 2" in child.observation.text
+
+
+async def test_forms_and_scrolling_come_back_in_every_tab(begin: Begin) -> None:
+    parent = await begin(viewport_only=False)
+    await fill_in(parent)
+    note = find(parent.observation, "Note", "textbox")
+    await parent.step(Type(note, "\n".join(f"line {number}" for number in range(40))))
+    await parent.step(Scroll("up", note, 60))
+    await parent.step(NewTab("tiny.test/new/"))
+    seen = await parent.step(Noop())
+    await parent.step(Type(find(seen, "Name", "textbox"), "Second"))
+    async with await parent.fork() as child:
+        assert child.faithful
+        pages = await read_pages(parent)
+        assert [page[:2] for page in pages] == [("Sofa", "l"), ("Second", "")]
+        assert pages[0][2] > pages[1][2] == 0
+        assert await read_pages(child) == pages
+        await both(parent, child, [FocusTab(0), Scroll("up", note, 40), FocusTab(1)])
+
+
+async def read_pages(episode: Episode) -> list[tuple[str, str, int]]:
+    """Of each tab: the name and size that its form holds, and how far its text box is scrolled."""
+    parts = ("'input[name=name]').value", "'select').value", "'textarea').scrollTop")
+    looked = f"[{', '.join(f'document.querySelector({part}' for part in parts)}]"
+    return [tuple(await page.evaluate(looked)) for page in episode.context.pages]
+
+
+@pytest.mark.usefixtures("made")
 async def test_a_fork_in_front_of_a_dialog(begin: Begin) -> None:
     parent = await begin()
     seen = await parent.step(Goto("/made/busy"))

@@ -32,6 +32,13 @@ PAGES = {
     "huge": "<h1>Huge</h1>" + "<p><a href=/next>word</a> and more" * 5000,
     "dialogs": "<h1>Dialogs</h1><button onclick='for (let n = 1;; n++) alert(n)'>Ask</button>",
     "crash": "<h1>Crash</h1>",
+    "hang": "<h1>Hang</h1><button onclick='while (true);'>Hang</button>",
+    "stuck": "<h1>Stuck</h1><script>while (true);</script>",
+    "refresh": "<meta http-equiv=refresh content='1;url=/refresh'><h1>Refresh</h1>",
+    "circling": "<meta http-equiv=refresh content='0;url=/circling'><h1>Circling</h1>",
+    "history": "<h1>History</h1><script>let n = 0; setInterval(() => history.pushState(0, '', '?' + n++), 20)</script>",
+    "print": "<h1>Print</h1><script>print(); document.write('<p>printed')</script>",
+    "ask": "<h1>Ask</h1><script>onbeforeunload = (event) => event.preventDefault()</script><button>Stay</button>",
     "moving": "<h1>Moving</h1><script>setInterval(() => document.body.append('x'), 10)</script>",
 }
 
@@ -60,6 +67,10 @@ class Hostile:
             return RedirectResponse(f"/redirect?n={hops - 1}" if hops else "/next")
         if name == "circle":
             return RedirectResponse("/circle")
+        if name == "locked":
+            return HTMLResponse("<h1>Locked</h1>", 401, {"www-authenticate": 'Basic realm="x"'})
+        if name == "file":
+            return Response("one,two", headers={"content-disposition": "attachment; filename=list.csv"})
         return HTMLResponse(PAGES[name]) if name in PAGES else Response(status_code=404)
 
     async def _drip(self) -> AsyncIterator[bytes]:
@@ -157,6 +168,51 @@ async def test_a_crash_costs_a_tab_only(visit: Episode, hostile: Hostile) -> Non
     assert "crashed" in seen.last_error
     assert [tab.url for tab in seen.tabs] == ["about:blank"]
     assert "Start" in (await visit.step(Goto(hostile.home))).text
+
+
+@pytest.mark.parametrize("page", ["hang", "stuck"])
+async def test_a_page_that_hangs_costs_a_tab_only(
+    live: Arena, hostile: Hostile, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    monkeypatch.setattr("webarium.envs.episode.LIVE_STEP_S", 2.0)
+    monkeypatch.setattr("webarium.browser.context.CLOSE_S", 0.5)
+    async with await live.episode(start_urls=[hostile.home]) as visit:
+        seen = await visit.step(Goto(f"/{page}"))
+        if page == "hang":
+            seen = await visit.step(Click(find(seen, "Hang", "button")))
+        assert "did not answer" in seen.last_error
+        assert "The tab was closed." in seen.last_error
+        assert [tab.url for tab in seen.tabs] == ["about:blank"]
+        assert "Start" in (await visit.step(Goto(hostile.home))).text
+    assert live.browser.open_contexts == 0
+    async with await live.episode(start_urls=[hostile.home]) as visit:
+        assert "Start" in visit.observation.text, "others do not notice"
+
+
+async def test_pages_that_will_not_rest(
+    visit: Episode, hostile: Hostile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visit._settler, "_cap", 2.0)
+    for name in ("refresh", "history"):
+        seen = await visit.step(Goto(f"/{name}"))
+        assert name.title() in seen.text
+    seen = await visit.step(Goto("/circling"))
+    assert "Circling" in seen.text or "did not hold still" in seen.last_error, "whoever is faster"
+    assert "Start" in (await visit.step(Goto(hostile.home))).text
+
+
+async def test_what_else_sites_do(visit: Episode, hostile: Hostile) -> None:
+    assert "printed" in (await visit.step(Goto("/print"))).text
+    seen = await visit.step(Goto("/locked"))
+    assert "INVALID_AUTH_CREDENTIALS" in seen.last_error
+    await visit.step(Goto(hostile.home))
+    seen = await visit.step(Goto("/file"))
+    assert [(file.name, file.text) for file in seen.downloads] == [("list.csv", "one,two")]
+    seen = await visit.step(Goto("/ask"))
+    await visit.step(Click(find(seen, "Stay", "button")))
+    seen = await visit.step(Goto(hostile.home))
+    assert seen.dialog is not None
+    assert "Start" in (await visit.step(AnswerDialog())).text
 
 
 async def test_it_is_off_by_default(arena: Arena) -> None:

@@ -208,7 +208,8 @@ class Episode:
                 self._set_off(state.actions, state.steps, state.stopped)
                 lap("execute")
                 seen = await context.guard(self._look(state.last_error, lap), limit=STEP_S)
-                self.faithful = fingerprint(seen) == state.shown
+                tabs = await context.guard(self._read_tabs(), limit=STEP_S)
+                self.faithful = fingerprint(seen, [tab.page for tab in tabs]) == state.shown
                 if self.faithful:
                     break
         return seen
@@ -260,7 +261,7 @@ class Episode:
     async def _read_state(self) -> EpisodeState:
         context, world = self.context, self.world
         dialog = context.dialogs.current is not None
-        tabs = () if dialog else tuple([await self._read_tab(tab) for tab in context.tabs])
+        tabs = await self._read_tabs()
         seen = await self._observe("axtree", "", screenshot=False, html=False)
         return EpisodeState(
             options=self.options,
@@ -273,9 +274,15 @@ class Episode:
             active=0 if dialog else context.tabs.index(context.active),
             pointer=context.pointer,
             cookies=() if dialog else tuple(await read_cookies(context)),
-            shown=fingerprint(seen),
+            shown=fingerprint(seen, [tab.page for tab in tabs]),
             last_error=self.observation.last_error,
         )
+
+    async def _read_tabs(self) -> tuple[TabState, ...]:
+        """All tabs in order; none while a dialog keeps a page from answering."""
+        if self.context.dialogs.current is not None:
+            return ()
+        return tuple([await self._read_tab(tab) for tab in self.context.tabs])
 
     async def _read_tab(self, tab: Tab) -> TabState:
         state = await read_tab(tab)

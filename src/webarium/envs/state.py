@@ -9,7 +9,7 @@ import base64
 import hashlib
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -55,14 +55,19 @@ class EpisodeState:
     last_error: str
 
 
-def fingerprint(seen: Observation) -> str:
-    """A hash of what an agent could know of the page: its tree, the tabs, address, focus and scrolling."""
+def fingerprint(seen: Observation, pages: Sequence[Mapping[str, Any]]) -> str:
+    """A hash of what an agent knows of the page in front, and could come to know of those in all tabs.
+
+    Of the former: tree, address, focus and scrolling. Of the latter, given as `TabState.page`: contents of the
+    document and its forms, focus and scrolling.
+    """
     tree = "" if seen.tree is None else render_tree(seen.tree, Style(viewport_only=False))
     view = "" if seen.tree is None else render_tree(seen.tree)
     tabs = [(tab.title, tab.url, tab.active) for tab in seen.tabs]
     dialog = None if seen.dialog is None else (seen.dialog.kind, seen.dialog.message)
     scroll = (seen.scroll.x, seen.scroll.y, seen.scroll.max_x, seen.scroll.max_y)
-    said = json.dumps([seen.url, seen.title, tabs, scroll, seen.focused, dialog, tree, view])
+    behind = [{key: value for key, value in page.items() if key != "storage"} for page in pages]
+    said = json.dumps([seen.url, seen.title, tabs, scroll, seen.focused, dialog, tree, view, behind])
     return hashlib.sha256(said.encode()).hexdigest()
 
 

@@ -50,6 +50,19 @@
     if (tag === "details") return { open: element.open };
     return editable(element) ? { html: element.innerHTML } : null;
   };
+  // A hash of what the document holds, so that two documents can be compared: elements, attributes that say anything, text.
+  const digest = () => {
+    let hash = 0x811c9dc5;
+    const mix = (text) => {
+      for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+    };
+    for (const element of elements) {
+      mix(element.localName);
+      for (const { name, value } of element.attributes) if (value !== "") mix(` ${name}=${value}`);
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) mix(node.data);
+    }
+    return hash >>> 0;
+  };
   const bring = (element, { checked, value, chosen, open, html }) => {
     if (!element) return;
     if (checked) [element.checked, element.indeterminate] = checked;
@@ -81,6 +94,7 @@
     if ((element.scrollTop || element.scrollLeft) && !root) found.scrolled.push([at, element.scrollLeft, element.scrollTop]);
   });
   found.selection = focused ? selection(focused) : null;
+  found.digest = digest();
   found.storage = { origin: location.origin, local: stored("localStorage"), session: stored("sessionStorage") };
   return found;
 }
