@@ -19,6 +19,8 @@ from webarium.tasks import Task
 from webarium.types import Json
 
 _PLACE = re.compile(r'(\\?")?<(\w+) ([^<>]+)>(?(1)\\?")')
+FIELDS = ("textbox", "searchbox", "combobox")
+"""What ``<field Search>`` stands for."""
 Aim = Callable[[Observation, Node], Json]
 
 
@@ -71,9 +73,10 @@ class Puppet(ScriptedModel):
     def _found(self, place: re.Match[str]) -> str:
         assert self.seen is not None
         assert self.seen.tree is not None
-        role, name = place[2], place[3]
-        nodes = [n for n in self.seen.tree.walk() if n.role == role and n.name == name and n.visible]
-        assert nodes, f"no {role} {name!r} in {self.seen.text[:2000]}"
+        roles = FIELDS if place[2] == "field" else (place[2],)
+        nodes = [n for n in self.seen.tree.walk() if n.role in roles and n.name == place[3]]
+        assert nodes, f"no {place[0]} in {self.seen.text[:2000]}"
+        nodes.sort(key=lambda node: not node.visible)
         return json.dumps(self.aim(self.seen, nodes[0]))
 
     def prompt(self, number: int = -1) -> str:

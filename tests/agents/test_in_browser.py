@@ -247,3 +247,25 @@ async def test_the_default_agent_is_told_of_its_circles(arena: Arena, answer: st
     assert done.verdict.passed
     assert "2 times while the page looked exactly like this" in puppet.prompt()
     assert len(puppet.requests[-1].messages[-1].images) == 1
+
+
+async def test_the_default_agent_changes_what_it_is_asked_to(arena: Arena) -> None:
+    wish = "shopping.wish_for_product.0"
+    product = str(task(arena, wish).params["product"])
+    answers = [
+        call("plan", steps=["search", "add"]),
+        {
+            "tool_calls": [
+                {"name": "type", "arguments": {"target": "<field Search>", "text": product, "submit": True}},
+                {"name": "go_back", "arguments": {}},
+            ]
+        },
+        call("click", target=f"<link {product}>"),
+        call("click", target="<button Add to Wish List>"),
+        call("stop"),
+        call("stop"),
+    ]
+    done, puppet = await played(arena, Script("webarium", [], None, "", None, None), wish, answers)
+    assert done.verdict.passed, (done.verdict.reason, done.actions, done.errors)
+    assert done.steps == 3
+    assert "because the page changed" in "\n".join(puppet.prompt(n) for n in range(len(puppet.requests)))

@@ -10,7 +10,8 @@ import pytest
 
 from tests.agents.pages import GOAL, act, page, started
 from webarium.actions.types import Click, ElementId, FocusTab, Goto, Point, Scroll, Stop
-from webarium.agents.webarena import CotAgent, DirectAgent, describe
+from webarium.agents.describing import describe
+from webarium.agents.webarena import CotAgent, DirectAgent
 from webarium.errors import ActionParsingError, UnknownNameError, UserError
 from webarium.llm import ScriptedModel
 

@@ -12,6 +12,7 @@ from webarium.actions.codecs.json_tools import JsonCodec
 from webarium.actions.specs import HOME_URL
 from webarium.actions.types import Action, Stop
 from webarium.agents.agent import AgentSetup, in_world
+from webarium.agents.describing import describe
 from webarium.agents.history import Entry
 from webarium.agents.loops import LoopWatch
 from webarium.agents.memory import INNER, Memory, found
@@ -22,7 +23,6 @@ from webarium.agents.stop_check import StopCheck
 from webarium.agents.stops import StopRules
 from webarium.agents.thinking import sampled
 from webarium.agents.tool_agent import Outcome, ToolAgent
-from webarium.agents.webarena import describe
 from webarium.errors import ActionParsingError
 from webarium.llm import ChatModel, Image, Message, Tool, ToolCall, ToolResult
 from webarium.types import Json

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast, get_args
 
+from webarium.actions.codecs import Profile
 from webarium.agents.agent import AgentSetup, Goal
 from webarium.agents.notes import ModelCall, StepNotes
+from webarium.errors import UnknownNameError
 from webarium.llm import Answer, ChatModel, Message, Sampling, Tool
 
 if TYPE_CHECKING:
@@ -108,3 +110,10 @@ def sampled(
     return Sampling(
         temperature=temperature, top_p=top_p, max_tokens=max_tokens, seed=seed % 2**31 if send_seed else None
     )
+
+
+def profile_of(name: str) -> Profile:
+    """A profile by its name; raises `UnknownNameError`."""
+    if name not in get_args(Profile):
+        raise UnknownNameError("profile", name, get_args(Profile))
+    return cast("Profile", name)

@@ -7,33 +7,22 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, cast, get_args
+from typing import TYPE_CHECKING
 
-from webarium.actions.codecs import Profile, UnwritableActionError, get_codec
+from webarium.actions.codecs import get_codec
 from webarium.actions.specs import HOME_URL
 from webarium.actions.types import (
     Action,
-    Check,
-    Click,
-    Drag,
-    ElementId,
-    Focus,
-    FocusTab,
-    Hover,
-    Scroll,
-    Select,
-    Type,
-    Upload,
 )
 from webarium.agents.agent import AgentSetup, Goal, in_world
+from webarium.agents.describing import describe
 from webarium.agents.instruction import Instruction, read_instruction
 from webarium.agents.masks import PUBLISHED, masked, unmasked
 from webarium.agents.prompts.webarena import baseline
 from webarium.agents.stops import Past, StopRules, early_stop
-from webarium.agents.thinking import ModelAgent, sampled
+from webarium.agents.thinking import ModelAgent, profile_of, sampled
 from webarium.agents.tokens import ESTIMATE, cut
-from webarium.browser.tree import line
-from webarium.errors import ActionParsingError, UnknownNameError, UserError
+from webarium.errors import ActionParsingError, UserError
 from webarium.llm import Answer, ChatModel, Message
 from webarium.sites.registry import load_sites
 
@@ -221,43 +210,6 @@ class DirectAgent(PromptAgent):
 
     name = "direct"
     thinks = False
-
-
-def profile_of(name: str) -> Profile:
-    """A profile by its name; raises `UnknownNameError`."""
-    if name not in get_args(Profile):
-        raise UnknownNameError("profile", name, get_args(Profile))
-    return cast("Profile", name)
-
-
-def describe(action: Action, observation: Observation, profile: Profile = "repaired") -> str:
-    """An action with what its element is: ``click [27] where [27] is button 'Add to Cart'``."""
-    try:
-        text = get_codec("webarena", profile=profile).format(action)
-    except UnwritableActionError:
-        text = repr(action)
-    if profile == "original":
-        text = text.replace("tab_focus", "page_focus", 1) if isinstance(action, FocusTab) else text
-    match action:
-        case (
-            Click(ElementId(number)) | Hover(ElementId(number)) | Type(ElementId(number)) | Focus(ElementId(number))
-            | Check(ElementId(number)) | Select(ElementId(number)) | Upload(ElementId(number))
-            | Scroll(target=ElementId(number)) | Drag(ElementId(number))
-        ):  # fmt: skip
-            return f"{text} where [{number}] is {_element(number, observation, profile)}"
-    return text
-
-
-def _element(number: int, observation: Observation, profile: Profile) -> str:
-    """What was printed of an element; unless ``original``, also of one outside of the screen."""
-    printed = re.search(rf"^\t*\[{number}\] (.*)$", observation.text, re.MULTILINE)
-    if printed is not None:
-        return printed[1]
-    nodes = [] if observation.tree is None or profile == "original" else observation.tree.walk()
-    found = next((node for node in nodes if node.id == number), None)
-    if found is None:
-        return "not in the observation; look at the ids more carefully"
-    return line(found).partition("] ")[2]
 
 
 def _fenced(said: str, splitter: str) -> list[str]:

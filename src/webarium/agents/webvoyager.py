@@ -12,8 +12,7 @@ from webarium.agents.agent import AgentSetup, Goal, in_world
 from webarium.agents.history import Entry, clipped
 from webarium.agents.prompts import webvoyager as words
 from webarium.agents.stops import Past, StopRules, early_stop
-from webarium.agents.thinking import ModelAgent, sampled
-from webarium.agents.webarena import profile_of
+from webarium.agents.thinking import ModelAgent, profile_of, sampled
 from webarium.errors import ActionParsingError
 from webarium.llm import ChatModel, Image, Message
 
