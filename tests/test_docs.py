@@ -36,7 +36,9 @@ from webarium.agents import AgentSetup, Goal, ModelCall, StepNotes, agent_names,
 from webarium.cli.main import app
 from webarium.envs import Arena
 from webarium.envs.gym_env import TaskEnv
-from webarium.runs.results import EpisodeResult
+from webarium.runs import Limits, Step
+from webarium.runs.report import Group
+from webarium.runs.results import CheckLine, EpisodeResult, Spent
 from webarium.scoring.answers import Answer
 from webarium.sites.kit.site import Site
 from webarium.sites.shopping.database import DEFAULT_PASSWORD
@@ -183,7 +185,12 @@ WORDS: dict[str, tuple[str, Iterable[str]]] = {
     "opening an episode": ("environment.md", parameters(Arena.episode)),
     "making an environment": ("environment.md", parameters(TaskEnv)),
     "configuration of a run": ("runs.md", names_of(RunConfig)),
-    "result of an episode": ("runs.md", names_of(EpisodeResult)),
+    "limits of a run": ("runs.md", names_of(Limits)),
+    "result of an episode": ("record.md", names_of(EpisodeResult)),
+    "line of a verdict": ("record.md", names_of(CheckLine)),
+    "what models took": ("record.md", names_of(Spent)),
+    "step of a record": ("record.md", names_of(Step)),
+    "group of a report": ("runs.md", names_of(Group)),
     "report": ("runs.md", names_of(Report)),
     "attributes of a template": ("tasks.md", Template.__annotations__),
     "methods of a template": ("tasks.md", methods(Template) - {"checks"}),
@@ -203,14 +210,6 @@ def test_each_action_has_its_row() -> None:
     rows = {name for cell in cells for name in spans(cell)}
     assert rows == {name for name, found in vars(actions).items() if is_dataclass(found)} - targets
     assert targets <= code_names("environment.md")
-
-
-def test_keys_of_a_step_are_described() -> None:
-    source = (ROOT / "src" / "webarium" / "runs" / "episode.py").read_text("utf-8")
-    written = re.search(r"step: dict\[str, Json\] = \{(.*?)\n    \}", source, re.DOTALL)
-    assert written is not None
-    keys = set(re.findall(r'^\s+"(\w+)":', written[1], re.MULTILINE)) | {"screenshot", "digests"}
-    assert keys <= set(spans(" ".join(first_cells(text("runs.md")))))
 
 
 # Links, pictures and manners

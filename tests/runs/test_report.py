@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from webarium.runs.config import RunConfig
+from webarium.runs.html import render_html, step_columns
 from webarium.runs.jobs import Job
 from webarium.runs.record import EpisodeRecorder
-from webarium.runs.report import Report, build_report, wilson
+from webarium.runs.report import Report, build_report
+from webarium.runs.results import Spent
 from webarium.runs.store import RunFolder, write_json
 
 from .builders import result
@@ -81,9 +84,64 @@ def test_a_run_without_episodes_has_no_rates(tmp_path: Path) -> None:
     assert report.interval is None
 
 
-@pytest.mark.parametrize(
-    ("passed", "total", "low", "high"),
-    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (81, 263, 0.2553, 0.3662)],
-)
-def test_wilson_agrees_with_published_values(passed: int, total: int, low: float, high: float) -> None:
-    assert wilson(passed, total) == pytest.approx((low, high), abs=1e-4)
+def test_trials_are_summed_up_by_task(tmp_path: Path) -> None:
+    outcomes = {"a": "pf", "b": "pp", "c": "ff"}
+    episodes = [
+        result(task_id=task, trial=trial, outcome="passed" if said == "p" else "failed")
+        for task, tries in outcomes.items()
+        for trial, said in enumerate(tries, 1)
+    ]
+    folder = RunFolder.create(
+        tmp_path / "run", RunConfig("s", "x", trials=2), [e.job for e in episodes], ["u"]
+    )
+    for episode in episodes:
+        EpisodeRecorder(folder.partial(episode.job.id), folder.archive(episode.job.id)).finish(episode)
+    report = build_report(folder)
+    assert report.pass_at_k == pytest.approx(2 / 3, abs=1e-4)
+    assert report.pass_hat_k == pytest.approx(1 / 3, abs=1e-4)
+
+
+def test_what_models_took_is_summed_up(tmp_path: Path) -> None:
+    episodes = [
+        result(task_id="a", spent=Spent(2, 100, 20, 10, 0.25, 0, 1.5)),
+        result(task_id="b", spent=Spent(1, 50, 5, 0, 0.0, 1, 0.5), outcome="failed", unverified=True),
+    ]
+    folder = RunFolder.create(tmp_path / "run", RunConfig("s", "x"), [e.job for e in episodes], ["u"])
+    for episode in episodes:
+        EpisodeRecorder(folder.partial(episode.job.id), folder.archive(episode.job.id)).finish(episode)
+    report = build_report(folder)
+    assert report.spent == Spent(3, 150, 25, 10, 0.25, 1, 2.0)
+    assert report.unverified == 1
+    assert report.by_kind["retrieve"].tokens_mean == 87.5
+
+
+def test_the_html_report_stands_alone_and_says_everything(report: Report) -> None:
+    page = render_html(report)
+    assert not re.search(r"""(src|href)=|url\(|@import|https?://""", page)
+    for words in ("50.0 %", "100.0 %", "browser", "a.1", "c.0", "What is it?", "1 not run", "SR_AC"):
+        assert words in page
+
+
+def test_the_html_report_shows_hostile_text_as_text(tmp_path: Path) -> None:
+    hostile = result(task_id="a", outcome="failed", intent="<script>alert(1)</script>", reason="</table><b>")
+    folder = RunFolder.create(tmp_path / "run", RunConfig("s", "x"), [hostile.job], ["u"])
+    EpisodeRecorder(folder.partial("a"), folder.archive("a")).finish(hostile)
+    page = render_html(build_report(folder))
+    assert "&lt;script&gt;alert(1)" in page
+    assert "</table><b>" not in page
+
+
+def test_an_empty_run_has_an_html_report(tmp_path: Path) -> None:
+    report = build_report(RunFolder.create(tmp_path / "run", RunConfig("s", "x"), [Job("a.0")], ["u"]))
+    assert "1 not run" in render_html(report)
+
+
+def test_steps_fall_into_classes_of_equal_width() -> None:
+    found = [result(steps=steps, outcome="passed" if steps < 10 else "failed") for steps in (0, 1, 1, 29, 30)]
+    columns = step_columns(tuple(found), most=11)
+    assert [(bar.label, bar.value) for bar in columns if bar.value] == [
+        ("0–2", 3),
+        ("27–29", 1),
+        ("30–32", 1),
+    ]
+    assert [bar.passed for bar in columns if bar.value] == [1.0, 0.0, 0.0]

@@ -13,11 +13,22 @@ from rich.markup import escape
 
 from webarium.cli.agent_options import read_options, write_options
 from webarium.cli.console import errors, output
+from webarium.cli.limits import (
+    MaxCost,
+    MaxSeconds,
+    MaxTokens,
+    RunMaxCost,
+    RunMaxSeconds,
+    RunMaxSteps,
+    RunMaxTokens,
+    read_shard,
+    write_limits,
+)
 from webarium.cli.options import ObserveName, ProfileName, Scale, ScaleName, Seed
 from webarium.cli.progress import RunDisplay
 from webarium.cli.tables import print_report
 from webarium.errors import UserError
-from webarium.runs import RunConfig, build_report, run_suite
+from webarium.runs import Limits, RunConfig, build_report, run_suite
 from webarium.runs.store import new_run_path
 from webarium.suites.registry import plain_name
 
@@ -100,6 +111,28 @@ def run(
             "--max-steps", min=1, max=1000, help="Actions an episode may take; default: the agent's, or 30."
         ),
     ] = None,
+    trials: Annotated[
+        int, typer.Option("--trials", min=1, help="How often each task is tried, with other randomness.")
+    ] = 1,
+    epochs: Annotated[
+        int, typer.Option("--epochs", min=1, help="How often the suite is run, each time at the next seed.")
+    ] = 1,
+    concurrency: Annotated[
+        int, typer.Option("--concurrency", "-c", min=1, max=64, help="Episodes at once in each worker.")
+    ] = 1,
+    on: Annotated[
+        str, typer.Option("--on", help="Where workers run: local, ray, or ray:ADDRESS of a cluster.")
+    ] = "local",
+    shard: Annotated[
+        str | None, typer.Option("--shard", help="Only the i-th of n parts of the plan, as i/n.")
+    ] = None,
+    max_seconds: MaxSeconds = None,
+    max_tokens: MaxTokens = None,
+    max_cost: MaxCost = None,
+    run_max_steps: RunMaxSteps = None,
+    run_max_seconds: RunMaxSeconds = None,
+    run_max_tokens: RunMaxTokens = None,
+    run_max_cost: RunMaxCost = None,
     headed: Annotated[bool, typer.Option("--headed", help="Show the browser windows.")] = False,
     smoke: Annotated[bool, typer.Option("--smoke", help="Only the suite's smoke subset.")] = False,
 ) -> None:
@@ -119,7 +152,14 @@ def run(
         scale=scale.value,
         observe=observe.value if observe else None,
         max_steps=max_steps,
+        trials=trials,
+        epochs=epochs,
+        limits=Limits(max_seconds, max_tokens, max_cost),
         workers=workers,
+        concurrency=concurrency,
+        on=on,
+        shard=None if shard is None else read_shard(shard),
+        run_limits=Limits(run_max_seconds, run_max_tokens, run_max_cost, run_max_steps),
         headed=headed,
     )
     if resume and out is None:
@@ -153,12 +193,12 @@ def execute(config: RunConfig, out: Path, *, resume: bool = False) -> None:
         outcome = run_suite(config, out, resume=resume, listener=display)
     print_report(build_report(outcome.folder), output())
     broken = sum(result.outcome == "error" for result in outcome.results)
-    if outcome.interrupted or broken:
-        what = (
-            "Interrupted; finished episodes are kept."
-            if outcome.interrupted
-            else f"{broken} episodes have no score."
-        )
+    if outcome.interrupted or broken or outcome.limit:
+        what = f"{broken} episodes have no score."
+        if outcome.limit:
+            what = f"The run's limit of {outcome.limit} is reached; raise it to go on."
+        if outcome.interrupted:
+            what = "Interrupted; finished episodes are kept."
         console.print(
             f"\n{what} Continue with:\n  [bold]{escape(resume_command(config, outcome.folder.path))}[/]",
             soft_wrap=True,
@@ -182,10 +222,15 @@ def resume_command(config: RunConfig, folder: Path) -> str:
         "scale",
         "observe",
         "max_steps",
+        "trials",
+        "epochs",
         "workers",
+        "concurrency",
+        "on",
     ):
         if getattr(config, name) != getattr(defaults, name):
             words += [f"--{name.replace('_', '-')}", str(getattr(config, name))]
+    words += write_limits(config)
     words += write_options(config.agent_options)
     words += [word for name, url in config.base_urls for word in ("--site", f"{name}={url}")]
     words += [word for task_id in config.tasks for word in ("--task", task_id)]

@@ -11,6 +11,17 @@ from rich.table import Table
 
 from webarium.cli.console import duration, percent
 from webarium.runs.report import Group, Report
+from webarium.runs.results import Spent
+
+ENDINGS = {
+    "stop": "the agent",
+    "max_steps": "out of steps",
+    "max_seconds": "out of time",
+    "max_tokens": "out of tokens",
+    "max_cost": "out of money",
+    "error": "an error",
+}
+"""How `EpisodeResult.ended_by` reads."""
 
 
 def print_report(report: Report, console: Console, *, templates: bool = False) -> None:
@@ -31,6 +42,8 @@ def print_report(report: Report, console: Console, *, templates: bool = False) -
     )
     if templates:
         console.print(_table("Template", report.by_template))
+        console.print(_histogram(report.template_histogram))
+    _print_endings(report, console)
     _print_misses(report, console)
 
 
@@ -42,6 +55,8 @@ def _headline(report: Report) -> Panel:
     )
     pace = f", {report.episodes_per_minute:.0f} a minute" if report.episodes_per_minute else ""
     counts = [f"[green]{report.passed} passed[/]", f"[red]{report.failed} failed[/]"]
+    if report.unverified:
+        counts[-1] += f" [dim]({report.unverified} undecided)[/]"
     if report.errors:
         counts.append(f"[yellow]{report.errors} errors[/]")
     if report.episodes < report.tasks:
@@ -53,7 +68,16 @@ def _headline(report: Report) -> Panel:
         f"to be declined {percent(report.success_rate_unachievable)}",
         f"{report.steps_mean or 0:.1f} steps on average, {duration(report.wall_s)}{pace}",
     ]
-    about = (report.suite, report.agent, f"seed {report.seed}", report.scale, report.observe)
+    if report.pass_at_k is not None:
+        lines.insert(
+            1,
+            f"of {report.trials} trials: {percent(report.pass_at_k)} pass at least once, "
+            f"{percent(report.pass_hat_k)} every time",
+        )
+    if report.spent.calls:
+        lines.append(_spent(report.spent))
+    agent = " ".join(filter(None, (report.agent, report.model)))
+    about = (report.suite, agent, f"seed {report.seed}", report.scale, report.observe)
     title = f"[bold]{escape(report.run)}[/]  {escape(' · '.join(about))}"
     return Panel("\n".join(lines), title=title, title_align="left", border_style="cyan", padding=(0, 1))
 
@@ -61,8 +85,8 @@ def _headline(report: Report) -> Panel:
 def _table(label: str, groups: Mapping[str, Group]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
     table.add_column(label, min_width=12)
-    for name in ("Episodes", "Passed", "Failed", "Errors", "Success", "Steps"):
-        table.add_column(name, justify="right")
+    for name in ("Episodes", "Passed", "Failed", "Errors", "Success", "95 %", "Steps"):
+        table.add_column(name, justify="right", no_wrap=True)
     for name, group in groups.items():
         table.add_row(
             escape(name),
@@ -70,11 +94,42 @@ def _table(label: str, groups: Mapping[str, Group]) -> Table:
             str(group.passed),
             f"[red]{group.failed}[/]" if group.failed else "0",
             f"[yellow]{group.errors}[/]" if group.errors else "0",
-            percent(group.success_rate),
+            f"[bold]{percent(group.success_rate)}[/]",
+            f"[dim]{100 * group.interval[0]:.0f}–{100 * group.interval[1]:.0f}[/]" if group.interval else "",
             f"{group.steps_mean or 0:.1f}",
         )
     table.add_row()
     return table
+
+
+def _histogram(counts: Mapping[str, int]) -> Table:
+    """How many templates have which success rate."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
+    table.add_column("Success of templates", min_width=12)
+    table.add_column("Templates", justify="right")
+    table.add_column("")
+    most = max([*counts.values(), 1])
+    for label, count in counts.items():
+        table.add_row(label, str(count), f"[green]{'█' * round(24 * count / most)}[/]")
+    table.add_row()
+    return table
+
+
+def _spent(spent: Spent) -> str:
+    unpriced = f" [dim]({spent.unpriced} calls without a price)[/]" if spent.unpriced else ""
+    return f"{spent.calls:,} model calls, {spent.tokens:,} tokens, ${spent.cost:,.2f}{unpriced}"
+
+
+def _print_endings(report: Report, console: Console) -> None:
+    """Why episodes ended, if not all with the agent's own stop."""
+    if set(report.ended_by) <= {"stop"}:
+        return
+    ended = sorted(report.ended_by.items(), key=lambda item: -item[1])
+    endings = ", ".join(f"{ENDINGS.get(name, name)} {count}" for name, count in ended)
+    broke = ", ".join(f"{name} {count}" for name, count in report.error_kinds.items())
+    console.print(
+        f"[bold]Ended by[/]  {endings}" + (f"   [yellow]errors: {broke}[/]" if broke else "") + "\n"
+    )
 
 
 def _print_misses(report: Report, console: Console, most: int = 12) -> None:
@@ -87,7 +142,7 @@ def _print_misses(report: Report, console: Console, most: int = 12) -> None:
     table.add_column("Why", overflow="fold")
     for result in misses[:most]:
         colour = "yellow" if result.outcome == "error" else "red"
-        table.add_row(escape(result.task_id), f"[{colour}]{result.outcome}[/]", escape(result.reason))
+        table.add_row(escape(result.job.id), f"[{colour}]{result.outcome}[/]", escape(result.reason))
     console.print(table)
     if len(misses) > most:
         console.print(f"[dim]… and {len(misses) - most} more: webarium report --json lists all.[/]")

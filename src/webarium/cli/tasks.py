@@ -19,7 +19,9 @@ from webarium.worlds import Universe
 
 app = typer.Typer(help="Look at the tasks of a suite.", no_args_is_help=True, rich_markup_mode="rich")
 
-SuiteOption = Annotated[str, typer.Option("--suite", "-s", help="Suite of tasks, or webarena:FILE and its like.")]
+SuiteOption = Annotated[
+    str, typer.Option("--suite", "-s", help="Suite of tasks, or webarena:FILE and its like.")
+]
 
 
 def open_universe(seed: int, scale: ScaleType) -> Universe:

@@ -31,6 +31,7 @@ from webarium.errors import (
 from webarium.runs.about import about_episode
 from webarium.runs.config import RunConfig
 from webarium.runs.final import final_page, judge
+from webarium.runs.frozen import freeze_all
 from webarium.runs.jobs import Job
 from webarium.runs.reader import EpisodeReader
 from webarium.runs.record import EpisodeRecorder
@@ -86,6 +87,7 @@ async def run_episode(
     job_id = order.job.id
     with EpisodeRecorder(folder.partial(job_id), folder.archive(job_id)) as recorder:
         recorder.write("task", order.task.to_json())
+        recorder.write("checks", freeze_all(order.task.checks))
         log = StepLog(recorder)
         try:
             result = await _attempt(arena, order, EpisodeReader(folder.partial(job_id)), log, on_step)
@@ -114,6 +116,7 @@ async def _attempt(
     factory, agent = make_agent(order.config, order.job, order.model)
     setup = EpisodeSetup.of(order.config, agent)
     log.recorder.write("episode", about_episode(order, setup, agent, arena))
+    log.requests.first = task.enter
     await _start(agent, arena, task, setup, privileged=factory.privileged)
     episode = await arena.episode(
         start_urls=task.start_urls,
@@ -125,7 +128,7 @@ async def _attempt(
         html=True,
         viewport=setup.viewport,
         viewport_only=setup.viewport_only,
-        enter=task.enter,
+        enter=log.requests,
     )
     async with episode:
         ending = await _play(agent, episode, order, setup, log, on_step)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING, cast
 
 from webarium.actions.types import Stop
@@ -42,11 +41,18 @@ class KeptPage:
 
     def to_json(self, kept: str) -> dict[str, Json]:
         """The content of ``page.json``, with the page as `kept` shows it."""
-        reads = {
-            css: [{**asdict(element), "attributes": dict(element.attributes)} for element in found]
-            for css, found in self.reads.items()
-        }
+        reads = {css: [_element(element) for element in found] for css, found in self.reads.items()}
         return {"url": self.url, "title": self.title, "html": kept, "reads": cast("Json", reads)}
+
+
+def _element(element: ElementText) -> dict[str, Json]:
+    return {
+        "tag": element.tag,
+        "text": element.text,
+        "value": element.value,
+        "visible": element.visible,
+        "attributes": dict(element.attributes),
+    }
 
 
 async def final_page(episode: Episode) -> tuple[KeptPage, str]:

@@ -64,7 +64,9 @@ class Step:
     marks: list[dict[str, Json]] = field(default_factory=list)
     """The marked elements where the agent saw marks: ``number``, ``box``, ``role``, ``name``."""
     requests: list[dict[str, Json]] = field(default_factory=list)
-    """What the browser asked for since the last step, as `RequestLog` writes it."""
+    """What the pages asked of servers since the last step: ``method``, ``url``, ``status``, ``at`` and ``ms``
+    (milliseconds since the episode began, and until the answer), ``resource``, ``type``, ``size``, ``location``, or
+    ``failure``."""
     screenshot: str | None = None
     """File of the clean picture."""
     marked: str | None = None

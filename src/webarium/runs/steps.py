@@ -15,6 +15,7 @@ from webarium.agents.notes import StepNotes
 from webarium.browser.observation import Observation
 from webarium.envs import Episode
 from webarium.runs.record import EpisodeRecorder, digest_of
+from webarium.runs.requests import RequestTrace
 from webarium.runs.results import Spent
 from webarium.types import Json
 from webarium.worlds import Changes
@@ -29,6 +30,8 @@ class StepLog:
     steps: int = 0
     """Actions so far."""
     spent: Spent = field(default_factory=Spent)
+    requests: RequestTrace = field(default_factory=RequestTrace)
+    """What its pages ask of servers."""
     _changes: Changes = field(default_factory=Changes)
     _seen: Observation | None = None
 
@@ -114,17 +117,23 @@ class StepLog:
                 {"number": mark.number, "box": list(mark.box), "role": mark.role, "name": mark.name}
                 for mark in seen.marks
             ],
+            "requests": self.requests.take(),
         }
-        digests = {
-            "observation": digest_of(seen.text),
-            "html": digest_of(seen.html),
-            "changes": changes.digest(),
-            "screenshot": digest_of(seen.screenshot),
-        }
+        digests = digests_of(seen, changes)
         given = {"screenshot": seen.screenshot, "marked": seen.marked_screenshot}
         pictures = {key: picture for key, picture in given.items() if picture is not None}
         await asyncio.to_thread(self.recorder.step, step, pictures=pictures, digests=digests)
         self._changes, self._seen = changes, replace(seen, html=None)
+
+
+def digests_of(seen: Observation, changes: Changes) -> dict[str, str]:
+    """What equal behaviour must repeat."""
+    return {
+        "observation": digest_of(seen.text),
+        "html": digest_of(seen.html),
+        "changes": changes.digest(),
+        "screenshot": digest_of(seen.screenshot),
+    }
 
 
 def _action_keys(action: Action | None, seen: Observation | None) -> dict[str, Json]:

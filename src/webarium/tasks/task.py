@@ -83,6 +83,7 @@ class Task:
             "intent": self.intent,
             "sites": list(self.sites),
             "live_hosts": list(self.live_hosts),
+            "foreign": self.foreign,
             "kind": self.kind,
             "difficulty": self.difficulty,
             "start_urls": list(self.start_urls),

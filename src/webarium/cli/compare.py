@@ -1,0 +1,108 @@
+"""`webarium compare`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from webarium.cli.console import duration, output, percent, print_json
+from webarium.cli.options import AsJson
+from webarium.runs import RunFolder, build_report
+from webarium.runs.compare import Comparison, Flip, Pair, compare
+from webarium.types import TASK_KINDS
+
+
+def compare_runs(
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN RUN…", help="Folders of two or more runs.")],
+    as_json: AsJson = False,
+    most: Annotated[
+        int, typer.Option("--most", min=0, help="How many tasks that flipped are listed for each direction.")
+    ] = 12,
+) -> None:
+    """Compare runs over the same tasks with the first one: success side by side, significance, and what flipped.
+
+    [bold]Examples[/]
+
+      webarium compare runs/shopping-cot-001 runs/shopping-cot-002
+      webarium compare runs/a runs/b runs/c --json | jq .pairs
+    """
+    comparison = compare([build_report(RunFolder.open(run)) for run in runs])
+    if as_json:
+        print_json(comparison.to_json())
+        return
+    console = output()
+    console.print(_side_by_side(comparison))
+    for pair in comparison.pairs:
+        _print_pair(pair, console, most)
+
+
+def _side_by_side(comparison: Comparison) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
+    table.add_column("")
+    for report in comparison.reports:
+        table.add_column(escape(report.run), justify="right")
+    reports = comparison.reports
+    rows: list[tuple[str, list[str]]] = [
+        ("Agent", [escape(" ".join(filter(None, (r.agent, r.model)))) for r in reports]),
+        ("Success", [f"[bold]{percent(r.success_rate)}[/]" for r in reports]),
+        (
+            "95 %",
+            [
+                f"[dim]{percent(r.interval[0])} – {percent(r.interval[1])}[/]" if r.interval else "–"
+                for r in reports
+            ],
+        ),
+        ("Achievable", [percent(r.success_rate_achievable) for r in reports]),
+        ("To be declined", [percent(r.success_rate_unachievable) for r in reports]),
+        ("Episodes", [str(r.episodes) for r in reports]),
+        ("Errors", [f"[yellow]{r.errors}[/]" if r.errors else "0" for r in reports]),
+        ("Steps", [f"{r.steps_mean or 0:.1f}" for r in reports]),
+        ("Tokens", [f"{r.spent.tokens:,}" for r in reports]),
+        ("Cost", [f"${r.spent.cost:,.2f}" for r in reports]),
+        ("Time", [duration(r.wall_s) for r in reports]),
+    ]
+    rows.append(("", [""] * len(reports)))
+    for kind in [kind for kind in TASK_KINDS if any(kind in r.by_kind for r in reports)]:
+        shares = [r.by_kind[kind].success_rate if kind in r.by_kind else None for r in reports]
+        rows.append((kind.capitalize(), [percent(share) for share in shares]))
+    for name, cells in rows:
+        table.add_row(f"[dim]{name}[/]", *cells)
+    return table
+
+
+def _print_pair(pair: Pair, console: Console, most: int) -> None:
+    sign = "+" if (pair.difference or 0) > 0 else "−" if (pair.difference or 0) < 0 else "±"
+    verdict = "[bold]significant[/]" if pair.significant else "may be chance"
+    console.print(
+        f"\n[bold]{escape(pair.second)}[/] against {escape(pair.first)}: "
+        f"[bold]{sign}{abs(pair.difference or 0) * 100:.1f}[/] points over {pair.episodes} episodes, "
+        f"p = {_p(pair.p_value)} (McNemar, {verdict})"
+    )
+    console.print(
+        f"[dim]both {pair.both}, only {escape(pair.first)} {pair.only_first}, "
+        f"only {escape(pair.second)} {pair.only_second}, neither {pair.neither}[/]"
+    )
+    _print_flips(f"Gained by {pair.second}", "green", pair.gained, console, most)
+    _print_flips(f"Lost by {pair.second}", "red", pair.lost, console, most)
+
+
+def _print_flips(title: str, colour: str, flips: tuple[Flip, ...], console: Console, most: int) -> None:
+    if not flips or not most:
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style=f"bold {colour}")
+    table.add_column(escape(title), overflow="fold", no_wrap=True)
+    table.add_column("Why the other did not pass", overflow="fold")
+    for flip in flips[:most]:
+        table.add_row(escape(flip.episode), f"[dim]{escape(flip.reason)}[/]")
+    console.print(table)
+    if len(flips) > most:
+        console.print(f"[dim]… and {len(flips) - most} more: --most, or --json for all.[/]")
+
+
+def _p(value: float) -> str:
+    return f"{value:.3f}" if value >= 0.001 else f"{value:.1e}"

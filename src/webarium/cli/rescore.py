@@ -1,0 +1,94 @@
+"""`webarium rescore`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, cast
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from webarium.cli.console import errors, output, print_json
+from webarium.cli.options import AsJson
+from webarium.llm import load_model
+from webarium.runs.reader import RunReader
+from webarium.runs.rescore import Rescored, rescore_run
+from webarium.types import Json
+
+COLOURS = {"passed": "green", "failed": "red"}
+
+
+def rescore(
+    run: Annotated[Path, typer.Argument(help="Folder of a run.")],
+    judge: Annotated[
+        str | None, typer.Option("--judge", help="Chat model that decides where wording is free.")
+    ] = None,
+    recorded: Annotated[
+        bool,
+        typer.Option("--recorded", help="Use the recorded expectations even where the suite is installed."),
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Score all episodes again from their records alone, and list what changed. Nothing is written.
+
+    [bold]Examples[/]
+
+      webarium rescore runs/shopping-oracle-001
+      webarium rescore runs/careful --judge openai/gpt-4o
+      webarium rescore runs/careful --json > rescored.json
+    """
+    reader = RunReader(run)
+    model = None if judge is None else load_model(judge)
+    console = errors()
+    with console.status("Scoring again") as status:
+        found = rescore_run(
+            reader,
+            judge=model,
+            recorded=recorded,
+            progress=lambda done: status.update(f"Scoring again: {done} of {len(reader.jobs)}"),
+        )
+    if as_json:
+        print_json(_to_json(reader, found))
+    else:
+        _print(found, output())
+
+
+def _to_json(reader: RunReader, found: list[Rescored]) -> dict[str, Json]:
+    return {
+        "run": reader.name,
+        "episodes": len(found),
+        "changed": sum(one.changed for one in found),
+        "passed_before": sum(one.before.outcome == "passed" for one in found),
+        "passed_after": sum(one.verdict.passed for one in found),
+        "results": cast("Json", [one.to_json() for one in found]),
+    }
+
+
+def _print(found: list[Rescored], console: Console) -> None:
+    before = sum(one.before.outcome == "passed" for one in found)
+    after = sum(one.verdict.passed for one in found)
+    changed = [one for one in found if one.changed]
+    sources = sorted({one.source for one in found})
+    console.print(
+        f"[bold]{len(found)}[/] episodes scored again ({' and '.join(sources) or 'no'} checks): "
+        f"{before} passed before, [bold]{after}[/] now."
+    )
+    kept = sum(bool(one.kept) for one in found)
+    if kept:
+        console.print(
+            f"[dim]{kept} of them have checks that need the live pages; their old results were kept.[/]"
+        )
+    if not changed:
+        console.print("[green]No verdict changed.[/]")
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
+    table.add_column("Changed", overflow="fold")
+    table.add_column("")
+    table.add_column("Why", overflow="fold")
+    for one in changed:
+        now = "passed" if one.verdict.passed else "failed"
+        arrow = f"[{COLOURS[one.before.outcome]}]{one.before.outcome}[/] → [{COLOURS[now]}]{now}[/]"
+        table.add_row(escape(one.job.id), arrow, escape(one.verdict.reason))
+    console.print(table)

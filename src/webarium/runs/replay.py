@@ -1,0 +1,163 @@
+"""Bringing back an episode: its actions done again in a fresh world, and compared with the record at every step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from types import TracebackType
+from typing import Any, Self, cast
+from urllib.parse import urlsplit
+
+from webarium.envs import Arena, Episode
+from webarium.errors import ActionParsingError, UserError
+from webarium.runs.reader import EpisodeReader, Step
+from webarium.runs.steps import digests_of
+from webarium.types import Json
+from webarium.worlds import Conditions
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where a replay left its record."""
+
+    step: int
+    what: tuple[str, ...]
+    """Which of ``observation``, ``html``, ``changes`` and ``screenshot``."""
+
+
+class Replay:
+    """One recorded episode at one of its steps, in a fresh world; use as ``async with``."""
+
+    def __init__(self, arena: Arena, episode: Episode, record: EpisodeReader) -> None:
+        self.arena = arena
+        self.episode = episode
+        """The episode as it is now: go on with it, look at its world, or leave it to a person."""
+        self.record = record
+        self.index = 0
+        """At which step it is."""
+        self.differences: list[Difference] = []
+        """Steps that did not come out as recorded; empty for an exact replay."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether everything so far was as it was recorded."""
+        return not self.differences
+
+    @classmethod
+    async def open(
+        cls,
+        arena: Arena,
+        record: EpisodeReader,
+        *,
+        step: int | None = None,
+        on_step: Callable[[Step], None] = lambda step: None,
+    ) -> Self:
+        """Begin as the record began, and do again what it did.
+
+        Args:
+            arena: Where; its universe must be the record's.
+            record: The episode.
+            step: At which step to end, the last one by default.
+            on_step: Told about each step that was done.
+
+        Raises:
+            UserError: The record is of another universe or of the live web, or has no such step.
+        """
+        about = _require_replayable(arena, record)
+        steps = [found for found in record.steps() if not _undone(found)]
+        last = steps[-1].index if steps else 0
+        target = last if step is None else step
+        if not 0 <= target <= last:
+            raise UserError(
+                f"The episode has no step {target} to go back to.", todo=f"Its last one is {last}."
+            )
+        replay = cls(arena, await _begin(arena, about), record)
+        try:
+            for recorded in steps[: target + 1]:
+                await replay._do(recorded)
+                on_step(recorded)
+        except BaseException:
+            await replay.episode.close()
+            raise
+        return replay
+
+    async def serve(self, port: int = 0) -> list[str]:
+        """Open the world at a port of its own for a person's browser; gives the addresses of the open tabs.
+
+        What a person does there happens in a copy of the world.
+        """
+        server = self.arena.server
+        bound = await server.open_port(server.attach(self.episode.world.fork()), port=port)
+        return [_for_people(tab.url, bound) for tab in self.episode.observation.tabs]
+
+    async def close(self) -> None:
+        """Close the episode."""
+        await self.episode.close()
+
+    async def _do(self, recorded: Step) -> None:
+        """Do one step and compare what came out."""
+        seen = self.episode.observation
+        if recorded.index:
+            action = recorded.typed
+            seen = await (
+                self.episode.reject(ActionParsingError(recorded.error))
+                if action is None
+                else self.episode.step(action)
+            )
+        self.index = recorded.index
+        found = digests_of(seen, self.episode.world.changes())
+        differing = tuple(name for name, digest in found.items() if recorded.digests.get(name) != digest)
+        if differing:
+            self.differences.append(Difference(recorded.index, differing))
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+def _undone(step: Step) -> bool:
+    """Whether a line tells of an action that was not done: a stop, or one beyond a limit."""
+    return step.stop or "refused" in step.digests
+
+
+def _require_replayable(arena: Arena, record: EpisodeReader) -> dict[str, Json]:
+    about = record.about
+    if not about:
+        raise UserError(f"{record.path} does not say how it was run.", todo="It broke before it began.")
+    if about["universe"] is None:
+        raise UserError("This episode was on the live web, which nobody can bring back.")
+    if about["universe"] != arena.universe.id:
+        made = cast("dict[str, str]", about["versions"])["webarium"]
+        raise UserError(
+            "The sites hold other data than when this episode was run.",
+            todo=f"Use Webarium {made}, seed {about['seed']} and scale {about['scale']}.",
+        )
+    return about
+
+
+async def _begin(arena: Arena, about: dict[str, Any]) -> Episode:
+    setup = about["setup"]
+    return await arena.episode(
+        start_urls=about["start_urls"],
+        users=about["users"],
+        world_seed=about["world_seed"],
+        conditions=Conditions.from_json(about["conditions"]),
+        now=datetime.fromisoformat(about["now"]),
+        observe=setup["observe"],
+        screenshots=True,
+        html=True,
+        viewport=tuple(setup["viewport"]),
+        viewport_only=setup["viewport_only"],
+    )
+
+
+def _for_people(url: str, port: int) -> str:
+    """An address inside the harness as one that any browser on this machine opens."""
+    parts = urlsplit(url)
+    label = (parts.hostname or "").removesuffix(".test")
+    return parts._replace(netloc=f"{label}.localhost:{port}").geturl()
