@@ -82,6 +82,8 @@ class Recorded:
     finished: bool = True
     checks: tuple[tuple[str, bool, str], ...] | None = None
     trial: int = 1
+    page: dict[str, Json] | None = None
+    """The final page."""
 
 
 def write_run(
@@ -90,12 +92,13 @@ def write_run(
     *,
     planned: Iterable[str] = (),
     pictures: bool = True,
+    universe: str = "0" * 16,
     **config: Any,
 ) -> RunFolder:
     """A run with these episodes; `planned` tasks have none."""
     values = {"suite": "shopping", "agent": "oracle", **config}
     jobs = [Job(e.task_id, e.trial) for e in episodes] + [Job(task) for task in planned]
-    run = RunFolder.create(folder, RunConfig(**values), jobs, ["0" * 16])
+    run = RunFolder.create(folder, RunConfig(**values), jobs, [universe])
     for episode in episodes:
         write_episode(run, episode, pictures=pictures)
     return run
@@ -106,7 +109,8 @@ def write_episode(run: RunFolder, episode: Recorded, *, pictures: bool = True) -
     job = Job(episode.task_id, episode.trial)
     with EpisodeRecorder(run.partial(job.id), run.archive(job.id)) as recorder:
         recorder.write("task", {"id": episode.task_id, "intent": episode.intent, "checks": []})
-        recorder.write("episode", _about(job))
+        universes: Any = run.record["universes"]
+        recorder.write("episode", _about(job, universes[0]))
         spent, changes = Spent(), Changes()
         for index, act in enumerate(episode.acts):
             changes = Changes([*changes, *act.changes])
@@ -116,6 +120,8 @@ def write_episode(run: RunFolder, episode: Recorded, *, pictures: bool = True) -
         if not episode.finished:
             return
         recorder.write("changes", changes.to_json())
+        if episode.page is not None:
+            recorder.write("page", episode.page)
         result = _result(episode, recorder.digest, spent)
         if episode.outcome == "error":
             recorder.trace("Traceback: it broke\n")
@@ -132,9 +138,10 @@ def write_episode(run: RunFolder, episode: Recorded, *, pictures: bool = True) -
         recorder.finish(result)
 
 
-def _about(job: Job) -> dict[str, Json]:
+def _about(job: Job, universe: str) -> dict[str, Json]:
     return {
         "format": FORMAT, "episode": job.id, "task": job.task_id, "trial": job.trial, "epoch": 1, "model": None,
+        "universe": universe,
         "setup": {"observe": "axtree", "viewport": list(VIEWPORT)},
     }  # fmt: skip
 

@@ -7,7 +7,25 @@ import sys
 import typer
 from rich.markup import escape
 
-from webarium.cli import bench, demo, demos, doctor, export, report, run, serve, tasks, universe, view
+from webarium.cli import (
+    agreement,
+    bench,
+    compare,
+    demo,
+    demos,
+    doctor,
+    export,
+    leaderboard,
+    replay,
+    report,
+    rescore,
+    run,
+    serve,
+    submit,
+    tasks,
+    universe,
+    view,
+)
 from webarium.cli.console import errors
 from webarium.errors import WebariumError
 
@@ -22,9 +40,15 @@ app = typer.Typer(
 app.command("demo")(demo.demo)
 app.command("run")(run.run)
 app.command("report")(report.report)
+app.command("compare")(compare.compare_runs)
+app.command("agreement")(agreement.agreement)
+app.command("rescore")(rescore.rescore)
+app.command("replay")(replay.replay)
 app.command("view")(view.view)
 app.command("export")(export.export)
 app.command("demos")(demos.demos)
+app.add_typer(leaderboard.app, name="leaderboard")
+app.command("submit")(submit.submit)
 app.command("serve")(serve.serve)
 app.add_typer(tasks.app, name="tasks")
 app.add_typer(universe.app, name="universe")

@@ -171,13 +171,15 @@ def _checks(episode: EpisodeReader, result: EpisodeResult | None) -> list[_Check
         return [
             _CheckRow(
                 str(line.get("name")),
-                None if line.get("verified") is False else bool(line.get("passed")),
+                None if line.get("unverified") else bool(line.get("passed")),
                 str(line.get("detail", "")),
             )
             for line in lines
             if isinstance(line, dict)
         ]
-    return [_CheckRow(line.name, line.passed, line.detail) for line in result.checks] if result else []
+    if result is None:
+        return []
+    return [_CheckRow(c.name, None if c.unverified else c.passed, c.detail) for c in result.checks]
 
 
 def _traceback(episode: EpisodeReader) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from webarium.runs.reader import EpisodeEntry
-from webarium.runs.report import wilson
 from webarium.runs.results import EpisodeResult
+from webarium.runs.statistics import wilson
 
 
 @dataclass(frozen=True)

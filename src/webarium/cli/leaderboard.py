@@ -1,0 +1,116 @@
+"""`webarium leaderboard serve`."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from webarium.cli.console import errors
+from webarium.cli.options import ScaleName
+from webarium.cli.web import Port, serve_app
+from webarium.errors import UnknownNameError, UserError
+from webarium.suites.registry import suite_names
+from webarium.tasks.foreign.real import load_real
+
+app = typer.Typer(
+    help="Rank runs that hold: each is scored again from its record before it is listed.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+)
+
+
+@app.callback()
+def leaderboard() -> None:
+    """Rank runs that hold: each is scored again from its record before it is listed."""
+
+
+@app.command("serve")
+def serve(
+    data: Annotated[
+        Path, typer.Option("--data", "-d", help="Folder for the records of listed runs; made if missing.")
+    ] = Path("leaderboard"),
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database", help="Where results are kept, e.g. postgresql://USER@HOST/NAME; default: a file."
+        ),
+    ] = None,
+    port: Port = 8720,
+    host: Annotated[
+        str, typer.Option("--host", help="Address to listen on; 0.0.0.0 lets other machines in.")
+    ] = "127.0.0.1",
+    name: Annotated[
+        list[str] | None, typer.Option("--name", help="Host name under which it is reached; may be repeated.")
+    ] = None,
+    token: Annotated[str | None, typer.Option("--token", help="Word that submissions must bring.")] = None,
+    suite: Annotated[
+        list[str] | None,
+        typer.Option("--suite", "-s", help="Suite that is taken; may be repeated. Default: all."),
+    ] = None,
+    seed: Annotated[
+        list[int] | None,
+        typer.Option("--seed", min=0, help="Universe seed that is taken; may be repeated. Default: 0."),
+    ] = None,
+    scale: Annotated[
+        list[ScaleName] | None,
+        typer.Option("--scale", help="Scale that is taken; may be repeated. Default: small."),
+    ] = None,
+    parts: Annotated[bool, typer.Option("--parts", help="List runs of some tasks of a suite, too.")] = False,
+    real: Annotated[
+        Path | None, typer.Option("--real", help="Folder of REAL's version 1 tasks, to score answers by.")
+    ] = None,
+    max_megabytes: Annotated[
+        int, typer.Option("--max-megabytes", min=1, max=1_000_000, help="Largest package that is taken.")
+    ] = 2000,
+) -> None:
+    """Serve a leaderboard until Ctrl-C.
+
+    [bold]Examples[/]
+
+      webarium leaderboard serve
+      webarium leaderboard serve --database postgresql://board@localhost/board --host 0.0.0.0 --name board.test
+    """
+    _require_extra()
+    from webarium.leaderboard.app import Settings, create_leaderboard
+    from webarium.leaderboard.database import Store, connect
+    from webarium.leaderboard.intake import Intake
+    from webarium.leaderboard.real import RealDesk
+    from webarium.leaderboard.rules import MEGABYTE, Rules
+    from webarium.viewer.security import LOOPBACK
+
+    for wanted in suite or ():
+        if wanted not in suite_names():
+            raise UnknownNameError("suite", wanted, suite_names())
+    rules = Rules(
+        suites=frozenset(suite or suite_names()),
+        seeds=frozenset(seed or (0,)),
+        scales=frozenset(chosen.value for chosen in scale or (ScaleName.small,)),
+        parts=parts,
+        package_bytes=max_megabytes * MEGABYTE,
+    )
+    tasks = {task.id: task for task in load_real(real)} if real is not None else {}
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(
+            f"{data} cannot be made: {error.strerror}.", todo="Name another folder with --data."
+        ) from None
+    store = Store(connect(database or f"sqlite:///{data / 'leaderboard.sqlite'}"))
+    settings = Settings(token, (*LOOPBACK, host, *(name or ())))
+    if host not in LOOPBACK and token is None:
+        errors().print("[yellow]Everybody who reaches this server can submit; --token closes it.[/]")
+    desk = RealDesk(store, tasks)
+    board = create_leaderboard(Intake(store, data, rules), desk, settings)
+    serve_app(board, port, f"Leaderboard in {escape(str(data))}", host=host)
+
+
+def _require_extra() -> None:
+    if find_spec("sqlalchemy") is None:
+        raise UserError(
+            "A leaderboard needs the package sqlalchemy.",
+            todo="Install it: pip install 'webarium[leaderboard]'.",
+        )

@@ -1,0 +1,53 @@
+"""The way of a package from its arrival to the list: unpack, check, score again, keep."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import threading
+from pathlib import Path
+
+from webarium.leaderboard.database import Store
+from webarium.leaderboard.package import open_package
+from webarium.leaderboard.rules import Rejected, Rules
+from webarium.leaderboard.verify import References, verify
+
+
+class Intake:
+    """Takes packages, one at a time; the records of listed ones are kept in a folder, for the viewer."""
+
+    def __init__(
+        self, store: Store, folder: Path, rules: Rules, references: References | None = None
+    ) -> None:
+        self.store = store
+        self.rules = rules
+        self.records = folder / "records"
+        """One run's folder for each submission, by number."""
+        self._references = references or References()
+        self._incoming = folder / "incoming"
+        self._one = threading.Lock()
+        self.records.mkdir(parents=True, exist_ok=True)
+        self._incoming.mkdir(exist_ok=True)
+
+    def temporary(self) -> Path:
+        """A new folder to receive a package in; on the same disk as the records."""
+        return Path(tempfile.mkdtemp(dir=self._incoming))
+
+    def take(self, package: Path) -> int:
+        """Check a package and list it; returns the submission's number. Blocks while another one is checked.
+
+        Raises:
+            Rejected: It is not listed; nothing of it is kept.
+        """
+        with self._one:
+            folder = self.temporary()
+            try:
+                manifest = open_package(package, folder / "run", self.rules)
+                verified = verify(folder / "run", self.rules, self._references)
+                if (number := self.store.find(verified.digest)) is not None:
+                    raise Rejected(f"The same run is listed already, as number {number}.")
+                number = self.store.add(manifest, verified)
+                (folder / "run").rename(self.records / str(number))
+                return number
+            finally:
+                shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,97 @@
+"""REAL's flow: a run has an id; each answer comes to ``/submit`` and is scored from the state that comes along."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from webarium.leaderboard.database import Store
+from webarium.leaderboard.rules import Rejected
+from webarium.scoring.foreign.real import score_real
+from webarium.tasks.foreign.real import RealTask
+from webarium.types import Json
+
+LONGEST_ANSWER = 100_000
+LARGEST_STATE = 20_000_000
+_VERSIONED = re.compile(r"v1\.")
+
+
+@dataclass(frozen=True)
+class RealDesk:
+    """Takes answers to REAL's tasks."""
+
+    store: Store
+    tasks: Mapping[str, RealTask]
+    """By id, ``gomail-2``; empty where the server was given none, then answers are filed without a score."""
+
+    def begin(self, name: str, model: str) -> str:
+        """A new run; its id cannot be guessed, because whoever knows it can file answers.
+
+        Raises:
+            Rejected: The name is empty or too long.
+        """
+        name, model = name.strip(), model.strip()
+        if not 1 <= len(name) <= 200 or len(model) > 300 or not (name + model).isprintable():
+            raise Rejected("A run has a name of 1 to 200 characters on one line, and a model of at most 300.")
+        run_id = secrets.token_urlsafe(16)
+        self.store.add_real_run(run_id, name, model)
+        return run_id
+
+    async def submit(self, run_id: str, task_id: str, answer: str | None, state: bytes) -> Mapping[str, Json]:
+        """File one answer, with the site's finish JSON where it came along; returns what was filed.
+
+        Raises:
+            Rejected: The run or the task is unknown, the answer is missing or too long, or the state is no JSON object.
+        """
+        if not any(run["id"] == run_id for run in self.store.real_runs()):
+            raise Rejected(f"There is no run {run_id[:80]!r}; begin one first.")
+        task_id = _VERSIONED.sub("", task_id, count=1)
+        if self.tasks and task_id not in self.tasks:
+            raise Rejected(f"There is no task {task_id[:80]!r}.")
+        if not re.fullmatch(r"[a-z0-9-]{1,100}", task_id):
+            raise Rejected("A task is named by task_id, for example task_id=gomail-2.")
+        if answer is None:
+            raise Rejected("The answer is missing: add retrieved_answer=….")
+        if len(answer) > LONGEST_ANSWER:
+            raise Rejected(
+                f"The answer has {len(answer):,} characters; at most {LONGEST_ANSWER:,} are taken."
+            )
+        passed, reason = await self._score(task_id, answer, _state(state))
+        values: dict[str, Json] = {
+            "site": task_id.rpartition("-")[0],
+            "answer": answer.replace("\x00", ""),
+            "passed": passed,
+            "reason": reason[:2000],
+        }
+        self.store.add_real_answer(run_id, task_id, values)
+        return {"run_id": run_id, "task_id": task_id, **values}
+
+    async def _score(
+        self, task_id: str, answer: str, state: Mapping[str, Json] | None
+    ) -> tuple[bool | None, str]:
+        """Whether it passed, ``None`` if that cannot be decided, and why."""
+        task = self.tasks.get(task_id)
+        if task is None:
+            return None, "this server has no checks for the task"
+        if state is None:
+            return None, "no state of the site came with the answer"
+        verdict = await score_real(task, state, answer)
+        if any(not check.passed and not check.unverified for check in verdict.checks):
+            return False, verdict.reason
+        return (None if verdict.unverified else verdict.passed), verdict.reason
+
+
+def _state(body: bytes) -> Mapping[str, Json] | None:
+    if not body.strip():
+        return None
+    try:
+        state = json.loads(body)
+    except (ValueError, RecursionError):
+        raise Rejected("The state that came with the answer is no JSON.") from None
+    if not isinstance(state, dict):
+        raise Rejected("The state that came with the answer is no JSON object.")
+    return cast("Mapping[str, Json]", state)

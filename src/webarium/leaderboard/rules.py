@@ -1,0 +1,52 @@
+"""What a leaderboard takes: which suites and universes, and how large a package may be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from webarium.types import Scale
+
+MEGABYTE = 1_000_000
+
+
+class Rejected(Exception):  # noqa: N818 - it is an answer, not a failure
+    """A package that is not listed; its text is the reason for whoever sent it."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The limits of one server."""
+
+    suites: frozenset[str]
+    """Names of suites that runs may be of; nothing else is loaded, least of all a file that a package names."""
+    seeds: frozenset[int] = frozenset({0})
+    """Universes that runs may be in."""
+    scales: frozenset[Scale] = frozenset({"small"})
+    parts: bool = False
+    """Whether runs of some tasks of a suite are listed, too; runs of all or of the smoke subset always are."""
+    package_bytes: int = 2_000 * MEGABYTE
+    """Largest package."""
+    episode_bytes: int = 400 * MEGABYTE
+    """Largest episode, unpacked."""
+    episodes: int = 20_000
+    """Most episodes of a package."""
+    files: int = 25_000
+    """Most files of an episode."""
+    ratio: int = 300
+    """How many times larger a file may become by unpacking."""
+    steps_bytes: int = 200 * MEGABYTE
+    """Longest step log of an episode."""
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What a package says about itself."""
+
+    name: str
+    """What the submission is called, e.g. ``Careful 2``."""
+    by: str
+    """Who sends it."""
+    note: str
+    files: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    """SHA-256 and size of every file by its path."""

@@ -1,0 +1,140 @@
+"""Who stands where: submissions of one board counted over all of their episodes or some."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from webarium.leaderboard.database import Store
+from webarium.runs.statistics import wilson
+
+SCOPES = {"full": "all tasks", "smoke": "smoke subset", "part": "parts"}
+
+
+@dataclass(frozen=True)
+class Count:
+    """Some episodes in numbers; errors stay in the denominator."""
+
+    episodes: int
+    passed: int
+    failed: int
+    errors: int
+    steps: float
+    seconds: float
+    tokens: float
+    cost: float | None
+    """Means of each episode; US dollars, ``None`` if a price is not known."""
+
+    @classmethod
+    def of(cls, rows: Sequence[Mapping[str, Any]]) -> Count:
+        """Count episodes."""
+        total = max(1, len(rows))
+        costs = [row["cost"] for row in rows]
+        return cls(
+            len(rows),
+            sum(row["outcome"] == "passed" for row in rows),
+            sum(row["outcome"] == "failed" for row in rows),
+            sum(row["outcome"] == "error" for row in rows),
+            sum(row["steps"] for row in rows) / total,
+            sum(row["seconds"] for row in rows) / total,
+            sum(row["tokens"] for row in rows) / total,
+            None if None in costs else sum(costs) / total,
+        )
+
+    @property
+    def rate(self) -> float:
+        """Passed by episodes."""
+        return self.passed / self.episodes if self.episodes else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """95 % Wilson score interval of the rate."""
+        return wilson(self.passed, self.episodes) or (0.0, 1.0)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One line of a board."""
+
+    rank: int
+    submission: Mapping[str, Any]
+    count: Count
+    groups: tuple[tuple[str, Count], ...]
+    """The same episodes by site or kind."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """All submissions to one suite and scope."""
+
+    suite: str
+    scope: str
+    submissions: Sequence[Mapping[str, Any]]
+    outcomes: Sequence[Mapping[str, Any]]
+
+    @classmethod
+    def load(cls, store: Store, suite: str, scope: str) -> Board:
+        """Read a board."""
+        return cls(suite, scope, store.submissions(suite=suite, scope=scope), store.outcomes(suite, scope))
+
+    def names(self, key: str) -> list[str]:
+        """All values of a property of its episodes."""
+        return sorted({row[key] for row in self.outcomes})
+
+    def standings(self, *, group: str = "kind", **wanted: str) -> list[Standing]:
+        """The board in order, over the episodes that are wanted (by site, kind) and the models that are."""
+        model = wanted.pop("model", None)
+        by_submission: dict[int, list[Mapping[str, Any]]] = {}
+        for row in self.outcomes:
+            if all(row[name] == value for name, value in wanted.items()):
+                by_submission.setdefault(row["submission"], []).append(row)
+        counted = [
+            (submission, Count.of(by_submission[submission["id"]]), by_submission[submission["id"]])
+            for submission in self.submissions
+            if submission["id"] in by_submission and (model is None or submission["model"] == model)
+        ]
+        counted.sort(key=lambda item: (-item[1].rate, _cost(item[1]), item[0]["id"]))
+        rates = [count.rate for _, count, _ in counted]
+        return [
+            Standing(rates.index(count.rate) + 1, submission, count, grouped(rows, group))
+            for submission, count, rows in counted
+        ]
+
+    def models(self) -> list[tuple[str, Standing, int]]:
+        """Each model with its best standing and how many submissions used it, the best first."""
+        best: dict[str, tuple[Standing, int]] = {}
+        for standing in self.standings():
+            model = standing.submission["model"]
+            first, number = best.get(model, (standing, 0))
+            best[model] = (first, number + 1)
+        return [(model, standing, number) for model, (standing, number) in best.items()]
+
+
+def _cost(count: Count) -> float:
+    return float("inf") if count.cost is None else count.cost
+
+
+def grouped(rows: Iterable[Mapping[str, Any]], key: str) -> tuple[tuple[str, Count], ...]:
+    """Episodes counted by a property."""
+    return _grouped(rows, lambda row: str(row[key]))
+
+
+def _grouped(
+    rows: Iterable[Mapping[str, Any]], key: Callable[[Mapping[str, Any]], str]
+) -> tuple[tuple[str, Count], ...]:
+    buckets: dict[str, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        buckets.setdefault(key(row), []).append(row)
+    return tuple((name, Count.of(buckets[name])) for name in sorted(buckets))
+
+
+def boards(store: Store) -> list[tuple[str, str, int]]:
+    """Suite, scope and number of submissions of every board, the fullest first."""
+    counts: dict[tuple[str, str], int] = {}
+    for row in store.submissions():
+        key = (row["suite"], row["scope"])
+        counts[key] = counts.get(key, 0) + 1
+    order = list(SCOPES)
+    found = sorted(counts.items(), key=lambda item: (order.index(item[0][1]), -item[1], item[0][0]))
+    return [(suite, scope, number) for (suite, scope), number in found]

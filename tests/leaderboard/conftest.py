@@ -1,0 +1,76 @@
+"""An honest run of two tasks, one passed and one failed, as the recorder leaves it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.recorded import Act, Recorded, write_run
+from webarium.leaderboard.database import Store, connect
+from webarium.leaderboard.intake import Intake
+from webarium.leaderboard.rules import Rules
+from webarium.leaderboard.verify import References
+from webarium.scoring.checks import AnswerCheck
+from webarium.sites.registry import databases, load_sites
+from webarium.suites.registry import load_suite
+from webarium.tasks.task import Task
+from webarium.worlds import Universe
+
+TASKS = ("shopping.latest_order_total.0", "shopping.latest_order_total.1")
+PAGE = {"url": "http://onestopshop.test/", "title": "Home", "html": "<!doctype html><p>Home", "reads": {}}
+
+
+@pytest.fixture(scope="session")
+def universe() -> Iterator[Universe]:
+    with Universe.open(databases(load_sites())) as universe:
+        yield universe
+
+
+@pytest.fixture(scope="session")
+def tasks(universe: Universe) -> list[Task]:
+    return [load_suite("shopping").task(universe, task_id) for task_id in TASKS]
+
+
+def episode(task: Task, answer: str, outcome: str) -> Recorded:
+    """An episode that stops at once with an answer."""
+    acts = (Act(url="http://onestopshop.test/"), Act(f"stop [{answer}]"))
+    return Recorded(
+        task.id, outcome, acts, task.intent, answer, task.kind, task.difficulty, page=PAGE,
+        checks=(("stop", True, "the agent stopped by itself"), ("answer", outcome == "passed", "")),
+    )  # fmt: skip
+
+
+def right(task: Task) -> str:
+    """The answer of a task."""
+    return next(check.answer.natural() for check in task.checks if isinstance(check, AnswerCheck))
+
+
+@pytest.fixture
+def honest(tmp_path: Path, universe: Universe, tasks: list[Task]) -> Path:
+    """The run's folder."""
+    episodes = [episode(tasks[0], right(tasks[0]), "passed"), episode(tasks[1], "no idea", "failed")]
+    write_run(
+        tmp_path / "run", episodes, universe=universe.id, agent="own:Agent", model="fake/model", tasks=TASKS
+    )
+    return tmp_path / "run"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    engine = connect(f"sqlite:///{tmp_path / 'board.sqlite'}")
+    yield Store(engine)
+    engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def references() -> References:
+    """The server's own tasks, sampled once."""
+    return References()
+
+
+@pytest.fixture
+def intake(tmp_path: Path, store: Store, references: References) -> Intake:
+    """A server's intake that lists parts of a suite."""
+    return Intake(store, tmp_path / "data", Rules(frozenset({"shopping"}), parts=True), references)

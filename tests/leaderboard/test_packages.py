@@ -1,0 +1,275 @@
+"""Packages: honest ones are listed as the server scores them, and nothing else is."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import shutil
+import zipfile
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.leaderboard.conftest import TASKS, episode, right
+from tests.recorded import write_run
+from webarium.errors import UserError
+from webarium.leaderboard.intake import Intake
+from webarium.leaderboard.package import pack_run
+from webarium.leaderboard.rules import Rejected
+from webarium.leaderboard.verify import References
+from webarium.runs.reader import RunReader
+from webarium.tasks.task import Task
+from webarium.worlds import Universe
+
+FIRST = f"episodes/{TASKS[0]}.zip"
+
+
+def pack(run: Path, **words: str) -> Path:
+    return pack_run(RunReader(run), run.parent / "package.zip", **{"name": "Careful", "by": "Ada", **words})
+
+
+def test_an_honest_run_is_listed_as_the_server_scores_it(honest: Path, intake: Intake) -> None:
+    number = intake.take(pack(honest, note="two tasks"))
+    (row,) = intake.store.submissions()
+    assert (row["id"], row["name"], row["sender"], row["note"]) == (number, "Careful", "Ada", "two tasks")
+    assert (row["suite"], row["scope"], row["model"]) == ("shopping", "part", "fake/model")
+    assert [result["outcome"] for result in intake.store.results(number)] == ["passed", "failed"]
+    assert RunReader(intake.records / str(number)).jobs
+    with pytest.raises(Rejected, match="listed already, as number 1"):
+        intake.take(pack(honest))
+    assert len(intake.store.submissions()) == 1
+    assert list(intake.records.parent.joinpath("incoming").iterdir()) == []
+
+
+def edit_json(data: bytes, change: Callable[[Any], None]) -> bytes:
+    value = json.loads(data)
+    change(value)
+    return json.dumps(value).encode()
+
+
+def rewrite(run: Path, task: str, changes: Mapping[str, Callable[[bytes], bytes | None]]) -> None:
+    """Change files inside an episode's archive; nothing drops one, a name that was not there is added."""
+    path = run / "episodes" / f"{task}.zip"
+    with zipfile.ZipFile(path) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    for name, change in changes.items():
+        made = change(files.get(name, b""))
+        if made is None:
+            del files[name]
+        else:
+            files[name] = made
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+
+
+def claim(data: bytes) -> bytes:
+    return edit_json(data, lambda result: result.update(outcome="passed", reason="all checks passed"))
+
+
+def claim_verdict(data: bytes) -> bytes:
+    return edit_json(data, lambda verdict: verdict.update(passed=True))
+
+
+def steps(change: Callable[[list[Any]], Any]) -> Callable[[bytes], bytes]:
+    def edit(data: bytes) -> bytes:
+        lines = [json.loads(line) for line in data.splitlines()]
+        lines = change(lines) or lines
+        return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+
+    return edit
+
+
+def answer_better(lines: list[Any]) -> None:
+    lines[-1]["act"]["answer"] = "$1.00"
+
+
+def forge_changes(data: bytes) -> bytes:
+    row = {
+        "database": "shopping",
+        "table": "cart",
+        "op": "insert",
+        "key": {"id": 1},
+        "old": None,
+        "new": {"id": 1},
+    }
+    return json.dumps([row]).encode()
+
+
+FORGERIES: dict[str, tuple[dict[str, Callable[[bytes], bytes | None]], str]] = {
+    "a result alone": ({"result.json": claim}, "not what its verdict says"),
+    "result and verdict": (
+        {"result.json": claim, "verdict.json": claim_verdict},
+        "claims 'passed', but scored again it failed",
+    ),
+    "an observation": (
+        {"steps.jsonl": steps(lambda s: s[0].update(observation="x"))},
+        "observation of step 0",
+    ),
+    "a picture": ({"screenshots/0000.png": lambda data: data + b" "}, "picture of step 0"),
+    "an answer in the steps": ({"steps.jsonl": steps(answer_better)}, "did not give the answer"),
+    "the stop": ({"steps.jsonl": steps(lambda s: s[-1].update(action="stop [x]"))}, "stop of episode"),
+    "changes": ({"changes.json": forge_changes}, "not those of its last step"),
+    "a step left out": ({"steps.jsonl": steps(lambda s: s[1:])}, "not those that its result"),
+    "no steps": ({"steps.jsonl": lambda data: None}, "cannot be read"),
+    "another task": (
+        {"task.json": lambda data: edit_json(data, lambda task: task.update(intent="Say hello."))},
+        "asked something else",
+    ),
+    "another universe": (
+        {"episode.json": lambda data: edit_json(data, lambda about: about.update(universe="f" * 16))},
+        "not made in the universe",
+    ),
+    "no final page": ({"page.json": lambda data: None}, "no final page"),
+    "no result": ({"result.json": lambda data: None}, "has no result"),
+    "a stranger's file": ({"../../evil.json": lambda data: b"{}"}, "which no record has"),
+    "a script": ({"run.sh": lambda data: b"rm"}, "which no record has"),
+    "a bomb": ({"changes.json": lambda data: b"[" + b" " * 60_000_000 + b"]"}, "times larger"),
+    "deep nesting": ({"changes.json": lambda data: b"[" * 100_000}, "cannot be read"),
+}
+
+
+@pytest.mark.parametrize("what", FORGERIES)
+def test_a_forged_episode_is_refused_with_the_reason(honest: Path, intake: Intake, what: str) -> None:
+    changes, reason = FORGERIES[what]
+    package = pack(honest)  # before, so that a run without results is packed, too
+    rewrite(honest, TASKS[1], changes)
+    repack(
+        package,
+        lambda files: files.update({f"episodes/{TASKS[1]}.zip": archived(honest, TASKS[1])}),
+        honest=True,
+    )
+    with pytest.raises(Rejected, match=reason):
+        intake.take(package)
+    assert intake.store.submissions() == []
+    assert list(intake.records.iterdir()) == []
+
+
+def archived(run: Path, task: str) -> bytes:
+    return (run / "episodes" / f"{task}.zip").read_bytes()
+
+
+def repack(package: Path, change: Callable[[dict[str, bytes]], Any], *, honest: bool) -> None:
+    """Change a package's files; `honest` writes a manifest that fits them."""
+    with zipfile.ZipFile(package) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    change(files)
+    if honest:
+        manifest = json.loads(files["manifest.json"])
+        manifest["files"] = {
+            name: {"sha256": hashlib.sha256(data).hexdigest(), "size": len(data)}
+            for name, data in files.items()
+            if name != "manifest.json"
+        }
+        files["manifest.json"] = json.dumps(manifest).encode()
+    with zipfile.ZipFile(package, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+
+
+def run_says(**values: Any) -> Callable[[dict[str, bytes]], None]:
+    def change(files: dict[str, bytes]) -> None:
+        files["run.json"] = edit_json(files["run.json"], lambda run: run["config"].update(values))
+
+    return change
+
+
+def drop_plan(files: dict[str, bytes]) -> None:
+    files["run.json"] = edit_json(files["run.json"], lambda run: run["episodes"].pop())
+
+
+BAD: dict[str, tuple[Callable[[dict[str, bytes]], Any], bool, str]] = {
+    "a changed file": (lambda f: f.update({FIRST: f[FIRST][:-1] + b"x"}), False, "checksum differs"),
+    "a cut file": (lambda f: f.update({FIRST: f[FIRST][:-9]}), False, "size that the manifest says"),
+    "a cut episode": (lambda f: f.update({FIRST: f[FIRST][:500]}), True, "damaged"),
+    "a missing file": (lambda f: f.pop(FIRST), False, "truncated"),
+    "a missing episode": (lambda f: f.pop(FIRST), True, "truncated"),
+    "an unlisted file": (lambda f: f.update({"summary.json": b"{}"}), False, "not in the manifest"),
+    "a path out": (lambda f: f.update({"../evil.zip": b""}), True, "which no run has"),
+    "a path in": (lambda f: f.update({"episodes/../../evil.zip": b""}), True, "which no run has"),
+    "an absolute path": (lambda f: f.update({"/etc/passwd": b""}), True, "which no run has"),
+    "no manifest": (lambda f: f.pop("manifest.json"), False, "no manifest"),
+    "a senseless manifest": (lambda f: f.update({"manifest.json": b"[1]"}), False, "not as `webarium submit`"),
+    "a deep manifest": (lambda f: f.update({"manifest.json": b"[" * 99_999}), False, "not as `webarium submit`"),
+    "no run": (lambda f: f.pop("run.json"), True, "no run.json"),
+    "a senseless run": (lambda f: f.update({"run.json": b'{"format": 2}'}), True, "not as a run writes it"),
+    "another suite": (run_says(suite="webarena:/etc/passwd"), True, "are not taken"),
+    "another seed": (run_says(seed=7), True, "seed 7 are not taken"),
+    "another scale": (run_says(scale="full"), True, "scale 'full'"),
+    "an unknown setting": (run_says(cheat=True), True, "not as a run writes it"),
+    "swapped episodes": (
+        lambda f: f.update({FIRST: f[f"episodes/{TASKS[1]}.zip"], f"episodes/{TASKS[1]}.zip": f[FIRST]}),
+        True,
+        "holds another episode",
+    ),
+    "other data": (
+        lambda f: f.update({"run.json": edit_json(f["run.json"], lambda run: run.update(universes=["0" * 16]))}),
+        True,
+        "other data",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_a_bad_package_is_refused_with_the_reason(honest: Path, intake: Intake, what: str) -> None:
+    change, fitting, reason = BAD[what]
+    package = pack(honest)
+    repack(package, change, honest=fitting)
+    with pytest.raises(Rejected, match=reason):
+        intake.take(package)
+    assert intake.store.submissions() == []
+    assert not (intake.records.parent / "evil.zip").exists()
+
+
+def test_what_is_no_archive_too_large_or_a_bomb_is_refused(honest: Path, intake: Intake) -> None:
+    package = pack(honest)
+    data = package.read_bytes()
+    for content, reason in ((b"hello", "no zip archive"), (data[: len(data) // 2], "no zip archive")):
+        package.write_bytes(content)
+        with pytest.raises(Rejected, match=reason):
+            intake.take(package)
+    package.write_bytes(data)
+    small = Intake(intake.store, intake.records.parent / "small", replace(intake.rules, package_bytes=1000))
+    with pytest.raises(Rejected, match="at most 1,000"):
+        small.take(package)
+    bomb = io.BytesIO()
+    with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("manifest.json", b" " * 50_000_000)
+        archive.writestr("run.json", b"{}")
+    package.write_bytes(bomb.getvalue())
+    with pytest.raises(Rejected, match="times larger"):
+        intake.take(package)
+
+
+def test_a_part_of_a_suite_is_listed_only_where_parts_are(
+    honest: Path, intake: Intake, references: References
+) -> None:
+    strict = Intake(
+        intake.store, intake.records.parent / "strict", replace(intake.rules, parts=False), references
+    )
+    with pytest.raises(Rejected, match="The run is of 2 tasks; a run of all"):
+        strict.take(pack(honest))
+
+
+def test_leaving_failed_episodes_out_makes_another_run(
+    tmp_path: Path, universe: Universe, tasks: list[Task], intake: Intake, references: References
+) -> None:
+    one = episode(tasks[0], right(tasks[0]), "passed")
+    write_run(tmp_path / "one", [one], universe=universe.id, tasks=TASKS)
+    strict = Intake(
+        intake.store, intake.records.parent / "strict", replace(intake.rules, parts=False), references
+    )
+    with pytest.raises(Rejected, match="The run is of 1 tasks"):
+        strict.take(pack(tmp_path / "one"))
+
+
+def test_an_unfinished_run_is_not_packed(honest: Path) -> None:
+    shutil.move(honest / "episodes" / f"{TASKS[0]}.zip", honest.parent / "away")
+    with pytest.raises(
+        UserError, match=r"1 episodes are missing, the first is shopping\.latest_order_total\.0"
+    ):
+        pack(honest)
