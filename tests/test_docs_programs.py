@@ -124,6 +124,7 @@ def run_program(source: str, folder: Path) -> None:
         ("worlds.md", (0, 1, 2, 3)),
         ("scoring.md", (0,)),
         ("models.md", (0,)),
+        ("judges.md", (0,)),
         ("tasks.md", (2,)),
         ("foreign-tasks.md", (0,)),
         ("agents.md", (0, 2)),
