@@ -122,7 +122,8 @@ def test_reads(text: str, action: Action) -> None:
 @pytest.mark.parametrize(
     "text",
     ["", "   ", "klick [3]", "click", "click []", "click [a]", "click 3", "type [12]", "type [x] [y]",
-     "press []", "press [Foo+Bar]", "scroll [sideways]", "goto []", "tab_focus [one]", "stop [a",
+     "press []", "press [Foo+Bar]", "scroll [sideways]",
+    "scroll [up] [amount=0]", "scroll [up] [amount=99999]", "goto []", "tab_focus [one]", "stop [a",
      "I think I should click [3]",
      "click [1] [2]", "wait [soon]", "ask_user [ ]", "click [27] [a]"],
 )  # fmt: skip
@@ -196,7 +197,7 @@ actions = st.one_of(
     st.builds(Type, st.one_of(st.none(), ids), texts, st.booleans(), st.booleans()),
     st.builds(Press, chords),
     st.builds(Scroll, st.sampled_from(["up", "down", "left", "right"]), st.one_of(st.none(), ids),
-              st.one_of(st.none(), st.integers(0, 999_999))),
+              st.one_of(st.none(), st.integers(1, 32_767))),
     st.builds(Select, ids, st.lists(labels, min_size=1, max_size=3).map(tuple)),
     st.builds(Upload, ids, st.lists(labels, min_size=1, max_size=3).map(tuple)),
     st.builds(Drag, ids, ids),

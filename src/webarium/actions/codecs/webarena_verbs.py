@@ -16,7 +16,7 @@ from typing import cast
 from webarium.actions.codecs.answers import REASONS, read_answer, write_answer
 from webarium.actions.codecs.base import UnwritableActionError, unwritable
 from webarium.actions.keys import MODIFIERS, normalise_keys
-from webarium.actions.specs import SPECS
+from webarium.actions.specs import PIXELS, SPECS
 from webarium.actions.types import (
     MAX_WAIT_S,
     Action,
@@ -151,7 +151,13 @@ def _read_scroll(rest: str) -> Action | None:
     if match is None:
         return None
     direction = cast(ScrollDirection, match[2].lower())
-    return Scroll(direction, _target(match[1]) if match[1] else None, int(match[3]) if match[3] else None)
+    amount = int(match[3]) if match[3] else None
+    return Scroll(direction, _target(match[1]) if match[1] else None, amount) if _is_far(amount) else None
+
+
+def _is_far(amount: int | None) -> bool:
+    """Whether a page can scroll by so many pixels; ``None`` is one screen."""
+    return amount is None or PIXELS.low <= amount <= PIXELS.high
 
 
 def _read_select(rest: str) -> Action | None:
@@ -290,7 +296,7 @@ def write(action: Action) -> str:
             return f"type {_id(target)} [{text}] [{int(submit)}]" + ("" if clear else " [clear=0]")
         case Press(keys, None, 1, 0.0):
             return f"press [{keys}]"
-        case Scroll(direction, target, amount):
+        case Scroll(direction, target, amount) if _is_far(amount):
             element = f"{_id(target)} " if target is not None else ""
             return f"scroll {element}[{direction}]" + (f" [amount={amount}]" if amount is not None else "")
         case Select(target, options):
