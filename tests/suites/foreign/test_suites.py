@@ -48,6 +48,7 @@ def test_all_published_tasks_become_tasks(universe: Universe) -> None:
     tasks = webarena.tasks(universe)
     assert (len(tasks), len(webarena.templates)) == (812, 190)
     assert sum(task.kind == "impossible" for task in tasks) == 36
+    assert {webarena.task(universe, task_id).kind for task_id in webarena.smoke} == {t.kind for t in tasks}
     assert [task.id for task in tasks[:2]] == ["webarena.0", "webarena.1"]
     assert len(next(task for task in tasks if task.id == "webarena.431").start_urls) == 3
     assert pickle.loads(pickle.dumps(tasks)) == tasks

@@ -98,6 +98,14 @@ class ForeignSuite(Suite):
         return self._made[universe]
 
 
+def first_of_each_kind(tasks: Iterable[tuple[str, TaskKind]]) -> tuple[str, ...]:
+    """A smoke subset: the id of the first task of each kind."""
+    first: dict[TaskKind, str] = {}
+    for task_id, kind in tasks:
+        first.setdefault(kind, task_id)
+    return tuple(first.values())
+
+
 def split_selection(argument: str) -> tuple[str, frozenset[str]]:
     """``FILE#shopping,reddit``: the path, and the names behind the sign, none for all tasks."""
     path, _, names = argument.rpartition("#") if "#" in argument else (argument, "", "")

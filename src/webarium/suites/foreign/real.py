@@ -13,7 +13,13 @@ from webarium.errors import TaskError, UserError
 from webarium.scoring.foreign.real import CriterionRule
 from webarium.scoring.foreign.webvoyager import AnsweredRule
 from webarium.sites.registry import load_sites
-from webarium.suites.foreign.base import ForeignSuite, ForeignTemplate, check_selection, split_selection
+from webarium.suites.foreign.base import (
+    ForeignSuite,
+    ForeignTemplate,
+    check_selection,
+    first_of_each_kind,
+    split_selection,
+)
 from webarium.suites.registry import load_suites
 from webarium.tasks.data import Data
 from webarium.tasks.foreign.real import RealTask, load_real
@@ -49,6 +55,7 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
         name=f"real-v1:{argument}",
         description=f"{len(tasks)} tasks of REAL from {Path(path).name}.",
         templates=tuple({task.template_id: task.source for task in tasks}.values()),
+        smoke=first_of_each_kind((task.id, task.kind) for task in tasks),
         make=lambda universe: tasks,
     )
 

@@ -12,7 +12,13 @@ from webarium.browser import Context
 from webarium.browser.requestlog import RequestLog
 from webarium.scoring.checks import Check
 from webarium.scoring.foreign.verified import RequestRule, ResponseRule
-from webarium.suites.foreign.base import ForeignSuite, ForeignTemplate, check_selection, split_selection
+from webarium.suites.foreign.base import (
+    ForeignSuite,
+    ForeignTemplate,
+    check_selection,
+    first_of_each_kind,
+    split_selection,
+)
 from webarium.suites.foreign.webarena import EPOCH, own_sites, render_all, sign_in
 from webarium.tasks.foreign.sites import SiteMap
 from webarium.tasks.foreign.verified import VerifiedTask, load_verified
@@ -61,6 +67,7 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
         name=f"webarena-verified:{argument}",
         description=f"{len(tasks)} tasks of webarena-verified from {Path(path).name}.",
         templates=tuple({task.template: task.source for task in tasks}.values()),
+        smoke=first_of_each_kind((task.id, task.kind) for task in tasks),
         make=lambda universe: tasks,
         missing=lambda task: places.missing(task.sites),
     )

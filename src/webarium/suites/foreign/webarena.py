@@ -14,7 +14,13 @@ from webarium.scoring.checks import Check
 from webarium.scoring.foreign.checks import AnswerRule, PagesRule, StopRule, UrlRule
 from webarium.scoring.foreign.helpers import ShopFacts
 from webarium.sites.registry import load_sites
-from webarium.suites.foreign.base import ForeignSuite, ForeignTemplate, check_selection, split_selection
+from webarium.suites.foreign.base import (
+    ForeignSuite,
+    ForeignTemplate,
+    check_selection,
+    first_of_each_kind,
+    split_selection,
+)
 from webarium.suites.foreign.sign_in import FORMS, SignIn
 from webarium.suites.shopping.foreign import ShopAnswers
 from webarium.tasks.foreign.sites import SITE_NAMES, SiteMap
@@ -50,6 +56,7 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
         name=f"webarena:{argument}",
         description=f"{len(chosen)} tasks of WebArena from {Path(path).name}.",
         templates=tuple(templates.values()),
+        smoke=first_of_each_kind((f"webarena.{task.id}", kind_of(task)) for task in chosen),
         make=lambda universe: maker.tasks(chosen, universe),
         missing=lambda task: places.missing(task.sites),
     )

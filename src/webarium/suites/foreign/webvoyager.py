@@ -8,7 +8,13 @@ from pathlib import Path
 
 from webarium.errors import UserError
 from webarium.scoring.foreign.webvoyager import AnsweredRule, EpisodeRule
-from webarium.suites.foreign.base import ForeignSuite, ForeignTemplate, check_selection, split_selection
+from webarium.suites.foreign.base import (
+    ForeignSuite,
+    ForeignTemplate,
+    check_selection,
+    first_of_each_kind,
+    split_selection,
+)
 from webarium.tasks.foreign.webvoyager import Reference, VoyagerTask, load_references, load_webvoyager
 from webarium.tasks.task import Task
 from webarium.worlds import Conditions
@@ -43,6 +49,7 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
         name=f"webvoyager:{argument}",
         description=f"{len(tasks)} tasks of the live web from {path.name}.",
         templates=tuple({task.template_id: task.source for task in tasks}.values()),
+        smoke=first_of_each_kind((task.id, task.kind) for task in tasks),
         make=lambda universe: tasks,
     )
 
