@@ -51,7 +51,16 @@ if TYPE_CHECKING:
     from webarium.browser import Node, Observation
     from webarium.envs import Arena, Episode
     from webarium.errors import WebariumError
-    from webarium.runs import Report, RunConfig, RunFolder, build_report, run_suite
+    from webarium.runs import (
+        EpisodeReader,
+        Limits,
+        Report,
+        RunConfig,
+        RunFolder,
+        RunReader,
+        build_report,
+        run_suite,
+    )
     from webarium.scoring import Verdict, score
     from webarium.sites.registry import databases, load_sites
     from webarium.suites import Suite, load_suite
@@ -75,6 +84,7 @@ __all__ = [
     "Drag",
     "ElementId",
     "Episode",
+    "EpisodeReader",
     "Focus",
     "FocusTab",
     "GoBack",
@@ -84,6 +94,7 @@ __all__ = [
     "Hover",
     "KeyDown",
     "KeyUp",
+    "Limits",
     "Locator",
     "LocatorStep",
     "Mark",
@@ -99,6 +110,7 @@ __all__ = [
     "RowChange",
     "RunConfig",
     "RunFolder",
+    "RunReader",
     "Scroll",
     "Select",
     "Stop",
@@ -135,7 +147,7 @@ _MODULES = {
     "webarium.browser": "Node Observation",
     "webarium.envs": "Arena Episode",
     "webarium.errors": "WebariumError",
-    "webarium.runs": "Report RunConfig RunFolder build_report run_suite",
+    "webarium.runs": "EpisodeReader Limits Report RunConfig RunFolder RunReader build_report run_suite",
     "webarium.scoring": "Verdict score",
     "webarium.sites.registry": "databases load_sites",
     "webarium.suites": "Suite load_suite",
