@@ -28,8 +28,13 @@ lint:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types:
+types: frontend/node_modules/.package-lock.json
 	$(BIN)/mypy
+	npm run --silent --prefix frontend types
+
+frontend/node_modules/.package-lock.json: frontend/package-lock.json
+	cd frontend && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
 
 layers:
 	$(BIN)/lint-imports
@@ -40,9 +45,10 @@ unit:
 wheel: setup ## Build dist/*.whl with all assets inside
 	$(BIN)/python -m build --wheel --no-isolation
 
-bench: setup ## Measure worlds and steps
+bench: setup ## Measure worlds, steps and episodes
 	$(BIN)/webarium bench worlds
 	$(BIN)/webarium bench steps
+	$(BIN)/webarium bench episodes
 
 clean: ## Remove what set-up and tests made, but not the universe cache
 	rm -rf $(VENV) frontend/node_modules src/webarium/assets dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis

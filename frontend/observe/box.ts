@@ -1,6 +1,6 @@
 // Boxes in CSS pixels of the top viewport, and how much of each can be seen.
 import { rectOf } from "./dom.ts";
-import type { Look } from "./look.ts";
+import { type Look, look } from "./look.ts";
 
 /** left, top, right, bottom */
 export type Edges = readonly [number, number, number, number];
@@ -28,6 +28,16 @@ export function intersect(a: Edges, b: Edges): Edges {
 
 export function shift(rect: DOMRect, dx: number, dy: number): Edges {
   return [rect.left + dx, rect.top + dy, rect.right + dx, rect.bottom + dy];
+}
+
+/** Where a frame shows its document, given where its border begins. */
+export function contentBox(frame: HTMLIFrameElement, [left, top]: Edges): Edges {
+  const { paddingLeft, paddingTop, paddingRight, paddingBottom } = look(frame).style;
+  const x = left + frame.clientLeft + (Number.parseFloat(paddingLeft) || 0);
+  const y = top + frame.clientTop + (Number.parseFloat(paddingTop) || 0);
+  const width = frame.clientWidth - (Number.parseFloat(paddingLeft) || 0) - (Number.parseFloat(paddingRight) || 0);
+  const height = frame.clientHeight - (Number.parseFloat(paddingTop) || 0) - (Number.parseFloat(paddingBottom) || 0);
+  return [x, y, x + width, y + height];
 }
 
 /** The share of a box that lies inside the clip, 0 to 1; 0 for an empty box. */

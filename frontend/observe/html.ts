@@ -1,9 +1,9 @@
 // The page as pruned HTML: what is rendered, with the attributes that mean something, one row an element or text.
 import { attributesOf, bodyOf, childrenOf, documentOf, has, kindOf, nearest, rectOf, rootOf, shadowOf, tagOf, textOfNode } from "./dom.ts";
-import { type Clip, type Edges, Spot, clipFor, clipTo, inside, intersect, isReadable, shift } from "./box.ts";
+import { type Clip, type Edges, Spot, clipFor, clipTo, contentBox, inside, intersect, isReadable, shift } from "./box.ts";
 import { identify } from "./identity.ts";
 import { look, rendered } from "./look.ts";
-import { flatChildren, isHtml, isInput, isOption, isSelect, isSvg, isTextArea, reachable } from "./tree.ts";
+import { flatChildren, isFrame, isHtml, isInput, isOption, isSelect, isSvg, isTextArea, reachable } from "./tree.ts";
 import { isNamed } from "./roles.ts";
 
 /** depth, id, markup, is in view */
@@ -22,8 +22,16 @@ const SPEAKING = new Set(
 const NEVER = new Set(["script", "style", "template", "noscript", "head", "link", "meta", "br", "wbr", "source", "track", "param"]);
 const MAX_ATTRIBUTE = 200;
 
+/** A frame whose document is another world's: before which row its rows come, and how deep they are. */
+export interface ForeignHtml {
+  id: number;
+  at: number;
+  depth: number;
+}
+
 export class HtmlWalker {
   readonly rows: HtmlRow[] = [];
+  readonly foreign: ForeignHtml[] = [];
   private readonly range = new Range();
 
   walkDocument(doc: Document, depth: number, clip: Clip, dx: number, dy: number): void {
@@ -50,7 +58,7 @@ export class HtmlWalker {
     }
     if (text !== null || isSvg(element)) return;
     const held = element === bodyOf(documentOf(element)) ? clip : inside(clip, seen, spot);
-    if (tagOf(element) === "iframe") return this.frame(element as HTMLIFrameElement, below, held, box[0], box[1]);
+    if (isFrame(element)) return this.frame(element, below, held, box);
     const closed = tagOf(element) === "details" && !(element as HTMLDetailsElement).open;
     for (const child of flatChildren(element)) {
       if (kindOf(child) === 1 && (!closed || tagOf((child as Element)) === "summary")) this.element(child as Element, below, held, dx, dy);
@@ -66,11 +74,11 @@ export class HtmlWalker {
     this.rows.push([depth, identify(node), text, inView(box, clip.normal, clip)]);
   }
 
-  private frame(frame: HTMLIFrameElement, depth: number, clip: Clip, x: number, y: number): void {
+  private frame(frame: HTMLIFrameElement, depth: number, clip: Clip, box: Edges): void {
     const doc = reachable(frame);
-    if (doc === null) return;
-    const held = clipTo(intersect(clip.normal, [x, y, x + frame.offsetWidth, y + frame.offsetHeight]));
-    this.walkDocument(doc, depth, held, x + frame.clientLeft, y + frame.clientTop);
+    const content = contentBox(frame, box);
+    if (doc !== null) this.walkDocument(doc, depth, clipTo(intersect(clip.normal, content)), content[0], content[1]);
+    else this.foreign.push({ id: identify(frame), at: this.rows.length, depth });
   }
 }
 

@@ -1,6 +1,7 @@
 // Ids of nodes: a number given on first sight, kept for as long as the node lives. The table belongs to the
 // isolated world of one document, so the page cannot see it and a new document starts anew.
-import { isAttached } from "./dom.ts";
+import { documentOf, isAttached, kindOf, viewOf } from "./dom.ts";
+
 const idOf = new WeakMap<Node, number>();
 const nodeOf = new Map<number, WeakRef<Node>>();
 /** Ids of generated text before (0) and after (1) an element's content. */
@@ -46,6 +47,11 @@ function give(node: Node): number {
   return id;
 }
 
+/** A document whose frame is gone is shown no more, though its nodes are attached to it. */
+function isShown(node: Node): boolean {
+  return viewOf(kindOf(node) === Node.DOCUMENT_NODE ? node : documentOf(node)) !== null;
+}
+
 /** The living, attached node with this id, or null. */
 export function lookUp(id: number): Node | null {
   const node = nodeOf.get(id)?.deref();
@@ -53,5 +59,5 @@ export function lookUp(id: number): Node | null {
     nodeOf.delete(id);
     return null;
   }
-  return isAttached(node) ? node : null;
+  return isAttached(node) && isShown(node) ? node : null;
 }

@@ -1,11 +1,12 @@
 // Finding an element again to act on it: where to press, and what stands in the way.
 import { bodyOf, documentOf, elementAt, elementsIn, isEditableContent, kindOf, nearest, rectOf, rectsOf, rootOf, shadowOf, tagOf, viewOf } from "./dom.ts";
-import { type Edges, Spot, clipFor, clipOfView, clipTo, inside, intersect, shift } from "./box.ts";
-import { identify, lookUp } from "./identity.ts";
+import { baseClip, origin } from "./base.ts";
+import { type Clip, type Edges, Spot, clipFor, clipTo, contentBox, inside, intersect, shift } from "./box.ts";
+import { identify, lookUp, nextId } from "./identity.ts";
 import { look } from "./look.ts";
 import { nameOf } from "./names.ts";
 import { isDisabled, isEditingHost, roleOf } from "./roles.ts";
-import { flatParent, holds, isInput, isLabel, isOption, isSelect, isTextArea } from "./tree.ts";
+import { flatParent, holds, isFrame, isInput, isLabel, isOption, isSelect, isTextArea, reachable } from "./tree.ts";
 
 interface Located {
   /** "ok", or why it cannot be pressed: "gone", "hidden", "covered", "outside" (cannot be scrolled into view). */
@@ -26,6 +27,14 @@ interface Located {
   /** What lies on top, in words: `button 'Close'`. */
   cover: string;
   cover_id: number | null;
+  /** The id that the next new node gets. */
+  next: number;
+}
+
+/** What lies on top of something. */
+export interface Cover {
+  words: string;
+  id: number;
 }
 
 const TEXT_TYPES = /^(text|search|email|tel|url|password|number|date|time|month|week|datetime-local)$/;
@@ -40,6 +49,11 @@ export function target(id: number): Element | null {
 }
 
 export function locate(id: number, scroll: boolean): Located {
+  const found = search(id, scroll);
+  return { ...found, next: nextId() };
+}
+
+function search(id: number, scroll: boolean): Located {
   const node = lookUp(id);
   const element = target(id);
   if (node === null || element === null) return nowhere(id);
@@ -59,7 +73,7 @@ export function locate(id: number, scroll: boolean): Located {
 function nowhere(id: number): Located {
   return {
     status: "gone", id, tag: "", type: "", role: "", name: "", disabled: false, readonly: false, editable: false, box: [0, 0, 0, 0],
-    point: null, cover: "", cover_id: null,
+    point: null, cover: "", cover_id: null, next: 0,
   };
 }
 
@@ -127,7 +141,9 @@ function* pointsOn(rects: Edges[]): Generator<number[]> {
 }
 
 /** The innermost element at a point of the top viewport, through shadow roots and same-origin frames. */
-export function deepest(x: number, y: number): Element | null {
+export function deepest(left: number, top: number): Element | null {
+  let x = left - origin()[0];
+  let y = top - origin()[1];
   let scope: Document | ShadowRoot = document;
   let hit: Element | null = null;
   for (;;) {
@@ -137,15 +153,21 @@ export function deepest(x: number, y: number): Element | null {
     hit = inner;
     const shadow = shadowOf(inner);
     if (shadow !== null) scope = shadow;
-    else if (tagOf(inner) === "iframe") {
-      const doc = (inner as HTMLIFrameElement).contentDocument;
-      if (!doc) return hit;
-      const rect = rectOf(inner);
-      x -= rect.left + inner.clientLeft;
-      y -= rect.top + inner.clientTop;
+    else if (isFrame(inner)) {
+      const doc = reachable(inner);
+      if (doc === null) return hit;
+      const content = contentBox(inner, shift(rectOf(inner), 0, 0));
+      x -= content[0];
+      y -= content[1];
       scope = doc;
     } else return hit;
   }
+}
+
+/** What lies over an element at a point of the top viewport; null if a press there reaches it. */
+export function coverAt(x: number, y: number, element: Element): Cover | null {
+  const hit = deepest(x, y);
+  return hit === null || reaches(hit, element) ? null : { words: inWords(hit), id: identify(hit) };
 }
 
 /** A press on `hit` does what a press on `element` would. */
@@ -171,37 +193,43 @@ function rectanglesOf(node: Node): DOMRect[] {
   return [...range.getClientRects()];
 }
 
-function edgesOf(element: Element): Edges {
+export function edgesOf(element: Element): Edges {
   const [dx, dy] = frameOffset(element);
   return shift(rectOf(element), dx, dy);
 }
 
 /** Where the element's document begins in the top viewport. */
 function frameOffset(element: Element): [number, number] {
-  let dx = 0;
-  let dy = 0;
+  let [dx, dy] = origin();
   for (let frame = viewOf(documentOf(element))?.frameElement; frame; frame = viewOf(documentOf(frame))?.frameElement) {
-    const rect = rectOf(frame);
-    dx += rect.left + frame.clientLeft;
-    dy += rect.top + frame.clientTop;
+    const content = contentBox(frame as HTMLIFrameElement, shift(rectOf(frame), dx, dy));
+    [dx, dy] = [content[0], content[1]];
   }
   return [dx, dy];
 }
 
 /** What the element's ancestors leave to be seen. */
 function clipOf(element: Element): Edges {
+  const parent = flatParent(element);
+  return clipFor(parent === null ? baseClip() : clipAround(parent), look(element));
+}
+
+/** What an element and its ancestors leave to be seen of what is in it. */
+export function clipWithin(element: Element): Edges {
+  return clipAround(element).normal;
+}
+
+function clipAround(innermost: Element): Clip {
   const chain: Element[] = [];
-  for (let at: Element | null = element; at !== null; at = flatParent(at)) chain.push(at);
-  let clip = clipOfView(innerWidth, innerHeight);
+  for (let at: Element | null = innermost; at !== null; at = flatParent(at)) chain.push(at);
+  let clip = baseClip();
   for (const at of chain.reverse()) {
-    const seen = look(at);
-    if (at === element) return clipFor(clip, seen);
     const doc = documentOf(at);
     if (at === rootOf(doc) || at === bodyOf(doc)) continue;
-    const frame = tagOf(at) === "iframe";
-    clip = frame ? clipTo(intersect(clipFor(clip, seen), edgesOf(at))) : inside(clip, seen, new Spot(at, ...frameOffset(at)));
+    const seen = look(at);
+    clip = isFrame(at) ? clipTo(intersect(clipFor(clip, seen), contentBox(at, edgesOf(at)))) : inside(clip, seen, new Spot(at, ...frameOffset(at)));
   }
-  return clip.normal;
+  return clip;
 }
 
 function inWords(element: Element): string {

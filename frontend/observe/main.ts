@@ -1,7 +1,8 @@
 // The observer: one object in an isolated world of each document, which the page can neither see nor spoil.
 import { rootOf, titleOf } from "./dom.ts";
-import { type Clip, clipOfView } from "./box.ts";
-import { HtmlWalker, type HtmlRow } from "./html.ts";
+import { type Base, baseClip, origin, standAt } from "./base.ts";
+import { coversOf, focused, frameAt, pointed } from "./frames.ts";
+import { HtmlWalker } from "./html.ts";
 import { forgetGenerated } from "./generated.ts";
 import { nextId, startAt } from "./identity.ts";
 import { locate, target } from "./locate.ts";
@@ -9,16 +10,20 @@ import { forgetLooks } from "./look.ts";
 import { listens } from "./listening.ts";
 import { Marker } from "./marks.ts";
 import { forgetRoles } from "./roles.ts";
+import { rawRows } from "./raw.ts";
 import { hold, release } from "./still.ts";
 import { Walker } from "./walk.ts";
 
 interface Wanted {
-  /** Ids begin here at the earliest. */
-  first: number;
+  /** How deep the rows of tree and HTML begin. */
+  depth?: number;
+  html_depth?: number;
   /** Also the elements to mark. */
   marks?: boolean;
   /** Also the pruned HTML, as rows. */
   pruned?: boolean;
+  /** Also the document node by node, as rows. */
+  raw?: boolean;
   /** Hide the caret for a picture; `release` shows it again. */
   still?: boolean;
   /** Also the document's full HTML. */
@@ -32,31 +37,27 @@ function forget(): void {
 }
 
 function observe(wanted: Wanted): object {
-  startAt(wanted.first);
-  const clip = clipOfView(innerWidth, innerHeight);
   const marker = wanted.marks ? new Marker() : null;
   const walker = new Walker(marker);
-  walker.walkDocument(document, 0, clip, 0, 0);
+  walker.walkDocument(document, wanted.depth ?? 0, baseClip(), ...origin());
+  const pruned = wanted.pruned ? new HtmlWalker() : null;
+  pruned?.walkDocument(document, wanted.html_depth ?? 0, baseClip(), ...origin());
   return {
     url: location.href,
     title: titleOf(document),
-    next: nextId(),
     focus: walker.focus,
     scroll: scrollState(),
     view: [innerWidth, innerHeight],
     rows: walker.rows,
-    foreign: walker.foreign,
+    foreign: walker.foreign.map((one) => ({ ...one, marks: marker?.before(one.marks) ?? 0 })),
     marks: marker?.rows(),
-    pruned: wanted.pruned ? prunedRows(clip) : undefined,
+    pruned: pruned?.rows,
+    foreign_html: pruned?.foreign,
+    raw: wanted.raw ? rawRows(document, ...origin()) : undefined,
     held: wanted.still ? hold() : false,
     html: wanted.html ? fullHtml() : undefined,
+    next: nextId(),
   };
-}
-
-function prunedRows(clip: Clip): HtmlRow[] {
-  const walker = new HtmlWalker();
-  walker.walkDocument(document, 0, clip, 0, 0);
-  return walker.rows;
 }
 
 function fullHtml(): string {
@@ -72,16 +73,30 @@ function scrollState(): number[] {
   return [Math.round(scrollX), Math.round(scrollY), maxX, maxY];
 }
 
-function fresh<A extends unknown[], R>(work: (...args: A) => R): (...args: A) => string {
-  return (...args) => {
+/** A question from outside: `first` is the least number for new ids, `base` where the document stands. */
+function answering<A extends unknown[], R>(work: (...args: A) => R): (first: number, base: Base | null, ...args: A) => string {
+  return (first, base, ...args) => {
+    startAt(first);
+    standAt(base);
     forget();
     try {
       return JSON.stringify(work(...args)) ?? "null";
     } finally {
       forget();
+      standAt(null);
     }
   };
 }
 
-const api = Object.freeze({ observe: fresh(observe), locate: fresh(locate), listens, release: fresh(release), target });
+const api = Object.freeze({
+  observe: answering(observe),
+  locate: answering(locate),
+  frameAt: answering(frameAt),
+  coversOf: answering(coversOf),
+  pointed: answering(pointed),
+  focused: answering(focused),
+  release: answering(release),
+  listens,
+  target,
+});
 Object.defineProperty(globalThis, "webarium", { value: api, configurable: true });

@@ -8,10 +8,10 @@ import { type Look, look } from "./look.ts";
 import { contentText, nameOf } from "./names.ts";
 import { isDisabled, isEditingHost, roleOf } from "./roles.ts";
 import { statesOf, valueOf } from "./states.ts";
-import { flatChildren, flatParent, isInput, isLabel, reachable } from "./tree.ts";
+import { flatChildren, flatParent, isHtml, isInput, isLabel, isTextArea, reachable } from "./tree.ts";
 
-/** id, left, top, width, height, role, name, tag, input type, value, states */
-export type MarkRow = [number, number, number, number, number, string, string, string, string, string | null, string[]];
+/** id, left, top, width, height, role, name, tag, input or button type, value, states, visible text, aria-label */
+export type MarkRow = [number, number, number, number, number, string, string, string, string, string | null, string[], string, string];
 
 interface Candidate {
   element: Element;
@@ -20,6 +20,8 @@ interface Candidate {
   box: Edges;
   /** Interactive by what it is; the others only by how they behave. */
   strong: boolean;
+  /** Nothing but a listener speaks for it, which may listen for what is inside. */
+  listens: boolean;
   /** Where the document of the element begins in the top viewport. */
   dx: number;
   dy: number;
@@ -34,19 +36,28 @@ const MIN_AREA = 20;
 const MAX_SHARE = 0.4;
 /** A clickable box keeps its own mark if at least this share of it is not taken by controls inside. */
 const FREE_SHARE = 0.5;
+/** A box that only has a listener and holds so many controls listens for them. */
+const DELEGATING = 2;
 
 export class Marker {
   private readonly found: Candidate[] = [];
+  private kept: Candidate[] | null = null;
+
+  /** How many candidates were noted so far. */
+  get count(): number {
+    return this.found.length;
+  }
 
   /** Notes an element that can be acted on and is at least partly in view. */
   consider(element: Element, role: string, seen: Look, box: Edges, clip: Edges, dx: number, dy: number): void {
     if (role === "Iframe" && reachable(element as HTMLIFrameElement) !== null) return;
     const strong = (STRONG.has(role) || isEditingHost(element)) && !isDisabled(element) && attr(element, "aria-disabled") !== "true";
-    if (!strong && !isPressed(element, seen)) return;
+    const inviting = strong || isInviting(element, seen);
+    if (!inviting && !isListener(element)) return;
     const visible = intersect(box, clip);
     if (area(visible) < MIN_AREA || !isReadable(box, clip)) return;
     if (!strong && area(visible) > innerWidth * innerHeight * MAX_SHARE) return;
-    this.found.push({ element, role, box: visible, strong, dx, dy });
+    this.found.push({ element, role, box: visible, strong, listens: !inviting, dx, dy });
   }
 
   /** Looks for what can be pressed where the accessibility tree ends: pictures that double a link, for instance. */
@@ -59,18 +70,39 @@ export class Marker {
     for (const child of flatChildren(root)) if (kindOf(child) === 1) this.search(child as Element, held, dx, dy);
   }
 
+  /** How many marks stand before the candidate of that place. */
+  before(count: number): number {
+    const early = new Set(this.found.slice(0, count));
+    return this.chosen().filter((candidate) => early.has(candidate)).length;
+  }
+
+  private chosen(): Candidate[] {
+    return (this.kept ??= withoutNested(this.found.filter((candidate) => isReachable(candidate))));
+  }
+
   rows(): MarkRow[] {
-    const kept = withoutNested(this.found.filter((candidate) => isReachable(candidate)));
-    return kept.map(({ element, role, box }) => {
+    return this.chosen().map(({ element, role, box }) => {
       const subject = labelled(element);
       const [left, top, right, bottom] = box;
       const name = nameOf(subject, role).text || contentText(subject) || destination(subject);
       return [
-        identify(element), Math.round(left), Math.round(top), Math.round(right - left), Math.round(bottom - top), role, name, tagOf(subject), isInput(subject) ? subject.type : "",
-        valueOf(subject, role), statesOf(subject, role, null),
+        identify(element), Math.round(left), Math.round(top), Math.round(right - left), Math.round(bottom - top), role, name, tagOf(subject), typeOf(subject),
+        valueOf(subject, role), statesOf(subject, role, null), visibleText(element), (attr(element, "aria-label") ?? "").trim(),
       ];
     });
   }
+}
+
+const MAX_TEXT = 200;
+
+function visibleText(element: Element): string {
+  const text = isHtml(element) && !isInput(element) && !isTextArea(element) ? element.innerText : "";
+  return text.trim().slice(0, MAX_TEXT);
+}
+
+function typeOf(element: Element): string {
+  if (isInput(element)) return element.type;
+  return tagOf(element) === "button" && isHtml(element) ? (element as HTMLButtonElement).type : "";
 }
 
 /** Of a link that says nothing, where it leads. */
@@ -80,10 +112,19 @@ function destination(element: Element): string {
   return href.startsWith(`${location.origin}/`) ? href.slice(location.origin.length) : href;
 }
 
-function isPressed(element: Element, seen: Look): boolean {
-  const html = element as HTMLElement;
-  if (element === bodyOf(documentOf(element)) || element === rootOf(documentOf(element)) || isDisabled(element)) return false;
-  if (isListening(element) || has(element, "onclick") || html.draggable === true && has(element, "draggable")) return true;
+/** Scripts listen for presses on it; a form is there for its controls. */
+function isListener(element: Element): boolean {
+  return isListening(element) && !isWhole(element) && !isDisabled(element) && tagOf(element) !== "form";
+}
+
+function isWhole(element: Element): boolean {
+  return element === bodyOf(documentOf(element)) || element === rootOf(documentOf(element));
+}
+
+/** It shows or says that it can be pressed. */
+function isInviting(element: Element, seen: Look): boolean {
+  if (isWhole(element) || isDisabled(element)) return false;
+  if (has(element, "onclick") || (has(element, "draggable") && (element as HTMLElement).draggable === true)) return true;
   if (tabIndexOf(element) >= 0 && has(element, "tabindex")) return true;
   if (isLabel(element)) return replacesControl(element);
   return seen.pointer && !(flatParent(element) !== null && look(flatParent(element)!).pointer);
@@ -122,12 +163,17 @@ function withoutNested(all: Candidate[]): Candidate[] {
   const byElement = new Map(all.map((candidate) => [candidate.element, candidate]));
   const around = new Map(all.map((candidate) => [candidate, candidatesAround(candidate, byElement)]));
   const kept = new Set(all.filter((candidate) => !around.get(candidate)!.some((outer) => outer.strong)));
-  const taken = new Map<Candidate, number>();
+  const taken = new Map<Candidate, { area: number; controls: number }>();
   for (const inner of kept) {
     if (!inner.strong) continue;
-    for (const outer of around.get(inner)!) taken.set(outer, (taken.get(outer) ?? 0) + area(inner.box));
+    for (const outer of around.get(inner)!) {
+      const so = taken.get(outer) ?? { area: 0, controls: 0 };
+      taken.set(outer, { area: so.area + area(inner.box), controls: so.controls + 1 });
+    }
   }
-  for (const [outer, covered] of taken) if (covered >= area(outer.box) * (1 - FREE_SHARE)) kept.delete(outer);
+  for (const [outer, by] of taken) {
+    if (by.area >= area(outer.box) * (1 - FREE_SHARE) || (outer.listens && by.controls >= DELEGATING)) kept.delete(outer);
+  }
   for (const inner of [...kept]) if (!inner.strong) for (const outer of around.get(inner)!) kept.delete(outer);
   return all.filter((candidate) => kept.has(candidate));
 }

@@ -1,16 +1,14 @@
 // Holding a page still for a picture: the blinking caret is hidden by a paused animation of the focused element alone,
 // which fires no event, writes no style and is gone again when the picture is taken.
-import { tagOf } from "./dom.ts";
+import { innermostFocus } from "./focus.ts";
 import { isEditable } from "./locate.ts";
-import { reachable } from "./tree.ts";
-import { activeElement } from "./walk.ts";
 
 let held: Animation | null = null;
 
 /** Whether there was a caret to hide. */
 export function hold(): boolean {
   release();
-  const focused = innermost(document);
+  const focused = innermostFocus(document);
   if (focused === null || !isEditable(focused)) return false;
   held = focused.animate({ caretColor: ["transparent", "transparent"] }, { duration: 1000, fill: "both" });
   held.pause();
@@ -21,11 +19,4 @@ export function release(): boolean {
   held?.cancel();
   held = null;
   return true;
-}
-
-function innermost(doc: Document): Element | null {
-  const active = activeElement(doc);
-  if (active === null || tagOf(active) !== "iframe") return active;
-  const inner = reachable(active as HTMLIFrameElement);
-  return inner === null ? active : innermost(inner);
 }

@@ -54,6 +54,10 @@ export function isSvg(element: Element): boolean {
 // Type tests by name: instanceof fails for elements of other frames.
 const htmlTag = <T extends Element>(tag: string) => (element: Element): element is T => tagOf(element) === tag && isHtml(element);
 
+export function isFrame(element: Element): element is HTMLIFrameElement {
+  return isHtml(element) && (tagOf(element) === "iframe" || tagOf(element) === "frame");
+}
+
 export const isInput = htmlTag<HTMLInputElement>("input");
 export const isTextArea = htmlTag<HTMLTextAreaElement>("textarea");
 export const isSelect = htmlTag<HTMLSelectElement>("select");

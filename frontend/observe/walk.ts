@@ -1,6 +1,7 @@
 // One pass over the flat tree of a document and its same-origin frames, giving the rows of the accessibility tree.
-import { activeOf, all, attr, bodyOf, documentOf, elementsIn, has, hasAny, isFocused, kindOf, nearest, parentElementOf, rootOf, shadowOf, tabIndexOf, tagOf, titleOf, viewOf } from "./dom.ts";
-import { type Clip, type Edges, Spot, clipFor, clipTo, inside, intersect, isReadable, share, shift } from "./box.ts";
+import { all, attr, bodyOf, documentOf, elementsIn, has, hasAny, isFocused, kindOf, nearest, parentElementOf, rootOf, tabIndexOf, tagOf, titleOf, viewOf } from "./dom.ts";
+import { type Clip, type Edges, Spot, clipFor, clipTo, contentBox, inside, intersect, isReadable, share, shift } from "./box.ts";
+import { activeElement, focusWithin } from "./focus.ts";
 import type { Side } from "./generated.ts";
 import { identify, identifyPart } from "./identity.ts";
 import { type Look, look, rendered } from "./look.ts";
@@ -8,16 +9,24 @@ import type { Marker } from "./marks.ts";
 import { nameOf, squeeze } from "./names.ts";
 import { isEditingHost, roleOf } from "./roles.ts";
 import { statesOf, valueOf } from "./states.ts";
-import { flatChildren, flatParent, isHtml, isInput, isOption, isSvg, reachable } from "./tree.ts";
+import { flatChildren, flatParent, isFrame, isHtml, isInput, isOption, isSvg, reachable } from "./tree.ts";
 
 /** depth, id, role, name, name is from content, value, states, left, top, width, height, visible percent, is in view */
 export type Row = [number, number, string, string, 0 | 1, string | null, string[], number, number, number, number, number, 0 | 1];
 
-/** A frame whose document is out of reach: the id of its element and where its content begins. */
+/** A frame whose document is another world's: where that document's rows belong, and where it stands. */
 export interface Foreign {
+  /** Of the frame's element. */
   id: number;
+  /** Before which row of this walk its rows come, and how deep they are. */
+  at: number;
+  depth: number;
+  /** How many of the marks come before its own. */
+  marks: number;
+  /** Where its document begins in the top viewport, and what can be seen of it. */
   x: number;
   y: number;
+  clip: Edges;
 }
 
 /** What holds for everything in one document. */
@@ -67,7 +76,7 @@ export class Walker {
   constructor(private readonly marker: Marker | null = null) {}
 
   walkDocument(doc: Document, depth: number, clip: Clip, dx: number, dy: number): void {
-    const frame: Frame = { dx, dy, focused: activeElement(doc) };
+    const frame: Frame = { dx, dy, focused: doc === document ? activeElement(doc) : focusWithin(doc) };
     const view = viewOf(doc)!;
     const box: Edges = [dx, dy, dx + view.innerWidth, dy + view.innerHeight];
     const facts = { role: "RootWebArea", name: titleOf(doc), fromContent: false, value: null, states: isFocused(doc) ? ["focused", "True"] : NO_STATES };
@@ -120,7 +129,7 @@ export class Walker {
     const same = depth === at.depth && clip === at.clip && disabled === at.disabled;
     const place = same ? at : { depth, clip, frame: at.frame, disabled };
     if (html && tagOf(element) === "select") this.options(element as HTMLSelectElement, spot.box, cut, place);
-    else if (html && (tagOf(element) === "iframe" || tagOf(element) === "frame")) this.inner(element as HTMLIFrameElement, spot.box, place);
+    else if (isFrame(element)) this.inner(element, spot.box, place);
     else this.children(element, seen, place);
   }
 
@@ -170,15 +179,14 @@ export class Walker {
   }
 
   private inner(frame: HTMLIFrameElement, box: Edges, at: Place): void {
-    const x = box[0] + frame.clientLeft;
-    const y = box[1] + frame.clientTop;
+    const content = contentBox(frame, box);
+    const [x, y] = content;
+    const clip = intersect(at.clip.normal, content);
     const doc = reachable(frame);
-    if (doc === null) {
-      this.foreign.push({ id: identify(frame), x, y });
-      return;
+    if (doc !== null) this.walkDocument(doc, at.depth, clipTo(clip), x, y);
+    else if (content[2] - x > 2 && content[3] - y > 2) {
+      this.foreign.push({ id: identify(frame), at: this.rows.length, depth: at.depth, marks: this.marker?.count ?? 0, x, y, clip });
     }
-    const content: Edges = [x, y, x + frame.clientWidth, y + frame.clientHeight];
-    this.walkDocument(doc, at.depth, clipTo(intersect(at.clip.normal, content)), x, y);
   }
 
   private add(id: number, { role, name, fromContent, value, states }: Facts, box: Edges, cut: Edges, { depth, clip }: Place): void {
@@ -191,13 +199,6 @@ export class Walker {
       Math.round(seen * 100), inView ? 1 : 0,
     ]);
   }
-}
-
-/** The innermost focused element of a document, through open shadow roots. */
-export function activeElement(doc: Document): Element | null {
-  let active = activeOf(doc);
-  while (active !== null && shadowOf(active)?.activeElement) active = shadowOf(active)!.activeElement;
-  return active === bodyOf(doc) || active === rootOf(doc) ? null : active;
 }
 
 /** The modal dialog on top, which makes the rest of its document inert. */

@@ -10,6 +10,12 @@ Scale: TypeAlias = Literal["small", "full"]
 ObservationKind: TypeAlias = Literal["axtree", "html", "screenshot", "som"]
 """What an agent is shown: accessibility tree text, HTML, a screenshot, or a set-of-marks screenshot with its list."""
 
+Rendering: TypeAlias = Literal["repaired", "original"]
+"""How an observation is written: as this project does, or with the public systems' defects, for comparison."""
+
+ImageFormat: TypeAlias = Literal["png", "webp"]
+"""What kind of image file a screenshot is; both without loss."""
+
 TaskKind: TypeAlias = Literal["retrieve", "navigate", "mutate", "combined", "impossible"]
 """What a task asks for; ``impossible`` tasks must be declined."""
 

@@ -178,6 +178,18 @@ class TestFinding:
         html = """<div onclick="1" style="height:600px"><a href=x>link</a></div>"""
         assert [m.name for m in (await marks_of(bare_page, html)).marks] == ["link"]
 
+    async def test_what_listens_for_its_controls_is_no_target(self, bare_page: Page) -> None:
+        await bare_page.set_content(
+            """<div id=list style="height:200px"><button>one</button><button>two</button></div>
+            <form style="height:100px"><input aria-label=name></form>
+            <div id=card style="height:100px;width:300px">card <button>save</button></div>"""
+        )
+        await bare_page.evaluate(
+            "for (const at of document.querySelectorAll('#list, form, #card')) at.addEventListener('click', () => {})"
+        )
+        seen = await Observer().observe(bare_page, kind="som")
+        assert [m.name for m in seen.marks] == ["one", "two", "name", "card save", "save"]
+
     async def test_links_over_two_lines_are_marked(self, bare_page: Page) -> None:
         html = """<p style="width:200px">Some words before
         <a href=x>a link that breaks over the line</a> and after</p>"""

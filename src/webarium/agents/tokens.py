@@ -3,35 +3,15 @@
 from __future__ import annotations
 
 import importlib
-import re
 from collections.abc import Callable
 from itertools import accumulate
 from typing import Any
 
+from webarium.browser.tokens import PIECE, count, weigh
 from webarium.errors import UserError
 
 ESTIMATE = "estimate"
 """The tokenizer that needs no package and no download."""
-
-_PIECE = re.compile(r"\s?[A-Za-z]+|\s?\d{1,3}|\s*[^\sA-Za-z\d]+|\s+")
-_LETTERS_A_TOKEN = 6
-
-
-def count(text: str) -> int:
-    """About how many tokens a text has: one for each short word, number of three digits, or run of signs.
-
-    Long words count by their length, letters beyond ASCII one for each two bytes.
-    """
-    return sum(_weight(piece) for piece in _PIECE.findall(text))
-
-
-def _weight(piece: str) -> int:
-    body = piece.strip()
-    if not body.isascii():
-        return max(1, (len(body.encode()) + 1) // 2)
-    if body.isalpha():
-        return 1 + (len(body) - 1) // _LETTERS_A_TOKEN
-    return 1 if len(body) < 2 or body.isdigit() else (len(body) + 1) // 2
 
 
 def cut(text: str, limit: int, tokenizer: str = ESTIMATE) -> str:
@@ -51,8 +31,8 @@ def cut(text: str, limit: int, tokenizer: str = ESTIMATE) -> str:
         encode, decode = _tiktoken(tokenizer)
         tokens = encode(text)
         return text if len(tokens) <= limit else decode(tokens[:limit])
-    pieces = _PIECE.findall(text)
-    totals = accumulate(_weight(piece) for piece in pieces)
+    pieces = PIECE.findall(text)
+    totals = accumulate(weigh(piece) for piece in pieces)
     kept = sum(1 for total in totals if total <= limit)
     return text if kept == len(pieces) else "".join(pieces[:kept])
 

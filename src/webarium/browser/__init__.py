@@ -7,6 +7,7 @@ from webarium.browser.dialogs import DialogPolicy, ShownDialog
 from webarium.browser.execute import Executor
 from webarium.browser.observation import Dialog, DownloadedFile, Mark, Node, Observation, Tab
 from webarium.browser.observe import Observer
+from webarium.browser.pictures import Picture
 from webarium.browser.settle import Settled, Settler
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "Node",
     "Observation",
     "Observer",
+    "Picture",
     "Profile",
     "Settled",
     "Settler",

@@ -1,4 +1,4 @@
-"""A line to the observer script in an isolated world of a page: one CDP session, one call a question.
+"""A line to the observer script in an isolated world of a document: one CDP session, one call a question.
 
 The page can neither see the script nor spoil it: the world has its own globals and prototypes. The script
 is found again by a name that only this process knows, so a stale context id can never end in the page's own
@@ -13,7 +13,6 @@ import secrets
 from functools import cache
 from importlib.resources import files
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from playwright.async_api import CDPSession, Error, Page
 
@@ -23,6 +22,8 @@ from webarium.types import Json
 WORLD = "webarium"
 TRIES = 6
 TIMEOUT_S = 30.0
+FRAME_TIMEOUT_S = 2.0
+"""How long a frame of another origin may take; one that hangs must not take its page with it."""
 
 
 @cache
@@ -39,18 +40,24 @@ def observer_script() -> str:
 
 
 class Channel:
-    """The open line to one page; see `Channels.of`."""
+    """The open line to a page's top document, or to that of one of its frames."""
 
-    def __init__(self, page: Page, session: CDPSession) -> None:
+    def __init__(
+        self, page: Page, session: CDPSession, frame: str | None = None, *, shared: bool = False
+    ) -> None:
         self.page = page
         self.session = session
-        self.name = f"w{secrets.token_hex(16)}"
+        self.shared = shared
+        """Whether the session is that of the document around the frame."""
+        self.frame = frame
+        """The frame's id for the debugger; ``None`` for the top document."""
+        self.name = _new_name()
         """What the observer script is called in the isolated world."""
-        self._context: int | None = None
         self.documents = 0
         """How many documents this line has met; an id found in one means nothing in the next."""
+        self._context: int | None = None
         self._crashed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        page.once("crash", self._on_crash)
+        page.on("crash", self._on_crash)
 
     def _on_crash(self, _: Page) -> None:
         if not self._crashed.done():
@@ -67,7 +74,8 @@ class Channel:
         either: set[asyncio.Future[Any]] = {asked, self._crashed}
         try:
             # A crashed page never answers, and nobody says so to those who wait.
-            await asyncio.wait(either, timeout=TIMEOUT_S, return_when=asyncio.FIRST_COMPLETED)
+            limit = TIMEOUT_S if self.frame is None else FRAME_TIMEOUT_S
+            await asyncio.wait(either, timeout=limit, return_when=asyncio.FIRST_COMPLETED)
             if asked.done():
                 answer: dict[str, Any] = await asked
                 return answer
@@ -75,7 +83,7 @@ class Channel:
             asked.cancel()
         if self._crashed.done():
             raise BrowserError(f"The page at {self.page.url} crashed.")
-        raise BrowserError(f"The page did not answer {method} within {TIMEOUT_S:.0f} s.")
+        raise BrowserError(f"The page did not answer {method} within {limit:.0f} s.")
 
     async def call(self, method: str, *arguments: Json) -> Any:
         """Call a method of the observer in the page's current document; returns what its JSON says.
@@ -108,6 +116,16 @@ class Channel:
             f"The page at {self.page.url} did not hold still to be observed. {trouble}".strip()
         )
 
+    def renew(self) -> None:
+        """Begin anew in the document, as if it had never been looked at."""
+        self.name = _new_name()
+        self._context = None
+
+    def forget(self) -> None:
+        """Let go of the page; the line is of no use any more."""
+        self._context = None
+        self.page.remove_listener("crash", self._on_crash)
+
     async def context(self) -> int:
         """The execution context of the isolated world of the current document, made if need be."""
         return self._context if self._context is not None else await self._install()
@@ -129,8 +147,9 @@ class Channel:
 
     async def _install(self) -> int:
         """Make (or find again) the isolated world of the current document and put the script there."""
-        tree = await self.send("Page.getFrameTree")
-        frame = tree["frameTree"]["frame"]["id"]
+        frame = self.frame
+        if frame is None:
+            frame = (await self.send("Page.getFrameTree"))["frameTree"]["frame"]["id"]
         world = await self.send("Page.createIsolatedWorld", {"frameId": frame, "worldName": WORLD})
         context = int(world["executionContextId"])
         source = f"{observer_script()}\n;globalThis.{self.name} ??= globalThis.webarium;1"
@@ -146,37 +165,27 @@ class Channel:
     async def _recover(self, error: Error) -> None:
         """After a refused command: forget the document, and wait for the next one if there is a page."""
         self._context = None
+        if self.frame is not None and not _is_stale(error):
+            raise BrowserError(f"A frame went away while it was observed. {error.message}") from error
         if self.page.is_closed() or "crashed" in error.message.lower():
             raise BrowserError(
                 f"The page closed or crashed while it was observed. {error.message}"
             ) from error
+        if self.frame is not None:
+            return
         try:
             await self.page.wait_for_load_state("domcontentloaded", timeout=TIMEOUT_S * 1000)
         except Error as failure:
             raise BrowserError(f"The page does not load: {failure.message}") from failure
 
 
-class Channels:
-    """The open lines of an observer, one a page, closed with their pages."""
-
-    def __init__(self) -> None:
-        self._open: WeakKeyDictionary[Page, asyncio.Task[Channel]] = WeakKeyDictionary()
-
-    async def of(self, page: Page) -> Channel:
-        """The line to a page, opened on first use."""
-        task = self._open.get(page)
-        if task is None:
-            task = asyncio.ensure_future(_connect(page))
-            self._open[page] = task
-        try:
-            return await asyncio.shield(task)
-        except Error as error:
-            self._open.pop(page, None)
-            raise BrowserError(f"There is no connection to the page: {error.message}") from error
+def _new_name() -> str:
+    return f"w{secrets.token_hex(16)}"
 
 
-async def _connect(page: Page) -> Channel:
-    return Channel(page, await page.context.new_cdp_session(page))
+def _is_stale(error: Error) -> bool:
+    """Whether the document was replaced, so that its world is another one now."""
+    return "context" in error.message.lower()
 
 
 def _describe(details: dict[str, Any]) -> str:

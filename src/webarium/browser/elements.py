@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias
 
-from playwright.async_api import CDPSession, Page
 from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page
 
 from webarium.actions.types import Locator, Mark, Point, Target
 from webarium.browser.context import Context
+from webarium.browser.frames import Handle
 from webarium.browser.located import Located
 from webarium.browser.locators import find
 from webarium.browser.observation import Node
@@ -57,7 +58,7 @@ class Element:
         self._tab = tab
         self._observer = observer
         self._id = ident
-        self._handle: tuple[CDPSession, str] | None = None
+        self._handle: Handle | None = None
         self._located: Located | None = None
         self.name = f"[{ident}]"
         """How refusals call it, e.g. ``[27] button 'Buy'``."""
@@ -139,14 +140,15 @@ class Element:
             f"There is no element [{self._id}] on this page.", todo="Use an id of the latest observation."
         )
 
-    async def _hold(self) -> tuple[CDPSession, str]:
+    async def _hold(self) -> Handle:
         if self._handle is None:
-            channel = await self._observer.channel(self._tab.page)
-            handle = await channel.handle(self._id)
-            if handle is None:
+            self._handle = await self._find()
+            if self._handle is None:
                 raise self._gone()
-            self._handle = (channel.session, handle)
         return self._handle
+
+    async def _find(self) -> Handle | None:
+        return await self._observer.handle(self._tab.page, self._id)
 
     async def __aenter__(self) -> Self:
         return self
@@ -182,13 +184,8 @@ class PointedElement(Element):
             f"There is nothing at ({self._at.x:g}, {self._at.y:g}).", todo="Look again."
         )
 
-    async def _hold(self) -> tuple[CDPSession, str]:
-        if self._handle is None:
-            handle = await self._tab.handle(_AT, self._at.x, self._at.y)
-            if handle is None:
-                raise self._gone()
-            self._handle = (await self._tab.prepare(), handle)
-        return self._handle
+    async def _find(self) -> Handle | None:
+        return await self._observer.pointed(self._tab.page, self._at.x, self._at.y)
 
 
 class FocusedElement(PointedElement):
@@ -198,37 +195,11 @@ class FocusedElement(PointedElement):
         super().__init__(tab, observer, Point(0, 0))
         self.name = "What has the focus"
 
-    async def _hold(self) -> tuple[CDPSession, str]:
-        if self._handle is None:
-            handle = await self._tab.handle(_FOCUSED)
-            if handle is None:
-                raise ActionRefusedError("Nothing has the focus.", todo="Click a text box first.")
-            self._handle = (await self._tab.prepare(), handle)
-        return self._handle
+    def _gone(self) -> ActionRefusedError:
+        return ActionRefusedError("Nothing has the focus.", todo="Click a text box first.")
 
-
-_AT = """(x, y) => {
-  let found = document.elementFromPoint(x, y);
-  while (found) {
-    const box = found.getBoundingClientRect();
-    const frame = found.contentDocument;
-    const root = found.shadowRoot ?? frame;
-    if (frame) { x -= box.left + found.clientLeft; y -= box.top + found.clientTop; }
-    const inner = root?.elementFromPoint(x, y);
-    if (!inner || inner === found) break;
-    found = inner;
-  }
-  return found;
-}"""
-_FOCUSED = """() => {
-  let found = document.activeElement;
-  for (;;) {
-    const inner = (found?.shadowRoot ?? found?.contentDocument)?.activeElement;
-    if (!inner || inner === found) break;
-    found = inner;
-  }
-  return found && found.localName !== "body" ? found : null;
-}"""
+    async def _find(self) -> Handle | None:
+        return await self._observer.focused(self._tab.page)
 
 
 def hint(reason: str) -> str:

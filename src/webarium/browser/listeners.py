@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from playwright.async_api import Error
@@ -40,9 +41,7 @@ class Listeners:
 
 async def _listening(channel: Channel) -> list[int]:
     """Backend ids of the elements below the root that listen for presses, in document order of discovery."""
-    # The document of the page's own world: asked through another world's, Chromium 156 crashes on some pages.
-    root = await channel.send("Runtime.evaluate", {"expression": "document", "objectGroup": GROUP})
-    object_id = root["result"].get("objectId")
+    object_id = await _document(channel)
     if object_id is None:
         return []
     answer = await channel.send(
@@ -56,6 +55,29 @@ async def _listening(channel: Channel) -> list[int]:
     return list(dict.fromkeys(found))
 
 
+async def _document(channel: Channel) -> str | None:
+    """The document of the page's own world: asked through another world's, Chromium 156 crashes on some pages."""
+    if not channel.shared:
+        root = await channel.send("Runtime.evaluate", {"expression": "document", "objectGroup": GROUP})
+        return _object_id(root["result"])
+    owner = await channel.send("DOM.getFrameOwner", {"frameId": channel.frame})
+    node = await channel.send(
+        "DOM.describeNode", {"backendNodeId": owner["backendNodeId"], "depth": 1, "pierce": True}
+    )
+    document = node["node"].get("contentDocument")
+    if document is None:
+        return None
+    answer = await channel.send(
+        "DOM.resolveNode", {"backendNodeId": document["backendNodeId"], "objectGroup": GROUP}
+    )
+    return _object_id(answer["object"])
+
+
+def _object_id(remote: dict[str, Any]) -> str | None:
+    found: str | None = remote.get("objectId")
+    return found
+
+
 async def _tell(channel: Channel, context: int, nodes: list[int]) -> None:
     answers = await asyncio.gather(
         *(
@@ -67,7 +89,9 @@ async def _tell(channel: Channel, context: int, nodes: list[int]) -> None:
         ),
         return_exceptions=True,
     )
-    handles = [answer["object"]["objectId"] for answer in answers if isinstance(answer, dict)]
+    # Elements in frames of other origins have no object in this world; their own line tells of them.
+    found = [answer["object"].get("objectId") for answer in answers if isinstance(answer, dict)]
+    handles = [handle for handle in found if handle is not None]
     await channel.send(
         "Runtime.callFunctionOn",
         {

@@ -12,38 +12,69 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from webarium.browser.observation import Box, Mark
+from webarium.browser.png import encode_png
+from webarium.types import Rendering
 
 FONT_SIZE = 12
 PADDING = (3, 1)
 """Room around a number, in pixels."""
 LINE = 2
 """Width of a box's outline."""
+BLACK = (0, 0, 0)
+ABOVE = 19
+"""How far over a box WebVoyager puts its number."""
 _GOLDEN_ANGLE = 0.381966
 _Boxes = NDArray[np.float64]
 """Rows of left, top, right, bottom."""
 
 
-def draw_marks(screenshot: bytes, marks: Sequence[Mark], content: Sequence[Box] = ()) -> bytes:
-    """A copy of a PNG with each mark's box outlined and numbered; the colours of neighbours differ.
+def draw_marks(
+    screenshot: bytes,
+    marks: Sequence[Mark],
+    content: Sequence[Box] = (),
+    rendering: Rendering = "repaired",
+) -> bytes:
+    """A copy of a PNG or WebP with each mark's box outlined and numbered; the colours of neighbours differ.
 
     A number stands where it covers the least of marked elements, of other numbers and of `content` (boxes
-    of text and pictures): outside its own box if there is room, else in a corner of it.
+    of text and pictures): outside its own box if there is room, else in a corner of it. In the original
+    rendering boxes are black and numbers stand above their top left corners, whatever is there.
     """
-    image = Image.open(io.BytesIO(screenshot)).convert("RGB")
+    source = Image.open(io.BytesIO(screenshot))
+    kind = source.format
+    image = source.convert("RGB")
     draw = ImageDraw.Draw(image)
     font = _font()
-    spots = place_labels(marks, image.size, content)
-    for mark in marks:
+    original = rendering == "original"
+    spots = [_above(mark) for mark in marks] if original else place_labels(marks, image.size, content)
+    colours = [BLACK if original else mark_colour(mark.number) for mark in marks]
+    for mark, colour in zip(marks, colours, strict=True):
         x, y, width, height = mark.box
         outline = (x - LINE, y - LINE, x + width + LINE - 1, y + height + LINE - 1)
-        draw.rectangle(_inside(outline, image.size), outline=mark_colour(mark.number), width=LINE)
-    for mark, (left, top, right, bottom) in zip(marks, spots, strict=True):
-        draw.rectangle((left, top, right - 1, bottom - 1), fill=mark_colour(mark.number))
+        draw.rectangle(_inside(outline, image.size), outline=colour, width=LINE)
+    for mark, colour, (left, top, right, bottom) in zip(marks, colours, spots, strict=True):
+        draw.rectangle((left, top, right - 1, bottom - 1), fill=colour)
         middle = ((left + right) / 2, (top + bottom) / 2)
         draw.text(middle, str(mark.number), fill="white", font=font, anchor="mm")
+    return _encoded(image, "WEBP" if kind == "WEBP" else "PNG")
+
+
+def _encoded(image: Image.Image, kind: str) -> bytes:
+    """Without loss, and quickly rather than small."""
+    if kind == "PNG":
+        return encode_png(np.asarray(image))
     out = io.BytesIO()
-    image.save(out, "PNG", compress_level=1)
+    image.save(out, kind, lossless=True, quality=0, method=0)
     return out.getvalue()
+
+
+def _above(mark: Mark) -> tuple[int, int, int, int]:
+    """Where WebVoyager puts a number: over the box, or at the top of the picture."""
+    width, height = _label_size(mark.number)
+    x, y, across, _ = mark.box
+    left = round(x) + min(int(across / 5), 2)
+    top = round(y) + max(-ABOVE, -round(y))
+    return left, top, left + width, top + height
 
 
 def mark_colour(number: int) -> tuple[int, int, int]:
@@ -70,7 +101,7 @@ def place_labels(
     if not marks:
         return []
     boxes = _edges([mark.box for mark in marks])
-    places = np.stack([_places(mark, box, size) for mark, box in zip(marks, boxes, strict=True)])
+    places = _places(np.array([_label_size(mark.number) for mark in marks], dtype=np.float64), boxes, size)
     costs = _cover(places, boxes)
     if content:
         costs = costs + _cover(places, _edges(content))
@@ -97,21 +128,28 @@ _BIAS = np.array([0.0, 1.0, 2.0, 3.0, 6.0, 7.0, 8.0, 9.0])
 """Slight preference among equally free places, in the order of `_places`."""
 
 
-def _places(mark: Mark, box: _Boxes, size: tuple[int, int]) -> _Boxes:
-    """Eight places for a number: above, below, left and right of the box, then its inner corners."""
-    width, height = _label_size(mark.number)
-    left, top, right, bottom = box
-    corners = np.array(
-        [
-            (left - LINE, top - height), (right + LINE - width, top - height), (left - LINE, bottom),
-            (left - width, top - LINE),
-            (left, top), (right - width, top), (left, bottom - height), (right - width, bottom - height),
-        ]
-    )  # fmt: skip
-    corners[:, 0] = np.clip(corners[:, 0], 0, max(0, size[0] - width))
-    corners[:, 1] = np.clip(corners[:, 1], 0, max(0, size[1] - height))
-    corners = np.round(corners)
-    return np.hstack([corners, corners + np.array([width, height])])
+def _places(labels: _Boxes, boxes: _Boxes, size: tuple[int, int]) -> _Boxes:
+    """Eight places for each number, shape (marks, 8, 4): above, below, left and right of its box, inner corners.
+
+    `labels` has the numbers' widths and heights in rows.
+    """
+    width, height = labels.T
+    left, top, right, bottom = boxes.T
+    xs = (
+        left - LINE,
+        right + LINE - width,
+        left - LINE,
+        left - width,
+        left,
+        right - width,
+        left,
+        right - width,
+    )
+    ys = (top - height, top - height, bottom, top - LINE, top, top, bottom - height, bottom - height)
+    corners = np.stack([np.stack(xs, axis=1), np.stack(ys, axis=1)], axis=2)
+    room = np.maximum(0.0, np.array(size, dtype=np.float64) - labels)
+    corners = np.round(np.clip(corners, 0.0, room[:, None, :]))
+    return np.concatenate([corners, corners + labels[:, None, :]], axis=2)
 
 
 def _cover(places: _Boxes, boxes: _Boxes) -> _Boxes:

@@ -68,7 +68,7 @@ class Mark:
     """One numbered element of a set-of-marks screenshot."""
 
     number: int
-    """The number drawn on the picture, from 1."""
+    """The number drawn on the picture, from 1 (from 0 in the original rendering)."""
     element_id: int
     """The same element's id in the accessibility tree and in actions."""
     box: Box
@@ -85,6 +85,10 @@ class Mark:
     """What it holds now."""
     states: tuple[tuple[str, str], ...] = ()
     """As in the accessibility tree."""
+    text: str = ""
+    """Its visible text, at most 200 characters."""
+    label: str = ""
+    """Its ``aria-label``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +154,7 @@ class Observation:
     html: str | None = None
     """The document's full HTML, when asked for."""
     screenshot: bytes | None = None
-    """PNG of the viewport, when asked for."""
+    """PNG or WebP of the viewport or the page, when asked for."""
     marked_screenshot: bytes | None = None
     """The same picture with numbered marks drawn on it."""
     marks: tuple[Mark, ...] = ()

@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from playwright.async_api import Error, Page
 
-from webarium.browser.channel import Channel, Channels
+from webarium.browser.budget import REST, Entry, fit
+from webarium.browser.channel import Channel
+from webarium.browser.frames import Handle, Pages
 from webarium.browser.html import render_html
 from webarium.browser.listeners import Listeners
 from webarium.browser.located import Located, read_located
 from webarium.browser.marks import draw_marks, render_marks
 from webarium.browser.observation import Box, Mark, Node, Observation, Scroll, Tab
+from webarium.browser.original import render_original_html, render_original_marks, render_original_tree
+from webarium.browser.pictures import Picture, capture
 from webarium.browser.tree import Style, render_tabs, render_tree
 from webarium.browser.wire import build_tree, read_marks
-from webarium.errors import BrowserError
-from webarium.types import Json, ObservationKind
+from webarium.errors import UserError
+from webarium.types import Json, ObservationKind, Rendering
 
 
 class Observer:
     """Observes pages; keeps one connection a page. Safe to share between episodes of one event loop."""
 
     def __init__(self) -> None:
-        self._channels = Channels()
+        self._pages = Pages()
         self._listeners = Listeners()
-        self._seen_in: WeakKeyDictionary[Page, int] = WeakKeyDictionary()
 
     async def observe(
         self,
@@ -38,6 +40,9 @@ class Observer:
         viewport_only: bool = True,
         screenshot: bool = False,
         html: bool = False,
+        picture: Picture | None = None,
+        budget: int | None = None,
+        rendering: Rendering = "repaired",
         tabs: Sequence[Page] | None = None,
         last_error: str = "",
     ) -> Observation:
@@ -49,29 +54,40 @@ class Observer:
             viewport_only: Leave out of the text what cannot be seen without scrolling.
             screenshot: Also take a picture of the viewport.
             html: Also read the document's full HTML.
+            picture: How pictures are taken; PNGs of the viewport by default. Marks are for the viewport only.
+            budget: How many tokens the text may have (by estimate, without the tab line); what matters least is
+                left out, and the last line says what.
+            rendering: ``original`` writes tree, element list and marks as WebArena and WebVoyager do.
             tabs: All tabs in the order of the tab list; by default as their context has them.
             last_error: Passed through to the observation.
 
         Raises:
             BrowserError: the page is gone or cannot be read.
+            UserError: marks are wanted on a picture of the whole page.
         """
-        channel = await self._channels.of(page)
+        if kind == "som" and picture is not None and picture.full_page:
+            raise UserError(
+                "Marks stand for what is in the viewport.", todo="Take pictures of the viewport with 'som'."
+            )
+        frames = await self._pages.of(page)
         pictured = screenshot or kind in ("screenshot", "som")
-        if kind == "som":
-            await self._listeners.tell(channel)
         wanted: dict[str, Json] = {
-            "first": 1, "html": html, "marks": kind == "som", "pruned": kind == "html", "still": pictured,
+            "html": html, "marks": kind == "som", "still": pictured,
+            "pruned": kind == "html" and rendering == "repaired", "raw": kind == "html" and rendering == "original",
         }  # fmt: skip
-        seen = await channel.call("observe", wanted)
-        self._seen_in[page] = channel.documents
-        picture = await capture(channel, held=seen["held"]) if pictured else None
+        seen = await frames.observe(wanted, self._listeners.tell if kind == "som" else None)
+        try:
+            shot = await capture(frames.top.channel, picture) if pictured else None
+        finally:
+            await frames.release(seen["held"])
         listed = await _tabs(page, seen, page.context.pages if tabs is None else tabs)
         tree = build_tree(seen["rows"])
-        marks = read_marks(seen.get("marks", ()))
+        marks = read_marks(seen.get("marks", ()), first=0 if rendering == "original" else 1)
         drawn = None
-        if kind == "som" and picture is not None:  # in a thread: other episodes go on meanwhile
-            drawn = await asyncio.to_thread(draw_marks, picture, marks, _content(tree))
-        body = _body(kind, seen, tree, marks, viewport_only)
+        if kind == "som" and shot is not None:  # in a thread: other episodes go on meanwhile
+            drawn = await asyncio.to_thread(draw_marks, shot, marks, _content(tree), rendering)
+        how = _Text(kind, viewport_only, budget, rendering)
+        body = _body(how, seen, tree, marks)
         return Observation(
             kind=kind,
             text=render_tabs(listed) + (f"\n\n{body}" if body else ""),
@@ -83,7 +99,7 @@ class Observer:
             tree=tree,
             focused=seen["focus"],
             html=seen.get("html"),
-            screenshot=picture,
+            screenshot=shot,
             marked_screenshot=drawn,
             marks=marks,
             last_error=last_error,
@@ -97,40 +113,25 @@ class Observer:
             element_id: An id from its tree, HTML or marks.
             scroll: Bring it into view first if a press would not reach it.
         """
-        channel = await self._channels.of(page)
-        known = self._seen_in.get(page) == channel.documents
-        answer = await channel.call("locate", element_id if known else 0, scroll)
-        if self._seen_in.get(page) != channel.documents:
-            return Located(element_id, "gone")
-        return read_located(answer)
+        frames = await self._pages.of(page)
+        answer = await frames.locate(element_id, scroll=scroll)
+        return Located(element_id, "gone") if answer is None else read_located(answer)
 
     async def channel(self, page: Page) -> Channel:
-        """The connection to a page, for those who act on elements by id."""
-        return await self._channels.of(page)
+        """The line to the top document of a page."""
+        return (await self._pages.of(page)).top.channel
 
+    async def handle(self, page: Page, element_id: int) -> Handle | None:
+        """A living element by its id, as an object of the debugger; ``None`` if it is gone."""
+        return await (await self._pages.of(page)).handle(element_id)
 
-SHOTS = 3
-"""How often a picture is tried; Chromium refuses one when it is busy drawing."""
+    async def pointed(self, page: Page, x: float, y: float) -> Handle | None:
+        """What lies at a point of the viewport, as an object of the debugger."""
+        return await (await self._pages.of(page)).pointed(x, y)
 
-
-async def capture(channel: Channel, *, held: bool = False) -> bytes:
-    """A PNG of the viewport as it is now; `held`: the caret was hidden for it and is to come back.
-
-    Raises:
-        BrowserError: the page is gone or cannot be drawn.
-    """
-    try:
-        for attempt in range(1, SHOTS + 1):
-            try:
-                answer = await channel.send("Page.captureScreenshot", {"format": "png"})
-                return base64.b64decode(answer["data"])
-            except Error as error:
-                if attempt == SHOTS or channel.page.is_closed():
-                    raise BrowserError(f"There is no picture of the page: {error.message}") from error
-    finally:
-        if held and not channel.page.is_closed():
-            await channel.call("release")
-    raise AssertionError("unreachable")
+    async def focused(self, page: Page) -> Handle | None:
+        """What has the focus, as an object of the debugger."""
+        return await (await self._pages.of(page)).focused()
 
 
 def _content(tree: Node) -> list[Box]:
@@ -140,16 +141,46 @@ def _content(tree: Node) -> list[Box]:
     ]
 
 
-def _body(kind: ObservationKind, seen: dict[str, Any], tree: Node, marks: Sequence[Mark], view: bool) -> str:
-    match kind:
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """How an observation's text is written."""
+
+    kind: ObservationKind
+    viewport_only: bool
+    budget: int | None
+    rendering: Rendering
+
+
+def _body(how: _Text, seen: dict[str, Any], tree: Node, marks: Sequence[Mark]) -> str:
+    original = how.rendering == "original"
+    match how.kind:
+        case "axtree" if original:
+            width, height = seen["view"]
+            text = render_original_tree(tree, viewport=(width, height), viewport_only=how.viewport_only)
+            return text if how.budget is None else fit(_plain(text.split("\n")), how.budget)
         case "axtree":
-            return render_tree(tree, Style(viewport_only=view))
+            return render_tree(tree, Style(viewport_only=how.viewport_only, budget=how.budget))
+        case "html" if original:
+            width, height = seen["view"]
+            text = render_original_html(
+                seen["raw"], viewport=(width, height), viewport_only=how.viewport_only
+            )
+            return text if how.budget is None else fit(_plain(text.split("\n")), how.budget)
         case "html":
-            return render_html(seen["pruned"], viewport_only=view)
+            rows = seen["pruned"]
+            return render_html(
+                rows, viewport_only=how.viewport_only, budget=how.budget, focused=seen["focus"]
+            )
         case "som":
-            return render_marks(marks)
+            text = render_original_marks(marks) if original else render_marks(marks)
+            return text if how.budget is None else fit(_plain(text.split("\t")), how.budget, joined="\t")
         case "screenshot":
             return ""
+
+
+def _plain(lines: Sequence[str]) -> list[Entry]:
+    """Lines of which none matters more than another: the first stay."""
+    return [Entry(0, line, REST, "lines") for line in lines]
 
 
 async def _tabs(page: Page, seen: dict[str, Any], pages: Sequence[Page]) -> tuple[Tab, ...]:

@@ -23,7 +23,7 @@ def encode_png(pixels: NDArray[np.uint8]) -> bytes:
     rows = np.zeros((height, 1 + 3 * width), dtype=np.uint8)  # each row begins with its filter: none
     rows[:, 1:] = pixels.reshape(height, 3 * width)
     head = struct.pack(">II5B", width, height, *_EIGHT_BIT_RGB)
-    body = zlib.compress(rows, _LEVEL)
+    body = zlib.compress(rows.data, _LEVEL)
     return _SIGNATURE + _chunk(b"IHDR", head) + _chunk(b"IDAT", body) + _chunk(b"IEND", b"")
 
 

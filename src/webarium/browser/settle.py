@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Frame
 
 from webarium.browser.context import Context
 from webarium.browser.scripts import script
@@ -21,6 +24,11 @@ _ADVANCE = (
     "async (limit) => { const clock = globalThis[Symbol.for('webarium.clock')];"
     " return clock ? await clock.advance(limit) : [0, limit]; }"
 )
+
+
+_WAIT = "() => globalThis[Symbol.for('webarium.clock')]?.wait() ?? 864e5"
+FRAME_S = 2.0
+"""How long a frame may take to let its time pass; one that hangs must not take its page with it."""
 
 
 class ServerActivity(Protocol):
@@ -118,11 +126,32 @@ class Settler:
         """Let page time pass up to the next timers; gives how many ran and how much passed."""
         if limit <= 0:
             return 0, 0
+        tab = await self._context.tab()
+        inner = tab.page.frames[1:]
+        if inner:  # Each document has a clock of its own; they go together.
+            waits = await asyncio.gather(*(_in_frame(frame, _WAIT) for frame in inner))
+            try:
+                waits.append(await tab.evaluate(_WAIT, isolated=False))
+            except PageGoneError:
+                return 1, 0
+            limit = min(limit, *(float(wait) for wait in waits if wait is not None))
         try:
-            ran, passed = await (await self._context.tab()).evaluate(_ADVANCE, limit, isolated=False)
+            ran, passed = await tab.evaluate(_ADVANCE, limit, isolated=False)
         except PageGoneError:
-            return 1, 0
+            ran, passed = 1, 0
+        advance = f"() => ({_ADVANCE})({limit})"
+        for told in await asyncio.gather(*(_in_frame(frame, advance) for frame in inner)):
+            ran += 0 if told is None else told[0]
         return int(ran), float(passed)
+
+
+async def _in_frame(frame: Frame, function: str) -> Any:
+    """What a function gives in a frame's own world; ``None`` if the frame is gone or does not answer."""
+    try:
+        async with asyncio.timeout(FRAME_S):
+            return await frame.evaluate(function)
+    except (PlaywrightError, TimeoutError):
+        return None
 
 
 async def _moved(tab: Tab, limit: float) -> None:

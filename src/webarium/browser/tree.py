@@ -33,6 +33,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from webarium.browser.budget import Entry, fit, rank_of
 from webarium.browser.observation import Node, Tab
 
 DROPPED_WHEN_BARE = frozenset(
@@ -46,6 +47,18 @@ DROPPED_WHEN_BARE = frozenset(
 The observer itself leaves out ``generic`` boxes, but for those with a name or property and those that can
 be pressed.
 """
+
+CONTROLS = frozenset(
+    {
+        "button", "checkbox", "ColorWell", "combobox", "Date", "DateTime", "DisclosureTriangle", "InputTime",
+        "link", "listbox", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "searchbox",
+        "slider", "spinbutton", "switch", "tab", "textbox", "treeitem",
+    }
+)  # fmt: skip
+"""Roles of what can be acted on; a ``generic`` node is printed only if it can be, too."""
+
+HEADINGS = frozenset({"heading", "dialog", "alertdialog", "alert", "status"})
+"""Roles that tell what a page or a part of it is about."""
 
 TRANSPARENT = frozenset(
     {
@@ -64,6 +77,8 @@ class Style:
     """Leave out what cannot be seen without scrolling."""
     dropped: frozenset[str] = DROPPED_WHEN_BARE
     """Roles that are skipped when nameless and without properties."""
+    budget: int | None = None
+    """How many tokens the text may have; what matters least is left out, and the last line says what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +116,19 @@ def render_tree(root: Node, style: Style | None = None) -> str:
             if node.name or node.role not in TRANSPARENT:
                 above = _Above(node.name, node.named_by_content)
         stack.extend((child, depth, above) for child in reversed(node.children))
-    return "\n".join("\t" * depth + line(node) for depth, node in _without_hollow(lines))
+    shown = [(depth, node, "\t" * depth + line(node)) for depth, node in _without_hollow(lines)]
+    if chosen.budget is None:
+        return "\n".join(text for _, _, text in shown)
+    return fit([Entry(depth, text, _rank(node), node.role) for depth, node, text in shown], chosen.budget)
+
+
+def _rank(node: Node) -> int:
+    return rank_of(
+        focused=node.state("focused") == "True" and node.role != "RootWebArea",
+        control=node.role in CONTROLS or node.role == "generic",
+        heading=node.role in HEADINGS,
+        in_view=node.in_view,
+    )
 
 
 def _without_hollow(lines: list[tuple[int, Node]]) -> list[tuple[int, Node]]:

@@ -36,11 +36,28 @@ def build_tree(rows: Sequence[Row]) -> Node:
     return node
 
 
-def read_marks(rows: Sequence[Row]) -> tuple[Mark, ...]:
-    """The marks that rows of id, box, role, name, tag, type, value and states describe, numbered from 1."""
+def read_marks(rows: Sequence[Row], *, first: int = 1) -> tuple[Mark, ...]:
+    """The marks that rows of id, box, role, name, tag, type, value, states, text and label describe, in order.
+
+    Their numbers begin with `first`.
+    """
     return tuple(
-        Mark(number, ident, (x, y, width, height), role, name, tag, kind, value, _pairs(states))
-        for number, (ident, x, y, width, height, role, name, tag, kind, value, states) in enumerate(rows, 1)
+        Mark(number, ident, (x, y, width, height), role, name, tag, kind, value, _pairs(states), text, label)
+        for number, (
+            ident,
+            x,
+            y,
+            width,
+            height,
+            role,
+            name,
+            tag,
+            kind,
+            value,
+            states,
+            text,
+            label,
+        ) in enumerate(rows, first)
     )
 
 

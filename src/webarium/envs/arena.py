@@ -11,7 +11,8 @@ from types import TracebackType
 from typing import Self
 from urllib.parse import urlsplit
 
-from webarium.browser import Browser, Context, DialogPolicy, Profile
+from webarium.browser import Browser, Context, DialogPolicy, Picture, Profile
+from webarium.browser.pictures import VIEWPORT
 from webarium.envs.doors import DOOR_KINDS, Door, DoorKind, live_profile
 from webarium.envs.episode import Episode, EpisodeOptions
 from webarium.envs.source import EpisodeTask, TaskSource, installed_source
@@ -20,7 +21,7 @@ from webarium.errors import UnknownNameError, UserError
 from webarium.server import WebServer
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import databases, default_users, load_sites
-from webarium.types import ObservationKind, Scale
+from webarium.types import ObservationKind, Rendering, Scale
 from webarium.worlds import Conditions, Universe
 
 TIME_ZONES: Mapping[str, str] = {"webarena": "America/New_York", "real": "America/Los_Angeles"}
@@ -144,6 +145,9 @@ class Arena:
         uploads: Path | None = None,
         dialogs: DialogPolicy = "show",
         enter: Callable[[Context], Awaitable[None]] | None = None,
+        picture: Picture | None = None,
+        budget: int | None = None,
+        rendering: Rendering = "repaired",
     ) -> Episode:
         """Open a world and a browser context, load the start pages, and look.
 
@@ -161,6 +165,9 @@ class Arena:
             uploads: Folder of files that may be uploaded.
             dialogs: ``show`` lets the agent answer native dialogs, ``dismiss`` answers them at once.
             enter: Done in the fresh browser before the start pages open, such as signing in.
+            picture: How pictures are taken; PNGs of the viewport by default.
+            budget: How many tokens the text may have; what matters least is left out, and it says what.
+            rendering: ``original`` writes text and marks as WebArena and WebVoyager do, for comparison.
 
         Raises:
             InfrastructureError: the browser or the server is broken.
@@ -191,6 +198,9 @@ class Arena:
             uploads,
             dialogs,
             enter,
+            picture or VIEWPORT,
+            budget,
+            rendering,
         )
         return await self._begun(Episode(self, world, options))
 

@@ -19,12 +19,14 @@ from webarium.browser import (
     Executor,
     Observation,
     Observer,
+    Picture,
     Profile,
     Settled,
     Settler,
 )
 from webarium.browser.dialogs import DialogOpenedError
 from webarium.browser.navigate import load
+from webarium.browser.pictures import VIEWPORT
 from webarium.browser.scripts import script
 from webarium.browser.tab import Tab
 from webarium.browser.tabstate import (
@@ -42,7 +44,7 @@ from webarium.envs.state import EpisodeState, fingerprint, pack
 from webarium.errors import ActionError, ActionRefusedError, BrowserError, UserError
 from webarium.server import Document
 from webarium.sites.kit.real.finish import finish
-from webarium.types import Json, ObservationKind
+from webarium.types import Json, ObservationKind, Rendering
 
 if TYPE_CHECKING:
     from webarium.envs.arena import Arena
@@ -80,6 +82,12 @@ class EpisodeOptions:
     """Whether the agent answers native dialogs, or they are dismissed at once."""
     enter: Callable[[Context], Awaitable[None]] | None = None
     """What is done in the fresh browser context before the start pages open, such as signing in."""
+    picture: Picture = VIEWPORT
+    """How pictures are taken."""
+    budget: int | None = None
+    """How many tokens the text may have; ``None``: any number."""
+    rendering: Rendering = "repaired"
+    """Whether text and marks are written as this project does, or as the public systems do."""
 
 
 class Episode:
@@ -445,6 +453,9 @@ class Episode:
             viewport_only=self.options.viewport_only,
             screenshot=screenshot,
             html=html,
+            picture=self.options.picture,
+            budget=self.options.budget,
+            rendering=self.options.rendering,
             tabs=self.context.pages,
         )
         return self._plain

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from webarium.actions.record import action_from_json, action_to_json
 from webarium.actions.types import Action, Stop
-from webarium.browser import Observation, Profile
+from webarium.browser import Observation, Picture, Profile
 from webarium.browser.tabstate import TabState
 from webarium.browser.tree import Style, render_tree
 from webarium.errors import UserError
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from webarium.envs.episode import EpisodeOptions
 
 _MAGIC = b"WEBARIUM-EPISODE\n"
-_VERSION = 1
+_VERSION = 2
 _HEAD = len(_MAGIC) + 2 + 32
 
 
@@ -95,6 +95,9 @@ def pack(state: EpisodeState, universe: str) -> bytes:
             "viewport_only": options.viewport_only,
             "uploads": None if options.uploads is None else str(options.uploads),
             "dialogs": options.dialogs,
+            "picture": [options.picture.format, options.picture.full_page],
+            "budget": options.budget,
+            "rendering": options.rendering,
         },
         "profile": {
             "viewport": list(profile.viewport),
@@ -161,6 +164,9 @@ def _options(options: EpisodeOptions, given: Mapping[str, Any], profile: Mapping
         viewport_only=given["viewport_only"],
         uploads=None if given["uploads"] is None else Path(given["uploads"]),
         dialogs=given["dialogs"],
+        picture=Picture(given["picture"][0], given["picture"][1]),
+        budget=given["budget"],
+        rendering=given["rendering"],
         profile=Profile(
             viewport=(profile["viewport"][0], profile["viewport"][1]),
             time_zone=profile["time_zone"],

@@ -75,6 +75,8 @@
     const rounds = Math.ceil(patience / 4);
     for (let i = 0; soon.size > 0 && i < rounds; i++) await new Promise((done) => native.setTimeout(done, 4));
   };
+  // How long until the next timer is due; a day if there is none.
+  const wait = () => Math.max(0, Math.min(...[...queue.values()].map((timer) => timer.due - now), 864e5));
   // Let time pass up to the next timers that are due, at most `limit` ms; gives [timers run, ms passed].
   const advance = async (limit) => {
     await soonDone(short * NESTING);
@@ -96,5 +98,5 @@
     await soonDone(short * NESTING);
     return [ready.length, passed];
   };
-  Object.defineProperty(window, KEY, { value: Object.freeze({ advance, elapsed: () => now }), enumerable: false });
+  Object.defineProperty(window, KEY, { value: Object.freeze({ advance, wait, elapsed: () => now }), enumerable: false });
 }

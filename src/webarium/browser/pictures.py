@@ -1,0 +1,60 @@
+"""Pictures of a page, as it is now."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.async_api import Error
+
+from webarium.browser.channel import Channel
+from webarium.errors import BrowserError
+from webarium.types import ImageFormat
+
+TRIES = 3
+"""How often a picture is tried; Chromium refuses one when it is busy drawing."""
+MAX_HEIGHT = 16_384
+"""Chromium draws no taller picture; of a longer page the beginning is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """How pictures are taken."""
+
+    format: ImageFormat = "png"
+    """``webp`` is a third of the size; both show every pixel as it is."""
+    full_page: bool = False
+    """The whole page from top to bottom instead of the viewport."""
+
+
+VIEWPORT = Picture()
+"""A PNG of what can be seen."""
+
+
+async def capture(channel: Channel, picture: Picture | None = None) -> bytes:
+    """An image file of the viewport or the page as it is now.
+
+    Raises:
+        BrowserError: the page is gone or cannot be drawn.
+    """
+    chosen = picture or VIEWPORT
+    for attempt in range(1, TRIES + 1):
+        try:
+            params: dict[str, Any] = {"format": chosen.format}
+            if chosen.format == "webp":
+                params["quality"] = 100
+            if chosen.full_page:
+                params |= await _whole_page(channel)
+            answer = await channel.send("Page.captureScreenshot", params)
+            return base64.b64decode(answer["data"])
+        except Error as error:
+            if attempt == TRIES or channel.page.is_closed():
+                raise BrowserError(f"There is no picture of the page: {error.message}") from error
+    raise AssertionError("unreachable")
+
+
+async def _whole_page(channel: Channel) -> dict[str, Any]:
+    size = (await channel.send("Page.getLayoutMetrics"))["cssContentSize"]
+    clip = {"x": 0, "y": 0, "width": size["width"], "height": min(size["height"], MAX_HEIGHT), "scale": 1}
+    return {"captureBeyondViewport": True, "clip": clip}
