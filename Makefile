@@ -28,8 +28,13 @@ lint:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types:
+types: frontend/node_modules/.package-lock.json
 	$(BIN)/mypy
+	npm run --silent --prefix frontend types
+
+frontend/node_modules/.package-lock.json: frontend/package-lock.json
+	cd frontend && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
 
 layers:
 	$(BIN)/lint-imports

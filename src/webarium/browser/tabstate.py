@@ -43,7 +43,7 @@ class TabState:
     elapsed: float
     """How much time has passed on the page's clock, in milliseconds."""
     page: dict[str, Any]
-    """Form contents, focus, scrolling and storage, as ``page_state.js`` gives them."""
+    """Form contents, focus, scrolling, storage and a hash of the rest, as ``page_state.js`` gives them."""
     sent: SentPage | None
     """The document that is shown as it came, if it is known."""
 
