@@ -15,6 +15,7 @@ from webarium.cli import (
     demos,
     doctor,
     export,
+    judge,
     leaderboard,
     replay,
     report,
@@ -41,6 +42,7 @@ app.command("demo")(demo.demo)
 app.command("run")(run.run)
 app.command("report")(report.report)
 app.command("compare")(compare.compare_runs)
+app.command("judge")(judge.judge)
 app.command("agreement")(agreement.agreement)
 app.command("rescore")(rescore.rescore)
 app.command("replay")(replay.replay)

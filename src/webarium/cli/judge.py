@@ -1,0 +1,139 @@
+"""`webarium judge`."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from webarium.cli.console import errors, output, percent
+from webarium.errors import ModelError, UserError
+from webarium.llm import ChatModel, for_episode, load_model
+from webarium.runs.reader import EpisodeEntry, RunReader
+from webarium.runs.trajectory import trajectory_of
+from webarium.scoring import Judgement
+from webarium.scoring.judges import Judges
+from webarium.types import Json
+
+AT_ONCE = 4
+"""Episodes that are judged at a time; the model's own limit holds for all their questions."""
+
+
+class MethodName(StrEnum):
+    """`--method`."""
+
+    key_points = "key-points"
+    screenshots = "screenshots"
+    trusting = "trusting"
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One episode and what the judge said, or why it said nothing."""
+
+    entry: EpisodeEntry
+    judgement: Judgement | None
+    error: str = ""
+
+    def to_json(self, method: str, model: str) -> dict[str, Json]:
+        """A line that `webarium agreement` reads."""
+        found = self.judgement
+        return {
+            "id": self.entry.id,
+            "verdict": "error" if found is None else found.verdict,
+            "score": None if found is None else found.score,
+            "reason": self.error if found is None else found.reason,
+            "cost": None if found is None else found.cost,
+            "method": method,
+            "model": model,
+        }
+
+
+def judge(
+    run: Annotated[Path, typer.Argument(help="Folder of a run.")],
+    model: Annotated[str, typer.Option("--judge", help="Chat model that judges, e.g. openai/gpt-4o.")],
+    method: Annotated[
+        MethodName, typer.Option("--method", help="How an episode is judged.")
+    ] = MethodName.key_points,
+    last: Annotated[
+        int | None,
+        typer.Option("--last", min=1, help="Only the last K screenshots (screenshots and trusting)."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="File for the judgements; must not exist yet.")
+    ] = None,
+) -> None:
+    """Have a model judge every episode of a run by what was seen and done, whatever its own verdict is.
+
+    [bold]Examples[/]
+
+      webarium judge runs/voyage-001 --judge openai/gpt-4o --out judge.jsonl
+      webarium agreement human.jsonl judge.jsonl
+    """
+    if last is not None and method is MethodName.key_points:
+        raise UserError("The method key-points looks at all screenshots.", todo="Leave --last out.")
+    reader = RunReader(run)
+    target = out or Path(f"{reader.name}-{method.value}.jsonl")
+    if target.exists():
+        raise UserError(f"{target} exists already.", todo="Name another file with --out.")
+    found = asyncio.run(_judge_all(reader, load_model(model), method, last, errors()))
+    if not found:
+        raise UserError(f"The run {run} has no finished episode.", todo="Wait for it, or resume it.")
+    lines = [json.dumps(one.to_json(method.value, model), ensure_ascii=False) for one in found]
+    target.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    _print(found, target, output())
+    if any(one.judgement is None for one in found):
+        raise typer.Exit(1)
+
+
+async def _judge_all(
+    reader: RunReader, model: ChatModel, method: MethodName, last: int | None, console: Console
+) -> list[Judged]:
+    """Judge all episodes that have a result, in the run's order."""
+    entries = [entry for entry in reader.entries() if entry.result is not None]
+    places = asyncio.Semaphore(AT_ONCE)
+    done = 0
+    with console.status("Judging") as status:
+
+        async def one(entry: EpisodeEntry) -> Judged:
+            nonlocal done
+            async with places:
+                judges = Judges(for_episode(model), method.value, last)
+                try:
+                    judged = Judged(entry, await judges.trajectory(trajectory_of(reader.episode(entry.id))))
+                except ModelError as error:
+                    judged = Judged(entry, None, str(error))
+            done += 1
+            status.update(f"Judging: {done} of {len(entries)}")
+            return judged
+
+        try:
+            return await asyncio.gather(*[one(entry) for entry in entries])
+        finally:
+            await model.close()
+
+
+def _print(found: list[Judged], target: Path, console: Console) -> None:
+    counts = Counter(one.judgement.verdict if one.judgement else "not judged" for one in found)
+    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
+    table.add_column("Judged")
+    table.add_column("Episodes", justify="right")
+    table.add_column("Share", justify="right")
+    for verdict in ("success", "failure", "unverified", "not judged"):
+        if verdict in counts or verdict != "not judged":
+            table.add_row(verdict, str(counts[verdict]), percent(counts[verdict] / len(found)))
+    console.print(table)
+    costs = [one.judgement.cost for one in found if one.judgement]
+    spent = "" if None in costs else f", ${sum(cost for cost in costs if cost is not None):.4f}"
+    console.print(f"\n{len(found)} episodes in {escape(str(target))}{spent}")
+    for one in [one for one in found if one.judgement is None][:3]:
+        console.print(f"[yellow]{escape(one.entry.id)}[/] was not judged: {escape(one.error)}")
