@@ -1,0 +1,1 @@
+"""Quibble: a forum of forums."""

@@ -1,0 +1,1 @@
+"""Forums: their lists, listings, settings, moderation and wikis."""

@@ -1,0 +1,221 @@
+"""Creating a forum, changing it, following and hiding it."""
+
+from __future__ import annotations
+
+import re
+
+from starlette.responses import Response
+
+from webarium.sites.kit.fields import Invalid, Multiline, Text, Value
+from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.visit import Visit
+from webarium.sites.reddit.forums.forums import (
+    Forum,
+    forum_by_name,
+    forum_of,
+    log,
+    moderated_forum,
+    set_tags,
+    sidebar_values,
+    tags_of,
+)
+from webarium.sites.reddit.visitor import Member, signed_in, stamp
+
+_NAME = re.compile(r"[A-Za-z0-9_]{3,25}")
+_TAG = re.compile(r"[\w &'-]{2,40}")
+_MOST_TAGS = 5
+
+
+def _name_rule(value: Value) -> str | None:
+    if _NAME.fullmatch(str(value)):
+        return None
+    return "A forum's name has 3 to 25 letters, digits and underscores."
+
+
+def _tags_rule(value: Value) -> str | None:
+    try:
+        read_tags(str(value))
+    except Invalid as error:
+        return str(error)
+    return None
+
+
+def read_tags(text: str) -> list[str]:
+    """The subjects in a comma-separated text.
+
+    Raises:
+        Invalid: there are too many, or one has odd characters.
+    """
+    found = [part.strip() for part in text.split(",") if part.strip()]
+    if len(found) > _MOST_TAGS:
+        raise Invalid(f"Please give no more than {_MOST_TAGS} tags.")
+    if any(not _TAG.fullmatch(name) for name in found):
+        raise Invalid("Tags have 2 to 40 letters, digits, spaces and dashes.")
+    return found
+
+
+FORUM_FORM = Form(
+    (
+        Text("name", "Name", required=True, max_length=25, validators=(_name_rule,),
+             help="Stands in the address: letters, digits and underscores."),
+        Text("title", "Title", required=True, max_length=100),
+        Text("description", "Description", max_length=300, help="One sentence, shown in lists of forums."),
+        Multiline("sidebar", "Sidebar", max_length=1500, rows=8, required=True,
+                  help="Shown beside the forum. Markdown is understood."),
+        Text("tags", "Tags", max_length=200, validators=(_tags_rule,), help="Separate several with commas."),
+    ),
+    prefix="forum_",
+)  # fmt: skip
+
+
+@signed_in
+def creation(visit: Visit, member: Member) -> Response:
+    """Show the form that creates a forum."""
+    return visit.render("forums/create.html", form=FORUM_FORM.blank())
+
+
+@signed_in
+def create(visit: Visit, member: Member) -> Response:
+    """Create a forum; its maker moderates and follows it."""
+    form = FORUM_FORM.bind(visit.form)
+    if "name" not in form.errors and forum_by_name(visit, member, form.text("name")):
+        form.refuse("name", "There is already a forum of this name.")
+    if not form.ok:
+        return visit.render("forums/create.html", status=422, form=form)
+    values = {"created_at": stamp(visit), "subscriber_count": 1, **_values(form)}
+    forum_id = visit.insert("forum", values)
+    visit.insert("moderator", {"forum_id": forum_id, "user_id": member.id, "created_at": stamp(visit)})
+    visit.insert("subscription", {"user_id": member.id, "forum_id": forum_id, "created_at": stamp(visit)})
+    set_tags(visit, forum_id, read_tags(form.text("tags")))
+    return visit.redirect(f"/f/{form.text('name')}")
+
+
+@signed_in
+def editing(visit: Visit, member: Member) -> Response:
+    """Show the form that changes a forum."""
+    forum = moderated_forum(visit, member)
+    tags = ", ".join(tag.name for tag in tags_of(visit, forum.id))
+    initial = {
+        "name": forum.name, "title": forum.title, "description": forum.description, "sidebar": forum.sidebar,
+        "tags": tags,
+    }  # fmt: skip
+    return _show_edit(visit, member, forum, FORUM_FORM.blank(initial))
+
+
+@signed_in
+def edit(visit: Visit, member: Member) -> Response:
+    """Change a forum."""
+    forum = moderated_forum(visit, member)
+    form = FORUM_FORM.bind(visit.form)
+    other = None if "name" in form.errors else forum_by_name(visit, member, form.text("name"))
+    if other is not None and other.id != forum.id:
+        form.refuse("name", "There is already a forum of this name.")
+    if not form.ok:
+        return _show_edit(visit, member, forum, form)
+    values = _values(form)
+    visit.execute(
+        "UPDATE forum SET name = ?, title = ?, description = ?, sidebar = ? WHERE id = ?",
+        (values["name"], values["title"], values["description"], values["sidebar"], forum.id),
+    )
+    wanted = read_tags(form.text("tags"))
+    if sorted(wanted) != sorted(tag.name for tag in tags_of(visit, forum.id)):
+        set_tags(visit, forum.id, wanted)
+    visit.flash("success", "The forum was updated.")
+    return visit.redirect(f"/f/{values['name']}")
+
+
+@signed_in
+def delete(visit: Visit, member: Member) -> Response:
+    """Delete a forum that holds nothing yet."""
+    forum = moderated_forum(visit, member)
+    if visit.value("SELECT 1 FROM submission WHERE forum_id = ? LIMIT 1", (forum.id,)):
+        visit.flash("error", "A forum that holds submissions cannot be deleted.")
+        return visit.redirect(f"{forum.path}/edit")
+    for table in (
+        "forum_tag",
+        "flair",
+        "subscription",
+        "moderator",
+        "forum_ban",
+        "moderation_log",
+        "hidden_forum",
+    ):
+        visit.execute(f"DELETE FROM {table} WHERE forum_id = ?", (forum.id,))  # noqa: S608
+    pages = "SELECT id FROM wiki_page WHERE forum_id = ?"
+    visit.execute(f"DELETE FROM wiki_revision WHERE page_id IN ({pages})", (forum.id,))  # noqa: S608
+    visit.execute("DELETE FROM wiki_page WHERE forum_id = ?", (forum.id,))
+    visit.execute("DELETE FROM forum WHERE id = ?", (forum.id,))
+    visit.flash("success", f"The forum {forum.name} was deleted.")
+    return visit.redirect("/forums")
+
+
+@signed_in
+def subscribe(visit: Visit, member: Member) -> Response:
+    """Follow a forum."""
+    forum = forum_of(visit, member)
+    if not forum.subscribed:
+        visit.insert("subscription", {"user_id": member.id, "forum_id": forum.id, "created_at": stamp(visit)})
+        visit.execute("UPDATE forum SET subscriber_count = subscriber_count + 1 WHERE id = ?", (forum.id,))
+    return visit.redirect(visit.back(forum.path))
+
+
+@signed_in
+def unsubscribe(visit: Visit, member: Member) -> Response:
+    """Stop following a forum."""
+    forum = forum_of(visit, member)
+    if forum.subscribed:
+        visit.execute("DELETE FROM subscription WHERE user_id = ? AND forum_id = ?", (member.id, forum.id))
+        visit.execute("UPDATE forum SET subscriber_count = subscriber_count - 1 WHERE id = ?", (forum.id,))
+    return visit.redirect(visit.back(forum.path))
+
+
+@signed_in
+def hide(visit: Visit, member: Member) -> Response:
+    """Hide a forum from the member's front pages, or show it again."""
+    forum = forum_of(visit, member)
+    if forum.hidden:
+        visit.execute("DELETE FROM hidden_forum WHERE user_id = ? AND forum_id = ?", (member.id, forum.id))
+    else:
+        visit.insert("hidden_forum", {"user_id": member.id, "forum_id": forum.id})
+    return visit.redirect(visit.back(forum.path))
+
+
+def _values(form: BoundForm) -> dict[str, str | int]:
+    return {name: form.text(name) for name in ("name", "title", "description", "sidebar")}
+
+
+def _show_edit(visit: Visit, member: Member, forum: Forum, form: BoundForm) -> Response:
+    flairs = visit.db.execute(
+        "SELECT id, label FROM flair WHERE forum_id = ? ORDER BY id", (forum.id,)
+    ).fetchall()
+    return visit.render(
+        "forums/edit.html", status=200 if form.ok else 422, form=form, flairs=flairs, member=member,
+        **sidebar_values(visit, member, forum),
+    )  # fmt: skip
+
+
+@signed_in
+def add_flair(visit: Visit, member: Member) -> Response:
+    """Offer another label for submissions."""
+    forum = moderated_forum(visit, member)
+    label = Text("label", "Label", max_length=30).normalise(str(visit.form.get("label", "")))[:30]
+    if label and not visit.value("SELECT 1 FROM flair WHERE forum_id = ? AND label = ?", (forum.id, label)):
+        visit.insert("flair", {"forum_id": forum.id, "label": label})
+        visit.flash("success", f"The flair {label} was added.")
+    else:
+        visit.flash("error", "Please give a new label.")
+    return visit.redirect(f"{forum.path}/edit#flairs")
+
+
+@signed_in
+def remove_flair(visit: Visit, member: Member) -> Response:
+    """Take a label away, also from the submissions that carry it."""
+    forum = moderated_forum(visit, member)
+    flair_id = visit.path["flair_id"]
+    if visit.value("SELECT 1 FROM flair WHERE id = ? AND forum_id = ?", (flair_id, forum.id)):
+        visit.execute(
+            "UPDATE submission SET flair_id = NULL WHERE forum_id = ? AND flair_id = ?", (forum.id, flair_id)
+        )
+        visit.execute("DELETE FROM flair WHERE id = ?", (flair_id,))
+    log(visit, forum.id, member, "removed a flair")
+    return visit.redirect(f"{forum.path}/edit#flairs")

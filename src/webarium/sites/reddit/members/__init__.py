@@ -1,0 +1,1 @@
+"""People: profiles, accounts, messages, notifications."""

@@ -1,0 +1,121 @@
+"""All pages of the forum, first match wins."""
+
+from __future__ import annotations
+
+from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.reddit import search
+from webarium.sites.reddit.forums import front, lists, manage, moderation, wiki
+from webarium.sites.reddit.members import messages, profile, settings, signing
+from webarium.sites.reddit.threads import view, write
+from webarium.sites.reddit.threads.images import IMAGE_PAGES, MAX_BYTES
+
+_THREAD = "/f/{forum}/{id:int}/{slug}"
+_COMMENT = _THREAD + "/comment/{comment_id:int}"
+_FORM_ROOM = 2**16
+"""What a form with an image may have beside it, in bytes."""
+
+_MEMBERS: tuple[Page, ...] = (
+    get("/login", signing.login),
+    post("/login", signing.sign_in),
+    post("/login_check", signing.sign_in, name="login_check"),
+    post("/logout", signing.sign_out),
+    get("/registration", signing.registration),
+    post("/registration", signing.open_account),
+    get("/reset_password", signing.forgotten),
+    post("/reset_password", signing.ask_for_password),
+    get("/messages", messages.inbox),
+    get("/messages/thread/{thread_id:int}", messages.conversation),
+    post("/messages/thread/{thread_id:int}", messages.reply),
+    get("/notifications", messages.notifications),
+    post("/notifications/clear", messages.clear),
+    get("/user/{username}", profile.profile),
+    get("/user/{username}/submissions", profile.submissions),
+    get("/user/{username}/comments", profile.comments),
+    get("/user/{username}/compose_message", messages.compose),
+    post("/user/{username}/compose_message", messages.send),
+    get("/user/{username}/block_user", settings.block_form),
+    post("/user/{username}/block_user", settings.block),
+    post("/user/{username}/unblock_user", settings.unblock),
+    get("/user/{username}/edit_biography", settings.biography),
+    post("/user/{username}/edit_biography", settings.save_biography),
+    get("/user/{username}/preferences", settings.preferences),
+    post("/user/{username}/preferences", settings.save_preferences),
+    get("/user/{username}/account", settings.credentials),
+    post("/user/{username}/account", settings.save_credentials),
+    get("/user/{username}/delete_account", settings.deletion),
+    post("/user/{username}/delete_account", settings.delete_account),
+    get("/user/{username}/block_list", settings.block_list),
+    get("/user/{username}/hidden_forums", settings.hidden_forums),
+)
+
+_THREADS: tuple[Page, ...] = (
+    get("/submit", write.submission_form),
+    post("/submit", write.submit, max_body=MAX_BYTES + _FORM_ROOM),
+    get("/submit/{forum}", write.submission_form, name="submit_in_forum"),
+    post("/submit/{forum}", write.submit, name="submit_in_forum", max_body=MAX_BYTES + _FORM_ROOM),
+    post("/sv/{id:int}", write.vote_submission),
+    post("/cv/{id:int}", write.vote_comment),
+    get("/f/{forum}/{id:int}", view.thread),
+    get(_THREAD, view.thread),
+    post(_THREAD + "/comment", write.post_comment),
+    get(_THREAD + "/edit", write.edit_form),
+    post(_THREAD + "/edit", write.edit),
+    post(_THREAD + "/delete", write.delete),
+    post(_THREAD + "/restore", write.restore),
+    post(_THREAD + "/lock", write.lock),
+    post(_THREAD + "/pin", write.pin),
+    post(_THREAD + "/flair", write.set_flair),
+    get(_COMMENT, view.comment_page),
+    post(_COMMENT, write.post_comment, name="reply"),
+    get(_COMMENT + "/edit", write.edit_comment_form),
+    post(_COMMENT + "/edit", write.edit_comment),
+    post(_COMMENT + "/delete", write.delete_comment),
+)
+
+_FORUMS: tuple[Page, ...] = (
+    get("/forums", lists.forum_list),
+    get("/forums/all", lists.alphabetical),
+    get("/forums/by_subject", lists.by_subject),
+    get("/forums/{order}", lists.forum_list, name="forum_list_by"),
+    get("/tags", lists.by_subject, name="tags"),
+    get("/tag/{tag}", lists.tag_page),
+    get("/create_forum", manage.creation),
+    post("/create_forum", manage.create),
+    get("/f/{forum}/edit", manage.editing),
+    post("/f/{forum}/edit", manage.edit),
+    post("/f/{forum}/delete", manage.delete),
+    post("/f/{forum}/subscribe", manage.subscribe),
+    post("/f/{forum}/unsubscribe", manage.unsubscribe),
+    post("/f/{forum}/hide", manage.hide),
+    post("/f/{forum}/flairs", manage.add_flair),
+    post("/f/{forum}/flairs/{flair_id:int}/delete", manage.remove_flair),
+    get("/f/{forum}/moderators", moderation.moderators),
+    post("/f/{forum}/moderators", moderation.add_moderator),
+    post("/f/{forum}/moderators/{username}/remove", moderation.remove_moderator),
+    get("/f/{forum}/bans", moderation.bans),
+    post("/f/{forum}/bans", moderation.ban),
+    post("/f/{forum}/bans/{username}/lift", moderation.unban),
+    get("/f/{forum}/moderation_log", moderation.moderation_log),
+    get("/f/{forum}/trash", moderation.trash),
+    get("/f/{forum}/wiki", wiki.page),
+    get("/f/{forum}/wiki/_all", wiki.pages),
+    get("/f/{forum}/wiki/_create", wiki.creation),
+    post("/f/{forum}/wiki/_create", wiki.create),
+    get("/f/{forum}/wiki/{path}", wiki.page),
+    get("/f/{forum}/wiki/{path}/history", wiki.history),
+    get("/f/{forum}/wiki/{path}/edit", wiki.editing),
+    post("/f/{forum}/wiki/{path}/edit", wiki.edit),
+    post("/f/{forum}/wiki/{path}/lock", wiki.lock),
+)
+
+_LISTINGS: tuple[Page, ...] = (
+    get("/search", search.search),
+    get("/", front.front),
+    get("/f/{forum}", front.forum_page),
+    get("/f/{forum}/{sort}", front.forum_page, name="forum_page_sorted"),
+    get("/{feed}", front.feed_page),
+    get("/{feed}/{sort}", front.feed_page, name="feed_page_sorted"),
+)
+
+PAGES: tuple[Page, ...] = (*IMAGE_PAGES, *_MEMBERS, *_THREADS, *_FORUMS, *_LISTINGS)
+"""Images, people, threads, forums and listings."""

@@ -1,0 +1,37 @@
+"""Fills the forum's database: people, forums, then thread after thread, oldest first."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import apsw
+
+from webarium.sites.kit.dice import Dice
+from webarium.sites.reddit.seed import forums, people, personal
+from webarium.sites.reddit.seed.crowd import Crowd
+from webarium.sites.reddit.seed.plan import chosen_cores, make_plan
+from webarium.sites.reddit.seed.threads import NameBook, Thread, habits, write_post
+from webarium.sites.reddit.seed.writer import ThreadWriter
+from webarium.types import Scale
+
+
+def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
+    """Fills an empty database with a universe of this seed and scale."""
+    crowd = Crowd(seed, scale)
+    names = NameBook(people.write_people(db, crowd, seed))
+    cores = chosen_cores(scale)
+    plan = make_plan(seed, scale, crowd)
+    counts = Counter(slot.forum_id for slot in plan)
+    flairs = forums.write_forums(db, cores, crowd, seed, counts, scale)
+    speaking = habits(plan)
+    writer = ThreadWriter(db, Dice(seed, "scores"), flairs)
+    titles: set[int] = set()
+    texts: set[int] = set()
+    for slot in plan:
+        post = write_post(slot, seed, titles)
+        writer.add(post, Thread(post, seed, crowd, names, texts).grow(speaking))
+    writer.flush()
+    forums.count_submissions(db)
+    forums.write_wikis(db, cores, crowd, seed)
+    forums.write_bans(db, cores, crowd, seed)
+    personal.write_personal(db, seed, cores)

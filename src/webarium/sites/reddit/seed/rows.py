@@ -1,0 +1,29 @@
+"""Small forms that all written rows share: insert statements, times, shares of a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import accumulate, pairwise
+
+LAST_MOMENT = datetime.fromisoformat("2023-06-12 11:52:00")
+"""When the last thing was written, a little before worlds begin."""
+
+
+def insert(table: str, columns: str) -> str:
+    """The statement that inserts into these columns, given with spaces between them."""
+    names = columns.split()
+    marks = ", ".join("?" * len(names))
+    return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})"  # noqa: S608 (names are literals)
+
+
+def stamp(moment: datetime) -> str:
+    """A time as the schema keeps it."""
+    return moment.isoformat(" ", "seconds")
+
+
+def portions(weights: Sequence[float], total: int) -> list[int]:
+    """Whole numbers in proportion to the weights that add up to the total."""
+    whole = sum(weights)
+    bounds = [0, *(round(given / whole * total) for given in accumulate(weights))]
+    return [after - before for before, after in pairwise(bounds)]

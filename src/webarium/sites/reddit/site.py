@@ -1,0 +1,24 @@
+"""The forum's site record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from webarium.sites.kit.site import Site
+from webarium.sites.reddit.database import DATABASE, ROLES
+from webarium.sites.reddit.pages import PAGES
+from webarium.sites.reddit.shell import ago, host_of, shell_of
+from webarium.sites.reddit.threads.submissions import thread_path
+
+SITE = Site(
+    id="reddit",
+    brand="Quibble",
+    host="quibble",
+    family="webarena",
+    database=DATABASE,
+    roles=ROLES,
+    folder=Path(__file__).parent,
+    pages=PAGES,
+    template_globals={"shell": shell_of, "ago": ago, "host_of": host_of, "thread_path": thread_path},
+)
+"""Quibble: a forum of forums, with the address shapes of Postmill."""

@@ -1,0 +1,1 @@
+"""Submissions, comments, votes and images."""

@@ -1,0 +1,91 @@
+"""Images of submissions: drawn ones by their name, and those that people sent."""
+
+from __future__ import annotations
+
+import hashlib
+from io import BytesIO
+
+from PIL import Image, UnidentifiedImageError
+from starlette.datastructures import UploadFile
+from starlette.responses import Response
+
+from webarium.sites.kit.errors import NotFound
+from webarium.sites.kit.fields import Invalid
+from webarium.sites.kit.routing import MediaRequest, Page, get, media
+from webarium.sites.kit.static import IMMUTABLE
+from webarium.sites.kit.visit import Visit
+from webarium.sites.reddit.pictures import SIZE, THUMBNAIL, render
+from webarium.sites.reddit.visitor import Member, stamp
+from webarium.types import SqlValue
+
+MAX_BYTES = 4 * 2**20
+"""Largest image that is taken."""
+_MOST_PIXELS = 40_000_000
+_TYPES = {"PNG": ("png", "image/png"), "GIF": ("gif", "image/gif"), "WEBP": ("webp", "image/webp"),
+          "JPEG": ("jpeg", "image/jpeg")}  # fmt: skip
+
+
+def save_upload(visit: Visit, member: Member, sent: object) -> str | None:
+    """Keep the image that a form brought and return its file name; ``None`` if it brought none.
+
+    Raises:
+        Invalid: it is no image of a known kind, or too large.
+    """
+    if not isinstance(sent, UploadFile) or not sent.filename:
+        return None
+    data = sent.file.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise Invalid("The image is too large: at most 4 MB.")
+    try:
+        with Image.open(BytesIO(data)) as image:
+            kind = _TYPES.get(image.format or "")
+            pixels = image.width * image.height
+    except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as error:
+        raise Invalid("Please choose a PNG, JPEG, GIF or WebP image.") from error
+    if kind is None or pixels > _MOST_PIXELS:
+        raise Invalid("Please choose a PNG, JPEG, GIF or WebP image.")
+    name = f"{hashlib.sha256(data).hexdigest()}.{kind[0]}"
+    if not visit.value("SELECT 1 FROM upload WHERE name = ?", (name,)):
+        values: dict[str, SqlValue] = {
+            "name": name,
+            "user_id": member.id,
+            "media_type": kind[1],
+            "data": data,
+            "created_at": stamp(visit),
+        }
+        visit.insert("upload", values)
+    return name
+
+
+def _upload(visit: Visit) -> Response:
+    row = visit.db.execute(
+        "SELECT media_type, data FROM upload WHERE name = ?",
+        (f"{visit.path['name']}.{visit.path['ending']}",),
+    ).fetchone()
+    if row is None:
+        visit.not_found("There is no such image.")
+    return Response(bytes(row[1]), media_type=str(row[0]), headers={"cache-control": IMMUTABLE})
+
+
+def _picture(request: MediaRequest) -> Response:
+    return _drawn(str(request.path["name"]), SIZE)
+
+
+def _thumbnail(request: MediaRequest) -> Response:
+    return _drawn(str(request.path["name"]), THUMBNAIL)
+
+
+def _drawn(name: str, size: tuple[int, int]) -> Response:
+    try:
+        body = render(name, size)
+    except ValueError as error:
+        raise NotFound("There is no such image.") from error
+    return Response(body, media_type="image/jpeg")
+
+
+IMAGE_PAGES: tuple[Page, ...] = (
+    media("/submission_images/{name}.jpg", _picture, name="submission_image"),
+    media("/media/cache/submission_thumbnail_1x/{name}.jpg", _thumbnail, name="submission_thumbnail"),
+    get("/submission_images/{name}.{ending}", _upload, name="uploaded_image"),
+)
+"""Images; the drawn ones need no world."""

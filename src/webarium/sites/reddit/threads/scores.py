@@ -1,0 +1,65 @@
+"""What a vote, a comment or a removal does to the counts and ranks that listings walk along."""
+
+from __future__ import annotations
+
+from webarium.sites.kit.visit import Visit
+from webarium.sites.reddit.ranking import controversy, hot, seconds
+from webarium.sites.reddit.visitor import Member, stamp
+from webarium.types import SqlValue
+
+
+def vote(visit: Visit, member: Member, kind: str, item_id: int, choice: int) -> int:
+    """Set a member's vote (1, -1, or 0 for none) on a ``submission`` or ``comment``; returns the new net score."""
+    mine = f"{kind}_vote WHERE user_id = ? AND {kind}_id = ?"
+    held = visit.value(f"SELECT choice FROM {mine}", (member.id, item_id))  # noqa: S608
+    old = 0 if held is None else int(held)
+    if old != choice:
+        if choice == 0:
+            visit.execute(f"DELETE FROM {mine}", (member.id, item_id))  # noqa: S608
+        elif old:
+            visit.execute(
+                f"UPDATE {kind}_vote SET choice = ? WHERE user_id = ? AND {kind}_id = ?",  # noqa: S608
+                (choice, member.id, item_id),
+            )
+        else:
+            values: dict[str, SqlValue] = {
+                "user_id": member.id,
+                f"{kind}_id": item_id,
+                "choice": choice,
+                "created_at": stamp(visit),
+            }
+            visit.insert(f"{kind}_vote", values)
+        visit.execute(
+            f"UPDATE {kind} SET upvotes = upvotes + ?, downvotes = downvotes + ?, net_score = net_score + ? "  # noqa: S608
+            "WHERE id = ?",
+            ((choice == 1) - (old == 1), (choice == -1) - (old == -1), choice - old, item_id),
+        )
+        if kind == "submission":
+            rank(visit, item_id)
+    return int(visit.value(f"SELECT net_score FROM {kind} WHERE id = ?", (item_id,)))  # noqa: S608
+
+
+def rank(visit: Visit, submission_id: int) -> None:
+    """Bring a submission's ranks up to date with its votes and comments."""
+    row = visit.db.execute(
+        "SELECT created_at, upvotes, downvotes, net_score, comment_count FROM submission WHERE id = ?",
+        (submission_id,),
+    ).fetchone() or ("", 0, 0, 0, 0)
+    created, up, down, net, comments = row
+    visit.execute(
+        "UPDATE submission SET ranking = ?, controversy = ? WHERE id = ?",
+        (hot(seconds(str(created)), int(net), int(comments)), controversy(int(up), int(down)), submission_id),
+    )
+
+
+def recount(visit: Visit, submission_id: int) -> None:
+    """Bring a submission's number of comments and last activity up to date."""
+    visit.execute(
+        """UPDATE submission SET
+        comment_count = (SELECT count(*) FROM comment WHERE submission_id = ?1 AND visibility = 'visible'),
+        last_active = coalesce((SELECT max(created_at) FROM comment
+            WHERE submission_id = ?1 AND visibility = 'visible'), created_at)
+        WHERE id = ?1""",
+        (submission_id,),
+    )
+    rank(visit, submission_id)

@@ -1,0 +1,390 @@
+"""Writing: submissions, comments, their editing and removal, and votes."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.responses import Response
+
+from webarium.sites.kit.errors import BadInput, Forbidden
+from webarium.sites.kit.fields import Choice, Invalid, Multiline, Text, Value
+from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.visit import Visit
+from webarium.sites.reddit.forums.forums import flairs_of, forum_by_name, log, names
+from webarium.sites.reddit.ranking import hot, seconds
+from webarium.sites.reddit.threads.comments import comment_by_id
+from webarium.sites.reddit.threads.images import save_upload
+from webarium.sites.reddit.threads.limits import posting_refusal
+from webarium.sites.reddit.threads.scores import recount, vote
+from webarium.sites.reddit.threads.submissions import Submission, submission_by_id, submission_of, thread_path
+from webarium.sites.reddit.threads.view import COMMENT_FORM, comment_in, show_thread
+from webarium.sites.reddit.visitor import Member, is_moderator, require_moderator, signed_in, stamp
+from webarium.types import SqlValue
+
+
+def _url_rule(value: Value) -> str | None:
+    try:
+        parts = urlsplit(str(value))
+        good = parts.scheme in ("http", "https") and bool(parts.hostname)
+    except ValueError:
+        good = False
+    return None if good else "Please enter a complete URL, beginning with http:// or https://."
+
+
+_TITLE = Multiline("title", "Title", required=True, max_length=300, rows=2)
+_URL = Text("url", "URL", max_length=2000, validators=(_url_rule,))
+_BODY = Multiline("body", "Body", max_length=25_000, rows=6)
+_FLAIR = Choice("flair", "Flair", prompt="None")
+_KINDS = (("link", "URL"), ("image", "Image"))
+
+SUBMIT_FORM = Form(
+    (
+        Choice("mediaType", "Submit a", choices=_KINDS, radio=True, initial="link"),
+        _URL, _TITLE, _BODY,
+        Choice("forum", "Forum", required=True, prompt="Choose one…"),
+        _FLAIR,
+    ),
+    prefix="submission_",
+)  # fmt: skip
+EDIT_FORM = Form((_URL, _TITLE, _BODY, _FLAIR), prefix="submission_")
+EDIT_COMMENT_FORM = Form(
+    (Multiline("body", "Body", required=True, max_length=10_000, rows=6),), prefix="comment_"
+)
+
+
+@signed_in
+def submission_form(visit: Visit, member: Member) -> Response:
+    """Show the form for a submission, in the forum that the path names."""
+    initial: dict[str, object] = {"mediaType": "link", "url": visit.query.get("url", ""),
+                                  "title": visit.query.get("title", "")}  # fmt: skip
+    wanted = forum_by_name(visit, member, visit.path["forum"]) if "forum" in visit.path else None
+    if "forum" in visit.path and wanted is None:
+        visit.not_found("There is no forum of this name.")
+    if wanted is not None:
+        initial["forum"] = wanted.name
+    return _show_submit(
+        visit, member, SUBMIT_FORM.blank(initial, choices=_choices(visit, initial.get("forum")))
+    )
+
+
+@signed_in
+def submit(visit: Visit, member: Member) -> Response:
+    """Take a submission; its author likes it."""
+    form = SUBMIT_FORM.bind(visit.form, choices=_choices(visit, visit.form.get("forum")))
+    forum = None if "forum" in form.errors else forum_by_name(visit, member, form.text("forum"))
+    if forum is not None:
+        refusal = posting_refusal(visit, member, forum.id)
+        if refusal is not None:
+            form.refuse("", refusal)
+    image: str | None = None
+    if form.ok and form.text("mediaType") == "image":
+        try:
+            image = save_upload(visit, member, visit.form.get("image"))
+        except Invalid as error:
+            form.refuse("mediaType", str(error))
+        if form.ok and image is None:
+            form.refuse("mediaType", "Please choose an image to send.")
+    if forum is None or not form.ok:
+        return _show_submit(visit, member, form)
+    url = None if image else form.text("url") or None
+    now = stamp(visit)
+    values: dict[str, SqlValue] = {
+        "forum_id": forum.id, "user_id": member.id, "title": form.text("title"),
+        "kind": "image" if image else "link" if url else "text", "url": url, "image": image,
+        "body": form.text("body"), "flair_id": int(form.text("flair")) if form.text("flair") else None,
+        "created_at": now, "upvotes": 1, "net_score": 1, "ranking": hot(seconds(now), 1, 0), "last_active": now,
+    }  # fmt: skip
+    submission_id = visit.insert("submission", values)
+    mine: dict[str, SqlValue] = {
+        "user_id": member.id,
+        "submission_id": submission_id,
+        "choice": 1,
+        "created_at": now,
+    }
+    visit.insert("submission_vote", mine)
+    visit.execute("UPDATE forum SET submission_count = submission_count + 1 WHERE id = ?", (forum.id,))
+    _index_submission(visit, submission_id, form.text("title"), form.text("body"))
+    return visit.redirect(thread_path(forum.name, submission_id, form.text("title")))
+
+
+@signed_in
+def edit_form(visit: Visit, member: Member) -> Response:
+    """Show the form that changes one's own submission."""
+    submission = _own(visit, member)
+    initial = {
+        "url": submission.url or "", "title": submission.title, "body": submission.body,
+        "flair": "" if submission.flair_id is None else str(submission.flair_id),
+    }  # fmt: skip
+    return _show_edit(
+        visit, member, submission, EDIT_FORM.blank(initial, choices=_choices(visit, submission.forum))
+    )
+
+
+@signed_in
+def edit(visit: Visit, member: Member) -> Response:
+    """Change one's own submission."""
+    submission = _own(visit, member)
+    form = EDIT_FORM.bind(visit.form, choices=_choices(visit, submission.forum))
+    if submission.kind == "link" and form.ok and not form.text("url"):
+        form.refuse("url", "Please enter a complete URL, beginning with http:// or https://.")
+    if not form.ok:
+        return _show_edit(visit, member, submission, form)
+    url = form.text("url") if submission.kind == "link" else submission.url
+    flair = int(form.text("flair")) if form.text("flair") else None
+    changed = (form.text("title"), form.text("body"), url) != (
+        submission.title,
+        submission.body,
+        submission.url,
+    )
+    visit.execute(
+        "UPDATE submission SET title = ?, body = ?, url = ?, flair_id = ?, edited_at = ? WHERE id = ?",
+        (form.text("title"), form.text("body"), url, flair, stamp(visit) if changed else submission.edited_at,
+         submission.id),
+    )  # fmt: skip
+    if changed:
+        _index_submission(visit, submission.id, form.text("title"), form.text("body"))
+    return visit.redirect(thread_path(submission.forum, submission.id, form.text("title")))
+
+
+@signed_in
+def delete(visit: Visit, member: Member) -> Response:
+    """Remove a submission: its author for good, a moderator into the trash."""
+    submission = submission_of(visit, member)
+    if submission.user_id == member.id:
+        return _remove(visit, submission, "deleted")
+    require_moderator(visit, member, submission.forum_id)
+    log(visit, submission.forum_id, member, f"removed the submission “{submission.title}”", _reason(visit))
+    return _remove(visit, submission, "trashed")
+
+
+@signed_in
+def restore(visit: Visit, member: Member) -> Response:
+    """Bring a submission back from the trash."""
+    submission = submission_of(visit, member)
+    require_moderator(visit, member, submission.forum_id)
+    if submission.visibility == "trashed":
+        visit.execute("UPDATE submission SET visibility = 'visible' WHERE id = ?", (submission.id,))
+        visit.execute(
+            "UPDATE forum SET submission_count = submission_count + 1 WHERE id = ?", (submission.forum_id,)
+        )
+        _index_submission(visit, submission.id, submission.title, submission.body)
+        log(visit, submission.forum_id, member, f"restored the submission “{submission.title}”")
+    return visit.redirect(submission.path)
+
+
+def _switch(visit: Visit, member: Member, column: str, on: str, off: str) -> Response:
+    submission = submission_of(visit, member)
+    require_moderator(visit, member, submission.forum_id)
+    value = not getattr(submission, column)
+    visit.execute(f"UPDATE submission SET {column} = ? WHERE id = ?", (int(value), submission.id))  # noqa: S608
+    log(visit, submission.forum_id, member, f"{on if value else off} the submission “{submission.title}”")
+    visit.flash("success", f"The submission was {on if value else off}.")
+    return visit.redirect(submission.path)
+
+
+@signed_in
+def lock(visit: Visit, member: Member) -> Response:
+    """Close a submission to comments, or open it again."""
+    return _switch(visit, member, "locked", "locked", "unlocked")
+
+
+@signed_in
+def pin(visit: Visit, member: Member) -> Response:
+    """Put a submission on top of its forum, or take it down."""
+    return _switch(visit, member, "sticky", "pinned", "unpinned")
+
+
+@signed_in
+def set_flair(visit: Visit, member: Member) -> Response:
+    """Label a submission, by its author or a moderator."""
+    submission = submission_of(visit, member)
+    if submission.user_id != member.id:
+        require_moderator(visit, member, submission.forum_id)
+    wanted = str(visit.form.get("flair", ""))
+    known = {str(flair.id) for flair in flairs_of(visit, submission.forum_id)}
+    if wanted and wanted not in known:
+        raise BadInput("There is no such flair in this forum.")
+    visit.execute(
+        "UPDATE submission SET flair_id = ? WHERE id = ?", (int(wanted) if wanted else None, submission.id)
+    )
+    return visit.redirect(submission.path)
+
+
+@signed_in
+def post_comment(visit: Visit, member: Member) -> Response:
+    """Answer a submission, or a comment if the path names one; its author is told."""
+    submission = submission_of(visit, member)
+    parent = comment_in(visit, member, submission) if "comment_id" in visit.path else None
+    form = COMMENT_FORM.bind(visit.form)
+    refusal = posting_refusal(visit, member, submission.forum_id)
+    if submission.locked and not is_moderator(visit, member, submission.forum_id):
+        refusal = "This submission is locked; it takes no more comments."
+    if refusal is not None:
+        form.refuse("", refusal)
+    if not form.ok:
+        reply_to = None if parent is None else parent.id
+        return show_thread(visit, member, submission, form, focus=parent, reply_to=reply_to)
+    now = stamp(visit)
+    values: dict[str, SqlValue] = {
+        "submission_id": submission.id, "parent_id": None if parent is None else parent.id, "user_id": member.id,
+        "body": form.text("comment"), "created_at": now, "upvotes": 1, "net_score": 1,
+    }  # fmt: skip
+    comment_id = visit.insert("comment", values)
+    mine: dict[str, SqlValue] = {
+        "user_id": member.id,
+        "comment_id": comment_id,
+        "choice": 1,
+        "created_at": now,
+    }
+    visit.insert("comment_vote", mine)
+    visit.execute("INSERT INTO comment_fts (rowid, body) VALUES (?, ?)", (comment_id, form.text("comment")))
+    recount(visit, submission.id)
+    _notify(visit, member, submission.user_id if parent is None else parent.user_id, comment_id)
+    return visit.redirect(f"{submission.path}#comment_{comment_id}")
+
+
+@signed_in
+def edit_comment_form(visit: Visit, member: Member) -> Response:
+    """Show the form that changes one's own comment."""
+    submission = submission_of(visit, member)
+    comment = comment_in(visit, member, submission)
+    if comment.user_id != member.id:
+        raise Forbidden("You can only edit what you have written.")
+    form = EDIT_COMMENT_FORM.blank({"body": comment.body})
+    return visit.render("threads/edit_comment.html", submission=submission, comment=comment, form=form)
+
+
+@signed_in
+def edit_comment(visit: Visit, member: Member) -> Response:
+    """Change one's own comment."""
+    submission = submission_of(visit, member)
+    comment = comment_in(visit, member, submission)
+    if comment.user_id != member.id:
+        raise Forbidden("You can only edit what you have written.")
+    form = EDIT_COMMENT_FORM.bind(visit.form)
+    if not form.ok:
+        return visit.render(
+            "threads/edit_comment.html", status=422, submission=submission, comment=comment, form=form
+        )
+    if form.text("body") != comment.body:
+        visit.execute(
+            "UPDATE comment SET body = ?, edited_at = ? WHERE id = ?",
+            (form.text("body"), stamp(visit), comment.id),
+        )
+        visit.execute("DELETE FROM comment_fts WHERE rowid = ?", (comment.id,))
+        visit.execute("INSERT INTO comment_fts (rowid, body) VALUES (?, ?)", (comment.id, form.text("body")))
+    return visit.redirect(f"{submission.path}#comment_{comment.id}")
+
+
+@signed_in
+def delete_comment(visit: Visit, member: Member) -> Response:
+    """Remove a comment: its author or a moderator; what answers it stays."""
+    submission = submission_of(visit, member)
+    comment = comment_in(visit, member, submission)
+    mine = comment.user_id == member.id
+    if not mine:
+        require_moderator(visit, member, submission.forum_id)
+        log(visit, submission.forum_id, member, f"removed a comment by {comment.author}", _reason(visit))
+    kept = "" if mine else comment.body
+    visit.execute(
+        "UPDATE comment SET visibility = ?, body = ? WHERE id = ?",
+        ("deleted" if mine else "trashed", kept, comment.id),
+    )
+    visit.execute("DELETE FROM comment_fts WHERE rowid = ?", (comment.id,))
+    visit.execute("DELETE FROM notification WHERE comment_id = ?", (comment.id,))
+    recount(visit, submission.id)
+    return visit.redirect(submission.path)
+
+
+@signed_in
+def vote_submission(visit: Visit, member: Member) -> Response:
+    """Vote on a submission."""
+    submission = submission_by_id(visit, member, visit.path["id"])
+    if submission is None or submission.visibility != "visible":
+        visit.not_found("There is no such submission.")
+    choice = _choice(visit)
+    score = vote(visit, member, "submission", submission.id, choice)
+    return _voted(visit, "sv", submission.id, score, choice, submission.title)
+
+
+@signed_in
+def vote_comment(visit: Visit, member: Member) -> Response:
+    """Vote on a comment."""
+    comment = comment_by_id(visit, member, visit.path["id"])
+    if comment is None or comment.visibility != "visible":
+        visit.not_found("There is no such comment.")
+    choice = _choice(visit)
+    return _voted(visit, "cv", comment.id, vote(visit, member, "comment", comment.id, choice), choice, "")
+
+
+def _choice(visit: Visit) -> int:
+    given = visit.form.get("choice")
+    if given not in ("1", "0", "-1"):
+        raise BadInput("A vote is 1, 0 or -1.")
+    return int(given)
+
+
+def _voted(visit: Visit, kind: str, item_id: int, score: int, choice: int, title: str) -> Response:
+    if visit.is_htmx:
+        return visit.render(
+            "threads/vote.html", kind=kind, item_id=item_id, score=score, choice=choice, title=title
+        )
+    return visit.redirect(visit.back("/"))
+
+
+def _notify(visit: Visit, member: Member, user_id: int, comment_id: int) -> None:
+    """Tell somebody of an answer, unless they wrote it, do not want to know, or block its author."""
+    wants = visit.value("SELECT notify_on_reply FROM user WHERE id = ?", (user_id,))
+    blocks = visit.value(
+        "SELECT 1 FROM user_block WHERE blocker_id = ? AND blocked_id = ?", (user_id, member.id)
+    )
+    if user_id != member.id and wants and not blocks:
+        visit.insert("notification", {"user_id": user_id, "kind": "comment", "comment_id": comment_id})
+
+
+def _own(visit: Visit, member: Member) -> Submission:
+    submission = submission_of(visit, member)
+    if submission.user_id != member.id:
+        raise Forbidden("You can only edit what you have written.")
+    return submission
+
+
+def _remove(visit: Visit, submission: Submission, how: str) -> Response:
+    if submission.visibility == "visible":
+        visit.execute("UPDATE submission SET visibility = ? WHERE id = ?", (how, submission.id))
+        visit.execute(
+            "UPDATE forum SET submission_count = submission_count - 1 WHERE id = ?", (submission.forum_id,)
+        )
+        visit.execute("DELETE FROM submission_fts WHERE rowid = ?", (submission.id,))
+    visit.flash("success", "The submission was removed.")
+    return visit.redirect(f"/f/{submission.forum}")
+
+
+def _reason(visit: Visit) -> str:
+    return Text("reason", "Reason").normalise(str(visit.form.get("reason", "")))[:300]
+
+
+def _index_submission(visit: Visit, submission_id: int, title: str, body: str) -> None:
+    visit.execute("DELETE FROM submission_fts WHERE rowid = ?", (submission_id,))
+    visit.execute(
+        "INSERT INTO submission_fts (rowid, title, body) VALUES (?, ?, ?)", (submission_id, title, body)
+    )
+
+
+def _choices(visit: Visit, forum: object) -> dict[str, list[tuple[str, str]]]:
+    """The options of the form's selects: all forums, and the flairs of the chosen one."""
+    every = names(visit)
+    chosen = next((name for name in every if isinstance(forum, str) and name.lower() == forum.lower()), None)
+    forum_id = None if chosen is None else visit.value("SELECT id FROM forum WHERE name = ?", (chosen,))
+    flairs = [] if forum_id is None else [(str(f.id), f.label) for f in flairs_of(visit, int(forum_id))]
+    return {"forum": [(name, name) for name in every], "flair": flairs}
+
+
+def _show_submit(visit: Visit, member: Member, form: BoundForm) -> Response:
+    return visit.render("threads/submit.html", status=200 if form.ok else 422, form=form, member=member)
+
+
+def _show_edit(visit: Visit, member: Member, submission: Submission, form: BoundForm) -> Response:
+    return visit.render(
+        "threads/edit.html", status=200 if form.ok else 422, form=form, submission=submission, member=member
+    )
