@@ -56,6 +56,25 @@ def test_an_episode_comes_back_as_it_was_written(folder: RunFolder) -> None:
     assert step["digests"] == {"tree": "aa"}
 
 
+def test_a_step_is_on_the_disk_before_the_next_one_begins(
+    folder: RunFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: dict[str, bytes] = {}
+
+    def sync(handle: int) -> None:
+        path = Path(os.readlink(f"/proc/self/fd/{handle}"))
+        if path.is_file():
+            synced[path.name] = path.read_bytes()
+
+    with EpisodeRecorder(folder.partial("x"), folder.archive("x")) as recorder:
+        monkeypatch.setattr(os, "fsync", sync)
+        for index in range(2):
+            recorder.step({"index": index}, pictures={"screenshot": b"png", "marked": b"marks"}, digests={})
+            lines = [json.loads(line)["index"] for line in synced["steps.jsonl"].splitlines()]
+            assert lines == list(range(index + 1))
+            assert (synced[f"{index:04d}.png"], synced[f"{index:04d}-marked.png"]) == (b"png", b"marks")
+
+
 def test_equal_episodes_make_equal_archives(tmp_path: Path) -> None:
     archives = []
     for name in ("one", "two"):

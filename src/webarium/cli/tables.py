@@ -83,7 +83,7 @@ def _headline(report: Report) -> Panel:
 
 
 def _table(label: str, groups: Mapping[str, Group]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
+    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
     table.add_column(label, min_width=12)
     for name in ("Episodes", "Passed", "Failed", "Errors", "Success", "95 %", "Steps"):
         table.add_column(name, justify="right", no_wrap=True)

@@ -103,7 +103,7 @@ def _session(
             folder.drop_partial(planned.job for planned in remaining)
         limit = dispatcher.limit
     results = tuple(folder.results())
-    _write_summary(folder, results, time.monotonic() - began, interrupted)
+    _write_summary(folder, results, time.monotonic() - began, interrupted, limit)
     return RunOutcome(folder, results, interrupted, limit)
 
 
@@ -149,6 +149,8 @@ class _Loop:
     def _turn(self) -> None:
         for number in self._ready:
             while lease := self._dispatcher.take(number):
+                # Readers see at once that it runs, also where its steps are written on another machine.
+                self._folder.partial(lease.id).mkdir(exist_ok=True)
                 self._pool.order(number, lease)
         for news in self._pool.poll(1.0):
             self._handle(news)
@@ -175,6 +177,7 @@ class _Loop:
         """Put a record that came by wire in its place, before its result counts."""
         if archive is not None and self._dispatcher.holds(worker, result.job.id):
             write_atomically(self._folder.archive(result.job.id), archive)
+            self._folder.drop_partial([result.job])
         self._dispatcher.settle(worker, result)
 
     def _bury(self, gone: Gone) -> None:
@@ -192,7 +195,11 @@ class _Loop:
 
 
 def _write_summary(
-    folder: RunFolder, results: tuple[EpisodeResult, ...], seconds: float, interrupted: bool
+    folder: RunFolder,
+    results: tuple[EpisodeResult, ...],
+    seconds: float,
+    interrupted: bool,
+    limit: str | None,
 ) -> None:
     path = folder.path / "summary.json"
     earlier = cast("float", read_json(path).get("wall_s", 0.0)) if path.exists() else 0.0
@@ -202,6 +209,7 @@ def _write_summary(
         "failed": sum(result.outcome == "failed" for result in results),
         "errors": sum(result.outcome == "error" for result in results),
         "interrupted": interrupted,
+        "limit": limit,
         "wall_s": round(earlier + seconds, 3),
     }
     write_json(path, summary)
