@@ -45,6 +45,14 @@ def test_an_honest_run_is_listed_as_the_server_scores_it(honest: Path, intake: I
     assert list(intake.records.parent.joinpath("incoming").iterdir()) == []
 
 
+def test_what_a_database_cannot_hold_does_not_stop_it(honest: Path, intake: Intake) -> None:
+    package = pack(honest)
+    repack(package, run_says(agent="own\x00\ud800:Agent", model="m\x00"), honest=True)
+    intake.take(package)
+    (row,) = intake.store.submissions()
+    assert (row["agent"], row["model"]) == ("own?:Agent", "m")
+
+
 def edit_json(data: bytes, change: Callable[[Any], None]) -> bytes:
     value = json.loads(data)
     change(value)

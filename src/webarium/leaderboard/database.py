@@ -126,6 +126,19 @@ def _configure_sqlite(connection: Any, _: object) -> None:
         connection.execute(f"PRAGMA {setting}")
 
 
+def plain(text: str) -> str:
+    """A text without what databases do not take: NUL, and halves of characters."""
+    return text.encode("utf-8", "replace").decode().replace("\x00", "")
+
+
+def _versions(told: Json) -> dict[str, Json]:
+    return (
+        {plain(str(key))[:40]: plain(str(value))[:40] for key, value in (told or {}).items()}
+        if isinstance(told, dict)
+        else {}
+    )
+
+
 class Store:
     """What the server writes down and looks up."""
 
@@ -142,16 +155,16 @@ class Store:
         values = {
             "received": datetime.now(UTC),
             "digest": verified.digest,
-            "name": manifest.name,
-            "sender": manifest.by,
-            "note": manifest.note,
+            "name": plain(manifest.name),
+            "sender": plain(manifest.by),
+            "note": plain(manifest.note),
             "suite": config.suite,
             "scope": verified.scope,
-            "agent": config.agent[:300],
-            "model": (config.model or "")[:300],
+            "agent": plain(config.agent)[:300],
+            "model": plain(config.model or "")[:300],
             "seed": config.seed,
             "scale": config.scale,
-            "versions": verified.run.about.get("versions") or {},
+            "versions": _versions(verified.run.about.get("versions")),
         }
         rows = [
             {
@@ -163,7 +176,7 @@ class Store:
                 "difficulty": result.difficulty,
                 "intent": result.intent,
                 "outcome": result.outcome,
-                "reason": result.reason[:2000],
+                "reason": plain(result.reason)[:2000],
                 "steps": result.steps,
                 "seconds": result.wall_s,
                 "tokens": result.spent.tokens,

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from webarium.leaderboard.database import Store
+from webarium.leaderboard.database import Store, plain
 from webarium.leaderboard.rules import Rejected
 from webarium.scoring.foreign.real import score_real
 from webarium.tasks.foreign.real import RealTask
@@ -63,9 +63,9 @@ class RealDesk:
         passed, reason = await self._score(task_id, answer, _state(state))
         values: dict[str, Json] = {
             "site": task_id.rpartition("-")[0],
-            "answer": answer.replace("\x00", ""),
+            "answer": plain(answer),
             "passed": passed,
-            "reason": reason[:2000],
+            "reason": plain(reason)[:2000],
         }
         self.store.add_real_answer(run_id, task_id, values)
         return {"run_id": run_id, "task_id": task_id, **values}

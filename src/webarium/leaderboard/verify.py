@@ -19,7 +19,7 @@ from webarium.runs.results import EpisodeResult
 from webarium.sites.registry import databases, load_sites
 from webarium.suites.registry import load_suite
 from webarium.tasks.task import Task
-from webarium.types import Scale
+from webarium.types import Json, Scale
 from webarium.worlds import Changes, Universe
 
 Scope: TypeAlias = Literal["full", "smoke", "part"]
@@ -104,8 +104,8 @@ def verify(
         _as_scored(result, scored.get(job), plan.tasks[job.epoch, job.task_id])
         for job, result in results.items()
     )
-    words = "".join(f"{result.job.id} {result.digest}\n" for result in listed)
-    named = f"{config.suite} {config.seed} {config.agent} {config.model}\n{words}"
+    behaviour: list[Json] = [[result.job.id, result.digest] for result in listed]
+    named = json.dumps([config.suite, config.seed, config.agent, config.model, behaviour])
     return Verified(run, plan.scope, listed, digest_of(named))
 
 

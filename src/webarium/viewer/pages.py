@@ -28,7 +28,8 @@ class Pages:
     links: Links
 
     def _render(self, template: str, **values: Any) -> str:
-        return self.env.get_template(template).render(links=self.links, **values)
+        page = self.env.get_template(template).render(links=self.links, **values)
+        return page.encode("utf-8", "replace").decode()  # JSON may hold halves of characters
 
     def runs(self, library: Library) -> str:
         """The list of runs."""
