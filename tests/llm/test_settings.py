@@ -12,6 +12,8 @@ import pytest
 from tests.llm.conftest import KEY
 from tests.llm.test_providers import ALL
 from tests.llm.wire import Reply, serve
+from tests.recorded import Act, Recorded, write_run
+from webarium.agents.notes import ModelCall
 from webarium.errors import ModelError, UserError
 from webarium.llm import Image, Message, ReplayModel, Sampling, ScriptedModel, Usage, for_episode, load_model
 from webarium.llm.prices import Price, Prices
@@ -224,6 +226,15 @@ async def test_a_run_is_replayed_by_what_was_asked(tmp_path: Path) -> None:
     assert (said[0].cost, said[0].cached) == (0.0, True)
     with pytest.raises(ModelError, match="the run asked something else"):
         await model.complete([Message.user("c")])
+
+
+async def test_what_a_run_records_is_what_a_replay_finds(tmp_path: Path) -> None:
+    answer = await ScriptedModel.of("hi").complete(QUESTION)
+    call = ModelCall("m", cost=0.0, answer=answer.to_json())
+    write_run(
+        tmp_path / "run", [Recorded("a", acts=(Act(), Act("click [4]", calls=(call,))))], pictures=False
+    )
+    assert (await load_model(f"replay/{tmp_path / 'run'}").complete(QUESTION)).text == "hi"
 
 
 def test_only_runs_with_answers_are_replayed(tmp_path: Path) -> None:
