@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -104,11 +106,7 @@ class Library:
         """Where each run is, by its key; the newest first."""
         if self.single:
             return {self.root.resolve().name: self.root}
-        found = {
-            "~".join(path.parent.relative_to(self.root).parts): path.parent
-            for depth in range(1, MAX_DEPTH + 1)
-            for path in self.root.glob("*/" * depth + "run.json")
-        }
+        found = {"~".join(path.relative_to(self.root).parts): path for path in _runs_in(self.root, MAX_DEPTH)}
         return dict(sorted(found.items(), key=lambda item: (-_changed(item[1]), item[0])))
 
     def runs(self) -> list[Run | BrokenRun]:
@@ -142,6 +140,20 @@ class Library:
         run = Run(key, path, key.replace("~", "/"))
         self._open[key] = (stamp, run)
         return run
+
+
+def _runs_in(folder: Path, depth: int) -> Iterator[Path]:
+    """Folders of runs at most this deep; a run's own folders are not looked into."""
+    try:
+        below = [entry for entry in os.scandir(folder) if not entry.name.startswith(".") and entry.is_dir()]
+    except OSError:
+        return
+    for entry in below:
+        path = Path(entry.path)
+        if (path / "run.json").is_file():
+            yield path
+        elif depth > 1:
+            yield from _runs_in(path, depth - 1)
 
 
 def _changed(path: Path) -> int:
