@@ -30,12 +30,18 @@ class Quick:
     always_dies: tuple[str, ...] = ()
     hangs: tuple[str, ...] = ()
     """Episodes that block their worker the first time."""
+    crew: int = 1
+    """Nothing is run before so many workers have begun."""
     interrupts: bool = False
     """Whether the second episode interrupts the scheduler and waits, the first time."""
 
     def __call__(self, spec: WorkerSpec) -> EpisodeRunner:
         """A runner for one worker."""
         return QuickRunner(self)
+
+    def begun(self) -> int:
+        """How many workers have begun."""
+        return len(list(Path(self.place).glob("open-*")))
 
     def first(self, what: str) -> bool:
         """True once over all processes."""
@@ -55,7 +61,8 @@ class QuickRunner:
         self._most = 0
 
     async def open(self) -> None:
-        """Nothing to open."""
+        """Say that this worker has begun."""
+        self._how.first(f"open-{os.getpid()}")
 
     async def close(self) -> None:
         """Nothing to close."""
@@ -70,6 +77,8 @@ class QuickRunner:
         with EpisodeRecorder(folder.partial(job.id), folder.archive(job.id)) as recorder:
             recorder.step({"index": 0}, pictures={}, digests={"job": job.id})
             on_step(1)
+            while how.begun() < how.crew:  # noqa: ASYNC110 - other processes cannot set an event
+                await asyncio.sleep(0.05)
             await asyncio.sleep(how.takes_s)
             if job.id in how.always_dies or (job.id in how.dies and how.first(f"died-{job.id}")):
                 os._exit(7)
