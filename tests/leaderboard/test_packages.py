@@ -132,6 +132,18 @@ FORGERIES: dict[str, tuple[dict[str, Callable[[bytes], bytes | None]], str]] = {
         {"episode.json": lambda data: edit_json(data, lambda about: about.update(universe="f" * 16))},
         "not made in the universe",
     ),
+    "another final page": (
+        {
+            "page.json": lambda data: edit_json(
+                data, lambda page: page.update(url="http://onestopshop.test/cart")
+            )
+        },
+        "not the one that its last step shows",
+    ),
+    "a final page that is none": (
+        {"page.json": lambda data: b'{"url": "http://onestopshop.test/"}'},
+        "scored again",
+    ),
     "no final page": ({"page.json": lambda data: None}, "no final page"),
     "no result": ({"result.json": lambda data: None}, "has no result"),
     "a stranger's file": ({"../../evil.json": lambda data: b"{}"}, "which no record has"),

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from playwright.async_api import Error as PlaywrightError
+
 from webarium.errors import WebariumError
 from webarium.leaderboard.rules import Rejected, Rules
 from webarium.runs.jobs import Job
@@ -194,6 +196,10 @@ def check_record(record: EpisodeReader, result: EpisodeResult, task: Task) -> No
     told = [step.digests["changes"] for step in steps if "changes" in step.digests]
     if not told or told[-1] != changes.digest():
         raise Rejected(f"The changes of episode {name!r} are not those of its last step.")
+    page = record.page
+    seen = [step.url for step in steps if step.digests.get("observation")]
+    if page is not None and (not seen or page.get("url") != seen[-1]):
+        raise Rejected(f"The final page of episode {name!r} is not the one that its last step shows.")
     answered = steps[-1].act.get("answer") if steps[-1].stop and steps[-1].act else None
     if (answered or None) != (result.answer or None):
         raise Rejected(f"Episode {name!r} did not give the answer that its result says.")
@@ -226,7 +232,15 @@ def _rescored(
 ) -> dict[Job, Rescored]:
     try:
         scored = {found.job: found for found in rescore_run(run, progress=progress)}
-    except (WebariumError, KeyError, TypeError, ValueError, AttributeError, json.JSONDecodeError) as error:
+    except (
+        WebariumError,
+        PlaywrightError,
+        LookupError,
+        TypeError,
+        ValueError,
+        AttributeError,
+        RecursionError,
+    ) as error:
         raise Rejected(f"The run cannot be scored again: {error}.") from None
     for job, result in results.items():
         found = scored.get(job)
