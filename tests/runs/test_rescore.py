@@ -87,12 +87,14 @@ async def test_what_cannot_be_done_again_keeps_its_result(tmp_path: Path, held: 
     assert again.verdict.checks[1].detail == "as it was"
 
 
-def test_the_checks_of_every_task_survive_json() -> None:
-    checks: list[Check] = []
+def test_the_checks_of_tasks_survive_json() -> None:
     shop = {"shopping": load_sites()["shopping"]}
+    suite = load_suite("shopping")
+    checks: list[Check] = []
     with Universe.open(databases(shop)) as universe:
-        checks = [check for task in load_suite("shopping").tasks(universe) for check in task.checks]
-    assert len(checks) > 500
+        for template in suite.templates[::8]:
+            checks += suite.task(universe, f"{template.id}.0").checks
+    assert len(checks) > 10
     for check in checks:
         assert thaw(json.loads(json.dumps(freeze(check)))) == check
 
