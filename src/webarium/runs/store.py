@@ -197,11 +197,13 @@ class RunFolder:
                 file = stack.enter_context((self.path / name).open("w"))
                 try:
                     fcntl.flock(file, kind | fcntl.LOCK_NB)
-                except OSError:
+                except BlockingIOError:
                     raise UserError(
                         f"Another session is running the episodes of {self.path}.",
                         todo="Wait for its end, or stop it.",
                     ) from None
+                except OSError:
+                    pass  # A file system without locks: nobody can be kept out.
             yield
 
     def _make(self) -> None:
