@@ -11,8 +11,8 @@ from markupsafe import Markup, escape
 from webarium.leaderboard.standings import Standing
 
 WIDTH, HEIGHT = 720, 320
-LEFT, RIGHT, TOP, BOTTOM = 54, 20, 30, 44
-FREE = 84
+LEFT, RIGHT, TOP, BOTTOM = 60, 20, 30, 44
+FREE = 110
 """Width of the column of those that cost nothing."""
 
 

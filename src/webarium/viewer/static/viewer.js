@@ -25,17 +25,22 @@
     if (picture && one("#turn .view-after img")) new Image().src = one("#turn .view-after img").src;
   }
 
-  // A running episode: when the reader stands at the end, the newest step comes into view by itself.
+  // A running episode: when the reader stands at the end, the newest step comes into view by itself. When the episode
+  // has ended, the page is loaded anew, because it has a verdict now.
+  let running = false;
   function followRun() {
-    const strip = one("#film[data-follow]");
+    const strip = one("#film");
     const turn = one("#turn");
-    if (!strip || !turn) return followStep();
+    if (!strip || !turn) return;
+    const was = running;
+    running = strip.hasAttribute("data-follow");
+    followStep();
     const steps = all("a", strip);
     const last = steps[steps.length - 1];
-    const wasLast = turn.dataset.seenLast === turn.dataset.step || turn.dataset.seenLast === undefined;
-    followStep();
-    if (last && wasLast && last.dataset.step !== turn.dataset.step && turn.dataset.seenLast !== undefined) last.click();
-    turn.dataset.seenLast = last ? last.dataset.step : "";
+    const atEnd = turn.dataset.seenLast === turn.dataset.step;
+    turn.dataset.seenLast = last.dataset.step;
+    if (was && !running) location.replace(atEnd ? last.href : location.href);
+    else if (was && atEnd && last.dataset.step !== turn.dataset.step) last.click();
   }
 
   function moveRow(by) {
@@ -95,8 +100,11 @@
   });
   document.addEventListener("htmx:afterSettle", (event) => {
     keepView();
-    if (event.detail.target.id === "film" || event.detail.elt?.id === "film") followRun();
-    else followStep();
+    if (event.detail.target.id === "film") followRun();
+    else {
+      followStep();
+      if (one("#turn") && one("#film")) one("#turn").dataset.seenLast = all("#film a").at(-1).dataset.step;
+    }
   });
   one("[data-keys]").hidden = false;
   one("[data-keys]").addEventListener("click", keys["?"]);
@@ -107,7 +115,7 @@
   if (!form) return;
   const body = one(".episodes tbody");
   const rows = body ? all("tr", body) : [];
-  const texts = new Map(rows.map((row) => [row, row.textContent.toLowerCase()]));
+  const texts = new Map(rows.map((row) => [row, row.dataset.text.toLowerCase()]));
   const found = one(".found");
   function filter() {
     const asked = Object.fromEntries(new FormData(form));
