@@ -128,6 +128,7 @@ async def _attempt(
         html=True,
         viewport=setup.viewport,
         viewport_only=setup.viewport_only,
+        rendering=setup.profile,
         enter=log.requests,
     )
     async with episode:

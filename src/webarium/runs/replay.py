@@ -153,6 +153,7 @@ async def _begin(arena: Arena, about: dict[str, Any]) -> Episode:
         html=True,
         viewport=tuple(setup["viewport"]),
         viewport_only=setup["viewport_only"],
+        rendering=setup["profile"],
     )
 
 
