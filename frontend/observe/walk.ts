@@ -4,6 +4,7 @@ import { type Clip, type Edges, Spot, clipFor, clipTo, contentBox, inside, inter
 import { activeElement, focusWithin } from "./focus.ts";
 import type { Side } from "./generated.ts";
 import { identify, identifyPart } from "./identity.ts";
+import { isListening } from "./listening.ts";
 import { type Look, look, rendered } from "./look.ts";
 import type { Marker } from "./marks.ts";
 import { nameOf, squeeze } from "./names.ts";
@@ -64,6 +65,8 @@ const WIDGETS = new Set("input textarea video audio object embed meter progress 
 const NO_STATES: string[] = [];
 /** Nesting beyond this is not followed: no page for people has it, and the stack has an end. */
 const MAX_LEVELS = 1000;
+/** Square pixels that can be pressed at all. */
+const MIN_AREA = 20;
 
 export class Walker {
   readonly rows: Row[] = [];
@@ -100,7 +103,7 @@ export class Walker {
     this.level++;
     this.inside(element, seen, spot, cut, exposed, at);
     this.level--;
-    if (this.rows.length === before && role !== "none" && isPressable(element, seen)) {
+    if (this.rows.length === before && role !== "none" && (isPressable(element, seen) || isListeningBox(element, spot))) {
       this.add(identify(element), { role: "generic", name: "", fromContent: false, value: null, states: NO_STATES }, spot.box, cut, at);
     }
   }
@@ -223,6 +226,13 @@ function isPressable(element: Element, seen: Look): boolean {
   if (tabIndexOf(element) >= 0) return true;
   const parent = flatParent(element);
   return seen.pointer && !(parent !== null && look(parent).pointer);
+}
+
+/** A nameless box of which only its listeners say that it can be pressed; an empty or tiny one waits for content. */
+function isListeningBox(element: Element, spot: Spot): boolean {
+  if (!isListening(element) || element === bodyOf(documentOf(element)) || element === rootOf(documentOf(element))) return false;
+  const [left, top, right, bottom] = spot.box;
+  return (right - left) * (bottom - top) >= MIN_AREA;
 }
 
 /** A label that only names a checkbox or radio button which says the same name itself. */

@@ -205,6 +205,18 @@ async def test_an_icon_that_can_be_pressed_has_a_line(bare_page: Page) -> None:
     assert lines(await look(bare_page, html)) == ["generic ''"] * 3 + ["StaticText 'text'"]
 
 
+async def test_a_box_that_listens_has_a_line(bare_page: Page) -> None:
+    size = "width:20px;height:20px"
+    await bare_page.set_content(
+        f"<div id=a style='{size}'></div><div id=b></div><div style='{size}'></div><div id=c>text</div><a id=d>link</a>"
+    )
+    await bare_page.evaluate(
+        """for (const at of document.querySelectorAll("[id]")) at.addEventListener("click", () => {});
+        document.body.addEventListener("click", () => {})"""
+    )
+    assert lines(await look(bare_page)) == ["generic ''", "StaticText 'text'", "link 'link'"]
+
+
 async def test_a_modal_dialog_leaves_the_rest_out(bare_page: Page) -> None:
     await bare_page.set_content("<a href=x>behind</a><dialog aria-label=Ask><button>Yes</button></dialog>")
     await bare_page.evaluate("document.querySelector('dialog').showModal()")

@@ -117,7 +117,9 @@ class Frames:
 
     async def _begin(self) -> None:
         """Make sure that there is a document, and forget what was known of another one."""
-        with contextlib.suppress(Error):  # one that is gone already is found by asking the next, with patience
+        with contextlib.suppress(
+            Error
+        ):  # one that is gone already is found by asking the next, with patience
             await self.top.channel.context()
         if self.top.channel.documents != self._seen:
             self._given.clear()

@@ -75,7 +75,7 @@ class Observer:
             "html": html, "marks": kind == "som", "still": pictured,
             "pruned": kind == "html" and rendering == "repaired", "raw": kind == "html" and rendering == "original",
         }  # fmt: skip
-        seen = await frames.observe(wanted, self._listeners.tell if kind == "som" else None)
+        seen = await frames.observe(wanted, self._listeners.tell if kind != "screenshot" else None)
         try:
             shot = await capture(frames.top.channel, picture) if pictured else None
         finally:

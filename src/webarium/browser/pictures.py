@@ -25,7 +25,7 @@ class Picture:
     format: ImageFormat = "png"
     """``webp`` is a third of the size; both show every pixel as it is."""
     full_page: bool = False
-    """The whole page from top to bottom instead of the viewport."""
+    """The whole page from top to bottom instead of the viewport: the window grows for a moment, which pages notice."""
 
 
 VIEWPORT = Picture()
