@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import time
+import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -218,6 +219,36 @@ def test_recorded_text_is_escaped_everywhere(tmp_path: Path) -> None:
         if "?q" not in path:  # a search's own words are the reader's
             assert "\u202e" not in page
     assert "⟦U+202E⟧" in client.get("/runs/run").text
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("steps.jsonl", b'{"index": "x", "target": 7, "changes": [3], "timings": [], "calls": 1}\n' * 2),
+        ("steps.jsonl", b"[1]\n"),
+        ("steps.jsonl", b"{\n"),
+        ("task.json", b'{"checks": [1]}'),
+        ("verdict.json", b'{"checks": [1, {"name": []}]}'),
+        ("changes.json", b'[{"key": 1, "old": [], "new": "x"}]'),
+        ("changes.json", b"[" * 100_000),
+        ("result.json", b"{}"),
+        ("episode.json", b'{"format": 99}'),
+    ],
+)
+def test_a_damaged_record_breaks_nothing(tmp_path: Path, name: str, data: bytes) -> None:
+    run = write_run(tmp_path / "run", [Recorded("shopping.mug.0"), Recorded("shopping.mug.1")])
+    path = run.archive("shopping.mug.0")
+    with zipfile.ZipFile(path) as archive:
+        files = {inner: archive.read(inner) for inner in archive.namelist()}
+    with zipfile.ZipFile(path, "w") as archive:
+        for inner, content in {**files, name: data}.items():
+            archive.writestr(inner, content)
+    client = TestClient(create_viewer(Library(tmp_path)), base_url="http://localhost")
+    assert "shopping.mug.1" in client.get("/runs/run").text
+    for part in ("", "/steps/1", "/pictures/0.png", "/thumbs/0.webp"):
+        answer = client.get(f"/runs/run/episodes/shopping.mug.0{part}")
+        assert answer.status_code in (200, 404)
+    assert client.get("/runs/run/episodes/shopping.mug.1").status_code == 200
 
 
 def test_a_thousand_episodes_open_at_once(tmp_path: Path) -> None:

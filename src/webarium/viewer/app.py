@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from webarium.errors import WebariumError
 from webarium.viewer.assets import VIEWER_FILES, Assets
-from webarium.viewer.library import Library, Run
+from webarium.viewer.library import Library, Run, readable
 from webarium.viewer.links import AppLinks
 from webarium.viewer.pages import Pages
 from webarium.viewer.pictures import picture, thumbnail
@@ -73,20 +73,27 @@ class _Viewer:
     async def run(self, request: Request) -> Response:
         """One run's episodes."""
         query = Query.read(request.query_params)
-        return HTMLResponse(await run_in_threadpool(lambda: self._pages.run(self._run(request), query)))
+
+        def page() -> str:
+            with readable("The run"):
+                return self._pages.run(self._run(request), query)
+
+        return HTMLResponse(await run_in_threadpool(page))
 
     async def episode(self, request: Request) -> Response:
         """One episode at a step."""
         slug, index = request.path_params["slug"], request.path_params.get("index")
         query = Query.read(request.query_params)
         partial = request.headers.get("hx-target") == "turn"
+
+        def page() -> str:
+            with readable("The episode"):
+                return self._pages.episode(self._run(request), slug, index, query, partial=partial)
+
         try:
-            page = await run_in_threadpool(
-                lambda: self._pages.episode(self._run(request), slug, index, query, partial=partial)
-            )
+            return HTMLResponse(await run_in_threadpool(page))
         except LookupError as error:
             raise HTTPException(404, str(error.args[0])) from None
-        return HTMLResponse(page)
 
     async def picture(self, request: Request) -> Response:
         """The clean screenshot after a step."""
@@ -111,12 +118,12 @@ class _Viewer:
         slug, index = request.path_params["slug"], request.path_params["index"]
 
         def read() -> bytes | None:
-            run = self._run(request)
-            step = next(
-                (s for t in run.timeline(slug).turns for s in (t.step, t.seen) if s.index == index), None
-            )
-            data = picture(run.episode(slug), step, marked=marked) if step else None
-            return None if data is None else change(data)
+            with readable("The picture"):
+                run = self._run(request)
+                shown = (s for turn in run.timeline(slug).turns for s in (turn.step, turn.seen))
+                step = next((s for s in shown if s.index == index), None)
+                data = picture(run.episode(slug), step, marked=marked) if step else None
+                return None if data is None else change(data)
 
         body = await run_in_threadpool(read)
         if body is None:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import os
+import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from zipfile import BadZipFile
+
+from jinja2 import TemplateError
 
 from webarium.errors import UnknownNameError, UserError, WebariumError
 from webarium.runs.jobs import Job, file_name
@@ -17,6 +22,28 @@ from webarium.viewer.turns import Timeline
 MAX_DEPTH = 3
 """How deep under the given folder runs are looked for."""
 KEPT_TIMELINES = 8
+
+
+_DAMAGE = (
+    BadZipFile, zlib.error, EOFError, KeyError, TypeError, ValueError, AttributeError, RecursionError, TemplateError,
+    NotImplementedError,
+)  # fmt: skip
+"""What reading or showing a record raises that nobody's recorder wrote."""
+
+
+@contextmanager
+def readable(what: str) -> Iterator[None]:
+    """Say that a record is damaged instead of failing by it.
+
+    Raises:
+        UserError: Something in it is not as a recorder writes it.
+    """
+    try:
+        yield
+    except _DAMAGE as error:
+        raise UserError(
+            f"{what} cannot be shown, its record is damaged: {type(error).__name__}: {str(error)[:200]}."
+        ) from error
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from webarium.errors import UserError
 from webarium.viewer.assets import VIEWER_FILES, Assets
-from webarium.viewer.library import Library, Run
+from webarium.viewer.library import Library, Run, readable
 from webarium.viewer.links import FileLinks
 from webarium.viewer.pages import Pages
 from webarium.viewer.pictures import picture, thumbnail
@@ -41,7 +41,8 @@ def export_site(
         begun = [entry for entry in run.entries() if entry.status != "planned"]
         for number, entry in enumerate(begun, 1):
             progress(f"{run.name}: {number} of {len(begun)}")
-            _episode(run, run.slug_of(entry.job), out / run.key)
+            with readable(f"Episode {entry.id!r}"):
+                _episode(run, run.slug_of(entry.job), out / run.key)
             written += 1
     return written
 
