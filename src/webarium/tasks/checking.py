@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -36,9 +36,9 @@ def check_template(template: Template, universe: Universe) -> list[str]:
         faults.append("sampling twice gives different tasks")
     if len({_asked(task) for task in tasks}) < len(tasks):
         faults.append("two instances ask the same from the same page")
-    data = Data.of(universe, template.site, template.role)
     for task in tasks:
-        faults += [f"{task.id}: {fault}" for fault in (*_task_faults(task), *_table_faults(task, data))]
+        sites = [Data.of(universe, site) for site in task.sites]
+        faults += [f"{task.id}: {fault}" for fault in (*_task_faults(task), *_table_faults(task, sites))]
     return faults
 
 
@@ -101,11 +101,13 @@ def _kind_faults(task: Task, kinds: set[type], changing: bool) -> Iterable[str]:
         yield "an impossible task has nothing to check but the decline and the state"
 
 
-def _table_faults(task: Task, data: Data) -> Iterable[str]:
-    """Expectations that name tables or columns which do not exist, or leave columns of a new row open."""
+def _table_faults(task: Task, sites: Sequence[Data]) -> Iterable[str]:
+    """Expectations that name tables or columns which no site has, or leave columns of a new row open."""
     for wish in _wishes(task):
         columns = {
-            row.name: row.pk for row in data.rows("SELECT name, pk FROM pragma_table_info(?)", wish.table)
+            row.name: row.pk
+            for data in sites
+            for row in data.rows("SELECT name, pk FROM pragma_table_info(?)", wish.table)
         }
         if not columns:
             yield f"it expects changes in {wish.table!r}, which does not exist"

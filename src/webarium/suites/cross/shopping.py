@@ -1,0 +1,354 @@
+"""The forum and the shop together."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar
+
+from webarium.scoring import Contains, Expect, Money, Same, UrlCheck
+from webarium.scoring.answers import Answer
+from webarium.suites.cross.advice import Advice, advices, cheapest, enter_shop, read_advice, shop_of
+from webarium.suites.reddit.base import ForumTemplate, Instances, commented, named, not_voted, posted
+from webarium.suites.reddit.base import thread as thread_of
+from webarium.suites.reddit.paths import open_thread, submit
+from webarium.suites.shopping.base import (
+    choices_of,
+    dollars,
+    latest_order,
+    path_of,
+    plain_name,
+    salable,
+    shown_number,
+)
+from webarium.suites.shopping.buying import Line, in_cart, on_wish_list
+from webarium.suites.shopping.paths import add_to_cart, find_product, open_order
+from webarium.suites.shopping.reviews_read import reviews_of
+from webarium.tasks import Data, Row, Ui, landing
+from webarium.types import Json
+
+
+class ForumAndShop(ForumTemplate):
+    """Base of templates that begin in the forum and need the shop."""
+
+    sites: ClassVar[tuple[str, ...]] = ("reddit", "shopping")
+
+
+class BuyAdvice(ForumAndShop):
+    """Something of a recommended brand, in the cart."""
+
+    name = "cart_recommended_brand"
+    kind = "mutate"
+    difficulty = "hard"
+    intent = (
+        'In the discussion "{title}" in /f/{forum}, {user} recommends buying from a certain brand. Find the cheapest '
+        "product of that brand at OneStopShop and put one of it into my cart there."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Recommended brands with one cheapest product."""
+        return [_params(advice) for advice in advices(db, rng, sold=True)]
+
+    def expected(self, db: Data, brand: str, **_: Json) -> list[Expect]:
+        """A line in the cart."""
+        return in_cart(shop_of(db), Line(_cheapest(db, brand), 1, []))
+
+    async def solve(self, ui: Ui, db: Data, thread: int, user: str, brand: str, **_: Json) -> None:
+        """Read, then shop."""
+        await read_advice(ui, db, thread, user, brand)
+        row = _cheapest(db, brand)
+        await enter_shop(ui, db)
+        await find_product(ui, row)
+        await add_to_cart(ui, shop_of(db), row.id)
+
+
+class WishAdvice(ForumAndShop):
+    """Something of a recommended brand, on the wish list."""
+
+    name = "wish_recommended_brand"
+    kind = "mutate"
+    difficulty = "hard"
+    intent = (
+        'Put the cheapest OneStopShop product of the brand that {user} recommends in the thread "{title}" (forum '
+        "{forum}) on my wish list."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Recommended brands with one cheapest product."""
+        return [_params(advice) for advice in advices(db, rng, sold=True)]
+
+    def expected(self, db: Data, brand: str, **_: Json) -> list[Expect]:
+        """An item of the list."""
+        return [on_wish_list(shop_of(db), Line(_cheapest(db, brand), 1, []))]
+
+    async def solve(self, ui: Ui, db: Data, thread: int, user: str, brand: str, **_: Json) -> None:
+        """Read, then shop."""
+        await read_advice(ui, db, thread, user, brand)
+        await enter_shop(ui, db)
+        await find_product(ui, _cheapest(db, brand))
+        await ui.click("button", "Add to Wish List", near="Qty")
+        await ui.expect_text("has been added to your Wish List")
+
+
+class PriceOfAdvice(ForumAndShop):
+    """What a recommended brand costs."""
+
+    name = "price_of_recommended_brand"
+    kind = "retrieve"
+    difficulty = "hard"
+    intent = (
+        'A brand is recommended by {user} in the thread "{title}" in /f/{forum}. What is the price of its cheapest '
+        "available product at OneStopShop?"
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Recommended brands with one cheapest product."""
+        return [_params(advice) for advice in advices(db, rng, sold=True)]
+
+    def answer(self, db: Data, brand: str, **_: Json) -> Answer:
+        """Its price."""
+        return Money(_cheapest(db, brand).price)
+
+    async def solve(self, ui: Ui, db: Data, thread: int, user: str, brand: str, **_: Json) -> None:
+        """Read, then look."""
+        await read_advice(ui, db, thread, user, brand)
+        await enter_shop(ui, db)
+        row = _cheapest(db, brand)
+        await find_product(ui, row)
+        await ui.expect_text(dollars(row.price))
+
+
+class SearchAdvice(ForumAndShop):
+    """A recommended brand, looked up."""
+
+    name = "search_recommended_brand"
+    kind = "navigate"
+    difficulty = "medium"
+    intent = (
+        'Search OneStopShop for the brand that {user} recommends in the thread "{title}" in /f/{forum}, '
+        "and leave me on the results."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Recommended brands that the shop sells."""
+        return [_params(advice) for advice in advices(db, rng, sold=True)]
+
+    def url(self, db: Data, brand: str, **_: Json) -> UrlCheck:
+        """The shop's results for the name."""
+        return landing(shop_of(db), "/catalogsearch/result/", query={"q": Same(brand)})
+
+    async def solve(self, ui: Ui, db: Data, thread: int, user: str, brand: str, **_: Json) -> None:
+        """Read, then search."""
+        await read_advice(ui, db, thread, user, brand)
+        await enter_shop(ui, db)
+        await ui.search(brand)
+
+
+class PostBadReviews(ForumAndShop):
+    """What unhappy customers say, told in a forum."""
+
+    name = "post_bad_reviews"
+    kind = "mutate"
+    difficulty = "hard"
+    intent = (
+        'Gather the titles of the reviews with 2 stars or less of the product "{product}" at OneStopShop, and post '
+        'them in /f/{forum} as the body of a text submission with the title "real user feedback on {brand}".'
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Products with one to three bad reviews, all on one page."""
+        shop = shop_of(db)
+        rows = [row for row in salable(shop, "p.review_count BETWEEN 3 AND 9") if plain_name(row["name"])]
+        rng.shuffle(rows)
+        fitting = [row for row in rows if 1 <= len(_bad(shop, row.id)) <= 3]
+        for row, forum in zip(fitting, ("gadgets", "BuyItForLife", "LifeProTips") * 3, strict=False):
+            yield {"product_id": row.id, "product": row["name"], "brand": row.brand, "forum": forum}
+
+    def expected(self, db: Data, product_id: int, brand: str, forum: str, **_: Json) -> list[Expect]:
+        """A submission with all the titles and none of the others."""
+        shop = shop_of(db)
+        bad = _bad(shop, product_id)
+        good = tuple(r.title for r in reviews_of(shop, product_id) if r.title not in bad)
+        body = Contains(tuple(bad), tuple(t for t in good if not any(t.lower() in b.lower() for b in bad)))
+        return posted(db, forum, Same(f"real user feedback on {brand}"), body)
+
+    async def solve(self, ui: Ui, db: Data, product_id: int, product: str, brand: str, forum: str) -> None:
+        """Read, then post."""
+        shop = shop_of(db)
+        await enter_shop(ui, db)
+        await ui.goto(path_of(_product(shop, product_id)))
+        await ui.click("tab", "Reviews")
+        await ui.goto(db.origin + "/")
+        await submit(ui, forum, f"real user feedback on {brand}", "\n".join(_bad(shop, product_id)))
+
+
+class ReportOrder(ForumAndShop):
+    """An order's trouble, told in the right place."""
+
+    name = "report_latest_order"
+    kind = "mutate"
+    difficulty = "hard"
+    intent = (
+        'Post in /f/{forum} about my most recent OneStopShop order, with the title "{title}". The body must hold '
+        "the order's number and its grand total."
+    )
+
+    WORDS = (
+        ("LifeProTips", "Parcel is late, what would you do?"),
+        ("personalfinance", "Tracking what I spend online"),
+        ("BuyItForLife", "Will this last?"),
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Authored titles."""
+        return [{"forum": forum, "title": title} for forum, title in self.WORDS]
+
+    def expected(self, db: Data, forum: str, title: str) -> list[Expect]:
+        """A submission with both."""
+        order = latest_order(shop_of(db))
+        return posted(db, forum, Same(title), Contains.of(shown_number(order.id), dollars(order.grand_total)))
+
+    async def solve(self, ui: Ui, db: Data, forum: str, title: str) -> None:
+        """Look it up, then post."""
+        order = latest_order(shop_of(db))
+        await enter_shop(ui, db)
+        await open_order(ui, order)
+        await ui.expect_text("Grand Total")
+        await ui.goto(db.origin + "/")
+        body = f"Order {shown_number(order.id)}, {dollars(order.grand_total)} in all."
+        await submit(ui, forum, title, body)
+
+
+class LinkProduct(ForumAndShop):
+    """A product's page, posted as a link."""
+
+    name = "post_product_link"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = (
+        'Submit a link to the page of "{product}" at OneStopShop to /f/{forum}, with the title "{title}".'
+    )
+
+    WORDS = (
+        ("gadgets", "Anybody tried this one?"),
+        ("BuyItForLife", "Worth the money?"),
+        ("LifeProTips", "My best buy of May"),
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Products on sale."""
+        rows = [row for row in salable(shop_of(db)) if plain_name(row["name"])]
+        for row, (forum, title) in zip(rng.sample(rows, 3), self.WORDS, strict=True):
+            yield {"product_id": row.id, "product": row["name"], "forum": forum, "title": title}
+
+    def expected(self, db: Data, product_id: int, product: str, forum: str, title: str) -> list[Expect]:
+        """A link."""
+        return posted(db, forum, Same(title), url=_address(db, product_id))
+
+    async def solve(self, ui: Ui, db: Data, product_id: int, product: str, forum: str, title: str) -> None:
+        """Find it, then post."""
+        row = _product(shop_of(db), product_id)
+        await enter_shop(ui, db)
+        await find_product(ui, row)
+        await ui.goto(db.origin + "/")
+        await submit(ui, forum, title, url=_address(db, product_id))
+
+
+class TellPrice(ForumAndShop):
+    """A price, told in a discussion."""
+
+    name = "comment_with_price"
+    kind = "mutate"
+    difficulty = "hard"
+    intent = (
+        'Comment on the submission "{title}" in /f/{forum} with the price of "{product}" at OneStopShop, written like '
+        "$12.34, and nothing else."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Open discussions, and products without options."""
+        shop = shop_of(db)
+        rows = [r for r in salable(shop) if plain_name(r["name"]) and not choices_of(shop, r.id)]
+        found = named(db, f"s.locked = 0 AND {not_voted(db)}")
+        for home, row in zip(rng.sample(found, 3), rng.sample(rows, 3), strict=True):
+            yield {
+                "thread": home.id, "title": home.title, "forum": home.forum, "product_id": row.id,
+                "product": row["name"],
+            }  # fmt: skip
+
+    def expected(self, db: Data, thread: int, product_id: int, **_: Json) -> list[Expect]:
+        """A comment with it."""
+        return commented(db, thread_of(db, thread), dollars(_product(shop_of(db), product_id).price))
+
+    async def solve(self, ui: Ui, db: Data, thread: int, product_id: int, **_: Json) -> None:
+        """Look it up, then write."""
+        row = _product(shop_of(db), product_id)
+        await enter_shop(ui, db)
+        await find_product(ui, row)
+        await ui.expect_text(dollars(row.price))
+        await ui.goto(db.origin + "/")
+        await open_thread(ui, thread_of(db, thread))
+        await ui.fill("Write a comment", dollars(row.price))
+        await ui.click("button", "Post", nth=0)
+
+
+class AdviceNotSold(ForumAndShop):
+    """A recommended brand that the shop does not have."""
+
+    name = "impossible_recommended_brand"
+    kind = "impossible"
+    difficulty = "hard"
+    reasons = ("not_found",)
+    intent = (
+        'In "{title}" in /f/{forum}, {user} recommends buying from a certain brand. Put any product of that brand into '
+        "my OneStopShop cart."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Recommended brands that the shop does not know."""
+        return [_params(advice) for advice in advices(db, rng, sold=False)]
+
+    async def solve(self, ui: Ui, db: Data, thread: int, user: str, brand: str, **_: Json) -> None:
+        """Read, then search in vain."""
+        await read_advice(ui, db, thread, user, brand)
+        await enter_shop(ui, db)
+        await ui.search(brand)
+
+
+def _params(advice: Advice) -> dict[str, Json]:
+    return {
+        "thread": advice.thread, "title": advice.title, "forum": advice.forum, "user": advice.user,
+        "brand": advice.brand,
+    }  # fmt: skip
+
+
+def _cheapest(db: Data, brand: str) -> Row:
+    row = cheapest(shop_of(db), brand)
+    assert row is not None  # noqa: S101
+    return row
+
+
+def _product(shop: Data, product_id: int) -> Row:
+    return shop.row("SELECT p.* FROM product p WHERE id = ?", product_id)
+
+
+def _address(db: Data, product_id: int) -> str:
+    shop = shop_of(db)
+    return shop.origin + path_of(_product(shop, product_id))
+
+
+def _bad(shop: Data, product_id: int) -> list[str]:
+    """Titles of reviews with two stars or less."""
+    return [str(review.title) for review in reviews_of(shop, product_id) if review.rating <= 2]
+
+
+TEMPLATES = (
+    BuyAdvice,
+    WishAdvice,
+    PriceOfAdvice,
+    SearchAdvice,
+    PostBadReviews,
+    ReportOrder,
+    LinkProduct,
+    TellPrice,
+    AdviceNotSold,
+)

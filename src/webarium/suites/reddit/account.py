@@ -1,0 +1,207 @@
+"""One's own account, messages and notifications."""
+
+from __future__ import annotations
+
+import random
+
+from webarium.scoring import Expect, Ref, Same
+from webarium.suites.reddit.base import ANY, ForumTemplate, Instances, me
+from webarium.suites.reddit.paths import open_own_menu, open_user
+from webarium.tasks import Data, Ui
+
+
+class EditBio(ForumTemplate):
+    """Words about oneself."""
+
+    name = "edit_bio"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = 'Change my biography to "{text}".'
+    count = 4
+
+    TEXTS = ("I am a robot", "Freelance web designer", "Awesome Prompt Artist", "Reads, bakes, repeats")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Authored words."""
+        return [{"text": text} for text in rng.sample(self.TEXTS, 4)]
+
+    def expected(self, db: Data, text: str) -> list[Expect]:
+        """Another biography."""
+        return [Expect.update("user", {"id": me(db)}, {"biography": Same(text)})]
+
+    async def solve(self, ui: Ui, db: Data, text: str) -> None:
+        """On the profile."""
+        await open_own_menu(ui, str(db.user), "Profile")
+        await ui.click("link", "Edit biography")
+        await ui.fill("Biography", text)
+        await ui.click("button", "Save changes")
+        await ui.expect_text("Your biography was updated")
+
+
+class SendMessage(ForumTemplate):
+    """A private message."""
+
+    name = "send_message"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = 'Send a private message to {user} with the title "{title}" that says "{text}"'
+
+    NOTES = (
+        ("Meetup", "Are you coming on Saturday?"),
+        ("Your guide", "Thank you for writing the guide, it helped me a lot."),
+        ("Question about your post", "May I quote you in a newsletter?"),
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """People who write, and authored words."""
+        rows = db.column(
+            "SELECT username FROM user WHERE id IN (SELECT user_id FROM submission WHERE id < 900) ORDER BY id"
+        )
+        people = [name for name in rows if name != db.user]
+        for name, (title, text) in zip(rng.sample(people, 3), self.NOTES, strict=True):
+            yield {"user": name, "title": title, "text": text}
+
+    def expected(self, db: Data, user: str, title: str, text: str) -> list[Expect]:
+        """A conversation with its first message, and somebody is told."""
+        other = db.value("SELECT id FROM user WHERE username = ?", user)
+        talk = {"sender_id": me(db), "receiver_id": other, "title": Same(title)}
+        message = {"thread_id": Ref("talk"), "sender_id": me(db), "body": Same(text), "created_at": ANY}
+        note = {"user_id": other, "kind": "message", "comment_id": None, "message_id": Ref("message")}
+        return [
+            Expect.insert("message_thread", talk, label="talk"),
+            Expect.insert("message", message, label="message"),
+            Expect.insert("notification", note),
+        ]
+
+    async def solve(self, ui: Ui, db: Data, user: str, title: str, text: str) -> None:
+        """From the other's profile."""
+        await open_user(ui, user)
+        await ui.click("link", "Send message")
+        await ui.fill("Title", title)
+        await ui.fill("Message", text)
+        await ui.click("button", "Send message")
+        await ui.expect_text(text)
+
+
+class BlockUser(ForumTemplate):
+    """Somebody to be blocked."""
+
+    name = "block_user"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = 'Block the user {user}, with the comment "{note}".'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """People who comment."""
+        rows = db.column(
+            "SELECT username FROM user WHERE id IN (SELECT user_id FROM comment WHERE id < 4000) AND id > 10 "
+            "AND id NOT IN (SELECT blocked_id FROM user_block) ORDER BY id"
+        )
+        for name, note in zip(rng.sample(rows, 3), ("spam", "too many puns", "rude in May"), strict=True):
+            yield {"user": name, "note": note}
+
+    def expected(self, db: Data, user: str, note: str) -> list[Expect]:
+        """A block."""
+        other = db.value("SELECT id FROM user WHERE username = ?", user)
+        values = {"blocker_id": me(db), "blocked_id": other, "comment": Same(note), "created_at": ANY}
+        return [Expect.insert("user_block", values)]
+
+    async def solve(self, ui: Ui, db: Data, user: str, note: str) -> None:
+        """From their profile."""
+        await open_user(ui, user)
+        await ui.click("link", "Block user")
+        await ui.fill("Comment", note)
+        await ui.click("button", "Block")
+        await ui.expect_text("is blocked now")
+
+
+class Unblock(ForumTemplate):
+    """Somebody to be forgiven."""
+
+    name = "unblock_user"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = "Remove {user} from my block list."
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Whom the member blocks."""
+        rows = db.column(
+            "SELECT u.username FROM user_block b JOIN user u ON u.id = b.blocked_id "
+            "WHERE b.blocker_id = ? ORDER BY u.id",
+            me(db),
+        )
+        return [{"user": name} for name in rows]
+
+    def expected(self, db: Data, user: str) -> list[Expect]:
+        """The block goes."""
+        other = db.value("SELECT id FROM user WHERE username = ?", user)
+        return [Expect.delete("user_block", {"blocker_id": me(db), "blocked_id": other})]
+
+    async def solve(self, ui: Ui, db: Data, user: str) -> None:
+        """In the list."""
+        await open_own_menu(ui, str(db.user), "Block list")
+        await ui.click("button", f"Unblock {user}")
+
+
+class ClearNotifications(ForumTemplate):
+    """Everything read."""
+
+    name = "clear_notifications"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = "Clear all of my notifications."
+    count = 1
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Once."""
+        return [{}]
+
+    def expected(self, db: Data) -> list[Expect]:
+        """All go."""
+        ids = db.column("SELECT id FROM notification WHERE user_id = ? ORDER BY id", me(db))
+        return [Expect.delete("notification", {"id": number}) for number in ids]
+
+    async def solve(self, ui: Ui, db: Data) -> None:
+        """By the button above them."""
+        await ui.click("link", "Notifications")
+        await ui.click("button", "Clear all")
+        await ui.expect_text("There are no notifications")
+
+
+class FrontPage(ForumTemplate):
+    """Another front page."""
+
+    name = "front_page"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = "Make my front page show {phrase}, sorted by {order}."
+
+    CHOICES = (
+        ("all", "All forums", "all forums", "new", "New"),
+        ("featured", "Featured forums", "the featured forums", "top", "Top"),
+        ("all", "All forums", "all forums", "active", "Active"),
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Authored wishes."""
+        for page, label, phrase, sort, order in self.CHOICES:
+            yield {"page": page, "label": label, "phrase": phrase, "sort": sort, "order": order}
+
+    def expected(self, db: Data, page: str, label: str, phrase: str, sort: str, order: str) -> list[Expect]:
+        """Two preferences change."""
+        return [Expect.update("user", {"id": me(db)}, {"front_page": page, "front_sort": sort})]
+
+    async def solve(
+        self, ui: Ui, db: Data, page: str, label: str, phrase: str, sort: str, order: str
+    ) -> None:
+        """In the preferences."""
+        await open_own_menu(ui, str(db.user), "User settings")
+        await ui.click("link", "Preferences")
+        await ui.select("Front page", label)
+        await ui.select("Sort the front page by", order)
+        await ui.click("button", "Save changes")
+        await ui.expect_text("Your preferences were saved")
+
+
+TEMPLATES = (EditBio, SendMessage, BlockUser, Unblock, ClearNotifications, FrontPage)

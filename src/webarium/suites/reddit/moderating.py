@@ -1,0 +1,251 @@
+"""Work of somebody who looks after forums."""
+
+from __future__ import annotations
+
+import random
+
+from webarium.scoring import Expect, Ref, Same
+from webarium.suites.reddit.base import (
+    ANY,
+    Instances,
+    ModeratorTemplate,
+    me,
+    named,
+)
+from webarium.suites.reddit.base import (
+    forum as forum_of,
+)
+from webarium.suites.reddit.base import (
+    thread as thread_of,
+)
+from webarium.suites.reddit.paths import open_forum, open_thread
+from webarium.tasks import Data, Ui
+from webarium.types import Json
+
+
+def _own_forums(db: Data) -> list[str]:
+    """Forums that the moderator looks after."""
+    sql = "SELECT f.name FROM moderator m JOIN forum f ON f.id = m.forum_id WHERE m.user_id = ? ORDER BY f.id"
+    return db.column(sql, me(db))
+
+
+def _logged(db: Data, forum: str, action: str, reason: str = "") -> Expect:
+    values = {
+        "forum_id": forum_of(db, forum).id, "user_id": me(db), "action": Same(action), "reason": Same(reason),
+        "created_at": ANY,
+    }  # fmt: skip
+    return Expect.insert("moderation_log", values)
+
+
+class BanUser(ModeratorTemplate):
+    """Somebody to be kept out."""
+
+    name = "ban_user"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = 'Ban {user} from /f/{forum} for good, giving the reason "{reason}".'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """People who write there and are not banned."""
+        for forum, reason in zip(
+            rng.sample(_own_forums(db), 3), ("Spam links", "Insults", "Selling things"), strict=True
+        ):
+            people = db.column(
+                """SELECT DISTINCT u.username FROM comment c JOIN submission s ON s.id = c.submission_id
+                JOIN user u ON u.id = c.user_id WHERE s.forum_id = ?1 AND u.id > 10
+                AND u.id NOT IN (SELECT user_id FROM moderator WHERE forum_id = ?1)
+                AND u.id NOT IN (SELECT user_id FROM forum_ban WHERE forum_id = ?1) ORDER BY u.id""",
+                forum_of(db, forum).id,
+            )
+            yield {"forum": forum, "user": rng.choice(people), "reason": reason}
+
+    def expected(self, db: Data, forum: str, user: str, reason: str) -> list[Expect]:
+        """A ban and its entry in the log."""
+        values = {
+            "forum_id": forum_of(db, forum).id, "user_id": db.value("SELECT id FROM user WHERE username = ?", user),
+            "reason": Same(reason), "banned_by": me(db), "created_at": ANY, "expires_at": None,
+        }  # fmt: skip
+        return [Expect.insert("forum_ban", values), _logged(db, forum, f"banned {user}", reason)]
+
+    async def solve(self, ui: Ui, db: Data, forum: str, user: str, reason: str) -> None:
+        """By the form under the list."""
+        await open_forum(ui, forum)
+        await ui.click("link", "Bans")
+        await ui.fill("Username", user)
+        await ui.fill("Reason for banning", reason)
+        await ui.click("button", "Ban user")
+        await ui.expect_text("was banned")
+
+
+class Unban(ModeratorTemplate):
+    """Somebody to be let in again."""
+
+    name = "unban_user"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = "Lift the ban of {user} in /f/{forum}."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Bans in the moderator's forums."""
+        rows = db.rows(
+            "SELECT f.name AS forum, u.username AS user FROM forum_ban b JOIN forum f ON f.id = b.forum_id "
+            "JOIN user u ON u.id = b.user_id WHERE f.id IN (SELECT forum_id FROM moderator WHERE user_id = ?) "
+            "ORDER BY f.id, u.id",
+            me(db),
+        )
+        return [{"forum": r.forum, "user": r.user} for r in rng.sample(rows, min(4, len(rows)))]
+
+    def expected(self, db: Data, forum: str, user: str) -> list[Expect]:
+        """The ban goes, the log grows."""
+        key = {
+            "forum_id": forum_of(db, forum).id,
+            "user_id": db.value("SELECT id FROM user WHERE username = ?", user),
+        }
+        return [Expect.delete("forum_ban", key), _logged(db, forum, f"unbanned {user}")]
+
+    async def solve(self, ui: Ui, db: Data, forum: str, user: str) -> None:
+        """In the list."""
+        await open_forum(ui, forum)
+        await ui.click("link", "Bans")
+        await ui.click("button", f"Unban {user}")
+
+
+class LockOrPin(ModeratorTemplate):
+    """A submission closed, or put on top."""
+
+    name = "lock_or_pin"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = '{verb} the submission "{title}" in /f/{forum}{rest}.'
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Open submissions in the moderator's forums."""
+        for place, forum in enumerate(rng.sample(_own_forums(db), 4)):
+            row = rng.choice(named(db, "f.name = ? AND s.locked = 0 AND s.sticky = 0", forum))
+            verb, rest = (("Lock", ""), ("Pin", " to the top"))[place % 2]
+            yield {"thread": row.id, "title": row.title, "forum": forum, "verb": verb, "rest": rest}
+
+    def expected(self, db: Data, thread: int, title: str, forum: str, verb: str, **_: Json) -> list[Expect]:
+        """The switch, and its entry in the log."""
+        column, word = {"Lock": ("locked", "locked"), "Pin": ("sticky", "pinned")}[verb]
+        full = thread_of(db, thread).title
+        return [
+            Expect.update("submission", {"id": thread}, {column: 1}),
+            _logged(db, forum, f"{word} the submission “{full}”"),
+        ]
+
+    async def solve(self, ui: Ui, db: Data, thread: int, verb: str, **_: Json) -> None:
+        """On its page."""
+        await open_thread(ui, thread_of(db, thread))
+        await ui.click("button", verb)
+        await ui.expect_text("The submission was")
+
+
+class RemoveSubmission(ModeratorTemplate):
+    """A submission taken out of sight."""
+
+    name = "remove_submission"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = 'Remove the submission "{title}" from /f/{forum} and give "{reason}" as the reason.'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Submissions of others in the moderator's forums."""
+        mine = me(db)
+        for forum, reason in zip(
+            rng.sample(_own_forums(db), 3), ("Off topic", "Duplicate", "Advertising"), strict=True
+        ):
+            row = rng.choice(named(db, "f.name = ? AND s.user_id <> ?", forum, mine))
+            yield {"thread": row.id, "title": row.title, "forum": forum, "reason": reason}
+
+    def expected(self, db: Data, thread: int, title: str, forum: str, reason: str) -> list[Expect]:
+        """It goes into the trash."""
+        home = forum_of(db, forum)
+        return [
+            Expect.update("submission", {"id": thread}, {"visibility": "trashed"}),
+            Expect.update("forum", {"id": home.id}, {"submission_count": home.submission_count - 1}),
+            _logged(db, forum, f"removed the submission “{title}”", reason),
+        ]
+
+    async def solve(self, ui: Ui, db: Data, thread: int, reason: str, **_: Json) -> None:
+        """On its page."""
+        await open_thread(ui, thread_of(db, thread))
+        await ui.fill("Reason for removal", reason)
+        await ui.click("button", "Remove", nth=0)
+        await ui.expect_text("The submission was removed")
+
+
+class EditForum(ModeratorTemplate):
+    """A forum that describes itself in other words."""
+
+    name = "edit_forum"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = 'Change the description of /f/{forum} to "{description}"'
+
+    WORDS = ("Everything welcome but spam.", "Now with weekly threads.", "Ask first, argue later.")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """The moderator's forums."""
+        for forum, words in zip(rng.sample(_own_forums(db), 3), self.WORDS, strict=True):
+            yield {"forum": forum, "description": words}
+
+    def expected(self, db: Data, forum: str, description: str) -> list[Expect]:
+        """One column."""
+        return [Expect.update("forum", {"id": forum_of(db, forum).id}, {"description": Same(description)})]
+
+    async def solve(self, ui: Ui, db: Data, forum: str, description: str) -> None:
+        """By the form."""
+        await open_forum(ui, forum)
+        await ui.click("link", "Edit forum")
+        await ui.fill("Description", description)
+        await ui.click("button", "Save changes")
+        await ui.expect_text("The forum was updated")
+
+
+class NewWikiPage(ModeratorTemplate):
+    """A page for a wiki."""
+
+    name = "new_wiki_page"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = (
+        'Add a page to the wiki of /f/{forum}, at the address "{path}", with the title "{title}" '
+        'and the text "{text}"'
+    )
+
+    PAGES = (
+        ("events", "Events", "We meet on the last Friday of each month."),
+        ("glossary", "Glossary", "Ask before you use an acronym."),
+        ("thanks", "Thanks", "To everybody who helps newcomers."),
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """The moderator's forums."""
+        for forum, (path, title, text) in zip(rng.sample(_own_forums(db), 3), self.PAGES, strict=True):
+            yield {"forum": forum, "path": path, "title": title, "text": text}
+
+    def expected(self, db: Data, forum: str, path: str, title: str, text: str) -> list[Expect]:
+        """A page and its first revision."""
+        page = {
+            "forum_id": forum_of(db, forum).id, "path": path, "title": Same(title), "body": Same(text), "locked": 0,
+        }  # fmt: skip
+        revision = {
+            "page_id": Ref("page"), "user_id": me(db), "title": Same(title), "body": Same(text), "created_at": ANY,
+        }  # fmt: skip
+        return [Expect.insert("wiki_page", page, label="page"), Expect.insert("wiki_revision", revision)]
+
+    async def solve(self, ui: Ui, db: Data, forum: str, path: str, title: str, text: str) -> None:
+        """By the form."""
+        await open_forum(ui, forum)
+        await ui.click("link", "Wiki")
+        await ui.click("link", "New page")
+        await ui.fill("Address", path)
+        await ui.fill("Title", title)
+        await ui.fill("Body", text)
+        await ui.click("button", "Save")
+        await ui.expect_text(text)
+
+
+TEMPLATES = (BanUser, Unban, LockOrPin, RemoveSubmission, EditForum, NewWikiPage)

@@ -1,0 +1,38 @@
+"""The forum's suite."""
+
+from __future__ import annotations
+
+from webarium.suites.reddit import account, finding, impossible, moderating, people, reading, voting, writing
+from webarium.suites.suite import Suite, collect
+
+SUITE = Suite(
+    name="reddit",
+    description=(
+        "Reading, voting, writing and moderating in the Quibble forums, and looking after an account there."
+    ),
+    templates=collect(
+        reading.TEMPLATES,
+        people.TEMPLATES,
+        finding.TEMPLATES,
+        voting.TEMPLATES,
+        writing.TEMPLATES,
+        account.TEMPLATES,
+        moderating.TEMPLATES,
+        impossible.TEMPLATES,
+    ),
+    smoke=(
+        "reddit.top_title.0",
+        "reddit.disliked_comments.0",
+        "reddit.sorted_forum.0",
+        "reddit.vote_newest.0",
+        "reddit.top_thread_and_subscribe.0",
+        "reddit.post_question.0",
+        "reddit.reply_to.0",
+        "reddit.create_forum.0",
+        "reddit.edit_bio.0",
+        "reddit.ban_user.0",
+        "reddit.impossible_missing_forum.0",
+        "reddit.impossible_comment_on_locked.0",
+    ),
+)
+"""All tasks for the forum."""
