@@ -84,7 +84,10 @@
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const field = event.target.closest("input:not([type=radio]), select, textarea");
     if (field) {
-      if (event.key === "Escape") field.blur();
+      if (event.key === "Escape") {
+        event.preventDefault(); // a search field would be emptied
+        field.blur();
+      }
       return;
     }
     if (one("dialog[open]")) return;
