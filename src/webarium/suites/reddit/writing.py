@@ -189,7 +189,7 @@ class ReplyTo(ForumTemplate):
         row = thread_of(db, thread)
         await open_thread(ui, row)
         await ui.goto(f"/f/{row.forum}/{row.id}/-/comment/{comment}")
-        await ui.click("disclosuretriangle", "Reply", nth=0)
+        await ui.click("button", "Reply", nth=0)
         await ui.fill(f"Reply to {author}", text)
         await ui.click("button", "Post", nth=0)
         await ui.expect_text(text)

@@ -94,7 +94,7 @@ class Voice:
         slots = self.words
         question = said.question if said is not None and said.question >= 0 else self._ask()
         held: dict[str, str] = {}
-        for slot in phrase.slots & _CLAUSE_SLOTS:
+        for slot in sorted(phrase.slots & _CLAUSE_SLOTS):
             held[slot] = self._clause(slot, stance, question)
         slots.update(held)
         slots["them"] = them
