@@ -80,8 +80,11 @@ def _print_result(replayed: Replay) -> None:
     console = output()
     if replayed.exact:
         console.print(f"\n[green]✓[/] Step {replayed.index} is exactly as recorded.")
+        if replayed.differences:
+            steps = ", ".join(str(difference.step) for difference in replayed.differences)
+            console.print(f"[dim]The pictures of these steps differ in some pixels: {steps}.[/]")
         return
-    first = replayed.differences[0]
+    first = next(difference for difference in replayed.differences if not difference.only_pixels)
     console.print(
         f"\n[yellow]![/] From step {first.step} on it differs from the record: {', '.join(first.what)}."
     )

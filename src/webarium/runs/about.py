@@ -43,6 +43,7 @@ def about_episode(order: Order, setup: EpisodeSetup, agent: Agent, arena: Arena)
         "agent_options": dict(config.agent_options),
         "judge": config.judge,
         "universe": None if arena.live_hosts else arena.universe.id,
+        "databases": {} if arena.live_hosts else dict(arena.universe.hashes),
         "seed": universe_seed(config, order.job),
         "scale": config.scale,
         "world_seed": 0,

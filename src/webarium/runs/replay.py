@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from webarium.envs import Arena, Episode
 from webarium.errors import ActionParsingError, UserError
+from webarium.runs.data import same_data, sites_of
 from webarium.runs.reader import EpisodeReader, Step
 from webarium.runs.steps import digests_of
 from webarium.types import Json
@@ -25,6 +26,11 @@ class Difference:
     what: tuple[str, ...]
     """Which of ``observation``, ``html``, ``changes`` and ``screenshot``."""
 
+    @property
+    def only_pixels(self) -> bool:
+        """Whether the page is the same, and only its picture is not."""
+        return self.what == ("screenshot",)
+
 
 class Replay:
     """One recorded episode at one of its steps, in a fresh world; use as ``async with``."""
@@ -37,12 +43,12 @@ class Replay:
         self.index = 0
         """At which step it is."""
         self.differences: list[Difference] = []
-        """Steps that did not come out as recorded; empty for an exact replay."""
+        """Steps that did not come out as recorded."""
 
     @property
     def exact(self) -> bool:
-        """Whether everything so far was as it was recorded."""
-        return not self.differences
+        """Whether text, HTML and changes were at every step as recorded; pictures may differ in some pixels."""
+        return all(difference.only_pixels for difference in self.differences)
 
     @classmethod
     async def open(
@@ -131,10 +137,10 @@ def _require_replayable(arena: Arena, record: EpisodeReader) -> dict[str, Json]:
         raise UserError(f"{record.path} does not say how it was run.", todo="It broke before it began.")
     if about["universe"] is None:
         raise UserError("This episode was on the live web, which nobody can bring back.")
-    if about["universe"] != arena.universe.id:
+    if not same_data(record, arena.universe, sites_of(record).values()):
         made = cast("dict[str, str]", about["versions"])["webarium"]
         raise UserError(
-            "The sites hold other data than when this episode was run.",
+            "The sites of this task hold other data than when the episode was run.",
             todo=f"Use Webarium {made}, seed {about['seed']} and scale {about['scale']}.",
         )
     return about

@@ -17,6 +17,7 @@ from webarium.browser.scripts import script
 from webarium.envs.final_page import ElementText
 from webarium.errors import WebariumError
 from webarium.llm import ChatModel
+from webarium.runs.data import same_data, sites_of
 from webarium.runs.frozen import thaw
 from webarium.runs.jobs import Job
 from webarium.runs.reader import EpisodeReader, RunReader
@@ -27,7 +28,8 @@ from webarium.scoring.checks import Check
 from webarium.scoring.judges.judges import Judges
 from webarium.scoring.score import Scored, score
 from webarium.scoring.verdict import CheckResult, Verdict
-from webarium.sites.registry import databases, load_sites
+from webarium.sites.kit.site import Site
+from webarium.sites.registry import databases
 from webarium.suites.registry import load_suite
 from webarium.suites.suite import Suite
 from webarium.types import Json, TaskKind
@@ -150,7 +152,7 @@ class Rescorer:
         self._judge = judge
         self._recorded = recorded
         self._suite: Suite | None = None
-        self._universes: dict[int, Universe] = {}
+        self._universes: dict[tuple[int, tuple[str, ...]], Universe] = {}
         self._stack = AsyncExitStack()
         self._browser: Browser | None = None
 
@@ -190,8 +192,9 @@ class Rescorer:
     def _task(self, job: Job, record: EpisodeReader) -> tuple[Scored, Source]:
         """The task of the installed suite where its sites still hold the same data, else the recorded one."""
         if not self._recorded:
-            universe = self._universe(job)
-            if universe.id == record.about.get("universe"):
+            sites = sites_of(record)
+            universe = self._universe(job, sites)
+            if same_data(record, universe, sites.values()):
                 try:
                     suite = self._suite or load_suite(
                         self._run.config.suite, sites=dict(self._run.config.base_urls)
@@ -202,12 +205,13 @@ class Rescorer:
                     pass  # The suite or the task is gone; the record has it.
         return RecordedTask.of(record), "recorded"
 
-    def _universe(self, job: Job) -> Universe:
+    def _universe(self, job: Job, sites: dict[str, Site]) -> Universe:
+        """The data of the task's sites alone."""
         config = self._run.config
-        seed = universe_seed(config, job)
-        if seed not in self._universes:
-            self._universes[seed] = Universe.open(databases(load_sites()), seed=seed, scale=config.scale)
-        return self._universes[seed]
+        key = (universe_seed(config, job), tuple(sites))
+        if key not in self._universes:
+            self._universes[key] = Universe.open(databases(sites), seed=key[0], scale=config.scale)
+        return self._universes[key]
 
     async def _chromium(self) -> Browser:
         if self._browser is None:

@@ -42,6 +42,8 @@ class Universe:
         """The base file of each database."""
         self.id = _identity(files, seed, scale)
         """Hash over all files' contents: equal universes have equal ids on any machine."""
+        self.hashes: Mapping[str, str] = MappingProxyType({n: f.seal.sha256 for n, f in files.items()})
+        """SHA-256 of the contents of each database's base file."""
         self._base_files = dict(files)
         self._bases = Bases(self.databases, self._base_files)
         self._worlds: weakref.WeakSet[World] = weakref.WeakSet()

@@ -1,0 +1,26 @@
+"""Whether the sites still hold the data that an episode was run on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from webarium.runs.reader import EpisodeReader
+from webarium.sites.kit.site import Site
+from webarium.sites.registry import load_sites
+from webarium.worlds import Universe
+
+
+def sites_of(record: EpisodeReader) -> dict[str, Site]:
+    """The installed sites that a recorded task is about."""
+    named = cast("list[str]", record.task.get("sites", []))
+    return {name: site for name, site in load_sites().items() if name in named}
+
+
+def same_data(record: EpisodeReader, universe: Universe, sites: Iterable[Site]) -> bool:
+    """Whether the databases of these sites are in the universe what they were for the record; false for none."""
+    recorded = cast("dict[str, str]", record.about.get("databases") or {})
+    names = {site.database.name for site in sites if site.database is not None}
+    return bool(names) and all(
+        name in recorded and universe.hashes.get(name) == recorded[name] for name in names
+    )
