@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -93,6 +93,7 @@ def write_run(
     planned: Iterable[str] = (),
     pictures: bool = True,
     universe: str = "0" * 16,
+    databases: Mapping[str, str] | None = None,
     **config: Any,
 ) -> RunFolder:
     """A run with these episodes; `planned` tasks have none."""
@@ -100,17 +101,27 @@ def write_run(
     jobs = [Job(e.task_id, e.trial) for e in episodes] + [Job(task) for task in planned]
     run = RunFolder.create(folder, RunConfig(**values), jobs, [universe])
     for episode in episodes:
-        write_episode(run, episode, pictures=pictures)
+        write_episode(run, episode, pictures=pictures, databases=databases)
     return run
 
 
-def write_episode(run: RunFolder, episode: Recorded, *, pictures: bool = True) -> None:
+def write_episode(
+    run: RunFolder, episode: Recorded, *, pictures: bool = True, databases: Mapping[str, str] | None = None
+) -> None:
     """One episode's record, finished or as it is while it runs."""
     job = Job(episode.task_id, episode.trial)
     with EpisodeRecorder(run.partial(job.id), run.archive(job.id)) as recorder:
-        recorder.write("task", {"id": episode.task_id, "intent": episode.intent, "checks": []})
+        recorder.write(
+            "task",
+            {
+                "id": episode.task_id,
+                "intent": episode.intent,
+                "sites": [episode.task_id.partition(".")[0]],
+                "checks": [],
+            },
+        )
         universes: Any = run.record["universes"]
-        recorder.write("episode", _about(job, universes[0]))
+        recorder.write("episode", {**_about(job, universes[0]), "databases": dict(databases or {})})
         spent, changes = Spent(), Changes()
         for index, act in enumerate(episode.acts):
             changes = Changes([*changes, *act.changes])

@@ -52,7 +52,13 @@ def honest(tmp_path: Path, universe: Universe, tasks: list[Task]) -> Path:
     """The run's folder."""
     episodes = [episode(tasks[0], right(tasks[0]), "passed"), episode(tasks[1], "no idea", "failed")]
     write_run(
-        tmp_path / "run", episodes, universe=universe.id, agent="own:Agent", model="fake/model", tasks=TASKS
+        tmp_path / "run",
+        episodes,
+        universe=universe.id,
+        databases=universe.hashes,
+        agent="own:Agent",
+        model="fake/model",
+        tasks=TASKS,
     )
     return tmp_path / "run"
 

@@ -45,15 +45,16 @@ class _Plan:
     scope: Scope
     tasks: dict[tuple[int, str], Task]
     """By epoch and id."""
-    universes: dict[int, str]
-    """Ids by epoch."""
+    hashes: dict[int, dict[str, str]]
+    """Of databases, by epoch."""
 
 
 @dataclass(frozen=True)
 class Reference:
     """A suite's tasks in one universe, as this server has them."""
 
-    universe: str
+    hashes: dict[str, str]
+    """SHA-256 of each database."""
     tasks: dict[str, Task]
     smoke: frozenset[str]
 
@@ -72,7 +73,7 @@ class References:
             universe = Universe.open(databases(load_sites()), seed=seed, scale=scale)
             try:
                 tasks = {task.id: task for task in loaded.tasks(universe)}
-                self._known[key] = Reference(universe.id, tasks, frozenset(loaded.smoke))
+                self._known[key] = Reference(dict(universe.hashes), tasks, frozenset(loaded.smoke))
             finally:
                 universe.close()
         return self._known[key]
@@ -97,9 +98,7 @@ def verify(
         raise Rejected(f"run.json is not as a run writes it: {type(error).__name__} at {error}.") from None
     for job, result in results.items():
         record = run.episode(job.id)
-        # Scoring falls back to recorded checks where the universe differs; those of a package are not to be trusted.
-        if record.about.get("universe") != plan.universes[job.epoch]:
-            raise Rejected(f"Episode {job.id!r} was not made in the universe of its run.")
+        _check_data(record, plan.tasks[job.epoch, job.task_id], plan.hashes[job.epoch])
         check_record(record, result, plan.tasks[job.epoch, job.task_id])
     scored = _rescored(run, results, progress)
     listed = tuple(
@@ -125,16 +124,11 @@ def _plan(run: RunReader, rules: Rules, references: References) -> _Plan:
     if foreign := sorted(set(seeds.values()) - rules.seeds):
         raise Rejected(f"Runs at seed {foreign[0]} are not taken.")
     tasks: dict[tuple[int, str], Task] = {}
-    universes: dict[int, str] = {}
+    hashes: dict[int, dict[str, str]] = {}
     smoke: frozenset[str] = frozenset()
     for epoch, seed in sorted(seeds.items()):
         reference = references.get(config.suite, seed, config.scale)
-        told = run.about.get("universes")
-        if not isinstance(told, list) or epoch > len(told) or told[epoch - 1] != reference.universe:
-            raise Rejected(
-                "The run was made with other data or another version of the sites than this server has."
-            )
-        universes[epoch], smoke = reference.universe, reference.smoke
+        hashes[epoch], smoke = reference.hashes, reference.smoke
         tasks |= {(epoch, task_id): task for task_id, task in reference.tasks.items()}
     planned = {(job.epoch, job.task_id) for job in jobs}
     if unknown := sorted(planned - tasks.keys()):
@@ -145,7 +139,7 @@ def _plan(run: RunReader, rules: Rules, references: References) -> _Plan:
     scope = _scope(planned, set(tasks), smoke)
     if scope == "part" and not rules.parts:
         raise Rejected(f"The run is of {len(planned)} tasks; a run of all {len(tasks)} is asked for.")
-    return _Plan(scope, tasks, universes)
+    return _Plan(scope, tasks, hashes)
 
 
 def _scope(planned: set[tuple[int, str]], every: set[tuple[int, str]], smoke: frozenset[str]) -> Scope:
@@ -161,6 +155,21 @@ def _result(run: RunReader, job: Job) -> EpisodeResult:
     if result.job != job:
         raise Rejected(f"The archive of episode {job.id!r} holds another episode: {result.job.id[:120]!r}.")
     return result
+
+
+def _check_data(record: EpisodeReader, task: Task, hashes: dict[str, str]) -> None:
+    """Refuse an episode on other data: scoring would fall back to its recorded checks, which are not to be trusted."""
+    told = record.about.get("databases")
+    sites = load_sites()
+    databases_of = {
+        s.database.name for name in task.sites if (s := sites.get(name)) and s.database is not None
+    }
+    same = isinstance(told, dict) and all(told.get(name) == hashes.get(name) for name in databases_of)
+    if not same or not databases_of or record.task.get("sites") != list(task.sites):
+        raise Rejected(
+            f"Episode {record.path.stem[:120]!r} was made with other data or another version of the sites than "
+            "this server has."
+        )
 
 
 def check_record(record: EpisodeReader, result: EpisodeResult, task: Task) -> None:
