@@ -125,6 +125,7 @@ def run_program(source: str, folder: Path) -> None:
         ("scoring.md", (0,)),
         ("models.md", (0,)),
         ("judges.md", (0,)),
+        ("sites.md", (1,)),
         ("tasks.md", (2,)),
         ("foreign-tasks.md", (0,)),
         ("agents.md", (0, 2)),

@@ -14,9 +14,8 @@ _PERSONA = insert("user", "id username email password_hash biography created_at 
 _ACCOUNT = insert("user", "id username biography created_at")
 
 
-def write_people(db: apsw.Connection, crowd: Crowd, seed: int) -> list[str]:
-    """Writes all accounts; returns their names in order of id, which counts from 1."""
-    names: list[str] = []
+def write_personas(db: apsw.Connection, seed: int) -> list[str]:
+    """Writes the accounts of roles; returns their names in order of id, which counts from 1."""
     for number, persona in enumerate(PERSONAS, 1):
         dice = Dice(seed, "password", persona.username)
         salt = bytes(dice.below(256) for _ in range(SALT_BYTES))
@@ -25,7 +24,12 @@ def write_people(db: apsw.Connection, crowd: Crowd, seed: int) -> list[str]:
             persona.joined, int(persona.is_admin),
         )  # fmt: skip
         db.execute(_PERSONA, row)
-        names.append(persona.username)
+    return [persona.username for persona in PERSONAS]
+
+
+def write_people(db: apsw.Connection, crowd: Crowd, seed: int) -> list[str]:
+    """Writes all accounts; returns their names in order of id."""
+    names = write_personas(db, seed)
     batch = []
     for account in crowd.accounts():
         names.append(account[1])

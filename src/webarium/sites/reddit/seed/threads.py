@@ -9,6 +9,7 @@ from hashlib import blake2b
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.kit.phrases import slug
 from webarium.sites.reddit.pictures import picture_name
+from webarium.sites.reddit.seed.cores import Core
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.plan import Slot
 from webarium.sites.reddit.seed.roles import PERSONAS
@@ -90,8 +91,20 @@ def write_post(slot: Slot, seed: int, known: set[int]) -> Post:
         known.add(text_hash(body))
     if not body and dice.chance(0.12):
         body = voice.say("open.pro").text
-    flair = dice.below(len(core.flairs)) if dice.chance(0.6) else -1
+    flair = _flair(core, opening, dice)
     return Post(slot, opening, title, body, url, image, flair, question, voice)
+
+
+_ASKING = frozenset(
+    ("Question", "Help", "Advice", "Suggestion", "Request", "Support", "Beginner", "Gear", "Moving")
+)
+"""Flairs for questions alone."""
+
+
+def _flair(core: Core, opening: str, dice: Dice) -> int:
+    """The number of a fitting flair in the forum's list, -1 for none."""
+    fitting = [n for n, label in enumerate(core.flairs) if (label in _ASKING) == (opening == "ask")]
+    return dice.pick(fitting) if fitting and dice.chance(0.6) else -1
 
 
 def text_hash(text: str) -> int:

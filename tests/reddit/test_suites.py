@@ -1,0 +1,72 @@
+"""The forum's suite and the suite across sites at two seeds: as sound as the shop's, by the same tests."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from tests.suites.test_shopping import (
+    tasks,
+    test_an_answer_passes_on_its_own_task_only,
+    test_changes_are_only_expected_where_they_are_asked_for,
+    test_doing_nothing_passes_no_task,
+    test_every_template_is_sound,
+    test_ids_and_requests_are_unique,
+    test_impossible_tasks_want_a_fitting_reason,
+)
+from webarium.scoring import UrlCheck
+from webarium.sites.registry import databases, load_sites
+from webarium.suites import Suite, load_suite
+from webarium.tasks import Task
+from webarium.types import DIFFICULTIES, TASK_KINDS
+from webarium.worlds import Universe
+
+__all__ = [
+    "tasks", "test_an_answer_passes_on_its_own_task_only", "test_changes_are_only_expected_where_they_are_asked_for",
+    "test_doing_nothing_passes_no_task", "test_every_template_is_sound", "test_ids_and_requests_are_unique",
+    "test_impossible_tasks_want_a_fitting_reason",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="session", params=[0, 1], ids=["seed0", "seed1"])
+def universe(request: pytest.FixtureRequest) -> Iterator[Universe]:
+    sites = load_sites()
+    both = databases({name: sites[name] for name in ("reddit", "shopping")})
+    with Universe.open(both, seed=request.param) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session", params=["reddit", "cross"])
+def suite(request: pytest.FixtureRequest) -> Suite:
+    return load_suite(request.param)
+
+
+def test_there_are_enough_tasks_of_every_kind(suite: Suite, tasks: list[Task]) -> None:
+    kinds = Counter(task.kind for task in tasks)
+    if suite.name == "cross":
+        assert len(suite.templates) >= 8
+        assert len({task.template for task in tasks}) == len(suite.templates)
+        assert all(set(task.sites) == {"reddit", "shopping"} == set(task.users) for task in tasks)
+        return
+    assert len(suite.templates) >= 30
+    assert len(tasks) >= 120
+    assert set(kinds) == set(TASK_KINDS)
+    assert kinds["impossible"] >= 10
+    assert {task.difficulty for task in tasks} == set(DIFFICULTIES)
+
+
+def test_the_smoke_subset_is_there(suite: Suite, tasks: list[Task]) -> None:
+    assert set(suite.smoke) <= {task.id for task in tasks}
+
+
+def test_tasks_are_plain_data_that_begin_in_the_forum(tasks: list[Task]) -> None:
+    for task in tasks:
+        assert json.loads(json.dumps(task.to_json())) == task.to_json()
+        assert pickle.loads(pickle.dumps(task)) == task
+        assert all(url.startswith("http://quibble.test/") for url in task.start_urls)
+        goals = [check for check in task.checks if isinstance(check, UrlCheck)]
+        assert all(goal.mismatch(url) is not None for goal in goals for url in task.start_urls)
