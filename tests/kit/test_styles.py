@@ -23,3 +23,12 @@ def test_pictures_have_no_background(sheet: Path) -> None:
         for selector in selectors.split(","):
             if selector.strip().endswith("img"):
                 assert "background" not in body, f"{sheet.name}: {selector.strip()}"
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet.parts[-3]}-{sheet.name}")
+def test_pictures_stay_out_of_the_middle(sheet: Path) -> None:
+    """The kit places all pictures so that Chromium never takes them to cover what is behind them."""
+    if sheet.parts[-3] == "kit":
+        assert re.search(r"img \{ object-position: 50% calc\(50% \+ \.001px\); \}", sheet.read_text("utf-8"))
+    else:
+        assert "object-position" not in sheet.read_text("utf-8")
