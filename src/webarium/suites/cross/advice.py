@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webarium.suites.reddit.base import named, thread
@@ -34,38 +35,45 @@ def shop_of(db: Data) -> Data:
     return Data.of(db.universe, SHOP, "customer")
 
 
-def advices(db: Data, rng: random.Random, *, sold: bool) -> list[Advice]:
-    """Recommendations in threads where nobody else names a brand in advice by the same person, in random order.
+def advices(db: Data, rng: random.Random, *, sold: bool) -> Iterator[Advice]:
+    """Recommendations by people who recommend only one brand in that thread, in random order.
 
     With ``sold`` the shop has simple products of the brand, without it the shop does not know the brand at all.
     """
     shop = shop_of(db)
     brands = {row["name"] for row in shop.rows("SELECT name FROM brand ORDER BY id")}
-    found = []
+    words = {word for name in brands for word in name.split()}
+    found = _recommendations(db)
+    rng.shuffle(found)
+    seen: set[tuple[str, int]] = set()
+    for advice in found:
+        fits = cheapest(shop, advice.brand) is not None if sold else not words & set(advice.brand.split())
+        if fits and (advice.brand, advice.thread) not in seen:
+            seen.add((advice.brand, advice.thread))
+            yield advice
+
+
+def _recommendations(db: Data) -> list[Advice]:
+    """What people recommend in threads with a title of their own."""
     titles = {row.id: row for row in named(db)}
-    rows = db.rows(
-        "SELECT c.id, c.submission_id, c.body, u.username FROM comment c JOIN user u ON u.id = c.user_id "
-        "WHERE c.visibility = 'visible' AND c.body NOT LIKE '%>%' ORDER BY c.id"
+    likely = " OR ".join(
+        f"c.body LIKE '%{verb} %'" for verb in ("uy the", "et the", "o for", "ake the", "ick the")
     )
-    mentions: dict[tuple[int, str], set[str]] = {}
-    kept: list[tuple[Row, str]] = []
+    rows = db.rows(
+        "SELECT c.id, c.submission_id, c.body, u.username FROM comment c JOIN user u ON u.id = c.user_id "  # noqa: S608
+        f"WHERE c.visibility = 'visible' AND c.body NOT LIKE '%>%' AND ({likely}) ORDER BY c.id"
+    )
+    said: dict[tuple[int, str], dict[str, int]] = {}
     for row in rows:
         match = _ADVICE.search(row.body)
-        if match is None or row.submission_id not in titles:
-            continue
-        mentions.setdefault((row.submission_id, row.username), set()).add(match[1])
-        kept.append((row, match[1]))
-    for row, brand in kept:
-        if len(mentions[row.submission_id, row.username]) != 1 or (brand in brands) != sold:
-            continue
-        if sold and cheapest(shop, brand) is None:
-            continue
-        if not sold and any(word in name.split() for name in brands for word in brand.split()):
-            continue
-        home = titles[row.submission_id]
-        found.append(Advice(home.id, home.title, home.forum, row.id, row.username, brand))
-    rng.shuffle(found)
-    return list({(advice.brand, advice.thread): advice for advice in found}.values())
+        if match is not None and row.submission_id in titles:
+            said.setdefault((row.submission_id, row.username), {}).setdefault(match[1], row.id)
+    return [
+        Advice(thread_id, titles[thread_id].title, titles[thread_id].forum, comment, user, brand)
+        for (thread_id, user), named_brands in said.items()
+        if len(named_brands) == 1
+        for brand, comment in named_brands.items()
+    ]
 
 
 def cheapest(shop: Data, brand: str) -> Row | None:

@@ -46,7 +46,7 @@ class BuyAdvice(ForumAndShop):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Recommended brands with one cheapest product."""
-        return [_params(advice) for advice in advices(db, rng, sold=True)]
+        yield from map(_params, advices(db, rng, sold=True))
 
     def expected(self, db: Data, brand: str, **_: Json) -> list[Expect]:
         """A line in the cart."""
@@ -74,7 +74,7 @@ class WishAdvice(ForumAndShop):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Recommended brands with one cheapest product."""
-        return [_params(advice) for advice in advices(db, rng, sold=True)]
+        yield from map(_params, advices(db, rng, sold=True))
 
     def expected(self, db: Data, brand: str, **_: Json) -> list[Expect]:
         """An item of the list."""
@@ -102,7 +102,7 @@ class PriceOfAdvice(ForumAndShop):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Recommended brands with one cheapest product."""
-        return [_params(advice) for advice in advices(db, rng, sold=True)]
+        yield from map(_params, advices(db, rng, sold=True))
 
     def answer(self, db: Data, brand: str, **_: Json) -> Answer:
         """Its price."""
@@ -130,7 +130,7 @@ class SearchAdvice(ForumAndShop):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Recommended brands that the shop sells."""
-        return [_params(advice) for advice in advices(db, rng, sold=True)]
+        yield from map(_params, advices(db, rng, sold=True))
 
     def url(self, db: Data, brand: str, **_: Json) -> UrlCheck:
         """The shop's results for the name."""
@@ -305,7 +305,7 @@ class AdviceNotSold(ForumAndShop):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Recommended brands that the shop does not know."""
-        return [_params(advice) for advice in advices(db, rng, sold=False)]
+        yield from map(_params, advices(db, rng, sold=False))
 
     async def solve(self, ui: Ui, db: Data, thread: int, user: str, brand: str, **_: Json) -> None:
         """Read, then search in vain."""

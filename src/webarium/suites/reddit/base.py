@@ -59,7 +59,7 @@ def threads(db: Data, where: str = "1", *params: object, rest: str = "ORDER BY s
 
 def named(db: Data, where: str = "1", *params: object, rest: str = "ORDER BY s.id") -> list[Row]:
     """Submissions whose title reads well in a request and is the only one that begins so."""
-    lone = "(SELECT count(*) FROM submission x WHERE x.title = s.title) = 1"
+    lone = "s.title IN (SELECT title FROM submission GROUP BY title HAVING count(*) = 1)"
     found = threads(db, f"{lone} AND length(s.title) BETWEEN 22 AND 90 AND ({where})", *params, rest=rest)
     return [row for row in found if not set('"{}[]<>*') & set(row.title)]
 

@@ -86,6 +86,7 @@ class Voice:
         self.words = Words(core, dice)
         self.words["n"] = topic.noun.say(dice.random, self.words)
         self._left: dict[str, list[Phrase]] = {}
+        self._latest: dict[str, Phrase] = {}
         self._asked: list[int] = []
 
     def say(self, move: str, *, stance: str = "pro", said: Said | None = None, them: str = "") -> Said:
@@ -96,6 +97,8 @@ class Voice:
         held: dict[str, str] = {}
         for slot in sorted(phrase.slots & _CLAUSE_SLOTS):
             held[slot] = self._clause(slot, stance, question)
+            if said is not None and slot != "ask" and polished(held[slot]) == said.claim:
+                held[slot] = self._clause(slot, stance, question)
         slots.update(held)
         slots["them"] = them
         slots["said"] = "" if said is None else said.claim
@@ -132,7 +135,10 @@ class Voice:
         left = self._left.get(kind)
         if not left:
             left = self._left[kind] = self.dice.shuffled(self.topic.clauses[kind])
-        return self.phrase(left.pop())
+            if left[-1] is self._latest.get(kind):
+                left.insert(0, left.pop())
+        self._latest[kind] = left.pop()
+        return self.phrase(self._latest[kind])
 
 
 def lines(name: str) -> Sequence[str]:
