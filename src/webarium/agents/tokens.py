@@ -10,6 +10,8 @@ from typing import Any
 from webarium.browser.tokens import PIECE, count, weigh
 from webarium.errors import UserError
 
+__all__ = ["ESTIMATE", "count", "cut", "cut_lines"]
+
 ESTIMATE = "estimate"
 """The tokenizer that needs no package and no download."""
 
