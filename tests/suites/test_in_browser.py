@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -54,10 +54,10 @@ def mutating(suite: Suite, universe: Universe) -> list[Task]:
 
 
 async def attempt_all(
-    suite: Suite, name: str, choose: Choose = smoke, *, at_once: int = 2
+    suite: Suite, name: str, choose: Choose = smoke, *, at_once: int = 2, sites: Sequence[str] = ("shopping",)
 ) -> dict[str, Verdict]:
     """An agent's verdicts on some tasks, several episodes at a time in one process and one Chromium."""
-    async with await Arena.open(sites=["shopping"]) as arena:
+    async with await Arena.open(sites=sites) as arena:
         tasks = choose(suite, arena.universe)
         gate = asyncio.Semaphore(at_once)
 
