@@ -1,0 +1,1 @@
+"""Calendars of the diary."""

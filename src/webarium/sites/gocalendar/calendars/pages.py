@@ -1,0 +1,177 @@
+"""Pages of calendars: showing and hiding, colours, settings, creating, emptying and deleting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from starlette.responses import Response
+
+from webarium.sites.gocalendar.events.records import find_events
+from webarium.sites.gocalendar.events.saving import erase
+from webarium.sites.gocalendar.faults import failure
+from webarium.sites.gocalendar.palette import PALETTE
+from webarium.sites.gocalendar.shell import (
+    Calendar,
+    calendars_of,
+    count_events,
+    find_calendar,
+    period_seen,
+    place,
+)
+from webarium.sites.kit.fields import Choice, Multiline, Text
+from webarium.sites.kit.formats import plural
+from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.visit import Visit
+
+FORM = Form(
+    (
+        Text("name", "Name", required=True, max_length=60),
+        Multiline("description", "Description", max_length=1000, rows=3),
+        Choice(
+            "color", "Color", choices=tuple(PALETTE.items()), required=True, initial="peacock", radio=True
+        ),
+    )
+)
+
+
+def _calendar(visit: Visit) -> Calendar:
+    return find_calendar(visit, visit.path["calendar"])
+
+
+def _page(visit: Visit, form: BoundForm, calendar: Calendar | None, *, status: int = 200) -> Response:
+    counts: Mapping[int, int] = {}
+    total = 0
+    if calendar is not None:
+        counts = count_events(visit, *period_seen(visit).counted)
+        total = visit.value(
+            "SELECT count(*) FROM event WHERE calendar_id = ? AND deleted_at IS NULL", (calendar.id,)
+        )
+    return visit.render(
+        "calendars/form.html", status=status, form=form, calendar=calendar, counts=counts, total=total,
+        only=len(calendars_of(visit)) == 1,
+    )  # fmt: skip
+
+
+def new(visit: Visit) -> Response:
+    """The form for a new calendar."""
+    return _page(visit, FORM.blank(), None)
+
+
+def _taken(visit: Visit, form: BoundForm, but: int = 0) -> None:
+    name = form.text("name")
+    if visit.value("SELECT 1 FROM calendar WHERE name = ? COLLATE NOCASE AND id != ?", (name, but)):
+        form.refuse("name", f"You already have a calendar called {name}.")
+
+
+def add(visit: Visit) -> Response:
+    """Create a calendar."""
+    form = FORM.bind({"color": "peacock", **visit.form})
+    _taken(visit, form)
+    if form.ok and (message := failure(visit, "error_saving_calendar")):
+        form.refuse("", message)
+    if not form.ok:
+        return _page(visit, form, None, status=422)
+    values = {name: form.text(name) for name in ("name", "description", "color")}
+    visit.insert("calendar", values)
+    visit.flash("success", f"The calendar {values['name']} was created.")
+    return visit.redirect(place(visit))
+
+
+def settings(visit: Visit) -> Response:
+    """A calendar's settings."""
+    calendar = _calendar(visit)
+    initial = {"name": calendar.name, "description": calendar.description, "color": calendar.color}
+    return _page(visit, FORM.blank(initial), calendar)
+
+
+def change(visit: Visit) -> Response:
+    """Save a calendar's settings."""
+    calendar = _calendar(visit)
+    form = FORM.bind({"color": calendar.color, **visit.form})
+    _taken(visit, form, calendar.id)
+    if form.ok and (message := failure(visit, "error_editing_calendar")):
+        form.refuse("", message)
+    if not form.ok:
+        return _page(visit, form, calendar, status=422)
+    visit.execute(
+        "UPDATE calendar SET name = ?, description = ?, color = ? WHERE id = ?",
+        (form.text("name"), form.text("description"), form.text("color"), calendar.id),
+    )
+    visit.flash("success", f"The calendar {form.text('name')} was saved.")
+    return visit.redirect(place(visit))
+
+
+def color(visit: Visit) -> Response:
+    """Give a calendar another colour."""
+    calendar = _calendar(visit)
+    chosen = str(visit.form.get("color") or "")
+    if chosen not in PALETTE:
+        visit.not_found("There is no such color.")
+    if message := failure(visit, "error_editing_calendar"):
+        initial = {"name": calendar.name, "description": calendar.description, "color": calendar.color}
+        form = FORM.blank(initial)
+        form.refuse("", message)
+        return _page(visit, form, calendar, status=422)
+    visit.execute("UPDATE calendar SET color = ? WHERE id = ?", (chosen, calendar.id))
+    visit.flash("success", f"{calendar.name} is now {PALETTE[chosen]}.")
+    return visit.redirect(visit.back(place(visit)))
+
+
+def toggle(visit: Visit) -> Response:
+    """Show or hide a calendar."""
+    calendar = _calendar(visit)
+    shown = int(bool(visit.form.get("shown")))
+    visit.execute("UPDATE calendar SET visible = ? WHERE id = ?", (shown, calendar.id))
+    return visit.redirect(visit.back(place(visit)))
+
+
+def alone(visit: Visit) -> Response:
+    """Show one calendar and hide all others."""
+    calendar = _calendar(visit)
+    visit.execute(
+        "UPDATE calendar SET visible = (id = ?) WHERE visible != (id = ?)", (calendar.id, calendar.id)
+    )
+    visit.flash("success", f"Only {calendar.name} is shown.")
+    return visit.redirect(visit.back(place(visit)))
+
+
+def _erase_events(visit: Visit, calendar: Calendar) -> int:
+    kept = find_events(visit.db, "e.calendar_id = ?", (calendar.id,))
+    binned = find_events(visit.db, "e.calendar_id = ?", (calendar.id,), binned=True)
+    for event in (*kept, *binned):
+        erase(visit, event.id)
+    return len(kept)
+
+
+def clear(visit: Visit) -> Response:
+    """Delete all events of a calendar."""
+    calendar = _calendar(visit)
+    count = _erase_events(visit, calendar)
+    visit.flash("success", f"{plural(count, 'event')} of {calendar.name} deleted.")
+    return visit.redirect(place(visit))
+
+
+def delete(visit: Visit) -> Response:
+    """Delete a calendar with its events."""
+    calendar = _calendar(visit)
+    if len(calendars_of(visit)) == 1:
+        visit.flash("error", "Your only calendar cannot be deleted.")
+        return visit.redirect(f"/calendar/{calendar.id}")
+    count = _erase_events(visit, calendar)
+    visit.execute("DELETE FROM calendar WHERE id = ?", (calendar.id,))
+    visit.flash("success", f"The calendar {calendar.name} and {plural(count, 'event')} were deleted.")
+    return visit.redirect(place(visit))
+
+
+CALENDAR_PAGES: tuple[Page, ...] = (
+    get("/calendar/new", new, name="calendar_form"),
+    post("/calendar/new", add, name="create_calendar"),
+    get("/calendar/{calendar:int}", settings, name="calendar"),
+    post("/calendar/{calendar:int}", change, name="edit_calendar"),
+    post("/calendar/{calendar:int}/color", color, name="color_calendar"),
+    post("/calendar/{calendar:int}/show", toggle, name="toggle_calendar"),
+    post("/calendar/{calendar:int}/only", alone, name="show_only_calendar"),
+    post("/calendar/{calendar:int}/clear", clear, name="clear_calendar"),
+    post("/calendar/{calendar:int}/delete", delete, name="delete_calendar"),
+)

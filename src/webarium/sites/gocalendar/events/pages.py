@@ -1,0 +1,249 @@
+"""Pages of events: details, the form, moving by mouse and keys, deleting, replying."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from markupsafe import Markup
+from starlette.responses import JSONResponse, Response
+
+from webarium.sites.gocalendar.events.form import REMINDERS, EventForm, blank, fill, read, shown
+from webarium.sites.gocalendar.events.people import suggest
+from webarium.sites.gocalendar.events.records import Event, find_event, guests_of
+from webarium.sites.gocalendar.events.recurrence import describe, read_rule
+from webarium.sites.gocalendar.events.saving import (
+    bin_events,
+    changed_columns,
+    create,
+    move,
+    reach,
+    rule_changed,
+    save,
+    saved,
+    scope_of,
+)
+from webarium.sites.gocalendar.faults import failure
+from webarium.sites.gocalendar.moments import midnight, span
+from webarium.sites.gocalendar.preferences import preferences_of
+from webarium.sites.gocalendar.shell import calendars_of, period_seen, place
+from webarium.sites.gocalendar.views.periods import valid
+from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.visit import Visit
+
+_LONGEST = timedelta(days=366)
+
+
+def _event(visit: Visit) -> Event:
+    found = find_event(visit.db, visit.path["event"])
+    return (
+        found if found is not None else visit.not_found("There is no such event. It may have been deleted.")
+    )
+
+
+def _form_page(
+    visit: Visit, form: EventForm, event: Event | None, *, ask: str = "", status: int = 200
+) -> Response:
+    return visit.render(
+        "events/form.html",
+        status=status,
+        form=form,
+        event=event,
+        ask=ask,
+        sent=visit.form,
+        calendars=calendars_of(visit),
+        rooms=visit.db.execute("SELECT id, name, floor, seats FROM room ORDER BY id").fetchall(),
+        back=place(visit),
+    )
+
+
+def _asked_times(visit: Visit) -> tuple[datetime, datetime, bool]:
+    """The time that the address asks for, else the next full hour of the day that was looked at."""
+    settings = preferences_of(visit.db)
+    all_day = visit.query.get("all_day") == "1"
+    starts = _moment(visit.query.get("start"))
+    if starts is None:
+        period = period_seen(visit)
+        day = visit.now.date() if period.first <= visit.now.date() <= period.last else period.day
+        starts = midnight(day) + timedelta(hours=min(23, visit.now.hour + 1))
+    ends = _moment(visit.query.get("end"))
+    if ends is None or ends <= starts or ends - starts > _LONGEST:
+        ends = starts + (timedelta(days=1) if all_day else timedelta(minutes=settings.default_minutes))
+    return starts, ends, all_day
+
+
+def _moment(text: str | None) -> datetime | None:
+    try:
+        moment = datetime.fromisoformat(text) if text else None
+    except ValueError:
+        return None
+    fit = moment is not None and moment.tzinfo is None and valid(moment.date())
+    return moment.replace(second=0, microsecond=0) if moment is not None and fit else None
+
+
+def new(visit: Visit) -> Response:
+    """The form for a new event; in a pop-over the short one."""
+    form = blank(visit, *_asked_times(visit))
+    source = visit.query.get("copy", "")
+    if source.isascii() and source.isdigit() and len(source) < 18:
+        event = find_event(visit.db, int(source))
+        if event is not None:
+            form = shown(visit, event)
+            form.values["repeat"] = "none"
+    form = fill(visit, visit.query, form)
+    if visit.is_htmx:
+        return visit.render("events/quick.html", form=form, calendars=calendars_of(visit))
+    return _form_page(visit, form, None)
+
+
+def add(visit: Visit) -> Response:
+    """Create an event."""
+    form = read(visit, visit.form, blank(visit, *_asked_times(visit)))
+    if form.errors:
+        return _form_page(visit, form, None, status=422)
+    invite = visit.form.get("invite")
+    if form.guests and invite not in ("yes", "no"):
+        return _form_page(visit, form, None, ask="" if invite == "back" else "invite", status=422)
+    if message := failure(visit, "error_saving_event"):
+        form.errors[""] = message
+        return _form_page(visit, form, None, status=422)
+    ids = create(visit, form, invited=invite == "yes")
+    event = saved(visit, ids[0])
+    told = " Invitations were sent." if invite == "yes" and form.guests else ""
+    count = f" It repeats {len(ids)} times." if len(ids) > 1 else ""
+    visit.flash("success", f"“{event.title}” was saved.{count}{told}")
+    return visit.redirect(place(visit, event.starts_at.date()))
+
+
+def details(visit: Visit) -> Response:
+    """What an event is; in a pop-over without the page around it."""
+    event = _event(visit)
+    values = _details(visit, event)
+    return visit.render("events/popover.html" if visit.is_htmx else "events/details.html", **values)
+
+
+def _details(visit: Visit, event: Event) -> dict[str, Any]:
+    hours = preferences_of(visit.db).clock
+    organizer = visit.value("SELECT name FROM person WHERE email = ?", (event.organizer,)) or event.organizer
+    return {
+        "event": event,
+        "when": span(event.starts_at, event.ends_at, event.all_day, hours),
+        "repeats": describe(read_rule(event.rule), event.starts_at.date()) if event.rule else "",
+        "guests": guests_of(visit.db, event.id),
+        "reminders": [dict(REMINDERS).get(str(n), f"{n} minutes before") for n in event.minutes_before],
+        "organizer": organizer,
+        "back": place(visit, event.starts_at.date()),
+    }
+
+
+def edit(visit: Visit) -> Response:
+    """The form of an event."""
+    event = _event(visit)
+    return _form_page(visit, shown(visit, event), event)
+
+
+def change(visit: Visit) -> Response:
+    """Save an event's form, after asking what the change is about and whom to tell."""
+    event = _event(visit)
+    form = read(visit, visit.form, shown(visit, event))
+    if form.errors:
+        return _form_page(visit, form, event, status=422)
+    before = {guest.email for guest in guests_of(visit.db, event.id)}
+    after = {person.email for person in form.guests}
+    columns = changed_columns(event, form.columns)
+    new_rule = rule_changed(event, form.rule)
+    if not columns and before == after and not new_rule:
+        return visit.redirect(place(visit, event.starts_at.date()))
+    scope, invite = scope_of(visit.form.get("scope")), visit.form.get("invite")
+    if event.series_id is not None and scope is None:
+        return _form_page(
+            visit, form, event, ask="" if visit.form.get("scope") == "back" else "scope", status=422
+        )
+    if event.series_id is not None and new_rule and scope == "one":
+        form.errors["repeat"] = (
+            "How an event repeats can only be changed for all or for the following events."
+        )
+        return _form_page(visit, form, event, status=422)
+    if after and invite not in ("yes", "no"):
+        return _form_page(visit, form, event, ask="" if invite == "back" else "invite", status=422)
+    if message := failure(visit, "error_editing_event"):
+        form.errors[""] = message
+        return _form_page(visit, form, event, status=422)
+    save(visit, event, form, scope or "one", invited=invite == "yes")
+    told = " Guests were told." if invite == "yes" and after else ""
+    visit.flash("success", f"“{form.columns['title']!s}” was saved.{told}")
+    return visit.redirect(place(visit, saved(visit, event.id).starts_at.date()))
+
+
+def shift(visit: Visit) -> Response:
+    """Move or resize an event by mouse or keys; answers in plain words if it cannot be."""
+    event = _event(visit)
+    starts, ends = (_moment(str(visit.form.get(name) or "")) for name in ("start", "end"))
+    scope = scope_of(visit.form.get("scope")) or "one"
+    if starts is None or ends is None or not timedelta(0) < ends - starts <= _LONGEST:
+        return Response("An event cannot be put there.", 422, media_type="text/plain")
+    all_day = visit.form.get("all_day") == "1"
+    if all_day and (starts.time() != midnight(date.min).time() or ends.time() != starts.time()):
+        return Response("An event cannot be put there.", 422, media_type="text/plain")
+    if message := failure(visit, "error_editing_event"):
+        return Response(message, 422, media_type="text/plain")
+    move(visit, event, starts, ends, all_day, scope)
+    hours = preferences_of(visit.db).clock
+    visit.flash("success", f"“{event.title}” is now on {span(starts, ends, all_day, hours)}.")
+    return visit.redirect(visit.back(place(visit)))
+
+
+def ask_delete(visit: Visit) -> Response:
+    """Which occurrences to delete."""
+    template = "events/delete_popover.html" if visit.is_htmx else "events/delete.html"
+    return visit.render(template, **_details(visit, _event(visit)))
+
+
+def delete(visit: Visit) -> Response:
+    """Put an event, or more of its series, into the bin."""
+    event = _event(visit)
+    scope = scope_of(visit.form.get("scope"))
+    if event.series_id is not None and scope is None:
+        return visit.redirect(f"/event/{event.id}/delete")
+    gone = bin_events(visit, reach(visit, event, scope or "one"))
+    what = f"“{event.title}” was" if len(gone) == 1 else f"{len(gone)} events “{event.title}” were"
+    undo = Markup(
+        '<form method="post" action="/bin/restore" class="undo">{}<button>Undo</button></form>'
+    ).format(
+        Markup("").join(
+            Markup('<input type="hidden" name="event" value="{}">').format(one) for one in gone[:400]
+        )
+    )
+    visit.flash("success", Markup("{} deleted. {}").format(what, undo))
+    return visit.redirect(place(visit, event.starts_at.date()))
+
+
+def reply(visit: Visit) -> Response:
+    """Answer an invitation."""
+    event = _event(visit)
+    answer = visit.form.get("reply")
+    if not event.organizer or answer not in ("yes", "no", "maybe"):
+        visit.not_found()
+    visit.execute("UPDATE event SET reply = ? WHERE id = ?", (str(answer), event.id))
+    visit.flash("success", f"Your answer to “{event.title}” was sent.")
+    return visit.redirect(f"/event/{event.id}")
+
+
+def people(visit: Visit) -> Response:
+    """People to invite, for the guests field."""
+    found = suggest(visit.db, visit.query.get("q", "")[:100])
+    return JSONResponse([{"name": one.name, "email": one.email, "job": one.job} for one in found])
+
+
+EVENT_PAGES: tuple[Page, ...] = (
+    get("/event/new", new, name="event_form"),
+    post("/event/new", add, name="create_event"),
+    get("/event/{event:int}", details, name="event"),
+    get("/event/{event:int}/edit", edit, name="edit_event_form"),
+    post("/event/{event:int}/edit", change, name="edit_event"),
+    post("/event/{event:int}/move", shift, name="move_event"),
+    get("/event/{event:int}/delete", ask_delete, name="delete_event_form"),
+    post("/event/{event:int}/delete", delete, name="delete_event"),
+    post("/event/{event:int}/reply", reply, name="reply_to_event"),
+    get("/people", people),
+)

@@ -1,0 +1,144 @@
+"""How events repeat: rules as they are kept, told and written out into occurrences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from webarium.sites.gocalendar.moments import DAYS, MONTHS
+from webarium.sites.kit.formats import date_medium
+
+CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+UNITS = {
+    "daily": "DAILY",
+    "weekly": "WEEKLY",
+    "monthly": "MONTHLY",
+    "monthly_weekday": "MONTHLY",
+    "yearly": "YEARLY",
+}
+HORIZON = timedelta(days=365)
+"""How far ahead events without an end are written out."""
+MOST = 366
+"""The most occurrences of a series."""
+_ORDINALS = ("first", "second", "third", "fourth", "last")
+_NOUNS = {"DAILY": "day", "WEEKLY": "week", "MONTHLY": "month", "YEARLY": "year"}
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A repetition."""
+
+    unit: str
+    """A key of `UNITS`."""
+    interval: int = 1
+    weekdays: tuple[int, ...] = ()
+    """Of a weekly rule, Monday being 0; empty for the first occurrence's own."""
+    until: date | None = None
+    count: int | None = None
+
+    def write(self, first: date) -> str:
+        """The rule as text, in the words of iCalendar."""
+        parts = [f"FREQ={UNITS[self.unit]}", f"INTERVAL={self.interval}"]
+        if self.unit == "weekly":
+            days = self.weekdays or (first.weekday(),)
+            parts.append("BYDAY=" + ",".join(CODES[day] for day in days))
+        if self.unit == "monthly_weekday":
+            parts.append(f"BYDAY={_place(first)}{CODES[first.weekday()]}")
+        if self.count is not None:
+            parts.append(f"COUNT={self.count}")
+        if self.until is not None:
+            parts.append(f"UNTIL={self.until:%Y%m%d}")
+        return ";".join(parts)
+
+    def days(self, first: date) -> list[date]:
+        """The days of all occurrences, at most `MOST` and, without an end, within `HORIZON`."""
+        last = self.until if self.until is not None else first + HORIZON if self.count is None else date.max
+        found: list[date] = []
+        for day in self._endless(first):
+            if day > last or len(found) >= min(MOST, self.count or MOST):
+                break
+            found.append(day)
+        return found
+
+    def _endless(self, first: date) -> Iterator[date]:
+        if self.unit == "daily":
+            for number in range(MOST):
+                yield first + timedelta(days=number * self.interval)
+        elif self.unit == "weekly":
+            monday = first - timedelta(days=first.weekday())
+            for week in range(MOST):
+                for weekday in sorted(self.weekdays or (first.weekday(),)):
+                    day = monday + timedelta(weeks=week * self.interval, days=weekday)
+                    if day >= first:
+                        yield day
+        else:
+            step = self.interval * (12 if self.unit == "yearly" else 1)
+            for number in range(MOST):
+                day_of = _weekday_in if self.unit == "monthly_weekday" else _day_in
+                place = first.month - 1 + number * step
+                found = day_of(first, first.year + place // 12, place % 12 + 1)
+                if found is not None:
+                    yield found
+
+
+def _place(first: date) -> int:
+    """Which of its weekday a day is in its month: 1 to 4, or -1 for a fifth, meant as the last."""
+    number = (first.day - 1) // 7 + 1
+    return number if number <= 4 else -1
+
+
+def _day_in(first: date, year: int, month: int) -> date | None:
+    try:
+        return date(year, month, first.day)
+    except ValueError:
+        return None
+
+
+def _weekday_in(first: date, year: int, month: int) -> date | None:
+    place = _place(first)
+    if place == -1:
+        following = date(year + month // 12, month % 12 + 1, 1)
+        return following - timedelta(days=(following.weekday() - first.weekday() - 1) % 7 + 1)
+    begin = date(year, month, 1)
+    return begin + timedelta(days=(first.weekday() - begin.weekday()) % 7 + 7 * (place - 1))
+
+
+def read_rule(text: str) -> Rule:
+    """The inverse of `Rule.write`; the text is one of the tables'."""
+    parts = dict(part.split("=", 1) for part in text.split(";"))
+    days = parts.get("BYDAY", "")
+    unit = next(name for name, code in UNITS.items() if code == parts["FREQ"])
+    if unit == "monthly" and days:
+        unit = "monthly_weekday"
+    until = parts.get("UNTIL")
+    return Rule(
+        unit,
+        int(parts["INTERVAL"]),
+        tuple(CODES.index(day) for day in days.split(",")) if unit == "weekly" and days else (),
+        datetime.strptime(until, "%Y%m%d").date() if until else None,  # noqa: DTZ007 - a day alone
+        int(parts["COUNT"]) if "COUNT" in parts else None,
+    )
+
+
+def describe(rule: Rule, first: date) -> str:
+    """The rule in words: ``Weekly on Monday, Wednesday, 10 times``."""
+    noun = _NOUNS[UNITS[rule.unit]]
+    every = {1: f"{noun}ly".replace("dayly", "daily").capitalize()}.get(
+        rule.interval, f"Every {rule.interval} {noun}s"
+    )
+    if rule.unit == "yearly" and rule.interval == 1:
+        every = f"Annually on {MONTHS[first.month - 1]} {first.day}"
+    elif rule.unit == "weekly":
+        days = rule.weekdays or (first.weekday(),)
+        every = (
+            "Every weekday" if days == (0, 1, 2, 3, 4) and rule.interval == 1
+            else f"{every} on {', '.join(DAYS[day] for day in days)}"
+        )  # fmt: skip
+    elif rule.unit == "monthly":
+        every = f"{every} on day {first.day}"
+    elif rule.unit == "monthly_weekday":
+        every = f"{every} on the {_ORDINALS[_place(first) - 1 if _place(first) > 0 else 4]} {DAYS[first.weekday()]}"
+    if rule.count is not None:
+        return f"{every}, {rule.count} times"
+    return f"{every}, until {date_medium(rule.until)}" if rule.until else every

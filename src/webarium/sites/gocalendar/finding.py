@@ -1,0 +1,128 @@
+"""Search, rooms and settings."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from starlette.responses import Response
+
+from webarium.sites.gocalendar.events.records import Event, find_events
+from webarium.sites.gocalendar.moments import field_day, midnight, read_day, stamp
+from webarium.sites.gocalendar.preferences import FORM, preferences_of, settings_of
+from webarium.sites.gocalendar.shell import calendars_of, place
+from webarium.sites.gocalendar.tasks.records import Task, find_tasks
+from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.visit import Visit
+from webarium.types import SqlValue
+
+_MARKS = str.maketrans({"%": r"\%", "_": r"\_", "\\": r"\\"})
+_TEXTS = {"title": "e.title", "where": "e.location", "who": ""}
+
+
+def search(visit: Visit) -> Response:
+    """Events and tasks with some words, people, places or days."""
+    asked = {
+        name: visit.query.get(name, "").strip()[:200]
+        for name in ("q", "who", "where", "calendar", "from", "to")
+    }
+    visit.session["search"] = asked["q"]
+    events: list[Event] = []
+    tasks: list[Task] = []
+    wrong = ""
+    if any(asked.values()):
+        conditions: list[str] = []
+        params: list[SqlValue] = []
+        for word in asked["q"].split()[:12]:
+            conditions.append(
+                r"(e.title LIKE ? ESCAPE '\' OR e.location LIKE ? ESCAPE '\' OR e.description LIKE ? ESCAPE '\' OR"
+                r" EXISTS (SELECT 1 FROM guest g WHERE g.event_id = e.id AND g.name LIKE ? ESCAPE '\'))"
+            )
+            params += [_like(word)] * 4
+        if asked["where"]:
+            conditions.append(r"e.location LIKE ? ESCAPE '\'")
+            params.append(_like(asked["where"]))
+        if asked["who"]:
+            conditions.append(
+                r"EXISTS (SELECT 1 FROM guest g WHERE g.event_id = e.id"
+                r" AND (g.name LIKE ? ESCAPE '\' OR g.email LIKE ? ESCAPE '\'))"
+            )
+            params += [_like(asked["who"])] * 2
+        if asked["calendar"]:
+            conditions.append("e.calendar_id = CAST(? AS INTEGER)")
+            params.append(asked["calendar"])
+        for name, condition, days in (("from", "e.ends_at > ?", 0), ("to", "e.starts_at < ?", 1)):
+            day = read_day(asked[name], visit.now.date()) if asked[name] else None
+            if day is not None:
+                conditions.append(condition)
+                params.append(stamp(midnight(day + timedelta(days=days))))
+            elif asked[name]:
+                wrong = "Please enter dates such as 7/19/2024."
+        events = [] if wrong else find_events(visit.db, " AND ".join(conditions) or "1", params)
+        if asked["q"] and not any(asked[name] for name in ("who", "where", "calendar", "from", "to")):
+            words = asked["q"].split()[:12]
+            where = " AND ".join([r"(t.title LIKE ? ESCAPE '\' OR t.details LIKE ? ESCAPE '\')"] * len(words))
+            tasks = find_tasks(visit.db, where, [like for word in words for like in (_like(word),) * 2])
+    paging = Paging(len(events), _number(visit.query.get("p", "")), 50)
+    start = (paging.page - 1) * 50
+    return visit.render(
+        "search.html", asked=asked, events=events[start : start + 50], total=len(events), tasks=tasks,
+        paging=paging, calendars=calendars_of(visit), wrong=wrong, searched=any(asked.values()),
+    )  # fmt: skip
+
+
+def _like(text: str) -> str:
+    return f"%{text.translate(_MARKS)}%"
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1
+
+
+def rooms(visit: Visit) -> Response:
+    """Rooms, and when they are taken on a day."""
+    text = visit.query.get("day", "")
+    day = read_day(text, visit.now.date()) if text else visit.now.date()
+    wrong = "" if day is not None else "Please enter a date such as 7/19/2024."
+    shown: date = day or visit.now.date()
+    begin, over = stamp(midnight(shown)), stamp(midnight(shown + timedelta(days=1)))
+    taken = visit.db.execute(
+        """SELECT room_id, starts_at, ends_at, who FROM booking WHERE starts_at < ?2 AND ends_at > ?1
+        UNION ALL SELECT room_id, starts_at, ends_at, 'You: ' || title FROM event
+        WHERE room_id IS NOT NULL AND deleted_at IS NULL AND starts_at < ?2 AND ends_at > ?1
+        ORDER BY 2""",
+        (begin, over),
+    ).fetchall()
+    listed = visit.db.execute("SELECT id, name, floor, seats, equipment FROM room ORDER BY id").fetchall()
+    return visit.render(
+        "rooms.html", rooms=[(room, [each for each in taken if each[0] == room[0]]) for room in listed],
+        day=shown, typed=text or field_day(shown), wrong=wrong,
+    )  # fmt: skip
+
+
+def settings(visit: Visit) -> Response:
+    """The owner's settings."""
+    return visit.render("settings.html", form=FORM.blank(settings_of(visit.db)))
+
+
+def change_settings(visit: Visit) -> Response:
+    """Save settings."""
+    form = FORM.bind(visit.form)
+    if not form.ok:
+        return visit.render("settings.html", status=422, form=form)
+    for field in FORM.fields:
+        visit.execute(
+            "UPDATE setting SET value = ?1 WHERE name = ?2 AND value != ?1",
+            (form.text(field.name), field.name),
+        )
+    visit.session["view"] = preferences_of(visit.db).default_view
+    visit.flash("success", "Your settings were saved.")
+    return visit.redirect(place(visit))
+
+
+FINDING_PAGES: tuple[Page, ...] = (
+    get("/search", search),
+    get("/rooms", rooms),
+    get("/settings", settings),
+    post("/settings", change_settings, name="change_settings"),
+)

@@ -1,0 +1,9 @@
+"""Whose diary it is."""
+
+from __future__ import annotations
+
+from webarium.sites.kit.site import Role
+
+OWNER_NAME = "Robin Hale"
+OWNER_EMAIL = "robin.hale@fernhill.test"
+ROLES = (Role("owner", OWNER_EMAIL, "Robin Hale, whose diary it is."),)

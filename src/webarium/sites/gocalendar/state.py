@@ -1,0 +1,130 @@
+"""The diary's state in REAL's shape, and its differences."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import apsw
+
+from webarium.sites.gocalendar.events.records import Event, find_events
+from webarium.sites.gocalendar.palette import PALETTE
+from webarium.sites.gocalendar.preferences import settings_of
+from webarium.sites.gocalendar.tasks.records import Task, find_tasks, task_lists
+from webarium.sites.kit.real.diff import Object, keyed_diff
+from webarium.sites.kit.real.replica import Slices, Source
+from webarium.sites.kit.real.times import EPOCH, utc
+from webarium.types import Json
+
+
+def state(source: Source) -> Slices:
+    """The slices ``calendar``, ``eventEdit``, ``settings`` and ``ui``."""
+    db, session = source.db, source.session
+    guests = _guests(db)
+    events = [_event(event, guests) for event in find_events(db)]
+    gone = [_event(event, guests) for event in find_events(db, binned=True)]
+    events.sort(key=lambda event: int(cast("str", event["id"])))
+    settings = settings_of(db)
+    hidden = {str(key) for (key,) in db.execute("SELECT id FROM calendar WHERE NOT visible")}
+    return {
+        "calendar": {
+            "view": session.get("view", settings["default_view"]),
+            "selectedDate": session.get("day", EPOCH.date().isoformat()),
+            "searchQuery": session.get("search", ""),
+            "showTasks": session.get("show_tasks", True),
+            "myCalendars": _calendars(db),
+            "myEvents": list[Json](events),
+            "hiddenCalendars": list[Json](sorted(hidden)),
+            "joinedEvents": [event["id"] for event in events if event["reply"] == "yes"],
+            "deletedEvents": list[Json](gone),
+            "myTasks": list[Json]([_task(task) for task in find_tasks(db)]),
+            "deletedTasks": list[Json]([_task(task) for task in find_tasks(db, binned=True)]),
+            "myTaskLists": [{"id": str(each.id), "name": each.name} for each in task_lists(db)],
+        },
+        "eventEdit": {},
+        "settings": {
+            "defaultView": settings["default_view"], "weekStart": settings["week_start"],
+            "defaultDuration": int(settings["default_minutes"]), "hours": int(settings["clock"]),
+            "showWeekends": settings["weekends"] == "1",
+        },
+        "ui": {"snackbar": _snackbar(session.get("flashes"))},
+    }  # fmt: skip
+
+
+def differences(before: Slices, after: Slices) -> Slices:
+    """``eventsDiff`` of the first and ``differences`` of the second version, objects by id."""
+    kinds = {"events": "myEvents", "calendars": "myCalendars", "tasks": "myTasks", "taskLists": "myTaskLists"}
+    found = {name: keyed_diff(_list(before, key), _list(after, key)) for name, key in kinds.items()}
+    return {
+        "differences": dict(found), "eventsDiff": found["events"], "calendarsDiff": found["calendars"],
+        "tasksDiff": found["tasks"],
+    }  # fmt: skip
+
+
+def _list(slices: Slices, key: str) -> list[Object]:
+    return cast("list[Object]", cast("Object", slices["calendar"])[key])
+
+
+def _guests(db: apsw.Connection) -> dict[int, list[Json]]:
+    found: dict[int, list[Json]] = {}
+    for event, email, name, reply, invited in db.execute(
+        "SELECT event_id, email, name, reply, invited FROM guest ORDER BY event_id, name, email"
+    ):
+        found.setdefault(event, []).append(
+            {"name": name, "email": email, "status": reply or "pending", "invited": bool(invited)}
+        )
+    return found
+
+
+def _event(event: Event, guests: dict[int, list[Json]]) -> Object:
+    return {
+        "id": str(event.id),
+        "title": event.title,
+        "start": utc(event.starts_at),
+        "end": utc(event.ends_at),
+        "allDay": event.all_day,
+        "calendar": event.calendar,
+        "calendarId": str(event.calendar_id),
+        "color": PALETTE[event.color],
+        "location": event.location,
+        "room": event.room or "",
+        "description": event.description,
+        "guests": guests.get(event.id, []),
+        "hasMeeting": event.has_meeting,
+        "meetingLink": f"https://meet.daybook.test/{event.meeting_code}" if event.has_meeting else "",
+        "reminders": [{"minutes": minutes} for minutes in event.minutes_before],
+        "isRecurring": event.series_id is not None,
+        "recurrence": event.rule or "",
+        "seriesId": None if event.series_id is None else str(event.series_id),
+        "busy": event.busy,
+        "visibility": event.visibility,
+        "organizer": event.organizer,
+        "reply": event.reply,
+    }
+
+
+def _task(task: Task) -> Object:
+    return {
+        "id": str(task.id),
+        "title": task.title,
+        "description": task.details,
+        "date": task.due_on.isoformat() if task.due_on else None,
+        "time": task.due_time,
+        "completed": task.done,
+        "listId": str(task.list_id),
+        "list": task.list_name,
+    }
+
+
+def _calendars(db: apsw.Connection) -> list[Json]:
+    rows = db.execute("SELECT id, name, color, description, visible FROM calendar ORDER BY id")
+    return [
+        {"id": str(key), "name": name, "color": PALETTE[color], "description": text, "checked": bool(visible)}
+        for key, name, color, text, visible in rows
+    ]
+
+
+def _snackbar(flashes: Json) -> Object:
+    """What is told on the next page; an untouched diary tells nothing."""
+    held = flashes if isinstance(flashes, list) else []
+    texts = [str(each.get("text", "")) for each in held if isinstance(each, dict)]
+    return {"message": texts[-1] if texts else ""}

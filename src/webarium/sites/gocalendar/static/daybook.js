@@ -1,0 +1,434 @@
+// Daybook's enhancements: pop-overs, dragging, keys, guests. Every page works without them.
+(() => {
+  "use strict";
+  const STEP = 15;
+  const DAY = 86400000;
+  const popover = document.getElementById("popover");
+  const moving = document.getElementById("moving");
+
+  // Times are wall-clock texts; Date in UTC only counts minutes.
+  const parse = (text) => Date.parse(`${text.length === 10 ? `${text}T00:00` : text}:00Z`);
+  const write = (stamp) => new Date(stamp).toISOString().slice(0, 16);
+  const clock = (stamp) => {
+    const date = new Date(stamp);
+    const hour = date.getUTCHours();
+    const minutes = String(date.getUTCMinutes()).padStart(2, "0");
+    return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
+  };
+
+  const tell = (text) => {
+    const bar = document.createElement("div");
+    bar.className = "snackbar snackbar-error";
+    bar.setAttribute("role", "alert");
+    bar.textContent = text;
+    document.querySelector(".snackbars").replaceChildren(bar);
+  };
+
+  // Pop-overs: links marked data-popover show their page's short form in a dialog.
+  const show = async (address) => {
+    const answer = await fetch(address, { headers: { "HX-Request": "true" } });
+    if (!answer.ok) {
+      location.assign(address);
+      return;
+    }
+    popover.innerHTML = await answer.text();
+    const heading = popover.querySelector("h2");
+    popover.setAttribute("aria-label", heading ? heading.textContent : "Details");
+    if (!popover.open) popover.showModal();
+    popover.querySelector("[autofocus]")?.focus();
+  };
+  let dragged = false;
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[data-popover]");
+    if (dragged) {
+      dragged = false;
+      event.preventDefault();
+      return;
+    }
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (moving.open) moving.close();
+    show(link.href);
+  });
+  popover?.addEventListener("click", (event) => {
+    if (event.target === popover) popover.close();
+  });
+
+  // Moving and resizing: one request, then the page anew.
+  const ask = (event) => new Promise((resolve) => {
+    if (!("series" in event.dataset)) {
+      resolve("one");
+      return;
+    }
+    const form = moving.querySelector("form");
+    form.reset();
+    const settle = (value) => {
+      form.onsubmit = moving.onclose = null;
+      moving.close();
+      resolve(value);
+    };
+    form.onsubmit = (submit) => {
+      submit.preventDefault();
+      settle(new FormData(form).get("scope"));
+    };
+    moving.onclose = () => settle(null);
+    moving.showModal();
+  });
+  const move = async (event, start, end, allDay, restore) => {
+    if (write(start) === event.dataset.start && write(end) === event.dataset.end && allDay === ("allDay" in event.dataset)) {
+      restore();
+      return;
+    }
+    const scope = await ask(event);
+    if (!scope) {
+      restore();
+      return;
+    }
+    const body = new URLSearchParams({ start: write(start), end: write(end), scope, all_day: allDay ? "1" : "" });
+    const answer = await fetch(`/event/${event.dataset.event}/move`, { method: "POST", body, redirect: "manual" });
+    if (answer.type === "opaqueredirect") {
+      sessionStorage.setItem("daybook-focus", event.dataset.event);
+      location.reload();
+      return;
+    }
+    restore();
+    tell(await answer.text());
+  };
+
+  const columnAt = (x) => {
+    const columns = [...document.querySelectorAll(".day-column")];
+    return columns.find((column) => x < column.getBoundingClientRect().right) ?? columns.at(-1);
+  };
+  const minuteAt = (column, y) => {
+    const box = column.getBoundingClientRect();
+    return ((y - box.top) / box.height) * 1440;
+  };
+  const snap = (minutes) => Math.round(minutes / STEP) * STEP;
+  const dayAt = (x, y) => document.elementsFromPoint(x, y).find((each) => each.matches("[data-day]"));
+
+  const follow = (onMove, onEnd) => {
+    const up = (event) => {
+      removeEventListener("pointermove", onMove);
+      removeEventListener("pointerup", up);
+      removeEventListener("pointercancel", up);
+      removeEventListener("keydown", escape, true);
+      onEnd(event.type === "pointerup" ? event : null);
+    };
+    const escape = (event) => {
+      if (event.key === "Escape") up({ type: "cancel" });
+    };
+    addEventListener("pointermove", onMove);
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", up);
+    addEventListener("keydown", escape, true);
+  };
+
+  const dragBlock = (block, down) => {
+    const resizing = Boolean(down.target.closest(".resize"));
+    const style = block.getAttribute("style");
+    const home = block.parentElement;
+    const start = parse(block.dataset.start);
+    const end = parse(block.dataset.end);
+    const time = block.querySelector("time");
+    const words = time.textContent;
+    let to = null;
+    const restore = () => {
+      block.setAttribute("style", style);
+      block.classList.remove("dragging");
+      home.append(block);
+      time.textContent = words;
+    };
+    follow((event) => {
+      if (!to && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < 5) return;
+      const column = columnAt(event.clientX);
+      const height = column.getBoundingClientRect().height;
+      const minutes = snap(((event.pageY - down.pageY) / height) * 1440);
+      block.classList.add("dragging");
+      if (resizing) {
+        to = { start, end: Math.max(start + STEP * 60000, end + minutes * 60000) };
+      } else {
+        const days = parse(column.dataset.day) - parse(home.dataset.day);
+        to = { start: start + days + minutes * 60000, end: end + days + minutes * 60000 };
+        if (column !== block.parentElement) column.append(block);
+        block.style.left = "0";
+        block.style.width = "100%";
+      }
+      const top = (to.start - parse(column.dataset.day)) / DAY;
+      block.style.top = `${top * 100}%`;
+      block.style.height = `${((to.end - to.start) / DAY) * 100}%`;
+      time.textContent = `${clock(to.start)} – ${clock(to.end)}`;
+    }, (event) => {
+      if (!to) return;
+      dragged = true;
+      setTimeout(() => { dragged = false; }, 0);
+      if (event) move(block, to.start, to.end, false, restore);
+      else restore();
+    });
+  };
+
+  const dragBar = (bar, down) => {
+    const from = dayAt(down.clientX, down.clientY);
+    let over = null;
+    const mark = (cell) => {
+      over?.classList.remove("drop-here");
+      over = cell;
+      over?.classList.add("drop-here");
+    };
+    let began = false;
+    follow((event) => {
+      if (!began && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < 5) return;
+      began = true;
+      bar.classList.add("dragging");
+      const cell = dayAt(event.clientX, event.clientY);
+      mark(cell && (cell.matches(".day-column") ? null : cell));
+    }, (event) => {
+      const cell = event && dayAt(event.clientX, event.clientY);
+      mark(null);
+      bar.classList.remove("dragging");
+      if (!began) return;
+      dragged = true;
+      setTimeout(() => { dragged = false; }, 0);
+      if (!cell || !from || !bar.dataset.event) return;
+      const days = parse(cell.dataset.day) - parse(from.dataset.day);
+      const start = parse(bar.dataset.start) + days;
+      const end = parse(bar.dataset.end) + days;
+      if (cell.matches(".day-column") && "allDay" in bar.dataset) {
+        const at = parse(cell.dataset.day) + Math.floor(minuteAt(cell, event.clientY) / 30) * 1800000;
+        move(bar, at, at + 3600000, false, () => {});
+      } else if (!cell.matches(".day-column")) {
+        move(bar, start, end, "allDay" in bar.dataset, () => {});
+      }
+    });
+  };
+
+  // Creating: click for the default length, drag for any.
+  const select = (column, down) => {
+    const anchor = Math.floor(minuteAt(column, down.clientY) / STEP) * STEP;
+    const base = parse(column.dataset.day);
+    let range = null;
+    let shape = null;
+    follow((event) => {
+      if (!range && Math.abs(event.clientY - down.clientY) < 5) return;
+      const there = Math.min(1440, Math.max(0, snap(minuteAt(column, event.clientY))));
+      range = [Math.min(anchor, there), Math.max(anchor + STEP, there)];
+      if (!shape) {
+        shape = document.createElement("div");
+        shape.className = "selection";
+        column.append(shape);
+      }
+      shape.style.top = `${range[0] / 14.4}%`;
+      shape.style.height = `${(range[1] - range[0]) / 14.4}%`;
+      shape.textContent = `${clock(base + range[0] * 60000)} – ${clock(base + range[1] * 60000)}`;
+    }, async (event) => {
+      if (!event) {
+        shape?.remove();
+        return;
+      }
+      const start = range ? range[0] : Math.floor(minuteAt(column, event.clientY) / 30) * 30;
+      const query = new URLSearchParams({ start: write(base + start * 60000) });
+      if (range) query.set("end", write(base + range[1] * 60000));
+      await show(`/event/new?${query}`);
+      popover.addEventListener("close", () => shape?.remove(), { once: true });
+    });
+  };
+  const selectDays = (cell, down) => {
+    let last = cell;
+    follow((event) => {
+      const there = dayAt(event.clientX, event.clientY);
+      if (there && there.parentElement.parentElement === cell.parentElement.parentElement) last = there;
+      for (const each of document.querySelectorAll(".month-cell, .all-day-cell")) {
+        const days = [cell.dataset.day, last.dataset.day].sort();
+        each.classList.toggle("drop-here", days[0] <= each.dataset.day && each.dataset.day <= days[1]);
+      }
+    }, (event) => {
+      for (const each of document.querySelectorAll(".drop-here")) each.classList.remove("drop-here");
+      if (!event) return;
+      const days = [cell.dataset.day, last.dataset.day].sort();
+      const query = new URLSearchParams({ start: `${days[0]}T00:00`, end: write(parse(days[1]) + DAY), all_day: "1" });
+      show(`/event/new?${query}`);
+    });
+  };
+
+  document.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || !(event.target instanceof Element)) return;
+    const block = event.target.closest(".block[data-event]");
+    const bar = event.target.closest(".bar[data-event]");
+    if (block) dragBlock(block, event);
+    else if (bar) dragBar(bar, event);
+    else if (event.target.matches(".day-column, .now")) select(event.target.closest(".day-column"), event);
+    else if (event.target.matches(".month-cell, .all-day-cell")) selectDays(event.target, event);
+  });
+  document.addEventListener("dragstart", (event) => {
+    if (event.target.closest?.("[data-event]")) event.preventDefault();
+  });
+
+  // Keys: Alt and arrows move the focused event, with Shift they resize it; single letters go around.
+  const arrows = { ArrowUp: [0, -STEP], ArrowDown: [0, STEP], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+  document.addEventListener("keydown", (event) => {
+    const focus = document.activeElement;
+    if (event.altKey && arrows[event.key] && focus?.matches("[data-event]")) {
+      event.preventDefault();
+      const [days, minutes] = arrows[event.key];
+      const bar = !focus.matches(".block");
+      const shift = days * DAY + (bar ? 0 : minutes * 60000);
+      const start = parse(focus.dataset.start);
+      const end = parse(focus.dataset.end);
+      if (!shift || (event.shiftKey && end + shift <= start)) return;
+      move(focus, event.shiftKey ? start : start + shift, end + shift, "allDay" in focus.dataset, () => {});
+      return;
+    }
+    if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    if (focus?.matches("input, textarea, select")) return;
+    const key = event.key.toLowerCase();
+    const link = key === "c" ? ".create-button" : key === "t" ? ".today-button" : `[data-key="${CSS.escape(key)}"]`;
+    if (key === "/") {
+      event.preventDefault();
+      document.querySelector(".searching input").focus();
+    } else if (/^[a-z]$/.test(key)) {
+      document.querySelector(link)?.click();
+    }
+  });
+
+  // The side bar on narrow screens.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.(".menu-button");
+    const side = document.getElementById("side");
+    if (!side) return;
+    if (button) side.classList.toggle("open");
+    else if (!event.target.closest?.(".side")) side.classList.remove("open");
+    document.querySelector(".menu-button")?.setAttribute("aria-expanded", String(side.classList.contains("open")));
+    for (const menu of document.querySelectorAll("details.menu[open]")) {
+      if (!menu.contains(event.target)) menu.open = false;
+    }
+  });
+
+  // The end follows the start, as far as both can be read.
+  const readDay = (text) => {
+    const found = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text);
+    return found ? Date.UTC(found[3], found[1] - 1, found[2]) : NaN;
+  };
+  const readTime = (text) => {
+    const found = /^\s*(\d{1,2})(?::(\d{2}))?\s*([ap])m?\s*$/i.exec(text);
+    if (!found) return /^\s*\d{1,2}:\d{2}\s*$/.test(text) ? text.split(":")[0] * 60 + Number(text.split(":")[1]) : NaN;
+    return ((found[1] % 12) + (found[3].toLowerCase() === "p" ? 12 : 0)) * 60 + Number(found[2] ?? 0);
+  };
+  document.addEventListener("focusin", (event) => {
+    if (event.target.matches?.("[name=start_day], [name=start_time]")) event.target.dataset.before = event.target.value;
+  });
+  document.addEventListener("change", (event) => {
+    const field = event.target;
+    if (!field.matches?.("[name=start_day], [name=start_time]") || !field.form) return;
+    const before = field.dataset.before ?? field.defaultValue;
+    field.dataset.before = field.value;
+    const { end_day: endDay, end_time: endTime } = field.form.elements;
+    if (field.name === "start_day") {
+      const shift = readDay(field.value) - readDay(before);
+      const end = new Date(readDay(endDay.value) + shift);
+      if (!Number.isNaN(end.getTime())) endDay.value = `${end.getUTCMonth() + 1}/${end.getUTCDate()}/${end.getUTCFullYear()}`;
+    } else {
+      const minutes = readTime(endTime.value) + readTime(field.value) - readTime(before);
+      if (minutes >= 0 && minutes < 1440) endTime.value = clock(minutes * 60000);
+    }
+  });
+
+  // Guests: suggestions while typing.
+  customElements.define("guest-picker", class extends HTMLElement {
+    connectedCallback() {
+      this.field = this.querySelector("input[name=guests]");
+      this.list = this.querySelector(".suggestions");
+      this.chosen = this.querySelector(".chosen");
+      this.field.setAttribute("role", "combobox");
+      this.field.setAttribute("aria-expanded", "false");
+      this.field.setAttribute("aria-controls", this.list.id);
+      this.field.setAttribute("aria-autocomplete", "list");
+      this.field.addEventListener("input", () => this.suggest());
+      this.field.addEventListener("keydown", (event) => this.key(event));
+      this.list.addEventListener("pointerdown", (event) => event.preventDefault());
+      this.list.addEventListener("click", (event) => this.take(event.target.closest("li")));
+      this.field.addEventListener("blur", () => this.close());
+    }
+    get options() { return [...this.list.children]; }
+    async suggest() {
+      const text = this.field.value.trim();
+      if (!text) return this.close();
+      const answer = await fetch(`/people?q=${encodeURIComponent(text)}`);
+      if (!answer.ok || this.field.value.trim() !== text) return undefined;
+      const people = await answer.json();
+      this.list.replaceChildren(...people.map((person, index) => {
+        const option = document.createElement("li");
+        const about = document.createElement("small");
+        option.role = "option";
+        option.id = `suggestion-${index}`;
+        option.dataset.email = person.email;
+        option.dataset.name = person.name;
+        option.setAttribute("aria-selected", String(index === 0));
+        about.textContent = `${person.email}${person.job ? `, ${person.job}` : ""}`;
+        option.append(person.name, " ", about);
+        return option;
+      }));
+      this.list.hidden = !people.length;
+      this.field.setAttribute("aria-expanded", String(Boolean(people.length)));
+      if (people.length) this.field.setAttribute("aria-activedescendant", "suggestion-0");
+      return undefined;
+    }
+    close() {
+      this.list.hidden = true;
+      this.list.replaceChildren();
+      this.field.setAttribute("aria-expanded", "false");
+      this.field.removeAttribute("aria-activedescendant");
+    }
+    key(event) {
+      const selected = this.options.findIndex((each) => each.getAttribute("aria-selected") === "true");
+      if (event.key === "Enter" && this.field.value.trim()) {
+        event.preventDefault();
+        this.take(this.options[selected]);
+      } else if (event.key === "Escape" && !this.list.hidden) {
+        this.close();
+      } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && this.options.length) {
+        event.preventDefault();
+        const next = (selected + (event.key === "ArrowDown" ? 1 : this.options.length - 1)) % this.options.length;
+        this.options.forEach((each, index) => each.setAttribute("aria-selected", String(index === next)));
+        this.field.setAttribute("aria-activedescendant", `suggestion-${next}`);
+      }
+    }
+    take(option) {
+      const text = this.field.value.trim();
+      const email = option ? option.dataset.email : /^\S+@\S+\.\S+$/.test(text) ? text.toLowerCase() : "";
+      if (!email) return;
+      const name = option ? option.dataset.name : email;
+      if (![...this.chosen.querySelectorAll("input")].some((each) => each.value === email)) {
+        const item = document.createElement("li");
+        const box = document.createElement("input");
+        const label = document.createElement("label");
+        box.type = "checkbox";
+        box.name = "guest";
+        box.value = email;
+        box.checked = true;
+        box.id = `guest-${email}`;
+        label.htmlFor = box.id;
+        label.textContent = name;
+        item.append(box, label);
+        this.chosen.append(item);
+      }
+      this.field.value = "";
+      this.close();
+      this.field.focus();
+    }
+  });
+
+  // Begin where the day does, and keep the focus on what was moved.
+  const body = document.querySelector(".hours-body");
+  const reloaded = performance.getEntriesByType("navigation")[0]?.type === "reload";
+  if (body && !reloaded && scrollY === 0) {
+    const head = document.querySelector(".hours-head").getBoundingClientRect().height;
+    const hour = body.getBoundingClientRect().height / 24;
+    const first = Math.min(8, ...[...document.querySelectorAll(".block")].map((each) => parse(each.dataset.start) % DAY / 3600000));
+    const top = body.getBoundingClientRect().top + Math.max(0, Math.floor(first) - 0.5) * hour;
+    scrollTo({ top: top - head - document.querySelector(".top").offsetHeight, behavior: "instant" });
+  }
+  const moved = sessionStorage.getItem("daybook-focus");
+  if (moved) {
+    sessionStorage.removeItem("daybook-focus");
+    document.querySelector(`[data-event="${CSS.escape(moved)}"]`)?.focus({ preventScroll: true });
+  }
+})();

@@ -1,0 +1,43 @@
+"""The diary of seed 0, small, built once; every test gets a world of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from starlette.types import ASGIApp
+
+from webarium.sites.gocalendar.site import SITE
+from webarium.sites.kit.app import build_app
+from webarium.worlds import Universe, World
+
+from .client import Diary
+
+
+@pytest.fixture(scope="session")
+def diary_universe() -> Iterator[Universe]:
+    with Universe.open([SITE.database]) as universe:
+        yield universe
+
+
+@pytest.fixture(scope="session")
+def diary_app() -> ASGIApp:
+    return build_app(SITE)
+
+
+@pytest.fixture(scope="session")
+def runner() -> Iterator[asyncio.Runner]:
+    with asyncio.Runner() as runner:
+        yield runner
+
+
+@pytest.fixture
+def world(diary_universe: Universe) -> Iterator[World]:
+    with diary_universe.world(users={"gocalendar": SITE.roles[0].user}) as world:
+        yield world
+
+
+@pytest.fixture
+def diary(diary_app: ASGIApp, world: World, runner: asyncio.Runner) -> Diary:
+    return Diary(diary_app, world, runner)
