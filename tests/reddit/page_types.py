@@ -92,9 +92,3 @@ PAGE_TYPES = (
     PageType("reset", "/reset_password", guest=True),
     PageType("not-found", "/f/nothing_here", status=404),
 )
-
-NARROW = frozenset((
-    "front", "forum-moderated", "thread", "thread-image", "thread-moderated", "submit", "forums", "forums-all", "bans",
-    "wiki-guide", "profile", "preferences", "notifications", "search-comments", "conversation",
-))  # fmt: skip
-"""The kinds that are looked at on a narrow screen as well; the others are laid out as one of these."""

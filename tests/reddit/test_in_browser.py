@@ -20,13 +20,8 @@ def quick(_: Suite, universe: Universe) -> list[Task]:
     return [suite.task(universe, task_id) for suite in suites for task_id in suite.smoke]
 
 
-@pytest.mark.parametrize(("name", "passing"), [("oracle", True), ("null", False)])
-async def test_the_oracle_passes_everything_at_once_and_doing_nothing_passes_nothing(
-    name: str, passing: bool
-) -> None:
+async def test_the_oracle_passes_everything_at_once() -> None:
     """Each task allows its own changes and no others, so a change seen from next door would fail it."""
-    verdicts = await attempt_all(load_suite("reddit"), name, quick, at_once=14, sites=SITES)
+    verdicts = await attempt_all(load_suite("reddit"), "oracle", quick, at_once=14, sites=SITES)
     assert len(verdicts) == 14
-    assert {
-        task_id: verdict.reason for task_id, verdict in verdicts.items() if verdict.passed != passing
-    } == {}
+    assert {task_id: verdict.reason for task_id, verdict in verdicts.items() if not verdict.passed} == {}

@@ -1,4 +1,4 @@
-"""Every kind of page in a real Chromium, wide, and one of each layout narrow: accessible, whole, nothing sticks out.
+"""Every kind of page in a real Chromium, wide and narrow: accessible, whole, and nothing sticks out.
 
 With ``WEBARIUM_SHOTS=DIR`` each page is also saved as a picture to look at.
 """
@@ -6,25 +6,22 @@ With ``WEBARIUM_SHOTS=DIR`` each page is also saved as a picture to look at.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
 from tests.shopping.page_kind import PageType
-from tests.shopping.test_looks import SHOTS, SIZES, chromium, look
+from tests.shopping.test_looks import SHOTS, SIZES, STICKING_OUT, chromium, look
 from webarium.server import HEADER, WebServer
 from webarium.sites.reddit.site import SITE
 from webarium.worlds import Universe
 
 from .conftest import MEMBER
-from .page_types import NARROW, PAGE_TYPES
+from .page_types import PAGE_TYPES
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-
-LOOKS = [
-    (kind, size) for kind in PAGE_TYPES for size in SIZES if size == "wide" or SHOTS or kind.name in NARROW
-]
 
 __all__ = ["chromium"]
 
@@ -37,15 +34,15 @@ async def forum_server(forum_universe: Universe) -> AsyncIterator[WebServer]:
     await server.stop()
 
 
-@pytest.mark.parametrize(("kind", "size"), LOOKS, ids=lambda each: getattr(each, "name", each))
+@pytest.mark.parametrize("kind", PAGE_TYPES, ids=lambda kind: kind.name)
 async def test_a_page_looks_right(
-    kind: PageType, size: str, chromium: Browser, forum_server: WebServer, forum_universe: Universe
+    kind: PageType, chromium: Browser, forum_server: WebServer, forum_universe: Universe
 ) -> None:
-    width, height = SIZES[size]
+    width, height = SIZES["wide"]
     with forum_universe.world(users={SITE.id: None if kind.guest else MEMBER}) as world:
         for sql in kind.prepare:
             world.db(SITE.database.name).execute(sql)
-        path = kind.path(world.db(SITE.database.name))
+        url = f"http://quibble.localhost:{forum_server.port}{kind.path(world.db(SITE.database.name))}"
         token = forum_server.attach(world)
         context = await chromium.new_context(
             viewport={"width": width, "height": height},
@@ -53,8 +50,13 @@ async def test_a_page_looks_right(
             extra_http_headers={HEADER: token},
         )
         try:
-            url = f"http://quibble.localhost:{forum_server.port}{path}"
-            await look(await context.new_page(), kind, url, size)
+            page = await context.new_page()
+            await look(page, kind, url, "wide")
+            width, height = SIZES["narrow"]
+            await page.set_viewport_size({"width": width, "height": height})
+            assert await page.evaluate(STICKING_OUT) == []
+            if SHOTS:
+                await page.screenshot(path=Path(SHOTS) / f"{kind.name}-narrow.png")
         finally:
             await context.close()
             forum_server.detach(token)
