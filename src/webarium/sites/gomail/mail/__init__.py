@@ -1,0 +1,1 @@
+"""Reading the mailbox: folders, search, conversations, and what can be done with many at once."""

@@ -1,0 +1,235 @@
+"""What can be done with conversations, one or many at once, and undoing it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+
+from starlette.responses import Response
+
+from webarium.sites.gomail import snackbar
+from webarium.sites.gomail.mail.folders import BY_KEY
+from webarium.sites.gomail.mail.moments import read_moment, said
+from webarium.sites.gomail.mail.store import ids, labels
+from webarium.sites.gomail.mail.views import View, view_at
+from webarium.sites.kit.errors import BadInput
+from webarium.sites.kit.visit import Visit
+from webarium.types import Json, SqlValue
+
+_COLUMNS = ("is_read", "starred", "archived", "spam", "trash", "snoozed_until")
+_ID = re.compile(r"[0-9]{1,12}")
+_AT_ONCE = 500
+
+
+@dataclass(frozen=True)
+class _Change:
+    """Columns that an action sets, and how the bar tells it."""
+
+    columns: dict[str, SqlValue]
+    told: str
+    """What follows ``3 conversations``."""
+
+
+_CHANGES = {
+    "archive": _Change({"archived": 1, "snoozed_until": None}, "archived"),
+    "inbox": _Change({"archived": 0, "spam": 0, "trash": 0, "snoozed_until": None}, "moved to Inbox"),
+    "spam": _Change({"spam": 1, "snoozed_until": None}, "marked as spam"),
+    "notspam": _Change({"spam": 0}, "unmarked as spam and moved to Inbox"),
+    "trash": _Change({"trash": 1, "snoozed_until": None}, "moved to Trash"),
+    "untrash": _Change({"trash": 0}, "restored from Trash"),
+    "read": _Change({"is_read": 1}, "marked as read"),
+    "unread": _Change({"is_read": 0}, "marked as unread"),
+    "star": _Change({"starred": 1}, "starred"),
+    "unstar": _Change({"starred": 0}, "unstarred"),
+    "unsnooze": _Change({"snoozed_until": None}, "unsnoozed"),
+}
+
+
+def act(visit: Visit) -> Response:
+    """Do something with the chosen conversations of a list, or with one of them."""
+    back = visit.safe_target(_text(visit, "back"), "/inbox")
+    one = _text(visit, "one")
+    if one == "none:0":
+        return visit.redirect(back)
+    if one:
+        action, _, key = one.rpartition(":")
+        chosen = _existing(visit, [key])
+    else:
+        action, chosen = _text(visit, "action"), _chosen(visit, view_at(visit, back))
+    if not chosen:
+        snackbar.say(visit, "No conversations selected")
+        return visit.redirect(back)
+    perform(visit, action, chosen)
+    leaves = one and _text(visit, "leave") and action.partition(":")[0] in _LEAVING
+    return visit.redirect(_text(visit, "leave") if leaves else back)
+
+
+_LEAVING = frozenset(
+    ("archive", "inbox", "spam", "notspam", "trash", "untrash", "snooze", "unread", "forever")
+)
+"""After these, a conversation's page goes back to the list."""
+
+
+def perform(visit: Visit, action: str, chosen: Sequence[int]) -> None:
+    """Do an action with conversations, and say so in the bar.
+
+    Raises:
+        BadInput: There is no such action, or its moment or label is none.
+    """
+    name, _, value = action.partition(":")
+    before = _snapshot(visit, chosen)
+    if name == "snooze":
+        until = value or f"{_text(visit, 'snooze_date')}T{_text(visit, 'snooze_time') or '08:00'}"
+        told = _snooze(visit, chosen, until)
+    elif name in ("label", "unlabel"):
+        told = _label(visit, chosen, value, on=name == "label")
+    elif name == "forever":
+        told, before = _delete(visit, chosen), []
+    elif name in _CHANGES and not value:
+        _set(visit, chosen, _CHANGES[name].columns)
+        told = _CHANGES[name].told
+    else:
+        raise BadInput("There is no such action.")
+    message = f"{subject_of(len(chosen))} {told}"
+    snackbar.say(visit, message, {"kind": "flags", "rows": before} if before else None)
+
+
+def subject_of(count: int) -> str:
+    """``Conversation`` or ``3 conversations``."""
+    return "Conversation" if count == 1 else f"{count} conversations"
+
+
+def undo(visit: Visit) -> Response:
+    """Bring back what was before the last action."""
+    held = snackbar.undo_of(visit)
+    back = visit.back("/inbox")
+    if held is None:
+        snackbar.say(visit, "There is nothing to undo")
+        return visit.redirect(back)
+    if held["kind"] == "sent":
+        thread = cast("int", held["email"])
+        visit.execute("UPDATE email SET draft = 1, scheduled_at = NULL WHERE id = ?", (thread,))
+        snackbar.say(visit, "Sending undone")
+        return visit.redirect(f"/compose?draft={thread}")
+    for row in cast("list[dict[str, Json]]", held["rows"]):
+        key = cast("int", row["id"])
+        values = tuple(cast("SqlValue", row[name]) for name in _COLUMNS)
+        places = ", ".join(f"{name} = ?" for name in _COLUMNS)
+        visit.execute(f"UPDATE email SET {places} WHERE id = ?", (*values, key))  # noqa: S608
+        wanted, now = set(cast("list[int]", row["labels"])), _labels_on(visit, key)
+        for label in now - wanted:
+            visit.execute("DELETE FROM email_label WHERE email_id = ? AND label_id = ?", (key, label))
+        for label in wanted - now:
+            visit.execute(
+                "INSERT INTO email_label SELECT e.id, l.id FROM email e, label l WHERE e.id = ? AND l.id = ?",
+                (key, label),
+            )
+    snackbar.say(visit, "Action undone")
+    return visit.redirect(back)
+
+
+def empty(visit: Visit) -> Response:
+    """Delete everything in Trash or Spam for good."""
+    folder = visit.path["folder"]
+    if folder not in ("trash", "spam"):
+        visit.not_found()
+    chosen = ids(visit, BY_KEY[folder].where)
+    if chosen:
+        perform(visit, "forever", chosen)
+    else:
+        snackbar.say(visit, "There was nothing to delete")
+    return visit.redirect(f"/{folder}")
+
+
+def seen(visit: Visit) -> Response:
+    """Note that a conversation was opened."""
+    thread = visit.path["thread"]
+    if _existing(visit, [str(thread)]):
+        visit.execute("UPDATE email SET is_read = 1 WHERE id = ? AND is_read = 0", (thread,))
+    return visit.redirect(f"/mail/{thread}")
+
+
+def _chosen(visit: Visit, view: View) -> list[int]:
+    if _text(visit, "scope") == "all":
+        return ids(visit, view.where, view.params)
+    return _existing(visit, [str(value) for value in visit.form.getlist("id")])
+
+
+def _existing(visit: Visit, keys: Sequence[str]) -> list[int]:
+    """Those ids that are conversations of the mailbox, each once."""
+    wanted = sorted({int(key) for key in keys if _ID.fullmatch(key)})[:_AT_ONCE]
+    marks = ", ".join(str(key) for key in wanted)
+    return ids(visit, f"e.id IN ({marks})") if wanted else []
+
+
+def _set(visit: Visit, chosen: Sequence[int], columns: dict[str, SqlValue]) -> None:
+    places = ", ".join(f"{name} = ?" for name in columns)
+    for key in chosen:
+        visit.execute(f"UPDATE email SET {places} WHERE id = ?", (*columns.values(), key))  # noqa: S608
+
+
+def _snooze(visit: Visit, chosen: Sequence[int], text: str) -> str:
+    until: datetime | None = read_moment(text)
+    if until is None:
+        raise BadInput("Please choose a day and a time to snooze until.")
+    if until <= visit.now:
+        raise BadInput("Please choose a moment in the future to snooze until.")
+    _set(visit, chosen, {"snoozed_until": until.isoformat(timespec="minutes")})
+    return f"snoozed until {said(until)}"
+
+
+def _label(visit: Visit, chosen: Sequence[int], value: str, *, on: bool) -> str:
+    label = next((each for each in labels(visit) if str(each.id) == value), None)
+    if label is None:
+        raise BadInput("There is no such label.")
+    for key in chosen:
+        if on:
+            visit.execute("INSERT OR IGNORE INTO email_label VALUES (?, ?)", (key, label.id))
+        else:
+            visit.execute("DELETE FROM email_label WHERE email_id = ? AND label_id = ?", (key, label.id))
+    return f'added to "{label.name}"' if on else f'removed from "{label.name}"'
+
+
+def _delete(visit: Visit, chosen: Sequence[int]) -> str:
+    able = [
+        key for key in chosen
+        if visit.value("SELECT trash = 1 OR spam = 1 OR draft = 1 FROM email WHERE id = ?", (key,))
+    ]  # fmt: skip
+    if len(able) < len(chosen):
+        raise BadInput("Only conversations in Trash or Spam can be deleted forever.")
+    for key in able:
+        remove(visit, key)
+    return "deleted forever"
+
+
+def remove(visit: Visit, thread: int) -> None:
+    """Take a conversation out of the database."""
+    whole = "(SELECT id FROM email WHERE thread_id = ?)"
+    visit.execute(f"DELETE FROM email_label WHERE email_id IN {whole}", (thread,))  # noqa: S608
+    visit.execute(f"DELETE FROM attachment WHERE email_id IN {whole}", (thread,))  # noqa: S608
+    visit.execute("DELETE FROM email WHERE thread_id = ?", (thread,))
+
+
+def _snapshot(visit: Visit, chosen: Sequence[int]) -> list[Json]:
+    names = ", ".join(_COLUMNS)
+    rows: list[Json] = []
+    for key in chosen if len(chosen) <= snackbar.UNDO_LIMIT else ():
+        found = visit.db.execute(f"SELECT {names} FROM email WHERE id = ?", (key,)).fetchone()  # noqa: S608
+        if found is not None:
+            on: list[Json] = [*sorted(_labels_on(visit, key))]
+            rows.append({"id": key, **dict(zip(_COLUMNS, found, strict=True)), "labels": on})
+    return rows
+
+
+def _labels_on(visit: Visit, key: int) -> set[int]:
+    return {
+        int(row[0]) for row in visit.db.execute("SELECT label_id FROM email_label WHERE email_id = ?", (key,))
+    }
+
+
+def _text(visit: Visit, name: str) -> str:
+    value = visit.form.get(name)
+    return value.strip() if isinstance(value, str) else ""

@@ -1,0 +1,1 @@
+"""Labels, settings and contacts."""

@@ -1,0 +1,1 @@
+"""Writing e-mails: rich text, recipients, drafts, sending now or later."""
