@@ -6,7 +6,7 @@ from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.reddit import search
 from webarium.sites.reddit.forums import front, lists, manage, moderation, wiki
 from webarium.sites.reddit.members import messages, profile, settings, signing
-from webarium.sites.reddit.threads import view, write
+from webarium.sites.reddit.threads import answers, view, votes, write
 from webarium.sites.reddit.threads.images import IMAGE_PAGES, MAX_BYTES
 
 _THREAD = "/f/{forum}/{id:int}/{slug}"
@@ -53,11 +53,11 @@ _THREADS: tuple[Page, ...] = (
     post("/submit", write.submit, max_body=MAX_BYTES + _FORM_ROOM),
     get("/submit/{forum}", write.submission_form, name="submit_in_forum"),
     post("/submit/{forum}", write.submit, name="submit_in_forum", max_body=MAX_BYTES + _FORM_ROOM),
-    post("/sv/{id:int}", write.vote_submission),
-    post("/cv/{id:int}", write.vote_comment),
+    post("/sv/{id:int}", votes.vote_submission),
+    post("/cv/{id:int}", votes.vote_comment),
     get("/f/{forum}/{id:int}", view.thread),
     get(_THREAD, view.thread),
-    post(_THREAD + "/comment", write.post_comment),
+    post(_THREAD + "/comment", answers.post_comment),
     get(_THREAD + "/edit", write.edit_form),
     post(_THREAD + "/edit", write.edit),
     post(_THREAD + "/delete", write.delete),
@@ -66,10 +66,10 @@ _THREADS: tuple[Page, ...] = (
     post(_THREAD + "/pin", write.pin),
     post(_THREAD + "/flair", write.set_flair),
     get(_COMMENT, view.comment_page),
-    post(_COMMENT, write.post_comment, name="reply"),
-    get(_COMMENT + "/edit", write.edit_comment_form),
-    post(_COMMENT + "/edit", write.edit_comment),
-    post(_COMMENT + "/delete", write.delete_comment),
+    post(_COMMENT, answers.post_comment, name="reply"),
+    get(_COMMENT + "/edit", answers.edit_comment_form),
+    post(_COMMENT + "/edit", answers.edit_comment),
+    post(_COMMENT + "/delete", answers.delete_comment),
 )
 
 _FORUMS: tuple[Page, ...] = (

@@ -1,4 +1,4 @@
-"""Writing: submissions, comments, their editing and removal, and votes."""
+"""Writing submissions, changing them, and looking after them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,10 @@ from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.forums.forums import flairs_of, forum_by_name, log, names
 from webarium.sites.reddit.ranking import hot, seconds
-from webarium.sites.reddit.threads.comments import comment_by_id
 from webarium.sites.reddit.threads.images import save_upload
 from webarium.sites.reddit.threads.limits import posting_refusal
-from webarium.sites.reddit.threads.scores import recount, vote
-from webarium.sites.reddit.threads.submissions import Submission, submission_by_id, submission_of, thread_path
-from webarium.sites.reddit.threads.view import COMMENT_FORM, comment_in, show_thread
-from webarium.sites.reddit.visitor import Member, is_moderator, require_moderator, signed_in, stamp
+from webarium.sites.reddit.threads.submissions import Submission, submission_of, thread_path
+from webarium.sites.reddit.visitor import Member, require_moderator, signed_in, stamp
 from webarium.types import SqlValue
 
 
@@ -47,9 +44,6 @@ SUBMIT_FORM = Form(
     prefix="submission_",
 )  # fmt: skip
 EDIT_FORM = Form((_URL, _TITLE, _BODY, _FLAIR), prefix="submission_")
-EDIT_COMMENT_FORM = Form(
-    (Multiline("body", "Body", required=True, max_length=10_000, rows=6),), prefix="comment_"
-)
 
 
 @signed_in
@@ -153,7 +147,13 @@ def delete(visit: Visit, member: Member) -> Response:
     if submission.user_id == member.id:
         return _remove(visit, submission, "deleted")
     require_moderator(visit, member, submission.forum_id)
-    log(visit, submission.forum_id, member, f"removed the submission “{submission.title}”", _reason(visit))
+    log(
+        visit,
+        submission.forum_id,
+        member,
+        f"removed the submission “{submission.title}”",
+        removal_reason(visit),
+    )
     return _remove(visit, submission, "trashed")
 
 
@@ -210,138 +210,6 @@ def set_flair(visit: Visit, member: Member) -> Response:
     return visit.redirect(submission.path)
 
 
-@signed_in
-def post_comment(visit: Visit, member: Member) -> Response:
-    """Answer a submission, or a comment if the path names one; its author is told."""
-    submission = submission_of(visit, member)
-    parent = comment_in(visit, member, submission) if "comment_id" in visit.path else None
-    form = COMMENT_FORM.bind(visit.form)
-    refusal = posting_refusal(visit, member, submission.forum_id)
-    if submission.locked and not is_moderator(visit, member, submission.forum_id):
-        refusal = "This submission is locked; it takes no more comments."
-    if refusal is not None:
-        form.refuse("", refusal)
-    if not form.ok:
-        reply_to = None if parent is None else parent.id
-        return show_thread(visit, member, submission, form, focus=parent, reply_to=reply_to)
-    now = stamp(visit)
-    values: dict[str, SqlValue] = {
-        "submission_id": submission.id, "parent_id": None if parent is None else parent.id, "user_id": member.id,
-        "body": form.text("comment"), "created_at": now, "upvotes": 1, "net_score": 1,
-    }  # fmt: skip
-    comment_id = visit.insert("comment", values)
-    mine: dict[str, SqlValue] = {
-        "user_id": member.id,
-        "comment_id": comment_id,
-        "choice": 1,
-        "created_at": now,
-    }
-    visit.insert("comment_vote", mine)
-    visit.execute("INSERT INTO comment_fts (rowid, body) VALUES (?, ?)", (comment_id, form.text("comment")))
-    recount(visit, submission.id)
-    _notify(visit, member, submission.user_id if parent is None else parent.user_id, comment_id)
-    return visit.redirect(f"{submission.path}#comment_{comment_id}")
-
-
-@signed_in
-def edit_comment_form(visit: Visit, member: Member) -> Response:
-    """Show the form that changes one's own comment."""
-    submission = submission_of(visit, member)
-    comment = comment_in(visit, member, submission)
-    if comment.user_id != member.id:
-        raise Forbidden("You can only edit what you have written.")
-    form = EDIT_COMMENT_FORM.blank({"body": comment.body})
-    return visit.render("threads/edit_comment.html", submission=submission, comment=comment, form=form)
-
-
-@signed_in
-def edit_comment(visit: Visit, member: Member) -> Response:
-    """Change one's own comment."""
-    submission = submission_of(visit, member)
-    comment = comment_in(visit, member, submission)
-    if comment.user_id != member.id:
-        raise Forbidden("You can only edit what you have written.")
-    form = EDIT_COMMENT_FORM.bind(visit.form)
-    if not form.ok:
-        return visit.render(
-            "threads/edit_comment.html", status=422, submission=submission, comment=comment, form=form
-        )
-    if form.text("body") != comment.body:
-        visit.execute(
-            "UPDATE comment SET body = ?, edited_at = ? WHERE id = ?",
-            (form.text("body"), stamp(visit), comment.id),
-        )
-        visit.execute("DELETE FROM comment_fts WHERE rowid = ?", (comment.id,))
-        visit.execute("INSERT INTO comment_fts (rowid, body) VALUES (?, ?)", (comment.id, form.text("body")))
-    return visit.redirect(f"{submission.path}#comment_{comment.id}")
-
-
-@signed_in
-def delete_comment(visit: Visit, member: Member) -> Response:
-    """Remove a comment: its author or a moderator; what answers it stays."""
-    submission = submission_of(visit, member)
-    comment = comment_in(visit, member, submission)
-    mine = comment.user_id == member.id
-    if not mine:
-        require_moderator(visit, member, submission.forum_id)
-        log(visit, submission.forum_id, member, f"removed a comment by {comment.author}", _reason(visit))
-    kept = "" if mine else comment.body
-    visit.execute(
-        "UPDATE comment SET visibility = ?, body = ? WHERE id = ?",
-        ("deleted" if mine else "trashed", kept, comment.id),
-    )
-    visit.execute("DELETE FROM comment_fts WHERE rowid = ?", (comment.id,))
-    visit.execute("DELETE FROM notification WHERE comment_id = ?", (comment.id,))
-    recount(visit, submission.id)
-    return visit.redirect(submission.path)
-
-
-@signed_in
-def vote_submission(visit: Visit, member: Member) -> Response:
-    """Vote on a submission."""
-    submission = submission_by_id(visit, member, visit.path["id"])
-    if submission is None or submission.visibility != "visible":
-        visit.not_found("There is no such submission.")
-    choice = _choice(visit)
-    score = vote(visit, member, "submission", submission.id, choice)
-    return _voted(visit, "sv", submission.id, score, choice, submission.title)
-
-
-@signed_in
-def vote_comment(visit: Visit, member: Member) -> Response:
-    """Vote on a comment."""
-    comment = comment_by_id(visit, member, visit.path["id"])
-    if comment is None or comment.visibility != "visible":
-        visit.not_found("There is no such comment.")
-    choice = _choice(visit)
-    return _voted(visit, "cv", comment.id, vote(visit, member, "comment", comment.id, choice), choice, "")
-
-
-def _choice(visit: Visit) -> int:
-    given = visit.form.get("choice")
-    if given not in ("1", "0", "-1"):
-        raise BadInput("A vote is 1, 0 or -1.")
-    return int(given)
-
-
-def _voted(visit: Visit, kind: str, item_id: int, score: int, choice: int, title: str) -> Response:
-    if visit.is_htmx:
-        return visit.render(
-            "threads/vote.html", kind=kind, item_id=item_id, score=score, choice=choice, title=title
-        )
-    return visit.redirect(visit.back("/"))
-
-
-def _notify(visit: Visit, member: Member, user_id: int, comment_id: int) -> None:
-    """Tell somebody of an answer, unless they wrote it, do not want to know, or block its author."""
-    wants = visit.value("SELECT notify_on_reply FROM user WHERE id = ?", (user_id,))
-    blocks = visit.value(
-        "SELECT 1 FROM user_block WHERE blocker_id = ? AND blocked_id = ?", (user_id, member.id)
-    )
-    if user_id != member.id and wants and not blocks:
-        visit.insert("notification", {"user_id": user_id, "kind": "comment", "comment_id": comment_id})
-
-
 def _own(visit: Visit, member: Member) -> Submission:
     submission = submission_of(visit, member)
     if submission.user_id != member.id:
@@ -360,7 +228,8 @@ def _remove(visit: Visit, submission: Submission, how: str) -> Response:
     return visit.redirect(f"/f/{submission.forum}")
 
 
-def _reason(visit: Visit) -> str:
+def removal_reason(visit: Visit) -> str:
+    """Why a moderator removes something, as they gave it."""
     return Text("reason", "Reason").normalise(str(visit.form.get("reason", "")))[:300]
 
 
