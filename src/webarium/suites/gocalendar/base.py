@@ -1,0 +1,169 @@
+"""What the calendar's templates share: how days are said, which rows a new event has, and golden paths."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime, time, timedelta
+from typing import Any, ClassVar
+
+from webarium.errors import TaskError
+from webarium.scoring import AnyValue, Expect, OneOf, Same
+from webarium.scoring.dates import MONTHS, written
+from webarium.tasks import Data, Row, Template, Ui
+from webarium.types import Json
+
+Instances = Iterable[Mapping[str, Json]]
+WORK_TITLES = (
+    "Wine Tasting with Suppliers", "Tax Appointment", "Photo Session", "Dentist", "Bike Repair", "Parents' Evening",
+    "Poster Handover", "Fire Drill", "Board Lunch", "Chess Club", "Insurance Call", "Archive Tour", "Choir Rehearsal",
+    "Storage Check", "Podcast Recording", "Guest Lecture", "Piano Lesson", "Window Fitting", "Vaccination", "Book Club",
+)  # fmt: skip
+"""Titles that no event of the data has."""
+PLACES = ("Town Hall", "Room 14", "Café Lindy", "Studio B", "North Pier", "Annex Building", "Market Square")
+
+
+class CalendarTemplate(Template):
+    """Base of all templates of the calendar."""
+
+    site: ClassVar[str] = "gocalendar"
+    role: ClassVar[str] = "owner"
+
+
+def said(day: date) -> str:
+    """``July 19, 2024``."""
+    return written(day)
+
+
+def typed(day: date) -> str:
+    """A day as it is typed into a field."""
+    return f"{day.month}/{day.day}/{day.year}"
+
+
+def clock(at: time | datetime) -> str:
+    """``2:30 PM``."""
+    return f"{at.hour % 12 or 12}:{at.minute:02d} {'AM' if at.hour < 12 else 'PM'}"
+
+
+def stamp(moment: datetime) -> str:
+    """A time as the tables keep it."""
+    return moment.isoformat("T", "minutes")
+
+
+def moment(text: str) -> datetime:
+    """The inverse of `stamp`."""
+    return datetime.fromisoformat(text)
+
+
+def month_phrase(day: date) -> str:
+    """``September 2024``."""
+    return f"{MONTHS[day.month - 1].capitalize()} {day.year}"
+
+
+def events(db: Data, where: str = "1", *params: object) -> list[Row]:
+    """Events that fit a condition, in order of time, with their calendar's name."""
+    return db.rows(
+        f"""SELECT e.*, c.name AS calendar FROM event e JOIN calendar c ON c.id = e.calendar_id
+        WHERE e.deleted_at IS NULL AND ({where}) ORDER BY e.starts_at, e.id""",  # noqa: S608 - own conditions
+        *params,
+    )
+
+
+UNIQUE = (
+    "(SELECT count(*) FROM event f WHERE f.title LIKE '%' || e.title || '%') = 1 AND e.title NOT LIKE '%\"%'"
+)
+"""Condition: no other event has a title like it."""
+TIMED = f"{UNIQUE} AND e.all_day = 0 AND e.series_id IS NULL AND e.organizer = ''"
+"""Condition: a single timed event of the owner's own, told by its title."""
+
+
+def single(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
+    """Single timed events told by their titles, in a random order."""
+    found = events(db, f"{TIMED} AND ({where})", *params)
+    rng.shuffle(found)
+    return found
+
+
+def guests(db: Data, event_id: int) -> list[Row]:
+    """An event's guests by name."""
+    return db.rows("SELECT * FROM guest WHERE event_id = ? ORDER BY name", event_id)
+
+
+def calendar_named(db: Data, name: str) -> Row:
+    """A calendar by its name."""
+    return db.row("SELECT * FROM calendar WHERE name = ?", name)
+
+
+def free_days(db: Data, rng: random.Random, count: int) -> list[date]:
+    """Working days of the next weeks without any event, in a random order."""
+    taken = {moment(row.starts_at).date() for row in events(db)}
+    days = [db.today + timedelta(days=n) for n in range(4, 60)]
+    days = [day for day in days if day.weekday() < 5 and day not in taken]
+    rng.shuffle(days)
+    if len(days) < count:
+        raise TaskError(f"Expected {count} free days, found {len(days)}.")
+    return days[:count]
+
+
+def titles(rng: random.Random, count: int) -> list[str]:
+    """Titles for new events."""
+    return rng.sample(WORK_TITLES, count)
+
+
+def new_event(db: Data, title: str, starts: datetime, ends: datetime, **more: Any) -> Expect:
+    """A new event with the form's defaults beside what is given; what the request leaves open is free."""
+    label = str(more.pop("label", ""))
+    values = {
+        "calendar_id": AnyValue(), "series_id": None, "title": Same(title), "all_day": 0, "starts_at": stamp(starts),
+        "ends_at": stamp(ends), "location": "", "room_id": None, "description": "", "has_meeting": 0, "color": "",
+        "reminders": AnyValue(), "busy": OneOf((0, 1)), "visibility": "default", "organizer": "", "reply": "",
+        "deleted_at": None, **more,
+    }  # fmt: skip
+    return Expect.insert("event", values, label=label)
+
+
+async def open_new(ui: Ui, *, long: bool = False) -> None:
+    """The short form for a new event, or the whole one."""
+    await ui.click("link", "Create")
+    if long:
+        await ui.click("button", "More options")
+        await ui.expect_text("New event")
+
+
+async def fill_when(ui: Ui, starts: datetime, ends: datetime | None = None) -> None:
+    """Days and times of a form."""
+    await ui.fill("Start date", typed(starts.date()))
+    await ui.fill("Start time", clock(starts))
+    if ends is not None:
+        await ui.fill("End time", clock(ends))
+
+
+async def find_event(ui: Ui, title: str, near: str | None = None) -> None:
+    """Search for an event and open it."""
+    await ui.search(title)
+    await ui.click("link", title, near=near)
+    await ui.expect_text(title)
+
+
+async def edit_event(ui: Ui, title: str, near: str | None = None) -> None:
+    """Search for an event and open its form."""
+    await find_event(ui, title, near)
+    await ui.click("link", "Edit event")
+    await ui.expect_text("Edit event")
+
+
+async def invite(ui: Ui, names: Iterable[str]) -> None:
+    """Add guests by their suggestions."""
+    for name in names:
+        await ui.fill("Add guests", name)
+        await ui.click("option", name)
+
+
+async def options_of(ui: Ui, calendar: str) -> None:
+    """Open a calendar's menu in the side bar."""
+    node = next(
+        (n for n in ui.screen.root.walk() if n.name == f"Options for {calendar}" and n.role != "image"), None
+    )
+    if node is None:
+        raise TaskError(f"There are no options for {calendar} at {ui.url}.")
+    await ui.click(node.role, f"Options for {calendar}")

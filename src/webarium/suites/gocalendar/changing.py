@@ -1,0 +1,396 @@
+"""Events that are there already: moved, renamed, deleted, answered, one of a series or all of it."""
+
+from __future__ import annotations
+
+import random
+from datetime import datetime, timedelta
+
+from webarium.actions.types import Drag, ElementId, Point
+from webarium.errors import TaskError
+from webarium.scoring import Answer, Expect, Number, Same
+from webarium.suites.gocalendar.base import (
+    PLACES,
+    CalendarTemplate,
+    Instances,
+    clock,
+    edit_event,
+    events,
+    fill_when,
+    find_event,
+    free_days,
+    guests,
+    invite,
+    moment,
+    said,
+    single,
+    stamp,
+    titles,
+)
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
+
+NO_GUESTS = "NOT EXISTS (SELECT 1 FROM guest g WHERE g.event_id = e.id)"
+
+
+def event_row(db: Data, event: int) -> Row:
+    """An event by its number."""
+    return db.row("SELECT * FROM event WHERE id = ?", event)
+
+
+async def save(ui: Ui, title: str) -> None:
+    """Save the form."""
+    await ui.click("button", "Save")
+    await ui.expect_text(f"“{title}” was saved.")
+
+
+class RenameEvent(CalendarTemplate):
+    """Another title and place."""
+
+    name = "rename_event"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = 'Rename the event "{title}" to "{new}" and set its location to "{place}".'
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Events without guests and room."""
+        rows = single(db, rng, f"{NO_GUESTS} AND e.room_id IS NULL")
+        found = zip(rows, titles(rng, 4), rng.sample(PLACES, 4), strict=False)
+        return [
+            {"event": row.id, "title": row.title, "new": new, "place": place} for row, new, place in found
+        ]
+
+    def expected(self, db: Data, event: int, title: str, new: str, place: str) -> list[Expect]:
+        """Two columns change."""
+        return [Expect.update("event", {"id": event}, {"title": Same(new), "location": Same(place)})]
+
+    async def solve(self, ui: Ui, db: Data, event: int, title: str, new: str, place: str) -> None:
+        """By its form."""
+        await edit_event(ui, title)
+        await ui.fill("Title", new)
+        await ui.fill("Location", place)
+        await save(ui, new)
+
+
+class MoveEvent(CalendarTemplate):
+    """Another day and time, as long as before."""
+
+    name = "move_event"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = 'Move "{title}" to {day} at {at}; it should last as long as before.'
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Events without guests, to free days."""
+        rows = single(db, rng, NO_GUESTS)
+        for row, day in zip(rows, free_days(db, rng, 4), strict=False):
+            starts = datetime(day.year, day.month, day.day, rng.choice((8, 10, 13, 15)), 30)  # noqa: DTZ001
+            yield {
+                "event": row.id, "title": row.title, "day": said(day), "at": clock(starts), "starts": stamp(starts),
+            }  # fmt: skip
+
+    def expected(self, db: Data, event: int, starts: str, **_: Json) -> list[Expect]:
+        """Begin and end change."""
+        row = event_row(db, event)
+        ends = moment(starts) + (moment(row.ends_at) - moment(row.starts_at))
+        return [Expect.update("event", {"id": event}, {"starts_at": starts, "ends_at": stamp(ends)})]
+
+    async def solve(self, ui: Ui, db: Data, event: int, title: str, starts: str, **_: Json) -> None:
+        """By its form."""
+        row = event_row(db, event)
+        begin = moment(starts)
+        await edit_event(ui, title)
+        await fill_when(ui, begin, begin + (moment(row.ends_at) - moment(row.starts_at)))
+        await save(ui, title)
+
+
+class DragEvent(CalendarTemplate):
+    """An event of this week, dragged to another day and time."""
+
+    name = "drag_event"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = 'By drag and drop, move this week\'s "{title}" to {day} at {at}.'
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Events of an hour, to a day of the same week."""
+        moves = [("Client Call", 1, -1), ("Morning Coffee with sister", 1, 2), ("Client Presentation", -1, 2),
+                 ("Customer Feedback Session", 1, -3), ("Project Sync", -2, 6)]  # fmt: skip
+        rng.shuffle(moves)
+        for title, days, hours in moves:
+            row = events(db, "e.title = ? AND e.starts_at < '2024-07-21'", title)[0]
+            starts = moment(row.starts_at) + timedelta(days=days, hours=hours)
+            yield {
+                "event": row.id, "title": title, "day": said(starts.date()), "at": clock(starts),
+                "days": days, "hours": hours,
+            }  # fmt: skip
+
+    def expected(self, db: Data, event: int, days: int, hours: int, **_: Json) -> list[Expect]:
+        """Begin and end change by as much."""
+        row, by = event_row(db, event), timedelta(days=days, hours=hours)
+        times = {"starts_at": stamp(moment(row.starts_at) + by), "ends_at": stamp(moment(row.ends_at) + by)}
+        return [Expect.update("event", {"id": event}, times)]
+
+    async def solve(self, ui: Ui, db: Data, event: int, title: str, days: int, hours: int, **_: Json) -> None:
+        """With the mouse."""
+        await drag(ui, title, days, hours)
+        await ui.expect_text(f"“{title}” is now on")
+
+
+async def drag(ui: Ui, title: str, days: int, hours: float) -> None:
+    """Drag an event of an hour by so many days and hours of the week's page."""
+    nodes = [node for node in ui.screen.find(("link",), title, None) if node.box[3] > 20]
+    if not nodes:
+        raise TaskError(f"There is no {title!r} to drag at {ui.url}.")
+    columns = [
+        n
+        for n in ui.screen.root.walk()
+        if n.role in ("region", "group") and n.name.split(",")[0].endswith("day")
+    ]
+    x, y, width, height = nodes[0].box
+    column = columns[0].box[2] if columns else width
+    middle = (x + width / 2, y + height / 2)
+    await ui.do(Drag(ElementId(nodes[0].id), Point(middle[0] + days * column, middle[1] + hours * 48)))
+
+
+class DeleteEvent(CalendarTemplate):
+    """An event, deleted."""
+
+    name = "delete_event"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = 'Delete the event "{title}".'
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Single events."""
+        return [{"event": row.id, "title": row.title} for row in single(db, rng)]
+
+    def expected(self, db: Data, event: int, title: str) -> list[Expect]:
+        """It goes to the bin."""
+        return [Expect.update("event", {"id": event}, {"deleted_at": stamp(db.now)})]
+
+    async def solve(self, ui: Ui, db: Data, event: int, title: str) -> None:
+        """From its details."""
+        await find_event(ui, title)
+        await ui.click("button", "Delete event")
+        await ui.expect_text(f"“{title}” was deleted.")
+
+
+def _occurrences(db: Data, rng: random.Random) -> list[list[Row]]:
+    """The rows of each series that has three or more, in a random order."""
+    found: dict[int, list[Row]] = {}
+    for row in events(db, "e.series_id IS NOT NULL"):
+        found.setdefault(row.series_id, []).append(row)
+    series = [rows for rows in found.values() if len(rows) >= 4]
+    rng.shuffle(series)
+    return series
+
+
+class DeleteOccurrence(CalendarTemplate):
+    """One occurrence of a series, deleted."""
+
+    name = "delete_occurrence"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = 'Delete only the "{title}" meeting of {day}; the other ones should stay.'
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """One in the middle of each series."""
+        for rows in _occurrences(db, rng):
+            row = rng.choice(rows[1:-1])
+            yield {"event": row.id, "title": row.title, "day": said(moment(row.starts_at).date())}
+
+    def expected(self, db: Data, event: int, title: str, day: str) -> list[Expect]:
+        """One row goes to the bin."""
+        return [Expect.update("event", {"id": event}, {"deleted_at": stamp(db.now)})]
+
+    async def solve(self, ui: Ui, db: Data, event: int, title: str, day: str) -> None:
+        """From its details, for this event."""
+        await find_event(ui, title, near=day)
+        await ui.click("link", "Delete event")
+        await ui.check("This event")
+        await ui.click("button", "OK")
+        await ui.expect_text(f"“{title}” was deleted.")
+
+
+class DeleteFollowing(CalendarTemplate):
+    """The rest of a series, deleted."""
+
+    name = "delete_following"
+    kind = "mutate"
+    difficulty = "hard"
+    intent = 'Cancel "{title}" from {day} on: delete that meeting and all later ones of the series.'
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """The last two or three of each series."""
+        for rows in _occurrences(db, rng):
+            row = rows[-rng.choice((2, 3))]
+            yield {"event": row.id, "title": row.title, "day": said(moment(row.starts_at).date())}
+
+    def _targets(self, db: Data, event: int) -> list[Row]:
+        row = event_row(db, event)
+        return events(db, "e.series_id = ? AND e.starts_at >= ?", row.series_id, row.starts_at)
+
+    def expected(self, db: Data, event: int, title: str, day: str) -> list[Expect]:
+        """All of them go to the bin."""
+        return [
+            Expect.update("event", {"id": row.id}, {"deleted_at": stamp(db.now)})
+            for row in self._targets(db, event)
+        ]
+
+    async def solve(self, ui: Ui, db: Data, event: int, title: str, day: str) -> None:
+        """From the first one's details."""
+        await find_event(ui, title, near=day)
+        await ui.click("link", "Delete event")
+        await ui.check("This and following events")
+        await ui.click("button", "OK")
+        await ui.expect_text(f"{len(self._targets(db, event))} events")
+
+
+class ChangeSeries(CalendarTemplate):
+    """A new title for all occurrences."""
+
+    name = "change_series"
+    kind = "mutate"
+    difficulty = "hard"
+    intent = 'Rename the recurring meeting "{title}" to "{new}", every occurrence of it, without notifying the guests.'
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Series and new titles."""
+        for rows, new in zip(_occurrences(db, rng), titles(rng, 6), strict=False):
+            yield {"series": rows[0].series_id, "title": rows[0].title, "new": new}
+
+    def expected(self, db: Data, series: int, title: str, new: str) -> list[Expect]:
+        """All titles change."""
+        rows = events(db, "e.series_id = ?", series)
+        return [Expect.update("event", {"id": row.id}, {"title": Same(new)}) for row in rows]
+
+    async def solve(self, ui: Ui, db: Data, series: int, title: str, new: str) -> None:
+        """By one's form, for all events."""
+        await edit_event(ui, title)
+        await ui.fill("Title", new)
+        await ui.click("button", "Save")
+        await ui.check("All events")
+        await ui.click("button", "OK")
+        await ui.click("button", "Don't send")
+        await ui.expect_text(f"“{new}” was saved.")
+
+
+class AddGuest(CalendarTemplate):
+    """One more guest."""
+
+    name = "add_guest"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = 'Invite {person} to "{title}" as well, and send the updated invitations.'
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Events, and people who are not invited."""
+        people = db.column("SELECT name FROM person ORDER BY id LIMIT 10")
+        for row in single(db, rng):
+            names = {guest["name"] for guest in guests(db, row.id)}
+            person = rng.choice([name for name in people if name not in names])
+            yield {"event": row.id, "title": row.title, "person": person}
+
+    def expected(self, db: Data, event: int, title: str, person: str) -> list[Expect]:
+        """One more row."""
+        email = db.value("SELECT email FROM person WHERE name = ?", person)
+        values = {"event_id": event, "email": email, "name": person, "reply": "", "invited": 1}
+        return [Expect.insert("guest", values)]
+
+    async def solve(self, ui: Ui, db: Data, event: int, title: str, person: str) -> None:
+        """By its form."""
+        await edit_event(ui, title)
+        await invite(ui, [person])
+        await ui.click("button", "Save")
+        await ui.click("button", "Send")
+        await ui.expect_text(f"“{title}” was saved.")
+
+
+class ReplyToInvitation(CalendarTemplate):
+    """An answer to somebody's invitation."""
+
+    name = "reply_to_invitation"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = 'Answer {organizer}\'s invitation to "{title}" on {day} with {reply}.'
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Invitations by others."""
+        rows = db.rows(
+            """SELECT e.id, e.title, e.starts_at, p.name AS organizer
+            FROM event e JOIN person p ON p.email = e.organizer
+            WHERE (SELECT count(*) FROM event f WHERE f.title LIKE '%' || e.title || '%') = 1 ORDER BY e.id"""
+        )
+        rng.shuffle(rows)
+        return [
+            {
+                "event": row.id, "title": row.title, "organizer": row.organizer, "reply": reply,
+                "day": said(moment(row.starts_at).date()),
+            }
+            for row, reply in zip(rows, ("Yes", "Maybe", "No"), strict=False)
+        ]  # fmt: skip
+
+    def expected(self, db: Data, event: int, reply: str, **_: Json) -> list[Expect]:
+        """The reply is kept."""
+        return [Expect.update("event", {"id": event}, {"reply": reply.lower()})]
+
+    async def solve(self, ui: Ui, db: Data, event: int, title: str, reply: str, **_: Json) -> None:
+        """From its details."""
+        await find_event(ui, title)
+        await ui.click("button", reply)
+        await ui.expect_text(f"Your answer to “{title}” was sent.")
+
+
+class ClearDay(CalendarTemplate):
+    """All events of a day deleted, and how many they were."""
+
+    name = "clear_day"
+    kind = "combined"
+    difficulty = "hard"
+    intent = "Delete all single events on {day} that I organize, and tell me how many you deleted."
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Days with two to four single events and nothing else."""
+        days = sorted({row.starts_at[:10] for row in events(db)})
+        fit = []
+        for day in days:
+            rows = events(db, "e.starts_at LIKE ?", f"{day}%")
+            if 2 <= len(rows) <= 4 and all(
+                r.series_id is None and not r.organizer and not r.all_day for r in rows
+            ):
+                fit.append(day)
+        rng.shuffle(fit)
+        return [{"iso": day, "day": said(moment(day).date())} for day in fit]
+
+    def answer(self, db: Data, iso: str, day: str) -> Answer:
+        """Their number."""
+        return Number(len(events(db, "e.starts_at LIKE ?", f"{iso}%")), unit="events")
+
+    def expected(self, db: Data, iso: str, day: str) -> list[Expect]:
+        """All go to the bin."""
+        rows = events(db, "e.starts_at LIKE ?", f"{iso}%")
+        return [Expect.update("event", {"id": row.id}, {"deleted_at": stamp(db.now)}) for row in rows]
+
+    async def solve(self, ui: Ui, db: Data, iso: str, day: str) -> None:
+        """One after the other, on the day's page."""
+        await ui.click("link", "Agenda")
+        for row in events(db, "e.starts_at LIKE ?", f"{iso}%"):
+            await ui.goto(f"/day/{iso}")
+            await ui.click("link", row.title)
+            await ui.click("button", "Delete event")
+
+
+TEMPLATES = (
+    RenameEvent, MoveEvent, DragEvent, DeleteEvent, DeleteOccurrence, DeleteFollowing, ChangeSeries, AddGuest,
+    ReplyToInvitation, ClearDay,
+)  # fmt: skip

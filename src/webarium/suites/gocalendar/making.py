@@ -1,0 +1,289 @@
+"""New events: plain, with a place and a meeting, for whole days, repeated, with guests, in rooms."""
+
+from __future__ import annotations
+
+import random
+from datetime import date, datetime, timedelta
+
+from webarium.scoring import AnyValue, Expect, OneOf, Ref, Same
+from webarium.suites.gocalendar.base import (
+    PLACES,
+    CalendarTemplate,
+    Instances,
+    calendar_named,
+    clock,
+    fill_when,
+    free_days,
+    invite,
+    moment,
+    new_event,
+    open_new,
+    said,
+    stamp,
+    titles,
+    typed,
+)
+from webarium.tasks import Data, Ui
+from webarium.types import Json
+
+_STARTS = ((9, 0), (10, 30), (13, 15), (14, 0), (16, 30))
+_MINUTES = (30, 45, 60, 75, 90)
+
+
+def _times(db: Data, rng: random.Random, count: int) -> list[tuple[str, datetime, datetime]]:
+    """Titles with times on free days."""
+    found = []
+    for title, day in zip(titles(rng, count), free_days(db, rng, count), strict=True):
+        hour, minute = rng.choice(_STARTS)
+        starts = datetime(day.year, day.month, day.day, hour, minute)  # noqa: DTZ001 - local time
+        found.append((title, starts, starts + timedelta(minutes=rng.choice(_MINUTES))))
+    return found
+
+
+def _spoken(title: str, starts: datetime, ends: datetime) -> dict[str, Json]:
+    return {
+        "title": title, "day": said(starts.date()), "begin": clock(starts), "end": clock(ends),
+        "starts": stamp(starts), "ends": stamp(ends),
+    }  # fmt: skip
+
+
+class CreateEvent(CalendarTemplate):
+    """A plain event."""
+
+    name = "create_event"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = 'Create an event "{title}" on {day} from {begin} to {end}.'
+    count = 5
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """New titles on free days."""
+        return [_spoken(*each) for each in _times(db, rng, self.count)]
+
+    def expected(self, db: Data, title: str, starts: str, ends: str, **_: Json) -> list[Expect]:
+        """One new row."""
+        return [new_event(db, title, moment(starts), moment(ends))]
+
+    async def solve(self, ui: Ui, db: Data, title: str, starts: str, ends: str, **_: Json) -> None:
+        """By the short form."""
+        await open_new(ui)
+        await ui.fill("Title", title)
+        await fill_when(ui, moment(starts), moment(ends))
+        await ui.click("button", "Save")
+        await ui.expect_text(f"“{title}” was saved.")
+
+
+class CreateMeeting(CalendarTemplate):
+    """An event with a place and a video meeting in some calendar."""
+
+    name = "create_meeting"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = 'Put "{title}" into my {calendar} calendar: {day}, {begin} to {end}, at {place}, with a video meeting.'
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """New titles with places."""
+        names = ("Personal", "Family", "Work", "Personal")
+        return [
+            {**_spoken(*each), "place": place, "calendar": name}
+            for each, place, name in zip(_times(db, rng, 4), rng.sample(PLACES, 4), names, strict=True)
+        ]
+
+    def expected(
+        self, db: Data, title: str, starts: str, ends: str, place: str, calendar: str, **_: Json
+    ) -> list[Expect]:
+        """One new row."""
+        more = {
+            "location": Same(place), "has_meeting": 1, "calendar_id": calendar_named(db, calendar).id,
+        }  # fmt: skip
+        return [new_event(db, title, moment(starts), moment(ends), **more)]
+
+    async def solve(
+        self, ui: Ui, db: Data, title: str, starts: str, ends: str, place: str, calendar: str, **_: Json
+    ) -> None:
+        """By the short form."""
+        await open_new(ui)
+        await ui.fill("Title", title)
+        await fill_when(ui, moment(starts), moment(ends))
+        await ui.fill("Location", place)
+        await ui.select("Calendar", calendar)
+        await ui.check("Add video meeting")
+        await ui.click("button", "Save")
+        await ui.expect_text(f"“{title}” was saved.")
+
+
+class CreateAllDay(CalendarTemplate):
+    """An event over whole days."""
+
+    name = "create_all_day"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = 'Add an all-day event "{title}" that goes from {first} through {last}.'
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """New titles over two to five days."""
+        return [
+            {
+                "title": title, "first": said(day), "last": said(day + timedelta(days=more)),
+                "starts": day.isoformat(), "days": more + 1,
+            }
+            for title, day, more in zip(titles(rng, 4), free_days(db, rng, 4), (1, 2, 4, 3), strict=True)
+        ]  # fmt: skip
+
+    def expected(self, db: Data, title: str, starts: str, days: int, **_: Json) -> list[Expect]:
+        """One new row, ending at midnight after the last day."""
+        begin = moment(starts)
+        return [new_event(db, title, begin, begin + timedelta(days=days), all_day=1)]
+
+    async def solve(self, ui: Ui, db: Data, title: str, starts: str, days: int, **_: Json) -> None:
+        """By the short form."""
+        begin = moment(starts).date()
+        await open_new(ui)
+        await ui.fill("Title", title)
+        await ui.check("All day")
+        await ui.fill("Start date", typed(begin))
+        await ui.fill("End date", typed(begin + timedelta(days=days - 1)))
+        await ui.click("button", "Save")
+        await ui.expect_text(f"“{title}” was saved.")
+
+
+class CreateSeries(CalendarTemplate):
+    """A repeated event that ends after some times."""
+
+    name = "create_series"
+    kind = "mutate"
+    difficulty = "hard"
+    intent = (
+        'Create an event "{title}" from {begin} to {end} that repeats {phrase}, {times} times in all, '
+        "beginning on {day}."
+    )
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Daily and weekly ones."""
+        kinds = (
+            ("Daily", "every day"), ("Weekly", "every week"),
+            ("Every weekday (Monday to Friday)", "every weekday"), ("Weekly", "every week"),
+        )  # fmt: skip
+        return [
+            {**_spoken(*each), "repeat": repeat, "phrase": phrase, "times": number}
+            for each, (repeat, phrase), number in zip(_times(db, rng, 4), kinds, (4, 3, 6, 5), strict=True)
+        ]
+
+    def expected(
+        self, db: Data, title: str, starts: str, ends: str, repeat: str, times: int, **_: Json
+    ) -> list[Expect]:
+        """A series and its rows."""
+        series = Expect.insert("series", {"rule": AnyValue()}, label="series")
+        begin, lasts = moment(starts), moment(ends) - moment(starts)
+        starts_at = [begin + timedelta(days=day) for day in _days(begin.date(), repeat, times)]
+        return [series, *[new_event(db, title, at, at + lasts, series_id=Ref("series")) for at in starts_at]]
+
+    async def solve(
+        self, ui: Ui, db: Data, title: str, starts: str, ends: str, repeat: str, times: int, **_: Json
+    ) -> None:
+        """By the long form."""
+        await open_new(ui, long=True)
+        await ui.fill("Title", title)
+        await fill_when(ui, moment(starts), moment(ends))
+        await ui.select("Repeat", repeat)
+        await ui.select("Ends", "After")
+        await ui.fill("Number of events", str(times))
+        await ui.click("button", "Save")
+        await ui.expect_text(f"It repeats {times} times.")
+
+
+def _days(first: date, repeat: str, count: int) -> list[int]:
+    """How many days after the first the occurrences are."""
+    if repeat == "Weekly":
+        return [7 * n for n in range(count)]
+    days = range(count * 3)
+    fit = [n for n in days if repeat == "Daily" or (first + timedelta(days=n)).weekday() < 5]
+    return fit[:count]
+
+
+class InviteGuests(CalendarTemplate):
+    """An event with guests who get invitations."""
+
+    name = "invite_guests"
+    kind = "mutate"
+    difficulty = "hard"
+    intent = (
+        'Set up "{title}" on {day} from {begin} to {end}, invite {phrase}, and have the invitations sent.'
+    )  # fmt: skip
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Two or three people of the address book."""
+        people = db.column(
+            "SELECT name FROM person p WHERE (SELECT count(*) FROM person q WHERE q.name = p.name) = 1"
+        )
+        found = []
+        for number, each in enumerate(_times(db, rng, 4)):
+            names = sorted(rng.sample(people, 2 + number % 2))
+            phrase = ", ".join(names[:-1]) + f" and {names[-1]}"
+            found.append({**_spoken(*each), "names": list(names), "phrase": phrase})
+        return found
+
+    def expected(
+        self, db: Data, title: str, starts: str, ends: str, names: list[str], **_: Json
+    ) -> list[Expect]:
+        """The event and its guests."""
+        event = new_event(db, title, moment(starts), moment(ends), label="event")
+        return [event, *[_guest(db, name) for name in names]]
+
+    async def solve(
+        self, ui: Ui, db: Data, title: str, starts: str, ends: str, names: list[str], **_: Json
+    ) -> None:
+        """By the long form and its question."""
+        await open_new(ui, long=True)
+        await ui.fill("Title", title)
+        await fill_when(ui, moment(starts), moment(ends))
+        await invite(ui, names)
+        await ui.click("button", "Save")
+        await ui.click("button", "Send")
+        await ui.expect_text("Invitations were sent.")
+
+
+def _guest(db: Data, name: str) -> Expect:
+    email = db.value("SELECT email FROM person WHERE name = ?", name)
+    return Expect.insert(
+        "guest", {"event_id": Ref("event"), "email": email, "name": name, "reply": "", "invited": 1}
+    )  # fmt: skip
+
+
+class BookRoom(CalendarTemplate):
+    """An event in a room."""
+
+    name = "book_room"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = 'Book the {room} (as the room, not just as text) for "{title}" on {day} from {begin} to {end}.'
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Rooms at free times."""
+        rooms = rng.sample(db.column("SELECT name FROM room ORDER BY id"), 3)
+        return [
+            {**_spoken(*each), "room": room} for each, room in zip(_times(db, rng, 3), rooms, strict=True)
+        ]
+
+    def expected(self, db: Data, title: str, starts: str, ends: str, room: str, **_: Json) -> list[Expect]:
+        """The event with the room, whose name becomes its place."""
+        key = db.value("SELECT id FROM room WHERE name = ?", room)
+        return [new_event(db, title, moment(starts), moment(ends), room_id=key, location=OneOf(("", room)))]
+
+    async def solve(self, ui: Ui, db: Data, title: str, starts: str, ends: str, room: str, **_: Json) -> None:
+        """By the long form."""
+        row = db.row("SELECT * FROM room WHERE name = ?", room)
+        await open_new(ui, long=True)
+        await ui.fill("Title", title)
+        await fill_when(ui, moment(starts), moment(ends))
+        await ui.select("Room", f"{row['name']} ({row.seats} seats, {row.floor})")
+        await ui.click("button", "Save")
+        await ui.expect_text(f"“{title}” was saved.")
+
+
+TEMPLATES = (CreateEvent, CreateMeeting, CreateAllDay, CreateSeries, InviteGuests, BookRoom)

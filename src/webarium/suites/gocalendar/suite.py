@@ -1,0 +1,35 @@
+"""The calendar suite."""
+
+from __future__ import annotations
+
+from webarium.suites.gocalendar import changing, conditions, impossible, keeping, making, questions
+from webarium.suites.gocalendar.real_v1 import GOLDEN
+from webarium.suites.suite import Suite, collect
+
+SUITE = Suite(
+    name="gocalendar",
+    description="Looking things up in the Daybook calendar, and keeping events, calendars and tasks in order there.",
+    templates=collect(
+        questions.TEMPLATES,
+        making.TEMPLATES,
+        changing.TEMPLATES,
+        keeping.TEMPLATES,
+        impossible.TEMPLATES,
+        conditions.TEMPLATES,
+    ),
+    smoke=(
+        "gocalendar.event_day.0",
+        "gocalendar.open_tasks.0",
+        "gocalendar.show_view.0",
+        "gocalendar.create_event.0",
+        "gocalendar.create_series.0",
+        "gocalendar.drag_event.0",
+        "gocalendar.delete_occurrence.0",
+        "gocalendar.recolor_calendar.0",
+        "gocalendar.delete_calendar.0",
+        "gocalendar.impossible_delete_missing.0",
+        "gocalendar.create_event_failing.0",
+    ),
+    golden=GOLDEN,
+)
+"""All tasks for the calendar."""
