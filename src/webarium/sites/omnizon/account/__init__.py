@@ -1,0 +1,1 @@
+"""The customer: orders, returns, cards, addresses and lists."""

@@ -1,0 +1,1 @@
+"""Browsing: front page, categories, search and product pages."""

@@ -1,0 +1,76 @@
+"""Front page, departments, search results and suggestions."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from webarium.sites.kit.visit import Visit
+from webarium.sites.omnizon.catalog.cards import cards
+from webarium.sites.omnizon.catalog.listing import load_listing, suggested
+from webarium.sites.omnizon.catalog.query import DELIVERIES, RATINGS, SORTS, Wanted, read_wanted
+from webarium.sites.omnizon.shell import departments_of
+
+SUGGESTIONS = 7
+
+
+def home(visit: Visit) -> Response:
+    """Show the departments, what sells best, what is cheaper than usual, and what was bought before."""
+    return visit.render(
+        "home.html",
+        departments=departments_of(visit),
+        top=cards(visit, "WHERE p.stock > 0 ORDER BY p.rank, p.id LIMIT 8 OFFSET 0"),
+        deals=cards(
+            visit,
+            """WHERE p.stock > 0 AND p.list_price > p.price
+            ORDER BY 1.0 * p.price / p.list_price, p.id LIMIT 8""",
+        ),
+        again=cards(
+            visit,
+            """WHERE p.stock > 0 AND p.id IN (SELECT i.product_id FROM purchase_item i
+            JOIN purchase o ON o.id = i.purchase_id WHERE o.status = 'delivered') ORDER BY p.rank, p.id LIMIT 8""",
+        ),
+    )
+
+
+def category(visit: Visit) -> Response:
+    """Show a department."""
+    slug = str(visit.path["slug"])
+    department = next((each for each in departments_of(visit) if each.slug == slug), None)
+    if department is None:
+        visit.not_found()
+    return _listed(visit, read_wanted(visit.query, slug), department.name)
+
+
+def search(visit: Visit) -> Response:
+    """Show what a search finds."""
+    wanted = read_wanted(visit.query)
+    if not wanted.text and not wanted.category:
+        return visit.redirect("/")
+    return _listed(visit, wanted, f"Results for \u201c{wanted.text}\u201d" if wanted.text else "All products")
+
+
+def suggest(visit: Visit) -> Response:
+    """Suggest products and departments for a text that is being typed; a part of a page."""
+    text = visit.query.get("query", "").strip()[:80]
+    places = [each for each in departments_of(visit) if text and each.name.lower().startswith(text.lower())]
+    products = suggested(visit, text, SUGGESTIONS) if len(text) > 1 else []
+    return visit.render("suggestions.html", products=products, places=places)
+
+
+def close_promo(visit: Visit) -> Response:
+    """Close the promotional dialog for good."""
+    visit.session["promo_closed"] = True
+    return visit.redirect("/")
+
+
+def _listed(visit: Visit, wanted: Wanted, title: str) -> Response:
+    visit.session["filter"] = wanted.state()
+    return visit.render(
+        "listing.html",
+        title=title,
+        listing=load_listing(visit, wanted),
+        wanted=wanted,
+        sorts=SORTS,
+        ratings=RATINGS,
+        deliveries=DELIVERIES,
+    )

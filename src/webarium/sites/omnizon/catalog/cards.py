@@ -1,0 +1,52 @@
+"""Products as lists show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from webarium.sites.kit.rows import Params
+from webarium.sites.kit.visit import Visit
+from webarium.sites.omnizon import delivery
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A product in a list."""
+
+    id: int
+    name: str
+    brand: str
+    price: int
+    list_price: int | None
+    rating: int
+    """Mean stars in tenths."""
+    ratings: int
+    stock: int
+    delivery_days: int
+    bought: int
+    picture: str
+
+    @property
+    def stars(self) -> str:
+        """``4.6``."""
+        return f"{self.rating // 10}.{self.rating % 10}"
+
+    @property
+    def saving(self) -> int:
+        """How many percent it costs less than its list price."""
+        return 0 if not self.list_price else round(100 * (self.list_price - self.price) / self.list_price)
+
+
+COLUMNS = ", ".join(f"p.{name}" for name in Card.__slots__)
+"""What a query selects from ``product p`` to get cards."""
+
+
+def cards(visit: Visit, tail: str, params: Params = ()) -> list[Card]:
+    """Products that a query's end chooses: joins, conditions, order."""
+    return visit.rows(Card, f"SELECT {COLUMNS} FROM product p {tail}", params)  # noqa: S608
+
+
+def arrival(visit: Visit, days: int) -> str:
+    """The day on which something that takes so many days arrives."""
+    return delivery.written((visit.now + timedelta(days=days)).date())

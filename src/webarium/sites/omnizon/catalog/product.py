@@ -1,0 +1,166 @@
+"""A product's page, and writing a review on it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import date
+
+from starlette.responses import Response
+
+from webarium.sites.kit.fields import Choice, Multiline, Text
+from webarium.sites.kit.forms import Form
+from webarium.sites.kit.paging import Paging, whole_number
+from webarium.sites.kit.pictures import gallery
+from webarium.sites.kit.visit import Visit
+from webarium.sites.omnizon import delivery
+from webarium.sites.omnizon.catalog.cards import COLUMNS, Card, cards
+from webarium.sites.omnizon.shell import Department
+
+REVIEWS_PER_PAGE = 8
+REVIEW_FORM = Form(
+    (
+        Choice(
+            "stars",
+            "Overall rating",
+            required=True,
+            prompt="Choose a rating",
+            choices=tuple((str(n), f"{n} star{'s' * (n > 1)}") for n in (5, 4, 3, 2, 1)),
+        ),
+        Text("title", "Add a headline", required=True, max_length=120),
+        Multiline("body", "Add a written review", required=True, max_length=4000, rows=6),
+    ),
+    prefix="review-",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of the specification."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """Somebody's words about the product."""
+
+    id: int
+    author: str
+    stars: int
+    title: str
+    body: str
+    written_on: date
+    verified: bool
+    helpful: int
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What only the product's own page tells."""
+
+    description: str
+    histogram: str
+    category_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class WishList:
+    """One of the customer's lists."""
+
+    id: int
+    name: str
+
+
+def find_card(visit: Visit, product_id: int) -> Card:
+    """The product with this id, or the page for what does not exist."""
+    card = visit.row(Card, f"SELECT {COLUMNS} FROM product p WHERE p.id = ?", (product_id,))  # noqa: S608
+    if card is None:
+        visit.not_found("We do not sell a product with this number.")
+    return card
+
+
+def product(visit: Visit) -> Response:
+    """Show a product."""
+    card = find_card(visit, int(visit.path["product"]))
+    details = visit.row(
+        Details, "SELECT description, histogram, category_id FROM product WHERE id = ?", (card.id,)
+    )
+    if details is None:
+        visit.not_found()
+    views = gallery(card.picture)
+    shown = whole_number(visit.query.get("view"), 1, low=1, high=len(views)) - 1
+    total = int(visit.value("SELECT count(*) FROM review WHERE product_id = ?", (card.id,)))
+    paging = Paging.from_query(visit.query, total, size=REVIEWS_PER_PAGE, page_key="reviews")
+    return visit.render(
+        "product.html",
+        product=card,
+        details=details,
+        shares=list(zip((5, 4, 3, 2, 1), json.loads(details.histogram), strict=True)),
+        department=visit.row(
+            Department,
+            "SELECT id, slug, name, blurb, picture FROM category WHERE id = ?",
+            (details.category_id,),
+        ),
+        views=views,
+        shown=shown,
+        facts=visit.rows(
+            Fact, "SELECT label, value FROM product_fact WHERE product_id = ? ORDER BY position", (card.id,)
+        ),
+        points=[
+            row[0]
+            for row in visit.db.execute(
+                "SELECT text FROM product_point WHERE product_id = ? ORDER BY position", (card.id,)
+            )
+        ],
+        reviews=visit.rows(
+            Review,
+            """SELECT id, author, stars, title, body, written_on, verified, helpful FROM review WHERE product_id = ?
+            ORDER BY helpful DESC, written_on DESC, id LIMIT ? OFFSET ?""",
+            (card.id, paging.limit, paging.offset),
+        ),
+        paging=paging,
+        lists=visit.rows(WishList, "SELECT id, name FROM wishlist ORDER BY id"),
+        related=cards(
+            visit,
+            """JOIN product o ON o.id = ? WHERE p.kind = o.kind AND p.id <> o.id
+            ORDER BY p.rank, p.id LIMIT 6""",
+            (card.id,),
+        ),
+        days=delivery.choices(visit.now),
+    )
+
+
+def review_page(visit: Visit) -> Response:
+    """Show the form for a review."""
+    card = find_card(visit, int(visit.path["product"]))
+    return visit.render("review.html", product=card, form=REVIEW_FORM.blank())
+
+
+def write_review(visit: Visit) -> Response:
+    """Publish the customer's review."""
+    card = find_card(visit, int(visit.path["product"]))
+    form = REVIEW_FORM.bind(visit.form)
+    if not form.ok:
+        return visit.render("review.html", product=card, form=form, status=422)
+    bought = visit.value(
+        """SELECT 1 FROM purchase_item i JOIN purchase o ON o.id = i.purchase_id
+        WHERE i.product_id = ? AND o.status = 'delivered'""",
+        (card.id,),
+    )
+    visit.insert(
+        "review",
+        {
+            "product_id": card.id,
+            "author": str(visit.value("SELECT name FROM customer WHERE id = 1")),
+            "stars": int(form.text("stars")),
+            "title": form.text("title"),
+            "body": form.text("body"),
+            "written_on": visit.now.date().isoformat(),
+            "verified": int(bought is not None),
+            "helpful": 0,
+        },
+    )
+    visit.flash("success", "Thank you for your review. It is on the page now.")
+    return visit.redirect(f"/product/{card.id}")

@@ -1,0 +1,1 @@
+"""Buying: cart, checkout and confirmation."""

@@ -1,0 +1,94 @@
+"""The cart's page, and putting things into it."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+from starlette.responses import Response
+
+from webarium.sites.kit.errors import BadInput
+from webarium.sites.kit.paging import whole_number
+from webarium.sites.kit.visit import Visit
+from webarium.sites.omnizon.catalog.cards import Card, cards
+from webarium.sites.omnizon.catalog.product import find_card
+from webarium.sites.omnizon.checkout.cart import MOST, cart_of, put_in, set_quantity, wanted_quantity
+from webarium.sites.omnizon.faults import fails
+
+
+def chosen_product(visit: Visit) -> Card:
+    """The product that a form names, and that can be bought.
+
+    Raises:
+        BadInput: It cannot.
+    """
+    text = visit.form.get("product")
+    card = find_card(visit, whole_number(text if isinstance(text, str) else None, 0))
+    if card.stock < 1:
+        raise BadInput(f"\u201c{card.name}\u201d is currently unavailable.")
+    return card
+
+
+def cart(visit: Visit) -> Response:
+    """Show the cart."""
+    return visit.render(
+        "cart.html",
+        cart=cart_of(visit),
+        most=MOST,
+        ideas=cards(
+            visit,
+            "WHERE p.stock > 0 AND p.id NOT IN (SELECT product_id FROM cart_item) ORDER BY p.rank, p.id LIMIT 4",
+        ),
+    )
+
+
+def add_to_cart(visit: Visit) -> Response:
+    """Put units of a product into the cart, and return to where the visitor was."""
+    card = chosen_product(visit)
+    back = visit.back(f"/product/{card.id}")
+    if fails(visit, "error_adding_to_cart", "cart_failures"):
+        visit.flash(
+            "error", "Something went wrong and the item was not added to your cart. Please try again."
+        )
+        return visit.redirect(back)
+    quantity = wanted_quantity(visit)
+    before = visit.value("SELECT quantity FROM cart_item WHERE product_id = ?", (card.id,)) or 0
+    after = put_in(visit, card.id, quantity)
+    if after - before < quantity:
+        visit.flash(
+            "notice",
+            f"The maximum quantity is {MOST} per order, so your cart now holds {after} of this item.",
+        )
+    else:
+        said = Markup("Added to cart: {} \u00d7 {}. <a href='/cart'>Go to cart</a>")
+        visit.flash("success", said.format(quantity, card.name))
+    return visit.redirect(back)
+
+
+def buy_now(visit: Visit) -> Response:
+    """Put units of a product into the cart, and go straight to the checkout."""
+    card = chosen_product(visit)
+    if fails(visit, "error_adding_to_cart", "cart_failures"):
+        visit.flash(
+            "error", "Something went wrong and the item was not added to your cart. Please try again."
+        )
+        return visit.redirect(visit.back(f"/product/{card.id}"))
+    put_in(visit, card.id, wanted_quantity(visit))
+    return visit.redirect("/checkout")
+
+
+def update_cart(visit: Visit) -> Response:
+    """Set the quantities of lines."""
+    for line in cart_of(visit).lines:
+        if f"quantity-{line.product_id}" in visit.form:
+            quantity = wanted_quantity(visit, f"quantity-{line.product_id}", line.quantity)
+            if quantity != line.quantity:
+                set_quantity(visit.db, line.product_id, quantity)
+    return visit.redirect(visit.back("/cart"))
+
+
+def remove_from_cart(visit: Visit) -> Response:
+    """Take a line out."""
+    text = visit.form.get("product")
+    card = find_card(visit, whole_number(text if isinstance(text, str) else None, 0))
+    set_quantity(visit.db, card.id, 0)
+    visit.flash("success", f"{card.name} was removed from your cart.")
+    return visit.redirect(visit.back("/cart"))

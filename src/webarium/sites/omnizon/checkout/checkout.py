@@ -1,0 +1,120 @@
+"""The checkout: one page with address, card, delivery day and items, and the order placed from it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from starlette.responses import Response
+
+from webarium.sites.kit.visit import Visit
+from webarium.sites.omnizon.account.addresses import Address
+from webarium.sites.omnizon.account.cards import PaymentCard
+from webarium.sites.omnizon.account.purchases import find_purchase, purchase_items
+from webarium.sites.omnizon.checkout import choices
+from webarium.sites.omnizon.checkout.cart import MOST, Cart, cart_of, set_quantity, wanted_quantity
+from webarium.sites.omnizon.faults import fails
+from webarium.sites.omnizon.seed.history import order_number
+
+
+def checkout(visit: Visit) -> Response:
+    """Show what will be ordered, and how."""
+    cart = cart_of(visit)
+    if not cart.lines:
+        return visit.redirect("/cart")
+    return visit.render("checkout.html", cart=cart, chosen=choices.read_choices(visit), most=MOST)
+
+
+def save(visit: Visit) -> Response:
+    """Keep what is chosen, change quantities, and show the checkout again or the page asked for."""
+    choices.remember_form(visit)
+    _quantities(visit)
+    removed = visit.form.get("remove")
+    if isinstance(removed, str) and removed.isdigit() and len(removed) < 10:
+        set_quantity(visit.db, int(removed), 0)
+    target = {"card": "/checkout/card", "address": "/checkout/address"}.get(str(visit.form.get("next", "")))
+    return visit.redirect(target or "/checkout")
+
+
+def place(visit: Visit) -> Response:
+    """Place the order."""
+    choices.remember_form(visit)
+    _quantities(visit)
+    cart, chosen = cart_of(visit), choices.read_choices(visit)
+    address, card = chosen.address, chosen.card
+    problem = _problem(cart, chosen)
+    if problem is None and fails(visit, "error_placing_order", "order_failures"):
+        problem = "We could not place your order. Your card was not charged. Please try again."
+    if problem is not None or address is None or card is None:
+        visit.flash("error", problem or "Something is missing.")
+        return visit.redirect("/checkout")
+    visit.session["placed"] = _write(visit, cart, address, card, chosen.day)
+    choices.forget(visit)
+    return visit.redirect("/confirmation")
+
+
+def confirmation(visit: Visit) -> Response:
+    """Thank for the order just placed."""
+    placed = visit.session.get("placed")
+    if not isinstance(placed, str):
+        return visit.redirect("/orders")
+    purchase = find_purchase(visit, placed)
+    return visit.render("confirmation.html", purchase=purchase, items=purchase_items(visit, purchase.id))
+
+
+def _quantities(visit: Visit) -> None:
+    for line in cart_of(visit).lines:
+        quantity = wanted_quantity(visit, f"quantity-{line.product_id}", line.quantity)
+        if quantity != line.quantity:
+            set_quantity(visit.db, line.product_id, quantity)
+
+
+def _problem(cart: Cart, chosen: choices.Choices) -> str | None:
+    if not cart.lines:
+        return "Your cart is empty."
+    if chosen.address is None:
+        return "Please add a delivery address."
+    if chosen.card is None:
+        return "Please add a payment card."
+    if chosen.card.expired:
+        return "The chosen card has expired. Please choose or add another one."
+    return None
+
+
+def _write(visit: Visit, cart: Cart, address: Address, card: PaymentCard, day: date) -> str:
+    """Write the order down and empty the cart; returns the order's number."""
+    number = order_number(int(visit.value("SELECT coalesce(max(id), 0) + 1 FROM purchase")))
+    purchase = visit.insert(
+        "purchase",
+        {
+            "number": number,
+            "placed_at": visit.now.isoformat(" ", "seconds"),
+            "status": "processing",
+            "full_name": address.full_name,
+            "street": address.street,
+            "city": address.city,
+            "state": address.state,
+            "zip": address.zip,
+            "card_name": card.card_name,
+            "card_number": card.card_number,
+            "card_month": card.month,
+            "card_year": card.year,
+            "card_code": card.security_code,
+            "delivery_on": day.isoformat(),
+            "subtotal": cart.subtotal,
+            "shipping": cart.shipping,
+            "total": cart.total,
+        },
+    )
+    for line in cart.lines:
+        visit.insert(
+            "purchase_item",
+            {
+                "purchase_id": purchase,
+                "product_id": line.product_id,
+                "name": line.name,
+                "price": line.price,
+                "quantity": line.quantity,
+            },
+        )
+    visit.execute("DELETE FROM cart_item")
+    return number

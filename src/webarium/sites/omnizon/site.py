@@ -1,0 +1,31 @@
+"""Omnizon's site record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from webarium.sites.kit.site import Role, Site
+from webarium.sites.omnizon.catalog.cards import arrival
+from webarium.sites.omnizon.database import DATABASE
+from webarium.sites.omnizon.delivery import FREE_FROM, written
+from webarium.sites.omnizon.media import picture
+from webarium.sites.omnizon.pages import PAGES
+from webarium.sites.omnizon.seed.history import CUSTOMER
+from webarium.sites.omnizon.shell import shell_of
+from webarium.sites.omnizon.state import REPLICA
+
+SITE = Site(
+    id="omnizon",
+    brand="Omnizon",
+    host="omnizon",
+    family="real",
+    database=DATABASE,
+    roles=(Role("shopper", CUSTOMER[1], f"{CUSTOMER[0]}, the only customer: nobody has to sign in."),),
+    folder=Path(__file__).parent,
+    pages=PAGES,
+    template_globals={
+        "arrival": arrival, "free_from": FREE_FROM, "picture": picture, "shell": shell_of, "written": written,
+    },
+    replica=REPLICA,
+)  # fmt: skip
+"""Omnizon: a store that has everything, from edge to edge."""

@@ -1,0 +1,403 @@
+"""Looking after orders, addresses, cards, lists and reviews."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+
+from webarium.scoring import AnyValue, Expect, Ref
+from webarium.sites.omnizon.account.purchases import REASONS
+from webarium.suites.omnizon.base import OmnizonTemplate, buyable, default_card, items_of, product, purchases
+from webarium.suites.omnizon.paths import find, open_order
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
+
+Instances = Iterable[Mapping[str, Json]]
+PLACES = (
+    ("Mara Whitlock", "915 Juniper Court", "Portland", "OR", "Oregon", "97209", "503-555-0142"),
+    ("Owen Castellan", "24 Quarry Road, Unit 9", "Boise", "ID", "Idaho", "83702", "208-555-0119"),
+    ("Dana Whitlock", "3300 Lakeview Avenue", "Seattle", "WA", "Washington", "98103", "206-555-0164"),
+)
+"""Addresses that are not in the book: name, street, city, state, its name, ZIP code, phone."""
+WORDS = (
+    (
+        5,
+        "Just what I was looking for",
+        "Arrived on time and does everything that it should. I would choose it again.",
+    ),
+    (
+        4,
+        "Good, with one small flaw",
+        "Works well every day. The packaging was hard to open, so one star less.",
+    ),
+    (2, "Not for me", "It looked better in the pictures than it does in my living room."),
+)
+"""Stars, headline and text of reviews."""
+
+
+class CancelOrder(OmnizonTemplate):
+    """An order that has not left, cancelled."""
+
+    name = "cancel_order"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = "Cancel my order {number}."
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Orders being prepared."""
+        return [{"number": order.number} for order in purchases(db, "status = 'processing'")]
+
+    def expected(self, db: Data, number: str) -> list[Expect]:
+        """The order's new status."""
+        order = purchases(db, "number = ?", number)[0]
+        return [
+            Expect.update("purchase", {"id": order.id}, {"status": "cancelled", "cancelled_at": AnyValue()})
+        ]
+
+    async def solve(self, ui: Ui, db: Data, number: str) -> None:
+        """From the order's page."""
+        await open_order(ui, purchases(db, "number = ?", number)[0])
+        await ui.click("link", "Cancel order")
+        await ui.click("button", "Cancel this order")
+        await ui.expect_text("was cancelled")
+
+
+class CancelLatestWith(OmnizonTemplate):
+    """An order that has not left, named by what is in it."""
+
+    name = "cancel_order_with"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = 'I changed my mind about the "{product_name}" that I have just ordered. Cancel that order.'
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Things in orders being prepared, one of each."""
+        for order in purchases(db, "status = 'processing'"):
+            item = rng.choice(items_of(db, order.id))
+            known = purchases(
+                db, "id IN (SELECT purchase_id FROM purchase_item WHERE product_id = ?)", item.product_id
+            )
+            if len(known) == 1:
+                yield {"number": order.number, "product_name": item["name"]}
+
+    def expected(self, db: Data, number: str, product_name: str) -> list[Expect]:
+        """The order's new status."""
+        order = purchases(db, "number = ?", number)[0]
+        return [
+            Expect.update("purchase", {"id": order.id}, {"status": "cancelled", "cancelled_at": AnyValue()})
+        ]
+
+    async def solve(self, ui: Ui, db: Data, number: str, product_name: str) -> None:
+        """Look it up among the orders."""
+        await ui.click("link", "Orders")
+        await ui.fill("Search all orders", product_name, submit=True)
+        await ui.click("link", f"View order details of {number}")
+        await ui.click("link", "Cancel order")
+        await ui.click("button", "Cancel this order")
+        await ui.expect_text("was cancelled")
+
+
+class ReturnItem(OmnizonTemplate):
+    """Something sent back."""
+
+    name = "return_item"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = (
+        'Return the "{product_name}" from my order {number}. Choose "{reason}" as the reason and leave the '
+        "comments empty."
+    )
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Things delivered within thirty days."""
+        reasons = rng.sample(REASONS, len(REASONS))
+        found = purchases(
+            db, "status = 'delivered' AND delivery_on >= date(?, '-30 days')", db.today.isoformat()
+        )
+        items = [(order, item) for order in found for item in items_of(db, order.id)]
+        rng.shuffle(items)
+        for at, (order, item) in enumerate(items):
+            yield {
+                "number": order.number, "item": item.id, "product_name": item["name"],
+                "reason": reasons[at % len(reasons)],
+            }  # fmt: skip
+
+    def expected(self, db: Data, item: int, reason: str, **_: Json) -> list[Expect]:
+        """The request."""
+        row = db.row("SELECT * FROM purchase_item WHERE id = ?", item)
+        values = {
+            "purchase_item_id": item, "reason": reason, "comment": "", "refund": row.price * row.quantity,
+            "requested_at": AnyValue(),
+        }  # fmt: skip
+        return [Expect.insert("return_request", values)]
+
+    async def solve(self, ui: Ui, db: Data, number: str, product_name: str, reason: str, **_: Json) -> None:
+        """From the order's page."""
+        await open_order(ui, purchases(db, "number = ?", number)[0])
+        await ui.click("link", "Return item", near=product_name)
+        await ui.select("Why are you returning this?", reason)
+        await ui.click("button", "Request return")
+        await ui.expect_text("Your return was requested")
+
+
+class AddToList(OmnizonTemplate):
+    """A product on a list."""
+
+    name = "add_to_list"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = 'Add "{product_name}" to my list "{title}".'
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Products that are on no list."""
+        lists = db.rows("SELECT * FROM wishlist ORDER BY id")
+        rows = buyable(db, rng, "p.id NOT IN (SELECT product_id FROM wishlist_item)")
+        for at, row in enumerate(rows):
+            found = lists[at % len(lists)]
+            yield {
+                "product_id": row.id,
+                "product_name": row["name"],
+                "title": found["name"],
+                "list_id": found.id,
+            }
+
+    def expected(self, db: Data, product_id: int, list_id: int, **_: Json) -> list[Expect]:
+        """The new entry."""
+        values = {"wishlist_id": list_id, "product_id": product_id, "added_at": AnyValue()}
+        return [Expect.insert("wishlist_item", values)]
+
+    async def solve(self, ui: Ui, db: Data, product_id: int, title: str, **_: Json) -> None:
+        """From the product's page."""
+        await find(ui, product(db, product_id))
+        await ui.select("List", title)
+        await ui.click("button", "Add to List")
+        await ui.expect_text("Added to your list")
+
+
+class NewListWith(OmnizonTemplate):
+    """A new list with a product on it."""
+
+    name = "new_list_with"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = 'Create a list named "{title}" and put "{product_name}" on it.'
+    count = 3
+
+    TITLES = ("Camping in August", "New apartment", "For Mara")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """A title each."""
+        for title, row in zip(self.TITLES, buyable(db, rng), strict=False):
+            yield {"title": title, "product_id": row.id, "product_name": row["name"]}
+
+    def expected(self, db: Data, title: str, product_id: int, **_: Json) -> list[Expect]:
+        """The list and its entry."""
+        entry = {"wishlist_id": Ref("list"), "product_id": product_id, "added_at": AnyValue()}
+        made = Expect.insert("wishlist", {"name": title, "created_at": AnyValue()}, label="list")
+        return [made, Expect.insert("wishlist_item", entry)]
+
+    async def solve(self, ui: Ui, db: Data, title: str, product_id: int, **_: Json) -> None:
+        """The list first."""
+        await ui.click("link", "Lists")
+        await ui.fill("List name", title)
+        await ui.click("button", "Create List")
+        await find(ui, product(db, product_id))
+        await ui.select("List", title)
+        await ui.click("button", "Add to List")
+        await ui.expect_text("Added to your list")
+
+
+class TakeOffList(OmnizonTemplate):
+    """A product taken off a list."""
+
+    name = "take_off_list"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = 'Take "{product_name}" off my list "{title}".'
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """What is on the lists."""
+        found = self._entries(db)
+        rng.shuffle(found)
+        return [
+            {"product_name": row["name"], "title": row.title, "entry": [row.wishlist_id, row.id]}
+            for row in found
+        ]
+
+    def _entries(self, db: Data) -> list[Row]:
+        return db.rows(
+            """SELECT i.wishlist_id, l.name AS title, p.id, p.name FROM wishlist_item i
+            JOIN wishlist l ON l.id = i.wishlist_id JOIN product p ON p.id = i.product_id ORDER BY 1, 3"""
+        )
+
+    def expected(self, db: Data, entry: list[int], **_: Json) -> list[Expect]:
+        """The entry gone."""
+        return [Expect.delete("wishlist_item", {"wishlist_id": entry[0], "product_id": entry[1]})]
+
+    async def solve(self, ui: Ui, db: Data, product_name: str, title: str, **_: Json) -> None:
+        """On the list's page."""
+        await ui.click("link", "Lists")
+        await ui.click("link", title)
+        await ui.click("button", f"Remove {product_name}")
+        await ui.expect_text("was taken off your list")
+
+
+class AddAddress(OmnizonTemplate):
+    """A new address."""
+
+    name = "add_address"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = (
+        "Add a new delivery address to my account without making it the default: {full_name}, {street}, {city}, "
+        "{state_name} {zip}, phone {phone}."
+    )
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Made-up places."""
+        names = ("full_name", "street", "city", "state", "state_name", "zip", "phone")
+        return [dict(zip(names, place, strict=True)) for place in PLACES]
+
+    def expected(self, db: Data, **place: str) -> list[Expect]:
+        """The new row."""
+        values = {key: value for key, value in place.items() if key != "state_name"}
+        return [Expect.insert("address", {**values, "is_default": 0})]
+
+    async def solve(self, ui: Ui, db: Data, **place: str) -> None:
+        """Through the account."""
+        await ui.click("link", "Account")
+        await ui.click("link", "Your Addresses")
+        await ui.click("link", "Add a new address")
+        await ui.fill("Full name", place["full_name"])
+        await ui.fill("Street address", place["street"])
+        await ui.fill("City", place["city"])
+        await ui.select("State", place["state_name"])
+        await ui.fill("ZIP code", place["zip"])
+        await ui.fill("Phone number", place["phone"])
+        await ui.click("button", "Save address")
+        await ui.expect_text("Your address was added")
+
+
+class DefaultAddress(OmnizonTemplate):
+    """Another default address."""
+
+    name = "default_address"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = "Make my address in {city} the default delivery address."
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """The others."""
+        return [
+            {"city": row.city, "address": row.id}
+            for row in db.rows("SELECT * FROM address WHERE NOT is_default ORDER BY id")
+        ]
+
+    def expected(self, db: Data, address: int, **_: Json) -> list[Expect]:
+        """Both flags."""
+        old = db.value("SELECT id FROM address WHERE is_default")
+        return [
+            Expect.update("address", {"id": old}, {"is_default": 0}),
+            Expect.update("address", {"id": address}, {"is_default": 1}),
+        ]
+
+    async def solve(self, ui: Ui, db: Data, address: int, **_: Json) -> None:
+        """Through the account."""
+        street = db.value("SELECT street FROM address WHERE id = ?", address)
+        await ui.click("link", "Account")
+        await ui.click("link", "Your Addresses")
+        await ui.click("button", f"Set as default address {street}")
+        await ui.expect_text("Your default address was changed")
+
+
+class DefaultCard(OmnizonTemplate):
+    """Another default card."""
+
+    name = "default_card"
+    kind = "mutate"
+    difficulty = "easy"
+    intent = "Make my card ending in {ending} the default card."
+    count = 1
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """The others."""
+        return [
+            {"ending": row.card_number[-4:], "card": row.id}
+            for row in db.rows("SELECT * FROM card WHERE NOT is_default ORDER BY id")
+        ]
+
+    def expected(self, db: Data, card: int, **_: Json) -> list[Expect]:
+        """Both flags."""
+        return [
+            Expect.update("card", {"id": default_card(db).id}, {"is_default": 0}),
+            Expect.update("card", {"id": card}, {"is_default": 1}),
+        ]
+
+    async def solve(self, ui: Ui, db: Data, ending: str, **_: Json) -> None:
+        """Through the account."""
+        await ui.click("link", "Account")
+        await ui.click("link", "Your Payments")
+        await ui.click("button", f"Set as default card ending in {ending}")
+        await ui.expect_text("Your default card was changed")
+
+
+class WriteReview(OmnizonTemplate):
+    """A review."""
+
+    name = "write_review"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = (
+        'Write a review of the "{product_name}" with {stars} stars, the headline "{headline}" and the '
+        'text "{body}"'
+    )
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Things from delivered orders, different words."""
+        found = db.rows(
+            """SELECT DISTINCT i.product_id, i.name FROM purchase_item i JOIN purchase o ON o.id = i.purchase_id
+            WHERE o.status = 'delivered' ORDER BY 1"""
+        )
+        rng.shuffle(found)
+        for row, (stars, headline, body) in zip(found, WORDS, strict=False):
+            yield {
+                "product_id": row.product_id, "product_name": row["name"], "stars": stars, "headline": headline,
+                "body": body,
+            }  # fmt: skip
+
+    def expected(
+        self, db: Data, product_id: int, stars: int, headline: str, body: str, **_: Json
+    ) -> list[Expect]:
+        """The review, under the customer's name."""
+        values = {
+            "product_id": product_id, "author": db.value("SELECT name FROM customer"), "stars": stars,
+            "title": headline, "body": body, "written_on": AnyValue(), "verified": 1, "helpful": 0,
+        }  # fmt: skip
+        return [Expect.insert("review", values)]
+
+    async def solve(
+        self, ui: Ui, db: Data, product_id: int, stars: int, headline: str, body: str, **_: Json
+    ) -> None:
+        """From the product's page."""
+        await find(ui, product(db, product_id))
+        await ui.click("link", "Write a review")
+        await ui.select("Overall rating", f"{stars} stars")
+        await ui.fill("Add a headline", headline)
+        await ui.fill("Add a written review", body)
+        await ui.click("button", "Submit")
+        await ui.expect_text("Thank you for your review")
+
+
+TEMPLATES = (
+    CancelOrder, CancelLatestWith, ReturnItem, AddToList, NewListWith, TakeOffList, AddAddress, DefaultAddress,
+    DefaultCard, WriteReview,
+)  # fmt: skip
+"""All templates of this module."""

@@ -1,0 +1,32 @@
+"""The Omnizon suite."""
+
+from __future__ import annotations
+
+from webarium.suites.omnizon import account, buying, conditions, finding, impossible, reading
+from webarium.suites.omnizon.real_v1 import GOLDEN
+from webarium.suites.suite import Suite, collect
+
+SUITE = Suite(
+    name="omnizon",
+    description="Finding, comparing and buying things in Omnizon, and looking after orders, cards and lists there.",
+    templates=collect(
+        reading.TEMPLATES,
+        finding.TEMPLATES,
+        buying.TEMPLATES,
+        account.TEMPLATES,
+        impossible.TEMPLATES,
+        conditions.TEMPLATES,
+    ),
+    smoke=(
+        "omnizon.product_price.0",
+        "omnizon.search_for.0",
+        "omnizon.add_to_cart.0",
+        "omnizon.buy_now.1",
+        "omnizon.order_and_total.0",
+        "omnizon.cancel_order.0",
+        "omnizon.impossible_unavailable.0",
+        "omnizon.failing_order.0",
+    ),
+    golden=GOLDEN,
+)
+"""All tasks for Omnizon."""
