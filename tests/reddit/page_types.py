@@ -92,3 +92,10 @@ PAGE_TYPES = (
     PageType("reset", "/reset_password", guest=True),
     PageType("not-found", "/f/nothing_here", status=404),
 )
+
+QUICK = frozenset((
+    "front", "front-guest", "forum-moderated", "thread", "thread-image", "thread-moderated", "comment", "submit",
+    "forums", "forums-all", "subject", "forum-edit", "bans", "log", "wiki-guide", "wiki-edit", "profile-other",
+    "preferences", "blocks", "conversation", "notifications", "search-comments", "register", "not-found",
+))  # fmt: skip
+"""One kind of each layout; the others are looked at when pictures are asked for."""

@@ -1,6 +1,6 @@
-"""Every kind of page in a real Chromium, wide and narrow: accessible, whole, and nothing sticks out.
+"""Pages in a real Chromium, wide and narrow: accessible, whole, and nothing sticks out.
 
-With ``WEBARIUM_SHOTS=DIR`` each page is also saved as a picture to look at.
+With ``WEBARIUM_SHOTS=DIR`` every kind of page is looked at, and saved as a picture; else one kind of each layout.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from webarium.sites.reddit.site import SITE
 from webarium.worlds import Universe
 
 from .conftest import MEMBER
-from .page_types import PAGE_TYPES
+from .page_types import PAGE_TYPES, QUICK
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -34,7 +34,9 @@ async def forum_server(forum_universe: Universe) -> AsyncIterator[WebServer]:
     await server.stop()
 
 
-@pytest.mark.parametrize("kind", PAGE_TYPES, ids=lambda kind: kind.name)
+@pytest.mark.parametrize(
+    "kind", [each for each in PAGE_TYPES if SHOTS or each.name in QUICK], ids=lambda kind: kind.name
+)
 async def test_a_page_looks_right(
     kind: PageType, chromium: Browser, forum_server: WebServer, forum_universe: Universe
 ) -> None:
