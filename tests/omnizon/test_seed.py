@@ -1,0 +1,76 @@
+"""The data: fixed products at every seed, enough of everything, and texts that do not repeat."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import apsw
+import pytest
+
+from webarium.sites.omnizon.database import DATABASE
+from webarium.sites.omnizon.delivery import written
+from webarium.sites.omnizon.seed.families import fixed_products
+from webarium.sites.omnizon.words import words_of
+from webarium.types import Scale
+from webarium.worlds import Universe
+
+
+def built(seed: int, scale: Scale = "small") -> apsw.Connection:
+    db = apsw.Connection(":memory:")
+    db.execute(DATABASE.schema)
+    with db:
+        DATABASE.generate(db, seed, scale)
+    return db
+
+
+@pytest.fixture(scope="module")
+def other() -> apsw.Connection:
+    return built(1)
+
+
+def test_equal_seeds_give_equal_data(other: apsw.Connection) -> None:
+    again = built(1)
+    for table in ("product", "review", "product_fact", "purchase", "purchase_item", "wishlist_item"):
+        sql = f"SELECT * FROM {table} ORDER BY 1, 2"
+        assert again.execute(sql).fetchall() == other.execute(sql).fetchall()
+
+
+def test_what_tasks_name_is_the_same_at_every_seed(universe: Universe, other: apsw.Connection) -> None:
+    here = universe.reader("omnizon")
+    for product in fixed_products():
+        sql = "SELECT id, name, brand, price, rank, picture FROM product WHERE id = ?"
+        assert here.execute(sql, (product.id,)).get == other.execute(sql, (product.id,)).get
+    drawn = "SELECT name FROM product WHERE rank >= 100 ORDER BY id"
+    assert here.execute(drawn).fetchall() != other.execute(drawn).fetchall()
+
+
+def test_there_is_enough_and_nothing_repeats(other: apsw.Connection) -> None:
+    assert other.execute("SELECT count(*) FROM product").get >= 250
+    total, distinct = other.execute("SELECT count(*), count(DISTINCT body) FROM review").get
+    assert total == distinct >= 1000
+    assert (
+        other.execute("SELECT min(n) FROM (SELECT count(*) n FROM product_category GROUP BY category_id)").get
+        >= 12
+    )
+    assert other.execute("SELECT count(*) FROM purchase").get >= 15
+    assert other.execute("SELECT count(*) FROM product WHERE stock = 0").get >= 2
+
+
+def test_texts_are_whole(other: apsw.Connection) -> None:
+    texts = [row[0] for row in other.execute(
+        """SELECT name FROM product UNION ALL SELECT description FROM product UNION ALL SELECT body FROM review
+        UNION ALL SELECT title FROM review UNION ALL SELECT text FROM product_point
+        UNION ALL SELECT value FROM product_fact"""
+    )]  # fmt: skip
+    assert [text for text in texts if re.search(r"[{}\[\]|]|  | [,.!?]|None", text) or not text] == []
+
+
+def test_delivery_days_carry_the_weekdays_of_the_original() -> None:
+    assert written(date(2024, 7, 21)) == "Monday, Jul 21"
+    assert written(date(2024, 2, 29)) == "Saturday, Feb 29"
+
+
+def test_words_are_found_by_their_stems() -> None:
+    assert words_of("The Men's Watches, for laptops & batteries") == ["men", "watch", "laptop", "battery"]
+    assert words_of("Café glass boss") == ["cafe", "glass", "boss"]
