@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-
 import pytest
 
 from webarium.cli.agent_options import read_options, write_options
@@ -33,5 +31,5 @@ def test_an_option_is_given_once() -> None:
 
 def test_options_are_written_as_they_are_read() -> None:
     options: tuple[tuple[str, Json], ...] = (("a", "it's text"), ("b", "3"), ("c", None), ("d", {"e": [1.5]}))
-    words = shlex.split(" ".join(write_options(options)))
+    words = write_options(options)
     assert read_options(words[1::2]) == options

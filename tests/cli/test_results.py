@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -93,6 +94,46 @@ def test_replay_of_something_unknown_is_one_clear_message(make: Make) -> None:
 def test_a_shard_is_one_of_some(text: str) -> None:
     with pytest.raises(UserError, match="i/n"):
         read_shard(text)
+
+
+def test_the_command_that_continues_a_run_can_be_pasted() -> None:
+    model = 'openai/gpt-5?reasoning={"effort": "high"}'
+    config = RunConfig(
+        "webarena:my tasks.json#shopping",
+        "cot",
+        model=model,
+        judge="scripted/judge.jsonl",
+        judge_method="screenshots",
+        judge_last=3,
+        agent_options=(("prompt", "it's.json"),),
+    )
+    words = shlex.split(resume_command(config, Path("my runs/x")))
+    for name, value in (
+        ("--suite", "webarena:my tasks.json#shopping"), ("--model", model), ("--judge-method", "screenshots"),
+        ("--judge-last", "3"), ("--option", "prompt=it's.json"), ("--out", "my runs/x"),
+    ):  # fmt: skip
+        assert words[words.index(name) + 1] == value
+
+
+@pytest.mark.parametrize(
+    ("words", "missing"),
+    [
+        (("--model", "openai/gpt-4o"), "OPENAI_API_KEY is not set"),
+        (("--model", "gpt-4o"), "names no model"),
+        (("--model", "scripted/nothing.jsonl"), "cannot be read"),
+        (("--model", "scripted/x.jsonl", "--on", "slurm"), "cannot run on 'slurm'"),
+        (("--model", "scripted/x.jsonl", "--judge-last", "3"), "looks at all screenshots"),
+    ],
+)
+def test_what_cannot_run_is_told_before_a_folder_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], missing: str
+) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
+    told = invoke("run", "--suite", "shopping", "--agent", "cot", "--out", tmp_path / "run", *words)
+    assert isinstance(told.exception, UserError)
+    assert missing in str(told.exception)
+    assert not (tmp_path / "run").exists()
 
 
 def test_the_command_that_continues_a_run_says_everything() -> None:

@@ -42,6 +42,15 @@ class Explains(OracleAgent):
         return StepNotes(raw="click it", reasoning="because", calls=(call,))
 
 
+class Unpriced(Explains):
+    """Asks a model whose price nobody knows."""
+
+    def notes(self) -> StepNotes:
+        """As ever, but for the price."""
+        notes = super().notes()
+        return replace(notes, calls=tuple(replace(call, cost=None) for call in notes.calls))
+
+
 class Recorded:
     """A run folder with episodes that ran in this process."""
 
@@ -230,6 +239,14 @@ async def test_an_episode_ends_at_its_limits(
 ) -> None:
     result = await recorded.run(recorded.jobs[3], replace(recorded.config, limits=limits))
     assert (result.outcome, result.ended_by, result.steps) == ("failed", ended_by, steps)
+    recorded.folder.archive(recorded.jobs[3].id).unlink()
+
+
+async def test_what_has_no_price_cannot_be_limited_in_dollars(recorded: Recorded) -> None:
+    config = replace(recorded.config, agent=f"{__name__}:Unpriced", run_limits=Limits(cost=5.0))
+    result = await recorded.run(recorded.jobs[3], config)
+    assert (result.outcome, result.error_kind) == ("error", "model")
+    assert "is not known" in result.reason
     recorded.folder.archive(recorded.jobs[3].id).unlink()
 
 

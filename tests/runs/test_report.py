@@ -113,6 +113,8 @@ def test_what_models_took_is_summed_up(tmp_path: Path) -> None:
     assert report.spent == Spent(3, 150, 25, 10, 0.25, 1, 2.0)
     assert report.unverified == 1
     assert report.by_kind["retrieve"].tokens_mean == 87.5
+    assert report.by_kind["retrieve"].cost_mean is None, "a call without a price is not free"
+    assert "the others cost $0.25" in render_html(report)
 
 
 def test_the_html_report_stands_alone_and_says_everything(report: Report) -> None:

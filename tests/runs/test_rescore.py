@@ -17,6 +17,7 @@ from webarium.errors import UserError
 from webarium.llm import ScriptedModel
 from webarium.runs import Job, RunConfig, RunFolder, RunReader
 from webarium.runs.frozen import UnfreezableError, freeze, freeze_all, thaw
+from webarium.runs.models import judges_of
 from webarium.runs.record import EpisodeRecorder
 from webarium.runs.rescore import Rescorer
 from webarium.runs.results import CheckLine
@@ -53,12 +54,28 @@ async def test_a_judge_decides_what_was_left_open(tmp_path: Path, verdict: str, 
     checks = (StateCheck(), JudgedAnswerCheck("Ann"))
     open_line = CheckLine("answer", False, "no judge", unverified=True)
     run = make(tmp_path / "run", *checks, before=(CheckLine("state", True, ""), open_line))
-    judge = ScriptedModel.of({"json": {"reason": "it names her", "verdict": verdict}})
+    said = {"json": {"reason": "it names her", "verdict": verdict}, "when": "Who wrote it?"}
+    judge = ScriptedModel.of(said)
     async with Rescorer(run, judge=judge, recorded=True) as rescorer:
         again = await rescorer.rescore(Job("a.0"))
     assert again is not None
     assert (again.verdict.passed, again.changed, again.verdict.by) == (passes, passes, "judge")
-    assert "Who wrote it?" in judge.requests[0].messages[-1].text
+
+
+async def test_the_judge_looks_as_the_run_says_or_as_asked(tmp_path: Path) -> None:
+    config = RunConfig("gone", "x", judge_method="trusting", judge_last=2)
+    run = RunReader(RunFolder.create(tmp_path / "run", config, [Job("a.0")], ["u"]).path)
+    judge = ScriptedModel.of()
+    async with Rescorer(run, judge=judge) as same:
+        found = judges_of(judge, same.judging)
+    assert found is not None
+    assert (found.method, found.last) == ("trusting", 2)
+    async with Rescorer(run, judge=judge, method="key-points") as other:
+        found = judges_of(judge, other.judging)
+    assert found is not None
+    assert (found.method, found.last) == ("key-points", None)
+    with pytest.raises(UserError, match="all screenshots"):
+        Rescorer(run, judge=judge, method="key-points", last=3)
 
 
 async def test_without_a_judge_it_stays_open(tmp_path: Path) -> None:

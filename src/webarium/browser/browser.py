@@ -49,8 +49,8 @@ class Browser:
         path = executable or find_chromium()
         playwright = await async_playwright().start()
         try:
-            browser = await _launch(
-                playwright, path, flags(port, headed=headed, live_hosts=live_hosts), headed
+            browser = await launch(
+                playwright, path, flags(port, headed=headed, live_hosts=live_hosts), headed=headed
             )
             return cls(playwright, browser, await browser.new_browser_cdp_session())
         except BaseException:
@@ -125,7 +125,7 @@ class Browser:
         await self.close()
 
 
-async def _launch(playwright: Playwright, path: Path, args: list[str], headed: bool) -> PlaywrightBrowser:
+async def launch(playwright: Playwright, path: Path, args: list[str], *, headed: bool) -> PlaywrightBrowser:
     """Launch with Chromium's sandbox unless run as root, or where the system has none to offer."""
     sandboxes = [False] if os.geteuid() == 0 else [True, False]
     for sandbox in sandboxes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 from collections.abc import Iterable
 from typing import cast
 
@@ -38,7 +37,7 @@ def read_options(
 
 def write_options(options: Iterable[tuple[str, Json]]) -> list[str]:
     """The words of a command line that `read_options` turns into these options."""
-    return [word for name, value in options for word in ("--option", shlex.quote(f"{name}={_text(value)}"))]
+    return [word for name, value in options for word in ("--option", f"{name}={_text(value)}")]
 
 
 def _add(found: dict[str, Json], name: str, value: Json) -> None:

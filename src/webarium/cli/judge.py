@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections import Counter
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -16,6 +15,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from webarium.cli.console import errors, output, percent
+from webarium.cli.options import MethodName
 from webarium.errors import ModelError, UserError
 from webarium.llm import ChatModel, for_episode, load_model
 from webarium.runs.reader import EpisodeEntry, RunReader
@@ -26,14 +26,6 @@ from webarium.types import Json
 
 AT_ONCE = 4
 """Episodes that are judged at a time; the model's own limit holds for all their questions."""
-
-
-class MethodName(StrEnum):
-    """`--method`."""
-
-    key_points = "key-points"
-    screenshots = "screenshots"
-    trusting = "trusting"
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,14 @@ class ProfileName(StrEnum):
     original = "original"
 
 
+class MethodName(StrEnum):
+    """`--method` of `webarium judge`, and `--judge-method`."""
+
+    key_points = "key-points"
+    screenshots = "screenshots"
+    trusting = "trusting"
+
+
 Seed = Annotated[int, typer.Option("--seed", min=0, help="Universe seed: other names, numbers and answers.")]
 Scale = Annotated[ScaleName, typer.Option("--scale", help="How much data the sites hold.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]

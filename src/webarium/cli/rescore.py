@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from webarium.cli.console import errors, output, print_json
-from webarium.cli.options import AsJson
+from webarium.cli.options import AsJson, MethodName
 from webarium.llm import load_model
 from webarium.runs.reader import RunReader
 from webarium.runs.rescore import Rescored, rescore_run
@@ -24,6 +24,18 @@ def rescore(
     run: Annotated[Path, typer.Argument(help="Folder of a run.")],
     judge: Annotated[
         str | None, typer.Option("--judge", help="Chat model that decides where wording is free.")
+    ] = None,
+    judge_method: Annotated[
+        MethodName | None,
+        typer.Option("--judge-method", help="How the judge looks at whole episodes; default: as in the run."),
+    ] = None,
+    judge_last: Annotated[
+        int | None,
+        typer.Option(
+            "--judge-last",
+            min=1,
+            help="Show the judge only the last K screenshots (screenshots and trusting).",
+        ),
     ] = None,
     recorded: Annotated[
         bool,
@@ -46,6 +58,8 @@ def rescore(
         found = rescore_run(
             reader,
             judge=model,
+            method=None if judge_method is None else judge_method.value,
+            last=judge_last,
             recorded=recorded,
             progress=lambda done: status.update(f"Scoring again: {done} of {len(reader.jobs)}"),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import signal
 from collections.abc import Iterable
 from pathlib import Path
@@ -24,7 +25,7 @@ from webarium.cli.limits import (
     read_shard,
     write_limits,
 )
-from webarium.cli.options import ObserveName, ProfileName, Scale, ScaleName, Seed
+from webarium.cli.options import MethodName, ObserveName, ProfileName, Scale, ScaleName, Seed
 from webarium.cli.progress import RunDisplay
 from webarium.cli.tables import print_report
 from webarium.errors import UserError
@@ -80,6 +81,20 @@ def run(
         str | None,
         typer.Option(
             "--judge", help="The chat model that decides where wording is free, e.g. openai/gpt-4o."
+        ),
+    ] = None,
+    judge_method: Annotated[
+        MethodName,
+        typer.Option(
+            "--judge-method", help="How the judge looks at whole episodes, as in WebVoyager's tasks."
+        ),
+    ] = MethodName.key_points,
+    judge_last: Annotated[
+        int | None,
+        typer.Option(
+            "--judge-last",
+            min=1,
+            help="Show the judge only the last K screenshots (screenshots and trusting).",
         ),
     ] = None,
     profile: Annotated[
@@ -145,6 +160,8 @@ def run(
         model_url=model_url,
         agent_options=read_options(option or (), no_ua_hint=no_ua_hint, temperature=temperature),
         judge=judge,
+        judge_method=judge_method.value,
+        judge_last=judge_last,
         profile=profile.value,
         base_urls=read_sites(site or ()),
         smoke=smoke,
@@ -212,11 +229,13 @@ def execute(config: RunConfig, out: Path, *, resume: bool = False) -> None:
 def resume_command(config: RunConfig, folder: Path) -> str:
     """The command line that finishes a run."""
     defaults = RunConfig(config.suite, config.agent)
-    words = ["webarium run --suite", config.suite, "--agent", config.agent]
+    words = ["webarium", "run", "--suite", config.suite, "--agent", config.agent]
     for name in (
         "model",
         "model_url",
         "judge",
+        "judge_method",
+        "judge_last",
         "profile",
         "seed",
         "scale",
@@ -236,7 +255,7 @@ def resume_command(config: RunConfig, folder: Path) -> str:
     words += [word for task_id in config.tasks for word in ("--task", task_id)]
     words += ["--smoke"] if config.smoke else []
     words += ["--headed"] if config.headed else []
-    return " ".join([*words, "--out", str(folder), "--resume"])
+    return shlex.join([*words, "--out", str(folder), "--resume"])
 
 
 def _as_interrupt(number: int, frame: FrameType | None) -> None:

@@ -180,7 +180,7 @@ class Store:
                 "steps": result.steps,
                 "seconds": result.wall_s,
                 "tokens": result.spent.tokens,
-                "cost": result.spent.cost,
+                "cost": result.spent.whole_cost,
             }
             for place, result in enumerate(verified.results)
         ]

@@ -8,10 +8,14 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, ClassVar, Literal, TypeAlias, cast
 
 from webarium.errors import UserError
+from webarium.scoring.judges.judges import TrajectoryMethod
 from webarium.types import Json, ObservationKind, Scale
 
 TaskProfile: TypeAlias = Literal["strict", "original"]
 """How foreign tasks are judged: by repaired rules, or exactly as their benchmark does."""
+
+PLACES = ("local", "ray")
+"""Where workers can run."""
 
 DEFAULT_MAX_STEPS = 30
 """Where neither the run nor its agent says how many actions an episode may take."""
@@ -56,6 +60,10 @@ class RunConfig:
     """Keywords of the agent's class, by name."""
     judge: str | None = None
     """The chat model that decides where a task leaves wording free."""
+    judge_method: TrajectoryMethod = "key-points"
+    """How the judge looks at whole episodes, where a task leaves everything to it."""
+    judge_last: int | None = None
+    """How many of the last screenshots it is shown by other methods than key points; ``None`` for all."""
     profile: TaskProfile = "strict"
     """How foreign tasks are judged."""
     seed: int = 0
@@ -102,6 +110,15 @@ class RunConfig:
             raise UserError(
                 f"A shard is one of 1 to n, and {self.shard[0]} of {self.shard[1]} came.",
                 todo="Write it as i/n, for example 1/4.",
+            )
+
+        place, _, address = self.on.partition(":")
+        if place not in PLACES or (place == "local" and address):
+            raise UserError(f"Episodes cannot run on {self.on!r}.", todo="Write local, ray, or ray:ADDRESS.")
+        if self.judge_last is not None and self.judge_method == "key-points":
+            raise UserError(
+                "By key points, the judge looks at all screenshots.",
+                todo="Leave the number of screenshots out, or name another method.",
             )
 
     def identity(self) -> dict[str, Json]:

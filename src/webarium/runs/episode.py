@@ -220,6 +220,11 @@ def _limit_reached(config: RunConfig, log: StepLog) -> str | None:
     if limits.cost is not None and log.spent.cost >= limits.cost:
         return "max_cost"
     return None
+    if log.spent.unpriced and (limits.cost is not None or config.run_limits.cost is not None):
+        raise ModelError(
+            f"What {config.model} costs is not known, so it cannot be limited.",
+            todo="Write its price into a table and name it in WEBARIUM_PRICES, or limit tokens.",
+        )
 
 
 def _seconds_left(config: RunConfig, log: StepLog) -> float | None:

@@ -9,9 +9,9 @@ from webarium.actions.types import Stop
 from webarium.browser.scripts import script
 from webarium.envs import Episode
 from webarium.envs.final_page import ElementText, FinalPage
+from webarium.runs.models import judges_of
 from webarium.runs.reader import EpisodeReader
 from webarium.runs.trajectory import trajectory_of
-from webarium.scoring.judges.judges import Judges
 from webarium.scoring.score import score
 from webarium.scoring.verdict import Verdict
 from webarium.types import Json
@@ -72,7 +72,7 @@ async def judge(
         stop=stop,
         page=page,
         changes=changes,
-        judges=None if order.judge is None else Judges(order.judge),
+        judges=judges_of(order.judge, order.config),
         trajectory=trajectory_of(record),
         profile=order.config.profile,
     )

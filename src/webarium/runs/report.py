@@ -36,7 +36,7 @@ class Group:
     tokens_mean: float | None = None
     """Input and output tokens."""
     cost_mean: float | None = None
-    """US dollars."""
+    """US dollars; ``None`` if the price of a call is not known."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +111,7 @@ class Report:
 def group(results: Sequence[EpisodeResult]) -> Group:
     """Count some episodes."""
     passed = sum(result.outcome == "passed" for result in results)
+    costs = [result.spent.whole_cost for result in results]
     return Group(
         episodes=len(results),
         passed=passed,
@@ -121,7 +122,7 @@ def group(results: Sequence[EpisodeResult]) -> Group:
         steps_mean=mean([result.steps for result in results]),
         wall_mean=mean([result.wall_s for result in results]),
         tokens_mean=mean([result.spent.tokens for result in results]),
-        cost_mean=mean([result.spent.cost for result in results], 6),
+        cost_mean=None if None in costs else mean([cost for cost in costs if cost is not None], 6),
     )
 
 

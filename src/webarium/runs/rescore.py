@@ -13,6 +13,7 @@ from playwright.async_api import Browser, async_playwright
 
 from webarium.actions.types import ReasonClass, Stop
 from webarium.browser import find_chromium
+from webarium.browser.browser import launch
 from webarium.browser.scripts import script
 from webarium.envs.final_page import ElementText
 from webarium.errors import WebariumError
@@ -20,12 +21,13 @@ from webarium.llm import ChatModel
 from webarium.runs.data import same_data, sites_of
 from webarium.runs.frozen import thaw
 from webarium.runs.jobs import Job
+from webarium.runs.models import judges_of
 from webarium.runs.reader import EpisodeReader, RunReader
 from webarium.runs.results import EpisodeResult
 from webarium.runs.setup import universe_seed
 from webarium.runs.trajectory import trajectory_of
 from webarium.scoring.checks import Check
-from webarium.scoring.judges.judges import Judges
+from webarium.scoring.judges.judges import TrajectoryMethod
 from webarium.scoring.score import Scored, score
 from webarium.scoring.verdict import CheckResult, Verdict
 from webarium.sites.kit.site import Site
@@ -147,7 +149,16 @@ class RecordedPage:
 class Rescorer:
     """Scores episodes of one run again; use as ``async with``."""
 
-    def __init__(self, run: RunReader, *, judge: ChatModel | None = None, recorded: bool = False) -> None:
+    def __init__(
+        self,
+        run: RunReader,
+        *,
+        judge: ChatModel | None = None,
+        method: TrajectoryMethod | None = None,
+        last: int | None = None,
+        recorded: bool = False,
+    ) -> None:
+        """Given a run, and what to do otherwise than it did; raises `UserError` for settings that contradict."""
         self._run = run
         self._judge = judge
         self._recorded = recorded
@@ -155,6 +166,11 @@ class Rescorer:
         self._universes: dict[tuple[int, tuple[str, ...]], Universe] = {}
         self._stack = AsyncExitStack()
         self._browser: Browser | None = None
+        self.judging = replace(
+            run.config, judge_method=method or run.config.judge_method,
+            judge_last=last or (None if method else run.config.judge_last),
+        )  # fmt: skip
+        """The run's settings, with how its judge looks at episodes now."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -182,7 +198,7 @@ class Rescorer:
             stop=stop if isinstance(stop, Stop) else None,
             page=RecordedPage(page, self._chromium),
             changes=Changes.from_json(cast("list[Json]", record.changes)),
-            judges=None if self._judge is None else Judges(self._judge),
+            judges=judges_of(self._judge, self.judging),
             trajectory=trajectory_of(record),
             profile=self._run.config.profile,
         )
@@ -216,9 +232,7 @@ class Rescorer:
     async def _chromium(self) -> Browser:
         if self._browser is None:
             playwright = await self._stack.enter_async_context(async_playwright())
-            self._browser = await playwright.chromium.launch(
-                executable_path=str(find_chromium()), args=["--no-sandbox"]
-            )
+            self._browser = await launch(playwright, find_chromium(), [], headed=False)
             self._stack.push_async_callback(self._browser.close)
         return self._browser
 
@@ -242,11 +256,13 @@ def rescore_run(
     recorded: bool = False,
     progress: Callable[[int], None] = lambda done: None,
 ) -> list[Rescored]:
-    """Score all episodes of a run again that have a score."""
+    """Score all episodes of a run again that have a score, by the run's own way of judging unless told otherwise."""
 
+    method: TrajectoryMethod | None = None,
+    last: int | None = None,
     async def everything() -> list[Rescored]:
         found = []
-        async with Rescorer(run, judge=judge, recorded=recorded) as rescorer:
+        async with Rescorer(run, judge=judge, method=method, last=last, recorded=recorded) as rescorer:
             for done, job in enumerate(run.jobs, 1):
                 if (rescored := await rescorer.rescore(job)) is not None:
                     found.append(rescored)

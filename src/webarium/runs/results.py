@@ -57,6 +57,11 @@ class Spent:
         """Input and output tokens."""
         return self.input_tokens + self.output_tokens
 
+    @property
+    def whole_cost(self) -> float | None:
+        """US dollars of all calls; ``None`` if the price of one is not known."""
+        return None if self.unpriced else self.cost
+
     def __add__(self, other: Spent) -> Spent:
         return Spent(
             self.calls + other.calls,

@@ -11,10 +11,11 @@ from typing import Protocol
 
 from webarium.envs import Arena
 from webarium.errors import InfrastructureError
-from webarium.llm import ChatModel, for_episode, load_model
+from webarium.llm import ChatModel, for_episode
 from webarium.runs.config import RunConfig
 from webarium.runs.episode import Order, run_episode
 from webarium.runs.jobs import Job
+from webarium.runs.models import open_models
 from webarium.runs.results import EpisodeResult
 from webarium.runs.setup import universe_seed
 from webarium.runs.store import RunFolder
@@ -78,11 +79,7 @@ class ArenaRunner:
 
     async def open(self) -> None:
         """Open the models and the first arena."""
-        config = self._config
-        if config.model is not None:
-            self._models["agent"] = load_model(config.model, base_url=config.model_url)
-        if config.judge is not None:
-            self._models["judge"] = load_model(config.judge)
+        self._models = open_models(self._config)
         async with self._arena(self._config.seed, frozenset()):
             pass
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from webarium.errors import InfrastructureError, UserError
+from webarium.errors import InfrastructureError
 from webarium.runs.config import RunConfig
 from webarium.runs.dispatch import Dispatcher
 from webarium.runs.events import Listener, Preparing, RunStarted, ignore
 from webarium.runs.local import LocalPool
+from webarium.runs.models import check_models
 from webarium.runs.plan import Plan, make_plan
 from webarium.runs.pool import Alive, Ended, Gone, News, Pool, Ready, Stepped
 from webarium.runs.record import EpisodeRecorder
@@ -62,6 +63,8 @@ def run_suite(
         UserError: The configuration names something unknown, or the folder cannot be used.
         InfrastructureError: No worker could start.
     """
+    if runner is None:
+        check_models(config)
     plan = make_plan(config, lambda message: listener(Preparing(message)))
     folder = (
         RunFolder.resume(out, config, plan.universes)
@@ -103,24 +106,18 @@ def _session(
             folder.drop_partial(planned.job for planned in remaining)
         limit = dispatcher.limit
     results = tuple(folder.results())
-    _write_summary(folder, results, time.monotonic() - began, interrupted, limit)
+    write_summary(folder, results, time.monotonic() - began, interrupted, limit)
     return RunOutcome(folder, results, interrupted, limit)
 
 
 def open_pool(on: str, spec: WorkerSpec) -> Pool:
-    """The workers of ``local``, ``ray`` or ``ray:ADDRESS``.
-
-    Raises:
-        UserError: There is no such place, or what it needs is not installed.
-    """
+    """The workers of ``local``, ``ray`` or ``ray:ADDRESS``; raises `UserError` if Ray is not installed."""
     place, _, address = on.partition(":")
-    if place == "local" and not address:
+    if place == "local":
         return LocalPool(spec)
-    if place == "ray":
-        from webarium.runs.on_ray import RayPool
+    from webarium.runs.on_ray import RayPool
 
-        return RayPool(spec, address or None)
-    raise UserError(f"Episodes cannot run on {on!r}.", todo="Write local, ray, or ray:ADDRESS.")
+    return RayPool(spec, address or None)
 
 
 class _Loop:
@@ -194,13 +191,14 @@ class _Loop:
             self._pool.start(gone.worker)
 
 
-def _write_summary(
+def write_summary(
     folder: RunFolder,
     results: tuple[EpisodeResult, ...],
     seconds: float,
     interrupted: bool,
     limit: str | None,
 ) -> None:
+    """Write ``summary.json``: how the episodes ended, and how long all sessions took."""
     path = folder.path / "summary.json"
     earlier = cast("float", read_json(path).get("wall_s", 0.0)) if path.exists() else 0.0
     summary: dict[str, Json] = {

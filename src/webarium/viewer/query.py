@@ -20,7 +20,7 @@ _SORTS: Mapping[str, Callable[[EpisodeEntry], Any]] = {
     ),
     "steps": lambda entry: entry.result.steps if entry.result else -1,
     "time": lambda entry: entry.result.wall_s if entry.result else -1.0,
-    "cost": lambda entry: (entry.result.spent.cost or 0.0) if entry.result else -1.0,
+    "cost": lambda entry: (entry.result.spent.whole_cost or 0.0) if entry.result else -1.0,
 }
 SORTS = tuple(_SORTS)
 FILTERS = ("outcome", "site", "kind", "difficulty")

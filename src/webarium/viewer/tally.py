@@ -32,7 +32,7 @@ class Tally:
     def of(cls, entries: Sequence[EpisodeEntry]) -> Tally:
         """Count episodes."""
         results = [entry.result for entry in entries if entry.result is not None]
-        costs = [result.spent.cost for result in results]
+        costs = [result.spent.whole_cost for result in results]
         return cls(
             planned=len(entries),
             passed=sum(entry.status == "passed" for entry in entries),
