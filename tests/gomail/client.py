@@ -41,7 +41,7 @@ class Reply:
     @property
     def bar(self) -> str:
         """What the snackbar says, without its buttons."""
-        found = self.dom.all(".snackbar > span")
+        found = self.dom.all(".snackbar span")
         return found[0].text if found else ""
 
 

@@ -43,10 +43,7 @@
   const tell = () => {
     const count = boxes.filter((box) => box.checked).length;
     boxes.forEach((box) => box.closest(".row").classList.toggle("picked", box.checked));
-    all(".actions > button, .actions summary", list).forEach((button) => {
-      if (button.tagName === "BUTTON") button.disabled = count === 0;
-      else button.toggleAttribute("data-off", count === 0);
-    });
+    all(".actions > button", list).forEach((button) => (button.disabled = count === 0));
     if (whole) {
       whole.checked = count > 0 && count === boxes.length;
       whole.indeterminate = count > 0 && count < boxes.length;

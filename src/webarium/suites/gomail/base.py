@@ -1,0 +1,115 @@
+"""What the mailbox's templates share: facts about conversations, and how actions change rows."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from webarium.scoring import AnyValue, Check, CheckResult, Expect, Outcome, Same, StateCheck
+from webarium.scoring.expect import alternatives
+from webarium.tasks import Data, Row, Template
+from webarium.types import Json
+from webarium.worlds import RowChange
+
+Instances = Iterable[Mapping[str, Json]]
+ANY = AnyValue()
+
+WITHOUT_FILES = "NOT EXISTS (SELECT 1 FROM attachment a WHERE a.email_id = e.id)"
+ONE_FILE = "(SELECT count(*) FROM attachment a WHERE a.email_id = e.id) = 1"
+WITHOUT_LABEL = "NOT EXISTS (SELECT 1 FROM email_label x WHERE x.email_id = e.id)"
+UNANSWERED = "(SELECT count(*) FROM email m WHERE m.thread_id = e.id) = 1"
+WROTE = "EXISTS (SELECT 1 FROM email m WHERE m.thread_id = e.id AND m.sender_name = ?)"
+INBOX = "e.mine = 0 AND e.trash = 0 AND e.spam = 0 AND e.archived = 0 AND e.snoozed_until IS NULL"
+LIVE = "e.trash = 0 AND e.spam = 0"
+_COLUMNS = (
+    "place", "mine", "sender_name", "sender_email", "to_list", "cc_list", "bcc_list", "subject", "content", "plain",
+    "sent_at", "is_read", "starred", "archived", "spam", "trash", "snoozed_until", "scheduled_at", "draft",
+    "is_reply", "draft_key", "thread_id",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class MailState(StateCheck):
+    """Exactly the expected rows changed, but opening a conversation, which marks it as read, is no change."""
+
+    async def run(self, outcome: Outcome) -> CheckResult:
+        """Leave out what opening did, where no option is about reading."""
+        if any("is_read" in wish.values for option in self.options for wish in option if wish.op == "update"):
+            return await super().run(outcome)
+        kept = [left for change in outcome.changes if (left := _without_opening(change)) is not None]
+        return await super().run(replace(outcome, changes=kept))
+
+
+def _without_opening(change: RowChange) -> RowChange | None:
+    new, old = change.new, change.old
+    if change.table != "email" or change.op != "update" or new is None or new.get("is_read") != 1:
+        return change
+    left = {name: value for name, value in new.items() if name != "is_read"}
+    before = {name: value for name, value in (old or {}).items() if name != "is_read"}
+    return replace(change, new=left, old=before) if left else None
+
+
+class MailTemplate(Template):
+    """Base of all templates of the mailbox."""
+
+    site: ClassVar[str] = "gomail"
+    role: ClassVar[str] = "owner"
+    start: ClassVar[str] = "/inbox"
+    count: ClassVar[int] = 4
+
+    def checks(self, db: Data, params: Mapping[str, Json]) -> tuple[Check, ...]:
+        """The usual checks, with the mailbox's way to compare states."""
+        usual = super().checks(db, params)
+        state = MailState(alternatives(self.expected(db, **params)))
+        return tuple(state if isinstance(check, StateCheck) else check for check in usual)
+
+
+def conversations(db: Data, where: str = "1", *params: object) -> list[Row]:
+    """First e-mails of conversations that fit, newest first."""
+    return db.rows(
+        f"""SELECT e.*, (SELECT max(sent_at) FROM email m WHERE m.thread_id = e.id) AS at FROM email e
+        WHERE e.thread_id = e.id AND ({where}) ORDER BY at DESC, e.id""",  # noqa: S608
+        *params,
+    )
+
+
+def conversation(db: Data, key: int) -> Row:
+    """One conversation's first e-mail."""
+    return db.row("SELECT * FROM email WHERE id = ?", key)
+
+
+def drawn(db: Data, rng: random.Random, where: str, *params: object) -> list[dict[str, Json]]:
+    """Conversations in drawn order, as ``mail`` and ``subject``; subjects that searches find alone."""
+    rows = [row for row in conversations(db, where, *params) if _is_alone(db, row)]
+    rng.shuffle(rows)
+    return [{"mail": row.id, "subject": row.subject} for row in rows]
+
+
+def _is_alone(db: Data, row: Row) -> bool:
+    if '"' in row.subject or "{" in row.subject:
+        return False
+    sql = "SELECT count(*) FROM email WHERE thread_id = id AND instr(lower(subject), lower(?)) > 0"
+    return int(db.value(sql, row.subject)) == 1
+
+
+def changed(mail: int, **columns: object) -> Expect:
+    """A conversation whose columns change."""
+    return Expect.update("email", {"id": mail}, columns)
+
+
+def written(to: Sequence[str], subject: str, body: str, **more: Any) -> Expect:
+    """An e-mail of the owner that was sent."""
+    values = {
+        **dict.fromkeys(_COLUMNS, ANY), "mine": 1, "to_list": json.dumps(list(to)), "cc_list": "[]", "bcc_list": "[]",
+        "subject": Same(subject), "plain": Same(body), "draft": 0, "scheduled_at": None, "is_reply": 0,
+        "trash": 0, "spam": 0,
+    }  # fmt: skip
+    return Expect.insert("email", {**values, **more})
+
+
+def address(name: str) -> str:
+    """A contact's address."""
+    return f"{'.'.join(name.lower().split())}@example.com"

@@ -1,0 +1,334 @@
+"""Putting conversations where they belong."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar
+
+from webarium.scoring import Answer, Expect, Number
+from webarium.suites.gomail.base import (
+    ANY,
+    INBOX,
+    WITHOUT_LABEL,
+    WROTE,
+    Instances,
+    MailTemplate,
+    changed,
+    conversations,
+    drawn,
+)
+from webarium.suites.gomail.paths import FIELD, find, folder, open_mail, tick
+from webarium.tasks import Data, Ui
+from webarium.types import Difficulty
+from webarium.worlds import Conditions
+
+
+class _One(MailTemplate):
+    """Base of templates that do one thing with one conversation."""
+
+    kind = "mutate"
+    difficulty: ClassVar[Difficulty] = "easy"
+    where: ClassVar[str] = INBOX
+    columns: ClassVar[dict[str, object]] = {}
+    button: ClassVar[str] = ""
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Conversations of the folder."""
+        return drawn(db, rng, self.where)
+
+    def expected(self, db: Data, mail: int, subject: str) -> list[Expect]:
+        """Its columns change."""
+        return [changed(mail, **self.columns)]
+
+    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
+        """Choose it in the results, and press the button."""
+        await find(ui, subject)
+        await tick(ui, subject)
+        await ui.click("button", self.button)
+
+
+class Star(_One):
+    """A star."""
+
+    name = "star"
+    intent = 'Star the conversation "{subject}".'
+    where, columns, button = f"{INBOX} AND e.starred = 0", {"starred": 1}, "Add star"
+
+
+class Archive(_One):
+    """Out of the inbox."""
+
+    name = "archive"
+    intent = 'Archive the conversation "{subject}".'
+    columns, button = {"archived": 1}, "Archive"
+
+    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
+        """Open it and archive it."""
+        await open_mail(ui, subject, within="in:inbox")
+        await ui.click("button", self.button)
+
+
+class Delete(_One):
+    """Into the trash."""
+
+    name = "delete"
+    intent = 'Delete the conversation "{subject}".'
+    columns, button = {"trash": 1}, "Delete"
+
+
+class ReportSpam(_One):
+    """Into spam."""
+
+    name = "report_spam"
+    intent = 'Report "{subject}" as spam.'
+    where, columns, button = (
+        f"{INBOX} AND e.sender_email NOT LIKE '%@example.com'",
+        {"spam": 1},
+        "Report spam",
+    )
+
+
+class MarkUnread(_One):
+    """Unread again."""
+
+    name = "mark_unread"
+    intent = 'Mark the conversation "{subject}" as unread.'
+    where, columns, button = f"{INBOX} AND e.is_read = 1", {"is_read": 0}, "Mark as unread"
+
+
+class MarkRead(_One):
+    """Read."""
+
+    name = "mark_read"
+    intent = 'Mark the conversation "{subject}" as read.'
+    where, columns, button = f"{INBOX} AND e.is_read = 0", {"is_read": 1}, "Mark as read"
+
+
+class NotSpam(_One):
+    """Back from spam."""
+
+    name, difficulty, count = "not_spam", "medium", 3
+    intent = 'The message "{subject}" in Spam is no spam. Move it out of there.'
+    where, columns = "e.spam = 1 AND e.trash = 0", {"spam": 0}
+
+    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
+        """Open it in Spam."""
+        await open_mail(ui, subject, within="in:spam")
+        await ui.click("button", "Not spam")
+
+
+class Restore(_One):
+    """Back from the trash."""
+
+    name, difficulty, count = "restore", "medium", 3
+    intent = 'I deleted "{subject}" by mistake. Restore it from Trash.'
+    where, columns = "e.trash = 1", {"trash": 0}
+
+    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
+        """Open it in Trash."""
+        await open_mail(ui, subject, within="in:trash")
+        await ui.click("button", "Restore")
+
+
+class SnoozeTomorrow(_One):
+    """Back tomorrow morning."""
+
+    name, difficulty = "snooze_tomorrow", "medium"
+    intent = 'Snooze the conversation "{subject}" until tomorrow, 8:00 AM.'
+    columns: ClassVar[dict[str, object]] = {"snoozed_until": "2024-07-19T08:00"}
+
+    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
+        """One of the offered moments."""
+        await open_mail(ui, subject)
+        await ui.click("button", "Snooze")
+        await ui.click("button", "Tomorrow")
+
+
+class SnoozeUntil(_One):
+    """Back on a day of choice."""
+
+    name, difficulty, count = "snooze_until", "hard", 3
+    intent = 'Snooze the conversation "{subject}" until July 29, 2024 at 10:30 AM.'
+    columns: ClassVar[dict[str, object]] = {"snoozed_until": "2024-07-29T10:30"}
+
+    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
+        """Fill in day and time."""
+        await open_mail(ui, subject)
+        await ui.click("button", "Snooze")
+        await ui.fill("Snooze date", "2024-07-29")
+        await ui.fill("Snooze time", "10:30")
+        await ui.click("button", "Snooze until this date")
+
+
+class PutLabel(MailTemplate):
+    """A label on a conversation."""
+
+    name, kind, difficulty = "put_label", "mutate", "medium"
+    intent = 'Label the conversation "{subject}" as {label}.'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Conversations without any label."""
+        found = drawn(db, rng, f"{INBOX} AND {WITHOUT_LABEL}")
+        return [
+            each | {"label": ("Travel", "Finance", "Personal", "Work")[i % 4]} for i, each in enumerate(found)
+        ]
+
+    def expected(self, db: Data, mail: int, subject: str, label: str) -> list[Expect]:
+        """One row."""
+        key = db.value("SELECT id FROM label WHERE name = ?", label)
+        return [Expect.insert("email_label", {"email_id": mail, "label_id": key})]
+
+    async def solve(self, ui: Ui, db: Data, mail: int, subject: str, label: str) -> None:
+        """The menu of labels."""
+        await open_mail(ui, subject)
+        await ui.click("button", "Label as")
+        await ui.click("button", label)
+
+
+class DeleteAllFrom(MailTemplate):
+    """Everything of one sender in the inbox."""
+
+    name, kind, difficulty = "delete_all_from", "combined", "medium"
+    intent = (
+        "Move all conversations from {sender} that are in my inbox to Trash, and tell me how many there were."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Senders with at least one."""
+        counts: dict[str, int] = {}
+        for row in conversations(db, INBOX):
+            counts[row.sender_name] = counts.get(row.sender_name, 0) + 1
+        names = sorted(counts, key=lambda name: (-counts[name], name))[:4]
+        return [{"sender": name} for name in names]
+
+    def answer(self, db: Data, sender: str) -> Answer:
+        """Counted."""
+        return Number(len(self.expected(db, sender)))
+
+    def expected(self, db: Data, sender: str) -> list[Expect]:
+        """Each of them."""
+        return [changed(row.id, trash=1) for row in conversations(db, f"{INBOX} AND {WROTE}", sender)]
+
+    async def solve(self, ui: Ui, db: Data, sender: str) -> None:
+        """Search, choose all, delete."""
+        await ui.search(f'in:inbox from:"{sender}"', label=FIELD)
+        await ui.check("Select all on this page")
+        await ui.click("button", "Delete", near="Archive")
+
+
+class ClearInbox(MailTemplate):
+    """All conversations, on both pages."""
+
+    name, kind, difficulty, count = "clear_inbox", "mutate", "hard", 2
+    intent = "{request} all conversations in my inbox, also those on the second page."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Two ways."""
+        return [{"request": "Delete"}, {"request": "Mark as spam"}]
+
+    def expected(self, db: Data, request: str) -> list[Expect]:
+        """Every one."""
+        column = "trash" if request == "Delete" else "spam"
+        return [changed(row.id, **{column: 1}) for row in conversations(db, INBOX)]
+
+    async def solve(self, ui: Ui, db: Data, request: str) -> None:
+        """Choose the page, then everything."""
+        await ui.check("Select all on this page")
+        await ui.click("link", "Select all 54 conversations in Inbox")
+        await ui.click("button", "Delete" if request == "Delete" else "Report spam", near="Archive")
+
+
+class EmptyFolder(MailTemplate):
+    """Spam or Trash, emptied."""
+
+    name, kind, difficulty, count = "empty_folder", "mutate", "medium", 2
+    intent = "Empty the {title} folder for good."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Both."""
+        return [{"title": "Spam"}, {"title": "Trash"}]
+
+    def expected(self, db: Data, title: str) -> list[Expect]:
+        """All rows of its conversations."""
+        column = title.lower()
+        whole = f"SELECT id FROM email WHERE thread_id IN (SELECT id FROM email WHERE {column} = 1)"  # noqa: S608
+        labels = db.rows(f"SELECT * FROM email_label WHERE email_id IN ({whole})")  # noqa: S608
+        files = db.column(f"SELECT id FROM attachment WHERE email_id IN ({whole})")  # noqa: S608
+        return [
+            *(Expect.delete("email", {"id": key}) for key in db.column(whole)),
+            *(
+                Expect.delete("email_label", {"email_id": row.email_id, "label_id": row.label_id})
+                for row in labels
+            ),
+            *(Expect.delete("attachment", {"id": key}) for key in files),
+        ]
+
+    async def solve(self, ui: Ui, db: Data, title: str) -> None:
+        """The button above the list, and yes."""
+        await folder(ui, title)
+        await ui.click("button", f"Empty {title} now")
+        await ui.click("button", "OK")
+
+
+class CreateLabel(MailTemplate):
+    """A custom label."""
+
+    name, kind, difficulty = "create_label", "mutate", "easy"
+    intent = 'Create a new label named "{label}".'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """New names."""
+        return [{"label": name} for name in ("Recipes", "Taxes 2024", "Harbor Project", "Waiting For")]
+
+    def expected(self, db: Data, label: str) -> list[Expect]:
+        """One row, in any color."""
+        return [Expect.insert("label", {"name": label, "colour": ANY})]
+
+    async def solve(self, ui: Ui, db: Data, label: str) -> None:
+        """From the menu."""
+        await ui.click("link", "Create new label")
+        await ui.fill("New label name", label)
+        await ui.click("button", "Create label")
+
+
+class HiddenDelete(Delete):
+    """Deleting on a page without labels for assistive technology."""
+
+    name, count = "hidden_delete", 2
+    conditions = Conditions(hide_aria_labels=True)
+    intent = 'Move the conversation "{subject}" to the trash.'
+
+    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
+        """What can be read on the page is enough."""
+        await open_mail(ui, subject)
+        await ui.click("button", "Delete")
+
+
+class HiddenArchive(Archive):
+    """Archiving on a page without labels."""
+
+    name, count = "hidden_archive", 2
+    conditions = Conditions(hide_aria_labels=True)
+    intent = 'Take the conversation "{subject}" out of my inbox by archiving it.'
+
+
+class SlowStar(Star):
+    """A star on a slow site."""
+
+    name, count = "slow_star", 2
+    conditions = Conditions(latency_ms=700)
+    intent = 'Give the conversation "{subject}" a star.'
+
+
+class SlowSpam(ReportSpam):
+    """Spam on a slow site."""
+
+    name, count = "slow_spam", 2
+    conditions = Conditions(latency_ms=700)
+    intent = 'The conversation "{subject}" is unwanted. Report it as spam.'
+
+
+TEMPLATES = (
+    Star, Archive, Delete, ReportSpam, MarkUnread, MarkRead, NotSpam, Restore, SnoozeTomorrow, SnoozeUntil, PutLabel,
+    DeleteAllFrom, ClearInbox, EmptyFolder, CreateLabel, HiddenDelete, HiddenArchive, SlowStar, SlowSpam,
+)  # fmt: skip
