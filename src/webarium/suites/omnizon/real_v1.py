@@ -42,7 +42,7 @@ async def three_phones(ui: Ui, db: Data) -> None:
 async def list_headphones(ui: Ui, db: Data) -> None:
     """omnizon-3: everything in a department."""
     await ui.click("link", "Headphones")
-    found = shelf(db, "headphones")
+    found = sorted(shelf(db, "headphones"), key=lambda row: (row.rank, row.id))
     for row in found:
         await ui.expect_text(row["name"])
     ui.stop("\n".join(f"{row['name']}: {dollars(row.price)}" for row in found))

@@ -1,4 +1,4 @@
-"""Draws the products of the families, and puts fixed and drawn ones into one catalogue."""
+"""Draws the products of the families, and puts them and the fixed ones into one catalogue."""
 
 from __future__ import annotations
 
@@ -15,6 +15,28 @@ PER_FAMILY: Mapping[Scale, int] = {"small": 6, "full": 62}
 """How many products are drawn of each family."""
 _EDITIONS = ("", " II", " Pro", " Lite", " Plus", " Max", " X", " 24")
 _MOST = 40
+
+
+@dataclass(frozen=True)
+class Heard:
+    """Sentences for reviews."""
+
+    praise: tuple[str, ...]
+    gripes: tuple[str, ...]
+
+
+_LIKE = {"portable monitor": "monitor", "speaker": "bluetooth speaker", "balls": "ball"}
+"""Which family's reviews fit a fixed product of another kind."""
+_OWN = {
+    "gaming keyboard": Heard(
+        ("The switches feel smooth from the first press.", "Short enough that my mouse has room again."),
+        ("The light cannot be dimmed far enough at night.", "The software took two tries to install."),
+    ),
+    "gaming mouse": Heard(
+        ("So light that my wrist no longer hurts.", "Every button is where a finger rests."),
+        ("The wheel is louder than my old one.", "It collects dust through the holes."),
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -107,6 +129,15 @@ def _facts(family: Family, say: Callable[[str], str], colour: str) -> Iterator[t
         yield "Color", colour
 
 
+def _heard(each: Fixed) -> Heard:
+    """What reviews of a fixed product say: what they say of its kind, or its own."""
+    if each.kind in _OWN:
+        return _OWN[each.kind]
+    kind = _LIKE.get(each.kind, each.kind)
+    family = next(family for family in families() if family.kind == kind)
+    return Heard(tuple(family.praise), tuple(family.gripes))
+
+
 def _fixed(each: Fixed) -> Product:
     dice = Dice("omnizon", "fixed", each.id)
     return Product(
@@ -125,6 +156,6 @@ def _fixed(each: Fixed) -> Product:
         description=each.description,
         points=tuple(each.points),
         facts=(("Brand", each.brand), *((label, value) for label, value in each.facts)),
-        praise=tuple(f"{point}, as promised." for point in each.points[:3]),
-        gripes=("The manual is only on paper.", "The parcel was far too large."),
+        praise=_heard(each).praise,
+        gripes=_heard(each).gripes,
     )
