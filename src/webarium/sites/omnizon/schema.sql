@@ -25,6 +25,7 @@ CREATE TABLE product (
 );
 CREATE INDEX product_brand ON product (brand);
 CREATE INDEX product_rank ON product (rank);
+CREATE INDEX product_kind ON product (kind, rank);
 CREATE TABLE product_category (
     category_id INTEGER NOT NULL REFERENCES category (id),
     product_id INTEGER NOT NULL REFERENCES product (id),
