@@ -28,6 +28,7 @@ from webarium.browser.scripts import script
 from webarium.envs.final_page import FinalPage
 from webarium.envs.source import EpisodeTask, Reward, TaskSource
 from webarium.errors import UserError
+from webarium.server.activity import Activity
 from webarium.server.listener import Listener
 
 if TYPE_CHECKING:
@@ -86,6 +87,11 @@ class Door:
         if self._exposed is None:
             raise self._other("cdp")
         return self._exposed.cdp_url
+
+    @property
+    def activity(self) -> Activity:
+        """The requests that the agent's browser sends to the world."""
+        return self._arena.server.activity(self._token)
 
     @property
     def url(self) -> str:

@@ -43,6 +43,7 @@ from webarium.tasks.task import Task
 from webarium.worlds import Changes
 
 if TYPE_CHECKING:
+    from webarium.agents.registry import AgentFactory
     from webarium.llm import ChatModel
 
 ERROR_KINDS: tuple[tuple[type[WebariumError], str], ...] = (
@@ -66,6 +67,8 @@ class Order:
     """What the agent asks."""
     judge: ChatModel | None = None
     """What decides where a task leaves wording free."""
+    factory: AgentFactory | None = None
+    """Makes the agent, if it has no name under which the configuration could find it."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +116,7 @@ async def _attempt(
     arena: Arena, order: Order, record: EpisodeReader, log: StepLog, on_step: Callable[[int], None]
 ) -> EpisodeResult:
     task = order.task
-    factory, agent = make_agent(order.config, order.job, order.model)
+    factory, agent = make_agent(order.config, order.job, order.model, order.factory)
     setup = EpisodeSetup.of(order.config, agent)
     log.recorder.write("episode", about_episode(order, setup, agent, arena))
     log.requests.first = task.enter
@@ -217,14 +220,14 @@ def _limit_reached(config: RunConfig, log: StepLog) -> str | None:
         return "max_seconds"
     if limits.tokens is not None and log.spent.tokens >= limits.tokens:
         return "max_tokens"
-    if limits.cost is not None and log.spent.cost >= limits.cost:
-        return "max_cost"
-    return None
     if log.spent.unpriced and (limits.cost is not None or config.run_limits.cost is not None):
         raise ModelError(
             f"What {config.model} costs is not known, so it cannot be limited.",
             todo="Write its price into a table and name it in WEBARIUM_PRICES, or limit tokens.",
         )
+    if limits.cost is not None and log.spent.cost >= limits.cost:
+        return "max_cost"
+    return None
 
 
 def _seconds_left(config: RunConfig, log: StepLog) -> float | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from webarium.actions.types import Stop
@@ -32,6 +32,8 @@ class KeptPage:
         self.html = page.html
         self.reads: dict[str, list[ElementText]] = {}
         """What each selector found."""
+        self.finishes: dict[str, Mapping[str, Json]] = {}
+        """What replicas of REAL's sites told, by their addresses."""
 
     async def select(self, css: str) -> Sequence[ElementText]:
         """All elements that a CSS selector finds, in document order."""
@@ -39,10 +41,17 @@ class KeptPage:
             self.reads[css] = await self.opened.select(css)
         return self.reads[css]
 
+    def finish(self, url: str) -> Mapping[str, Json] | None:
+        """What a replica of REAL's at this address would show at ``/finish``; ``None`` where there is none."""
+        if url not in self.finishes and (told := self.opened.finish(url)) is not None:
+            self.finishes[url] = told
+        return self.finishes.get(url)
+
     def to_json(self, kept: str) -> dict[str, Json]:
         """The content of ``page.json``, with the page as `kept` shows it."""
         reads = {css: [_element(element) for element in found] for css, found in self.reads.items()}
-        return {"url": self.url, "title": self.title, "html": kept, "reads": cast("Json", reads)}
+        page = {"url": self.url, "title": self.title, "html": kept, "reads": cast("Json", reads)}
+        return {**page, "finish": cast("Json", self.finishes)} if self.finishes else page
 
 
 def _element(element: ElementText) -> dict[str, Json]:

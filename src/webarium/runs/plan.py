@@ -65,6 +65,8 @@ def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
         BrowserError: There is no Chromium.
     """
     suite = load_suite(config.suite, sites=dict(config.base_urls))
+    if suite.left_out:
+        progress(suite.left_out)
     load_agent(config.agent).check(model=config.model is not None, options=dict(config.agent_options))
     find_chromium()
     episodes: list[Planned] = []

@@ -122,7 +122,12 @@ class RecordedPage:
         self.title = cast("str", page["title"])
         self.html = cast("str", page["html"])
         self._reads = cast("dict[str, list[dict[str, Json]]]", page["reads"])
+        self._finishes = cast("dict[str, dict[str, Json]]", page.get("finish") or {})
         self._browser = browser
+
+    def finish(self, url: str) -> Mapping[str, Json] | None:
+        """What the replica of REAL's at this address told."""
+        return self._finishes.get(url)
 
     async def select(self, css: str) -> Sequence[ElementText]:
         """All elements that a CSS selector finds, in document order."""
@@ -161,16 +166,16 @@ class Rescorer:
         """Given a run, and what to do otherwise than it did; raises `UserError` for settings that contradict."""
         self._run = run
         self._judge = judge
-        self._recorded = recorded
-        self._suite: Suite | None = None
-        self._universes: dict[tuple[int, tuple[str, ...]], Universe] = {}
-        self._stack = AsyncExitStack()
-        self._browser: Browser | None = None
         self.judging = replace(
             run.config, judge_method=method or run.config.judge_method,
             judge_last=last or (None if method else run.config.judge_last),
         )  # fmt: skip
         """The run's settings, with how its judge looks at episodes now."""
+        self._recorded = recorded
+        self._suite: Suite | None = None
+        self._universes: dict[tuple[int, tuple[str, ...]], Universe] = {}
+        self._stack = AsyncExitStack()
+        self._browser: Browser | None = None
 
     async def __aenter__(self) -> Self:
         return self
@@ -253,13 +258,13 @@ def rescore_run(
     run: RunReader,
     *,
     judge: ChatModel | None = None,
+    method: TrajectoryMethod | None = None,
+    last: int | None = None,
     recorded: bool = False,
     progress: Callable[[int], None] = lambda done: None,
 ) -> list[Rescored]:
     """Score all episodes of a run again that have a score, by the run's own way of judging unless told otherwise."""
 
-    method: TrajectoryMethod | None = None,
-    last: int | None = None,
     async def everything() -> list[Rescored]:
         found = []
         async with Rescorer(run, judge=judge, method=method, last=last, recorded=recorded) as rescorer:

@@ -48,9 +48,11 @@ class EpisodeSetup:
         return cast("dict[str, Json]", {**asdict(self), "viewport": self.viewport and list(self.viewport)})
 
 
-def make_agent(config: RunConfig, job: Job, model: ChatModel | None) -> tuple[AgentFactory, Agent]:
-    """A fresh agent for an episode, and the factory that made it."""
-    factory = load_agent(config.agent)
+def make_agent(
+    config: RunConfig, job: Job, model: ChatModel | None, factory: AgentFactory | None = None
+) -> tuple[AgentFactory, Agent]:
+    """A fresh agent for an episode, and the factory that made it: the given one, or the configuration's."""
+    factory = factory or load_agent(config.agent)
     seed = agent_seed(universe_seed(config, job), job)
     agent = factory.create(seed=seed, model=model, options=dict(config.agent_options))
     return factory, agent

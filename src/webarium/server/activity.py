@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 
 class Activity:
@@ -13,6 +14,7 @@ class Activity:
         self._in_flight = 0
         self._idle = asyncio.Event()
         self._idle.set()
+        self._told: list[Callable[[], None]] = []
 
     @property
     def in_flight(self) -> int:
@@ -35,6 +37,13 @@ class Activity:
         self._in_flight -= 1
         if self._in_flight == 0:
             self._idle.set()
+        for tell in list(self._told):
+            tell()
+
+    def watch(self, tell: Callable[[], None]) -> Callable[[], None]:
+        """Call `tell` after each request, in the server's event loop; returns what ends that."""
+        self._told.append(tell)
+        return lambda: self._told.remove(tell)
 
     async def wait_idle(self, timeout: float) -> bool:  # noqa: ASYNC109 -- says whether, instead of raising
         """Wait until no request is in flight; ``False`` if that takes more than ``timeout`` seconds."""

@@ -15,6 +15,7 @@ from webarium.errors import TaskError, UnknownNameError, UserError
 from webarium.suites import load_suite
 from webarium.suites.foreign.webarena import own_sites
 from webarium.suites.shopping.foreign import ShopAnswers
+from webarium.tasks.foreign.real import load_real
 from webarium.worlds import RowChange
 
 VOYAGER = [
@@ -52,7 +53,9 @@ def test_all_published_tasks_become_tasks(universe: Universe) -> None:
     assert [task.id for task in tasks[:2]] == ["webarena.0", "webarena.1"]
     assert len(next(task for task in tasks if task.id == "webarena.431").start_urls) == 3
     assert pickle.loads(pickle.dumps(tasks)) == tasks
-    assert len(load_suite(f"real-v1:{DATA / 'real' / 'v1'}").tasks(universe)) == 112
+    real = DATA / "real" / "v1"
+    every = ",".join({task.site for task in load_real(real)})
+    assert len(load_suite(f"real-v1:{real}#{every}").tasks(universe)) == 112
     voyager = load_suite(f"webvoyager:{DATA / 'webvoyager' / 'WebVoyager_data.jsonl'}")
     assert len(voyager.tasks(universe)) == 643
     assert len({task.id for task in voyager.tasks(universe)}) == 643

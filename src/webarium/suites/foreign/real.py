@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from urllib.parse import urlencode
 
 from webarium.browser import Context
 from webarium.browser.navigate import load as load_page
 from webarium.errors import TaskError, UserError
 from webarium.scoring.foreign.real import CriterionRule
 from webarium.scoring.foreign.webvoyager import AnsweredRule
+from webarium.sites.kit.errors import BadInput
+from webarium.sites.kit.real.config import read_config
+from webarium.sites.kit.site import Site
 from webarium.sites.registry import load_sites
 from webarium.suites.foreign.base import (
     ForeignSuite,
@@ -25,7 +30,7 @@ from webarium.tasks.data import Data
 from webarium.tasks.foreign.real import RealTask, load_real
 from webarium.tasks.task import Task
 from webarium.tasks.ui import Ui
-from webarium.types import TaskKind
+from webarium.types import Json, TaskKind
 from webarium.worlds import Conditions
 
 EPOCH = datetime(2024, 7, 18, 9)  # noqa: DTZ001 - worlds have naive local time
@@ -38,38 +43,70 @@ KINDS: Mapping[str, TaskKind] = {
 def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
     """The tasks of a folder, ``DIR`` or ``DIR#gomail,omnizon``.
 
+    A site is where `sites` says, else Webarium's own, else the published one. But where a folder has tasks of
+    Webarium's own or of given sites, tasks of others are left out unless their site is named behind the sign.
+
     Args:
         argument: The folder, or one task file.
-        sites: Addresses by site id; a site without one is Webarium's own if there is such a site, else the published.
+        sites: Addresses by site id.
     """
     path, wanted = split_selection(argument)
     loaded = load_real(Path(path))
-    check_selection(wanted, {task.site for task in loaded})
-    chosen = [task for task in loaded if not wanted or task.site in wanted]
-    own = {name: url for task in chosen for name, url in [_own(task.site)] if url}
+    names = {task.site for task in loaded}
+    check_selection(wanted, names)
+    own = {name: site for name in sorted(names) if (site := replica_of(name)) is not None}
+    here = own.keys() | sites.keys()
+    chosen = [task for task in loaded if task.site in wanted] if wanted else _here(loaded, here)
     unknown = sorted(set(sites) - {task.site for task in chosen})
     if unknown:
         raise UserError(f"No task of {Path(path).name} is about {unknown[0]}.")
-    tasks = tuple(_task(task, sites.get(task.site), own.get(task.site)) for task in chosen)
+    tasks = tuple(make_task(task, own.get(task.site), sites.get(task.site)) for task in chosen)
     return ForeignSuite(
         name=f"real-v1:{argument}",
         description=f"{len(tasks)} tasks of REAL from {Path(path).name}.",
         templates=tuple({task.template_id: task.source for task in tasks}.values()),
         smoke=first_of_each_kind((task.id, task.kind) for task in tasks),
+        left_out="" if wanted else _left_out(loaded, chosen),
         make=lambda universe: tasks,
     )
 
 
-def _own(site: str) -> tuple[str, str]:
-    """The address of Webarium's replica, whose id has no hyphens; empty if there is none."""
-    replica = load_sites().get(site.replace("-", ""))
-    return site, "" if replica is None else replica.origin
+def replica_of(site: str, installed: Mapping[str, Site] | None = None) -> Site | None:
+    """Webarium's replica of a site, whose id has no hyphens; among the installed sites by default."""
+    found = (load_sites() if installed is None else installed).get(site.replace("-", ""))
+    return None if found is None or found.replica is None else found
 
 
-def _task(task: RealTask, given: str | None, own: str | None) -> Task:
-    url = given or own or task.site_url
-    live = given is not None or own is None
-    template = RealTemplate(task, own=not live)
+def _here(loaded: Sequence[RealTask], here: Collection[str]) -> list[RealTask]:
+    return [task for task in loaded if task.site in here] or list(loaded)
+
+
+def _left_out(loaded: Sequence[RealTask], chosen: Collection[RealTask]) -> str:
+    """What a folder has beyond the tasks that were chosen, in words; empty if nothing."""
+    lacking = Counter(task.site for task in loaded if task not in chosen)
+    if not lacking:
+        return ""
+    sites = ", ".join(f"{name} ({count})" for name, count in lacking.items())
+    return (
+        f"{lacking.total()} of {len(loaded)} tasks are left out, because Webarium has no replica of their sites: "
+        f"{sites}. Say where a site is with --site NAME=URL, or name it behind # to use the published one."
+    )
+
+
+def make_task(task: RealTask, site: Site | None, given: str | None = None) -> Task:
+    """A task of REAL's on a replica, or on the live web.
+
+    Args:
+        task: As its file has it.
+        site: Webarium's replica, if there is one.
+        given: Where the site is instead.
+
+    Raises:
+        UserError: The replica does not know a key of the task's ``config``.
+    """
+    site = None if given is not None else site
+    url = given or (task.site_url if site is None else site.origin)
+    template = RealTemplate(task, site)
     return Task(
         id=f"real.{task.id}",
         template=task.challenge,
@@ -80,7 +117,7 @@ def _task(task: RealTask, given: str | None, own: str | None) -> Task:
         difficulty=task.difficulty,
         start_urls=(url,),
         users={},
-        conditions=Conditions(),
+        conditions=Conditions() if site is None else Conditions(knobs={site.id: _knobs(task, site)}),
         now=EPOCH,
         reasons=(),
         checks=(
@@ -89,20 +126,29 @@ def _task(task: RealTask, given: str | None, own: str | None) -> Task:
         ),
         source=template,
         foreign=True,
-        live_hosts=("*",) if live else (),
-        enter=Configured(url.rstrip("/"), task.id) if live else None,
+        live_hosts=("*",) if site is None else (),
+        enter=Configured(url.rstrip("/"), task.id, urlencode(task.settings)) if site is None else None,
     )
+
+
+def _knobs(task: RealTask, site: Site) -> dict[str, Json]:
+    """The settings of a replica for a task."""
+    keys = () if site.replica is None else site.replica.keys
+    try:
+        return {"task_id": f"v1.{task.id}", **read_config(keys, task.settings)}
+    except BadInput as error:
+        raise UserError(f"The config of task {task.id} does not fit {site.brand}: {error.message}") from None
 
 
 class RealTemplate(ForeignTemplate):
     """The shape of a task of REAL; on Webarium's own replica the site's suite knows the golden path."""
 
-    def __init__(self, task: RealTask, *, own: bool) -> None:
-        site = task.site.replace("-", "") if own else task.site
+    def __init__(self, task: RealTask, own: Site | None) -> None:
+        site = task.site if own is None else own.id
         super().__init__(site, task.challenge, KINDS[task.challenge], task.difficulty)
-        self._own = own
-        if own:
-            setattr(self, "role", load_sites()[site].roles[0].name)  # noqa: B010 - a class variable of templates
+        self._own = own is not None
+        if own is not None:
+            setattr(self, "role", own.roles[0].name)  # noqa: B010 - a class variable of templates
 
     async def solve(self, ui: Ui, db: Data, id: str = "", **params: object) -> None:
         """Walk the golden path of the task with this id.
@@ -125,8 +171,12 @@ class Configured:
 
     url: str
     task_id: str
+    settings: str = ""
+    """The task's own settings as a query."""
 
     async def __call__(self, context: Context) -> None:
         """Open the site's ``/config``."""
-        await load_page(context, f"{self.url}/config?run_id=0&task_id=v1.{self.task_id}&latency=0")
+        first = "" if "latency=" in self.settings else "&latency=0"
+        query = f"run_id=0&task_id=v1.{self.task_id}{first}" + (f"&{self.settings}" if self.settings else "")
+        await load_page(context, f"{self.url}/config?{query}")
         await context.page.wait_for_load_state("load")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import copy
+import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, cast
 
@@ -52,6 +53,16 @@ class RealTask:
     points: float
     evals: tuple[RealEval, ...]
     source: Mapping[str, Json]
+    config: Mapping[str, Json] = field(default_factory=dict)
+    """How the site is configured for it, by the keys of ``/config``; empty in all published tasks."""
+
+    @property
+    def settings(self) -> list[tuple[str, str]]:
+        """`config` as it stands in the query of ``/config``."""
+        return [
+            (name, value if isinstance(value, str) else json.dumps(value))
+            for name, value in self.config.items()
+        ]
 
     def to_json(self) -> dict[str, Json]:
         """The record as it was read, every field kept."""
@@ -89,6 +100,7 @@ def _task(path: Path) -> RealTask:
         points=fields.number("points"),
         evals=tuple(_eval(item) for item in fields.each("evals")),
         source=fields.values,
+        config=fields.mapping("config") if "config" in fields.values else {},
     )
 
 

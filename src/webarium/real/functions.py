@@ -1,0 +1,161 @@
+"""Agents that bring their own control of a browser: a function that gets a page, a DevTools address or a plain one."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias, cast
+
+from playwright.async_api import Error as PlaywrightError
+
+from webarium.envs.arena import Arena
+from webarium.envs.doors import Door, DoorKind
+from webarium.errors import AgentError, WebariumError
+from webarium.real.results import TaskResult, broken
+from webarium.runs.results import check_lines
+from webarium.scoring.foreign.outcomes import Profile
+from webarium.scoring.foreign.real import RubricJudge, score_real
+from webarium.sites.kit.real.finish import finish
+from webarium.sites.kit.site import Site
+from webarium.tasks.foreign.real import RealTask
+from webarium.tasks.task import Task
+from webarium.types import Json
+from webarium.worlds import World
+
+GRACE_S = 2.0
+"""How long a function may take to return after it has submitted; then it is cancelled."""
+
+
+@dataclass(frozen=True)
+class Brief:
+    """What a function is told of its task; never how it is checked."""
+
+    id: str
+    """``omnizon-1``."""
+    goal: str
+    """The request."""
+    url: str
+    """Where the site is, for this function's browser."""
+    submit_url: str
+    """Opening this address with ``?retrieved_answer=…`` ends the task, as does returning an answer."""
+
+
+Solve: TypeAlias = Callable[[Any, Brief], Awaitable[str | None]]
+"""Gets a Playwright page, a WebSocket address or a plain address, and the task; may return an answer."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One task for one function."""
+
+    real: RealTask
+    task: Task
+    """The same task, as worlds know it."""
+    site: Site
+    kind: DoorKind
+    solve: Solve
+    seconds: float | None
+    """How long it may take."""
+    judge: RubricJudge | None
+    profile: Profile
+
+
+class Submission:
+    """Waits for the agent's visit to ``/submit``, and keeps the site's state of that moment."""
+
+    def __init__(self, world: World, site: Site) -> None:
+        self.came = asyncio.Event()
+        self.answer = ""
+        self.state: Mapping[str, Json] = {}
+        self._world = world
+        self._site = site
+
+    def look(self) -> None:
+        """Told after each request: the first submission counts, and nothing that is done later."""
+        submitted = self._world.session(self._site.id).get("submitted")
+        if not self.came.is_set() and submitted is not None:
+            self.answer = str(cast("dict[str, Json]", submitted)["answer"])
+            self.state = finish(self._world, self._site)
+            self.came.set()
+
+
+async def attempt(arena: Arena, ordered: Attempt) -> TaskResult:
+    """Open the task's door, let the function in, and score what it left; what breaks is in the result."""
+    began = time.monotonic()
+    try:
+        async with arena.door(ordered.task, ordered.kind) as door:
+            answer, state = await _ended(door, ordered)
+    except (WebariumError, PlaywrightError) as error:
+        return broken(ordered.real, str(error), time.monotonic() - began)
+    seconds = time.monotonic() - began
+    try:
+        verdict = await score_real(ordered.real, state, answer, ordered.judge, profile=ordered.profile)
+    except WebariumError as error:
+        return broken(ordered.real, str(error), seconds)
+    task = ordered.real
+    return TaskResult(
+        task_id=task.id,
+        goal=task.goal,
+        site=task.site,
+        difficulty=task.difficulty,
+        challenge=task.challenge,
+        passed=verdict.passed,
+        reward=verdict.reward,
+        answer=answer,
+        reason=verdict.reason,
+        lines=check_lines(verdict),
+        finish=state,
+        error=None,
+        seconds=round(seconds, 3),
+        unverified=verdict.unverified,
+    )
+
+
+async def _ended(door: Door, ordered: Attempt) -> tuple[str | None, Mapping[str, Json]]:
+    """The answer, ``None`` where time ran out, and the site's state at that moment.
+
+    Raises:
+        AgentError: The function raised something, or returned no text.
+    """
+    submission = Submission(door.world, ordered.site)
+    unwatch = door.activity.watch(submission.look)
+    function = asyncio.ensure_future(ordered.solve(_handed(door), _brief(door, ordered)))
+    submitted = asyncio.ensure_future(submission.came.wait())
+    try:
+        await asyncio.wait(
+            {function, submitted}, timeout=ordered.seconds, return_when=asyncio.FIRST_COMPLETED
+        )
+        if submission.came.is_set():
+            await asyncio.wait({function}, timeout=GRACE_S)
+            return submission.answer, submission.state
+        answer = _returned(function) if function.done() else None
+        return answer, finish(door.world, ordered.site)
+    finally:
+        unwatch()
+        function.cancel()
+        submitted.cancel()
+        await asyncio.gather(function, submitted, return_exceptions=True)
+
+
+def _returned(function: asyncio.Future[str | None]) -> str:
+    error = function.exception()
+    if error is not None:
+        raise AgentError(f"The agent's code raised {type(error).__name__}: {error}.") from error
+    answer: object = function.result()
+    if answer is not None and not isinstance(answer, str):
+        raise AgentError(f"The agent's function returns its answer as text, or nothing, and {answer!r} came.")
+    return answer or ""
+
+
+def _handed(door: Door) -> object:
+    """What the function gets."""
+    if door.kind == "page":
+        return door.page
+    return door.cdp_url if door.kind == "cdp" else door.url
+
+
+def _brief(door: Door, ordered: Attempt) -> Brief:
+    url = (door.url if door.kind == "url" else ordered.task.start_urls[0]).rstrip("/")
+    return Brief(ordered.real.id, ordered.real.goal, f"{url}/", f"{url}/submit")

@@ -1,0 +1,140 @@
+"""What came of a harness's tasks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import cast
+
+from webarium.runs.results import CheckLine, EpisodeResult
+from webarium.tasks.foreign.real import RealTask
+from webarium.types import Difficulty, Json
+
+
+@dataclass(frozen=True)
+class TaskResult:
+    """One attempt at one task."""
+
+    task_id: str
+    """As REAL calls it: ``omnizon-1``."""
+    goal: str
+    site: str
+    difficulty: Difficulty
+    challenge: str
+    """``action``, ``retrieval``, ``retrieval-action`` or ``no-action``."""
+    passed: bool
+    reward: float
+    """The task's points, or nothing."""
+    answer: str | None
+    """What the agent said at the end; ``None`` if it never ended by itself."""
+    reason: str
+    """Why it passed or not, in one sentence."""
+    lines: tuple[CheckLine, ...]
+    """One for each criterion, after the one for the agent's own stop."""
+    finish: Mapping[str, Json] | None
+    """What the site's ``/finish`` told in the end; ``None`` where the attempt broke before."""
+    error: str | None
+    """What broke, if something did; then there is no score."""
+    seconds: float
+    """Wall clock."""
+    unverified: bool = False
+    """Whether it only failed because nobody could grade the answer."""
+
+    def to_json(self) -> dict[str, Json]:
+        """As plain JSON."""
+        return cast("dict[str, Json]", {**asdict(self), "lines": [asdict(line) for line in self.lines]})
+
+
+@dataclass(frozen=True)
+class Summary:
+    """Results in numbers."""
+
+    tasks: int
+    passed: int
+    failed: int
+    errors: int
+    unverified: int
+    """How many of the failed ones nobody could decide, for want of a judge."""
+    reward: float
+    """All points together."""
+    seconds: float
+
+    @property
+    def success_rate(self) -> float:
+        """Share of the tasks that passed, errors counted as not passed; 0 for none."""
+        return self.passed / self.tasks if self.tasks else 0.0
+
+
+@dataclass(frozen=True)
+class Results:
+    """All results, in the order of the tasks; its text is a table."""
+
+    tasks: tuple[TaskResult, ...]
+
+    def __iter__(self) -> Iterator[TaskResult]:
+        return iter(self.tasks)
+
+    def __len__(self) -> int:
+        return len(self.tasks)
+
+    def __getitem__(self, task_id: str) -> TaskResult:
+        return next(result for result in self.tasks if result.task_id == task_id)
+
+    @property
+    def summary(self) -> Summary:
+        """In numbers."""
+        errors = sum(result.error is not None for result in self.tasks)
+        passed = sum(result.passed for result in self.tasks)
+        return Summary(
+            tasks=len(self.tasks),
+            passed=passed,
+            failed=len(self.tasks) - passed - errors,
+            errors=errors,
+            unverified=sum(result.unverified for result in self.tasks),
+            reward=sum(result.reward for result in self.tasks),
+            seconds=round(sum(result.seconds for result in self.tasks), 3),
+        )
+
+    def __str__(self) -> str:
+        width = max((len(result.task_id) for result in self.tasks), default=0)
+        rows = [f"{result.task_id:{width}}  {_outcome(result):6}  {result.reason}" for result in self.tasks]
+        return "\n".join([*rows, f"{self.summary.passed} of {len(self.tasks)} passed"])
+
+    def to_json(self) -> dict[str, Json]:
+        """As plain JSON."""
+        summary = {**asdict(self.summary), "success_rate": self.summary.success_rate}
+        return {"summary": cast("Json", summary), "tasks": [result.to_json() for result in self.tasks]}
+
+
+def _outcome(result: TaskResult) -> str:
+    return "error" if result.error is not None else "passed" if result.passed else "failed"
+
+
+def broken(task: RealTask, error: str, seconds: float) -> TaskResult:
+    """The result of an attempt that broke."""
+    return TaskResult(
+        task.id, task.goal, task.site, task.difficulty, task.challenge, False, 0.0, None, error, (), None, error,
+        round(seconds, 3),
+    )  # fmt: skip
+
+
+def of_episode(task: RealTask, episode: EpisodeResult, page: Mapping[str, Json] | None) -> TaskResult:
+    """The result of an attempt that a run recorded; `page` is the record's final page, with the finish JSON."""
+    told = cast("Mapping[str, Mapping[str, Json]]", (page or {}).get("finish") or {})
+    passed = episode.outcome == "passed"
+    return TaskResult(
+        task_id=task.id,
+        goal=task.goal,
+        site=task.site,
+        difficulty=task.difficulty,
+        challenge=task.challenge,
+        passed=passed,
+        reward=task.points if passed else 0.0,
+        answer=episode.answer,
+        reason=episode.reason,
+        lines=episode.checks,
+        finish=next(iter(told.values()), None),
+        error=episode.reason if episode.outcome == "error" else None,
+        seconds=episode.wall_s,
+        unverified=episode.unverified,
+    )

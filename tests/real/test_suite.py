@@ -1,0 +1,85 @@
+"""REAL's public files as a suite on the replicas that there are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from webarium.errors import UserError
+from webarium.sites.registry import databases, load_sites
+from webarium.suites import load_suite
+from webarium.suites.foreign.real import replica_of
+from webarium.tasks.foreign.real import load_real
+from webarium.worlds import Universe
+
+DATA = Path(__file__).parents[2].parent / "shared" / "data" / "real" / "v1"
+needs_data = pytest.mark.skipif(
+    not DATA.is_dir(), reason="the public task files are not beside the repository"
+)
+REPLICAS = {name: site for name, site in load_sites().items() if site.replica is not None}
+
+
+@pytest.fixture(scope="module")
+def universe() -> Iterator[Universe]:
+    with Universe.open(databases(REPLICAS)) as universe:
+        yield universe
+
+
+@needs_data
+def test_a_mixed_folder_gives_the_tasks_of_the_replicas_and_says_what_it_leaves_out(
+    universe: Universe,
+) -> None:
+    suite = load_suite(f"real-v1:{DATA}")
+    tasks = suite.tasks(universe)
+    sites = Counter(task.site for task in load_real(DATA))
+    here = {name: count for name, count in sites.items() if replica_of(name) is not None}
+    assert Counter(task.site for task in tasks) == here
+    assert all(not task.live_hosts and task.start_urls[0].endswith(".test") for task in tasks)
+    assert suite.left_out.startswith(f"{112 - len(tasks)} of 112 tasks are left out")
+    assert all((f"{name} (" in suite.left_out) == (name not in here) for name in sites)
+    suite.require(tasks)
+
+
+@needs_data
+def test_sites_named_behind_the_sign_run_where_they_are_published(universe: Universe) -> None:
+    suite = load_suite(f"real-v1:{DATA}#zilloft,omnizon")
+    assert suite.left_out == ""
+    places = {task.site: task.start_urls[0] for task in suite.tasks(universe)}
+    assert places["omnizon"] == load_sites()["omnizon"].origin
+    assert places["zilloft"].startswith("https://") or "zilloft" in REPLICAS
+
+
+@needs_data
+def test_a_given_address_brings_its_sites_tasks_back(universe: Universe) -> None:
+    suite = load_suite(f"real-v1:{DATA}", sites={"zilloft": "https://zilloft.example"})
+    assert {task.start_urls for task in suite.tasks(universe) if task.site == "zilloft"} == {
+        ("https://zilloft.example",)
+    }
+    assert "zilloft (" not in suite.left_out
+
+
+@needs_data
+@pytest.mark.parametrize("site", sorted(REPLICAS))
+def test_every_public_task_of_a_replica_has_a_golden_path(site: str) -> None:
+    tasks = [task for task in load_real(DATA) if task.site.replace("-", "") == site]
+    golden = load_suite(site).golden
+    assert {task.id for task in tasks} == set(golden)
+
+
+def test_a_tasks_config_must_fit_its_site(tmp_path: Path) -> None:
+    record = """{"id": "omnizon-1", "goal": "g", "website": {"id": "omnizon", "url": "https://x.example"},
+        "difficulty": "easy", "challengeType": "action", "possible": true, "points": 1, "evals": [],
+        "config": {%s}}"""
+    path = tmp_path / "omnizon-1.json"
+    path.write_text(record % '"latency": 50, "hide_aria_labels": true', "utf-8")
+    with Universe.open(databases({"omnizon": load_sites()["omnizon"]})) as universe:
+        (task,) = load_suite(f"real-v1:{path}").tasks(universe)
+    assert task.conditions.knobs == {
+        "omnizon": {"task_id": "v1.omnizon-1", "latency": 50, "hide_aria_labels": True}
+    }
+    path.write_text(record % '"no_such": 1', "utf-8")
+    with pytest.raises(UserError, match=r"config of task omnizon-1 does not fit .*no key 'no_such'"):
+        load_suite(f"real-v1:{path}")
