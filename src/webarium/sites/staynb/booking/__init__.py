@@ -1,0 +1,1 @@
+"""Reserving, paying, trips and their reviews."""

@@ -1,0 +1,171 @@
+"""Trips: what was booked, cancelling it, and reviewing it afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from starlette.responses import Response
+
+from webarium.sites.kit.fields import Choice, Multiline
+from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.visit import Visit
+from webarium.sites.staynb.days import Span
+from webarium.sites.staynb.party import Party
+from webarium.sites.staynb.shell import require, stamp
+from webarium.sites.staynb.stays.cards import Card, card
+from webarium.sites.staynb.stays.stay import Host, details, host
+
+REVIEW_FORM = Form(
+    (
+        Choice(
+            "stars", "Overall rating", required=True, radio=True,
+            choices=(("5", "5 stars"), ("4", "4 stars"), ("3", "3 stars"), ("2", "2 stars"), ("1", "1 star")),
+        ),
+        Multiline("text", "Your review", required=True, min_length=3, max_length=2000, rows=6),
+    )
+)  # fmt: skip
+_COLUMNS = (
+    "b.id, b.code, b.stay_id, b.checkin, b.checkout, b.adults, b.children, b.infants, b.pets, b.price, b.nights,"
+    " b.total, b.payment, b.card, b.status, r.stars, r.text AS review"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Trip:
+    """A reservation."""
+
+    id: int
+    code: str
+    stay_id: int
+    checkin: date
+    checkout: date
+    adults: int
+    children: int
+    infants: int
+    pets: int
+    price: int
+    nights: int
+    total: int
+    payment: str
+    card: str
+    status: str
+    stars: int | None
+    """What the traveller gave, once they have."""
+    review: str | None
+
+    @property
+    def span(self) -> Span:
+        """The dates."""
+        return Span(self.checkin, self.checkout)
+
+    @property
+    def party(self) -> Party:
+        """Who travels."""
+        return Party(self.adults, self.children, self.infants, self.pets)
+
+    def state(self, today: date) -> str:
+        """``upcoming``, ``completed`` or ``cancelled``."""
+        if self.status == "cancelled":
+            return "cancelled"
+        return "completed" if self.checkout < today else "upcoming"
+
+
+def trips_of(visit: Visit, email: str, where: str = "1", *params: str) -> list[Trip]:
+    """Somebody's trips that fit a condition, earliest first."""
+    return visit.rows(
+        Trip,
+        f"SELECT {_COLUMNS} FROM booking b LEFT JOIN review r ON r.booking_id = b.id"  # noqa: S608
+        f" WHERE b.email = ? AND {where} ORDER BY b.checkin, b.id",
+        (email, *params),
+    )
+
+
+def _own(visit: Visit) -> Trip:
+    account = require(visit)
+    found = trips_of(visit, account.email, "b.code = ?", str(visit.path["code"]))
+    return found[0] if found else visit.not_found("You have no reservation with this code.")
+
+
+def index(visit: Visit) -> Response:
+    """All trips: to come, done, cancelled."""
+    account = require(visit)
+    today = visit.now.date()
+    groups: dict[str, list[tuple[Trip, Card]]] = {"upcoming": [], "completed": [], "cancelled": []}
+    for trip in trips_of(visit, account.email):
+        groups[trip.state(today)].append((trip, card(visit, trip.stay_id)))
+    groups["completed"].reverse()
+    return visit.render("booking/trips.html", groups=groups)
+
+
+def show(visit: Visit) -> Response:
+    """One trip."""
+    return _show(visit, confirmed=False)
+
+
+def confirmed(visit: Visit) -> Response:
+    """One trip, just booked."""
+    return _show(visit, confirmed=True)
+
+
+def _show(visit: Visit, *, confirmed: bool) -> Response:
+    trip = _own(visit)
+    found = card(visit, trip.stay_id)
+    return visit.render(
+        "booking/trip.html",
+        trip=trip, card=found, host=_host(visit, found), details=details(visit, found.id), confirmed=confirmed,
+        state=trip.state(visit.now.date()),
+    )  # fmt: skip
+
+
+def _host(visit: Visit, found: Card) -> Host:
+    return host(visit, found.host_id)
+
+
+def cancel(visit: Visit) -> Response:
+    """Cancel a trip that has not begun."""
+    trip = _own(visit)
+    if trip.state(visit.now.date()) != "upcoming" or trip.checkin <= visit.now.date():
+        visit.flash("error", "This reservation cannot be cancelled any more.")
+    else:
+        visit.execute("UPDATE booking SET status = 'cancelled' WHERE id = ?", (trip.id,))
+        visit.flash("success", f"Your reservation {trip.code} was cancelled.")
+    return visit.redirect(f"/trips/{trip.code}")
+
+
+def review_form(visit: Visit) -> Response:
+    """The page on which to review a trip."""
+    return _review_page(visit, REVIEW_FORM.blank())
+
+
+def review(visit: Visit) -> Response:
+    """Publish a review."""
+    trip = _reviewable(visit)
+    form = REVIEW_FORM.bind(visit.form)
+    if not form.ok:
+        return _review_page(visit, form)
+    visit.insert(
+        "review",
+        {
+            "stay_id": trip.stay_id, "booking_id": trip.id, "author": require(visit).first_name,
+            "stars": int(form.text("stars")), "text": form.text("text"), "created_at": stamp(visit),
+        },
+    )  # fmt: skip
+    visit.flash("success", "Thank you! Your review is published.")
+    return visit.redirect(f"/trips/{trip.code}")
+
+
+def _reviewable(visit: Visit) -> Trip:
+    trip = _own(visit)
+    if trip.state(visit.now.date()) != "completed" or trip.stars is not None:
+        visit.not_found(
+            "This trip cannot be reviewed: it is not over, was cancelled, or has your review already."
+        )
+    return trip
+
+
+def _review_page(visit: Visit, form: BoundForm) -> Response:
+    trip = _reviewable(visit)
+    response = visit.render("booking/review.html", trip=trip, card=card(visit, trip.stay_id), form=form)
+    response.status_code = 200 if form.ok else 422
+    return response

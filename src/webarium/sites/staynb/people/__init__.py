@@ -1,0 +1,1 @@
+"""Accounts, hosts, messages, wish lists and recommendations."""

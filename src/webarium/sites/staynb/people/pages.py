@@ -1,0 +1,29 @@
+"""The pages of accounts, messages, wish lists and recommendations."""
+
+from __future__ import annotations
+
+from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.staynb.people import accounts, chats, wishlists
+
+PEOPLE_PAGES: tuple[Page, ...] = (
+    get("/login", accounts.login_form, name="login_form"),
+    post("/login", accounts.login, name="login"),
+    post("/logout", accounts.logout, name="logout"),
+    get("/account", accounts.profile_form, name="account"),
+    post("/account", accounts.profile, name="edit_account"),
+    get("/share/{stay:int}", accounts.share_form, name="share_form"),
+    post("/share/{stay:int}", accounts.share, name="share_stay"),
+    get("/messages", chats.index, name="messages"),
+    get("/messages/{chat:int}", chats.show, name="conversation"),
+    post("/messages/{chat:int}", chats.send, name="send_message"),
+    post("/messages/{chat:int}/mark", chats.mark, name="mark_conversation"),
+    get("/rooms/{stay:int}/contact", chats.contact_form, name="contact_form"),
+    post("/rooms/{stay:int}/contact", chats.contact, name="contact_host"),
+    get("/wishlists", wishlists.index, name="wishlists"),
+    get("/wishlists/{list:int}", wishlists.show, name="wishlist"),
+    post("/wishlists/{list:int}/rename", wishlists.rename, name="rename_wishlist"),
+    post("/wishlists/{list:int}/delete", wishlists.delete, name="delete_wishlist"),
+    post("/wishlists/{list:int}/note/{stay:int}", wishlists.note, name="note_stay"),
+    get("/save/{stay:int}", wishlists.choose, name="save_form"),
+    post("/save/{stay:int}", wishlists.save, name="save_stay"),
+)

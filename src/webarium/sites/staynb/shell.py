@@ -1,0 +1,89 @@
+"""What surrounds every page: who is signed in, unread messages, the search bar's words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NoReturn
+
+from webarium.sites.kit.errors import PageError
+from webarium.sites.kit.visit import Visit
+from webarium.sites.staynb.party import HINTS, LIMITS
+
+REGIONS = ("Europe", "North America", "Latin America", "Asia", "Africa", "Middle East", "Oceania")
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """The signed-in account."""
+
+    email: str
+    first_name: str
+    last_name: str
+    phone: str
+    about: str
+    joined: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """Everything that the layout shows around a page."""
+
+    account: Account | None
+    unread: int
+    """Conversations with an answer that was not opened yet."""
+    places: tuple[str, ...]
+    """All destinations as ``City, Country``."""
+    regions: tuple[str, ...] = REGIONS
+    hints: tuple[tuple[str, str, int], ...] = tuple((name, HINTS[name], LIMITS[name]) for name in LIMITS)
+    """Kinds of travellers, with who they are and the most of them."""
+
+
+class SignInNeeded(PageError):  # noqa: N818 - named after the answer it gives
+    """Only for people with an account (403)."""
+
+    status = 403
+    default = "Please log in first."
+
+
+def account_of(visit: Visit) -> Account | None:
+    """Who is signed in."""
+    if visit.user is None:
+        return None
+    return visit.row(
+        Account,
+        "SELECT email, first_name, last_name, phone, about, joined FROM account WHERE email = ?",
+        (visit.user,),
+    )
+
+
+def require(visit: Visit) -> Account:
+    """Who is signed in.
+
+    Raises:
+        SignInNeeded: Nobody is.
+    """
+    account = account_of(visit)
+    if account is None:
+        _refuse()
+    return account
+
+
+def _refuse() -> NoReturn:
+    raise SignInNeeded
+
+
+def shell_of(visit: Visit) -> Shell:
+    """Read what surrounds a page; templates call it once, as ``shell(visit)``."""
+    account = account_of(visit)
+    unread = 0
+    if account is not None:
+        unread = visit.value(
+            "SELECT count(*) FROM conversation WHERE email = ? AND unread AND NOT archived", (account.email,)
+        )
+    places = visit.db.execute("SELECT city || ', ' || country FROM destination ORDER BY id").fetchall()
+    return Shell(account, unread, tuple(str(row[0]) for row in places))
+
+
+def stamp(visit: Visit) -> str:
+    """Now, as the schema keeps times."""
+    return visit.now.isoformat(" ", "seconds")

@@ -1,0 +1,1 @@
+"""Finding stays and looking at them."""

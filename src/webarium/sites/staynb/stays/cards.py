@@ -1,0 +1,141 @@
+"""Stays as lists show them, and what else is known about one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from webarium.sites.kit.rows import Params
+from webarium.sites.kit.visit import Visit
+from webarium.sites.staynb.days import Span
+from webarium.sites.staynb.faults import no_vacancy, price_of
+from webarium.types import SqlValue
+
+COLUMNS = (
+    "id, title, city, country, region, nearby, kind, setting, price, bedrooms, beds, bathrooms, pets_allowed,"
+    " latitude, longitude, summary, host_id, rating, reviews"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A stay in a list; the price is the one that is asked for in this world."""
+
+    id: int
+    title: str
+    city: str
+    country: str
+    region: str
+    nearby: bool
+    kind: str
+    setting: str
+    price: int
+    bedrooms: int
+    beds: int
+    bathrooms: int
+    pets_allowed: bool
+    latitude: float
+    longitude: float
+    summary: str
+    host_id: int
+    rating: float
+    reviews: int
+    saved: bool = False
+    """Whether it is on one of the visitor's wish lists."""
+
+    @property
+    def stars(self) -> str:
+        """``4.87``, or ``New``."""
+        return f"{self.rating:.2f}" if self.reviews else "New"
+
+    @property
+    def pictures(self) -> tuple[tuple[str, str], ...]:
+        """Scene and caption of each of its pictures, the outside first."""
+        inside = (
+            ("living", "Living room"),
+            ("bedroom", "Bedroom"),
+            ("kitchen", "Kitchen"),
+            ("bath", "Bathroom"),
+        )
+        return ((self.setting, "Outside"), *inside)
+
+
+@dataclass(frozen=True, slots=True)
+class Amenity:
+    """Something that a stay offers."""
+
+    id: int
+    name: str
+    icon: str
+
+
+def cards(visit: Visit, where: str = "1", params: Params = (), tail: str = "ORDER BY position") -> list[Card]:
+    """Stays that fit a condition, in the fixed order of the list."""
+    found = visit.rows(Card, f"SELECT {COLUMNS} FROM stay_card WHERE {where} {tail}", params)  # noqa: S608
+    saved = _saved(visit)
+    return [replace(card, price=price_of(visit, card.price), saved=card.id in saved) for card in found]
+
+
+def card(visit: Visit, stay: int) -> Card:
+    """One stay.
+
+    Raises:
+        NotFound: There is none with this id.
+    """
+    found = cards(visit, "id = ?", (stay,))
+    return found[0] if found else visit.not_found("This stay is no longer listed.")
+
+
+def _saved(visit: Visit) -> frozenset[int]:
+    if visit.user is None:
+        return frozenset()
+    rows = visit.db.execute(
+        "SELECT stay_id FROM wishlist_stay JOIN wishlist ON wishlist.id = wishlist_id WHERE email = ?",
+        (visit.user,),
+    )
+    return frozenset(row[0] for row in rows)
+
+
+def amenities(visit: Visit, stay: int | None = None) -> list[Amenity]:
+    """All amenities, or those of a stay."""
+    where = "" if stay is None else "WHERE id IN (SELECT amenity_id FROM stay_amenity WHERE stay_id = ?)"
+    sql = f"SELECT id, name, icon FROM amenity {where} ORDER BY position"  # noqa: S608
+    return visit.rows(Amenity, sql, () if stay is None else (stay,))
+
+
+def rules(visit: Visit, stay: int) -> list[str]:
+    """The house rules of a stay."""
+    found: list[str] = json.loads(visit.value("SELECT rules FROM stay WHERE id = ?", (stay,)))
+    return found
+
+
+TAKEN = """EXISTS (SELECT 1 FROM blocked b WHERE b.stay_id = stay_card.id
+    AND b.first_night <= :last AND b.last_night >= :first)
+  OR EXISTS (SELECT 1 FROM booking k WHERE k.stay_id = stay_card.id AND k.status = 'confirmed'
+    AND k.checkin <= :last AND max(k.checkin, date(k.checkout, '-1 day')) >= :first)"""
+"""Whether a stay has a taken night from ``:first`` to ``:last``."""
+
+
+def is_free(visit: Visit, stay: int, span: Span) -> bool:
+    """Whether all nights of a span can be booked."""
+    if no_vacancy(visit):
+        return False
+    params: dict[str, SqlValue] = {
+        "stay": stay,
+        "first": span.checkin.isoformat(),
+        "last": span.last_night.isoformat(),
+    }
+    return not visit.value(f"SELECT {TAKEN} FROM stay_card WHERE id = :stay", params)  # noqa: S608
+
+
+def taken_nights(visit: Visit, stay: int) -> Sequence[tuple[str, str]]:
+    """First and last night of what is taken, for the calendar."""
+    if no_vacancy(visit):
+        return [("2000-01-01", "2099-12-31")]
+    rows = visit.db.execute(
+        "SELECT first_night, last_night FROM blocked WHERE stay_id = ?1 UNION ALL SELECT checkin,"
+        " max(checkin, date(checkout, '-1 day')) FROM booking WHERE stay_id = ?1 AND status = 'confirmed' ORDER BY 1",
+        (stay,),
+    )
+    return [(str(first), str(last)) for first, last in rows]

@@ -1,0 +1,93 @@
+"""The front page and the results of searches."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from starlette.responses import Response
+
+from webarium.sites.kit.visit import Visit
+from webarium.sites.staynb.faults import no_vacancy
+from webarium.sites.staynb.stays.cards import TAKEN, Card, amenities, cards
+from webarium.sites.staynb.stays.map import draw_map
+from webarium.sites.staynb.stays.query import (
+    CATEGORIES,
+    HIGHEST,
+    LOWEST,
+    MOST_ROOMS,
+    ROOMS,
+    Query,
+    condition,
+    dates_state,
+    read_query,
+)
+from webarium.types import Json
+
+STEP = 40
+"""How many stays the front page shows at first, and adds each time."""
+RECENT = 10
+"""How many searches are remembered."""
+
+
+def home(visit: Visit) -> Response:
+    """All stays in the fixed order, as many as were asked for."""
+    text = visit.query.get("shown", "")
+    shown = min(100_000, int(text)) if text.isascii() and text.isdigit() and len(text) < 7 else STEP
+    total = int(visit.value("SELECT count(*) FROM stay"))
+    begin = max(0, shown - STEP) if visit.is_htmx else 0
+    found = cards(visit, tail=f"ORDER BY position LIMIT {max(1, shown) - begin} OFFSET {begin}")
+    return visit.render(
+        "stays/_more.html" if visit.is_htmx else "stays/home.html",
+        cards=found, shown=shown, total=total, step=STEP, query=Query(), categories=CATEGORIES,
+        popup=not visit.config["removePopup"] and not visit.session.get("promotion_closed"),
+    )  # fmt: skip
+
+
+def results(visit: Visit) -> Response:
+    """What fits a search; the search becomes the applied one."""
+    offered = amenities(visit)
+    query = read_query(visit.query, visit.now.date(), frozenset(each.name for each in offered))
+    given = [(key, value) for key, value in visit.query.multi_items() if key not in ("m",)]
+    if not query.problem and given != query.pairs():
+        return visit.redirect(query.address)
+    apply(visit, query)
+    found = matching(visit, query)
+    return visit.render(
+        "stays/results.html",
+        cards=found, query=query, map=draw_map(found), amenities=offered, rooms=ROOMS, most_rooms=MOST_ROOMS,
+        bounds=(LOWEST, HIGHEST), categories=CATEGORIES,
+    )  # fmt: skip
+
+
+def matching(visit: Visit, query: Query) -> list[Card]:
+    """All stays that fit, in the order of the list."""
+    where, params = condition(query)
+    if query.span is not None:
+        if no_vacancy(visit):
+            return []
+        where = f"({where}) AND NOT ({TAKEN})"
+        params |= {"first": query.span.checkin.isoformat(), "last": query.span.last_night.isoformat()}
+    found = cards(visit, where, params)
+    return [
+        card
+        for card in found
+        if query.low <= card.price and (card.price <= query.high or query.high == HIGHEST)
+    ]
+
+
+def apply(visit: Visit, query: Query) -> None:
+    """Keep a search in the session, where the published state reads it."""
+    kept = cast("dict[str, Json]", visit.session.get("search") or {})
+    recent = list(cast("list[Json]", kept.get("recentSearches") or []))
+    entry: dict[str, Json] = {
+        "destination": query.where, "dates": dates_state(query.span), "guests": query.party.to_json()
+    }  # fmt: skip
+    if (query.where or query.span or query.party.words) and entry not in recent:
+        recent = [entry, *recent][:RECENT]
+    visit.session["search"] = {**query.to_state(), "recentSearches": recent}
+
+
+def close_promotion(visit: Visit) -> Response:
+    """Do not show the promotion again."""
+    visit.session["promotion_closed"] = True
+    return visit.redirect(visit.back())

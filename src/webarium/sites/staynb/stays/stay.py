@@ -1,0 +1,143 @@
+"""A stay's own page, its pictures, all its reviews, and its host."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.responses import Response
+
+from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.visit import Visit
+from webarium.sites.staynb.booking.offer import offer_of
+from webarium.sites.staynb.days import LAST_NIGHT, read_span
+from webarium.sites.staynb.party import read_party
+from webarium.sites.staynb.stays.cards import amenities, card, cards, rules, taken_nights
+from webarium.sites.staynb.stays.map import draw_map
+
+SHOWN_REVIEWS = 6
+REVIEW_ORDERS = {
+    "newest": ("Most recent", "created_at DESC, id DESC"),
+    "highest": ("Highest rated", "stars DESC, created_at DESC, id DESC"),
+    "lowest": ("Lowest rated", "stars, created_at DESC, id DESC"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What only a stay's own page tells."""
+
+    description: str
+    neighbourhood: str
+    check_in: str
+    check_out: str
+    cancellation: str
+    cleaning_fee: int
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """Somebody with stays."""
+
+    id: int
+    name: str
+    since: int
+    about: str
+    work: str
+    languages: str
+    superhost: bool
+    response_rate: int
+    response_time: str
+
+    @property
+    def first_name(self) -> str:
+        """How they are addressed."""
+        return self.name.split()[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What a guest wrote."""
+
+    author: str
+    stars: int
+    text: str
+    created_at: str
+
+
+def details(visit: Visit, stay: int) -> Details:
+    """The long texts of a stay that exists."""
+    columns = "description, neighbourhood, check_in, check_out, cancellation, cleaning_fee"
+    found = visit.row(Details, f"SELECT {columns} FROM stay WHERE id = ?", (stay,))  # noqa: S608
+    return found or visit.not_found()
+
+
+def host(visit: Visit, host_id: int) -> Host:
+    """A host.
+
+    Raises:
+        NotFound: There is none with this id.
+    """
+    found = visit.row(Host, "SELECT * FROM host WHERE id = ?", (host_id,))
+    return found or visit.not_found("This host is not on Staynb any more.")
+
+
+def reviews(visit: Visit, stay: int, order: str = "newest", limit: int = -1, start: int = 0) -> list[Review]:
+    """Reviews of a stay."""
+    return visit.rows(
+        Review,
+        "SELECT author, stars, text, created_at FROM review WHERE stay_id = ?"  # noqa: S608
+        f" ORDER BY {REVIEW_ORDERS[order][1]} LIMIT ? OFFSET ?",
+        (stay, limit, start),
+    )
+
+
+def page(visit: Visit) -> Response:
+    """The stay, with an offer for the dates and guests of the address."""
+    found = card(visit, int(visit.path["stay"]))
+    span, problem = read_span(
+        visit.query.get("checkin", ""), visit.query.get("checkout", ""), visit.now.date()
+    )
+    party = read_party(visit.query).of_whom_somebody_is_grown()
+    return visit.render(
+        "stays/stay.html",
+        card=found, details=details(visit, found.id), host=host(visit, found.host_id),
+        amenities=amenities(visit, found.id), rules=rules(visit, found.id), all_amenities=amenities(visit),
+        reviews=reviews(visit, found.id, limit=SHOWN_REVIEWS), span=span, party=party, problem=problem,
+        offer=offer_of(visit, found, span, party) if span else None, taken=taken_nights(visit, found.id),
+        shares=_shares(visit, found.id), map=draw_map([found]), last_night=LAST_NIGHT,
+        similar=cards(visit, "city = ? AND id != ?", (found.city, found.id), "ORDER BY position LIMIT 4"),
+    )  # fmt: skip
+
+
+def _shares(visit: Visit, stay: int) -> list[tuple[int, int]]:
+    """How often five to one stars were given."""
+    sql = "SELECT stars, count(*) FROM review WHERE stay_id = ? GROUP BY stars"
+    rows = {row[0]: row[1] for row in visit.db.execute(sql, (stay,))}
+    return [(stars, int(rows.get(stars, 0))) for stars in range(5, 0, -1)]
+
+
+def photos(visit: Visit) -> Response:
+    """All pictures of a stay."""
+    found = card(visit, int(visit.path["stay"]))
+    return visit.render("stays/photos.html", card=found)
+
+
+def all_reviews(visit: Visit) -> Response:
+    """All reviews of a stay, in an order to choose, ten a page, perhaps only those with a word."""
+    found = card(visit, int(visit.path["stay"]))
+    order = visit.query.get("sort", "newest")
+    order = order if order in REVIEW_ORDERS else "newest"
+    word = visit.query.get("q", "").strip()[:60]
+    fitting = [each for each in reviews(visit, found.id, order) if word.lower() in each.text.lower()]
+    paging = Paging.from_query(visit.query, len(fitting), size=10)
+    return visit.render(
+        "stays/reviews.html",
+        card=found, reviews=fitting[paging.offset : paging.offset + 10], order=order, word=word, paging=paging,
+        orders=[(key, label) for key, (label, _) in REVIEW_ORDERS.items()], shares=_shares(visit, found.id),
+    )  # fmt: skip
+
+
+def host_page(visit: Visit) -> Response:
+    """A host with all their stays."""
+    found = host(visit, int(visit.path["host"]))
+    return visit.render("stays/host.html", host=found, cards=cards(visit, "host_id = ?", (found.id,)))

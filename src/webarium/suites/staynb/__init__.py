@@ -1,0 +1,1 @@
+"""Tasks about Staynb, and golden paths of REAL's own tasks."""

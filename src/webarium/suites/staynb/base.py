@@ -1,0 +1,196 @@
+"""What the templates share: the site, stays to ask about, and ways through its pages."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
+from typing import Any, ClassVar
+
+from webarium.scoring import AnyValue, Expect
+from webarium.scoring.dates import written
+from webarium.sites.staynb.booking.offer import SERVICE
+from webarium.sites.staynb.days import Span
+from webarium.sites.staynb.party import Party
+from webarium.tasks import Data, Row, Template, Ui
+from webarium.types import Json
+
+Instances = Iterable[Mapping[str, Json]]
+PAYMENT = (
+    ("Card number", "4242 4242 4242 4242"),
+    ("Expiration", "12/27"),
+    ("CVV", "321"),
+    ("ZIP code", "94110"),
+)
+"""How golden paths pay where a request does not say how."""
+
+
+class StaynbTemplate(Template):
+    """Base of all templates of the site."""
+
+    site: ClassVar[str] = "staynb"
+    role: ClassVar[str] = "traveler"
+
+
+def stays(db: Data, where: str = "1", *params: object) -> list[Row]:
+    """Stays that fit a condition, in the order of lists."""
+    return db.rows(f"SELECT * FROM stay_card WHERE {where} ORDER BY position", *params)  # noqa: S608
+
+
+def stay(db: Data, stay_id: int) -> Row:
+    """One stay."""
+    return db.row("SELECT * FROM stay_card WHERE id = ?", stay_id)
+
+
+def shuffled(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
+    """Stays that fit, in a random order."""
+    found = stays(db, where, *params)
+    rng.shuffle(found)
+    return found
+
+
+def cities(db: Data, rng: random.Random, fewest: int = 2) -> list[str]:
+    """Destinations with so many stays, as ``City, Country``, in a random order."""
+    found: list[str] = db.column(
+        "SELECT city || ', ' || country FROM stay_card GROUP BY 1 HAVING count(*) >= ? ORDER BY 1", fewest
+    )
+    rng.shuffle(found)
+    return found
+
+
+def of_city(db: Data, place: str) -> list[Row]:
+    """The stays of a ``City, Country``."""
+    return stays(db, "city || ', ' || country = ?", place)
+
+
+def is_free(db: Data, stay_id: int, span: Span) -> bool:
+    """Whether nobody has any of the nights."""
+    first, last = span.checkin.isoformat(), span.last_night.isoformat()
+    taken = db.value(
+        "SELECT (SELECT count(*) FROM blocked WHERE stay_id = ?1 AND first_night <= ?3 AND last_night >= ?2)"
+        " + (SELECT count(*) FROM booking WHERE stay_id = ?1 AND status = 'confirmed' AND checkin <= ?3"
+        " AND checkout > ?2)",
+        stay_id, first, last,
+    )  # fmt: skip
+    return not taken
+
+
+def free_span(db: Data, rng: random.Random, stay_id: int, nights: int) -> Span | None:
+    """Free nights in the next months."""
+    for _ in range(40):
+        start = db.today + timedelta(days=rng.randint(3, 75))
+        span = Span(start, start + timedelta(days=nights))
+        if is_free(db, stay_id, span):
+            return span
+    return None
+
+
+def span_of(checkin: str, checkout: str) -> Span:
+    """The dates of an instance."""
+    return Span(date.fromisoformat(checkin), date.fromisoformat(checkout))
+
+
+def dates_phrase(span: Span) -> str:
+    """``from August 3, 2024 to August 6, 2024``."""
+    return f"from {written(span.checkin)} to {written(span.checkout)}"
+
+
+def party_phrase(party: Party) -> str:
+    """``2 adults and 1 infant``."""
+    words = {"adults": "adult", "children": "child", "infants": "infant", "pets": "pet"}
+    parts = [
+        f"{number} {words[name] if number == 1 else name}" for name, number in party.counts.items() if number
+    ]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def total_of(db: Data, stay_id: int, span: Span, multiplier: int = 1) -> int:
+    """What a stay costs with all fees."""
+    row = db.row("SELECT price, cleaning_fee FROM stay WHERE id = ?", stay_id)
+    subtotal = row.price * multiplier * span.nights + row.cleaning_fee * multiplier
+    return int(subtotal + subtotal * SERVICE // 100)
+
+
+def booked(db: Data, stay_id: int, span: Span, party: Party, **values: Any) -> Expect:
+    """A new reservation; how it is paid does not matter unless said."""
+    price = db.value("SELECT price FROM stay WHERE id = ?", stay_id)
+    free = dict.fromkeys(
+        ("code", "card", "zipcode", "country", "created_at", "payment", "message"), AnyValue()
+    )
+    return Expect.insert(
+        "booking",
+        {
+            **free, "email": db.user, "stay_id": stay_id, "checkin": span.checkin.isoformat(),
+            "checkout": span.checkout.isoformat(), **party.counts, "price": price, "nights": span.nights,
+            "total": total_of(db, stay_id, span), "status": "confirmed", **values,
+        },
+    )  # fmt: skip
+
+
+def typed(day: date) -> str:
+    """A day as the fields show it."""
+    return f"{day:%m/%d/%Y}"
+
+
+async def fill_dates(ui: Ui, span: Span, nth: int = 0) -> None:
+    """Type both dates, in the search bar or (``nth=1``) on a stay's page."""
+    await ui.fill("Check in", typed(span.checkin), nth=nth)
+    await ui.fill("Check out", typed(span.checkout), nth=nth)
+
+
+async def fill_party(ui: Ui, party: Party, nth: int = 0) -> None:
+    """Say who comes, in the search bar or (``nth=1``) on a stay's page, and close the panel."""
+    who = re.compile(r"^Who")
+    await ui.click("button", who, nth=nth)
+    for name, number in party.counts.items():
+        if number:
+            await ui.fill(name.capitalize(), str(number))
+    await ui.click("button", who, nth=nth)
+
+
+async def search(ui: Ui, where: str = "", span: Span | None = None, party: Party | None = None) -> None:
+    """Search by the bar."""
+    if where:
+        await ui.fill("Where", where)
+    if span is not None:
+        await fill_dates(ui, span)
+    if party is not None:
+        await fill_party(ui, party)
+    await ui.click("button", "Search")
+
+
+async def open_card(ui: Ui, row: Row) -> None:
+    """Click a stay in a list; other titles may begin like its own."""
+    await ui.click("link", re.compile(rf"^{re.escape(row['title'])}\s+Rating"))
+
+
+async def open_stay(ui: Ui, row: Row) -> None:
+    """Find a stay by its title and open it."""
+    await search(ui, row["title"])
+    await open_card(ui, row)
+    await ui.expect_text(row["title"])
+
+
+async def pay(ui: Ui, *, later: bool = False, message: str = "") -> None:
+    """Fill in the payment form and send it."""
+    if later:
+        await ui.check(re.compile("^Pay later"))
+    for label, text in PAYMENT:
+        await ui.fill(label, text)
+    if message:
+        await ui.fill(re.compile("^Message to host"), message)
+    await ui.click("button", "Confirm and pay")
+
+
+async def reserve(
+    ui: Ui, span: Span | None, party: Party | None, *, later: bool = False, message: str = ""
+) -> None:
+    """From a stay's page to the confirmation."""
+    if span is not None:
+        await fill_dates(ui, span, nth=1)
+    if party is not None:
+        await fill_party(ui, party, nth=1)
+    await ui.click("button", "Reserve")
+    await pay(ui, later=later, message=message)
+    await ui.expect_text("Your reservation is confirmed")
