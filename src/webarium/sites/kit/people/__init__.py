@@ -11,7 +11,7 @@ _HERE = Path(__file__).parent
 
 
 def word_list(name: str) -> tuple[str, ...]:
-    """One of the lists beside this module: ``first_names``, ``adjectives``, ``creatures``, ``hobbies`` …"""
+    """One of the lists beside this module, such as ``first_names``, ``adjectives``, ``creatures``, ``hobbies``."""
     return tuple((_HERE / f"{name}.txt").read_text("utf-8").split())
 
 
