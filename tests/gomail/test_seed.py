@@ -46,9 +46,8 @@ def test_what_tasks_name_is_there(seed: int) -> None:
 
 def test_no_two_conversations_are_alike_and_all_are_clean() -> None:
     db = built(0)
-    total, different = db.execute(
-        "SELECT count(*), count(DISTINCT subject || plain) FROM email WHERE is_reply = 0"
-    ).fetchone()
+    counted = "SELECT count(*), count(DISTINCT subject || plain) FROM email WHERE is_reply = 0"
+    ((total, different),) = db.execute(counted)
     assert total == different >= 280
     assert all(clean(content) == content for (content,) in db.execute("SELECT content FROM email"))
     assert (

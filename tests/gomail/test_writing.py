@@ -96,7 +96,7 @@ def test_sending_later(mailbox: Mailbox, given_: dict[str, str], status: int, at
 
 @pytest.mark.parametrize(("knobs", "tries"), [({"failing_sends": 2}, 3), ({"error_sending": True}, None)])
 def test_failing_to_send_keeps_a_draft(mailbox: Mailbox, knobs: dict[str, int], tries: int | None) -> None:
-    mailbox.world.conditions = replace(mailbox.world.conditions, knobs={"gomail": knobs})
+    mailbox.world.conditions = replace(mailbox.world.conditions, knobs={"gomail": {**knobs}})
     bars = [mailbox.follow(mailbox.write(to="x@y.test", subject="Again")).bar for _ in range(3)]
     assert sum("could not be sent" in bar for bar in bars) == (3 if tries is None else tries - 1)
     (email,) = mailbox.finish()["differences"]["emails"]["added"]

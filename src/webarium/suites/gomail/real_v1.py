@@ -54,13 +54,13 @@ async def _delete(ui: Ui, db: Data) -> None:
     subject = "New Leadership Articles You Can't Miss"
     await find(ui, subject)
     await tick(ui, subject)
-    await ui.click("button", "Delete", near="Search results")
+    await ui.click("button", "Delete")
 
 
 async def _github(ui: Ui, db: Data) -> None:
     await ui.search("in:inbox from:GitHub", label=FIELD)
     await ui.check("Select all on this page")
-    await ui.click("button", "Delete", near="Search results")
+    await ui.click("button", "Delete")
 
 
 GOLDEN: Mapping[str, GoldenPath] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -57,9 +58,9 @@ def _monday(day: datetime) -> datetime:
 
 
 def read_moment(text: str) -> datetime | None:
-    """A moment that a form sent: ``2024-07-22T09:00``, also ``7/22/2024 9:00 AM``."""
-    text = " ".join(text.replace("T", " ", 1).split()).upper()
-    for day in ("%Y-%m-%d", "%m/%d/%Y"):
+    """A moment that a form sent: ``2024-07-22T09:00``, also ``7/22/2024 9:00 AM`` or ``Jul 22, 2024 9 AM``."""
+    text = " ".join(re.sub(r"(\d)T(\d)", r"\1 \2", text, count=1).split()).upper()
+    for day in ("%Y-%m-%d", "%m/%d/%Y", "%b %d, %Y", "%B %d, %Y"):
         for clock in ("%H:%M", "%I:%M %p", "%I:%M%p", "%I %p", "%H:%M:%S"):
             try:
                 moment = datetime.strptime(text, f"{day} {clock}")  # noqa: DTZ007 - local time of the world
