@@ -27,7 +27,7 @@ class CalendarTemplate(Template):
     """Base of all templates of the calendar."""
 
     site: ClassVar[str] = "gocalendar"
-    role: ClassVar[str] = "owner"
+    role: ClassVar[str] = "planner"
 
 
 def said(day: date) -> str:

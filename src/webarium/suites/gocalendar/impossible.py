@@ -30,9 +30,18 @@ class DeleteMissing(AskedInVain):
     intent = 'Delete my event "{title}".'
     count = 3
 
+    TITLES = (
+        "Chess Club",
+        "Choir Rehearsal",
+        "Vaccination",
+        "Tax Appointment",
+        "Bike Repair",
+        "Podcast Recording",
+    )
+
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Titles that no event has."""
-        return [{"title": title} for title in rng.sample(WORK_TITLES, 3)]
+        return [{"title": title} for title in rng.sample(self.TITLES, 3)]
 
     async def solve(self, ui: Ui, db: Data, title: str) -> None:
         """Search for it in vain."""

@@ -120,6 +120,8 @@ def read(visit: Visit, sent: FormData, start: EventForm) -> EventForm:
     for name in values:
         if isinstance(sent.get(name), str):
             values[name] = str(sent[name]) if name not in _WRITTEN else str(sent[name]).strip()[:500]
+    if "start_day" in sent and "end_day" not in sent:
+        values["end_day"] = ""
     form = EventForm(values, [], _weekdays(sent))
     _read_lines(form)
     _read_when(visit, form)

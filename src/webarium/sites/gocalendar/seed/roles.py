@@ -6,4 +6,4 @@ from webarium.sites.kit.site import Role
 
 OWNER_NAME = "Robin Hale"
 OWNER_EMAIL = "robin.hale@fernhill.test"
-ROLES = (Role("owner", OWNER_EMAIL, "Robin Hale, whose diary it is."),)
+ROLES = (Role("planner", OWNER_EMAIL, "Robin Hale, whose diary it is."),)
