@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from webarium.actions.types import Action, Stop, Type
+from webarium.scoring.score import GAVE_UP
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,5 +62,5 @@ class StopRules:
 
 
 def early_stop(why: str) -> Stop:
-    """How an agent ends an episode that it has given up; it is scored like any other."""
-    return Stop(f"Early stop: {why}")
+    """How an agent ends an episode that it has given up; scoring knows it by its first words."""
+    return Stop(f"{GAVE_UP}{why}")

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from webarium.worlds import RowChange
 
 
+GAVE_UP = "Early stop: "
+"""How the answer of an agent begins whose own rules ended the episode, such as three repeated actions."""
+
+
 class Scored(Protocol):
     """What scoring needs of a task."""
 
@@ -52,12 +56,15 @@ async def score(
     Given the agent's own stop action (``None`` when the episode ended otherwise), the page it left, and
     the net row changes of its world; and for checks that no rule can decide, judges and what they look at.
     Tasks of other benchmarks are scored by their own checks alone, after a profile.
+    An agent that gave up has not stopped: its words name numbers, which are no answers. Only as ``original``, where
+    published runners pass these words on, they are read.
     """
     if getattr(task, "foreign", False):
         ended = stop or Stop()
         outcome = Outcome(
-            ended, page, changes, task.intent, judges, trajectory, profile, stopped=stop is not None
-        )
+            ended, page, changes, task.intent, judges, trajectory, profile,
+            stopped=stop is not None and (profile == "original" or not gave_up(stop)),
+        )  # fmt: skip
         return Verdict(await run_checks(task.checks, outcome))
     stopped = check_stop(task, stop)
     if stop is None:
@@ -90,10 +97,17 @@ def _not_asked(check: Check) -> CheckResult:
     return CheckResult.undecided(check.name, "no judge was asked, since a rule already failed")
 
 
+def gave_up(stop: Stop) -> bool:
+    """Whether it was the agent's own rules that ended the episode, not its model."""
+    return stop.answer.startswith(GAVE_UP)
+
+
 def check_stop(task: Scored, stop: Stop | None) -> CheckResult:
     """Whether the agent stopped by itself and rightly did or did not decline."""
     if stop is None:
         return CheckResult("stop", False, "the agent never stopped by itself")
+    if gave_up(stop):
+        return CheckResult("stop", False, f"the agent gave up: {stop.answer.removeprefix(GAVE_UP)}")
     if task.kind != "impossible":
         if stop.status == "impossible":
             return CheckResult("stop", False, "the agent declined a task that can be done")

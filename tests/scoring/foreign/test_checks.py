@@ -69,6 +69,7 @@ DECLINE = AnswerRule({"fuzzy_match": "N/A"}, "there is none")
         (AnswerRule({"must_include": ["14"]}), Stop("2014"), True, False),
         (AnswerRule({"must_include": ["n"]}), Stop(status="impossible"), False, False),
         (AnswerRule({"must_include": ["stop"]}), None, True, False),
+        (AnswerRule({"must_include": ["3"]}), Stop("Early stop: Same action for 3 times"), True, False),
         (UrlRule("http://a.test/x"), None, True, False),
         (UrlRule("http://a.test"), Stop(), True, False),
     ],
