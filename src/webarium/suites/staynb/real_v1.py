@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from datetime import date, timedelta
 
+from webarium.actions.types import Scroll
 from webarium.sites.staynb.days import Span
 from webarium.sites.staynb.party import Party
 from webarium.suites.staynb.base import is_free, open_card, open_stay, reserve, search, stays
@@ -70,10 +71,8 @@ async def ranking(ui: Ui, db: Data) -> None:
 async def last_in_paris(ui: Ui, db: Data) -> None:
     """Down the front page, until no stay in Paris comes any more."""
     row = stays(db, "city = 'Paris'")[-1]
-    for _ in range(3):
-        if ui.has(row["title"]):
-            break
-        await ui.click("link", "Show more stays")
+    while not ui.has(row["title"]):
+        await ui.do(Scroll("down"))
     await open_card(ui, row)
     await reserve(ui, _free(db, row.id), None)
 

@@ -57,10 +57,10 @@ def show(visit: Visit) -> Response:
     return visit.render("people/wishlist.html", list=found, cards=_stays(visit, found.id), notes=notes)
 
 
-def _own(visit: Visit) -> WishList:
+def _own(visit: Visit, stay: int = 0) -> WishList:
     account = require(visit)
     number = visit.path.get("list") or _number(str(visit.form.get("list") or ""))
-    found = [each for each in lists(visit, account.email) if each.id == number]
+    found = [each for each in lists(visit, account.email, stay) if each.id == number]
     return found[0] if found else visit.not_found("You have no such wish list.")
 
 
@@ -84,7 +84,7 @@ def save(visit: Visit) -> Response:
     name = " ".join(str(visit.form.get("name") or "").split())[:LONGEST_NAME]
     back = visit.safe_target(str(visit.form.get("back") or ""), f"/rooms/{found.id}")
     if visit.form.get("list"):
-        chosen = _own(visit)
+        chosen = _own(visit, found.id)
         list_id, name = chosen.id, chosen.name
         if chosen.has:
             visit.execute(
