@@ -78,7 +78,7 @@ async def test_the_requests_of_reals_client(site: Site, world: World) -> None:
             query = f"run_id=run-1&task_id={task}&latency=0"
             assert (await client.get(f"{site.origin}{slashes}config?{query}")).status_code < 400
             got = await finished(client, f"{site.origin}{slashes}finish")
-        assert (await client.get("/")).status_code == 200
+        assert (await client.get("/", follow_redirects=True)).status_code == 200
         assert site.replica is not None
         settings = got["state"]["config"][site.replica.config_name]
         assert (settings["run_id"], settings["task_id"], settings["latency"]) == ("run-1", task, 0)

@@ -119,7 +119,8 @@ def harness(
     )
     rules = _Rules(run_id, latency, frozenset(endpoints))
     folder = None if out is None else Path(out)
-    for name, function in given.items():
+    if given:
+        ((name, function),) = given.items()
         return Harness(chosen, config, rules, (_DOORS[name], function), folder, named=False)
     named = agent is None or isinstance(agent, str)
     factory = load_agent(config.agent) if named else own_agent(agent)

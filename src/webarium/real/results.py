@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import cast
 
+from webarium.errors import UnknownNameError
 from webarium.runs.results import CheckLine, EpisodeResult
 from webarium.tasks.foreign.real import RealTask
 from webarium.types import Difficulty, Json
@@ -78,7 +79,10 @@ class Results:
         return len(self.tasks)
 
     def __getitem__(self, task_id: str) -> TaskResult:
-        return next(result for result in self.tasks if result.task_id == task_id)
+        by_id = {result.task_id: result for result in self.tasks}
+        if task_id not in by_id:
+            raise UnknownNameError("result of a task", task_id, by_id)
+        return by_id[task_id]
 
     @property
     def summary(self) -> Summary:

@@ -307,6 +307,7 @@ async def test_real_reads_the_sites_finish(live: Arena, own: Own, tmp_path: Path
     verdict, _ = await verdict_of(live, task, Stop("done"))
     assert verdict.passed, verdict.reason
     assert [check.name for check in verdict.checks] == ["stop", "state 1", "state 2"]
+    assert (await verdict_of(live, task, Stop()))[0].passed, "an action needs no words"
     assert not (await verdict_of(live, task))[0].passed
 
 

@@ -143,6 +143,22 @@ def name_of(item: RealEval, place: int) -> str:
 
 
 @dataclass(frozen=True)
+class StoppedRule:
+    """The agent stopped by itself; as in `score_real`, what it said then may be nothing."""
+
+    name: str = "stop"
+
+    async def run(self, outcome: Outcome) -> CheckResult:
+        """Look whether it did."""
+        said = "the agent stopped by itself" if outcome.stopped else "the agent never gave an answer"
+        return CheckResult(self.name, outcome.stopped, said)
+
+    def describe(self) -> str:
+        """The expectation."""
+        return "the agent stops by itself"
+
+
+@dataclass(frozen=True)
 class CriterionRule:
     """One criterion as a check of an episode; the state is read from the site's ``/finish``."""
 

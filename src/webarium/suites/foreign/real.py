@@ -12,8 +12,7 @@ from urllib.parse import urlencode
 from webarium.browser import Context
 from webarium.browser.navigate import load as load_page
 from webarium.errors import TaskError, UserError
-from webarium.scoring.foreign.real import CriterionRule
-from webarium.scoring.foreign.webvoyager import AnsweredRule
+from webarium.scoring.foreign.real import CriterionRule, StoppedRule
 from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.real.config import read_config
 from webarium.sites.kit.site import Site
@@ -121,7 +120,7 @@ def make_task(task: RealTask, site: Site | None, given: str | None = None) -> Ta
         now=EPOCH,
         reasons=(),
         checks=(
-            AnsweredRule(),
+            StoppedRule(),
             *[CriterionRule(task, place, url.rstrip("/")) for place in range(len(task.evals))],
         ),
         source=template,
