@@ -1,0 +1,1 @@
+"""Tasks that need several of REAL's replicas."""

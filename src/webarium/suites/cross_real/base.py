@@ -1,0 +1,119 @@
+"""What the templates share: the data of each site, and stretches of golden paths from one to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+from webarium.scoring import Expect
+from webarium.suites.gocalendar.base import fill_when, new_event, open_new
+from webarium.suites.gomail.base import MailTemplate, address, written
+from webarium.suites.gomail.paths import open_mail
+from webarium.suites.gomail.paths import write as compose
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
+
+Instances = Iterable[Mapping[str, Json]]
+PEOPLE = ("Alexa Richardson", "Kevin Moore", "Carol Adams", "Brian King", "Barbara Thomas")
+"""Contacts of the mailbox at every seed."""
+
+
+class CrossTemplate(MailTemplate):
+    """Base of all templates; that an opened message counts as read is no change."""
+
+    sites: ClassVar[tuple[str, ...]]
+    start: ClassVar[str] = "/"
+    count: ClassVar[int] = 3
+
+
+class FromMail(CrossTemplate):
+    """Base of templates that begin in the mailbox."""
+
+    site: ClassVar[str] = "gomail"
+    role: ClassVar[str] = "owner"
+    start: ClassVar[str] = "/inbox"
+
+
+class FromCalendar(CrossTemplate):
+    """Base of templates that begin in the calendar."""
+
+    site: ClassVar[str] = "gocalendar"
+    role: ClassVar[str] = "planner"
+
+
+class FromShop(CrossTemplate):
+    """Base of templates that begin in the shop."""
+
+    site: ClassVar[str] = "omnizon"
+    role: ClassVar[str] = "shopper"
+
+
+class FromStays(CrossTemplate):
+    """Base of templates that begin where homes are booked."""
+
+    site: ClassVar[str] = "staynb"
+    role: ClassVar[str] = "traveler"
+
+
+def other(db: Data, site: str) -> Data:
+    """Another site's data, for its default user."""
+    return Data.of(db.universe, site)
+
+
+async def enter(ui: Ui, db: Data, site: str) -> None:
+    """To another site's front page."""
+    await ui.goto(other(db, site).origin + "/")
+
+
+async def read(ui: Ui, subject: str, *facts: str) -> None:
+    """Open a message and see what it says."""
+    await open_mail(ui, subject)
+    await ui.expect_text(*facts)
+
+
+def sent(person: str, subject: str, body: str) -> list[Expect]:
+    """One message to a contact."""
+    return [written([address(person)], subject, body)]
+
+
+async def send(ui: Ui, db: Data, person: str, subject: str, body: str) -> None:
+    """Write to a contact, from any site."""
+    await enter(ui, db, "gomail")
+    await ui.click("link", "Compose")
+    await compose(ui, to=address(person), subject=subject, body=body)
+    await ui.click("button", "Send")
+    await ui.expect_text("Message sent")
+
+
+def entry(db: Data, title: str, starts: datetime, minutes: int) -> list[Expect]:
+    """One new event."""
+    return [new_event(other(db, "gocalendar"), title, starts, starts + timedelta(minutes=minutes))]
+
+
+async def enter_event(ui: Ui, db: Data, title: str, starts: datetime, minutes: int) -> None:
+    """Write an event into the calendar, from any site."""
+    await enter(ui, db, "gocalendar")
+    await open_new(ui)
+    await ui.fill("Title", title)
+    await fill_when(ui, starts, starts + timedelta(minutes=minutes))
+    await ui.click("button", "Save")
+    await ui.expect_text(f"“{title}” was saved.")
+
+
+def trips(db: Data) -> list[Row]:
+    """The traveler's reservations that are ahead, with the name of the home."""
+    stays = other(db, "staynb")
+    return stays.rows(
+        "SELECT b.*, s.title FROM booking b JOIN stay s ON s.id = b.stay_id "
+        "WHERE b.email = ? AND b.status = 'confirmed' AND b.checkin > ? ORDER BY b.checkin",
+        stays.user,
+        stays.today.isoformat(),
+    )
+
+
+async def open_trip(ui: Ui, title: str, *facts: str) -> None:
+    """A reservation's page."""
+    await ui.click("link", "Trips")
+    await ui.click("link", title)
+    await ui.expect_text(*facts)

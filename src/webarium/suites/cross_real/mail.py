@@ -1,0 +1,192 @@
+"""What a message says, needed elsewhere."""
+
+from __future__ import annotations
+
+import random
+import re
+from datetime import date, datetime
+
+from webarium.scoring import Expect, Same, UrlCheck
+from webarium.sites.staynb.days import Span
+from webarium.sites.staynb.party import Party
+from webarium.suites.cross_real.base import FromMail, Instances, enter, enter_event, entry, other, read
+from webarium.suites.gomail.base import conversations
+from webarium.suites.gomail.paths import FIELD
+from webarium.suites.omnizon.base import buyable, in_cart
+from webarium.suites.omnizon.paths import add
+from webarium.suites.staynb.base import booked, is_free, open_stay, reserve, shuffled, stay
+from webarium.tasks import Data, Row, Ui, landing
+from webarium.types import Json
+
+NEWS = (
+    ("Contract for the photo shoot", "Photo shoot", "for the day and the hours that it says the studio is ours",
+     "2024-07-30T08:00", 480, "8:00 to 16:00"),
+    ("Garden party on August 3", "Garden party at Carol's", "for three hours from when it begins",
+     "2024-08-03T16:00", 180, "from 4 PM"),
+    ("Interview schedule for Thursday", "Interview with Peter Hahn", "for an hour from when his interview begins",
+     "2024-07-25T11:00", 60, "11:00 Peter Hahn"),
+)  # fmt: skip
+"""Messages of every seed that name a time: subject, title, which time, start, minutes, the words that say so."""
+AWAY = ("Handover while I am away", "July 22 to August 2", date(2024, 7, 22), date(2024, 8, 2))
+"""A message of every seed that names two dates."""
+_BOUGHT = re.compile(r"^Order confirmation: (?P<thing>.+)$")
+
+
+class EventFromMail(FromMail):
+    """An appointment that a message tells."""
+
+    name, kind, difficulty = "event_from_mail", "mutate", "hard"
+    sites = ("gomail", "gocalendar")
+    intent = 'Read the e-mail "{subject}" and put "{title}" into my calendar {when}.'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Authored messages."""
+        return [
+            {
+                "subject": subject,
+                "title": title,
+                "when": when,
+                "starts": starts,
+                "minutes": minutes,
+                "fact": fact,
+            }
+            for subject, title, when, starts, minutes, fact in NEWS
+        ]
+
+    def expected(self, db: Data, title: str, starts: str, minutes: int, **_: Json) -> list[Expect]:
+        """A new event."""
+        return entry(db, title, datetime.fromisoformat(starts), minutes)
+
+    async def solve(
+        self, ui: Ui, db: Data, subject: str, title: str, starts: str, minutes: int, fact: str, **_: Json
+    ) -> None:
+        """Read, then write it down."""
+        await read(ui, subject, fact)
+        await enter_event(ui, db, title, datetime.fromisoformat(starts), minutes)
+
+
+class BookWhileAway(FromMail):
+    """A home for the days that a message names."""
+
+    name, kind, difficulty = "book_dates_of_mail", "mutate", "hard"
+    sites = ("gomail", "staynb")
+    intent = (
+        'Reserve "{title}" on Staynb for one adult: check in on the first and check out on the last of the two days '
+        'that Jonathan Smith names for his absence in his e-mail "{subject}". Any valid payment details will do.'
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Homes that are free then."""
+        stays, span = other(db, "staynb"), Span(*AWAY[2:])
+        for row in shuffled(stays, rng):
+            if is_free(stays, row.id, span):
+                yield {"stay_id": row.id, "title": row["title"], "subject": AWAY[0]}
+
+    def expected(self, db: Data, stay_id: int, **_: Json) -> list[Expect]:
+        """A reservation."""
+        return [booked(other(db, "staynb"), stay_id, Span(*AWAY[2:]), Party(adults=1), message="")]
+
+    async def solve(self, ui: Ui, db: Data, stay_id: int, subject: str, **_: Json) -> None:
+        """Read, then book."""
+        await read(ui, subject, AWAY[1])
+        await enter(ui, db, "staynb")
+        await open_stay(ui, stay(other(db, "staynb"), stay_id))
+        await reserve(ui, Span(*AWAY[2:]), Party(adults=1))
+
+
+class SearchConfirmed(FromMail):
+    """Something that a confirmation names, looked for again."""
+
+    name, kind, difficulty = "search_confirmed_order", "navigate", "medium"
+    sites = ("gomail", "omnizon")
+    intent = (
+        "An order confirmation in my mailbox has the order number {number}. Search Omnizon for exactly the thing that "
+        "was ordered, as the message's subject names it, and leave me on the results."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Confirmations with a number."""
+        rows = _confirmations(db)
+        rng.shuffle(rows)
+        for row, number, thing in rows:
+            yield {"mail": row.id, "number": number, "thing": thing}
+
+    def url(self, db: Data, thing: str, **_: Json) -> UrlCheck:
+        """The shop's results."""
+        return landing(other(db, "omnizon"), "/search", query={"query": Same(thing)})
+
+    async def solve(self, ui: Ui, db: Data, number: str, thing: str, **_: Json) -> None:
+        """Find the message by its number, then search."""
+        await ui.search(number, label=FIELD)
+        await ui.click("link", f"Order confirmation: {thing}")
+        await ui.expect_text(number)
+        await enter(ui, db, "omnizon")
+        await ui.search(thing)
+
+
+class OrderCopies(FromMail):
+    """A number that a message tells, in the cart."""
+
+    name, kind, difficulty = "cart_as_many_as_interviews", "mutate", "hard"
+    sites = ("gomail", "omnizon")
+    intent = (
+        'Put as many units of "{product}" into my Omnizon cart as people are interviewed according to the e-mail '
+        '"Interview schedule for Thursday".'
+    )
+    COUNT = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Products with enough units and a name that no other has a part of."""
+        shop = other(db, "omnizon")
+        for row in buyable(shop, rng, "p.stock >= 10"):
+            if shop.value("SELECT count(*) FROM product WHERE instr(name, ?) > 0", row["name"]) == 1:
+                yield {"product_id": row.id, "product": row["name"]}
+
+    def expected(self, db: Data, product_id: int, **_: Json) -> list[Expect]:
+        """A line of the cart."""
+        return [in_cart(_product(db, product_id), self.COUNT)]
+
+    async def solve(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
+        """Read, then buy."""
+        await read(ui, "Interview schedule for Thursday", "We see three people")
+        await enter(ui, db, "omnizon")
+        await add(ui, _product(db, product_id), self.COUNT)
+
+
+class EventFromNoMail(FromMail):
+    """A message that is not there."""
+
+    name, kind, difficulty = "event_from_no_mail", "impossible", "medium"
+    sites = ("gomail", "gocalendar")
+    intent = 'Put the day and time that the e-mail "{subject}" names into my calendar as "{title}".'
+    reasons = ("not_found",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Subjects that no message has."""
+        found = (("Rehearsal of the harbor choir", "Choir"), ("Your ferry to Sausalito", "Ferry"),
+                 ("Chimney inspection", "Chimney sweep"))  # fmt: skip
+        return [{"subject": subject, "title": title} for subject, title in found]
+
+    async def solve(self, ui: Ui, db: Data, subject: str, **_: Json) -> None:
+        """Search and find nothing."""
+        await ui.search(f'subject:"{subject}"', label=FIELD)
+        await ui.expect_text("No messages matched your search")
+
+
+def _confirmations(db: Data) -> list[tuple[Row, str, str]]:
+    """Order confirmations with their number and what was ordered; each number stands in one message."""
+    found = []
+    for row in conversations(db, "e.trash = 0 AND e.spam = 0 AND e.subject LIKE 'Order confirmation: %'"):
+        number, named = re.search(r"Order number (\d+)", row.plain), _BOUGHT.match(row.subject)
+        if number and named and '"' not in named["thing"]:
+            once = db.value("SELECT count(*) FROM email WHERE instr(plain, ?) > 0", number[1]) == 1
+            if once:
+                found.append((row, number[1], named["thing"]))
+    return found
+
+
+def _product(db: Data, product_id: int) -> Row:
+    return other(db, "omnizon").row("SELECT * FROM product WHERE id = ?", product_id)
+
+
+TEMPLATES = (EventFromMail, BookWhileAway, SearchConfirmed, OrderCopies, EventFromNoMail)

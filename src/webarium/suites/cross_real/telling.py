@@ -1,0 +1,271 @@
+"""What the calendar, the shop or a trip says, told in a message or written into the calendar."""
+
+from __future__ import annotations
+
+import random
+from datetime import date, datetime, time
+
+from webarium.scoring import Expect
+from webarium.suites.cross_real.base import (
+    PEOPLE,
+    FromCalendar,
+    FromShop,
+    FromStays,
+    Instances,
+    enter_event,
+    entry,
+    open_trip,
+    other,
+    send,
+    sent,
+    trips,
+)
+from webarium.suites.gocalendar.base import clock, find_event, guests, moment, single
+from webarium.suites.omnizon.base import buyable, dollars, in_cart, product, purchases
+from webarium.suites.omnizon.paths import add, open_order
+from webarium.suites.staynb.base import open_stay, shuffled, stay
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
+
+
+class MailPlace(FromCalendar):
+    """Where something is."""
+
+    name, kind, difficulty = "mail_event_place", "mutate", "medium"
+    sites = ("gocalendar", "gomail")
+    intent = (
+        'Send {person} an e-mail with the subject "Where we meet". Its text is the location of "{title}" in my '
+        "calendar, and nothing else."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Events with a place."""
+        rows = single(db, rng, "e.location != '' AND e.room_id IS NULL")
+        for row, person in zip(rows, PEOPLE, strict=False):
+            yield {"event": row.id, "title": row.title, "person": person}
+
+    def _fact(self, db: Data, event: int) -> str:
+        return str(db.value("SELECT location FROM event WHERE id = ?", event))
+
+    def expected(self, db: Data, event: int, person: str, **_: Json) -> list[Expect]:
+        """A message."""
+        return sent(person, "Where we meet", self._fact(db, event))
+
+    async def solve(self, ui: Ui, db: Data, event: int, title: str, person: str) -> None:
+        """Look, then write."""
+        fact = self._fact(db, event)
+        await find_event(ui, title)
+        await ui.expect_text(fact)
+        await send(ui, db, person, "Where we meet", fact)
+
+
+class MailTime(FromCalendar):
+    """When something begins."""
+
+    name, kind, difficulty = "mail_event_time", "mutate", "medium"
+    sites = ("gocalendar", "gomail")
+    intent = (
+        'Write to {person}, subject "See you then": the text is the time at which "{title}" begins according to my '
+        "calendar, written like 3:30 PM, and nothing else. Send it."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Single events."""
+        for row, person in zip(single(db, rng), PEOPLE, strict=False):
+            yield {"event": row.id, "title": row.title, "person": person}
+
+    def _fact(self, db: Data, event: int) -> str:
+        return clock(moment(db.value("SELECT starts_at FROM event WHERE id = ?", event)))
+
+    def expected(self, db: Data, event: int, person: str, **_: Json) -> list[Expect]:
+        """A message."""
+        return sent(person, "See you then", self._fact(db, event))
+
+    async def solve(self, ui: Ui, db: Data, event: int, title: str, person: str) -> None:
+        """Look, then write."""
+        await find_event(ui, title)
+        await send(ui, db, person, "See you then", self._fact(db, event))
+
+
+class CartForGuests(FromCalendar):
+    """One for each guest."""
+
+    name, kind, difficulty = "cart_for_guests", "mutate", "hard"
+    sites = ("gocalendar", "omnizon")
+    intent = 'Put "{product}" into my Omnizon cart, one for each guest whom my calendar lists for "{title}" besides me.'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Events with two to five guests, and products whose names are parts of no others."""
+        shop = other(db, "omnizon")
+        rows = [row for row in single(db, rng) if 2 <= len(self._others(db, row.id)) <= 5]
+        sql = "SELECT count(*) FROM product WHERE instr(name, ?) > 0"
+        things = [p for p in buyable(shop, rng, "p.stock >= 10") if shop.value(sql, p["name"]) == 1]
+        for row, thing in zip(rows, things, strict=False):
+            yield {"event": row.id, "title": row.title, "product_id": thing.id, "product": thing["name"]}
+
+    def _others(self, db: Data, event: int) -> list[Row]:
+        return [guest for guest in guests(db, event) if guest.email != db.user]
+
+    def expected(self, db: Data, event: int, product_id: int, **_: Json) -> list[Expect]:
+        """A line of the cart."""
+        return [in_cart(product(other(db, "omnizon"), product_id), len(self._others(db, event)))]
+
+    async def solve(self, ui: Ui, db: Data, event: int, title: str, product_id: int, **_: Json) -> None:
+        """Count, then buy."""
+        invited = self._others(db, event)
+        await find_event(ui, title)
+        await ui.expect_text(invited[0]["name"])
+        shop = other(db, "omnizon")
+        await ui.goto(shop.origin + "/")
+        await add(ui, product(shop, product_id), len(invited))
+
+
+class MailTotal(FromShop):
+    """What an order cost."""
+
+    name, kind, difficulty = "mail_order_total", "mutate", "medium"
+    sites = ("omnizon", "gomail")
+    intent = (
+        'Tell {person} by e-mail what my Omnizon order {number} cost in all: subject "My order", and as the text the '
+        "total alone, written like $1,234.50."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Recent orders."""
+        for row, person in zip(reversed(purchases(db)), PEOPLE, strict=False):
+            yield {"number": row.number, "person": person}
+
+    def expected(self, db: Data, number: str, person: str) -> list[Expect]:
+        """A message."""
+        return sent(person, "My order", dollars(_order(db, number).total))
+
+    async def solve(self, ui: Ui, db: Data, number: str, person: str) -> None:
+        """Look, then write."""
+        order = _order(db, number)
+        await open_order(ui, order)
+        await ui.expect_text(dollars(order.total))
+        await send(ui, db, person, "My order", dollars(order.total))
+
+
+class AwaitParcel(FromShop):
+    """When an order arrives."""
+
+    name, kind, difficulty = "event_for_delivery", "mutate", "hard"
+    sites = ("omnizon", "gocalendar")
+    intent = (
+        "Look up on which day my Omnizon order {number} is delivered, and block 9:00 AM to 10:00 AM of that day in my "
+        'calendar as "{title}".'
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Orders on their way."""
+        rows = purchases(db, "status IN ('processing', 'shipped')")
+        for row, title in zip(reversed(rows), ("Parcel", "Wait for the courier", "Omnizon"), strict=False):
+            yield {"number": row.number, "title": title}
+
+    def _starts(self, db: Data, number: str) -> datetime:
+        return _at(_order(db, number).delivery_on, 9)
+
+    def expected(self, db: Data, number: str, title: str) -> list[Expect]:
+        """A new event."""
+        return entry(db, title, self._starts(db, number), 60)
+
+    async def solve(self, ui: Ui, db: Data, number: str, title: str) -> None:
+        """Look, then write it down."""
+        await open_order(ui, _order(db, number))
+        await enter_event(ui, db, title, self._starts(db, number), 60)
+
+
+class ArriveThere(FromStays):
+    """When a trip begins."""
+
+    name, kind, difficulty = "event_for_check_in", "mutate", "hard"
+    sites = ("staynb", "gocalendar")
+    intent = (
+        'Put "{event}" into my calendar, from 4:00 PM to 5:00 PM on the day on which I check in to "{title}" according '
+        "to my Staynb trips."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Trips ahead."""
+        for row, event in zip(trips(db), ("Arrival", "Get the keys", "Check-in"), strict=False):
+            yield {"booking": row.id, "title": row["title"], "event": event}
+
+    def _starts(self, db: Data, booking: int) -> datetime:
+        return _at(db.value("SELECT checkin FROM booking WHERE id = ?", booking), 16)
+
+    def expected(self, db: Data, booking: int, event: str, **_: Json) -> list[Expect]:
+        """A new event."""
+        return entry(db, event, self._starts(db, booking), 60)
+
+    async def solve(self, ui: Ui, db: Data, booking: int, title: str, event: str) -> None:
+        """Look, then write it down."""
+        await open_trip(ui, title)
+        await enter_event(ui, db, event, self._starts(db, booking), 60)
+
+
+class MailCode(FromStays):
+    """A trip's code."""
+
+    name, kind, difficulty = "mail_trip_code", "mutate", "medium"
+    sites = ("staynb", "gomail")
+    intent = (
+        'Send {person} the confirmation code of my Staynb reservation at "{title}": subject "Our trip", and '
+        "nothing but the code in the text."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Trips ahead."""
+        for row, person in zip(trips(db), PEOPLE, strict=False):
+            yield {"code": row.code, "title": row["title"], "person": person}
+
+    def expected(self, db: Data, code: str, person: str, **_: Json) -> list[Expect]:
+        """A message."""
+        return sent(person, "Our trip", code)
+
+    async def solve(self, ui: Ui, db: Data, code: str, title: str, person: str) -> None:
+        """Look, then write."""
+        await open_trip(ui, title, code)
+        await send(ui, db, person, "Our trip", code)
+
+
+class MailPrice(FromStays):
+    """What a night costs."""
+
+    name, kind, difficulty = "mail_nightly_price", "mutate", "medium"
+    sites = ("staynb", "gomail")
+    intent = (
+        'What does a night at "{title}" on Staynb cost? Mail it to {person}, with the subject "Price of a night" and '
+        "nothing but the price in the text, written like $123."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Homes whose names are parts of no others."""
+        sql = "SELECT count(*) FROM stay WHERE instr(title, ?) > 0"
+        rows = [row for row in shuffled(db, rng, "price < 1000") if db.value(sql, row["title"]) == 1]
+        for row, person in zip(rows, PEOPLE, strict=False):
+            yield {"stay_id": row.id, "title": row["title"], "person": person}
+
+    def expected(self, db: Data, stay_id: int, person: str, **_: Json) -> list[Expect]:
+        """A message."""
+        return sent(person, "Price of a night", f"${stay(db, stay_id).price}")
+
+    async def solve(self, ui: Ui, db: Data, stay_id: int, person: str, **_: Json) -> None:
+        """Look, then write."""
+        row = stay(db, stay_id)
+        await open_stay(ui, row)
+        await ui.expect_text(f"${row.price}")
+        await send(ui, db, person, "Price of a night", f"${row.price}")
+
+
+def _order(db: Data, number: str) -> Row:
+    return purchases(db, "number = ?", number)[0]
+
+
+def _at(day: str, hour: int) -> datetime:
+    return datetime.combine(date.fromisoformat(day), time(hour))
+
+
+TEMPLATES = (
+    MailPlace, MailTime, CartForGuests, MailTotal, AwaitParcel, ArriveThere, MailCode, MailPrice,
+)  # fmt: skip

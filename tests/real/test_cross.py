@@ -1,0 +1,60 @@
+"""The suite across REAL's replicas at two seeds: as sound as the shop's, by the same tests."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from tests.suites.test_in_browser import attempt_all
+from tests.suites.test_shopping import (
+    tasks,
+    test_an_answer_passes_on_its_own_task_only,
+    test_changes_are_only_expected_where_they_are_asked_for,
+    test_doing_nothing_passes_no_task,
+    test_every_template_is_sound,
+    test_ids_and_requests_are_unique,
+    test_impossible_tasks_want_a_fitting_reason,
+)
+from webarium.sites.registry import databases, load_sites
+from webarium.suites import Suite, load_suite
+from webarium.tasks import Task
+from webarium.worlds import Universe
+
+__all__ = [
+    "tasks", "test_an_answer_passes_on_its_own_task_only", "test_changes_are_only_expected_where_they_are_asked_for",
+    "test_doing_nothing_passes_no_task", "test_every_template_is_sound", "test_ids_and_requests_are_unique",
+    "test_impossible_tasks_want_a_fitting_reason",
+]  # fmt: skip
+SITES = ("gocalendar", "gomail", "omnizon", "staynb")
+
+
+@pytest.fixture(scope="session", params=[0, 1], ids=["seed0", "seed1"])
+def universe(request: pytest.FixtureRequest) -> Iterator[Universe]:
+    sites = load_sites()
+    with Universe.open(databases({name: sites[name] for name in SITES}), seed=request.param) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def suite() -> Suite:
+    return load_suite("cross_real")
+
+
+def test_every_task_needs_two_sites_and_all_four_are_used(suite: Suite, tasks: list[Task]) -> None:
+    assert len(suite.templates) >= 10
+    assert {task.template for task in tasks} == {template.name for template in suite.templates}
+    assert all(len(task.sites) == 2 for task in tasks)
+    assert set(Counter(site for task in tasks for site in task.sites)) == set(SITES)
+    assert set(suite.smoke) <= {task.id for task in tasks}
+
+
+@pytest.mark.browser
+async def test_the_oracle_passes_the_smoke_subset() -> None:
+    def quick(suite: Suite, universe: Universe) -> list[Task]:
+        return [suite.task(universe, task_id) for task_id in suite.smoke]
+
+    verdicts = await attempt_all(load_suite("cross_real"), "oracle", quick, at_once=3, sites=SITES)
+    assert {name: verdict.reason for name, verdict in verdicts.items() if not verdict.passed} == {}
+    assert len(verdicts) == 3
