@@ -59,7 +59,8 @@ def test_a_search_becomes_state_and_leads_to_a_reservation(guest: Guest) -> None
     ("field", "text"),
     [
         ("cardNumber", "4242 4242 4242"), ("cardNumber", "not a card"), ("expiration", "06/24"),
-        ("expiration", "13/27"), ("expiration", ""), ("cvv", "1"), ("cvv", ""), ("zipcode", "!"), ("country", "Atlantis"), ("payment", ""),
+        ("expiration", "13/27"), ("expiration", ""), ("cvv", "1"), ("cvv", ""), ("zipcode", "!"),
+        ("country", "Atlantis"), ("payment", ""),
     ],
 )  # fmt: skip
 def test_a_wrong_payment_books_nothing(guest: Guest, field: str, text: str) -> None:
