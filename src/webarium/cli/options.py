@@ -42,3 +42,9 @@ class MethodName(StrEnum):
 Seed = Annotated[int, typer.Option("--seed", min=0, help="Universe seed: other names, numbers and answers.")]
 Scale = Annotated[ScaleName, typer.Option("--scale", help="How much data the sites hold.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+JudgeLast = Annotated[
+    int | None,
+    typer.Option(
+        "--judge-last", min=1, help="Show the judge only the last K screenshots (screenshots and trusting)."
+    ),
+]
