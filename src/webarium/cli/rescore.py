@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from webarium.cli.console import errors, output, print_json
-from webarium.cli.options import AsJson, MethodName
+from webarium.cli.options import AsJson, JudgeLast, MethodName
 from webarium.llm import load_model
 from webarium.runs.reader import RunReader
 from webarium.runs.rescore import Rescored, rescore_run
@@ -29,14 +29,7 @@ def rescore(
         MethodName | None,
         typer.Option("--judge-method", help="How the judge looks at whole episodes; default: as in the run."),
     ] = None,
-    judge_last: Annotated[
-        int | None,
-        typer.Option(
-            "--judge-last",
-            min=1,
-            help="Show the judge only the last K screenshots (screenshots and trusting).",
-        ),
-    ] = None,
+    judge_last: JudgeLast = None,
     recorded: Annotated[
         bool,
         typer.Option("--recorded", help="Use the recorded expectations even where the suite is installed."),

@@ -25,7 +25,7 @@ from webarium.cli.limits import (
     read_shard,
     write_limits,
 )
-from webarium.cli.options import MethodName, ObserveName, ProfileName, Scale, ScaleName, Seed
+from webarium.cli.options import JudgeLast, MethodName, ObserveName, ProfileName, Scale, ScaleName, Seed
 from webarium.cli.progress import RunDisplay
 from webarium.cli.tables import print_report
 from webarium.errors import UserError
@@ -89,14 +89,7 @@ def run(
             "--judge-method", help="How the judge looks at whole episodes, as in WebVoyager's tasks."
         ),
     ] = MethodName.key_points,
-    judge_last: Annotated[
-        int | None,
-        typer.Option(
-            "--judge-last",
-            min=1,
-            help="Show the judge only the last K screenshots (screenshots and trusting).",
-        ),
-    ] = None,
+    judge_last: JudgeLast = None,
     profile: Annotated[
         ProfileName, typer.Option("--profile", help="How tasks of other benchmarks are scored.")
     ] = ProfileName.strict,
