@@ -99,6 +99,7 @@ def test_programs_of_the_readme_are_those_of_the_examples() -> None:
 def test_the_template_and_the_agent_of_the_docs_are_those_of_the_examples() -> None:
     assert blocks("tasks.md", "python")[0] in example("my_task")
     assert blocks("agents.md", "python")[1] in example("my_agent")
+    assert blocks("real.md", "python")[0] == example("real_playwright")
 
 
 def test_the_suite_of_the_examples_is_one(monkeypatch: pytest.MonkeyPatch) -> None:

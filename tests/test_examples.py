@@ -67,6 +67,12 @@ def test_doors(kind: str) -> None:
     assert said[-1].endswith("-> 1.0")
 
 
+@pytest.mark.parametrize("way", ["playwright", "agent"])
+def test_real(way: str) -> None:
+    said = run("-W", "error", f"examples/real_{way}.py").splitlines()
+    assert said == ["gomail-900  passed  all checks passed", "1 of 1 passed"]
+
+
 def test_best_first_search() -> None:
     said = run("-W", "error", "examples/best_first_search.py").splitlines()
     assert said[0] == "reward 0 after 0 clicks: the start page"

@@ -101,7 +101,10 @@ class Results:
 
     def __str__(self) -> str:
         width = max((len(result.task_id) for result in self.tasks), default=0)
-        rows = [f"{result.task_id:{width}}  {_outcome(result):6}  {result.reason}" for result in self.tasks]
+        rows = [
+            f"{result.task_id:{width}}  {_outcome(result):6}  {result.reason.partition(chr(10))[0]}"
+            for result in self.tasks
+        ]
         return "\n".join([*rows, f"{self.summary.passed} of {len(self.tasks)} passed"])
 
     def to_json(self) -> dict[str, Json]:
