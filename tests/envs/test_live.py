@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 
 from tests.envs.conftest import find
-from webarium.actions.types import AnswerDialog, Click, GoBack, Goto, Noop, Wait
+from webarium.actions.types import AnswerDialog, Click, CloseTab, GoBack, Goto, NewTab, Noop, Wait
 from webarium.browser import Dialog
 from webarium.envs import Arena
 from webarium.envs.episode import Episode
@@ -39,6 +39,7 @@ PAGES = {
     "history": "<h1>History</h1><script>let n = 0; setInterval(() => history.pushState(0, '', '?' + n++), 20)</script>",
     "print": "<h1>Print</h1><script>print(); document.write('<p>printed')</script>",
     "ask": "<h1>Ask</h1><script>onbeforeunload = (event) => event.preventDefault()</script><button>Stay</button>",
+    "clock": "<h1>Clock</h1><script>globalThis[Symbol.for('webarium.clock')] = { advance: () => ['x', 'y'] }</script>",
     "moving": "<h1>Moving</h1><script>setInterval(() => document.body.append('x'), 10)</script>",
 }
 
@@ -149,6 +150,25 @@ async def test_pop_ups_and_huge_pages(visit: Episode) -> None:
     assert seen.tree is not None
     assert sum(1 for _ in seen.tree.walk()) > 5000
     assert len(seen.text) < 20_000
+
+
+async def test_a_page_with_a_false_clock(visit: Episode) -> None:
+    seen = await visit.step(Goto("/clock"))
+    assert find(seen, "Clock", "heading")
+    assert (seen.last_error, visit.settled.quiet) == ("", True)
+
+
+async def test_tabs_without_end(visit: Episode, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("context", "navigate"):
+        monkeypatch.setattr(f"webarium.browser.{module}.MAX_TABS", 3)
+    seen = await visit.step(Goto("/popups"))
+    seen = await visit.step(Click(find(seen, "Open", "button")))
+    assert len(seen.tabs) == 3
+    assert seen.last_error.startswith("The page opened more tabs than can be open, 3")
+    seen = await visit.step(NewTab())
+    assert seen.last_error == "3 tabs are open, and no more can be. Close one first."
+    seen = await visit.step(CloseTab())
+    assert (len(seen.tabs), seen.last_error) == (2, "")
 
 
 async def test_dialogs_without_end(visit: Episode) -> None:

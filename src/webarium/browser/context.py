@@ -22,6 +22,9 @@ from webarium.errors import BrowserError
 
 T = TypeVar("T")
 
+MAX_TABS = 20
+"""What pages open beyond this is closed at once; a hostile one would go on until the machine is full."""
+
 TOKEN_HEADER = "X-Webarium-World"  # noqa: S105 - the name of a header
 CLOSE_S = 5.0
 """How long a context may take to close; a crashed one never does."""
@@ -66,12 +69,15 @@ class Context:
         """Where the mouse is, once it has moved."""
         self.on_closed: Callable[[Context], None] = lambda _: None
         self.closed = False
+        self.turned_away = 0
+        """How many tabs were closed because there were `MAX_TABS` already."""
         self.changed = asyncio.Event()
         """Set whenever a tab is opened, closed or focused."""
         self._session = session
         self._id: str | None = None
         self._tabs: list[Tab] = []
         self._active: Tab | None = None
+        self._closing: set[asyncio.Task[None]] = set()
         self._failure: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         context.on("page", self._on_page)
         context.on("dialog", self.dialogs.opened)
@@ -168,6 +174,9 @@ class Context:
         )
 
     def _on_page(self, page: Page) -> None:
+        if len(self._tabs) >= MAX_TABS:
+            self._turn_away(page)
+            return
         tab = Tab(page)
         self._tabs.append(tab)
         self._active = tab
@@ -175,6 +184,12 @@ class Context:
         page.on("crash", lambda _: self.fail("The page crashed."))
         page.on("download", self.downloads.began)
         self.changed.set()
+
+    def _turn_away(self, page: Page) -> None:
+        self.turned_away += 1
+        closing = asyncio.ensure_future(_closed(page))
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
 
     def _on_close(self, tab: Tab) -> None:
         if tab in self._tabs:
@@ -233,10 +248,17 @@ class Context:
         self.on_closed(self)
         await self.dialogs.close()
         await self.downloads.close()
+        if self._closing:
+            await asyncio.wait(self._closing, timeout=CLOSE_S)
         with contextlib.suppress(PlaywrightError, TimeoutError):
             await asyncio.wait_for(self.playwright.close(), CLOSE_S)
         self._tabs.clear()
         self._active = None
+
+
+async def _closed(page: Page) -> None:
+    with contextlib.suppress(PlaywrightError, TimeoutError):
+        await asyncio.wait_for(page.close(), CLOSE_S)
 
 
 def _clock(now: datetime, zone: str) -> str:

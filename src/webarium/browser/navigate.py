@@ -9,7 +9,7 @@ from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
-from webarium.browser.context import Context
+from webarium.browser.context import MAX_TABS, Context
 from webarium.browser.urls import BLANK, resolve_url
 from webarium.errors import ActionRefusedError, BrowserError
 
@@ -93,6 +93,8 @@ async def new_tab(context: Context, text: str | None) -> None:
     url = None
     if text is not None:
         url = resolve_url(text, current=context.page.url, hosts=context.hosts, live=context.live)
+    if len(context.tabs) >= MAX_TABS:
+        raise ActionRefusedError(f"{MAX_TABS} tabs are open, and no more can be.", todo="Close one first.")
     await context.new_tab()
     if url is not None:
         await load(context, url)

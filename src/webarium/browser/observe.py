@@ -11,7 +11,7 @@ from playwright.async_api import Error, Page
 
 from webarium.browser.budget import REST, Entry, fit
 from webarium.browser.channel import Channel
-from webarium.browser.frames import Handle, Pages
+from webarium.browser.frames import Document, Frames, Handle, Pages
 from webarium.browser.html import render_html
 from webarium.browser.listeners import Listeners
 from webarium.browser.located import Located, read_located
@@ -76,18 +76,18 @@ class Observer:
             "pruned": kind == "html" and rendering == "repaired", "raw": kind == "html" and rendering == "original",
         }  # fmt: skip
         seen = await frames.observe(wanted, self._listeners.tell if kind != "screenshot" else None)
-        try:
-            shot = await capture(frames.top.channel, picture) if pictured else None
-        finally:
-            await frames.release(seen["held"])
+        how = _Text(kind, viewport_only, budget, rendering)
+        shot, drawn = None, None
+        if pictured:  # The page has said all it has to say; Chromium draws it while its rows are read.
+            shot, read = await asyncio.gather(
+                _picture(frames, picture, seen["held"]), asyncio.to_thread(_read, how, seen)
+            )
+        else:
+            read = _read(how, seen)
+        tree, marks, body = read
         listed = await _tabs(page, seen, page.context.pages if tabs is None else tabs)
-        tree = build_tree(seen["rows"])
-        marks = read_marks(seen.get("marks", ()), first=0 if rendering == "original" else 1)
-        drawn = None
         if kind == "som" and shot is not None:  # in a thread: other episodes go on meanwhile
             drawn = await asyncio.to_thread(draw_marks, shot, marks, _content(tree), rendering)
-        how = _Text(kind, viewport_only, budget, rendering)
-        body = _body(how, seen, tree, marks)
         return Observation(
             kind=kind,
             text=render_tabs(listed) + (f"\n\n{body}" if body else ""),
@@ -132,6 +132,21 @@ class Observer:
     async def focused(self, page: Page) -> Handle | None:
         """What has the focus, as an object of the debugger."""
         return await (await self._pages.of(page)).focused()
+
+
+async def _picture(frames: Frames, picture: Picture | None, held: Sequence[Document]) -> bytes:
+    """A picture of a page whose carets are hidden in `held`; they are shown again whatever happens."""
+    try:
+        return await capture(frames.top.channel, picture)
+    finally:
+        await frames.release(held)
+
+
+def _read(how: _Text, seen: dict[str, Any]) -> tuple[Node, tuple[Mark, ...], str]:
+    """What the observer's answer says: tree, marks, and the text of the page."""
+    tree = build_tree(seen["rows"])
+    marks = read_marks(seen.get("marks", ()), first=0 if how.rendering == "original" else 1)
+    return tree, marks, _body(how, seen, tree, marks)
 
 
 def _content(tree: Node) -> list[Box]:

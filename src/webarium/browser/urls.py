@@ -53,8 +53,10 @@ def _on_known_host(url: str, hosts: Collection[str], live: bool) -> str:
 
 def allowed(host: str, hosts: Collection[str]) -> bool:
     """Whether a host is on a list, itself, by a ``*.`` entry for what is above it, or because all are: ``*``."""
-    return host in hosts or "*" in hosts or any(
-        entry.startswith("*.") and (host.endswith(entry[1:]) or host == entry[2:]) for entry in hosts
+    return (
+        host in hosts
+        or "*" in hosts
+        or any(entry.startswith("*.") and (host.endswith(entry[1:]) or host == entry[2:]) for entry in hosts)
     )
 
 

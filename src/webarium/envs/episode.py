@@ -130,6 +130,7 @@ class Episode:
         self._observation: Observation | None = None
         self._fresh = False
         self._dialogs = 0
+        self._turned_away = 0
         self._suspended: asyncio.Task[None] | None = None
         self._plain: Observation | None = None
 
@@ -191,7 +192,7 @@ class Episode:
         context = await self._arena.browser.new_context(
             self._token, profile=options.profile, hosts=options.hosts, live=self.live
         )
-        self._context = context
+        self._context, self._turned_away = context, 0
         context.dialogs.policy = options.dialogs
         activity = (
             Traffic(context.playwright) if self._token is None else self._arena.server.activity(self._token)
@@ -368,7 +369,14 @@ class Episode:
             await asyncio.sleep(seconds)  # nobody but time itself moves the clocks of the live web
         await self._settle(None if seconds is None else seconds * 1000)
         lap("settle")
-        return await self._look(error or self._new_dialogs() or self._dead_end(), lap)
+        return await self._look(error or self._new_dialogs() or self._too_many() or self._dead_end(), lap)
+
+    def _too_many(self) -> str:
+        """What to tell about tabs that a page wanted to open beyond the limit since the last look."""
+        told, self._turned_away = self._turned_away, self.context.turned_away
+        if told == self._turned_away:
+            return ""
+        return f"The page opened more tabs than can be open, {len(self.context.tabs)}; the rest were closed."
 
     def _dead_end(self) -> str:
         """On the live web, what to tell about a page that led where nobody may go."""
