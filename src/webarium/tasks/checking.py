@@ -79,7 +79,7 @@ def _task_faults(task: Task) -> Iterable[str]:
     fault = ill_posed(task)
     if fault:
         yield fault
-    kinds = {type(check) for check in task.checks}
+    kinds = {StateCheck if isinstance(check, StateCheck) else type(check) for check in task.checks}
     changing = any(isinstance(check, StateCheck) and check.options != ((),) for check in task.checks)
     if StateCheck not in kinds:
         yield "nothing checks the state"
