@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import sys
 from functools import cache
+from importlib.metadata import entry_points
 from itertools import pairwise
 from pathlib import Path
 
@@ -69,7 +70,8 @@ def check_webarium(words: list[str]) -> None:
         return
     flags = {word.partition("=")[0] for word in words if word.startswith("-")}
     assert flags <= options(commands()[named]) | {"--help", "-h"}
-    assert dict(pairwise(words)).get("--suite", "shopping") in suite_names()
+    suite, _, argument = dict(pairwise(words)).get("--suite", "shopping").partition(":")
+    assert suite in (entry_points(group="webarium.suite_loaders").names if argument else suite_names())
     templates = {template.id for template in load_suite("shopping").templates}
     for task in (word for word in words if re.fullmatch(r"shopping\.\w+\.\d+", word)):
         assert task.rpartition(".")[0] in templates
