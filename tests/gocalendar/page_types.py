@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.shopping.page_kind import PageType
+from tests.page_kind import PageType
 
 BINNED = (
     "UPDATE event SET deleted_at = '2024-07-18T09:00' WHERE title = 'Client Call'",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.shopping.page_kind import PageType
+from tests.page_kind import PageType
 
 FILLED = ("INSERT INTO cart_item (product_id, quantity) VALUES (15, 2), (61, 1), (22, 1)",)
 LATEST = "SELECT number FROM purchase ORDER BY id DESC LIMIT 1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.shopping.page_kind import Address, PageType
+from tests.page_kind import Address, PageType
 
 _SUBMISSION = (
     "SELECT '/f/' || f.name || '/' || s.id || '/-' FROM submission s JOIN forum f ON f.id = s.forum_id "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .page_kind import Address, PageType
+from tests.page_kind import Address, PageType
 
 ORDER = (
     "SELECT max(o.id) FROM sales_order o JOIN order_item i ON i.order_id = o.id "

@@ -5,8 +5,9 @@ Account and checkout add theirs to `PAGE_TYPES` as further tuples.
 
 from __future__ import annotations
 
+from tests.page_kind import Address, PageType
+
 from .account_page_types import ACCOUNT_PAGE_TYPES, CHECKOUT_PAGE_TYPES
-from .page_kind import Address, PageType
 
 
 def category(condition: str, query: str = "") -> Address:

@@ -8,13 +8,13 @@ from contextlib import asynccontextmanager
 import pytest
 from playwright.async_api import Locator, Page, async_playwright
 
+from tests.looks import AXE, STICKING_OUT, VIOLATIONS
 from webarium.browser.chromium import find_chromium
 from webarium.server import HEADER, WebServer
 from webarium.sites.shopping.site import SITE
 from webarium.worlds import Universe, World
 
 from .buying import ADDRESS, PASSWORD, TOMAS
-from .test_looks import AXE, STICKING_OUT, VIOLATIONS
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 

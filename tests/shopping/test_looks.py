@@ -5,102 +5,29 @@ With ``WEBARIUM_SHOTS=DIR`` each page is also saved as a picture to look at.
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser
 
-from webarium.browser.chromium import find_chromium
-from webarium.server import HEADER, WebServer
+from tests.looks import SIZES, Looker
+from tests.page_kind import PageType
 from webarium.sites.shopping.site import SITE
 from webarium.worlds import Universe
 
-from .page_types import PAGE_TYPES, PageType
+from .page_types import PAGE_TYPES
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
-SIZES = {"wide": (1280, 720), "narrow": (430, 932)}
-SHOTS = os.environ.get("WEBARIUM_SHOTS")
-
-VIOLATIONS = """async () => {
-  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
-  return violations
-    .filter((each) => each.impact === "serious" || each.impact === "critical")
-    .map((each) => [each.id, each.help, ...each.nodes.slice(0, 4).map((node) => node.html)].join(" | "));
-}"""
-
-STICKING_OUT = """() => {
-  const width = document.documentElement.clientWidth;
-  if (document.documentElement.scrollWidth <= width) return [];
-  return [...document.body.querySelectorAll("*")]
-    .filter((each) => each.getBoundingClientRect().right > width + 1)
-    .slice(0, 5)
-    .map((each) => each.outerHTML.slice(0, 120));
-}"""
-
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def chromium() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=find_chromium(), args=["--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
-        )
-        yield browser
-        await browser.close()
-
-
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def shop_server(shop_universe: Universe) -> AsyncIterator[WebServer]:
-    server = WebServer({SITE.id: SITE}, shop_universe)
-    await server.start()
-    yield server
-    await server.stop()
+async def looker(chromium: Browser, shop_universe: Universe) -> AsyncIterator[Looker]:
+    async with Looker.of(chromium, SITE, shop_universe) as looker:
+        yield looker
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("kind", PAGE_TYPES, ids=lambda kind: kind.name)
-async def test_a_page_looks_right(
-    kind: PageType, size: str, chromium: Browser, shop_server: WebServer, shop_universe: Universe
-) -> None:
-    width, height = SIZES[size]
-    user = None if kind.guest else SITE.roles[0].user
-    with shop_universe.world(users={SITE.id: user}) as world:
-        for sql in kind.prepare:
-            world.db(SITE.database.name).execute(sql)
-        world.session(SITE.id).update(kind.session)
-        path = kind.path(world.db(SITE.database.name))
-        token = shop_server.attach(world)
-        context = await chromium.new_context(
-            viewport={"width": width, "height": height},
-            reduced_motion="reduce",
-            extra_http_headers={HEADER: token},
-        )
-        try:
-            await look(
-                await context.new_page(), kind, f"http://onestopshop.localhost:{shop_server.port}{path}", size
-            )
-        finally:
-            await context.close()
-            shop_server.detach(token)
-
-
-async def look(page: Page, kind: PageType, url: str, size: str) -> None:
-    complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    response = await page.goto(url, wait_until="networkidle")
-    assert response is not None
-    assert response.status == kind.status
-    if SHOTS:
-        await page.screenshot(path=Path(SHOTS) / f"{kind.name}-{size}.png")
-        await page.screenshot(path=Path(SHOTS) / f"{kind.name}-{size}-whole.png", full_page=True)
-    assert [text for text in complaints if f"status of {kind.status}" not in text] == []
-    assert await page.evaluate(STICKING_OUT) == []
-    broken = "() => [...document.images].filter((each) => !each.naturalWidth).map((each) => each.src)"
-    assert await page.evaluate(broken) == []
-    await page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert await page.evaluate(VIOLATIONS) == []
+async def test_a_page_looks_right(kind: PageType, size: str, looker: Looker) -> None:
+    await looker.look(kind, size)

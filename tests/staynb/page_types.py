@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
+import apsw
+
+from tests.page_kind import Address, PageType
+from webarium.worlds import Conditions
+
 TRIP = "(SELECT code FROM booking WHERE status = 'confirmed' ORDER BY checkin {} LIMIT 1)"
 
-PAGE_TYPES = {
+ADDRESSES = {
     "home": "/",
     "search": "/s?where=Paris%2C+France&adults=2",
     "search-region": "/s?where=Europe&checkin=2024-10-13&checkout=2024-10-23&adults=2&children=2&infants=1",
@@ -29,3 +36,23 @@ PAGE_TYPES = {
     "account": "/account",
 }
 """Addresses by name; a part in brackets is a query for a value."""
+
+OPENED = {
+    "search": "[data-dialog='filters']",
+    "stay": "#stay-checkin",
+    "search-region": ".searchbar .guests > button",
+}
+"""What is pressed on some pages in the end."""
+
+
+def address(text: str) -> Address:
+    def found(db: apsw.Connection) -> str:
+        return re.sub(r"\((SELECT [^/]+)\)", lambda query: db.execute(query[1]).get, text)
+
+    return found
+
+
+PAGE_TYPES = tuple(
+    PageType(name, address(text), conditions=Conditions(popups=name == "home"), opens=OPENED.get(name, ""))
+    for name, text in ADDRESSES.items()
+)

@@ -8,6 +8,8 @@ from typing import Any
 
 import apsw
 
+from webarium.worlds import Conditions
+
 Address = Callable[[apsw.Connection], str]
 
 
@@ -25,6 +27,12 @@ class PageType:
     session: Mapping[str, Any] = field(default_factory=dict)
     """What the visitor's session holds."""
     status: int = 200
+    conditions: Conditions = field(default_factory=Conditions)
+    """Under which it is looked at."""
+    press: tuple[str, ...] = ()
+    """Selectors of what is pressed before looking."""
+    opens: str = ""
+    """Selector of what is pressed in the end, the last one of its kind; what that opens must be accessible too."""
 
     def path(self, db: apsw.Connection) -> str:
         return self.address if isinstance(self.address, str) else self.address(db)
