@@ -136,10 +136,8 @@ async def test_redirects_and_slowness(visit: Episode, hostile: Hostile) -> None:
 
 async def test_pages_that_never_end(visit: Episode) -> None:
     for name in ("endless", "moving"):
-        began = time.perf_counter()
         seen = await visit.step(Goto(f"/{name}"))
         assert name.title() in seen.text
-        assert time.perf_counter() - began < 30
 
 
 async def test_pop_ups_and_huge_pages(visit: Episode) -> None:

@@ -28,6 +28,8 @@ class FixtureSite:
     pages: dict[str, str] = field(default_factory=dict)
     answers: dict[str, Response] = field(default_factory=dict)
     delays: dict[str, float] = field(default_factory=dict)
+    held: dict[str, asyncio.Event] = field(default_factory=dict)
+    """Answered only after the event is set."""
     seen: list[Seen] = field(default_factory=list)
     activity: Activity = field(default_factory=Activity)
 
@@ -50,6 +52,8 @@ class FixtureSite:
             headers = request.headers
             self.seen.append(Seen(path, headers.get("host", ""), headers.get("x-webarium-world"), body))
             await asyncio.sleep(self.delays.get(request.url.path, 0))
+            if request.url.path in self.held:
+                await self.held[request.url.path].wait()
             await self._answer(request.url.path)(scope, receive, send)
         finally:
             self.activity.end()

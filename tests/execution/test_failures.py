@@ -3,7 +3,6 @@ from __future__ import annotations
 import asyncio
 import os
 import stat
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -33,9 +32,7 @@ async def test_a_crashed_page_breaks_its_own_context_only(make_hands: Make) -> N
     with pytest.raises(BrowserError, match="crashed"):
         await broken.context.guard(broken.settler.settle())
     assert broken.context.failure == "The page crashed."
-    began = time.perf_counter()
     await broken.context.close()
-    assert time.perf_counter() - began < 6
     assert (await whole.open("<h1>Fine</h1>")).url == "http://shop.test/"
 
 

@@ -1,11 +1,24 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import pytest
 
 from tests.execution.conftest import Hands
-from webarium.actions.types import Click, CloseTab, FocusTab, GoBack, GoForward, Goto, NewTab, Noop
+from webarium.actions.types import (
+    Action,
+    Click,
+    CloseTab,
+    ElementId,
+    FocusTab,
+    GoBack,
+    GoForward,
+    Goto,
+    NewTab,
+    Noop,
+    Press,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 Make = Callable[..., Awaitable[Hands]]
@@ -61,13 +74,21 @@ async def test_tabs_open_focus_and_close(hands: Hands) -> None:
     assert [(tab.url, tab.active) for tab in seen.tabs] == [("about:blank", True)]
 
 
-async def test_a_tab_that_closes_itself(hands: Hands) -> None:
+@pytest.mark.parametrize(
+    ("event", "act"),
+    [
+        ("click", Click),
+        ("mousedown", partial(Click, modifiers=("Shift",))),
+        ("keydown", partial(Press, "Enter")),
+    ],
+)
+async def test_a_tab_that_closes_itself(event: str, act: Callable[[ElementId], Action], hands: Hands) -> None:
     await hands.open(
         "<button onclick=\"window.open('/pop')\">Open</button>",
-        pop="<button onclick='window.close()'>Bye</button>",
+        pop=f"<button on{event}='window.close()'>Bye</button>",
     )
     await hands.do(Click(await hands.id("Open")))
-    seen = await hands.do(Click(await hands.id("Bye")))
+    seen = await hands.do(act(await hands.id("Bye")))
     assert [tab.url for tab in seen.tabs] == ["http://shop.test/"]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from datetime import date
 
 import pytest
@@ -38,14 +37,6 @@ def test_a_new_event_is_in_the_difference_in_utc(diary: Diary) -> None:
     assert found["differences"]["events"] == found["eventsDiff"]
     assert found["initialfinaldiff"]["added"]["calendar"]["myEvents"]["305"]["title"] == "Team Meeting"
     assert len(found["initialstate"]["calendar"]["myEvents"]) == 305
-
-
-def test_finish_is_quick(diary: Diary) -> None:
-    diary.done("/event/new", {**DAILY, "ends": "never"})
-    diary.finish()
-    began = time.perf_counter()
-    diary.finish()
-    assert time.perf_counter() - began < 0.3
 
 
 def test_an_untouched_diary_differs_in_nothing(diary: Diary) -> None:
@@ -120,6 +111,12 @@ def test_a_room_becomes_the_place(diary: Diary) -> None:
     assert "You: Team Meeting" in diary.get("/rooms", day="7/19/2024").text
 
 
+def rules(diary: Diary, title: str) -> set[str]:
+    """How the series repeat that an event is in."""
+    sql = "SELECT DISTINCT rule FROM series JOIN event ON series_id = series.id WHERE title = ?"
+    return {str(rule) for (rule,) in diary.db.execute(sql, (title,))}
+
+
 def test_a_series_is_written_out_and_one_of_it_changes(diary: Diary) -> None:
     diary.done("/event/new", DAILY)
     assert starts(diary, "Daily Standup") == [f"2024-07-{day}T09:00" for day in (18, 19, 20, 21, 22)]
@@ -147,7 +144,36 @@ def test_following_events_become_a_series_of_their_own(diary: Diary) -> None:
         for (place,) in diary.db.execute("SELECT location FROM event WHERE title = 'Daily Standup'")
     ]
     assert places == ["", "", "Hall", "Hall", "Hall"]
-    assert diary.value("SELECT count(DISTINCT series_id) FROM event WHERE title = 'Daily Standup'") == 2
+    assert rules(diary, "Daily Standup") == {"FREQ=DAILY;INTERVAL=1;COUNT=2", "FREQ=DAILY;INTERVAL=1;COUNT=3"}
+
+
+@pytest.mark.parametrize(
+    ("repeat", "day", "scope", "days", "repeats"),
+    [
+        ({"repeat": "weekly"}, "7/19/2024", "all", ["07-19", "07-26", "08-02"],
+         {"FREQ=WEEKLY;INTERVAL=1;BYDAY=FR;COUNT=3"}),
+        ({"repeat": "weekly", "weekday": ["3", "6"]}, "7/20/2024", "all", ["07-20", "07-23", "07-27"],
+         {"FREQ=WEEKLY;INTERVAL=1;BYDAY=TU,SA;COUNT=3"}),
+        ({"repeat": "monthly_weekday"}, "7/29/2024", "all", ["07-29", "08-26", "09-30"],
+         {"FREQ=MONTHLY;INTERVAL=1;BYDAY=-1MO;COUNT=3"}),
+        ({"repeat": "monthly"}, "7/31/2024", "one", ["07-31", "08-18", "09-18"],
+         {"FREQ=MONTHLY;INTERVAL=1;COUNT=3"}),
+        ({"repeat": "weekly"}, "8/2/2024", "following", ["07-18", "07-25", "08-02"],
+         {"FREQ=WEEKLY;INTERVAL=1;BYDAY=TH;COUNT=2", "FREQ=WEEKLY;INTERVAL=1;BYDAY=FR;COUNT=1"}),
+        ({"repeat": "weekly", "ends": "on", "until": "8/5/2024"}, "8/2/2024", "following", ["07-18", "07-25", "08-02"],
+         {"FREQ=WEEKLY;INTERVAL=1;BYDAY=TH;UNTIL=20240731", "FREQ=WEEKLY;INTERVAL=1;BYDAY=FR;UNTIL=20240806"}),
+    ],
+)  # fmt: skip
+def test_a_series_that_goes_to_another_day_repeats_there(
+    repeat: Form, day: str, scope: str, days: list[str], repeats: set[str], diary: Diary
+) -> None:
+    diary.done("/event/new", {**DAILY, "count": "3", **repeat})
+    order = "DESC" if scope == "following" else "ASC"
+    sql = f"SELECT id FROM event WHERE title = 'Daily Standup' ORDER BY starts_at {order} LIMIT 1"
+    change = {"start_day": day, "end_day": day, "scope": scope, "weekday": repeat.get("weekday", [])}
+    diary.done(f"/event/{diary.value(sql)}/edit", change)
+    assert starts(diary, "Daily Standup") == [f"2024-{each}T09:00" for each in days]
+    assert rules(diary, "Daily Standup") == repeats
 
 
 def test_another_repetition_replaces_the_occurrences(diary: Diary) -> None:

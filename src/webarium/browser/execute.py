@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
+from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
 from webarium.actions.keys import normalise_keys
@@ -50,6 +51,7 @@ from webarium.browser.tab import PageGoneError
 from webarium.errors import ActionRefusedError
 
 _DRAG_STEPS = 8
+_CLOSING_MS = 1000
 _PUSH = {"down": (False, 1), "up": (False, -1), "right": (True, 1), "left": (True, -1)}
 _ENDS = {"down": "bottom", "up": "top", "right": "right edge", "left": "left edge"}
 
@@ -69,10 +71,15 @@ class Executor:
     async def execute(self, action: Action) -> None:
         """Do one action; settle afterwards.
 
+        Input that closes its own tab has arrived: nothing is left to do there.
         Raises `ActionRefusedError` with a sentence for the agent if it cannot be done here and now.
         """
+        page = self._page if self._context.tabs else None
         try:
             await self._execute(action)
+        except PlaywrightError as error:
+            if page is None or "has been closed" not in error.message or not await _closes(page):
+                raise
         except PageGoneError:
             raise ActionRefusedError(
                 "The page changed at that moment.", todo="Look again and repeat."
@@ -253,3 +260,14 @@ class Executor:
         keys = normalise_keys(action.keys)
         for _ in range(action.times):
             await self._page.keyboard.press(keys, delay=min(max(action.hold, 0.0), MAX_WAIT_S) * 1000)
+
+
+async def _closes(page: Page) -> bool:
+    """Whether a page is closed, or will be said to be in a moment."""
+    if page.is_closed():
+        return True
+    try:
+        await page.wait_for_event("close", timeout=_CLOSING_MS)
+    except PlaywrightError:
+        return page.is_closed()
+    return True

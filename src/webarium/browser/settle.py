@@ -12,6 +12,7 @@ from playwright.async_api import Frame
 from webarium.browser.context import Context
 from webarium.browser.scripts import script
 from webarium.browser.tab import PageGoneError, Tab
+from webarium.browser.traffic import Traffic
 
 CAP_S = 10.0
 """A page that has not become quiet by then is looked at as it is."""
@@ -59,13 +60,17 @@ class Settled:
 
 
 class Settler:
-    """Settles one context, given the activity of its world on the server (``None``: there is none)."""
+    """Settles one context, given the activity of its world on the server (``None``: there is none).
+
+    The server knows when it has done all that it was asked; the browser knows what is still on its way there.
+    """
 
     def __init__(
         self, context: Context, activity: ServerActivity | None = None, *, cap: float = CAP_S
     ) -> None:
         self._context = context
-        self._activity = activity
+        traffic = Traffic(context.playwright)
+        self._activities: tuple[ServerActivity, ...] = (traffic,) if activity is None else (activity, traffic)
         self._cap = cap
         self._endless: tuple[str, frozenset[str]] = ("", frozenset())
 
@@ -91,14 +96,14 @@ class Settler:
 
     def _stamp(self) -> tuple[object, ...]:
         """Changes whenever something begins or ends."""
-        served = self._activity.total if self._activity else 0
-        return (served, [(id(tab), tab.navigations) for tab in self._context.tabs])
+        asked = [activity.total for activity in self._activities]
+        return (asked, [(id(tab), tab.navigations) for tab in self._context.tabs])
 
     async def _look(self, left: float) -> str:
         """One look at everything; gives what is going on, or ``""``."""
         await self._await_tabs(left)
-        if self._activity and self._activity.in_flight:
-            await self._activity.wait_idle(left)
+        for activity in self._activities:
+            await activity.wait_idle(left)
         if not await self._context.downloads.arrived(min(left, DOWNLOAD_S)):
             return "a file is being downloaded"
         tab = await self._context.tab()
@@ -110,15 +115,15 @@ class Settler:
             going_on = str(await tab.evaluate(script("quiet"), min(_LOOK_MS, left * 1000), ignored))
         except PageGoneError:
             return "a page is being opened"
-        if self._activity and self._activity.in_flight:
+        if any(activity.in_flight for activity in self._activities):
             return going_on or "the site has not answered yet"
         return going_on or ("a page is being opened" if tab.navigating else "")
 
     async def _await_tabs(self, left: float) -> None:
-        """Wait for tabs that Chromium has opened but not announced."""
+        """Wait for tabs that Chromium has opened or closed but not announced."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + min(left, 2.0)
-        while await self._context.count_targets() > len(self._context.tabs) and loop.time() < deadline:
+        while await self._context.count_targets() != len(self._context.tabs) and loop.time() < deadline:
             self._context.changed.clear()
             await _wait(self._context.changed, min(0.25, deadline - loop.time()))
 

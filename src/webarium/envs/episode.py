@@ -37,7 +37,6 @@ from webarium.browser.tabstate import (
     read_cookies,
     read_tab,
 )
-from webarium.browser.traffic import Traffic
 from webarium.envs.final_page import FinalPage
 from webarium.envs.notices import unseen, with_notices
 from webarium.envs.state import EpisodeState, fingerprint, pack
@@ -194,9 +193,7 @@ class Episode:
         )
         self._context, self._turned_away = context, 0
         context.dialogs.policy = options.dialogs
-        activity = (
-            Traffic(context.playwright) if self._token is None else self._arena.server.activity(self._token)
-        )
+        activity = None if self._token is None else self._arena.server.activity(self._token)
         self._settler = Settler(context, activity)
         self._executor = Executor(context, self.observer, uploads=options.uploads)
         return context
