@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.envs.conftest import HOME
-from tests.execution.test_failures import alive, children, command
 from tests.kit.tiny import tiny_site
+from tests.processes import children, command, left_behind
 from webarium.actions.types import Noop
 from webarium.envs import Arena
 from webarium.errors import BrowserError, UnknownNameError
@@ -32,7 +32,7 @@ async def test_a_killed_chromium_is_replaced(tmp_path: Path) -> None:
             assert episode.closed
             episode = await arena.episode(start_urls=[HOME])
             assert "Lamp" in episode.observation.text
-    assert not [pid for pid in children() - before if alive(pid)]
+    assert not left_behind(before)
 
 
 async def test_closing_an_arena_in_the_middle_of_steps(tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ async def test_closing_an_arena_in_the_middle_of_steps(tmp_path: Path) -> None:
     results = await asyncio.gather(*steps, return_exceptions=True)
     assert all(isinstance(result, Exception) for result in results)
     assert all(episode.world.closed for episode in episodes)
-    assert not [pid for pid in children() - before if alive(pid)]
+    assert not left_behind(before)
 
 
 async def test_unknown_sites() -> None:

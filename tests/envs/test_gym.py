@@ -13,8 +13,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from tests.envs.conftest import HOME
-from tests.execution.test_failures import alive, children
 from tests.kit.tiny import tiny_site
+from tests.processes import children, left_behind
 from webarium.actions.codecs import get_codec
 from webarium.actions.types import Stop
 from webarium.envs.final_page import FinalPage
@@ -197,7 +197,7 @@ def test_closing_the_last_environment_ends_its_browser(make: Make) -> None:
     assert children() - before
     env.close()
     env.close()
-    assert not [pid for pid in children() - before if alive(pid)]
+    assert not left_behind(before)
     with pytest.raises(UserError, match="closed"):
         env.unwrapped.reset()
 

@@ -10,6 +10,7 @@ import pytest
 
 from tests.execution.conftest import HOSTS, Hands
 from tests.execution.site import FixtureSite
+from tests.processes import children, command, left_behind
 from webarium.browser import Browser, find_chromium
 from webarium.errors import BrowserError
 
@@ -51,7 +52,7 @@ async def test_a_killed_chromium(site_port: tuple[FixtureSite, int]) -> None:
         await browser.new_context()
     await context.close()
     await browser.close()
-    assert not [pid for pid in children() - before if alive(pid)]
+    assert not left_behind(before)
 
 
 async def test_closing_leaves_no_process_and_no_profile(site_port: tuple[FixtureSite, int]) -> None:
@@ -65,7 +66,7 @@ async def test_closing_leaves_no_process_and_no_profile(site_port: tuple[Fixture
         for line in commands for part in line.split("\0") if part.startswith("--user-data-dir=")
     }  # fmt: skip
     assert not profile.exists()
-    assert not [pid for pid in children() - before if alive(pid)]
+    assert not left_behind(before)
     await browser.close()
 
 
@@ -83,37 +84,3 @@ async def test_a_chromium_that_does_not_start(tmp_path: Path, monkeypatch: pytes
     assert find_chromium() == fake
     with pytest.raises(BrowserError, match=r"does not start.*playwright install"):
         await Browser.start(port=1)
-
-
-def children() -> set[int]:
-    """All descendants of this process."""
-    parents: dict[int, list[int]] = {}
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                fields = (entry / "stat").read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            parents.setdefault(int(fields[1]), []).append(int(entry.name))
-    found: set[int] = set()
-    todo = [os.getpid()]
-    while todo:
-        for child in parents.get(todo.pop(), []):
-            found.add(child)
-            todo.append(child)
-    return found
-
-
-def command(pid: int) -> str:
-    try:
-        text = Path(f"/proc/{pid}/cmdline").read_text()
-    except OSError:
-        return ""
-    return "" if "--type=" in text else text
-
-
-def alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False

@@ -1,12 +1,12 @@
 from __future__ import annotations
 
-import os
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from tests.processes import children, left_behind
 from webarium.errors import UnknownNameError, UserError
 from webarium.runs import RunFolder, build_report, run_suite
 from webarium.runs.events import EpisodeEnded, EpisodeStarted, RunStarted, WorkerLost
@@ -14,21 +14,6 @@ from webarium.runs.events import EpisodeEnded, EpisodeStarted, RunStarted, Worke
 from .conftest import TASKS, Events, config
 
 pytestmark = pytest.mark.browser
-
-
-def children() -> set[int]:
-    """Living worker processes of this one; Python's own resource tracker stays."""
-    found = set()
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                fields = (entry / "stat").read_text().rpartition(")")[2].split()
-                tracker = b"resource_tracker" in (entry / "cmdline").read_bytes()
-            except OSError:
-                continue
-            if int(fields[1]) == os.getpid() and fields[0] != "Z" and not tracker:
-                found.add(int(entry.name))
-    return found
 
 
 def test_the_oracle_passes_and_the_folder_is_complete(tmp_path: Path, events: Events) -> None:
@@ -100,7 +85,7 @@ def test_an_interrupt_keeps_what_is_finished_and_resume_does_the_rest(
     assert outcome.interrupted
     assert [result.answer for result in outcome.results] == ["first"]
     assert not list((tmp_path / "run" / "episodes").glob("*.partial"))
-    assert children() <= before
+    assert not left_behind(before)
     kept = (tmp_path / "run" / "episodes" / f"{TASKS[0]}.zip").stat().st_mtime_ns
 
     folder = tmp_path / "agents"
