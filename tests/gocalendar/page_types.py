@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import apsw
+
 from tests.page_kind import PageType
 
 BINNED = (
@@ -10,9 +12,12 @@ BINNED = (
 )
 
 
-def _recurring(db: object) -> str:
-    row = db.execute("SELECT id FROM event WHERE series_id IS NOT NULL ORDER BY id LIMIT 1")  # type: ignore[attr-defined]
-    return f"/event/{row.get}"
+def _recurring(db: apsw.Connection) -> str:
+    return f"/event/{db.execute('SELECT id FROM event WHERE series_id IS NOT NULL ORDER BY id LIMIT 1').get}"
+
+
+def _invited(db: apsw.Connection) -> str:
+    return f"/event/{db.execute('SELECT event_id FROM guest ORDER BY event_id LIMIT 1').get}/edit"
 
 
 PAGE_TYPES = (
@@ -34,5 +39,11 @@ PAGE_TYPES = (
     PageType("settings", "/settings"),
     PageType("calendar", "/calendar/3"),
     PageType("error", "/event/999999", status=404),
+    PageType("event-popover", "/day/2024-07-17", press=(".block[data-event]",)),
+    PageType("series-popover", "/agenda/2024-07-15", press=("[data-series]", ".popover a[href$='/delete']")),
+    PageType("quick-event", "/day/2024-07-20", press=(".day-column",)),
+    PageType("quick-task", "/day/2024-07-20", press=(".day-column", ".quick-tabs a")),
+    PageType("asking-scope", lambda db: f"{_recurring(db)}/edit", press=("#event-meeting", ".save")),
+    PageType("asking-guests", _invited, press=("#event-meeting", ".save")),
 )
 """What the looks test opens."""

@@ -25,6 +25,7 @@ WIDGETS = """
 <button hx-get="/part" hx-target="#part">Load</button><div id="part"></div>
 <button data-toggle="dropdown" aria-controls="menu" aria-expanded="false">Menu</button>
 <div id="menu" hidden>Inside</div>
+<a href="/sheet" data-sheet="sheet">More</a> <a href="/gone" data-sheet="sheet">Gone</a><dialog id="sheet"></dialog>
 <form action="/widgets">
 <select name="q" aria-label="Sort" data-submit><option>a</option><option>b</option></select>
 </form>
@@ -43,6 +44,11 @@ def part(visit: Visit) -> Response:
     return Response("<p>Loaded</p><script>document.title = 'run'</script>", media_type="text/html")
 
 
+def sheet(visit: Visit) -> Response:
+    assert visit.is_htmx
+    return Response("<h2>Details</h2><button data-close>Close</button>", media_type="text/html")
+
+
 def blocked(visit: Visit) -> Response:
     return Response(
         "<!doctype html><title>x</title><script>document.title = 'run'</script>", media_type="text/html"
@@ -55,6 +61,7 @@ async def server(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> As
         *PAGES,
         get("/widgets", widgets),
         get("/part", part),
+        get("/sheet", sheet),
         get("/blocked", blocked),
         post("/widgets", widgets),
     )
@@ -114,6 +121,12 @@ async def test_the_kit_in_a_browser(page: Page, world: World) -> None:
     await page.get_by_role("heading").click()
     await expect(menu).to_have_attribute("aria-expanded", "false")
 
+    await page.get_by_role("link", name="More").click()
+    details = page.get_by_role("dialog", name="Details")
+    await expect(details).to_be_visible()
+    await details.get_by_role("button", name="Close").click()
+    await expect(details).to_be_hidden()
+
     await page.get_by_label("Sort").select_option("b")
     await expect(page).to_have_url("http://tiny.test/widgets?q=b")
 
@@ -128,6 +141,13 @@ async def test_the_kit_in_a_browser(page: Page, world: World) -> None:
     await expect(page).to_have_url("http://tiny.test/")
     assert [change.op for change in world.changes()] == ["insert"]
     assert complaints == []
+
+
+async def test_what_refuses_to_open_in_a_dialog_is_a_page(page: Page) -> None:
+    await page.goto("http://tiny.test/widgets")
+    await page.get_by_role("link", name="Gone").click()
+    await expect(page).to_have_url("http://tiny.test/gone")
+    await expect(page.get_by_role("heading")).to_have_text("Page Not Found")
 
 
 async def test_injected_script_does_not_run(page: Page) -> None:

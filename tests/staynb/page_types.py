@@ -43,6 +43,10 @@ OPENED = {
     "search-region": ".searchbar .guests > button",
 }
 """What is pressed on some pages in the end."""
+DIALOGS = (
+    PageType("share-dialog", "/rooms/3", press=(".acts a[href^='/share']",)),
+    PageType("save-dialog", "/rooms/2", press=(".acts a[href^='/save']",)),
+)
 
 
 def address(text: str) -> Address:
@@ -52,7 +56,7 @@ def address(text: str) -> Address:
     return found
 
 
-PAGE_TYPES = tuple(
+PAGE_TYPES = DIALOGS + tuple(
     PageType(name, address(text), conditions=Conditions(popups=name == "home"), opens=OPENED.get(name, ""))
     for name, text in ADDRESSES.items()
 )

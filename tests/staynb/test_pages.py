@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import re
 
 import pytest
 from starlette.types import ASGIApp
 
+from tests.page_kind import PageType
 from webarium.sites.kit.real.finish import finish
 from webarium.sites.staynb.site import SITE
 from webarium.worlds import Universe
@@ -16,13 +16,9 @@ from .conftest import Guest
 from .page_types import PAGE_TYPES
 
 
-def address(guest: Guest, name: str) -> str:
-    return re.sub(r"\((SELECT [^/]+)\)", lambda found: guest.db.execute(found[1]).get, PAGE_TYPES[name])
-
-
-@pytest.mark.parametrize("name", PAGE_TYPES)
-def test_a_page_answers(guest: Guest, name: str) -> None:
-    response = guest.get(address(guest, name))
+@pytest.mark.parametrize("kind", PAGE_TYPES, ids=lambda kind: kind.name)
+def test_a_page_answers(guest: Guest, kind: PageType) -> None:
+    response = guest.get(kind.path(guest.db))
     assert response.status_code == 200, response.text[-600:]
     assert "<h1" in response.text
     assert not list(guest.world.changes())
@@ -35,8 +31,10 @@ def test_others_pages_are_closed(
     for user, status in ((None, 403), ("ida.fennel@mail.test", 404)):
         with staynb_universe.world(users={"staynb": user}) as world:
             other = Guest(staynb_app, world, runner)
-            for name in ("trip", "wishlist", "conversation", "review"):
-                assert other.get(address(guest, name)).status_code == status, name
-            for path in ("/wishlists/1/delete", "/messages/2", f"{address(guest, 'trip')}/cancel"):
+            for kind in PAGE_TYPES:
+                if kind.name in ("trip", "wishlist", "conversation", "review"):
+                    assert other.get(kind.path(guest.db)).status_code == status, kind.name
+            trip = next(kind for kind in PAGE_TYPES if kind.name == "trip").path(guest.db)
+            for path in ("/wishlists/1/delete", "/messages/2", f"{trip}/cancel"):
                 assert other.post(path, {"text": "x"}).status_code == status, path
             assert not list(world.changes())

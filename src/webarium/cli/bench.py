@@ -1,4 +1,4 @@
-"""`webarium bench worlds|steps|episodes|soak`."""
+"""`webarium bench worlds|steps|finish|episodes|soak`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from webarium.cli.console import errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName, Seed
 from webarium.cli.tasks import open_universe
 from webarium.envs import Arena
+from webarium.envs.bench_finish import FinishTimes, bench_finish
 from webarium.envs.bench_soak import Soak, soak
 from webarium.envs.bench_steps import EpisodeCosts, bench_episodes, bench_steps
 from webarium.suites.shopping.bench import bench_pages
@@ -92,6 +93,32 @@ def steps(
     )
 
 
+@app.command("finish")
+def finish(
+    seed: Seed = 0,
+    scale: Scale = ScaleName.small,
+    repeats: Annotated[
+        int, typer.Option("--repeats", min=1, max=200, help="Measurements a site; medians are shown.")
+    ] = 9,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how long /finish of each of REAL's sites takes in Chromium.
+
+    [bold]Examples[/]
+
+      webarium bench finish
+      webarium bench finish --repeats 50 --json
+    """
+    rows = asyncio.run(_finish(seed, scale.value, repeats))
+    if as_json:
+        print_json([row.to_json() for row in rows])
+        return
+    table = _table("Site", ("State ms", "Page ms", "Slowest ms", "KB"), [
+        (row.site, *_milliseconds(row.state_ms, row.page_ms, row.slowest_ms), f"{row.kb:,.0f}") for row in rows
+    ])  # fmt: skip
+    output().print(table)
+
+
 @app.command("episodes")
 def episodes(
     seed: Seed = 0,
@@ -145,6 +172,11 @@ async def _steps(seed: int, scale: ScaleType, repeats: int) -> list[StepTimes]:
         return await bench_steps(arena, bench_pages(arena.universe), repeats=repeats)
 
 
+async def _finish(seed: int, scale: ScaleType, repeats: int) -> list[FinishTimes]:
+    async with await Arena.open(universe=open_universe(seed, scale)) as arena:
+        return await bench_finish(arena, repeats=repeats)
+
+
 async def _episodes(seed: int, scale: ScaleType, contexts: int, repeats: int) -> EpisodeCosts:
     async with await Arena.open(universe=open_universe(seed, scale)) as arena:
         url = bench_pages(arena.universe)[0][1]
@@ -177,9 +209,9 @@ def _plain_table() -> Table:
     return table
 
 
-def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+def _table(what: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
-    table.add_column("Page", no_wrap=True)
+    table.add_column(what, no_wrap=True)
     for heading in headings:
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
@@ -190,6 +222,7 @@ def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
 def _observing(rows: Sequence[StepTimes]) -> Table:
     headings = ("Nodes", "Tree", "By node", "Full AX", "Picture", "+Picture", "+marks")
     return _table(
+        "Page",
         headings,
         [
             (
@@ -206,6 +239,7 @@ def _observing(rows: Sequence[StepTimes]) -> Table:
 def _acting(rows: Sequence[StepTimes]) -> Table:
     headings = ("No-op", "Click", "Type", "No-op+picture", "Click+picture")
     return _table(
+        "Page",
         headings,
         [
             (

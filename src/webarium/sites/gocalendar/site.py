@@ -7,7 +7,7 @@ from pathlib import Path
 from webarium.sites.gocalendar import faults, moments, state
 from webarium.sites.gocalendar.database import DATABASE, OWNER_NAME, ROLES
 from webarium.sites.gocalendar.events.form import ENDS, REMINDERS, REPEATS
-from webarium.sites.gocalendar.events.saving import SCOPES
+from webarium.sites.gocalendar.events.series import SCOPES
 from webarium.sites.gocalendar.pages import PAGES
 from webarium.sites.gocalendar.palette import PALETTE
 from webarium.sites.gocalendar.shell import shell_of

@@ -17,12 +17,11 @@ from webarium.sites.gocalendar.events.saving import (
     changed_columns,
     create,
     move,
-    reach,
     rule_changed,
     save,
     saved,
-    scope_of,
 )
+from webarium.sites.gocalendar.events.series import reach, scope_of
 from webarium.sites.gocalendar.faults import failure
 from webarium.sites.gocalendar.moments import midnight, span
 from webarium.sites.gocalendar.preferences import preferences_of

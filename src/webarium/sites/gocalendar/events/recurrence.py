@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from webarium.sites.gocalendar.moments import DAYS, MONTHS
@@ -36,6 +36,9 @@ class Rule:
     """Of a weekly rule, Monday being 0; empty for the first occurrence's own."""
     until: date | None = None
     count: int | None = None
+    place: int = 0
+    """Which of its weekday in the month, of a monthly rule by weekday: 1 to 4, -1 for the last, 0 for the first
+    occurrence's own."""
 
     def write(self, first: date) -> str:
         """The rule as text, in the words of iCalendar."""
@@ -44,7 +47,7 @@ class Rule:
             days = self.weekdays or (first.weekday(),)
             parts.append("BYDAY=" + ",".join(CODES[day] for day in days))
         if self.unit == "monthly_weekday":
-            parts.append(f"BYDAY={_place(first)}{CODES[first.weekday()]}")
+            parts.append(f"BYDAY={self.place or _place(first)}{CODES[first.weekday()]}")
         if self.count is not None:
             parts.append(f"COUNT={self.count}")
         if self.until is not None:
@@ -75,11 +78,34 @@ class Rule:
         else:
             step = self.interval * (12 if self.unit == "yearly" else 1)
             for number in range(MOST):
-                day_of = _weekday_in if self.unit == "monthly_weekday" else _day_in
-                place = first.month - 1 + number * step
-                found = day_of(first, first.year + place // 12, place % 12 + 1)
+                found = self.after_months(first, number * step)
                 if found is not None:
                     yield found
+
+    @property
+    def by_months(self) -> bool:
+        """Whether months, which differ in length, lie between its occurrences."""
+        return UNITS[self.unit] in ("MONTHLY", "YEARLY")
+
+    def after_months(self, first: date, months: int) -> date | None:
+        """The day in the month that is so many after `first`'s, if that month has it; for a rule by months."""
+        month = first.month - 1 + months
+        year, month = first.year + month // 12, month % 12 + 1
+        if self.unit == "monthly_weekday":
+            return _weekday_in(first, self.place or _place(first), year, month)
+        return _day_in(first, year, month)
+
+    def moved(self, before: date, after: date) -> Rule:
+        """The rule of a series one of whose occurrences goes, with all others, from one day to another."""
+        days = after - before
+        weekdays = tuple(sorted((day + days.days) % 7 for day in self.weekdays))
+        return replace(self, weekdays=weekdays, until=self.until and self.until + days, place=0)
+
+    def split(self, day: date, earlier: int, later: int) -> tuple[Rule, Rule]:
+        """What this rule is before and from `day` on, given how many occurrences are on either side."""
+        if self.count is not None:
+            return replace(self, count=earlier), replace(self, count=later)
+        return replace(self, until=day - timedelta(days=1)), self
 
 
 def _place(first: date) -> int:
@@ -95,8 +121,7 @@ def _day_in(first: date, year: int, month: int) -> date | None:
         return None
 
 
-def _weekday_in(first: date, year: int, month: int) -> date | None:
-    place = _place(first)
+def _weekday_in(first: date, place: int, year: int, month: int) -> date:
     if place == -1:
         following = date(year + month // 12, month % 12 + 1, 1)
         return following - timedelta(days=(following.weekday() - first.weekday() - 1) % 7 + 1)
@@ -118,6 +143,7 @@ def read_rule(text: str) -> Rule:
         tuple(CODES.index(day) for day in days.split(",")) if unit == "weekly" and days else (),
         datetime.strptime(until, "%Y%m%d").date() if until else None,  # noqa: DTZ007 - a day alone
         int(parts["COUNT"]) if "COUNT" in parts else None,
+        int(days[:-2]) if unit == "monthly_weekday" else 0,
     )
 
 
@@ -138,7 +164,8 @@ def describe(rule: Rule, first: date) -> str:
     elif rule.unit == "monthly":
         every = f"{every} on day {first.day}"
     elif rule.unit == "monthly_weekday":
-        every = f"{every} on the {_ORDINALS[_place(first) - 1 if _place(first) > 0 else 4]} {DAYS[first.weekday()]}"
+        place = rule.place or _place(first)
+        every = f"{every} on the {_ORDINALS[place - 1 if place > 0 else 4]} {DAYS[first.weekday()]}"
     if rule.count is not None:
         return f"{every}, {rule.count} times"
     return f"{every}, until {date_medium(rule.until)}" if rule.until else every

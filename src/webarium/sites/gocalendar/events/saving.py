@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Literal
 
 from webarium.sites.gocalendar.events.form import EventForm
 from webarium.sites.gocalendar.events.people import Person
-from webarium.sites.gocalendar.events.records import Event, events_in_series, find_event
-from webarium.sites.gocalendar.events.recurrence import Rule
+from webarium.sites.gocalendar.events.records import Event, find_event
+from webarium.sites.gocalendar.events.recurrence import Rule, read_rule
+from webarium.sites.gocalendar.events.series import Scope, change_events, reach, split_off
 from webarium.sites.gocalendar.moments import stamp
 from webarium.sites.kit.visit import Visit
 from webarium.types import SqlValue
-
-Scope = Literal["one", "following", "all"]
-SCOPES: tuple[tuple[Scope, str], ...] = (
-    ("one", "This event"), ("following", "This and following events"), ("all", "All events"),
-)  # fmt: skip
-
-
-def scope_of(text: object) -> Scope | None:
-    """The scope that a form names, if it names one."""
-    return next((name for name, _ in SCOPES if name == text), None)
 
 
 def create(visit: Visit, form: EventForm, *, invited: bool) -> list[int]:
@@ -67,14 +58,6 @@ def add_guests(visit: Visit, event: int, guests: Iterable[Person], invited: bool
         )
 
 
-def reach(visit: Visit, event: Event, scope: Scope) -> list[Event]:
-    """The events that a change with this scope is about."""
-    if event.series_id is None or scope == "one":
-        return [event]
-    found = events_in_series(visit.db, event.series_id)
-    return found if scope == "all" else [each for each in found if each.starts_at >= event.starts_at]
-
-
 def changed_columns(event: Event, columns: Mapping[str, SqlValue]) -> dict[str, SqlValue]:
     """Which columns of an event a form changes."""
     now: dict[str, SqlValue] = {
@@ -89,8 +72,12 @@ def changed_columns(event: Event, columns: Mapping[str, SqlValue]) -> dict[str, 
 
 def rule_changed(event: Event, rule: Rule | None) -> bool:
     """Whether a form asks for another repetition than an event has."""
-    text = rule.write(event.starts_at.date()) if rule else None
-    return text != event.rule if event.series_id is not None else rule is not None
+    if event.rule is None or rule is None:
+        return (event.rule is None) != (rule is None)
+    now = read_rule(event.rule)
+    if rule.unit == now.unit:
+        rule = replace(rule, place=now.place)
+    return rule.write(event.starts_at.date()) != event.rule
 
 
 def save(visit: Visit, event: Event, form: EventForm, scope: Scope, *, invited: bool) -> None:
@@ -98,38 +85,15 @@ def save(visit: Visit, event: Event, form: EventForm, scope: Scope, *, invited: 
     if rule_changed(event, form.rule) and (event.series_id is None or scope != "one"):
         _repeat_anew(visit, event, form, scope, invited)
         return
-    change = changed_columns(event, form.columns)
-    targets = reach(visit, event, scope)
-    if scope == "following" and event.series_id is not None:
-        _split(visit, targets)
-    for each in targets:
-        write_change(visit, event, each, change)
+    for each in change_events(visit, event, changed_columns(event, form.columns), scope):
         _sync_guests(visit, each.id, form.guests, invited)
-
-
-def write_change(visit: Visit, event: Event, target: Event, change: Mapping[str, SqlValue]) -> None:
-    """Apply to `target` what changes in `event`; times move by as much as the event's."""
-    values = dict(change)
-    if "starts_at" in change or "ends_at" in change:
-        starts = datetime.fromisoformat(str(change.get("starts_at", stamp(event.starts_at))))
-        ends = datetime.fromisoformat(str(change.get("ends_at", stamp(event.ends_at))))
-        begin = target.starts_at + (starts - event.starts_at)
-        values.update(starts_at=stamp(begin), ends_at=stamp(begin + (ends - starts)))
-    if values:
-        names = ", ".join(f"{name} = ?" for name in values)  # the program's own names
-        visit.execute(f"UPDATE event SET {names} WHERE id = ?", (*values.values(), target.id))  # noqa: S608
-
-
-def _split(visit: Visit, targets: list[Event]) -> None:
-    """Make the rest of a series one of its own."""
-    series = visit.insert("series", {"rule": targets[0].rule})
-    for each in targets:
-        visit.execute("UPDATE event SET series_id = ? WHERE id = ?", (series, each.id))
 
 
 def _repeat_anew(visit: Visit, event: Event, form: EventForm, scope: Scope, invited: bool) -> None:
     """Give an event another repetition: its row stays the first occurrence, the other ones are written anew."""
     targets = reach(visit, event, scope)
+    if scope == "following":
+        split_off(visit, event, targets)
     for each in targets:
         erase(visit, each.id)
     columns = dict(form.columns)
@@ -164,12 +128,7 @@ def move(visit: Visit, event: Event, starts: datetime, ends: datetime, all_day: 
     columns: dict[str, SqlValue] = {
         "all_day": int(all_day), "starts_at": stamp(starts), "ends_at": stamp(ends),
     }  # fmt: skip
-    change = changed_columns(event, columns)
-    targets = reach(visit, event, scope)
-    if scope == "following" and event.series_id is not None:
-        _split(visit, targets)
-    for each in targets:
-        write_change(visit, event, each, change)
+    change_events(visit, event, changed_columns(event, columns), scope)
 
 
 def bin_events(visit: Visit, events: Iterable[Event]) -> list[int]:

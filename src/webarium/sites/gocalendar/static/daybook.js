@@ -24,32 +24,14 @@
     document.querySelector(".snackbars").replaceChildren(bar);
   };
 
-  // Pop-overs: links marked data-popover show their page's short form in a dialog.
-  const show = async (address) => {
-    const answer = await fetch(address, { headers: { "HX-Request": "true" } });
-    if (!answer.ok) {
-      location.assign(address);
-      return;
-    }
-    popover.innerHTML = await answer.text();
-    const heading = popover.querySelector("h2");
-    popover.setAttribute("aria-label", heading ? heading.textContent : "Details");
-    if (!popover.open) popover.showModal();
-    popover.querySelector("[autofocus]")?.focus();
-  };
+  // Pop-overs show a page's short form; a drag that ends on a link does not open it.
+  const show = (address) => htmx.ajax("GET", address, popover);
   let dragged = false;
   document.addEventListener("click", (event) => {
-    const link = event.target.closest?.("a[data-popover]");
-    if (dragged) {
-      dragged = false;
-      event.preventDefault();
-      return;
-    }
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!dragged) return;
+    dragged = false;
     event.preventDefault();
-    if (moving.open) moving.close();
-    show(link.href);
-  });
+  }, true);
   popover?.addEventListener("click", (event) => {
     if (event.target === popover) popover.close();
   });
@@ -84,6 +66,7 @@
       restore();
       return;
     }
+    event.setAttribute("aria-busy", "true");
     const body = new URLSearchParams({ start: write(start), end: write(end), scope, all_day: allDay ? "1" : "" });
     const answer = await fetch(`/event/${event.dataset.event}/move`, { method: "POST", body, redirect: "manual" });
     if (answer.type === "opaqueredirect") {
@@ -93,6 +76,7 @@
     }
     restore();
     tell(await answer.text());
+    event.removeAttribute("aria-busy");
   };
 
   const columnAt = (x) => {
@@ -351,9 +335,11 @@
     async suggest() {
       const text = this.field.value.trim();
       if (!text) return this.close();
+      this.setAttribute("aria-busy", "true");
       const answer = await fetch(`/people?q=${encodeURIComponent(text)}`);
-      if (!answer.ok || this.field.value.trim() !== text) return undefined;
-      const people = await answer.json();
+      const people = answer.ok ? await answer.json() : [];
+      if (this.field.value.trim() !== text) return undefined;
+      this.removeAttribute("aria-busy");
       this.list.replaceChildren(...people.map((person, index) => {
         const option = document.createElement("li");
         const about = document.createElement("small");
@@ -372,6 +358,7 @@
       return undefined;
     }
     close() {
+      this.removeAttribute("aria-busy");
       this.list.hidden = true;
       this.list.replaceChildren();
       this.field.setAttribute("aria-expanded", "false");

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from markupsafe import Markup
 from starlette.responses import Response
 
 from webarium.sites.gocalendar.moments import clock, field_day, read_day, read_time, stamp
 from webarium.sites.gocalendar.preferences import preferences_of
 from webarium.sites.gocalendar.tasks.records import Task, TaskList, find_task, find_tasks, task_lists
-from webarium.sites.gocalendar.views.periods import valid
 from webarium.sites.kit.fields import Choice, Multiline, Text
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.routing import Page, get, post
@@ -62,11 +59,8 @@ def _form_page(visit: Visit, form: BoundForm, task: Task | None, *, status: int 
 
 def new(visit: Visit) -> Response:
     """The form for a new task."""
-    try:
-        day = date.fromisoformat(visit.query.get("day", "")[:10])
-    except ValueError:
-        day = visit.now.date()
-    initial: dict[str, object] = {"due_on": field_day(day if valid(day) else visit.now.date())}
+    today = visit.now.date()
+    initial: dict[str, object] = {"due_on": field_day(read_day(visit.query.get("day", ""), today) or today)}
     lists = _choices(visit)
     initial["list_id"] = visit.query.get("list") or (lists["list_id"][0][0] if lists["list_id"] else "")
     return _form_page(visit, FORM.blank(initial, choices=lists), None)

@@ -70,10 +70,11 @@
   // An opened conversation is read.
   const reading = document.querySelector("[data-seen]");
   if (reading) {
+    reading.setAttribute("aria-busy", "true");
     fetch(reading.dataset.seen, { method: "POST", redirect: "manual", keepalive: true }).then(() => {
       const count = document.querySelector('[data-count="inbox"]');
       if (count && Number(count.textContent) > 0) count.textContent = String(Number(count.textContent) - 1);
-    }, () => {});
+    }, () => {}).finally(() => reading.removeAttribute("aria-busy"));
   }
 
   const form = document.querySelector("form.compose");

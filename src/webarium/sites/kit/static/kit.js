@@ -42,6 +42,28 @@
     }
   });
 
+  // <a data-sheet="id"> shows in the dialog with this id what its address answers to htmx. Whatever htmx puts into a
+  // dialog opens it; an address that refuses is opened as a page, which says why.
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element && event.target.closest("a[data-sheet]");
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    htmx.ajax("GET", link.href, { source: link, target: document.getElementById(link.dataset.sheet) });
+  });
+
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const dialog = event.detail.target;
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    dialog.setAttribute("aria-label", dialog.querySelector("h2")?.textContent ?? "Dialog");
+    if (!dialog.open) dialog.showModal();
+    dialog.querySelector("[autofocus]")?.focus();
+  });
+
+  document.addEventListener("htmx:responseError", (event) => {
+    const { target, pathInfo } = event.detail;
+    if (target instanceof HTMLDialogElement) location.assign(pathInfo.finalRequestPath);
+  });
+
   // <form data-confirm="Are you sure …?"> asks first, in a dialog of the page.
   const ask = (text) => new Promise((resolve) => {
     const dialog = document.createElement("dialog");

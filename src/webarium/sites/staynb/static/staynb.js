@@ -145,18 +145,8 @@
   document.addEventListener("change", (event) => { if (event.target.matches(".steps input")) count(event.target, 0); });
   for (const input of document.querySelectorAll(".steps input")) count(input, 0);
 
-  // Links that open in a dialog.
-  const sheet = document.getElementById("sheet");
+  // The link of a place, to be pasted elsewhere.
   document.addEventListener("click", async (event) => {
-    const link = event.target instanceof Element && event.target.closest("[data-sheet]");
-    if (link && sheet && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      const answer = await fetch(link.href, { headers: { "HX-Request": "true" } });
-      if (!answer.ok) { location.assign(link.href); return; }
-      sheet.innerHTML = await answer.text();
-      sheet.setAttribute("aria-label", sheet.querySelector("h2")?.textContent ?? "Dialog");
-      sheet.showModal();
-    }
     const copy = event.target instanceof Element && event.target.closest("[data-copy]");
     if (copy) {
       const field = document.getElementById(copy.dataset.copy);

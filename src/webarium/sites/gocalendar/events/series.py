@@ -1,0 +1,101 @@
+"""Series of events: which of them a change is about, and how they repeat after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Literal
+
+from webarium.sites.gocalendar.events.records import Event, events_in_series
+from webarium.sites.gocalendar.events.recurrence import read_rule
+from webarium.sites.gocalendar.moments import stamp
+from webarium.sites.kit.visit import Visit
+from webarium.types import SqlValue
+
+Scope = Literal["one", "following", "all"]
+SCOPES: tuple[tuple[Scope, str], ...] = (
+    ("one", "This event"), ("following", "This and following events"), ("all", "All events"),
+)  # fmt: skip
+
+
+def scope_of(text: object) -> Scope | None:
+    """The scope that a form names, if it names one."""
+    return next((name for name, _ in SCOPES if name == text), None)
+
+
+def reach(visit: Visit, event: Event, scope: Scope) -> list[Event]:
+    """The events that a change with this scope is about."""
+    if event.series_id is None or scope == "one":
+        return [event]
+    found = events_in_series(visit.db, event.series_id)
+    return found if scope == "all" else [each for each in found if each.starts_at >= event.starts_at]
+
+
+def change_events(visit: Visit, event: Event, change: Mapping[str, SqlValue], scope: Scope) -> list[Event]:
+    """Give an event, and what the scope adds, other columns; returns whom, as they were.
+
+    Times move by as much as the event's do, and a series that goes to another day repeats there from then on.
+    """
+    targets = reach(visit, event, scope)
+    series = split_off(visit, event, targets) if scope == "following" else event.series_id
+    for each in targets:
+        _write(visit, each.id, {**change, **_moved(event, each, change)})
+    day = _starts(event, change).date()
+    if scope != "one" and series is not None and day != event.starts_at.date():
+        rule = read_rule(str(visit.value("SELECT rule FROM series WHERE id = ?", (series,))))
+        _repeat(visit, series, rule.moved(event.starts_at.date(), day).write(day))
+    return targets
+
+
+def split_off(visit: Visit, event: Event, rest: list[Event]) -> int | None:
+    """Make the rest of an event's series one of its own, and let the old one end before; returns the rest's series."""
+    if event.series_id is None or event.rule is None:
+        return None
+    kept = {each.id for each in rest}
+    earlier = [each for each in events_in_series(visit.db, event.series_id) if each.id not in kept]
+    if not earlier:
+        return event.series_id
+    day = event.starts_at.date()
+    before, after = read_rule(event.rule).split(day, len(earlier), len(rest))
+    _repeat(visit, event.series_id, before.write(earlier[0].starts_at.date()))
+    series = visit.insert("series", {"rule": after.write(day)})
+    for each in rest:
+        visit.execute("UPDATE event SET series_id = ? WHERE id = ?", (series, each.id))
+    return series
+
+
+def _repeat(visit: Visit, series: int, rule: str) -> None:
+    visit.execute("UPDATE series SET rule = ? WHERE id = ?", (rule, series))
+
+
+def _starts(event: Event, change: Mapping[str, SqlValue]) -> datetime:
+    return datetime.fromisoformat(str(change.get("starts_at", stamp(event.starts_at))))
+
+
+def _moved(event: Event, target: Event, change: Mapping[str, SqlValue]) -> dict[str, SqlValue]:
+    """The times of `target` when those of `event` change."""
+    if not {"starts_at", "ends_at"} & change.keys():
+        return {}
+    starts = _starts(event, change)
+    lasts = datetime.fromisoformat(str(change.get("ends_at", stamp(event.ends_at)))) - starts
+    begin = target.starts_at + (starts - event.starts_at)
+    day = _day_of(event, target, starts.date()) if starts.date() != event.starts_at.date() else None
+    if day is not None:
+        begin = datetime.combine(day, begin.time())
+    return {"starts_at": stamp(begin), "ends_at": stamp(begin + lasts)}
+
+
+def _day_of(event: Event, target: Event, day: date) -> date | None:
+    """Where `target` goes when `event` goes to `day`, if months lie between them."""
+    rule = read_rule(event.rule) if event.rule else None
+    if rule is None or not rule.by_months:
+        return None
+    there, here = target.starts_at, event.starts_at
+    months = (there.year - here.year) * 12 + there.month - here.month
+    return rule.moved(here.date(), day).after_months(day, months)
+
+
+def _write(visit: Visit, event: int, values: Mapping[str, SqlValue]) -> None:
+    if values:
+        names = ", ".join(f"{name} = ?" for name in values)  # the program's own names
+        visit.execute(f"UPDATE event SET {names} WHERE id = ?", (*values.values(), event))  # noqa: S608

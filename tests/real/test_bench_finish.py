@@ -1,0 +1,18 @@
+"""The benchmark of /finish measures what it says; how fast this machine is, is not a test's business."""
+
+from __future__ import annotations
+
+import pytest
+
+from webarium.envs import Arena
+from webarium.envs.bench_finish import bench_finish
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def test_each_replica_is_measured(arena: Arena) -> None:
+    (row,) = await bench_finish(arena, repeats=3)
+    assert row.site == "notes"
+    assert row.kb > 0.3
+    assert 0 < row.state_ms < row.page_ms <= row.slowest_ms
+    assert arena.browser.open_contexts == 0
