@@ -70,9 +70,9 @@ async def test_a_board_lives_in_postgresql(url: str) -> None:
         assert standings[0].count.cost == pytest.approx(0.1)
         desk = RealDesk(store, {})
         run_id = desk.begin("Careful", "")
-        await desk.submit(run_id, "gomail-2", "nul \x00 inside", b"")
+        await desk.submit(run_id, "gomail-2", "nul \x00 inside", None)
         with pytest.raises(Rejected, match="first answer counts"):
-            await desk.submit(run_id, "gomail-2", "again", b"")
+            await desk.submit(run_id, "gomail-2", "again", None)
         assert [answer["answer"] for answer in store.real_answers(run_id)] == ["nul  inside"]
     finally:
         engine.dispose()

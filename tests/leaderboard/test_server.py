@@ -205,7 +205,7 @@ def test_reals_answers_are_filed_under_their_run_and_scored_by_their_state(clien
     filed = client.post("/submit", params=asked, content=state)
     assert (filed.status_code, filed.json()["passed"]) == (200, True)
     twice = client.post("/submit", params=asked, content=state)
-    assert twice.status_code == 422
+    assert twice.status_code == 409
     assert "first answer counts" in twice.json()["error"]
     assert "100.0 %" in client.get("/real").text
     page = client.get(f"/real/{run_id}").text
@@ -256,7 +256,7 @@ def test_senseless_answers_are_refused_with_the_reason(
 async def test_an_endless_answer_is_refused(intake: Intake) -> None:
     desk = RealDesk(intake.store, {})
     with pytest.raises(Rejected, match="at most 100,000"):
-        await desk.submit(desk.begin("Careful", ""), "gomail-2", "x" * 100_001, b"")
+        await desk.submit(desk.begin("Careful", ""), "gomail-2", "x" * 100_001, None)
 
 
 def test_submit_without_a_run_explains_itself(client: TestClient) -> None:

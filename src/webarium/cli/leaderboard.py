@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from webarium.cli.console import errors
+from webarium.cli.console import errors, output
 from webarium.cli.options import ScaleName
 from webarium.cli.web import Port, serve_app
 from webarium.errors import UnknownNameError, UserError
+from webarium.runs.board import Board
 from webarium.suites.registry import suite_names
 from webarium.tasks.foreign.real import load_real
 
@@ -106,6 +107,25 @@ def serve(
     desk = RealDesk(store, tasks)
     board = create_leaderboard(Intake(store, data, rules), desk, settings)
     serve_app(board, port, f"Leaderboard in {escape(str(data))}", host=host)
+
+
+@app.command("begin")
+def begin(
+    name: Annotated[str, typer.Option("--name", "-n", help="What the run is listed as.")],
+    to: Annotated[str, typer.Option("--to", help="Address of the leaderboard.")] = "http://localhost:8720",
+    model: Annotated[str, typer.Option("--model", "-m", help="The model that it asks, if any.")] = "",
+    token: Annotated[
+        str | None, typer.Option("--token", help="The server's token, if it asks for one.")
+    ] = None,
+) -> None:
+    """Begin a run of REAL's tasks on a leaderboard and print its id, under which answers are filed one by one.
+
+    [bold]Examples[/]
+
+      webarium leaderboard begin --name Careful --model openai/gpt-4o
+      webarium run --suite real-v1:tasks --agent real --leaderboard http://localhost:8720 --run-id ID
+    """
+    output().print(Board(to, token).begin(name, model), soft_wrap=True, markup=False)
 
 
 def _require_extra() -> None:

@@ -14,6 +14,7 @@ from rich.markup import escape
 
 from webarium.cli.agent_options import read_options, write_options
 from webarium.cli.console import errors, output
+from webarium.cli.filing import Leaderboard, RunId, file_answers, open_desk
 from webarium.cli.limits import (
     MaxCost,
     MaxSeconds,
@@ -29,6 +30,7 @@ from webarium.cli.options import JudgeLast, MethodName, ObserveName, ProfileName
 from webarium.cli.progress import RunDisplay
 from webarium.cli.tables import print_report
 from webarium.errors import UserError
+from webarium.real.filing import Desk
 from webarium.runs import Limits, RunConfig, build_report, run_suite
 from webarium.runs.store import new_run_path
 from webarium.suites.registry import plain_name
@@ -143,6 +145,8 @@ def run(
     run_max_cost: RunMaxCost = None,
     headed: Annotated[bool, typer.Option("--headed", help="Show the browser windows.")] = False,
     smoke: Annotated[bool, typer.Option("--smoke", help="Only the suite's smoke subset.")] = False,
+    leaderboard: Leaderboard = None,
+    run_id: RunId = None,
 ) -> None:
     """Run a suite of tasks with an agent, score every episode and show the result."""
     config = RunConfig(
@@ -176,7 +180,8 @@ def run(
         raise UserError(
             "--resume needs the folder of the run to finish.", todo="Name it: --out runs/<name> --resume."
         )
-    execute(config, out or new_run_path(Path("runs"), plain_name(suite), agent), resume=resume)
+    desk = open_desk(leaderboard, run_id, config)
+    execute(config, out or new_run_path(Path("runs"), plain_name(suite), agent), resume=resume, desk=desk)
 
 
 run.__doc__ = f"{run.__doc__}\n{EXAMPLES}"
@@ -195,22 +200,26 @@ def read_sites(given: Iterable[str]) -> tuple[tuple[str, str], ...]:
     return tuple(found.items())
 
 
-def execute(config: RunConfig, out: Path, *, resume: bool = False) -> None:
-    """Run with a live display, print the table, and exit non-zero when something broke or was interrupted."""
+def execute(config: RunConfig, out: Path, *, resume: bool = False, desk: Desk | None = None) -> None:
+    """Run with a live display, print the table, and exit non-zero when something broke or was interrupted.
+
+    Answers to REAL's tasks are filed at the desk, if there is one.
+    """
     console = errors()
     signal.signal(signal.SIGTERM, _as_interrupt)
     with RunDisplay(console) as display:
         outcome = run_suite(config, out, resume=resume, listener=display)
     print_report(build_report(outcome.folder), output())
+    there = desk is None or file_answers(desk, outcome.folder)
     broken = sum(result.outcome == "error" for result in outcome.results)
-    if outcome.interrupted or broken or outcome.limit:
-        what = f"{broken} episodes have no score."
+    if outcome.interrupted or broken or outcome.limit or not there:
+        what = f"{broken} episodes have no score." if broken else "Some answers were not filed."
         if outcome.limit:
             what = f"The run's limit of {outcome.limit} is reached; raise it to go on."
         if outcome.interrupted:
             what = "Interrupted; finished episodes are kept."
         console.print(
-            f"\n{what} Continue with:\n  [bold]{escape(resume_command(config, outcome.folder.path))}[/]",
+            f"\n{what} Continue with:\n  [bold]{escape(resume_command(config, outcome.folder.path, desk))}[/]",
             soft_wrap=True,
         )
         raise typer.Exit(130 if outcome.interrupted else 1)
@@ -219,7 +228,7 @@ def execute(config: RunConfig, out: Path, *, resume: bool = False) -> None:
     )
 
 
-def resume_command(config: RunConfig, folder: Path) -> str:
+def resume_command(config: RunConfig, folder: Path, desk: Desk | None = None) -> str:
     """The command line that finishes a run."""
     defaults = RunConfig(config.suite, config.agent)
     words = ["webarium", "run", "--suite", config.suite, "--agent", config.agent]
@@ -248,6 +257,7 @@ def resume_command(config: RunConfig, folder: Path) -> str:
     words += [word for task_id in config.tasks for word in ("--task", task_id)]
     words += ["--smoke"] if config.smoke else []
     words += ["--headed"] if config.headed else []
+    words += [] if desk is None else ["--leaderboard", desk.board.address, "--run-id", desk.run_id]
     return shlex.join([*words, "--out", str(folder), "--resume"])
 
 

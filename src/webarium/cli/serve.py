@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
@@ -14,10 +16,12 @@ from webarium.cli.console import errors, output
 from webarium.cli.options import Scale, ScaleName, Seed
 from webarium.cli.tasks import open_universe
 from webarium.errors import UnknownNameError, UserError
+from webarium.real.filing import Watch
 from webarium.server import WebServer
+from webarium.sites.kit.real.endpoints import ENDPOINTS
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import load_sites
-from webarium.worlds import Universe
+from webarium.worlds import Conditions, Universe
 
 
 def serve(
@@ -30,6 +34,20 @@ def serve(
         list[str] | None,
         typer.Option("--as", help="Who you are on a site, as site=role, e.g. shopping=guest."),
     ] = None,
+    endpoint: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--endpoint",
+            help="Address of REAL's protocol that answers: config, finish, submit or clear; may be repeated.",
+        ),
+    ] = None,
+    leaderboard: Annotated[
+        str | None,
+        typer.Option(
+            "--leaderboard",
+            help="Leaderboard that gets what comes to /submit, under the run_id that /config was given; opens both.",
+        ),
+    ] = None,
 ) -> None:
     """Host all sites in one fresh world for a person with a browser. Ctrl-C ends it; nothing is kept.
 
@@ -37,11 +55,30 @@ def serve(
 
       webarium serve
       webarium serve --port 9000 --seed 3 --as shopping=guest
+      webarium serve --endpoint finish --endpoint clear --leaderboard http://localhost:8720
     """
     sites = load_sites()
     users = roles(sites, sign_in or [])
+    served = _Served(users, _endpoints(endpoint or (), leaderboard), leaderboard)
     universe = open_universe(seed, scale.value)
-    asyncio.run(_serve(sites, universe, users, port))
+    asyncio.run(_serve(sites, universe, served, port))
+
+
+@dataclass(frozen=True)
+class _Served:
+    """How the world is served."""
+
+    users: dict[str, str | None]
+    endpoints: frozenset[str]
+    """Of REAL's protocol."""
+    leaderboard: str | None
+
+
+def _endpoints(asked: Iterable[str], leaderboard: str | None) -> frozenset[str]:
+    for name in asked:
+        if name not in ENDPOINTS:
+            raise UnknownNameError("address of REAL's protocol", name, ENDPOINTS)
+    return frozenset(asked) | ({"config", "submit"} if leaderboard is not None else set())
 
 
 def roles(sites: dict[str, Site], choices: list[str]) -> dict[str, str | None]:
@@ -66,13 +103,17 @@ def roles(sites: dict[str, Site], choices: list[str]) -> dict[str, str | None]:
     return users
 
 
-async def _serve(sites: dict[str, Site], universe: Universe, users: dict[str, str | None], port: int) -> None:
+async def _serve(sites: dict[str, Site], universe: Universe, served: _Served, port: int) -> None:
     server = WebServer(sites, universe)
+    world = universe.world(users=served.users, conditions=Conditions(endpoints=served.endpoints))
+    watch = None if served.leaderboard is None else Watch(world, sites.values(), served.leaderboard, _tell)
     await server.start()
     try:
-        world = universe.world(users=users)
-        bound = await server.open_port(server.attach(world), port=port)
-        _welcome(sites, users, bound)
+        token = server.attach(world)
+        if watch is not None:
+            server.activity(token).watch(watch.look)
+        bound = await server.open_port(token, port=port)
+        _welcome(sites, served.users, bound)
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -81,6 +122,12 @@ async def _serve(sites: dict[str, Site], universe: Universe, users: dict[str, st
         errors().print("\nStopped. The world is gone; start again for a fresh one.")
     finally:
         await server.stop()
+        if watch is not None:
+            await watch.close()
+
+
+def _tell(said: str) -> None:
+    output().print(escape(said), soft_wrap=True)
 
 
 def _welcome(sites: dict[str, Site], users: dict[str, str | None], port: int) -> None:

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import getpass
-import http.client
-import json
 import tempfile
 from pathlib import Path
-from typing import Annotated, Any
-from urllib.parse import urlsplit
+from typing import Annotated
 
 import typer
 from rich.markup import escape
 
 from webarium.cli.console import errors, output
-from webarium.errors import UserError
 from webarium.leaderboard.package import pack_run
+from webarium.runs.board import Board
 from webarium.runs.reader import RunReader
-
-PATIENCE_S = 3600
-"""A server scores a large run for minutes before it answers."""
 
 
 def submit(
@@ -51,51 +45,12 @@ def submit(
         pack_run(reader, package, name=title, by=sender, note=note)
         output().print(f"Package: {escape(str(package))}", soft_wrap=True)
         return
-    address = urlsplit(to)
-    if address.scheme not in ("http", "https") or not address.hostname:
-        raise UserError(
-            f"{to!r} is no address of a leaderboard.", todo="For example: --to http://localhost:8720"
-        )
+    board = Board(to, token)
     with tempfile.TemporaryDirectory() as folder, errors().status("Packing") as status:
         file = pack_run(reader, Path(folder) / "package.zip", name=title, by=sender, note=note)
         status.update("Sending; the server scores it again")
-        answer = _send(to, file, token)
-    output().print(f"Listed: [cyan]{escape(to.rstrip('/') + str(answer.get('url', '')))}[/]", soft_wrap=True)
-
-
-def _send(to: str, file: Path, token: str | None) -> dict[str, Any]:
-    """Post a package; returns the server's answer.
-
-    Raises:
-        UserError: The server cannot be reached, or does not take it; its reason is in the text.
-    """
-    address = urlsplit(to)
-    kind = http.client.HTTPSConnection if address.scheme == "https" else http.client.HTTPConnection
-    headers = {"content-type": "application/zip", "content-length": str(file.stat().st_size)}
-    if token is not None:
-        headers["authorization"] = f"Bearer {token}"
-    connection = kind(address.hostname or "", address.port, timeout=PATIENCE_S)
-    try:
-        with file.open("rb") as body:
-            connection.request("POST", address.path.rstrip("/") + "/api/submissions", body, headers)
-            response = connection.getresponse()
-            said = response.read()
-    except OSError as error:
-        raise UserError(
-            f"The leaderboard at {to} cannot be reached: {error}.",
-            todo="Check --to, and that the server runs.",
-        ) from None
-    finally:
-        connection.close()
-    try:
-        answer = json.loads(said)
-    except ValueError:
-        answer = None
-    if not isinstance(answer, dict):
-        raise UserError(f"{to} answered {response.status}, but not as a leaderboard does.")
-    if response.status != 201:
-        raise UserError(f"Not listed: {answer.get('error', response.reason)}")
-    return answer
+        listed = board.send(file)
+    output().print(f"Listed: [cyan]{escape(listed)}[/]", soft_wrap=True)
 
 
 def _user() -> str:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import compare_digest
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from jinja2 import Environment
@@ -23,8 +23,9 @@ from starlette.routing import Mount, Route
 
 from webarium.leaderboard.intake import Intake
 from webarium.leaderboard.pages import Pages
-from webarium.leaderboard.real import LARGEST_STATE, RealDesk
+from webarium.leaderboard.real import LARGEST_STATE, RealDesk, read_state
 from webarium.leaderboard.rules import Rejected
+from webarium.types import Json
 from webarium.viewer import Library, create_viewer
 from webarium.viewer.assets import VIEWER_FILES, Assets
 from webarium.viewer.security import LOOPBACK, SecureHeaders
@@ -63,6 +64,7 @@ def create_leaderboard(intake: Intake, desk: RealDesk, settings: Settings | None
             Route("/submit", server.submit, methods=["GET", "POST"]),
             Route("/api/submissions", server.receive, methods=["POST"]),
             Route("/api/real/runs", server.begin_real, methods=["POST"]),
+            Route("/api/real/runs/{run_id}/answers", server.file_real, methods=["POST"]),
             Route("/assets/{name}", assets.serve),
             Mount(RECORDS, create_viewer(Library(intake.records), prefix=RECORDS, hosts=["*"])),
         ],
@@ -130,7 +132,7 @@ class _Server:
             self._refuse_foreign(request)
         body = await _read(request, LARGEST_STATE)
         filed = await self._desk.submit(
-            query["run_id"], query.get("task_id", ""), query.get("retrieved_answer"), body
+            query["run_id"], query.get("task_id", ""), query.get("retrieved_answer"), read_state(body)
         )
         if _wants_page(request):
             return RedirectResponse(f"/real/{filed['run_id']}", 303)
@@ -139,15 +141,22 @@ class _Server:
     async def begin_real(self, request: Request) -> Response:
         """Begin a run of REAL: JSON with ``name`` and ``model``."""
         self._admit(request)
-        try:
-            asked = json.loads(await _read(request, 10_000) or b"{}")
-        except ValueError:
-            raise Rejected("A run begins with a JSON object: name, model.") from None
-        if not isinstance(asked, Mapping):
-            raise Rejected("A run begins with a JSON object: name, model.")
+        asked = await _read_object(request, 10_000, "A run begins with a JSON object: name, model.")
         name, model = str(asked.get("name") or ""), str(asked.get("model") or "")
         run_id = await run_in_threadpool(self._desk.begin, name, model)
         return JSONResponse({"run_id": run_id, "url": f"/real/{run_id}"}, 201)
+
+    async def file_real(self, request: Request) -> Response:
+        """File an answer as harnesses send it: JSON with ``task_id``, ``retrieved_answer`` and ``state``."""
+        self._refuse_foreign(request)
+        wanted = "An answer is a JSON object: task_id, retrieved_answer, state."
+        asked = await _read_object(request, LARGEST_STATE, wanted)
+        task_id, answer, state = (asked.get(key) for key in ("task_id", "retrieved_answer", "state"))
+        if not (isinstance(task_id, str) and isinstance(answer, str) and isinstance(state, dict | None)):
+            raise Rejected(wanted)
+        return JSONResponse(
+            dict(await self._desk.submit(request.path_params["run_id"], task_id, answer, state))
+        )
 
     async def receive(self, request: Request) -> Response:
         """Take a package: the request's body."""
@@ -205,7 +214,7 @@ class _Server:
 
     async def rejected(self, request: Request, error: Exception) -> Response:
         """A package or an answer that is not taken, with the reason."""
-        return self._say(request, 422, str(error))
+        return self._say(request, getattr(error, "status", 422), str(error))
 
     def _say(self, request: Request, status: int, words: str) -> Response:
         if _wants_page(request):
@@ -215,6 +224,21 @@ class _Server:
 
 def _wants_page(request: Request) -> bool:
     return "text/html" in request.headers.get("accept", "")
+
+
+async def _read_object(request: Request, most: int, wanted: str) -> Mapping[str, Json]:
+    """A request's body as a JSON object.
+
+    Raises:
+        Rejected: It is none, as `wanted` says, or longer than `most` bytes.
+    """
+    try:
+        value = json.loads(await _read(request, most) or b"{}")
+    except (ValueError, RecursionError):
+        raise Rejected(wanted) from None
+    if not isinstance(value, dict):
+        raise Rejected(wanted)
+    return cast("Mapping[str, Json]", value)
 
 
 async def _read(request: Request, most: int) -> bytes:

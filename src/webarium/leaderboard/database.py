@@ -27,7 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 
 from webarium.errors import UserError
-from webarium.leaderboard.rules import Manifest, Rejected
+from webarium.leaderboard.rules import AnsweredAlready, Manifest, Rejected
 from webarium.leaderboard.verify import Verified
 from webarium.types import Json
 
@@ -234,6 +234,12 @@ class Store:
                 insert(REAL_RUNS).values(id=run_id, name=name, model=model, received=datetime.now(UTC))
             )
 
+    def has_real_run(self, run_id: str) -> bool:
+        """Whether a run of REAL has this id."""
+        with self.engine.connect() as connection:
+            found = connection.execute(select(REAL_RUNS.c.id).where(REAL_RUNS.c.id == run_id))
+            return found.scalar_one_or_none() is not None
+
     def real_runs(self) -> Sequence[Mapping[str, Any]]:
         """All runs of REAL, the newest first."""
         return self._rows(select(REAL_RUNS).order_by(REAL_RUNS.c.received.desc(), REAL_RUNS.c.id))
@@ -242,7 +248,7 @@ class Store:
         """File an answer.
 
         Raises:
-            Rejected: The task was answered in this run already.
+            AnsweredAlready: The task has an answer in this run.
         """
         try:
             with self.engine.begin() as connection:
@@ -250,7 +256,7 @@ class Store:
                     insert(REAL_ANSWERS).values(run=run_id, task=task, received=datetime.now(UTC), **values)
                 )
         except IntegrityError:
-            raise Rejected(
+            raise AnsweredAlready(
                 f"Task {task!r} was answered in this run already; the first answer counts."
             ) from None
 

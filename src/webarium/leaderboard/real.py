@@ -41,13 +41,16 @@ class RealDesk:
         self.store.add_real_run(run_id, name, model)
         return run_id
 
-    async def submit(self, run_id: str, task_id: str, answer: str | None, state: bytes) -> Mapping[str, Json]:
+    async def submit(
+        self, run_id: str, task_id: str, answer: str | None, state: Mapping[str, Json] | None
+    ) -> Mapping[str, Json]:
         """File one answer, with the site's finish JSON where it came along; returns what was filed.
 
         Raises:
-            Rejected: The run or the task is unknown, the answer is missing or too long, or the state is no JSON object.
+            Rejected: The run or the task is unknown, the answer is missing or too long, the state is of another task
+                or run, or the task is answered already.
         """
-        if not any(run["id"] == run_id for run in self.store.real_runs()):
+        if not self.store.has_real_run(run_id):
             raise Rejected(f"There is no run {run_id[:80]!r}; begin one first.")
         task_id = _VERSIONED.sub("", task_id, count=1)
         if self.tasks and task_id not in self.tasks:
@@ -60,7 +63,9 @@ class RealDesk:
             raise Rejected(
                 f"The answer has {len(answer):,} characters; at most {LONGEST_ANSWER:,} are taken."
             )
-        passed, reason = await self._score(task_id, answer, _state(state))
+        if state is not None:
+            _require_same(state, run_id, task_id)
+        passed, reason = await self._score(task_id, answer, state)
         values: dict[str, Json] = {
             "site": task_id.rpartition("-")[0],
             "answer": plain(answer),
@@ -85,7 +90,12 @@ class RealDesk:
         return (None if verdict.unverified else verdict.passed), verdict.reason
 
 
-def _state(body: bytes) -> Mapping[str, Json] | None:
+def read_state(body: bytes) -> Mapping[str, Json] | None:
+    """The finish JSON of a request's body; ``None`` for an empty one.
+
+    Raises:
+        Rejected: It is no JSON object.
+    """
     if not body.strip():
         return None
     try:
@@ -95,3 +105,20 @@ def _state(body: bytes) -> Mapping[str, Json] | None:
     if not isinstance(state, dict):
         raise Rejected("The state that came with the answer is no JSON object.")
     return cast("Mapping[str, Json]", state)
+
+
+def _require_same(state: Mapping[str, Json], run_id: str, task_id: str) -> None:
+    """Refuse a state that says itself that it is of another task or run."""
+    for settings in _settings(state):
+        told = _VERSIONED.sub("", str(settings.get("task_id") or task_id), count=1)
+        if told != task_id:
+            raise Rejected(f"The state that came along is of task {told[:80]!r}, and not of {task_id!r}.")
+        if settings.get("run_id") not in (None, "", "0", 0, run_id):
+            raise Rejected("The state that came along is of another run.")
+
+
+def _settings(state: Mapping[str, Json]) -> list[Mapping[str, Json]]:
+    """What ``/config`` had set where the state comes from, by site."""
+    found = state.get("finalstate")
+    config = found.get("config") if isinstance(found, dict) else None
+    return [one for one in config.values() if isinstance(one, dict)] if isinstance(config, dict) else []

@@ -11,7 +11,15 @@ MEGABYTE = 1_000_000
 
 
 class Rejected(Exception):  # noqa: N818 - it is an answer, not a failure
-    """A package that is not listed; its text is the reason for whoever sent it."""
+    """A package or an answer that is not taken; its text is the reason for whoever sent it."""
+
+    status = 422
+
+
+class AnsweredAlready(Rejected):
+    """An answer to a task that has one in the same run; the first one stays."""
+
+    status = 409
 
 
 @dataclass(frozen=True)

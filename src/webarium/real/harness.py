@@ -16,6 +16,7 @@ from webarium.envs.arena import Arena
 from webarium.envs.doors import DoorKind
 from webarium.errors import UnknownNameError, UserError
 from webarium.llm import ChatModel, load_model
+from webarium.real.filing import NO_RUN, Desk
 from webarium.real.functions import Attempt, Solve, attempt
 from webarium.real.protocol import own_agent
 from webarium.real.recorded import run_class, run_named
@@ -52,7 +53,8 @@ def harness(
     profile: TaskProfile = "strict",
     seed: int = 0,
     scale: Scale = "small",
-    run_id: str = "0",
+    run_id: str = NO_RUN,
+    leaderboard: str | None = None,
     latency: int = 0,
     endpoints: Collection[str] = ("submit",),
     max_steps: int | None = None,
@@ -81,6 +83,8 @@ def harness(
         seed: Which universe.
         scale: How much data it holds.
         run_id: What ``/config`` is told, beside the task's id.
+        leaderboard: The address of a leaderboard that began this run, where the harness files every answer with the
+            site's final state. Agents never see it.
         latency: Milliseconds that every page takes, where the task's own ``config`` does not say.
         endpoints: Which of ``config``, ``finish``, ``submit``, ``clear`` the agent may open.
         max_steps: How many actions an agent may take; ``None`` leaves it to the agent.
@@ -118,21 +122,22 @@ def harness(
         headed=headed,
     )
     rules = _Rules(run_id, latency, frozenset(endpoints))
+    desk = None if leaderboard is None else Desk.open(leaderboard, run_id)
     folder = None if out is None else Path(out)
     if given:
         ((name, function),) = given.items()
-        return Harness(chosen, config, rules, (_DOORS[name], function), folder, named=False)
+        return Harness(chosen, config, rules, (_DOORS[name], function), folder, desk, named=False)
     named = agent is None or isinstance(agent, str)
     factory = load_agent(config.agent) if named else own_agent(agent)
     factory.check(model=model is not None, options=dict(options or {}))
-    return Harness(chosen, config, rules, factory, folder, named=named)
+    return Harness(chosen, config, rules, factory, folder, desk, named=named)
 
 
 @dataclass(frozen=True)
 class _Rules:
     """How sites are configured for every task."""
 
-    run_id: str = "0"
+    run_id: str = NO_RUN
     latency: int = 0
     endpoints: frozenset[str] = frozenset({"submit"})
 
@@ -155,6 +160,7 @@ class Harness:
         rules: _Rules,
         plugged: AgentFactory | tuple[DoorKind, Solve],
         out: Path | None,
+        desk: Desk | None = None,
         *,
         named: bool,
     ) -> None:
@@ -165,6 +171,7 @@ class Harness:
         self._plugged = plugged
         self._named = named
         self._out = out
+        self._desk = desk
 
     def run(self) -> Results:
         """Try all tasks.
@@ -203,7 +210,9 @@ class Harness:
         """Task after task in one arena."""
         orders = [(real, self._rules.task(real, places[real.id])) for real in self.tasks]
         if isinstance(self._plugged, AgentFactory):
-            return await run_class(arena, orders, self._config, self._plugged, out, model=model, judge=judge)
+            return await run_class(
+                arena, orders, self._config, self._plugged, out, model=model, judge=judge, desk=self._desk
+            )
         kind, solve = self._plugged
         found = []
         for real, task in orders:
@@ -213,7 +222,8 @@ class Harness:
                 real, task, places[real.id], kind, solve, self._config.limits.seconds,
                 None if judge is None else Judges(judge), self._config.profile,
             )  # fmt: skip
-            found.append(await attempt(arena, ordered))
+            result = await attempt(arena, ordered)
+            found.append(result if self._desk is None else await self._desk.file(result))
         return Results(tuple(found))
 
     def _places(self, sites: Mapping[str, Site] | None) -> dict[str, Site]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from webarium.agents.registry import AgentFactory
 from webarium.envs.arena import Arena
 from webarium.llm import ChatModel, for_episode
+from webarium.real.filing import Desk
 from webarium.real.results import Results, TaskResult, broken, of_episode
 from webarium.runs.config import RunConfig
 from webarium.runs.episode import Order, run_episode
@@ -33,8 +34,9 @@ async def run_class(
     *,
     model: ChatModel | None = None,
     judge: ChatModel | None = None,
+    desk: Desk | None = None,
 ) -> Results:
-    """Try tasks one after the other in this process.
+    """Try tasks one after the other in this process; answers go to the desk, if there is one.
 
     Raises:
         UserError: The folder is not empty, or cannot be written.
@@ -50,7 +52,8 @@ async def run_class(
         fresh = [None if opened is None else for_episode(opened) for opened in (model, judge)]
         order = Order(job, task, config, 1, fresh[0], fresh[1], factory)
         episodes.append(await run_episode(arena, order, folder))
-        found.append(of_episode(real, episodes[-1], EpisodeReader(folder.archive(job.id)).page))
+        result = of_episode(real, episodes[-1], EpisodeReader(folder.archive(job.id)).page)
+        found.append(result if desk is None else await desk.file(result))
     write_summary(folder, tuple(episodes), time.monotonic() - began, interrupted=False, limit=None)
     return Results(tuple(found))
 

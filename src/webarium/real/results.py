@@ -40,6 +40,8 @@ class TaskResult:
     """Wall clock."""
     unverified: bool = False
     """Whether it only failed because nobody could grade the answer."""
+    filed: str | None = None
+    """What became of it at the leaderboard, in a sentence; ``None`` where nothing was sent."""
 
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
@@ -102,7 +104,7 @@ class Results:
     def __str__(self) -> str:
         width = max((len(result.task_id) for result in self.tasks), default=0)
         rows = [
-            f"{result.task_id:{width}}  {_outcome(result):6}  {result.reason.partition(chr(10))[0]}"
+            f"{result.task_id:{width}}  {_outcome(result):6}  {result.reason.partition(chr(10))[0]}{_filed(result)}"
             for result in self.tasks
         ]
         return "\n".join([*rows, f"{self.summary.passed} of {len(self.tasks)} passed"])
@@ -115,6 +117,10 @@ class Results:
 
 def _outcome(result: TaskResult) -> str:
     return "error" if result.error is not None else "passed" if result.passed else "failed"
+
+
+def _filed(result: TaskResult) -> str:
+    return "" if result.filed is None else f" ({result.filed.partition(':')[0]})"
 
 
 def broken(task: RealTask, error: str, seconds: float) -> TaskResult:
