@@ -8,28 +8,14 @@ from collections.abc import Iterator
 import pytest
 from starlette.types import ASGIApp
 
+from tests.visitor import app_of, universe_of
 from webarium.sites.gocalendar.site import SITE
-from webarium.sites.kit.app import build_app
 from webarium.worlds import Universe, World
 
 from .client import Diary
 
-
-@pytest.fixture(scope="session")
-def diary_universe() -> Iterator[Universe]:
-    with Universe.open([SITE.database]) as universe:
-        yield universe
-
-
-@pytest.fixture(scope="session")
-def diary_app() -> ASGIApp:
-    return build_app(SITE)
-
-
-@pytest.fixture(scope="session")
-def runner() -> Iterator[asyncio.Runner]:
-    with asyncio.Runner() as runner:
-        yield runner
+diary_universe = universe_of(SITE)
+diary_app = app_of(SITE)
 
 
 @pytest.fixture

@@ -8,28 +8,14 @@ from collections.abc import Iterator
 import pytest
 from starlette.types import ASGIApp
 
-from webarium.sites.kit.app import build_app
+from tests.visitor import app_of, universe_of
 from webarium.sites.omnizon.site import SITE
 from webarium.worlds import Universe, World
 
 from .client import Store
 
-
-@pytest.fixture(scope="session")
-def universe() -> Iterator[Universe]:
-    with Universe.open([SITE.database]) as universe:
-        yield universe
-
-
-@pytest.fixture(scope="session")
-def app() -> ASGIApp:
-    return build_app(SITE)
-
-
-@pytest.fixture(scope="session")
-def runner() -> Iterator[asyncio.Runner]:
-    with asyncio.Runner() as runner:
-        yield runner
+universe = universe_of(SITE)
+app = app_of(SITE)
 
 
 @pytest.fixture

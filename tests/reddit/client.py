@@ -1,28 +1,16 @@
-"""A visitor of the forum without sockets: pages are called in this process, in one world."""
+"""A visitor of the forum without sockets."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import apsw
-import httpx
-
-from tests.shopping.client import Reply, Shop
+from tests.visitor import Reply, Visitor
 from webarium.sites.reddit.site import SITE
 
 
-class Forum(Shop):
-    """One world's visitor; every request is a plain call."""
-
-    @property
-    def db(self) -> apsw.Connection:
-        return self.world.db("reddit")
-
-    async def _request(self, method: str, path: str, options: dict[str, Any]) -> Reply:
-        transport = httpx.ASGITransport(self._in_world)
-        async with httpx.AsyncClient(transport=transport, base_url=SITE.origin) as client:
-            response = await client.request(method, path, **options)
-        return Reply(response.status_code, response.headers, response.text)
+class Forum(Visitor[Reply]):
+    site = SITE
+    reply = Reply
 
     def thread(self, where: str = "1", *params: Any) -> tuple[int, str]:
         """Id and path of the first visible submission that fits."""

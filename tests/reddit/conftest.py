@@ -8,31 +8,17 @@ from collections.abc import Callable, Iterator
 import pytest
 from starlette.types import ASGIApp
 
-from webarium.sites.kit.app import build_app
+from tests.visitor import app_of, universe_of
 from webarium.sites.reddit.site import SITE
 from webarium.worlds import Universe
 
 from .client import Forum
 
+forum_universe = universe_of(SITE)
+forum_app = app_of(SITE)
+
 MEMBER, MODERATOR = "quiet_heron", "gentle_gavel"
 As = Callable[[str | None], Forum]
-
-
-@pytest.fixture(scope="session")
-def forum_universe() -> Iterator[Universe]:
-    with Universe.open([SITE.database]) as universe:
-        yield universe
-
-
-@pytest.fixture(scope="session")
-def forum_app() -> ASGIApp:
-    return build_app(SITE)
-
-
-@pytest.fixture(scope="session")
-def runner() -> Iterator[asyncio.Runner]:
-    with asyncio.Runner() as runner:
-        yield runner
 
 
 @pytest.fixture

@@ -1,0 +1,114 @@
+"""Visitors of sites without sockets: pages are called in this process, in one world."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeVar
+from urllib.parse import urlencode
+
+import apsw
+import httpx
+import pytest
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from tests.dom import Element, parse
+from webarium.sites.kit.app import WORLD, build_app
+from webarium.sites.kit.real.finish import finish
+from webarium.sites.kit.site import Site
+from webarium.worlds import Universe, World
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a site answered."""
+
+    status: int
+    headers: httpx.Headers
+    body: str
+
+    @property
+    def text(self) -> str:
+        return self.body
+
+    @cached_property
+    def dom(self) -> Element:
+        return parse(self.body)
+
+    @property
+    def location(self) -> str:
+        return self.headers["location"]
+
+
+R = TypeVar("R", bound=Reply)
+
+
+class Visitor(Generic[R]):
+    """One world's visitor of one site; every request is a plain call."""
+
+    site: ClassVar[Site]
+    reply: Callable[[int, httpx.Headers, str], R]
+    """The site's kind of reply."""
+
+    def __init__(self, app: ASGIApp, world: World, runner: asyncio.Runner) -> None:
+        self.app = app
+        self.world = world
+        self.runner = runner
+
+    @property
+    def db(self) -> apsw.Connection:
+        return self.world.db(self.site.database.name)
+
+    def value(self, sql: str, *params: Any) -> Any:
+        return self.db.execute(sql, params).get
+
+    def finish(self) -> Any:
+        """What REAL's finish page tells of the world."""
+        return finish(self.world, self.site)
+
+    def request(self, method: str, path: str, **options: Any) -> R:
+        return self.runner.run(self._request(method, path, options))
+
+    def get(self, path: str, /, **query: Any) -> R:
+        return self.request("GET", f"{path}?{urlencode(query, doseq=True)}" if query else path)
+
+    def post(self, path: str, data: dict[str, Any] | None = None, *, referer: str | None = None) -> R:
+        headers = {"referer": self.site.origin + referer} if referer else {}
+        return self.request("POST", path, data=data or {}, headers=headers)
+
+    def follow(self, reply: R) -> R:
+        """Go where an answer leads."""
+        assert reply.status == 303, (reply.status, reply.text[-3000:])
+        return self.get(reply.location.partition("#")[0])
+
+    async def _request(self, method: str, path: str, options: dict[str, Any]) -> R:
+        transport = httpx.ASGITransport(self._in_world)
+        async with httpx.AsyncClient(transport=transport, base_url=self.site.origin) as client:
+            response = await client.request(method, path, **options)
+        return self.reply(response.status_code, response.headers, response.text)
+
+    async def _in_world(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.app({**scope, WORLD: self.world}, receive, send)
+
+
+def universe_of(site: Site) -> Any:
+    """A fixture: the site alone, of seed 0, small, built once."""
+
+    @pytest.fixture(scope="session")
+    def universe() -> Iterator[Universe]:
+        with Universe.open([site.database]) as universe:
+            yield universe
+
+    return universe
+
+
+def app_of(site: Site) -> Any:
+    """A fixture: the site's pages."""
+
+    @pytest.fixture(scope="session")
+    def app() -> ASGIApp:
+        return build_app(site)
+
+    return app
