@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from PIL import Image
@@ -60,14 +61,15 @@ def test_spans_leave_out_what_is_older(guest: Forum) -> None:
 def test_a_vote_moves_score_and_rank_and_can_be_taken_back(member: Forum) -> None:
     number, _ = member.thread("s.user_id > 10 AND s.net_score < 5")
     before = member.db.execute("SELECT * FROM submission WHERE id = ?", (number,)).fetchone()
+    assert before is not None
     member.post(f"/sv/{number}", {"choice": "1"})
     assert (
         member.value("SELECT choice FROM submission_vote WHERE submission_id = ? AND user_id = 1", number)
         == 1
     )
-    assert member.value("SELECT net_score FROM submission WHERE id = ?", number) == before[13] + 1
+    assert member.value("SELECT net_score FROM submission WHERE id = ?", number) == int(str(before[13])) + 1
     member.post(f"/sv/{number}", {"choice": "-1"})
-    assert member.value("SELECT net_score FROM submission WHERE id = ?", number) == before[13] - 1
+    assert member.value("SELECT net_score FROM submission WHERE id = ?", number) == int(str(before[13])) - 1
     member.post(f"/sv/{number}", {"choice": "0"})
     assert member.db.execute("SELECT * FROM submission WHERE id = ?", (number,)).fetchone() == before
     assert member.changes() == []
@@ -115,6 +117,59 @@ def test_what_was_deleted_is_gone_from_lists_search_and_counts(member: Forum) ->
     assert member.get(path).status == 404
     assert number not in ids(member.get("/search", q=title))
     assert number not in ids(member.get(f"/user/{MEMBER}/submissions"))
+
+
+@pytest.mark.parametrize("kind", ["submissions", "comments"])
+def test_a_search_finds_all_that_is_there_and_nothing_else(member: Forum, kind: str) -> None:
+    """Counted by reading every visible text that could match, down to the last page."""
+    sql = {
+        "submissions": "SELECT title || ' ' || body AS text FROM submission s WHERE visibility = 'visible'",
+        "comments": "SELECT c.body AS text FROM comment c JOIN submission s ON s.id = c.submission_id "
+        "WHERE c.visibility = 'visible' AND s.visibility = 'visible'",
+    }[kind]
+    home = member.value("SELECT id FROM forum WHERE name = 'books'")
+    for words, forum in (
+        ("the", "Books"),
+        ("the two", "books"),
+        ("amsterdam", ""),
+        ("sixteen", ""),
+        ("the", "none"),
+    ):
+        within = (
+            sql + f" AND s.forum_id = {home}" * (forum.lower() == "books") + f" AND text LIKE '%{words[:3]}%'"
+        )
+        texts = [set(re.findall(r"[^\W_]+", text.lower())) for (text,) in member.db.execute(within)]
+        wanted = sum(set(words.split()) <= said for said in texts) if forum != "none" else None
+        page = member.get("/search", q=words, kind=kind, forum=forum)
+        shown = page.dom.first(".search-count").text if page.dom.all(".search-count") else "0"
+        total = int(shown.split()[0].replace(",", ""))
+        assert total == wanted or wanted is None, (words, forum)
+        assert ("newest first" in shown) == (total > 2_000)
+        last = member.get("/search", q=words, kind=kind, forum=forum, p=-(-total // 25))
+        cards = last.dom.all("article.submission") + last.dom.all("article.comment")
+        assert len(cards) == ((total - 1) % 25 + 1 if total else 0)
+
+
+def test_what_a_moderator_removes_and_restores_leaves_the_search_and_comes_back(moderator: Forum) -> None:
+    number, path = moderator.thread(
+        "f.name = 'books' AND s.comment_count > 2 AND s.user_id > 10 AND s.id > 2000"
+    )
+    title = moderator.value("SELECT title FROM submission WHERE id = ?", number)
+    body = moderator.value(
+        "SELECT body FROM comment WHERE submission_id = ? AND visibility = 'visible' ORDER BY length(body) DESC",
+        number,
+    )
+
+    def found() -> tuple[bool, bool]:
+        posts = moderator.get("/search", q=title, forum="books").text
+        comments = moderator.get("/search", q=body[:200], forum="books", kind="comments").text
+        return f"/f/books/{number}/" in posts, f"/f/books/{number}/" in comments
+
+    assert found() == (True, True)
+    moderator.post(f"{path}/delete", {"reason": "Off topic"})
+    assert found() == (False, False)
+    moderator.post(f"{path}/restore", {})
+    assert found() == (True, True)
 
 
 def test_bodies_are_markdown_and_never_markup(member: Forum) -> None:

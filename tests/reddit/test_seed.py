@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from pathlib import Path
+from itertools import islice
 
 import apsw
 import pytest
 
-from webarium.sites.reddit.database import DATABASE
 from webarium.sites.reddit.ranking import controversy, hot, seconds
 from webarium.sites.reddit.seed.cores import cores, read_cores
+from webarium.sites.reddit.seed.crowd import Crowd
+from webarium.sites.reddit.seed.generator import threads
+from webarium.sites.reddit.seed.plan import make_plan
+from webarium.sites.reddit.seed.rows import stamp
+from webarium.sites.reddit.seed.threads import NameBook
 from webarium.worlds import Universe
-from webarium.worlds.build import build
 
 
 @pytest.fixture(scope="module")
@@ -125,11 +128,20 @@ def test_time_runs_forward(db: apsw.Connection) -> None:
     assert db.execute(young).get == 0
 
 
-def test_another_seed_is_another_forum_and_the_same_seed_the_same(
-    forum_universe: Universe, tmp_path: Path
-) -> None:
-    build(DATABASE, 0, "small", tmp_path / "again.db")
-    assert (tmp_path / "again.db").read_bytes() == forum_universe.files["reddit"].read_bytes()
+def test_the_same_seed_writes_the_same_again_and_another_seed_something_else(db: apsw.Connection) -> None:
+    names = NameBook([row[0] for row in db.execute("SELECT username FROM user ORDER BY id")])
+    first = "SELECT forum_id, user_id, title, body, created_at FROM submission WHERE id <= 150 ORDER BY id"
+    below = "SELECT submission_id, user_id, body FROM comment WHERE submission_id <= 150 AND visibility = 'visible'"
+    there, said = db.execute(first).fetchall(), db.execute(f"{below} ORDER BY id").fetchall()
+    for seed in (0, 1):
+        crowd = Crowd(seed, "small")
+        again = list(islice(threads(make_plan(seed, "small", crowd), seed, crowd, names), 150))
+        posts = [
+            (p.slot.forum_id, p.slot.author, p.title, p.body, stamp(p.slot.created_at)) for p, _ in again
+        ]
+        comments = {(p.slot.id, node.author, node.said.text) for p, nodes in again for node in nodes}
+        assert (posts == there) == (seed == 0)
+        assert (set(said) <= comments) == (seed == 0)
 
 
 def test_a_malformed_core_is_refused() -> None:

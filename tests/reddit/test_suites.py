@@ -21,7 +21,7 @@ from tests.suites.test_shopping import (
 from webarium.scoring import UrlCheck
 from webarium.sites.registry import databases, load_sites
 from webarium.suites import Suite, load_suite
-from webarium.tasks import Task
+from webarium.tasks import Data, Task
 from webarium.types import DIFFICULTIES, TASK_KINDS
 from webarium.worlds import Universe
 
@@ -32,11 +32,13 @@ __all__ = [
 ]  # fmt: skip
 
 
+SITES = ("reddit", "shopping", "gocalendar", "gomail", "omnizon", "staynb")
+
+
 @pytest.fixture(scope="session", params=[0, 1], ids=["seed0", "seed1"])
 def universe(request: pytest.FixtureRequest) -> Iterator[Universe]:
     sites = load_sites()
-    both = databases({name: sites[name] for name in ("reddit", "shopping")})
-    with Universe.open(both, seed=request.param) as opened:
+    with Universe.open(databases({name: sites[name] for name in SITES}), seed=request.param) as opened:
         yield opened
 
 
@@ -48,9 +50,14 @@ def suite(request: pytest.FixtureRequest) -> Suite:
 def test_there_are_enough_tasks_of_every_kind(suite: Suite, tasks: list[Task]) -> None:
     kinds = Counter(task.kind for task in tasks)
     if suite.name == "cross":
-        assert len(suite.templates) >= 8
-        assert len({task.template for task in tasks}) == len(suite.templates)
-        assert all(set(task.sites) == {"reddit", "shopping"} == set(task.users) for task in tasks)
+        assert {task.template for task in tasks} == {template.name for template in suite.templates}
+        partners = Counter(site for task in tasks for site in set(task.sites) - {"reddit"})
+        assert set(partners) == set(SITES) - {"reddit"}
+        assert all(len(task.sites) == 2 and "reddit" in task.sites for task in tasks)
+        assert all(set(task.users) == set(task.sites) for task in tasks)
+        with_shop = {task.template for task in tasks if "shopping" in task.sites}
+        assert len(with_shop) >= 8
+        assert len(suite.templates) - len(with_shop) >= 8
         return
     assert len(suite.templates) >= 30
     assert len(tasks) >= 120
@@ -63,10 +70,16 @@ def test_the_smoke_subset_is_there(suite: Suite, tasks: list[Task]) -> None:
     assert set(suite.smoke) <= {task.id for task in tasks}
 
 
-def test_tasks_are_plain_data_that_begin_in_the_forum(tasks: list[Task]) -> None:
+def test_tasks_are_plain_data_that_begin_on_a_site_of_theirs(tasks: list[Task], universe: Universe) -> None:
     for task in tasks:
         assert json.loads(json.dumps(task.to_json())) == task.to_json()
         assert pickle.loads(pickle.dumps(task)) == task
-        assert all(url.startswith("http://quibble.test/") for url in task.start_urls)
+        home = Data.of(universe, task.id.partition(".")[0])
+        assert all(url.startswith(f"{home.origin}/") for url in task.start_urls)
         goals = [check for check in task.checks if isinstance(check, UrlCheck)]
         assert all(goal.mismatch(url) is not None for goal in goals for url in task.start_urls)
+
+
+def test_no_site_of_a_task_has_its_data_in_the_future(tasks: list[Task], universe: Universe) -> None:
+    for task in tasks:
+        assert task.now == max(Data.of(universe, site).now for site in task.sites)

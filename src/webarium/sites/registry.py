@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 
 from webarium.errors import WebariumError
@@ -26,8 +27,16 @@ def load_sites(points: Iterable[EntryPoint] | None = None) -> dict[str, Site]:
     Raises:
         WebariumError: a site cannot be loaded, is malformed, or takes another one's id or host.
     """
-    if points is None:
-        points = entry_points(group=GROUP)
+    return dict(_installed() if points is None else _of(points))
+
+
+@lru_cache(maxsize=1)
+def _installed() -> Mapping[str, Site]:
+    """Read once: what is installed does not change while a process runs."""
+    return _of(entry_points(group=GROUP))
+
+
+def _of(points: Iterable[EntryPoint]) -> Mapping[str, Site]:
     sites: dict[str, Site] = {}
     hosts: dict[str, str] = {}
     for point in sorted(points, key=lambda p: (p.name, p.value)):

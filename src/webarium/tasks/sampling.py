@@ -67,7 +67,7 @@ def build(template: Template, data: Data, params: Mapping[str, Json], number: in
         start_urls=tuple(urljoin(origin, path) for path in template.starts(data, **params)),
         users=_users(data, sites),
         conditions=template.conditions,
-        now=data.now,
+        now=max(Data.of(data.universe, site).now for site in sites),
         reasons=template.reasons,
         checks=template.checks(data, params),
         source=template,

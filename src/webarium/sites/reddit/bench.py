@@ -1,4 +1,4 @@
-"""Measures how long the server takes for listing pages, without sockets and browser.
+"""Measures how long the server takes for listing pages and searches, without sockets and browser.
 
 ``python -m webarium.sites.reddit.bench --scale full`` builds the universe if it is missing and prints medians.
 """
@@ -36,6 +36,13 @@ PATHS = (
     "/f/books/new",
     "/forums/all",
     "/user/quiet_heron",
+    "/search?q=battery",
+    "/search?q=the",
+    "/search?q=the&forum=books",
+    "/search?q=open+back&kind=comments",
+    "/search?q=the&kind=comments",
+    "/search?q=the&kind=comments&forum=books",
+    "/search?q=heron&kind=users",
 )
 """The pages that are measured."""
 

@@ -124,7 +124,6 @@ class _Importer:
                 controversy(up, down), made,
             ),
         )  # fmt: skip
-        self._db.execute(insert("submission_fts", "rowid title body"), (row.number("id"), title, body))
 
     def _comment(self, row: _Line) -> None:
         up, down = row.number("upvotes", 1), row.number("downvotes", 0)
@@ -137,7 +136,6 @@ class _Importer:
                 self._user(row.text("author")), row.text("body"), row.time("created"), up, down, up - down,
             ),
         )  # fmt: skip
-        self._db.execute(insert("comment_fts", "rowid body"), (row.number("id"), row.text("body")))
 
     def _user(self, name: str) -> int:
         known = self._users.get(name.lower())

@@ -1,4 +1,8 @@
-"""Searching submissions, comments, forums and people."""
+"""Searching submissions, comments, forums and people.
+
+All that matches is found and counted. The best matches come first, as long as they are few enough to be compared while
+somebody waits; where thousands match, none of them is telling, and the newest come first.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +22,25 @@ KINDS = {"submissions": "Submissions", "comments": "Comments", "forums": "Forums
 """What can be searched."""
 _WORD = re.compile(r"[^\W_]+")
 _MOST_WORDS = 12
-_MOST_FOUND = 1_000
+_MOST_RANKED = 2_000
 _PAGE = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """Texts that are searched by words."""
+
+    table: str
+    texts: str
+    """Columns that people's words are looked for in."""
+    weights: str
+    """How much a match in each column counts; the forum's is only a filter."""
+
+
+_INDEXES = {
+    "submissions": Index("submission_fts", "title body", "1.0, 1.0, 0.0"),
+    "comments": Index("comment_fts", "body", "1.0, 0.0"),
+}
 
 
 @dataclass(frozen=True)
@@ -31,6 +52,8 @@ class Found:
     comments: list[OwnComment]
     forums: list[Forum]
     users: list[str]
+    newest_first: bool = False
+    """Whether there are too many to be ordered by how well they match."""
 
 
 def search(visit: Visit) -> Response:
@@ -54,28 +77,30 @@ def _find(visit: Visit, member: Member | None, kind: str, words: list[str], foru
         return Found(empty, [], [], _forums(visit, member, like), [])
     if kind == "users":
         return Found(empty, [], [], [], _users(visit, words))
-    query = " ".join(f'"{word}"' for word in words)
-    ids = _matches(visit, kind, query, forum)
-    paging = Paging.from_query(visit.query, len(ids), size=_PAGE)
-    shown = ids[paging.offset : paging.offset + paging.limit]
+    index = _INDEXES[kind]
+    query = _query(index, words, forum)
+    total = int(visit.value(f"SELECT count(*) FROM {index.table} WHERE {index.table} MATCH ?", (query,)))  # noqa: S608
+    paging = Paging.from_query(visit.query, total, size=_PAGE)
+    ids = _matches(visit, index, query, paging)
+    newest = total > _MOST_RANKED
     if kind == "comments":
-        return Found(paging, [], comments_of_ids(visit, member, shown), [], [])
-    return Found(paging, _submissions(visit, member, shown), [], [], [])
+        return Found(paging, [], comments_of_ids(visit, member, ids), [], [], newest)
+    return Found(paging, _submissions(visit, member, ids), [], [], [], newest)
 
 
-def _matches(visit: Visit, kind: str, query: str, forum: Forum | None) -> list[int]:
-    """Ids of what matches, the best first, no more than can be paged through."""
-    if kind == "comments":
-        sql = """SELECT x.rowid FROM (SELECT rowid, rank FROM comment_fts WHERE comment_fts MATCH :query
-            ORDER BY rank LIMIT :most) x JOIN comment c ON c.id = x.rowid
-            JOIN submission s ON s.id = c.submission_id
-            WHERE s.visibility = 'visible' AND (:forum IS NULL OR s.forum_id = :forum) ORDER BY x.rank, x.rowid DESC"""
-    else:
-        sql = """SELECT x.rowid FROM (SELECT rowid, rank FROM submission_fts WHERE submission_fts MATCH :query
-            ORDER BY rank LIMIT :most) x JOIN submission s ON s.id = x.rowid
-            WHERE :forum IS NULL OR s.forum_id = :forum ORDER BY x.rank, x.rowid DESC"""
-    values = {"query": query, "most": _MOST_FOUND, "forum": None if forum is None else forum.id}
-    return [int(row[0]) for row in visit.db.execute(sql, values)]
+def _query(index: Index, words: list[str], forum: Forum | None) -> str:
+    """The words as the index asks for them, all of them, in any order."""
+    quoted = " ".join(f'"{word}"' for word in words)
+    asked = f"{{{index.texts}}} : ({quoted})"
+    return asked if forum is None else f'{asked} AND forum : "f{forum.id}"'
+
+
+def _matches(visit: Visit, index: Index, query: str, paging: Paging) -> list[int]:
+    """Ids of what stands on a page."""
+    ranked = f"AND rank MATCH 'bm25({index.weights})' ORDER BY rank, rowid DESC"
+    order = ranked if paging.total <= _MOST_RANKED else "ORDER BY rowid DESC"
+    sql = f"SELECT rowid FROM {index.table} WHERE {index.table} MATCH ? {order} LIMIT ? OFFSET ?"  # noqa: S608
+    return [int(row[0]) for row in visit.db.execute(sql, (query, paging.limit, paging.offset))]
 
 
 def _submissions(visit: Visit, member: Member | None, ids: list[int]) -> list[Submission]:

@@ -1,1 +1,1 @@
-"""Tasks that need several sites."""
+"""Tasks that need the forum and another site."""

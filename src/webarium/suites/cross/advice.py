@@ -43,7 +43,7 @@ def advices(db: Data, rng: random.Random, *, sold: bool) -> Iterator[Advice]:
     shop = shop_of(db)
     brands = {row["name"] for row in shop.rows("SELECT name FROM brand ORDER BY id")}
     words = {word for name in brands for word in name.split()}
-    found = _recommendations(db)
+    found = recommendations(db)
     rng.shuffle(found)
     seen: set[tuple[str, int]] = set()
     for advice in found:
@@ -53,8 +53,8 @@ def advices(db: Data, rng: random.Random, *, sold: bool) -> Iterator[Advice]:
             yield advice
 
 
-def _recommendations(db: Data) -> list[Advice]:
-    """What people recommend in threads with a title of their own."""
+def recommendations(db: Data) -> list[Advice]:
+    """What people recommend who name only one brand in a thread with a title of its own."""
     titles = {row.id: row for row in named(db)}
     likely = " OR ".join(
         f"c.body LIKE '%{verb} %'" for verb in ("uy the", "et the", "o for", "ake the", "ick the")

@@ -1,14 +1,14 @@
-"""The suite of tasks across sites."""
+"""The suite of tasks across the forum and other sites."""
 
 from __future__ import annotations
 
-from webarium.suites.cross import shopping
+from webarium.suites.cross import from_forum, shopping, to_forum
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="cross",
-    description="Tasks that need several sites: what one tells is used on another.",
-    templates=collect(shopping.TEMPLATES),
+    description="Tasks of the forum with a shop, a mailbox, a calendar or homes: what one tells is used on the other.",
+    templates=collect(shopping.TEMPLATES, from_forum.TEMPLATES, to_forum.TEMPLATES),
     smoke=("reddit.search_recommended_brand.0", "reddit.post_product_link.0"),
 )
 """All tasks across sites."""

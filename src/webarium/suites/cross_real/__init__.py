@@ -1,1 +1,1 @@
-"""Tasks that need several of REAL's replicas."""
+"""Tasks that need several of REAL's replicas, without the forum."""

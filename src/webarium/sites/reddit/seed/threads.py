@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import blake2b
@@ -181,7 +182,7 @@ class Thread:
         author, text = said
         self._known.add(text_hash(text.text))
         depth = 0 if parent < 0 else nodes[parent].depth + 1
-        nodes.append(Node(author, parent, depth, when, text, *_votes(dice, depth, text.stance)))
+        nodes.append(Node(author, parent, depth, when, text, *comment_votes(dice, depth, text.stance)))
 
     def _words(self, parent: int, author: int) -> tuple[int, Said]:
         """Who says what under a comment, or under the submission."""
@@ -228,7 +229,7 @@ class Thread:
         return author, Said(said.text, turned, said.claim)
 
 
-def _votes(dice: Dice, depth: int, stance: str) -> tuple[int, int]:
+def comment_votes(dice: Dice, depth: int, stance: str) -> tuple[int, int]:
     """Votes up and down for a comment."""
     tail = 0.9 / (dice.random() + 0.012) ** 0.9
     up = 1 + int(tail / (1 + 0.7 * depth) * 1.6)
@@ -251,7 +252,7 @@ class NameBook:
         return self._names[user_id - 1]
 
 
-def habits(plan: list[Slot]) -> dict[str, list[tuple[int, float]]]:
+def habits(plan: Sequence[Slot]) -> dict[str, list[tuple[int, float]]]:
     """Which people of roles write comments in a forum, each with their share of them."""
     expected: dict[str, int] = {}
     for slot in plan:

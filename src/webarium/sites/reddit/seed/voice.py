@@ -33,6 +33,7 @@ def moves() -> Mapping[str, tuple[Phrase, ...]]:
     return {name: tuple(phrases) for name, phrases in found.items()}
 
 
+@lru_cache(maxsize=8_192)
 def polished(text: str) -> str:
     """Sentences begin with capitals, paragraphs end with a full stop, articles fit."""
     text = _BEGINNING.sub(lambda match: match[1].upper(), text)

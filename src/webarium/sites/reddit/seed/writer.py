@@ -68,15 +68,7 @@ class ThreadWriter:
         """Write what was taken."""
         db = self._db
         db.executemany(_SUBMISSION, self._submissions)
-        db.executemany(
-            "INSERT INTO submission_fts (rowid, title, body) VALUES (?, ?, ?)",
-            [(row[0], row[3], row[7]) for row in self._submissions if row[-1] == "visible"],
-        )
         db.executemany(_COMMENT, self._comments)
-        db.executemany(
-            "INSERT INTO comment_fts (rowid, body) VALUES (?, ?)",
-            [(row[0], row[4]) for row in self._comments if row[-1] == "visible"],
-        )
         self._submissions.clear()
         self._comments.clear()
 

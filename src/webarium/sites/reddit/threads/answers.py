@@ -49,7 +49,6 @@ def post_comment(visit: Visit, member: Member) -> Response:
         "created_at": now,
     }
     visit.insert("comment_vote", mine)
-    visit.execute("INSERT INTO comment_fts (rowid, body) VALUES (?, ?)", (comment_id, form.text("comment")))
     recount(visit, submission.id)
     _notify(visit, member, submission.user_id if parent is None else parent.user_id, comment_id)
     return visit.redirect(f"{submission.path}#comment_{comment_id}")
@@ -83,8 +82,6 @@ def edit_comment(visit: Visit, member: Member) -> Response:
             "UPDATE comment SET body = ?, edited_at = ? WHERE id = ?",
             (form.text("body"), stamp(visit), comment.id),
         )
-        visit.execute("DELETE FROM comment_fts WHERE rowid = ?", (comment.id,))
-        visit.execute("INSERT INTO comment_fts (rowid, body) VALUES (?, ?)", (comment.id, form.text("body")))
     return visit.redirect(f"{submission.path}#comment_{comment.id}")
 
 
@@ -108,7 +105,6 @@ def delete_comment(visit: Visit, member: Member) -> Response:
         "UPDATE comment SET visibility = ?, body = ? WHERE id = ?",
         ("deleted" if mine else "trashed", kept, comment.id),
     )
-    visit.execute("DELETE FROM comment_fts WHERE rowid = ?", (comment.id,))
     visit.execute("DELETE FROM notification WHERE comment_id = ?", (comment.id,))
     recount(visit, submission.id)
     return visit.redirect(submission.path)

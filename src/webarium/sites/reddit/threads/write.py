@@ -97,7 +97,6 @@ def submit(visit: Visit, member: Member) -> Response:
     }
     visit.insert("submission_vote", mine)
     visit.execute("UPDATE forum SET submission_count = submission_count + 1 WHERE id = ?", (forum.id,))
-    _index_submission(visit, submission_id, form.text("title"), form.text("body"))
     return visit.redirect(thread_path(forum.name, submission_id, form.text("title")))
 
 
@@ -135,8 +134,6 @@ def edit(visit: Visit, member: Member) -> Response:
         (form.text("title"), form.text("body"), url, flair, stamp(visit) if changed else submission.edited_at,
          submission.id),
     )  # fmt: skip
-    if changed:
-        _index_submission(visit, submission.id, form.text("title"), form.text("body"))
     return visit.redirect(thread_path(submission.forum, submission.id, form.text("title")))
 
 
@@ -167,7 +164,6 @@ def restore(visit: Visit, member: Member) -> Response:
         visit.execute(
             "UPDATE forum SET submission_count = submission_count + 1 WHERE id = ?", (submission.forum_id,)
         )
-        _index_submission(visit, submission.id, submission.title, submission.body)
         log(visit, submission.forum_id, member, f"restored the submission “{submission.title}”")
     return visit.redirect(submission.path)
 
@@ -223,7 +219,6 @@ def _remove(visit: Visit, submission: Submission, how: str) -> Response:
         visit.execute(
             "UPDATE forum SET submission_count = submission_count - 1 WHERE id = ?", (submission.forum_id,)
         )
-        visit.execute("DELETE FROM submission_fts WHERE rowid = ?", (submission.id,))
     visit.flash("success", "The submission was removed.")
     return visit.redirect(f"/f/{submission.forum}")
 
@@ -231,13 +226,6 @@ def _remove(visit: Visit, submission: Submission, how: str) -> Response:
 def removal_reason(visit: Visit) -> str:
     """Why a moderator removes something, as they gave it."""
     return Text("reason", "Reason").normalise(str(visit.form.get("reason", "")))[:300]
-
-
-def _index_submission(visit: Visit, submission_id: int, title: str, body: str) -> None:
-    visit.execute("DELETE FROM submission_fts WHERE rowid = ?", (submission_id,))
-    visit.execute(
-        "INSERT INTO submission_fts (rowid, title, body) VALUES (?, ?, ?)", (submission_id, title, body)
-    )
 
 
 def _choices(visit: Visit, forum: object) -> dict[str, list[tuple[str, str]]]:

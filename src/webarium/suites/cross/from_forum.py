@@ -1,0 +1,381 @@
+"""What the forum tells, used in a mailbox, a calendar, a shop or for a trip."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import ClassVar
+
+from webarium.scoring import AnyValue, Expect
+from webarium.sites.staynb.days import Span
+from webarium.sites.staynb.party import Party
+from webarium.suites.cross.advice import Advice, recommendations
+from webarium.suites.cross.meetups import Meetup, meetups, undated
+from webarium.suites.cross_real.base import (
+    PEOPLE,
+    CrossTemplate,
+    Instances,
+    enter,
+    enter_event,
+    entry,
+    other,
+    send,
+    sent,
+)
+from webarium.suites.omnizon.base import in_cart, ordered
+from webarium.suites.omnizon.paths import add, buy_now, find, place
+from webarium.suites.reddit.base import best, busy_forums, named
+from webarium.suites.reddit.base import thread as thread_of
+from webarium.suites.reddit.paths import open_thread, sort_forum
+from webarium.suites.staynb.base import (
+    booked,
+    dates_phrase,
+    is_free,
+    of_city,
+    open_stay,
+    reserve,
+    span_of,
+    stay,
+)
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
+
+_FEW = 8
+"""Comments that a thread may have in which all are to be compared."""
+_GO = re.compile(r"\b[Gg]o to ((?:[A-Z]\w+ ?)+)")
+
+
+class FromForum(CrossTemplate):
+    """Base of templates that begin in the forum, at a time that lies in no other site's future."""
+
+    site: ClassVar[str] = "reddit"
+    role: ClassVar[str] = "member"
+
+
+class EnterMeetup(FromForum):
+    """A meetup, in the calendar."""
+
+    name, kind, difficulty = "event_from_meetup", "mutate", "hard"
+    sites = ("reddit", "gocalendar")
+    count = 4
+    intent = (
+        'I am going to what is announced in the thread "{title}" in /f/{forum}. Put it into my Daybook calendar as '
+        '"{event}", from its beginning to its end. Read the comments, too: what the organizer said last counts.'
+    )
+    EVENTS = ("Listening meetup", "Book swap", "Seed swap", "Keyboard meetup")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Announcements, those that were corrected first."""
+        for found, event in zip(
+            sorted(meetups(db), key=lambda m: not m.moved), rng.sample(self.EVENTS, 4), strict=False
+        ):
+            event = next((e for e in self.EVENTS if e.split()[0].lower() in found.title.lower()), event)
+            yield {"thread": found.thread, "title": found.title, "forum": found.forum, "event": event}
+
+    def expected(self, db: Data, thread: int, event: str, **_: Json) -> list[Expect]:
+        """A new event."""
+        found = _meetup(db, thread)
+        return entry(db, event, found.starts, found.minutes)
+
+    async def solve(self, ui: Ui, db: Data, thread: int, event: str, **_: Json) -> None:
+        """Read, then write it down."""
+        found = _meetup(db, thread)
+        await open_thread(ui, thread_of(db, thread))
+        await ui.expect_text(found.words)
+        await enter_event(ui, db, event, found.starts, found.minutes)
+
+
+class EnterUndated(FromForum):
+    """A meetup that nobody has set a day for."""
+
+    name, kind, difficulty = "impossible_event_without_day", "impossible", "hard"
+    sites = ("reddit", "gocalendar")
+    count = 2
+    intent = (
+        'Look up on which day the meeting of the thread "{title}" in /f/{forum} is, and block that day from 9:00 AM '
+        'to 5:00 PM in my Daybook calendar as "{event}".'
+    )
+    reasons = ("not_found",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Announcements whose organizers say that there is no day yet."""
+        for row, event in zip(undated(db), ("Out of office", "With the neighbors"), strict=False):
+            yield {"thread": row.id, "title": row.title, "forum": row.forum, "event": event}
+
+    async def solve(self, ui: Ui, db: Data, thread: int, **_: Json) -> None:
+        """Read that there is none."""
+        row = thread_of(db, thread)
+        await open_thread(ui, row)
+        ui.expect_absent(" AM", " PM")
+
+
+class OrderAdvice(FromForum):
+    """Something of a recommended brand, bought."""
+
+    name, kind, difficulty = "order_recommended_brand", "mutate", "hard"
+    sites = ("reddit", "omnizon")
+    intent = (
+        'Order the {thing} that {user} recommends in "{title}" (forum {forum}) at Omnizon: one unit of the cheapest '
+        "{thing} of that brand, to my default address, with my default card and on the earliest delivery day."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Brands of which the shop has one cheapest thing of the kind that a thread is about."""
+        found = _sold(db, recommendations(db))
+        rng.shuffle(found)
+        for advice, row in found:
+            yield _advised(advice, row)
+
+    def expected(self, db: Data, product: int, **_: Json) -> list[Expect]:
+        """An order."""
+        return ordered(other(db, "omnizon"), [(_product(db, product), 1)])
+
+    async def solve(
+        self, ui: Ui, db: Data, thread: int, user: str, brand: str, product: int, **_: Json
+    ) -> None:
+        """Read, then buy."""
+        await _read(ui, db, thread, brand, user)
+        await enter(ui, db, "omnizon")
+        await find(ui, _product(db, product))
+        await buy_now(ui, _product(db, product))
+        await place(ui)
+
+
+class CartBestAdvice(FromForum):
+    """What people agree on, in the cart."""
+
+    name, kind, difficulty = "cart_best_liked_advice", "mutate", "hard"
+    sites = ("reddit", "omnizon")
+    intent = (
+        'Of all comments on "{title}" in /f/{forum} that recommend a brand, take the one with the highest score. Put '
+        "{quantity} units of the cheapest {thing} of its brand into my Omnizon cart."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Short threads in which one recommendation is liked best, of something that the shop has enough of."""
+        every = recommendations(db)
+        found = [
+            (advice, row)
+            for advice, row in _sold(db, every)
+            if row.stock >= 3 and _is_best(db, every, advice)
+        ]
+        rng.shuffle(found)
+        for (advice, row), quantity in zip(found, (2, 3, 2, 3, 2), strict=False):
+            yield _advised(advice, row) | {"quantity": quantity}
+
+    def expected(self, db: Data, product: int, quantity: int, **_: Json) -> list[Expect]:
+        """A line of the cart."""
+        return [in_cart(_product(db, product), quantity)]
+
+    async def solve(
+        self, ui: Ui, db: Data, thread: int, user: str, brand: str, product: int, quantity: int, **_: Json
+    ) -> None:
+        """Compare, then buy."""
+        await _read(ui, db, thread, brand, user)
+        await enter(ui, db, "omnizon")
+        await add(ui, _product(db, product), quantity)
+
+
+class KeepCity(FromForum):
+    """A home in a recommended city, on a wish list."""
+
+    name, kind, difficulty = "wish_recommended_city", "mutate", "hard"
+    sites = ("reddit", "staynb")
+    intent = (
+        '{user} names a city in "{title}" in /f/{forum}. Save the Staynb home there with the lowest price per night '
+        'to my wishlist "{list_name}".'
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Cities with one cheapest home that is on no list."""
+        stays = other(db, "staynb")
+        lists = stays.rows("SELECT * FROM wishlist WHERE email = ? ORDER BY id", stays.user)
+        kept = set(stays.column("SELECT stay_id FROM wishlist_stay"))
+        for number, (params, home) in enumerate(_homes(db, rng)):
+            if home.id not in kept:
+                chosen = lists[number % len(lists)]
+                yield params | {"list_id": chosen.id, "list_name": chosen["name"]}
+
+    def expected(self, db: Data, home: int, list_id: int, **_: Json) -> list[Expect]:
+        """An entry of the list."""
+        values = {"wishlist_id": list_id, "stay_id": home, "note": "", "added_at": AnyValue()}
+        return [Expect.insert("wishlist_stay", values)]
+
+    async def solve(
+        self, ui: Ui, db: Data, thread: int, user: str, city: str, home: int, list_name: str, **_: Json
+    ) -> None:
+        """Read, then save."""
+        await _read(ui, db, thread, city, user)
+        await enter(ui, db, "staynb")
+        await open_stay(ui, stay(other(db, "staynb"), home))
+        await ui.click("link", "Save")
+        await ui.click("button", f"Save to {list_name}")
+        await ui.expect_text(f"Saved to {list_name}")
+
+
+class BookCity(FromForum):
+    """A home in a recommended city, reserved."""
+
+    name, kind, difficulty = "book_recommended_city", "mutate", "hard"
+    sites = ("reddit", "staynb")
+    count = 2
+    intent = (
+        'Reserve the cheapest Staynb home in the city that {user} would go to according to the thread "{title}" in '
+        "/f/{forum}, {dates}, for two adults. Any valid payment details will do, and the host needs no message."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Cities with one cheapest home, and nights that are free there."""
+        stays = other(db, "staynb")
+        for params, home in _homes(db, rng):
+            start = stays.today + timedelta(days=rng.randint(20, 60))
+            span = Span(start, start + timedelta(days=3))
+            if is_free(stays, home.id, span):
+                dates = dates_phrase(span)
+                first, last = span.checkin.isoformat(), span.checkout.isoformat()
+                yield params | {"dates": dates, "checkin": first, "checkout": last}
+
+    def expected(self, db: Data, home: int, checkin: str, checkout: str, **_: Json) -> list[Expect]:
+        """A reservation."""
+        span = span_of(checkin, checkout)
+        return [booked(other(db, "staynb"), home, span, Party(adults=2), message="")]
+
+    async def solve(
+        self, ui: Ui, db: Data, thread: int, user: str, city: str, home: int, checkin: str, checkout: str,
+        **_: Json,
+    ) -> None:  # fmt: skip
+        """Read, then book."""
+        await _read(ui, db, thread, city, user)
+        await enter(ui, db, "staynb")
+        await open_stay(ui, stay(other(db, "staynb"), home))
+        await reserve(ui, span_of(checkin, checkout), Party(adults=2))
+
+
+class MailTopTitle(FromForum):
+    """The best of a forum, told to somebody."""
+
+    name, kind, difficulty = "mail_top_title", "mutate", "medium"
+    sites = ("reddit", "gomail")
+    intent = (
+        'Let {person} know by e-mail what people in /f/{forum} like best: the subject is "{subject}", and the text is '
+        "nothing but the title of the submission with the highest score of all time there."
+    )
+    SUBJECTS = ("Worth a read", "You would like this one", "The best of them all", "Found for you")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Forums with a lone winner whose title is plain."""
+        homes = busy_forums(db)
+        rng.shuffle(homes)
+        people = rng.sample(PEOPLE, 4)
+        found = [home for home in homes if _plain(best(db, home.name, "net_score"))]
+        for home, person, subject in zip(found, people, self.SUBJECTS, strict=False):
+            yield {"forum": home.name, "person": person, "subject": subject}
+
+    def _title(self, db: Data, forum: str) -> str:
+        row = best(db, forum, "net_score")
+        return "" if row is None else str(row.title)
+
+    def expected(self, db: Data, forum: str, person: str, subject: str) -> list[Expect]:
+        """A message."""
+        return sent(person, subject, self._title(db, forum))
+
+    async def solve(self, ui: Ui, db: Data, forum: str, person: str, subject: str) -> None:
+        """Look, then write."""
+        await sort_forum(ui, forum, "Top")
+        title = self._title(db, forum)
+        await ui.expect_text(title)
+        await send(ui, db, person, subject, title)
+
+
+def _meetup(db: Data, thread: int) -> Meetup:
+    return next(found for found in meetups(db) if found.thread == thread)
+
+
+def _plain(row: Row | None) -> bool:
+    return row is not None and not set('"<>*_[]`') & set(row.title)
+
+
+async def _read(ui: Ui, db: Data, thread: int, fact: str, user: str) -> None:
+    await open_thread(ui, thread_of(db, thread))
+    await ui.expect_text(fact, near=user)
+
+
+def _sold(db: Data, advices: Sequence[Advice]) -> list[tuple[Advice, Row]]:
+    """Advice in threads whose title names a kind of thing, with the cheapest one of the brand at Omnizon."""
+    shop = other(db, "omnizon")
+    kinds = shop.column("SELECT DISTINCT kind FROM product ORDER BY length(kind) DESC, kind")
+    found = []
+    for advice in advices:
+        kind = next((k for k in kinds if re.search(rf"\b{re.escape(k)}\b", advice.title.lower())), "")
+        row = _cheapest(shop, advice.brand, kind)
+        if row is not None:
+            found.append((advice, row))
+    return found
+
+
+def _cheapest(shop: Data, brand: str, kind: str) -> Row | None:
+    """The one cheapest product of a kind by a brand, if it can be bought."""
+    sql = "SELECT * FROM product WHERE brand = ? AND kind = ? ORDER BY price, id LIMIT 2"
+    rows = shop.rows(sql, brand, kind)
+    if not rows or rows[0].stock < 1 or (len(rows) > 1 and rows[0].price == rows[1].price):
+        return None
+    return rows[0]
+
+
+def _is_best(db: Data, advices: Sequence[Advice], mine: Advice) -> bool:
+    """Whether a recommendation has a higher score than all others of its thread, one that can be read at a glance."""
+    ids = {advice.comment for advice in advices if advice.thread == mine.thread}
+    rows = db.rows(
+        "SELECT id, net_score FROM comment WHERE submission_id = ? ORDER BY net_score DESC", mine.thread
+    )
+    ranked = [row for row in rows if row.id in ids]
+    lone = len(ranked) > 1 and ranked[0].net_score > ranked[1].net_score
+    return len(rows) <= _FEW and lone and ranked[0].id == mine.comment
+
+
+def _advised(advice: Advice, row: Row) -> dict[str, Json]:
+    return {
+        "thread": advice.thread, "title": advice.title, "forum": advice.forum, "user": advice.user,
+        "brand": advice.brand, "thing": row.kind, "product": row.id,
+    }  # fmt: skip
+
+
+def _product(db: Data, product_id: int) -> Row:
+    return other(db, "omnizon").row("SELECT * FROM product WHERE id = ?", product_id)
+
+
+def _homes(db: Data, rng: random.Random) -> list[tuple[dict[str, Json], Row]]:
+    """Cities that people name in threads, with the cheapest home there; each person names only one in a thread."""
+    stays = other(db, "staynb")
+    places = stays.column("SELECT DISTINCT city || ', ' || country FROM stay_card ORDER BY 1")
+    by_city = {place.partition(",")[0]: place for place in places}
+    titles = {row.id: row for row in named(db)}
+    rows = db.rows(
+        "SELECT c.*, u.username FROM comment c JOIN user u ON u.id = c.user_id "
+        "WHERE c.visibility = 'visible' AND c.body LIKE '%go to %' ORDER BY c.id"
+    )
+    said = Counter((row.submission_id, row.user_id) for row in rows)
+    found: list[tuple[dict[str, Json], Row]] = []
+    for row in rows:
+        match = _GO.search(row.body)
+        city = match[1].strip() if match else ""
+        homes = sorted(of_city(stays, by_city[city]), key=lambda home: home.price) if city in by_city else []
+        once = said[row.submission_id, row.user_id] == 1
+        alone = bool(homes) and (len(homes) == 1 or homes[0].price < homes[1].price)
+        if alone and once and row.submission_id in titles:
+            home = titles[row.submission_id]
+            params: dict[str, Json] = {
+                "thread": home.id, "title": home.title, "forum": home.forum, "user": row.username, "city": city,
+                "home": homes[0].id,
+            }  # fmt: skip
+            found.append((params, homes[0]))
+    rng.shuffle(found)
+    return found
+
+
+TEMPLATES = (
+    EnterMeetup, OrderAdvice, CartBestAdvice, KeepCity, BookCity, MailTopTitle, EnterUndated,
+)  # fmt: skip

@@ -1,0 +1,186 @@
+"""What a mailbox, a calendar, a shop or a trip tells, written in the forum."""
+
+from __future__ import annotations
+
+import random
+
+from webarium.scoring import Contains, Expect, Same
+from webarium.suites.cross_real.base import (
+    FromCalendar,
+    FromMail,
+    FromShop,
+    FromStays,
+    Instances,
+    enter,
+    open_trip,
+    other,
+    read,
+    trips,
+)
+from webarium.suites.gocalendar.base import find_event, single
+from webarium.suites.omnizon.base import items_of, purchases
+from webarium.suites.omnizon.paths import open_order
+from webarium.suites.reddit.base import posted
+from webarium.suites.reddit.paths import submit
+from webarium.suites.staynb.base import stay
+from webarium.tasks import Data, Ui
+from webarium.types import Json
+
+_MAILS = (
+    (
+        "Book club: which novel in August?", "books", "Which one for August?",
+        "name all three novels that one can vote for, each as the e-mail writes it",
+        ("The Lighthouse Keepers", "A Winter in Lisbon", "Salt and Paper"),
+    ),
+    (
+        "Ticket 30418: your printer question was answered", "technology", "What made my printer work again",
+        "tell which version of the driver to install and which key to hold while restarting, as the e-mail says it",
+        ("4.2", "green key"),
+    ),
+    (
+        "Lunch on Thursday next week?", "food", "Noodles near the ferry building, any good?",
+        "tell the date in July on which I am invited, as the e-mail names it, and the time",
+        ("25th", "12:30"),
+    ),
+)  # fmt: skip
+"""Messages of every seed: subject, forum, title, what the body must do, what it must hold for that."""
+_INDOORS = ("Phone", "Lobby", "Client's office", "Library corner", "Rooftop canteen")
+"""Locations that no stranger knows."""
+
+
+class PostMail(FromMail):
+    """What a message says, asked or told in public."""
+
+    name, kind, difficulty = "post_from_mail", "mutate", "hard"
+    sites = ("gomail", "reddit")
+    intent = (
+        'Make a text submission in /f/{forum} on Quibble, out of what the e-mail "{subject}" says. Its title is '
+        '"{title}"; the body must {task}.'
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Authored messages."""
+        for subject, forum, title, task, facts in _MAILS:
+            yield {"subject": subject, "forum": forum, "title": title, "task": task, "facts": list(facts)}
+
+    def expected(self, db: Data, forum: str, title: str, facts: list[str], **_: Json) -> list[Expect]:
+        """A submission that holds the facts."""
+        return posted(other(db, "reddit"), forum, Same(title), Contains.of(*facts))
+
+    async def solve(
+        self, ui: Ui, db: Data, subject: str, forum: str, title: str, facts: list[str], **_: Json
+    ) -> None:
+        """Read, then post."""
+        await read(ui, subject, *facts)
+        await enter(ui, db, "reddit")
+        await submit(ui, forum, title, ", ".join(facts))
+
+
+class AskAboutPlace(FromCalendar):
+    """Where something is, asked about."""
+
+    name, kind, difficulty = "ask_about_event_place", "mutate", "medium"
+    sites = ("gocalendar", "reddit")
+    intent = (
+        'Look up where "{event}" in my calendar takes place, and ask about it on Quibble: a text submission in '
+        '/f/{forum} with the title "{start} <that place>?" and no body, with the place written as the calendar does.'
+    )
+    ASKED = (
+        ("AskReddit", "Has anybody been to"), ("food", "What is good at"), ("LifeProTips", "Where do you park near"),
+    )  # fmt: skip
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Events at places that have a name."""
+        rows = single(db, rng, "e.location != '' AND e.room_id IS NULL")
+        rows = [row for row in rows if row.location not in _INDOORS and len(row.location.split()) > 1]
+        for row, (forum, start) in zip(rows, self.ASKED, strict=False):
+            yield {"row": row.id, "event": row.title, "forum": forum, "start": start}
+
+    def _place(self, db: Data, row: int) -> str:
+        return str(db.value("SELECT location FROM event WHERE id = ?", row))
+
+    def expected(self, db: Data, row: int, forum: str, start: str, **_: Json) -> list[Expect]:
+        """A submission."""
+        return posted(other(db, "reddit"), forum, Same(f"{start} {self._place(db, row)}?"))
+
+    async def solve(self, ui: Ui, db: Data, row: int, event: str, forum: str, start: str) -> None:
+        """Look, then ask."""
+        found = self._place(db, row)
+        await find_event(ui, event)
+        await ui.expect_text(found)
+        await enter(ui, db, "reddit")
+        await submit(ui, forum, f"{start} {found}?")
+
+
+class AskAboutOrder(FromShop):
+    """Something bought, asked about."""
+
+    name, kind, difficulty = "ask_about_order", "mutate", "hard"
+    sites = ("omnizon", "reddit")
+    intent = (
+        "Which product did I buy with my Omnizon order {number}? Post in /f/{forum} on Quibble with the title "
+        '"{title}" and nothing but the product\'s full name, as the order shows it, in the body.'
+    )
+    ASKED = (
+        ("BuyItForLife", "How long will this one last?"), ("gadgets", "Does anybody else own this?"),
+        ("LifeProTips", "What else can I use this for?"),
+    )  # fmt: skip
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Orders of one thing."""
+        rows = [row for row in purchases(db, "status <> 'cancelled'") if len(items_of(db, row.id)) == 1]
+        rng.shuffle(rows)
+        for row, (forum, title) in zip(rows, self.ASKED, strict=False):
+            yield {"order": row.id, "number": row.number, "forum": forum, "title": title}
+
+    def _bought(self, db: Data, order: int) -> str:
+        return str(items_of(db, order)[0]["name"])
+
+    def expected(self, db: Data, order: int, forum: str, title: str, **_: Json) -> list[Expect]:
+        """A submission."""
+        return posted(other(db, "reddit"), forum, Same(title), Same(self._bought(db, order)))
+
+    async def solve(self, ui: Ui, db: Data, order: int, forum: str, title: str, **_: Json) -> None:
+        """Look it up, then ask."""
+        await open_order(ui, purchases(db, "id = ?", order)[0])
+        await ui.expect_text(self._bought(db, order))
+        await enter(ui, db, "reddit")
+        await submit(ui, forum, title, self._bought(db, order))
+
+
+class AskAboutTrip(FromStays):
+    """A city to be visited, asked about."""
+
+    name, kind, difficulty = "ask_about_trip", "mutate", "medium"
+    sites = ("staynb", "reddit")
+    count = 2
+    intent = (
+        'I have a Staynb reservation at "{home}". Ask on Quibble, in /f/{forum}, about the city it is in: the title of '
+        'the submission is "{start} <city>?", and the body holds the day of my check-in, written like 2024-12-31, and '
+        "nothing else."
+    )
+    ASKED = (("AskReddit", "What should I not miss in"), ("food", "Where do people eat in"))
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Trips ahead."""
+        for row, (forum, start) in zip(trips(db), self.ASKED, strict=False):
+            yield {"booking": row.id, "home": row["title"], "forum": forum, "start": start}
+
+    def _facts(self, db: Data, booking: int) -> tuple[str, str]:
+        row = db.row("SELECT stay_id, checkin FROM booking WHERE id = ?", booking)
+        return str(stay(db, row.stay_id).city), str(row.checkin)
+
+    def expected(self, db: Data, booking: int, forum: str, start: str, **_: Json) -> list[Expect]:
+        """A submission."""
+        city, day = self._facts(db, booking)
+        return posted(other(db, "reddit"), forum, Same(f"{start} {city}?"), Same(day))
+
+    async def solve(self, ui: Ui, db: Data, booking: int, home: str, forum: str, start: str) -> None:
+        """Look it up, then ask."""
+        city, day = self._facts(db, booking)
+        await open_trip(ui, home, city)
+        await enter(ui, db, "reddit")
+        await submit(ui, forum, f"{start} {city}?", day)
+
+
+TEMPLATES = (PostMail, AskAboutPlace, AskAboutOrder, AskAboutTrip)
