@@ -84,6 +84,10 @@ class Recorded:
     trial: int = 1
     page: dict[str, Json] | None = None
     """The final page."""
+    task: dict[str, Json] | None = None
+    """The whole task, where what is above does not suffice."""
+    about: dict[str, Json] = field(default_factory=dict)
+    """More of how the episode was run."""
 
 
 def write_run(
@@ -113,7 +117,8 @@ def write_episode(
     with EpisodeRecorder(run.partial(job.id), run.archive(job.id)) as recorder:
         recorder.write(
             "task",
-            {
+            episode.task
+            or {
                 "id": episode.task_id,
                 "intent": episode.intent,
                 "sites": [episode.task_id.partition(".")[0]],
@@ -121,13 +126,14 @@ def write_episode(
             },
         )
         universes: Any = run.record["universes"]
-        recorder.write("episode", {**_about(job, universes[0]), "databases": dict(databases or {})})
+        recorder.write(
+            "episode", {**_about(job, universes[0]), "databases": dict(databases or {}), **episode.about}
+        )
         spent, changes = Spent(), Changes()
         for index, act in enumerate(episode.acts):
             changes = Changes([*changes, *act.changes])
             _step(recorder, index, act, episode, changes, pictures)
-            for call in act.calls:
-                spent += Spent(1, call.input_tokens, call.output_tokens, 0, call.cost, call.latency_s)
+            spent += Spent.of(call.to_json() for call in act.calls)
         if not episode.finished:
             return
         recorder.write("changes", changes.to_json())

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,13 +15,19 @@ from webarium.leaderboard.intake import Intake
 from webarium.leaderboard.rules import Rules
 from webarium.leaderboard.verify import References
 from webarium.scoring.checks import AnswerCheck
-from webarium.sites.registry import databases, load_sites
+from webarium.sites.registry import databases, default_users, load_sites
 from webarium.suites.registry import load_suite
 from webarium.tasks.task import Task
+from webarium.types import Json
 from webarium.worlds import Universe
 
 TASKS = ("shopping.latest_order_total.0", "shopping.latest_order_total.1")
-PAGE = {"url": "http://onestopshop.test/", "title": "Home", "html": "<!doctype html><p>Home", "reads": {}}
+PAGE: dict[str, Json] = {
+    "url": "http://onestopshop.test/",
+    "title": "Home",
+    "html": "<!doctype html><p>Home",
+    "reads": {},
+}
 
 
 @pytest.fixture(scope="session")
@@ -39,7 +47,15 @@ def episode(task: Task, answer: str, outcome: str) -> Recorded:
     return Recorded(
         task.id, outcome, acts, task.intent, answer, task.kind, task.difficulty, page=PAGE,
         checks=(("stop", True, "the agent stopped by itself"), ("answer", outcome == "passed", "")),
+        task=task.to_json(), about=in_force(task),
     )  # fmt: skip
+
+
+def in_force(task: Task) -> dict[str, Any]:
+    """What an episode's record says of its world."""
+    told = task.to_json()
+    users = {**default_users(load_sites()), **task.users}
+    return {"users": users, **{key: told[key] for key in ("start_urls", "conditions", "now")}}
 
 
 def right(task: Task) -> str:
@@ -72,8 +88,11 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture(scope="session")
 def references() -> References:
-    """The server's own tasks, sampled once."""
-    return References()
+    """The server's own tasks, sampled once; of the shop's suite three templates, which is quicker."""
+    shop = load_suite("shopping")
+    known = [next(t for t in shop.templates if t.id == TASKS[0].rpartition(".")[0]), *shop.templates[:2]]
+    few = tuple({template.id: template for template in known}.values())
+    return References({"shopping": replace(shop, templates=few)})
 
 
 @pytest.fixture

@@ -108,6 +108,16 @@ def forge_changes(data: bytes) -> bytes:
     return json.dumps([row]).encode()
 
 
+def conditions(**values: Any) -> Callable[[bytes], bytes]:
+    return lambda data: edit_json(data, lambda told: told["conditions"].update(values))
+
+
+def spent(**values: Any) -> Callable[[bytes], bytes]:
+    return lambda data: edit_json(data, lambda result: result["spent"].update(values))
+
+
+CALL = {"input_tokens": 1, "output_tokens": 1, "cached_tokens": 0, "cost": -9.0, "latency_s": 1.0}
+
 FORGERIES: dict[str, tuple[dict[str, Callable[[bytes], bytes | None]], str]] = {
     "a result alone": ({"result.json": claim}, "not what its verdict says"),
     "result and verdict": (
@@ -155,6 +165,37 @@ FORGERIES: dict[str, tuple[dict[str, Callable[[bytes], bytes | None]], str]] = {
     "other sites": (
         {"task.json": lambda data: edit_json(data, lambda task: task.update(sites=["reddit"]))},
         "other data",
+    ),
+    "a world with /finish open": (
+        {"episode.json": conditions(endpoints=["finish"])},
+        "conditions than the task has",
+    ),
+    "a milder task": ({"task.json": conditions(latency_ms=1)}, "conditions than the task has"),
+    "somebody else signed in": (
+        {"episode.json": lambda data: edit_json(data, lambda about: about.update(users={"shopping": None}))},
+        "conditions than the task has: users",
+    ),
+    "another day": (
+        {"episode.json": lambda data: edit_json(data, lambda about: about.update(now="2030-01-01 00:00:00"))},
+        "conditions than the task has: now",
+    ),
+    "a cheaper result": ({"result.json": spent(cost=-5.0)}, "not those of its record"),
+    "fewer tokens": ({"result.json": spent(input_tokens=-1)}, "not those of its record"),
+    "fewer steps": (
+        {"result.json": lambda data: edit_json(data, lambda result: result.update(steps=-3))},
+        "not those of its record",
+    ),
+    "no number": (
+        {"result.json": lambda data: edit_json(data, lambda result: result.update(wall_s=float("nan")))},
+        "an amount that is none",
+    ),
+    "a call that pays": (
+        {"steps.jsonl": steps(lambda s: s[1].update(calls=[CALL]))},
+        "an amount that is none",
+    ),
+    "a call that is none": (
+        {"steps.jsonl": steps(lambda s: s[1].update(calls=[{}]))},
+        "not as a run writes it",
     ),
     "no final page": ({"page.json": lambda data: None}, "no final page"),
     "no result": ({"result.json": lambda data: None}, "has no result"),

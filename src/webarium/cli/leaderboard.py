@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
@@ -13,8 +15,9 @@ from webarium.cli.console import errors, output
 from webarium.cli.options import ScaleName
 from webarium.cli.web import Port, serve_app
 from webarium.errors import UnknownNameError, UserError
+from webarium.llm import ChatModel, load_model
 from webarium.runs.board import Board
-from webarium.suites.registry import suite_names
+from webarium.suites.registry import loader_names, suite_names
 from webarium.tasks.foreign.real import load_real
 
 app = typer.Typer(
@@ -61,8 +64,21 @@ def serve(
         typer.Option("--scale", help="Scale that is taken; may be repeated. Default: small."),
     ] = None,
     parts: Annotated[bool, typer.Option("--parts", help="List runs of some tasks of a suite, too.")] = False,
+    tasks: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--tasks", help="Task file whose runs are taken, too, as KIND:FILE of yours; may be repeated."
+        ),
+    ] = None,
     real: Annotated[
-        Path | None, typer.Option("--real", help="Folder of REAL's version 1 tasks, to score answers by.")
+        Path | None,
+        typer.Option("--real", help="Folder of REAL's version 1 tasks, to score answers and runs by."),
+    ] = None,
+    judge: Annotated[
+        str | None,
+        typer.Option(
+            "--judge", help="Chat model that decides where wording is free; else such runs are refused."
+        ),
     ] = None,
     max_megabytes: Annotated[
         int, typer.Option("--max-megabytes", min=1, max=1_000_000, help="Largest package that is taken.")
@@ -81,19 +97,28 @@ def serve(
     from webarium.leaderboard.intake import Intake
     from webarium.leaderboard.real import RealDesk
     from webarium.leaderboard.rules import MEGABYTE, Rules
+    from webarium.leaderboard.verify import References
     from webarium.viewer.security import LOOPBACK
 
     for wanted in suite or ():
         if wanted not in suite_names():
             raise UnknownNameError("suite", wanted, suite_names())
+    files = [*(tasks or ()), *([] if real is None else [f"real-v1:{real}"])]
     rules = Rules(
         suites=frozenset(suite or suite_names()),
+        task_files=tuple(dict.fromkeys(files)),
+        judge=judge,
         seeds=frozenset(seed or (0,)),
         scales=frozenset(chosen.value for chosen in scale or (ScaleName.small,)),
         parts=parts,
         package_bytes=max_megabytes * MEGABYTE,
     )
-    tasks = {task.id: task for task in load_real(real)} if real is not None else {}
+    references = References()
+    for file in rules.task_files:
+        require_file(file)
+        references.suite(file)
+    opened = None if judge is None else judge_of(judge)
+    answered = {task.id: task for task in load_real(real)} if real is not None else {}
     try:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -104,9 +129,23 @@ def serve(
     settings = Settings(token, (*LOOPBACK, host, *(name or ())))
     if host not in LOOPBACK and token is None:
         errors().print("[yellow]Everybody who reaches this server can submit; --token closes it.[/]")
-    desk = RealDesk(store, tasks)
-    board = create_leaderboard(Intake(store, data, rules), desk, settings)
+    desk = RealDesk(store, answered, opened)
+    board = create_leaderboard(Intake(store, data, rules, references, opened), desk, settings)
     serve_app(board, port, f"Leaderboard in {escape(str(data))}", host=host)
+
+
+def require_file(name: str) -> None:
+    """Raise `UserError` for a task file that is not named by its kind."""
+    if name.partition(":")[0] not in loader_names() or ":" not in name:
+        raise UserError(
+            f"--tasks takes KIND:FILE, and {name!r} came.", todo=f"Kinds: {', '.join(loader_names())}."
+        )
+
+
+def judge_of(name: str) -> Callable[[], ChatModel]:
+    """What opens a judge; raises `UserError` now rather than later where its key or package is missing."""
+    asyncio.run(load_model(name).close())
+    return lambda: load_model(name)
 
 
 @app.command("begin")

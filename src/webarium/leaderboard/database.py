@@ -47,6 +47,7 @@ SUBMISSIONS = Table(
     Column("model", String(300), nullable=False, index=True),
     Column("seed", Integer, nullable=False),
     Column("scale", String(20), nullable=False),
+    Column("judge", String(300), nullable=False, default=""),
     Column("versions", JSON, nullable=False),
 )
 RESULTS = Table(
@@ -158,12 +159,13 @@ class Store:
             "name": plain(manifest.name),
             "sender": plain(manifest.by),
             "note": plain(manifest.note),
-            "suite": config.suite,
+            "suite": plain(verified.suite)[:200],
             "scope": verified.scope,
             "agent": plain(config.agent)[:300],
             "model": plain(config.model or "")[:300],
             "seed": config.seed,
             "scale": config.scale,
+            "judge": verified.judge,
             "versions": _versions(verified.run.about.get("versions")),
         }
         rows = [

@@ -10,6 +10,7 @@ from pathlib import Path
 from webarium.leaderboard.database import Store
 from webarium.leaderboard.package import open_package
 from webarium.leaderboard.rules import Rejected, Rules
+from webarium.leaderboard.scoring import OpenJudge
 from webarium.leaderboard.verify import References, verify
 
 
@@ -17,13 +18,19 @@ class Intake:
     """Takes packages, one at a time; the records of listed ones are kept in a folder, for the viewer."""
 
     def __init__(
-        self, store: Store, folder: Path, rules: Rules, references: References | None = None
+        self,
+        store: Store,
+        folder: Path,
+        rules: Rules,
+        references: References | None = None,
+        judge: OpenJudge | None = None,
     ) -> None:
         self.store = store
         self.rules = rules
         self.records = folder / "records"
         """One run's folder for each submission, by number."""
         self._references = references or References()
+        self._judge = judge
         self._incoming = folder / "incoming"
         self._one = threading.Lock()
         self.records.mkdir(parents=True, exist_ok=True)
@@ -43,7 +50,7 @@ class Intake:
             folder = self.temporary()
             try:
                 manifest = open_package(package, folder / "run", self.rules)
-                verified = verify(folder / "run", self.rules, self._references)
+                verified = verify(folder / "run", self.rules, self._references, self._judge)
                 if (number := self.store.find(verified.digest)) is not None:
                     raise Rejected(f"The same run is listed already, as number {number}.")
                 number = self.store.add(manifest, verified)

@@ -9,9 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
+from webarium.errors import ModelError
 from webarium.leaderboard.database import Store, plain
-from webarium.leaderboard.rules import Rejected
+from webarium.leaderboard.rules import NotNow, Rejected
+from webarium.leaderboard.scoring import OpenJudge
+from webarium.llm import for_episode
 from webarium.scoring.foreign.real import score_real
+from webarium.scoring.judges.judges import Judges
+from webarium.scoring.verdict import Verdict
 from webarium.tasks.foreign.real import RealTask
 from webarium.types import Json
 
@@ -27,6 +32,8 @@ class RealDesk:
     store: Store
     tasks: Mapping[str, RealTask]
     """By id, ``gomail-2``; empty where the server was given none, then answers are filed without a score."""
+    judge: OpenJudge | None = None
+    """Grades by rubrics; without one such answers stay undecided."""
 
     def begin(self, name: str, model: str) -> str:
         """A new run; its id cannot be guessed, because whoever knows it can file answers.
@@ -48,7 +55,7 @@ class RealDesk:
 
         Raises:
             Rejected: The run or the task is unknown, the answer is missing or too long, the state is of another task
-                or run, or the task is answered already.
+                or run, or the task is answered already; `NotNow` if the judge does not answer.
         """
         if not self.store.has_real_run(run_id):
             raise Rejected(f"There is no run {run_id[:80]!r}; begin one first.")
@@ -84,10 +91,21 @@ class RealDesk:
             return None, "this server has no checks for the task"
         if state is None:
             return None, "no state of the site came with the answer"
-        verdict = await score_real(task, state, answer)
+        verdict = await self._judged(task, state, answer)
         if any(not check.passed and not check.unverified for check in verdict.checks):
             return False, verdict.reason
         return (None if verdict.unverified else verdict.passed), verdict.reason
+
+    async def _judged(self, task: RealTask, state: Mapping[str, Json], answer: str) -> Verdict:
+        if self.judge is None:
+            return await score_real(task, state, answer)
+        model = self.judge()
+        try:
+            return await score_real(task, state, answer, Judges(for_episode(model)))
+        except ModelError as error:
+            raise NotNow(f"The server's judge does not answer: {error}. Send it again later.") from None
+        finally:
+            await model.close()
 
 
 def read_state(body: bytes) -> Mapping[str, Json] | None:

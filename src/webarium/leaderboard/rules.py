@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import PurePath
 
 from webarium.types import Scale
 
@@ -22,12 +23,23 @@ class AnsweredAlready(Rejected):
     status = 409
 
 
+class NotNow(Rejected):
+    """What cannot be taken at the moment, though nothing is wrong with it."""
+
+    status = 503
+
+
 @dataclass(frozen=True)
 class Rules:
     """The limits of one server."""
 
     suites: frozenset[str]
-    """Names of suites that runs may be of; nothing else is loaded, least of all a file that a package names."""
+    """Names of installed suites that runs may be of; nothing else is loaded, least of all a file that a package
+    names."""
+    task_files: tuple[str, ...] = ()
+    """The server's own task files, as ``KIND:FILE``: runs of these tasks are taken, whatever their file was called."""
+    judge: str | None = None
+    """The model that decides where wording is free; without one, runs that need it are refused."""
     seeds: frozenset[int] = frozenset({0})
     """Universes that runs may be in."""
     scales: frozenset[Scale] = frozenset({"small"})
@@ -45,6 +57,18 @@ class Rules:
     """How many times larger a file may become by unpacking."""
     steps_bytes: int = 200 * MEGABYTE
     """Longest step log of an episode."""
+
+    @property
+    def listed(self) -> list[str]:
+        """What boards are called, sorted."""
+        return sorted([*self.suites, *(listed_as(file) for file in self.task_files)])
+
+
+def listed_as(file: str) -> str:
+    """What the board of a task file is called: ``webarena:test.raw.json#map`` without the folders."""
+    kind, _, path = file.partition(":")
+    path, sign, selection = path.partition("#")
+    return f"{kind}:{PurePath(path).name}{sign}{selection}"
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import Any, ClassVar, Literal, TypeAlias, cast
 
-from webarium.errors import UserError
+from webarium.errors import UnknownNameError, UserError
 from webarium.scoring.judges.judges import TrajectoryMethod
+from webarium.sites.kit.real.endpoints import ENDPOINTS
 from webarium.types import Json, ObservationKind, Scale
 
 TaskProfile: TypeAlias = Literal["strict", "original"]
@@ -82,6 +83,8 @@ class RunConfig:
     """What one episode may spend; beyond it, it ends unfinished."""
     base_urls: tuple[tuple[str, str], ...] = ()
     """Where foreign tasks find a site: its name in the tasks, and an address."""
+    endpoints: tuple[str, ...] = ()
+    """Addresses of REAL's protocol that the agent may open besides those that a task opens, e.g. ``finish``."""
     workers: int = 2
     """Worker processes, each with its own server and Chromium."""
     concurrency: int = 1
@@ -102,6 +105,9 @@ class RunConfig:
         for name in ("trials", "epochs", "workers", "concurrency"):
             if getattr(self, name) < 1:
                 raise UserError(f"A run has one or more {name}, and {getattr(self, name)} came.")
+        for name in self.endpoints:
+            if name not in ENDPOINTS:
+                raise UnknownNameError("address of REAL's protocol", name, ENDPOINTS)
         if self.limits.steps is not None:
             raise UserError(
                 "The steps of an episode are limited by max_steps.", todo="Leave limits.steps out."
@@ -125,6 +131,7 @@ class RunConfig:
         """The settings under which a resumed run must be the same."""
         values = {name: value for name, value in self.to_json().items() if name not in self.FREE}
         values["tasks"] = cast("Json", sorted(self.tasks))
+        values["endpoints"] = cast("Json", sorted(self.endpoints))
         return values
 
     def to_json(self) -> dict[str, Json]:
@@ -133,6 +140,7 @@ class RunConfig:
         for name in ("agent_options", "base_urls"):
             values[name] = cast("Json", dict(getattr(self, name)))
         values["tasks"] = cast("Json", list(self.tasks))
+        values["endpoints"] = cast("Json", list(self.endpoints))
         values["shard"] = None if self.shard is None else cast("Json", list(self.shard))
         return values
 
@@ -145,6 +153,7 @@ class RunConfig:
         for name in ("limits", "run_limits"):
             values[name] = Limits(**values.get(name, {}))
         values["tasks"] = tuple(values.get("tasks", ()))
+        values["endpoints"] = tuple(values.get("endpoints", ()))
         values["shard"] = tuple(values["shard"]) if values.get("shard") else None
         return cls(**values)
 

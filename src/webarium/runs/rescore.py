@@ -162,8 +162,23 @@ class Rescorer:
         method: TrajectoryMethod | None = None,
         last: int | None = None,
         recorded: bool = False,
+        suite: Suite | None = None,
+        keep: bool = True,
     ) -> None:
-        """Given a run, and what to do otherwise than it did; raises `UserError` for settings that contradict."""
+        """Given a run, and what to do otherwise than it did.
+
+        Args:
+            run: The run.
+            judge: Who decides where wording is free.
+            method: How it looks at whole episodes; as in the run by default.
+            last: At how many of the last screenshots.
+            recorded: Use the recorded checks even where the suite is installed.
+            suite: The tasks, instead of those that the run names.
+            keep: Let the old results of checks stand that nobody can decide now.
+
+        Raises:
+            UserError: Settings contradict each other.
+        """
         self._run = run
         self._judge = judge
         self.judging = replace(
@@ -172,7 +187,8 @@ class Rescorer:
         )  # fmt: skip
         """The run's settings, with how its judge looks at episodes now."""
         self._recorded = recorded
-        self._suite: Suite | None = None
+        self._suite = suite
+        self._keep = keep
         self._universes: dict[tuple[int, tuple[str, ...]], Universe] = {}
         self._stack = AsyncExitStack()
         self._browser: Browser | None = None
@@ -207,7 +223,9 @@ class Rescorer:
             trajectory=trajectory_of(record),
             profile=self._run.config.profile,
         )
-        verdict, kept = keep_undecided(verdict, entry.result)
+        kept: tuple[str, ...] = ()
+        if self._keep:
+            verdict, kept = keep_undecided(verdict, entry.result)
         return Rescored(job, entry.result, verdict, source, kept)
 
     def _task(self, job: Job, record: EpisodeReader) -> tuple[Scored, Source]:
@@ -261,19 +279,28 @@ def rescore_run(
     method: TrajectoryMethod | None = None,
     last: int | None = None,
     recorded: bool = False,
+    suite: Suite | None = None,
+    keep: bool = True,
     progress: Callable[[int], None] = lambda done: None,
 ) -> list[Rescored]:
-    """Score all episodes of a run again that have a score, by the run's own way of judging unless told otherwise."""
+    """Score all episodes of a run again that have a score, by the run's own way of judging unless told otherwise.
+
+    The arguments are those of `Rescorer`.
+    """
 
     async def everything() -> list[Rescored]:
         found = []
-        async with Rescorer(run, judge=judge, method=method, last=last, recorded=recorded) as rescorer:
-            for done, job in enumerate(run.jobs, 1):
-                if (rescored := await rescorer.rescore(job)) is not None:
-                    found.append(rescored)
-                progress(done)
-        if judge is not None:
-            await judge.close()
+        try:
+            async with Rescorer(
+                run, judge=judge, method=method, last=last, recorded=recorded, suite=suite, keep=keep
+            ) as rescorer:
+                for done, job in enumerate(run.jobs, 1):
+                    if (rescored := await rescorer.rescore(job)) is not None:
+                        found.append(rescored)
+                    progress(done)
+        finally:
+            if judge is not None:
+                await judge.close()
         return found
 
     return asyncio.run(everything())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, TypeAlias, cast
 
@@ -61,6 +62,24 @@ class Spent:
     def whole_cost(self) -> float | None:
         """US dollars of all calls; ``None`` if the price of one is not known."""
         return None if self.unpriced else self.cost
+
+    @classmethod
+    def of(cls, calls: Iterable[Mapping[str, Any]]) -> Spent:
+        """What calls took, as `ModelCall.to_json` writes them."""
+        return sum((cls._of(call) for call in calls), cls())
+
+    @classmethod
+    def _of(cls, call: Mapping[str, Any]) -> Spent:
+        cost = call["cost"]
+        return cls(
+            calls=1,
+            input_tokens=call["input_tokens"],
+            output_tokens=call["output_tokens"],
+            cached_tokens=call["cached_tokens"],
+            cost=cost or 0.0,
+            unpriced=int(cost is None),
+            seconds=call["latency_s"],
+        )
 
     def __add__(self, other: Spent) -> Spent:
         return Spent(

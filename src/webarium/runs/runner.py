@@ -17,7 +17,7 @@ from webarium.runs.episode import Order, run_episode
 from webarium.runs.jobs import Job
 from webarium.runs.models import open_models
 from webarium.runs.results import EpisodeResult
-from webarium.runs.setup import universe_seed
+from webarium.runs.setup import open_endpoints, universe_seed
 from webarium.runs.store import RunFolder
 from webarium.suites.registry import load_suite
 from webarium.tasks.task import Task
@@ -89,7 +89,7 @@ class ArenaRunner:
         """Run one episode in the arena of its universe."""
         seed = universe_seed(self._config, job)
         async with self._arena(seed, frozenset()) as arena:
-            task = self._suite.task(arena.universe, job.task_id)
+            task = open_endpoints(self._suite.task(arena.universe, job.task_id), self._config.endpoints)
             return await self._run_in(arena, task, job, attempt, folder, on_step)
 
     async def _run_in(

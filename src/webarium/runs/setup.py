@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from webarium.actions.codecs import Profile
@@ -11,6 +12,7 @@ from webarium.agents.agent import Agent, setup_of
 from webarium.agents.registry import AgentFactory, load_agent
 from webarium.runs.config import DEFAULT_MAX_STEPS, RunConfig
 from webarium.runs.jobs import Job
+from webarium.tasks.task import Task
 from webarium.types import Json, ObservationKind
 
 if TYPE_CHECKING:
@@ -61,6 +63,14 @@ def make_agent(
 def universe_seed(config: RunConfig, job: Job) -> int:
     """The universe of an episode: every epoch has the next one."""
     return config.seed + job.epoch - 1
+
+
+def open_endpoints(task: Task, endpoints: Iterable[str]) -> Task:
+    """The task, with these addresses of REAL's protocol open to the agent, too."""
+    opened = task.conditions.endpoints.union(endpoints)
+    if opened == task.conditions.endpoints:
+        return task
+    return replace(task, conditions=replace(task.conditions, endpoints=opened))
 
 
 def agent_seed(seed: int, job: Job) -> int:

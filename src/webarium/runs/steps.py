@@ -72,17 +72,9 @@ class StepLog:
         await asyncio.to_thread(self.recorder.step, line, pictures={}, digests=digests)
 
     def _notes(self, notes: StepNotes) -> dict[str, Json]:
-        for call in notes.calls:
-            self.spent += Spent(
-                calls=1,
-                input_tokens=call.input_tokens,
-                output_tokens=call.output_tokens,
-                cached_tokens=call.cached_tokens,
-                cost=call.cost or 0.0,
-                unpriced=int(call.cost is None),
-                seconds=call.latency_s,
-            )
-        return notes.to_json()
+        told = notes.to_json()
+        self.spent += Spent.of(cast("list[dict[str, Json]]", told["calls"]))
+        return told
 
     def _at(self) -> float:
         return round((time.monotonic() - self.began) * 1000, 1)
