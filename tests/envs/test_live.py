@@ -210,7 +210,7 @@ async def test_a_page_that_hangs_costs_a_tab_only(
 async def test_pages_that_will_not_rest(
     visit: Episode, hostile: Hostile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(visit._settler, "_cap", 2.0)
+    monkeypatch.setattr(visit.visit.settler, "_cap", 2.0)
     for name in ("refresh", "history"):
         seen = await visit.step(Goto(f"/{name}"))
         assert name.title() in seen.text

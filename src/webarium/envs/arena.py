@@ -12,9 +12,11 @@ from typing import Self
 from urllib.parse import urlsplit
 
 from webarium.browser import Browser, Context, DialogPolicy, Picture, Profile
+from webarium.browser.context import MAX_TABS
 from webarium.browser.pictures import VIEWPORT
 from webarium.envs.doors import DOOR_KINDS, Door, DoorKind, live_profile
-from webarium.envs.episode import Episode, EpisodeOptions
+from webarium.envs.episode import Episode
+from webarium.envs.options import EpisodeOptions
 from webarium.envs.source import EpisodeTask, TaskSource, installed_source
 from webarium.envs.state import EpisodeState, unpack
 from webarium.errors import UnknownNameError, UserError
@@ -172,8 +174,10 @@ class Arena:
         Raises:
             InfrastructureError: the browser or the server is broken.
         """
-        if not start_urls:
-            raise UserError("An episode needs at least one start URL.")
+        if not 0 < len(start_urls) <= MAX_TABS:
+            raise UserError(
+                f"An episode needs 1 to {MAX_TABS} start URLs, one tab each, not {len(start_urls)}."
+            )
         world = None
         if not self.live_hosts:
             world = self.universe.world(

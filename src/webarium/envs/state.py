@@ -13,18 +13,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from webarium.actions.record import action_from_json, action_to_json
 from webarium.actions.types import Action, Stop
 from webarium.browser import Observation, Picture, Profile
 from webarium.browser.tabstate import TabState
 from webarium.browser.tree import Style, render_tree
+from webarium.envs.options import EpisodeOptions
 from webarium.errors import UserError
 from webarium.types import Json
-
-if TYPE_CHECKING:
-    from webarium.envs.episode import EpisodeOptions
 
 _MAGIC = b"WEBARIUM-EPISODE\n"
 _VERSION = 2
