@@ -40,7 +40,7 @@ layers:
 	$(BIN)/lint-imports
 
 unit:
-	$(BIN)/pytest -n 2 --dist loadscope
+	$(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder
 
 wheel: setup ## Build dist/*.whl with all assets inside
 	$(BIN)/python -m build --wheel --no-isolation

@@ -12,6 +12,16 @@ from webarium.browser.chromium import find_chromium
 pytest.register_assert_rewrite("tests.looks", "tests.visitor", "tests.suite_checks", "tests.golden")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Modules that take long come first, so that quick ones fill the last gap of whatever runs them in parallel."""
+    ranks: dict[str, int] = {}
+    for item in items:
+        rank = 0 if item.get_closest_marker("slow") else 1 if item.get_closest_marker("browser") else 2
+        module = item.nodeid.partition("::")[0]
+        ranks[module] = min(rank, ranks.get(module, rank))
+    items.sort(key=lambda item: ranks[item.nodeid.partition("::")[0]])
+
+
 @pytest.fixture(scope="session")
 def runner() -> Iterator[asyncio.Runner]:
     """For the calls of visitors without sockets."""
