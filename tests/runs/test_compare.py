@@ -1,20 +1,28 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from webarium.errors import UserError
-from webarium.runs import Report, RunConfig, RunFolder, build_report
+from webarium.runs import RunConfig, RunFolder
 from webarium.runs.compare import compare
-from webarium.runs.record import EpisodeRecorder
+from webarium.runs.record import FORMAT, EpisodeRecorder
 
 from .builders import result
 
 MEANING = {"p": "passed", "f": "failed", "e": "error"}
 
 
-def report(path: Path, outcomes: str, *, universe: str = "u") -> Report:
+def report(
+    path: Path,
+    outcomes: str,
+    *,
+    universe: str = "u",
+    data: dict[str, str] | None = None,
+    tasks: dict[str, Any] | None = None,
+) -> RunFolder:
     """A run whose n-th episode ended as the n-th letter says; a dash is not run."""
     episodes = [
         result(task_id=f"t.{n}", outcome=MEANING[letter], reason=f"because {letter}")
@@ -23,8 +31,12 @@ def report(path: Path, outcomes: str, *, universe: str = "u") -> Report:
     ]
     folder = RunFolder.create(path, RunConfig("s", "x"), [e.job for e in episodes], [universe])
     for episode in episodes:
-        EpisodeRecorder(folder.partial(episode.job.id), folder.archive(episode.job.id)).finish(episode)
-    return build_report(folder)
+        recorder = EpisodeRecorder(folder.partial(episode.job.id), folder.archive(episode.job.id))
+        if data is not None:
+            recorder.write("episode", {"format": FORMAT, "databases": {**data}})
+            recorder.write("task", {"sites": ["gomail"], **(tasks or {}).get(episode.task_id, {})})
+        recorder.finish(episode)
+    return folder
 
 
 def test_pairs_are_counted_and_flips_are_listed(tmp_path: Path) -> None:
@@ -56,11 +68,28 @@ def test_each_further_run_is_compared_with_the_first(tmp_path: Path) -> None:
     assert [(pair.first, pair.second) for pair in compare(runs).pairs] == [("a", "b"), ("a", "c")]
 
 
+def test_what_other_sites_hold_does_not_matter(tmp_path: Path) -> None:
+    before = report(tmp_path / "a", "pf", universe="u", data={"gomail": "1"})
+    after = report(tmp_path / "b", "pp", universe="v", data={"gomail": "1", "new": "2"})
+    (pair,) = compare([before, after]).pairs
+    assert (pair.episodes, pair.only_second, pair.left_out) == (2, 1, 0)
+    with pytest.raises(UserError, match="other tasks, or of other data"):
+        compare([before, report(tmp_path / "c", "pp", data={"gomail": "2"})])
+
+
+def test_tasks_that_were_changed_are_left_out(tmp_path: Path) -> None:
+    data = {"gomail": "1"}
+    first = report(tmp_path / "a", "pf", data=data, tasks={"t.1": {"params": {"who": "Ann"}}})
+    second = report(tmp_path / "b", "pp", data=data, tasks={"t.1": {"params": {"who": "Bob"}}})
+    (pair,) = compare([first, second]).pairs
+    assert (pair.episodes, pair.both, pair.left_out) == (1, 1, 1)
+
+
 @pytest.mark.parametrize("other", ["universe", "tasks", "none"])
 def test_runs_of_other_tasks_are_refused(tmp_path: Path, other: str) -> None:
     runs = [report(tmp_path / "a", "p-")]
     if other != "none":
         second = "pp" if other == "universe" else "-p"
         runs.append(report(tmp_path / "b", second, universe="v" if other == "universe" else "u"))
-    with pytest.raises(UserError, match=r"another universe|in common|two or more"):
+    with pytest.raises(UserError, match=r"other data|in common|two or more"):
         compare(runs)

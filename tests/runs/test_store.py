@@ -3,16 +3,20 @@ from __future__ import annotations
 import json
 import os
 import zipfile
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
-from webarium.errors import UserError
+from webarium.errors import UnknownNameError, UserError
 from webarium.runs.config import Limits, RunConfig
 from webarium.runs.jobs import Job
 from webarium.runs.record import EpisodeRecorder
+from webarium.runs.setup import open_endpoints
 from webarium.runs.store import RunFolder, new_run_path
+from webarium.tasks import Task
+from webarium.worlds import Conditions
 
 from .builders import result
 
@@ -178,6 +182,32 @@ def test_a_config_survives_json() -> None:
         shard=(2, 3),
         run_limits=Limits(cost=1.5, steps=7),
         base_urls=(("shopping", "http://localhost:7770"),),
+        endpoints=("submit", "finish"),
         headed=True,
     )
     assert RunConfig.from_json(json.loads(json.dumps(config.to_json()))) == config
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What of a task is looked at."""
+
+    conditions: Conditions
+
+
+def test_a_run_opens_addresses_of_reals_protocol() -> None:
+    with pytest.raises(UnknownNameError, match="finish"):
+        RunConfig("gomail", "oracle", endpoints=("finnish",))
+    task = cast("Task", Asked(Conditions(latency_ms=5, endpoints=frozenset({"submit"}))))
+    opened = open_endpoints(task, ("finish",))
+    assert opened.conditions == Conditions(latency_ms=5, endpoints=frozenset({"submit", "finish"}))
+    assert open_endpoints(task, ()) is task
+
+
+def test_a_run_goes_on_although_an_unrelated_site_was_added(folder: RunFolder) -> None:
+    recorder = EpisodeRecorder(folder.partial(TASKS[0]), folder.archive(TASKS[0]))
+    recorder.write("episode", {"databases": {"shopping": "1"}})
+    recorder.finish(result(task_id=TASKS[0]))
+    RunFolder.resume(folder.path, CONFIG, ["universe-b"], [{"shopping": "1"}])
+    with pytest.raises(UserError, match="sites' data or generators changed"):
+        RunFolder.resume(folder.path, CONFIG, ["universe-b"], [{"shopping": "2"}])

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from webarium.cli.console import duration, output, percent, print_json
 from webarium.cli.options import AsJson
-from webarium.runs import RunFolder, build_report
+from webarium.runs import RunFolder
 from webarium.runs.compare import Comparison, Flip, Pair, compare
 from webarium.types import TASK_KINDS
 
@@ -31,7 +31,7 @@ def compare_runs(
       webarium compare runs/shopping-cot-001 runs/shopping-cot-002
       webarium compare runs/a runs/b runs/c --json | jq .pairs
     """
-    comparison = compare([build_report(RunFolder.open(run)) for run in runs])
+    comparison = compare([RunFolder.open(run) for run in runs])
     if as_json:
         print_json(comparison.to_json())
         return
@@ -87,6 +87,8 @@ def _print_pair(pair: Pair, console: Console, most: int) -> None:
         f"[dim]both {pair.both}, only {escape(pair.first)} {pair.only_first}, "
         f"only {escape(pair.second)} {pair.only_second}, neither {pair.neither}[/]"
     )
+    if pair.left_out:
+        console.print(f"[yellow]{pair.left_out} episodes are left out: another task or other data.[/]")
     _print_flips(f"Gained by {pair.second}", "green", pair.gained, console, most)
     _print_flips(f"Lost by {pair.second}", "red", pair.lost, console, most)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import cast
 
 from webarium.errors import UserError
-from webarium.runs.report import Report
+from webarium.runs.data import databases_of
+from webarium.runs.report import Report, build_report
 from webarium.runs.results import EpisodeResult
 from webarium.runs.statistics import mcnemar
+from webarium.runs.store import RunFolder
 from webarium.types import Json
 
 
@@ -29,7 +31,11 @@ class Flip:
 
 @dataclass(frozen=True)
 class Pair:
-    """A run against the first one, over the episodes that both have finished; an error is not passed."""
+    """A run against the first one, over the episodes that both have finished and that are the same in both.
+
+    They are the same if they ask the same task of the same data; other sites than the task's do not matter. An error
+    is not passed.
+    """
 
     first: str
     second: str
@@ -47,6 +53,8 @@ class Pair:
     """Passed in the second only."""
     lost: tuple[Flip, ...]
     """Passed in the first only."""
+    left_out: int = 0
+    """Episodes that both have by name, but with another task or other data."""
 
     @property
     def significant(self) -> bool:
@@ -70,31 +78,63 @@ class Comparison:
         return cast("dict[str, Json]", {"runs": runs, "pairs": [asdict(pair) for pair in self.pairs]})
 
 
-def compare(reports: Sequence[Report]) -> Comparison:
+def compare(folders: Sequence[RunFolder]) -> Comparison:
     """Compare each run with the first one.
 
     Raises:
-        UserError: There are fewer than two, they are of other tasks, or they have no episode in common.
+        UserError: There are fewer than two, or one has no episode in common with the first.
     """
-    if len(reports) < 2:
+    if len(folders) < 2:
         raise UserError("A comparison needs two or more runs.", todo="Name their folders.")
-    first = reports[0]
-    for other in reports[1:]:
-        if (other.suite, other.universes[0]) != (first.suite, first.universes[0]):
-            raise UserError(
-                f"{other.run} ran {other.suite} in another universe than {first.run} ran {first.suite}; "
-                "their tasks are not the same.",
-                todo="Compare runs of the same suite, seed and scale.",
-            )
-    return Comparison(tuple(reports), tuple(_pair(first, other) for other in reports[1:]))
+    runs = [_Run.read(folder) for folder in folders]
+    reports = tuple(run.report for run in runs)
+    return Comparison(reports, tuple(_pair(runs[0], other) for other in runs[1:]))
 
 
-def _pair(first: Report, second: Report) -> Pair:
+@dataclass(frozen=True)
+class _Run:
+    """A run, and what makes its episodes comparable."""
+
+    folder: RunFolder
+    report: Report
+    data: Mapping[int, Mapping[str, str]]
+    """Hashes of databases by epoch."""
+
+    @classmethod
+    def read(cls, folder: RunFolder) -> _Run:
+        return cls(folder, build_report(folder), folder.databases())
+
+    def same(self, other: _Run, ours: EpisodeResult, theirs: EpisodeResult) -> bool:
+        """Whether two results are of the same task on the same data."""
+        first, second = (run.folder.document(ours.job, "task") for run in (self, other))
+        if first and second and first != second:
+            return False
+        if ours.intent != theirs.intent:
+            return False
+        epoch = ours.epoch
+        if not self.data.get(epoch) and not other.data.get(epoch):
+            return bool(first.get("live_hosts")) or self._universe(epoch) == other._universe(epoch)
+        names = databases_of(cast("list[str]", (first or second).get("sites") or [ours.site]))
+        return all(
+            self.data.get(epoch, {}).get(name) == other.data.get(epoch, {}).get(name) for name in names
+        )
+
+    def _universe(self, epoch: int) -> str:
+        return self.report.universes[epoch - 1]
+
+
+def _pair(one: _Run, other: _Run) -> Pair:
+    first, second = one.report, other.report
     ours = {result.job: result for result in first.results}
     theirs = {result.job: result for result in second.results}
-    jobs = [job for job in ours if job in theirs]
+    both = [job for job in ours if job in theirs]
+    jobs = [job for job in both if one.same(other, ours[job], theirs[job])]
     if not jobs:
-        raise UserError(f"{first.run} and {second.run} have no episode in common.")
+        why = "; theirs are other tasks, or of other data" if both else ""
+        raise UserError(
+            f"{first.run} and {second.run} have no episode in common{why}.",
+            todo="Compare runs of the same tasks, seed and scale.",
+        )
     pairs = [(ours[job], theirs[job]) for job in jobs]
     passed = [(a.outcome == "passed", b.outcome == "passed") for a, b in pairs]
     only_first, only_second = passed.count((True, False)), passed.count((False, True))
@@ -110,6 +150,7 @@ def _pair(first: Report, second: Report) -> Pair:
         p_value=mcnemar(only_first, only_second),
         gained=tuple(_flip(a, b) for (a, b), p in zip(pairs, passed, strict=True) if p == (False, True)),
         lost=tuple(_flip(a, b) for (a, b), p in zip(pairs, passed, strict=True) if p == (True, False)),
+        left_out=len(both) - len(jobs),
     )
 
 

@@ -17,6 +17,16 @@ def sites_of(record: EpisodeReader) -> dict[str, Site]:
     return {name: site for name, site in load_sites().items() if name in named}
 
 
+def databases_of(sites: Iterable[str]) -> set[str]:
+    """Names of the databases behind sites; a site that is not installed has one of its own name."""
+    installed = load_sites()
+    names = set()
+    for name in sites:
+        database = installed[name].database if name in installed else None
+        names.add(name if database is None else database.name)
+    return names
+
+
 def same_data(record: EpisodeReader, universe: Universe, sites: Iterable[Site]) -> bool:
     """Whether the databases of these sites are in the universe what they were for the record; false for none."""
     recorded = cast("dict[str, str]", record.about.get("databases") or {})

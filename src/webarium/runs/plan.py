@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from webarium.agents.registry import load_agent
 from webarium.browser import find_chromium
 from webarium.errors import UserError
 from webarium.runs.config import RunConfig
+from webarium.runs.data import databases_of
 from webarium.runs.jobs import Job
 from webarium.sites.registry import databases, load_sites
 from webarium.suites.registry import load_suite
@@ -33,6 +34,8 @@ class Plan:
     """In this order: epoch by epoch, within it trial by trial, within it task by task."""
     universes: tuple[str, ...]
     """Id of the universe of each epoch."""
+    data: tuple[Mapping[str, str], ...] = ()
+    """Of each epoch, the hashes of the databases that its tasks use."""
 
     @property
     def jobs(self) -> list[Job]:
@@ -71,26 +74,29 @@ def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
     find_chromium()
     episodes: list[Planned] = []
     universes: list[str] = []
+    data: list[Mapping[str, str]] = []
     for epoch in range(1, config.epochs + 1):
-        tasks, universe = _tasks_of(suite, config, config.seed + epoch - 1, progress)
+        tasks, universe, hashes = _tasks_of(suite, config, config.seed + epoch - 1, progress)
         universes.append(universe)
+        used = databases_of(site for task in tasks for site in task.sites)
+        data.append({name: sha for name, sha in hashes.items() if name in used})
         for trial in range(1, config.trials + 1):
             episodes += [Planned(Job(task.id, trial, epoch), task) for task in tasks]
     if not episodes:
         raise UserError(
             f"Suite {config.suite!r} has no tasks at seed {config.seed}.", todo="Try another --seed."
         )
-    return Plan(tuple(episodes), tuple(universes))
+    return Plan(tuple(episodes), tuple(universes), tuple(data))
 
 
 def _tasks_of(
     suite: Suite, config: RunConfig, seed: int, progress: Callable[[str], None]
-) -> tuple[list[Task], str]:
-    """The tasks in one universe, and its id."""
+) -> tuple[list[Task], str, Mapping[str, str]]:
+    """The tasks in one universe, its id, and the hashes of its databases."""
     universe = Universe.open(databases(load_sites()), seed=seed, scale=config.scale, progress=progress)
     try:
         tasks = select_tasks(suite, universe, config)
         suite.require(tasks)
-        return tasks, universe.id
+        return tasks, universe.id, dict(universe.hashes)
     finally:
         universe.close()

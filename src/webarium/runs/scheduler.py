@@ -67,7 +67,7 @@ def run_suite(
         check_models(config)
     plan = make_plan(config, lambda message: listener(Preparing(message)))
     folder = (
-        RunFolder.resume(out, config, plan.universes)
+        RunFolder.resume(out, config, plan.universes, plan.data)
         if resume
         else RunFolder.create(out, config, plan.jobs, plan.universes)
     )

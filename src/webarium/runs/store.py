@@ -12,7 +12,7 @@ import os
 import platform
 import shutil
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 from importlib.metadata import version
@@ -100,8 +100,20 @@ class RunFolder:
         return folder
 
     @classmethod
-    def resume(cls, path: Path, config: RunConfig, universes: Sequence[str]) -> RunFolder:
+    def resume(
+        cls,
+        path: Path,
+        config: RunConfig,
+        universes: Sequence[str],
+        data: Sequence[Mapping[str, str]] = (),
+    ) -> RunFolder:
         """Continue a run under the same configuration.
+
+        Args:
+            path: The run's folder.
+            config: What is asked for now.
+            universes: The universe of each epoch.
+            data: Of each epoch, the hashes of the databases that the run's tasks use: only these must be as before.
 
         Raises:
             UserError: There is no run, or it was asked for differently; the message names each difference.
@@ -109,7 +121,7 @@ class RunFolder:
         folder = cls.open(path)
         stored = folder.config
         lines = differences(config.identity(), stored.identity())
-        if list(universes) != folder.record["universes"]:
+        if list(universes) != folder.record["universes"] and not folder._holds(data):
             lines.append("universe: the sites' data or generators changed since this run began")
         if lines:
             raise UserError(
@@ -150,6 +162,30 @@ class RunFolder:
         """All planned episodes in order."""
         return [Job(**job) for job in cast("list[dict[str, Any]]", self.record["episodes"])]
 
+    def databases(self) -> dict[int, dict[str, str]]:
+        """By epoch, SHA-256 of each database as the first finished episode that tells it had it."""
+        found: dict[int, dict[str, str]] = {}
+        for job in self.jobs:
+            if job.epoch not in found and (told := self.document(job, "episode").get("databases")):
+                found[job.epoch] = cast("dict[str, str]", told)
+        return found
+
+    def document(self, job: Job, name: str) -> dict[str, Json]:
+        """One JSON object of a finished episode's record, by its name without ``.json``; empty where there is none."""
+        try:
+            with zipfile.ZipFile(self.archive(job.id)) as archive:
+                value = json.loads(archive.read(f"{name}.json"))
+        except (FileNotFoundError, zipfile.BadZipFile, KeyError, ValueError):
+            return {}
+        return value if isinstance(value, dict) else {}
+
+    def _holds(self, data: Sequence[Mapping[str, str]]) -> bool:
+        """Whether finished episodes were on these databases; false if none tells."""
+        known = self.databases()
+        return bool(known) and all(
+            hashes.items() <= known.get(epoch, hashes).items() for epoch, hashes in enumerate(data, 1)
+        )
+
     def archive(self, job_id: str) -> Path:
         """Where the archive of an episode is or will be."""
         return self.episodes / f"{file_name(job_id)}.zip"
@@ -168,10 +204,8 @@ class RunFolder:
     def result(self, job: Job) -> EpisodeResult | None:
         """The result of one episode, or ``None`` while it has none (or its archive is damaged)."""
         try:
-            with zipfile.ZipFile(self.archive(job.id)) as archive:
-                data = json.loads(archive.read("result.json"))
-            return EpisodeResult.from_json(data)
-        except (FileNotFoundError, zipfile.BadZipFile, KeyError, ValueError, TypeError):
+            return EpisodeResult.from_json(self.document(job, "result"))
+        except (KeyError, ValueError, TypeError):
             return None
 
     def drop_partial(self, jobs: Iterable[Job]) -> None:
