@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from webarium.scoring import AnyValue, Expect, Ref, Same
+from webarium.scoring import AnyValue, Expect, Ref, Same, Text
 from webarium.sites.reddit.ranking import controversy, hot, seconds
 from webarium.sites.reddit.threads.submissions import thread_path
 from webarium.tasks import Data, Row, Template
@@ -71,6 +71,16 @@ def best(db: Data, name: str, column: str, where: str = "1", *params: object) ->
     if not found or (len(found) > 1 and found[0][column] == found[1][column]):
         return None
     return found[0]
+
+
+def account(username: str) -> Text:
+    """A user's name as an answer, in the ways in which people write it."""
+    return Text(username, tuple(before + username for before in ("u/", "/u/", "@", "/user/")))
+
+
+def called(home: Row) -> Text:
+    """A forum as an answer: its name in the ways in which people write it, or its title."""
+    return Text(home["name"], (f"/f/{home['name']}", f"f/{home['name']}", home.title))
 
 
 def path_of(row: Row) -> str:

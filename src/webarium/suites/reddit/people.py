@@ -7,7 +7,7 @@ from datetime import datetime
 
 from webarium.scoring import Date, Number, SetOf, Text
 from webarium.scoring.answers import Answer
-from webarium.suites.reddit.base import ForumTemplate, Instances, busy_forums, me, threads
+from webarium.suites.reddit.base import ForumTemplate, Instances, account, busy_forums, me, threads
 from webarium.suites.reddit.paths import open_forum, open_user, sort_forum
 from webarium.tasks import Data, Row, Ui
 
@@ -126,7 +126,7 @@ class Moderators(ForumTemplate):
 
     def answer(self, db: Data, forum: str) -> Answer:
         """Their names."""
-        return SetOf(tuple(Text(name) for name in _moderators(db, forum)))
+        return SetOf(tuple(account(name) for name in _moderators(db, forum)))
 
     async def solve(self, ui: Ui, db: Data, forum: str) -> None:
         """Beside the listing."""
@@ -178,7 +178,7 @@ class MessageFrom(ForumTemplate):
 
     def answer(self, db: Data, title: str) -> Answer:
         """Their name."""
-        return Text(_sender(db, title))
+        return account(_sender(db, title))
 
     async def solve(self, ui: Ui, db: Data, title: str) -> None:
         """In the list of messages."""

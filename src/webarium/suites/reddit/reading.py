@@ -9,8 +9,10 @@ from webarium.scoring.answers import Answer
 from webarium.suites.reddit.base import (
     ForumTemplate,
     Instances,
+    account,
     best,
     busy_forums,
+    called,
     forums,
     named,
     threads,
@@ -94,7 +96,7 @@ class TopAuthorOfYear(ForumTemplate):
         """The author."""
         row = best(db, forum, "net_score", self.SINCE)
         assert row is not None  # noqa: S101
-        return Text(row.author)
+        return account(row.author)
 
     async def solve(self, ui: Ui, db: Data, forum: str) -> None:
         """By the order Top and its span."""
@@ -118,7 +120,7 @@ class NewestAuthor(ForumTemplate):
 
     def answer(self, db: Data, forum: str) -> Answer:
         """The author."""
-        return Text(newest(db, forum).author)
+        return account(newest(db, forum).author)
 
     async def solve(self, ui: Ui, db: Data, forum: str) -> None:
         """By the order New."""
@@ -173,7 +175,7 @@ class BestCommentAuthor(ForumTemplate):
 
     def answer(self, db: Data, thread: int, **_: object) -> Answer:
         """Its author."""
-        return Text(_comments(db, thread)[0].username)
+        return account(_comments(db, thread)[0].username)
 
     async def solve(self, ui: Ui, db: Data, thread: int, **_: object) -> None:
         """On its page."""
@@ -225,7 +227,7 @@ class ForumsOfSubject(ForumTemplate):
         """Their names."""
         mine = _of_subject(db, subject)
         others = tuple(f.name for f in forums(db) if f.name not in mine)
-        return SetOf(tuple(Text(name) for name in mine), others)
+        return SetOf(tuple(called(forum_of(db, name)) for name in mine), others)
 
     async def solve(self, ui: Ui, db: Data, subject: str) -> None:
         """On the subject's page."""
@@ -249,8 +251,7 @@ class ForumOfWords(ForumTemplate):
 
     def answer(self, db: Data, thread: int, title: str) -> Answer:
         """The forum's name."""
-        name = thread_of(db, thread).forum
-        return Text(name, (f"/f/{name}", f"f/{name}", forum_of(db, name).title))
+        return called(forum_of(db, thread_of(db, thread).forum))
 
     async def solve(self, ui: Ui, db: Data, thread: int, title: str) -> None:
         """By searching."""

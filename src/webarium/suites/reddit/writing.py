@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from webarium.scoring import AnyValue, Contains, Either, Expect, Ref, Same
+from webarium.scoring import AnyValue, Either, Expect, Ref, Same
 from webarium.suites.reddit.base import (
     ANY,
     ForumTemplate,
@@ -219,10 +219,8 @@ class AddLine(ForumTemplate):
 
     def expected(self, db: Data, thread: int, title: str, line: str) -> list[Expect]:
         """Another body."""
-        old = str(thread_of(db, thread).body)
-        return [
-            Expect.update("submission", {"id": thread}, {"body": Contains.of(old, line), "edited_at": ANY})
-        ]
+        body = f"{thread_of(db, thread).body}\n\n{line}"
+        return [Expect.update("submission", {"id": thread}, {"body": Same(body), "edited_at": ANY})]
 
     async def solve(self, ui: Ui, db: Data, thread: int, title: str, line: str) -> None:
         """By the form."""
