@@ -16,6 +16,7 @@ SHOP = "shopping"
 _ADVICE = re.compile(
     r"\b(?:[Bb]uy|[Gg]et|[Gg]o for|[Tt]ake|[Pp]ick) (?:the )?((?:[A-Z][\w']*|&)(?: (?:[A-Z][\w']*|&))*)"
 )
+_LIKELY = '"buy the" OR "get the" OR "go for" OR "take the" OR "pick the"'
 
 
 @dataclass(frozen=True)
@@ -56,12 +57,11 @@ def advices(db: Data, rng: random.Random, *, sold: bool) -> Iterator[Advice]:
 def recommendations(db: Data) -> list[Advice]:
     """What people recommend who name only one brand in a thread with a title of its own."""
     titles = {row.id: row for row in named(db)}
-    likely = " OR ".join(
-        f"c.body LIKE '%{verb} %'" for verb in ("uy the", "et the", "o for", "ake the", "ick the")
-    )
     rows = db.rows(
-        "SELECT c.id, c.submission_id, c.body, u.username FROM comment c JOIN user u ON u.id = c.user_id "  # noqa: S608
-        f"WHERE c.visibility = 'visible' AND c.body NOT LIKE '%>%' AND ({likely}) ORDER BY c.id"
+        "SELECT c.id, c.submission_id, c.body, u.username FROM comment c JOIN user u ON u.id = c.user_id "
+        "WHERE c.visibility = 'visible' AND c.body NOT LIKE '%>%' "
+        "AND c.id IN (SELECT rowid FROM comment_fts WHERE comment_fts MATCH ?) ORDER BY c.id",
+        _LIKELY,
     )
     said: dict[tuple[int, str], dict[str, int]] = {}
     for row in rows:
