@@ -99,6 +99,14 @@ def run(
         list[str] | None,
         typer.Option("--site", help="Where a site of WebArena's tasks is, as name=URL; may be repeated."),
     ] = None,
+    endpoint: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--endpoint",
+            help="Address of REAL's protocol that the agent may open: config, finish, submit or clear; "
+            "may be repeated.",
+        ),
+    ] = None,
     task: Annotated[
         list[str] | None, typer.Option("--task", "-t", help="Only this task; may be repeated.")
     ] = None,
@@ -161,6 +169,7 @@ def run(
         judge_last=judge_last,
         profile=profile.value,
         base_urls=read_sites(site or ()),
+        endpoints=tuple(dict.fromkeys(endpoint or ())),
         smoke=smoke,
         seed=seed,
         scale=scale.value,
@@ -254,6 +263,7 @@ def resume_command(config: RunConfig, folder: Path, desk: Desk | None = None) ->
     words += write_limits(config)
     words += write_options(config.agent_options)
     words += [word for name, url in config.base_urls for word in ("--site", f"{name}={url}")]
+    words += [word for name in config.endpoints for word in ("--endpoint", name)]
     words += [word for task_id in config.tasks for word in ("--task", task_id)]
     words += ["--smoke"] if config.smoke else []
     words += ["--headed"] if config.headed else []
