@@ -29,7 +29,8 @@ interface Candidate {
 
 const STRONG = new Set(
   ("link button textbox searchbox combobox listbox checkbox radio switch slider spinbutton tab menuitem menuitemcheckbox " +
-    "menuitemradio treeitem option DisclosureTriangle ColorWell Date DateTime InputTime Video Audio Iframe").split(" "),
+    "menuitemradio treeitem option DisclosureTriangle DisclosureTriangleGrouped ColorWell Date DateTime InputTime Video Audio " +
+    "Iframe").split(" "),
 );
 const MIN_AREA = 20;
 /** What takes more of the viewport and is no control listens for others. */

@@ -7,7 +7,7 @@ import { flatChildren, isHtml, isInput, isMeter, isProgress, isSelect, isSvg, is
 /** Roles that take their name from what they hold. */
 const FROM_CONTENT = new Set(
   ("button cell checkbox columnheader gridcell heading link math menuitem menuitemcheckbox menuitemradio option radio rowheader " +
-    "switch tab term tooltip treeitem DisclosureTriangle LayoutTableCell").split(" "),
+    "switch tab term tooltip treeitem DisclosureTriangle DisclosureTriangleGrouped LayoutTableCell").split(" "),
 );
 /** Controls that add their value, not their content, to a name around them. */
 const VALUED = new Set(["textbox", "searchbox", "combobox", "listbox", "spinbutton", "slider", "progressbar", "meter", "scrollbar"]);

@@ -119,7 +119,7 @@ function implicitRole(element: Element): string {
     case "li":
       return isPresentationalList(parentElementOf(element)) ? "none" : "listitem";
     case "summary":
-      return isSummary(element) ? "DisclosureTriangle" : "generic";
+      return isSummary(element) ? triangle(element) : "generic";
     case "header":
       return insideSection(element, true) ? "sectionheader" : "banner";
     case "footer":
@@ -158,6 +158,11 @@ function isPopup(select: HTMLSelectElement): boolean {
 export function isSummary(element: Element): boolean {
   const details = parentElementOf(element);
   return details !== null && tagOf(details) === "details" && first(details, ":scope > summary") === element;
+}
+
+/** Details of one name open one at a time, which Chromium tells by another role. */
+function triangle(summary: Element): string {
+  return attr(parentElementOf(summary)!, "name") ? "DisclosureTriangleGrouped" : "DisclosureTriangle";
 }
 
 function isPresentationalList(list: Element | null): boolean {

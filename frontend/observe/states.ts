@@ -11,7 +11,7 @@ const RANGES = set("spinbutton slider progressbar meter scrollbar");
 const CHECKED = set("checkbox radio switch menuitemcheckbox menuitemradio");
 const EXPANDED = set(
   "application button checkbox combobox gridcell link listbox menuitem menuitemcheckbox menuitemradio row rowheader columnheader " +
-    "switch tab treeitem DisclosureTriangle listitem",
+    "switch tab treeitem DisclosureTriangle DisclosureTriangleGrouped listitem",
 );
 const SELECTED = set("option tab row gridcell treeitem");
 const ORIENTATION: Record<string, string> = {
@@ -107,7 +107,7 @@ function checked(element: Element, stated: string | null): string {
 function expanded(element: Element, role: string, stated: string | null): string | null {
   const word = (open: boolean): string => (open ? "True" : "False");
   if (isSelect(element)) return role === "combobox" ? word(fits(element, ":open")) : null;
-  if (role === "DisclosureTriangle" && isSummary(element)) return word((parentElementOf(element) as HTMLDetailsElement).open);
+  if (role.startsWith("DisclosureTriangle") && isSummary(element)) return word((parentElementOf(element) as HTMLDetailsElement).open);
   if (stated === "true" || stated === "false") return word(stated === "true");
   const target = (element as HTMLButtonElement).popoverTargetElement;
   return target ? word(fits(target, ":popover-open")) : null;

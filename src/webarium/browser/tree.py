@@ -50,8 +50,8 @@ be pressed.
 
 CONTROLS = frozenset(
     {
-        "button", "checkbox", "ColorWell", "combobox", "Date", "DateTime", "DisclosureTriangle", "InputTime",
-        "link", "listbox", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "searchbox",
+        "button", "checkbox", "ColorWell", "combobox", "Date", "DateTime", "DisclosureTriangle",
+        "DisclosureTriangleGrouped", "InputTime", "link", "listbox", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "searchbox",
         "slider", "spinbutton", "switch", "tab", "textbox", "treeitem",
     }
 )  # fmt: skip
