@@ -51,8 +51,9 @@ be pressed.
 CONTROLS = frozenset(
     {
         "button", "checkbox", "ColorWell", "combobox", "Date", "DateTime", "DisclosureTriangle",
-        "DisclosureTriangleGrouped", "InputTime", "link", "listbox", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "searchbox",
-        "slider", "spinbutton", "switch", "tab", "textbox", "treeitem",
+        "DisclosureTriangleGrouped", "InputTime", "link", "listbox", "menuitem", "menuitemcheckbox",
+        "menuitemradio", "option", "radio", "searchbox", "slider", "spinbutton", "switch", "tab", "textbox",
+        "treeitem",
     }
 )  # fmt: skip
 """Roles of what can be acted on; a ``generic`` node is printed only if it can be, too."""
