@@ -9,6 +9,6 @@ SUITE = Suite(
     name="cross",
     description="Tasks of the forum with a shop, a mailbox, a calendar or homes: what one tells is used on the other.",
     templates=collect(shopping.TEMPLATES, from_forum.TEMPLATES, to_forum.TEMPLATES),
-    smoke=("reddit.search_recommended_brand.0", "reddit.post_product_link.0"),
+    smoke=("reddit.search_recommended_brand.0", "reddit.post_product_link.0", "gomail.post_from_mail.0"),
 )
 """All tasks across sites."""
