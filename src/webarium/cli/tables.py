@@ -76,6 +76,9 @@ def _headline(report: Report) -> Panel:
         )
     if report.spent.calls:
         lines.append(_spent(report.spent))
+    if report.retries:
+        beside = _spent(report.spent_retrying) if report.spent_retrying.calls else "no model calls"
+        lines.append(f"[yellow]{report.retries} attempts tried again[/], beside the above: {beside}")
     agent = " ".join(filter(None, (report.agent, report.model)))
     about = (report.suite, agent, f"seed {report.seed}", report.scale, report.observe)
     title = f"[bold]{escape(report.run)}[/]  {escape(' · '.join(about))}"

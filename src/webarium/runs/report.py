@@ -10,6 +10,7 @@ from webarium.runs.config import DEFAULT_MAX_STEPS
 from webarium.runs.reader import EpisodeReader
 from webarium.runs.record import digest_of
 from webarium.runs.results import EpisodeResult, Spent
+from webarium.runs.retries import read_retries
 from webarium.runs.statistics import mean, median, pass_at, pass_hat, wilson
 from webarium.runs.store import RunFolder, read_json
 from webarium.types import Json
@@ -90,6 +91,10 @@ class Report:
     steps_median: float | None
     spent: Spent
     """What all model calls took."""
+    retries: int
+    """Attempts that broke or were cut off, whose episodes were tried again."""
+    spent_retrying: Spent
+    """What these took; it is not in `spent`."""
     wall_s: float
     episode_s: float
     """Seconds of all episodes together."""
@@ -176,6 +181,7 @@ def build_report(folder: RunFolder) -> Report:
     by_template = _grouped(results, lambda result: result.template)
     failed = [result for result in results if result.outcome == "failed"]
     setup = _setup(folder, results)
+    retries = read_retries(folder)
     return Report(
         run=folder.path.resolve().name,
         suite=config.suite,
@@ -216,6 +222,8 @@ def build_report(folder: RunFolder) -> Report:
         steps_mean=whole.steps_mean,
         steps_median=median([result.steps for result in results]),
         spent=sum((result.spent for result in results), Spent()),
+        retries=len(retries),
+        spent_retrying=sum(retries, Spent()),
         wall_s=wall_s,
         episode_s=round(sum(result.wall_s for result in results), 3),
         episodes_per_minute=round(60 * whole.episodes / wall_s, 2) if wall_s else None,

@@ -18,6 +18,7 @@ from webarium.runs.plan import Plan, make_plan
 from webarium.runs.pool import Alive, Ended, Gone, News, Pool, Ready, Stepped
 from webarium.runs.record import EpisodeRecorder
 from webarium.runs.results import EpisodeResult
+from webarium.runs.retries import Retries
 from webarium.runs.runner import EpisodeRunner, WorkerSpec
 from webarium.runs.store import RunFolder, read_json, write_atomically, write_json
 from webarium.types import Json
@@ -89,7 +90,8 @@ def _session(
     kept = {result.job: result for result in folder.results() if result.outcome != "error"}
     done = [kept[job] for job in mine if job in kept]
     remaining = [planned for planned in part if planned.job not in kept]
-    folder.drop_partial(planned.job for planned in remaining)
+    retries = listener = Retries(folder, listener)
+    retries.drop(planned.job for planned in remaining)
     listener(RunStarted(len(part), len(done), sum(result.outcome == "passed" for result in done)))
     interrupted, limit = False, None
     if remaining:
@@ -103,7 +105,7 @@ def _session(
         try:
             interrupted = _Loop(dispatcher, pool, folder).run(workers)
         finally:
-            folder.drop_partial(planned.job for planned in remaining)
+            retries.drop(planned.job for planned in remaining)
         limit = dispatcher.limit
     results = tuple(folder.results())
     write_summary(folder, results, time.monotonic() - began, interrupted, limit)
