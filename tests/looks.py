@@ -5,16 +5,18 @@ With ``WEBARIUM_SHOTS=DIR`` each page is also saved as a picture to look at.
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import apsw
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, Page, Request
 
 from tests.page_kind import PageType
+from webarium.browser.scripts import script
 from webarium.server import HEADER, WebServer
 from webarium.sites.kit.site import Site
 from webarium.worlds import Universe
@@ -22,6 +24,7 @@ from webarium.worlds import Universe
 AXE = Path(__file__).parents[1] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"wide": (1280, 720), "narrow": (430, 932)}
 SHOTS = os.environ.get("WEBARIUM_SHOTS")
+PATIENCE_S = 30.0
 
 VIOLATIONS = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
@@ -43,15 +46,22 @@ BROKEN = """() => [...document.images]
   .filter((each) => !each.naturalWidth && (each.complete || each.loading !== "lazy"))
   .map((each) => each.src)"""
 
+QUIET = f"() => ({script('quiet')})({PATIENCE_S * 1000}, [])"
 
-@dataclass(frozen=True)
+
+@dataclass
 class Looker:
-    """Looks at the pages of one site, each in a world of its own."""
+    """Looks at the pages of one site: each in a world of its own, all in one tab, which keeps styles and fonts."""
 
-    browser: Browser
+    page: Page
     site: Site
     universe: Universe
     server: WebServer
+    complaints: list[str] = field(default_factory=list)
+    """What the console and scripts said of the page that is looked at."""
+    begun: int = 0
+    """Requests that the tab ever made."""
+    under_way: set[Request] = field(default_factory=set)
 
     @classmethod
     @asynccontextmanager
@@ -59,60 +69,90 @@ class Looker:
         """Serve the site as long as the block lasts."""
         server = WebServer({site.id: site}, universe)
         await server.start()
-        yield cls(browser, site, universe, server)
-        await server.stop()
+        context = await browser.new_context(reduced_motion="reduce")
+        try:
+            looker = cls(await context.new_page(), site, universe, server)
+            looker._listen()
+            yield looker
+        finally:
+            await context.close()
+            await server.stop()
 
-    async def look(self, kind: PageType, size: str) -> None:
-        """Open a kind of page in a window of this size and assert that it looks right."""
-        async with self.opened(kind, size) as (page, url):
-            await look(page, kind, url, size)
+    async def look(self, kind: PageType) -> None:
+        """Open a kind of page and assert that it looks right in windows of all sizes."""
+        async with self._opened(kind) as url:
+            for number, (size, (width, height)) in enumerate(SIZES.items()):
+                await self.page.set_viewport_size({"width": width, "height": height})
+                if number == 0 or kind.anew:
+                    await self._visit(kind, url)
+                await self._calm()
+                await self._check(kind, size)
 
     @asynccontextmanager
-    async def opened(self, kind: PageType, size: str) -> AsyncIterator[tuple[Page, str]]:
-        """A blank page in the world that the kind asks for, and the address to open."""
+    async def _opened(self, kind: PageType) -> AsyncIterator[str]:
+        """Put the tab into the world that the kind asks for; gives the address to open."""
         user = None if kind.guest else self.site.roles[0].user
         with self.universe.world(users={self.site.id: user}, conditions=kind.conditions) as world:
             db: apsw.Connection = world.db(self.site.database.name)
             for sql in kind.prepare:
                 db.execute(sql)
             world.session(self.site.id).update(kind.session)
-            url = f"http://{self.site.host}.localhost:{self.server.port}{kind.path(db)}"
-            width, height = SIZES[size]
             token = self.server.attach(world)
-            context = await self.browser.new_context(
-                viewport={"width": width, "height": height},
-                reduced_motion="reduce",
-                extra_http_headers={HEADER: token},
-            )
+            await self.page.context.set_extra_http_headers({HEADER: token})
+            self.complaints.clear()
             try:
-                yield await context.new_page(), url
+                yield f"http://{self.site.host}.localhost:{self.server.port}{kind.path(db)}"
             finally:
-                await context.close()
+                await self.page.goto("about:blank")
+                await self.page.context.clear_cookies()
                 self.server.detach(token)
 
+    async def _visit(self, kind: PageType, url: str) -> None:
+        response = await self.page.goto(url)
+        assert response is not None
+        assert response.status == kind.status
+        await self._calm()
+        for target in kind.press:
+            await self.page.click(target)
+        await self.page.evaluate(AXE.read_text(encoding="utf-8"))
 
-async def look(page: Page, kind: PageType, url: str, size: str) -> None:
-    """Open an address and assert that what it shows looks right."""
-    complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    response = await page.goto(url, wait_until="networkidle")
-    assert response is not None
-    assert response.status == kind.status
-    for target in kind.press:
-        await page.click(target)
-    await shoot(page, f"{kind.name}-{size}")
-    if SHOTS:
-        await page.screenshot(path=Path(SHOTS) / f"{kind.name}-{size}-whole.png", full_page=True)
-    assert [text for text in complaints if f"status of {kind.status}" not in text] == []
-    assert await page.evaluate(STICKING_OUT) == []
-    assert await page.evaluate(BROKEN) == []
-    await page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert await page.evaluate(VIOLATIONS) == []
-    if kind.opens:
-        await page.locator(kind.opens).last.click()
-        await shoot(page, f"{kind.name}-open-{size}")
-        assert await page.evaluate(VIOLATIONS) == []
+    async def _check(self, kind: PageType, size: str) -> None:
+        page = self.page
+        await shoot(page, f"{kind.name}-{size}")
+        if SHOTS:
+            await page.screenshot(path=Path(SHOTS) / f"{kind.name}-{size}-whole.png", full_page=True)
+        assert [text for text in self.complaints if f"status of {kind.status}" not in text] == [], size
+        assert await page.evaluate(STICKING_OUT) == [], size
+        assert await page.evaluate(BROKEN) == [], size
+        assert await page.evaluate(VIOLATIONS) == [], size
+        if kind.opens:
+            await page.locator(kind.opens).last.click()
+            await shoot(page, f"{kind.name}-open-{size}")
+            assert await page.evaluate(VIOLATIONS) == [], size
+
+    async def _calm(self) -> None:
+        """Wait until the page has got and drawn all that it asked for."""
+        async with asyncio.timeout(PATIENCE_S):
+            begun = -1
+            while self.under_way or begun != self.begun:
+                begun = self.begun
+                assert await self.page.evaluate(QUIET) == ""
+
+    def _listen(self) -> None:
+        def begin(request: Request) -> None:
+            self.begun += 1
+            self.under_way.add(request)
+
+        def end(request: Request) -> None:
+            self.under_way.discard(request)
+
+        self.page.on("request", begin)
+        self.page.on("requestfinished", end)
+        self.page.on("requestfailed", end)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on(
+            "console", lambda said: self.complaints.append(said.text) if said.type == "error" else None
+        )
 
 
 async def shoot(page: Page, name: str) -> None:

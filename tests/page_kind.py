@@ -33,6 +33,13 @@ class PageType:
     """Selectors of what is pressed before looking."""
     opens: str = ""
     """Selector of what is pressed in the end, the last one of its kind; what that opens must be accessible too."""
+    fits_at_load: bool = False
+    """Whether its scripts heed the width of the window only while it loads."""
+
+    @property
+    def anew(self) -> bool:
+        """Whether to open it again for a window of another size, instead of just resizing the window."""
+        return bool(self.fits_at_load or self.press or self.opens)
 
     def path(self, db: apsw.Connection) -> str:
         return self.address if isinstance(self.address, str) else self.address(db)

@@ -11,9 +11,9 @@ RETURNABLE = """SELECT o.number || '/return/' || i.id FROM purchase o JOIN purch
 DELIVERED = "SELECT number FROM purchase WHERE status = 'delivered' ORDER BY id DESC LIMIT 1"
 PAGE_TYPES = (
     PageType("home", "/"),
-    PageType("category", "/category/headphones"),
-    PageType("search", "/search?query=laptop&rating=40"),
-    PageType("nothing", "/search?query=qqzzxx"),
+    PageType("category", "/category/headphones", fits_at_load=True),
+    PageType("search", "/search?query=laptop&rating=40", fits_at_load=True),
+    PageType("nothing", "/search?query=qqzzxx", fits_at_load=True),
     PageType("product", "/product/2"),
     PageType("review", "/product/2/review"),
     PageType("cart", "/cart", prepare=FILLED),

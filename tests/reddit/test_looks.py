@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from tests.looks import SHOTS, SIZES, STICKING_OUT, Looker, look, shoot
+from tests.looks import SHOTS, Looker
 from tests.page_kind import PageType
 from webarium.sites.reddit.site import SITE
 from webarium.worlds import Universe
@@ -31,9 +31,4 @@ async def looker(chromium: Browser, forum_universe: Universe) -> AsyncIterator[L
     "kind", [each for each in PAGE_TYPES if SHOTS or each.name in QUICK], ids=lambda kind: kind.name
 )
 async def test_a_page_looks_right(kind: PageType, looker: Looker) -> None:
-    async with looker.opened(kind, "wide") as (page, url):
-        await look(page, kind, url, "wide")
-        width, height = SIZES["narrow"]
-        await page.set_viewport_size({"width": width, "height": height})
-        assert await page.evaluate(STICKING_OUT) == []
-        await shoot(page, f"{kind.name}-narrow")
+    await looker.look(kind)

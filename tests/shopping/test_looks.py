@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from tests.looks import SIZES, Looker
+from tests.looks import Looker
 from tests.page_kind import PageType
 from webarium.sites.shopping.site import SITE
 from webarium.worlds import Universe
@@ -27,7 +27,6 @@ async def looker(chromium: Browser, shop_universe: Universe) -> AsyncIterator[Lo
         yield looker
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("kind", PAGE_TYPES, ids=lambda kind: kind.name)
-async def test_a_page_looks_right(kind: PageType, size: str, looker: Looker) -> None:
-    await looker.look(kind, size)
+async def test_a_page_looks_right(kind: PageType, looker: Looker) -> None:
+    await looker.look(kind)
