@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import socket
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
+
+from webarium.cli.main import main
 
 
 def webarium(*words: str, timeout: float = 120, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -22,6 +26,20 @@ def webarium(*words: str, timeout: float = 120, **environment: str) -> subproces
         check=False,
         env={**os.environ, "COLUMNS": "400", "TERM": "dumb", **environment},
     )
+
+
+def here(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run the command in this process, which has it loaded already; an error that nobody catches fails the test."""
+    out, err, code = io.StringIO(), io.StringIO(), 0
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        patch.setattr(sys, "argv", ["webarium", *words])
+        for name, value in {"COLUMNS": "400", "TERM": "dumb", **environment}.items():
+            patch.setenv(name, value)
+        try:
+            main()
+        except SystemExit as ended:
+            code = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
+    return subprocess.CompletedProcess(words, code, out.getvalue(), err.getvalue())
 
 
 def refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
@@ -64,7 +82,7 @@ def test_a_wrong_word_is_answered_in_one_sentence(
 ) -> None:
     if words[0] == "run":
         words = [*words, "--out", str(tmp_path / "run")] if "--resume" not in words else words
-    refused(webarium(*words), *expected)
+    refused(here(*words), *expected)
     assert not (tmp_path / "run").exists()
 
 
@@ -94,11 +112,11 @@ def test_an_unwritable_place_for_the_run(tmp_path: Path) -> None:
 
 def test_an_unwritable_cache(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    refused(webarium("universe", "info", WEBARIUM_CACHE=str(tmp_path / "file" / "cache")), "WEBARIUM_CACHE")
+    refused(here("universe", "info", WEBARIUM_CACHE=str(tmp_path / "file" / "cache")), "WEBARIUM_CACHE")
 
 
 def test_tasks_as_json_hold_no_answers() -> None:
-    done = webarium("tasks", "list", "--json")
+    done = here("tasks", "list", "--json")
     tasks = json.loads(done.stdout)
     assert len(tasks) >= 190
     assert all(
@@ -116,7 +134,7 @@ def test_tasks_as_json_hold_no_answers() -> None:
 )  # fmt: skip
 def test_every_command_explains_itself(command: str) -> None:
     words = command.split()
-    done = webarium(*words, "--help")
+    done = here(*words, "--help")
     assert done.returncode == 0
     if len(words) == 2 or words in (["run"], ["report"], ["serve"], ["doctor"], ["demo"]):
         assert "Example" in done.stdout
