@@ -22,7 +22,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from webarium.errors import ServerError, UnknownNameError, UserError, WebariumError
-from webarium.server.listener import Listener
+from webarium.server.listener import MainPort
 from webarium.server.web import WebServer
 from webarium.sites.registry import default_users
 from webarium.worlds import Conditions, World
@@ -80,8 +80,6 @@ class ControlServer:
         """What clients must send."""
         self._server = server
         self._opened: set[str] = set()
-        self._listener: Listener | None = None
-        self._port: int | None = None
         self.app = Starlette(
             routes=[
                 Route("/health", self._guarded(self._health), methods=["GET"]),
@@ -97,6 +95,7 @@ class ControlServer:
             ]
         )
         """The ASGI application, for clients in this process."""
+        self._main = MainPort(self.app, "control server")
 
     @property
     def port(self) -> int:
@@ -105,9 +104,7 @@ class ControlServer:
         Raises:
             ServerError: the server is not running.
         """
-        if self._port is None:
-            raise ServerError("The control server is not running.", todo="Await start() first.")
-        return self._port
+        return self._main.number
 
     async def start(self, *, port: int = 0, host: str = "127.0.0.1") -> None:
         """Listen on the control port, 0 for any free one.
@@ -115,17 +112,11 @@ class ControlServer:
         Raises:
             ServerError: it is running already, or the port cannot be had.
         """
-        if self._listener is not None:
-            raise ServerError("The control server is running already.", todo="Await stop() first.")
-        listener = Listener(self.app)
-        self._port = await listener.open(host, port)
-        self._listener = listener
+        await self._main.open(host, port)
 
     async def stop(self, *, patience: float = 3.0) -> None:
         """Close the port and all worlds that were opened through it."""
-        listener, self._listener, self._port = self._listener, None, None
-        if listener is not None:
-            await listener.stop(patience)
+        await self._main.close(patience)
         for token in list(self._opened):
             self._discard(token)
 

@@ -171,3 +171,35 @@ def _cannot_listen(host: str, port: int, error: Exception) -> ServerError:
         f"Cannot listen on {host} port {port}: {error}.",
         todo="Choose an address of this machine, such as 127.0.0.1, and a port from 1024 to 65535.",
     )
+
+
+class MainPort:
+    """The port that a server opens when it starts; `what` is the server's name in messages."""
+
+    def __init__(self, app: ASGIApp, what: str) -> None:
+        self._app = app
+        self._what = what
+        self._number: int | None = None
+        self.listener: Listener | None = None
+        """What listens, while the server runs."""
+
+    @property
+    def number(self) -> int:
+        """Its number; raises `ServerError` if the server is not running."""
+        if self._number is None:
+            raise ServerError(f"The {self._what} is not running.", todo="Await start() first.")
+        return self._number
+
+    async def open(self, host: str, port: int) -> None:
+        """Listen, on any free port for 0; raises `ServerError` if it does already or the port cannot be had."""
+        if self.listener is not None:
+            raise ServerError(f"The {self._what} is running already.", todo="Await stop() first.")
+        listener = Listener(self._app)
+        self._number = await listener.open(host, port)
+        self.listener = listener
+
+    async def close(self, patience: float) -> None:
+        """Stop listening on this and all other ports of the listener."""
+        listener, self.listener, self._number = self.listener, None, None
+        if listener is not None:
+            await listener.stop(patience)

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp
 from webarium.errors import ServerError
 from webarium.server.activity import Activity
 from webarium.server.dispatch import Attached, Dispatcher, Document
-from webarium.server.listener import Listener
+from webarium.server.listener import MainPort
 from webarium.sites.kit.site import Site
 from webarium.worlds import Universe, World
 
@@ -28,8 +28,7 @@ class WebServer:
         self.universe = universe
         """Where all attached worlds come from."""
         self._dispatcher = Dispatcher(self.sites, reload=reload)
-        self._listener: Listener | None = None
-        self._port: int | None = None
+        self._main = MainPort(self._dispatcher, "web server")
 
     @property
     def app(self) -> ASGIApp:
@@ -43,9 +42,7 @@ class WebServer:
         Raises:
             ServerError: the server is not running.
         """
-        if self._port is None:
-            raise ServerError("The web server is not running.", todo="Await start() first.")
-        return self._port
+        return self._main.number
 
     async def start(self, *, port: int = 0, host: str = "127.0.0.1") -> None:
         """Listen on the shared port, 0 for any free one.
@@ -53,21 +50,14 @@ class WebServer:
         Raises:
             ServerError: it is running already, or the port cannot be had.
         """
-        if self._listener is not None:
-            raise ServerError("The web server is running already.", todo="Await stop() first.")
-        listener = Listener(self._dispatcher)
-        self._port = await listener.open(host, port)
-        self._listener = listener
+        await self._main.open(host, port)
 
     async def stop(self, *, patience: float = 3.0) -> None:
         """Close all ports; what still runs after ``patience`` seconds is cut off. Worlds stay attached."""
-        listener, self._listener, self._port = self._listener, None, None
-        if listener is None:
-            return
         self._dispatcher.ports.clear()
         for attached in self._dispatcher.worlds.values():
             attached.ports.clear()
-        await listener.stop(patience)
+        await self._main.close(patience)
 
     def attach(self, world: World) -> str:
         """Make a world visitable; returns its secret token for the header ``X-Webarium-World``."""
@@ -84,8 +74,8 @@ class WebServer:
             return
         for port in attached.ports:
             self._dispatcher.ports.pop(port, None)
-            if self._listener is not None:
-                self._listener.close(port)
+            if self._main.listener is not None:
+                self._main.listener.close(port)
 
     def world(self, token: str) -> World:
         """The world behind a token.
@@ -114,14 +104,14 @@ class WebServer:
             ServerError: the token is unknown, the server is not running, or the port cannot be had.
         """
         attached = self._attached(token)
-        if self._listener is None:
+        if self._main.listener is None:
             raise ServerError("The web server is not running.", todo="Await start() first.")
 
         def lead(number: int) -> None:
             attached.ports.append(number)
             self._dispatcher.ports[number] = attached
 
-        return await self._listener.open(host, port, lead)
+        return await self._main.listener.open(host, port, lead)
 
     def _attached(self, token: str) -> Attached:
         attached = self._dispatcher.worlds.get(token)

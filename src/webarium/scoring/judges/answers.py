@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from webarium.llm import ChatModel
 from webarium.scoring.judges.asking import Form, ask
 from webarium.scoring.judges.quoting import RULES, quote
-from webarium.scoring.verdict import Judgement
+from webarium.scoring.verdict import Decision, Judgement
 
 
 class AnswerForm(Form):
@@ -53,45 +54,35 @@ async def judge_answer(model: ChatModel, *, question: str, reference: str, answe
     """Whether an answer means the reference; partly right is not right."""
     if not answer.strip():
         return Judgement("failure", None, "the answer is empty")
-    filled = await ask(
-        model,
-        AnswerForm,
-        _ANSWER,
-        "\n".join(
-            [
-                quote("question", question),
-                quote("reference answer", reference),
-                quote("answer under judgement", answer),
-            ]
-        ),
-    )
-    if filled.form is None:
-        return filled.unverified()
-    outcomes = {"correct": "success", "cannot_tell": "unverified"}
-    verdict = outcomes.get(filled.form.verdict, "failure")
-    said = filled.form.verdict.replace("_", " ")
-    return Judgement(verdict, None, f"{said}: {filled.form.reason}", filled.calls)  # type: ignore[arg-type]
+    parts = {"question": question, "reference answer": reference, "answer under judgement": answer}
+    outcomes: dict[str, Decision] = {"correct": "success", "cannot_tell": "unverified"}
+    return await _judge(model, AnswerForm, _ANSWER, parts, outcomes, otherwise="failure")
 
 
 async def judge_reason(model: ChatModel, *, task: str, actual: str, reported: str) -> Judgement:
     """Whether the reason that an agent gives for declining is the true one."""
     if not reported.strip():
         return Judgement("failure", None, "no reason is reported")
+    parts = {"task": task, "actual reason": actual, "reported reason": reported}
+    outcomes: dict[str, Decision] = {"same": "success", "different": "failure"}
+    return await _judge(model, ReasonForm, _REASON, parts, outcomes, otherwise="unverified")
+
+
+async def _judge(
+    model: ChatModel,
+    form: type[AnswerForm | ReasonForm],
+    instructions: str,
+    parts: Mapping[str, str],
+    outcomes: Mapping[str, Decision],
+    *,
+    otherwise: Decision,
+) -> Judgement:
+    """Show the parts as quotations, let the form be filled in, and take its verdict."""
     filled = await ask(
-        model,
-        ReasonForm,
-        _REASON,
-        "\n".join(
-            [
-                quote("task", task),
-                quote("actual reason", actual),
-                quote("reported reason", reported),
-            ]
-        ),
+        model, form, instructions, "\n".join(quote(name, text) for name, text in parts.items())
     )
     if filled.form is None:
         return filled.unverified()
-    outcomes = {"same": "success", "different": "failure"}
-    verdict = outcomes.get(filled.form.verdict, "unverified")
-    said = filled.form.verdict.replace("_", " ")
-    return Judgement(verdict, None, f"{said}: {filled.form.reason}", filled.calls)  # type: ignore[arg-type]
+    said = filled.form.verdict
+    reason = f"{said.replace('_', ' ')}: {filled.form.reason}"
+    return Judgement(outcomes.get(said, otherwise), None, reason, filled.calls)

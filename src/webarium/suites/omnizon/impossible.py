@@ -154,65 +154,59 @@ class Unavailable(Declined):
         await ui.expect_text("Currently unavailable")
 
 
-class ExpiredCard(Declined):
+class UnsavedCard(Declined):
+    """Base of new cards that the store does not take."""
+
+    difficulty = "medium"
+    count = 2
+    year: str
+    """In which the card expires."""
+    refusal: str
+    """What the page says."""
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Cards whose numbers are well formed."""
+        return [
+            {"number": "4485 3317 2204 9921", "month": "3", "code": "310"},
+            {"number": "5105 1051 0510 5100", "month": "6", "code": "842"},
+        ]
+
+    async def solve(self, ui: Ui, db: Data, number: str, month: str, code: str) -> None:
+        """Try, and be refused."""
+        await ui.click("link", "Account")
+        await ui.click("link", "Your Payments")
+        await ui.click("link", "Add a new card")
+        card = {"card_name": "Dana Whitlock", "card_number": number, "month": month, "year": self.year}
+        await fill_card(ui, {**card, "security_code": code})
+        await ui.click("button", "Add your card")
+        await ui.expect_text(self.refusal)
+
+
+class ExpiredCard(UnsavedCard):
     """A card that has expired."""
 
     name = "impossible_expired_card"
-    difficulty = "medium"
     reasons = ("not_allowed", "invalid")
     intent = (
         "Save this card in my account: name Dana Whitlock, number {number}, expiring {month}/2024, security code "
         "{code}."
     )
-    count = 2
-
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Months that are over."""
-        return [
-            {"number": "4485 3317 2204 9921", "month": "3", "code": "310"},
-            {"number": "5105 1051 0510 5100", "month": "6", "code": "842"},
-        ]
-
-    async def solve(self, ui: Ui, db: Data, number: str, month: str, code: str) -> None:
-        """Try, and be refused."""
-        await ui.click("link", "Account")
-        await ui.click("link", "Your Payments")
-        await ui.click("link", "Add a new card")
-        card = {"card_name": "Dana Whitlock", "card_number": number, "month": month, "year": "2024"}
-        await fill_card(ui, {**card, "security_code": code})
-        await ui.click("button", "Add your card")
-        await ui.expect_text("This card has expired")
+    year = "2024"
+    refusal = "This card has expired"
 
 
-class CardRefused(Declined):
+class CardRefused(UnsavedCard):
     """A new card, while the bank does not answer."""
 
     name = "impossible_new_card"
-    difficulty = "medium"
     reasons = ("not_allowed", "other")
     intent = (
         "Save this card in my account: name Dana Whitlock, number {number}, expiring {month}/2030, "
         "security code {code}."
     )
-    count = 2
     conditions = Conditions(errors=frozenset({"error_adding_card"}))
-
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Good cards."""
-        return [
-            {"number": "4485 3317 2204 9921", "month": "3", "code": "310"},
-            {"number": "5105 1051 0510 5100", "month": "6", "code": "842"},
-        ]
-
-    async def solve(self, ui: Ui, db: Data, number: str, month: str, code: str) -> None:
-        """Try, and be refused."""
-        await ui.click("link", "Account")
-        await ui.click("link", "Your Payments")
-        await ui.click("link", "Add a new card")
-        card = {"card_name": "Dana Whitlock", "card_number": number, "month": month, "year": "2030"}
-        await fill_card(ui, {**card, "security_code": code})
-        await ui.click("button", "Add your card")
-        await ui.expect_text("The bank did not answer")
+    year = "2030"
+    refusal = "The bank did not answer"
 
 
 class NoSuchDay(Declined):
