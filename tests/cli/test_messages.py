@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -35,10 +36,13 @@ def here(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
         patch.setattr(sys, "argv", ["webarium", *words])
         for name, value in {"COLUMNS": "400", "TERM": "dumb", **environment}.items():
             patch.setenv(name, value)
+        handler = signal.getsignal(signal.SIGTERM)
         try:
             main()
         except SystemExit as ended:
             code = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
+        finally:
+            signal.signal(signal.SIGTERM, handler)
     return subprocess.CompletedProcess(words, code, out.getvalue(), err.getvalue())
 
 
