@@ -7,26 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.suite_checks import *  # noqa: F403 -- the tests that all suites share
 from tests.suites.test_in_browser import attempt_all
-from tests.suites.test_shopping import (
-    tasks,
-    test_an_answer_passes_on_its_own_task_only,
-    test_changes_are_only_expected_where_they_are_asked_for,
-    test_doing_nothing_passes_no_task,
-    test_every_template_is_sound,
-    test_ids_and_requests_are_unique,
-    test_impossible_tasks_want_a_fitting_reason,
-)
 from webarium.sites.registry import databases, load_sites
 from webarium.suites import Suite, load_suite
 from webarium.tasks import Task
 from webarium.worlds import Universe
 
-__all__ = [
-    "tasks", "test_an_answer_passes_on_its_own_task_only", "test_changes_are_only_expected_where_they_are_asked_for",
-    "test_doing_nothing_passes_no_task", "test_every_template_is_sound", "test_ids_and_requests_are_unique",
-    "test_impossible_tasks_want_a_fitting_reason",
-]  # fmt: skip
 SITES = ("gocalendar", "gomail", "omnizon", "staynb")
 
 

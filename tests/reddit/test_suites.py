@@ -9,28 +9,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.suites.test_shopping import (
-    tasks,
-    test_an_answer_passes_on_its_own_task_only,
-    test_changes_are_only_expected_where_they_are_asked_for,
-    test_doing_nothing_passes_no_task,
-    test_every_template_is_sound,
-    test_ids_and_requests_are_unique,
-    test_impossible_tasks_want_a_fitting_reason,
-)
+from tests.suite_checks import *  # noqa: F403 -- the tests that all suites share
 from webarium.scoring import UrlCheck
 from webarium.sites.registry import databases, load_sites
 from webarium.suites import Suite, load_suite
 from webarium.tasks import Data, Task
 from webarium.types import DIFFICULTIES, TASK_KINDS
 from webarium.worlds import Universe
-
-__all__ = [
-    "tasks", "test_an_answer_passes_on_its_own_task_only", "test_changes_are_only_expected_where_they_are_asked_for",
-    "test_doing_nothing_passes_no_task", "test_every_template_is_sound", "test_ids_and_requests_are_unique",
-    "test_impossible_tasks_want_a_fitting_reason",
-]  # fmt: skip
-
 
 SITES = ("reddit", "shopping", "gocalendar", "gomail", "omnizon", "staynb")
 
