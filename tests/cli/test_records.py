@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from tests.cli.test_messages import webarium
+from tests.cli.test_messages import here
 from tests.recorded import Recorded, write_run
 from webarium.cli.main import app
 from webarium.errors import UserError
@@ -22,14 +22,14 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_run_becomes_pages_exports_and_a_package(run: Path, tmp_path: Path) -> None:
-    done = webarium("view", str(run), "--export", str(tmp_path / "pages"))
+    done = here("view", str(run), "--export", str(tmp_path / "pages"))
     assert done.returncode == 0, done.stderr
     assert "2 episodes in" in done.stdout
     assert (tmp_path / "pages" / "index.html").is_file()
-    done = webarium("export", str(run), "--format", "chat")
+    done = here("export", str(run), "--format", "chat")
     assert done.returncode == 0, done.stderr
     assert (run / "exports" / "chat" / "chat.jsonl").is_file()
-    done = webarium("submit", str(run), "--package", str(tmp_path / "p.zip"), "--by", "")
+    done = here("submit", str(run), "--package", str(tmp_path / "p.zip"), "--by", "")
     assert done.returncode == 0, done.stderr
     with zipfile.ZipFile(tmp_path / "p.zip") as package:
         assert package.namelist()[0] == "manifest.json"

@@ -13,7 +13,7 @@ from webarium.envs import VectorTaskEnv
 from webarium.errors import UserError
 
 pytestmark = pytest.mark.browser
-WORLDS = 8
+WORLDS = 4
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +83,7 @@ def test_a_crash_truncates_its_own_episode_only(env: VectorTaskEnv) -> None:
 def test_what_does_not_fit_is_refused(env: VectorTaskEnv) -> None:
     with pytest.raises(UserError, match="2 tasks for 3 worlds"):
         VectorTaskEnv(["plain.one", "plain.two"], 3)
-    with pytest.raises(UserError, match="1 actions for 8"):
+    with pytest.raises(UserError, match=f"1 actions for {WORLDS}"):
         env.step(["noop"])
     with pytest.raises(UserError, match="no option"):
         env.reset(options={"speed": 1})
