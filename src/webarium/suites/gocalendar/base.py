@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime, time, timedelta
 from typing import Any, ClassVar
@@ -69,17 +70,28 @@ def events(db: Data, where: str = "1", *params: object) -> list[Row]:
     )
 
 
-UNIQUE = (
-    "(SELECT count(*) FROM event f WHERE f.title LIKE '%' || e.title || '%') = 1 AND e.title NOT LIKE '%\"%'"
-)
-"""Condition: no other event has a title like it."""
-TIMED = f"{UNIQUE} AND e.all_day = 0 AND e.series_id IS NULL AND e.organizer = ''"
-"""Condition: a single timed event of the owner's own, told by its title."""
+TIMED = "e.all_day = 0 AND e.series_id IS NULL AND e.organizer = ''"
+"""Condition: a single timed event of the owner's own."""
+
+
+def told(db: Data, where: str, *params: object) -> list[Row]:
+    """Events that fit a condition and are told by their titles: no other one has a title like it."""
+    found = events(db, where, *params)
+    alone = titles_alone(db)
+    return [row for row in found if row.title in alone and '"' not in row.title]
+
+
+def titles_alone(db: Data) -> set[str]:
+    """Titles that neither are nor stand within another event's."""
+    times = Counter(row.title.lower() for row in db.rows("SELECT title FROM event"))
+    text = "\n".join(times)
+    once = db.rows("SELECT title FROM event GROUP BY title HAVING count(*) = 1")
+    return {row.title for row in once if times[row.title.lower()] == 1 == text.count(row.title.lower())}
 
 
 def single(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
     """Single timed events told by their titles, in a random order."""
-    found = events(db, f"{TIMED} AND ({where})", *params)
+    found = told(db, f"{TIMED} AND ({where})", *params)
     rng.shuffle(found)
     return found
 

@@ -25,6 +25,7 @@ from webarium.suites.gocalendar.base import (
     single,
     stamp,
     titles,
+    titles_alone,
 )
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
@@ -325,11 +326,12 @@ class ReplyToInvitation(CalendarTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Invitations by others."""
-        rows = db.rows(
+        found = db.rows(
             """SELECT e.id, e.title, e.starts_at, p.name AS organizer
-            FROM event e JOIN person p ON p.email = e.organizer
-            WHERE (SELECT count(*) FROM event f WHERE f.title LIKE '%' || e.title || '%') = 1 ORDER BY e.id"""
+            FROM event e JOIN person p ON p.email = e.organizer ORDER BY e.id"""
         )
+        alone = titles_alone(db)
+        rows = [row for row in found if row.title in alone]
         rng.shuffle(rows)
         return [
             {
@@ -361,10 +363,11 @@ class ClearDay(CalendarTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Days with two to four single events and nothing else."""
-        days = sorted({row.starts_at[:10] for row in events(db)})
+        days: dict[str, list[Row]] = {}
+        for row in events(db):
+            days.setdefault(row.starts_at[:10], []).append(row)
         fit = []
-        for day in days:
-            rows = events(db, "e.starts_at LIKE ?", f"{day}%")
+        for day, rows in days.items():
             if 2 <= len(rows) <= 4 and all(
                 r.series_id is None and not r.organizer and not r.all_day for r in rows
             ):

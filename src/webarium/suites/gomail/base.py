@@ -83,16 +83,16 @@ def conversation(db: Data, key: int) -> Row:
 
 def drawn(db: Data, rng: random.Random, where: str, *params: object) -> list[dict[str, Json]]:
     """Conversations in drawn order, as ``mail`` and ``subject``; subjects that searches find alone."""
-    rows = [row for row in conversations(db, where, *params) if _is_alone(db, row)]
+    subjects = "\n".join(
+        row.subject.lower() for row in db.rows("SELECT subject FROM email WHERE thread_id = id")
+    )
+    rows = [row for row in conversations(db, where, *params) if _is_alone(row.subject, subjects)]
     rng.shuffle(rows)
     return [{"mail": row.id, "subject": row.subject} for row in rows]
 
 
-def _is_alone(db: Data, row: Row) -> bool:
-    if '"' in row.subject or "{" in row.subject:
-        return False
-    sql = "SELECT count(*) FROM email WHERE thread_id = id AND instr(lower(subject), lower(?)) > 0"
-    return int(db.value(sql, row.subject)) == 1
+def _is_alone(subject: str, subjects: str) -> bool:
+    return '"' not in subject and "{" not in subject and subjects.count(subject.lower()) == 1
 
 
 def changed(mail: int, **columns: object) -> Expect:
