@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from webarium.sites.reddit.threads.limits import POSTS_PER_HOUR
 from webarium.suites.reddit.base import (
     ForumTemplate,
     Instances,
@@ -15,9 +16,10 @@ from webarium.suites.reddit.base import (
 from webarium.suites.reddit.base import (
     thread as thread_of,
 )
-from webarium.suites.reddit.paths import open_forum, open_thread, open_user
+from webarium.suites.reddit.paths import fill_submission, open_forum, open_thread, open_user
 from webarium.tasks import Data, Ui
 from webarium.types import Json
+from webarium.worlds import Conditions
 
 
 class AskedInVain(ForumTemplate):
@@ -197,6 +199,32 @@ class EditElsewhere(AskedInVain):
         await ui.expect_text("Only moderators of this forum can do that")
 
 
+class PostTooMuch(AskedInVain):
+    """A submission for which the site wants more patience."""
+
+    name = "impossible_post_too_much"
+    difficulty = "medium"
+    reasons = ("not_allowed",)
+    conditions = Conditions(knobs={POSTS_PER_HOUR: 0})
+    count = 2
+    intent = 'Post "{title}" in /f/{forum} as the title of a text submission. It has to be there within a minute.'
+
+    POSTS = (
+        ("AskReddit", "What is the smallest thing you are proud of?"),
+        ("gardening", "Is it too late for beans?"),
+        ("food", "What do you cook when nothing is left?"),
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Authored titles."""
+        return [{"forum": forum, "title": title} for forum, title in rng.sample(self.POSTS, 2)]
+
+    async def solve(self, ui: Ui, db: Data, forum: str, title: str) -> None:
+        """Send the form in vain."""
+        await fill_submission(ui, forum, title)
+        await ui.expect_text("You cannot post more")
+
+
 TEMPLATES = (
     MissingForum,
     MissingUser,
@@ -206,4 +234,5 @@ TEMPLATES = (
     TakenName,
     PhoneOfUser,
     EditElsewhere,
+    PostTooMuch,
 )

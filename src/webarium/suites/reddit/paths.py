@@ -46,6 +46,12 @@ async def open_own_menu(ui: Ui, username: str, entry: str) -> None:
 
 async def submit(ui: Ui, forum: str, title: str, body: str = "", url: str = "") -> None:
     """Make a submission."""
+    await fill_submission(ui, forum, title, body, url)
+    ui.expect_url(f"/f/{forum}/")
+
+
+async def fill_submission(ui: Ui, forum: str, title: str, body: str = "", url: str = "") -> None:
+    """Fill in the form for submissions and send it."""
     await ui.click("link", "Submit")
     if url:
         await ui.fill("URL", url)
@@ -54,4 +60,3 @@ async def submit(ui: Ui, forum: str, title: str, body: str = "", url: str = "") 
         await ui.fill("Body", body)
     await ui.select("Forum", forum)
     await ui.click("button", "Create submission")
-    ui.expect_url(f"/f/{forum}/")
