@@ -6,7 +6,9 @@ import hashlib
 import io
 import json
 import shutil
+import stat
 import zipfile
+import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +25,7 @@ from webarium.leaderboard.rules import Rejected
 from webarium.leaderboard.verify import References
 from webarium.runs.reader import RunReader
 from webarium.tasks.task import Task
+from webarium.viewer.pictures import thumbnail
 from webarium.worlds import Universe
 
 FIRST = f"episodes/{TASKS[0]}.zip"
@@ -117,6 +120,13 @@ def spent(**values: Any) -> Callable[[bytes], bytes]:
 
 
 CALL = {"input_tokens": 1, "output_tokens": 1, "cached_tokens": 0, "cost": -9.0, "latency_s": 1.0}
+
+
+def png_header(width: int, height: int) -> bytes:
+    """How a PNG of this size begins."""
+    ihdr = b"IHDR" + width.to_bytes(4, "big") + height.to_bytes(4, "big") + b"\x08\x02\x00\x00\x00"
+    return b"\x89PNG\r\n\x1a\n" + (13).to_bytes(4, "big") + ihdr + zlib.crc32(ihdr).to_bytes(4, "big")
+
 
 FORGERIES: dict[str, tuple[dict[str, Callable[[bytes], bytes | None]], str]] = {
     "a result alone": ({"result.json": claim}, "not what its verdict says"),
@@ -310,6 +320,38 @@ def test_what_is_no_archive_too_large_or_a_bomb_is_refused(honest: Path, intake:
         archive.writestr("run.json", b"{}")
     package.write_bytes(bomb.getvalue())
     with pytest.raises(Rejected, match="times larger"):
+        intake.take(package)
+
+
+@pytest.mark.parametrize("picture", [b"GIF89a", png_header(100_000, 100_000), png_header(0, 9)])
+def test_a_picture_that_is_none_or_a_bomb_is_refused(
+    tmp_path: Path, universe: Universe, tasks: list[Task], intake: Intake, picture: bytes,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr("tests.recorded.png", lambda *_: picture)
+    one = episode(tasks[0], right(tasks[0]), "passed")
+    write_run(tmp_path / "one", [one], universe=universe.id, databases=universe.hashes, tasks=TASKS)
+    with pytest.raises(Rejected, match="no PNG of bearable size"):
+        intake.take(pack(tmp_path / "one"))
+    assert thumbnail(picture) is None
+
+
+def test_a_link_in_a_package_is_a_file_and_leads_nowhere(honest: Path, intake: Intake) -> None:
+    package = pack(honest)
+    target = honest.parent / "secret.zip"
+    shutil.copy(honest / FIRST, target)
+    with zipfile.ZipFile(package) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    files[FIRST] = str(target).encode()
+    manifest = json.loads(files["manifest.json"])
+    manifest["files"][FIRST] = {"sha256": hashlib.sha256(files[FIRST]).hexdigest(), "size": len(files[FIRST])}
+    files["manifest.json"] = json.dumps(manifest).encode()
+    with zipfile.ZipFile(package, "w") as archive:
+        for name, data in files.items():
+            info = zipfile.ZipInfo(name)
+            info.external_attr = (stat.S_IFLNK if name == FIRST else stat.S_IFREG) << 16
+            archive.writestr(info, data)
+    with pytest.raises(Rejected, match="damaged"):
         intake.take(package)
 
 

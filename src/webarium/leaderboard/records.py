@@ -14,6 +14,7 @@ from webarium.runs.record import digest_of
 from webarium.runs.results import EpisodeResult, Spent
 from webarium.sites.registry import default_users, load_sites
 from webarium.tasks.task import Task
+from webarium.viewer.pictures import is_picture
 from webarium.worlds import Changes
 
 _DEFINED = ("params", "kind", "foreign", "start_urls", "users", "conditions", "now", "reasons")
@@ -125,10 +126,14 @@ def _steps(record: EpisodeReader, name: str) -> Iterator[Step]:
     for step in record.steps():
         if "observation" in step.digests and step.digests["observation"] != digest_of(step.observation):
             raise Rejected(f"The observation of step {step.index} of episode {name!r} was changed.")
-        if step.screenshot is not None and step.digests.get("screenshot") != digest_of(
-            record.read(step.screenshot)
-        ):
-            raise Rejected(f"The picture of step {step.index} of episode {name!r} was changed.")
+        if step.screenshot is not None:
+            picture = record.read(step.screenshot)
+            if step.digests.get("screenshot") != digest_of(picture):
+                raise Rejected(f"The picture of step {step.index} of episode {name!r} was changed.")
+            if not is_picture(picture):
+                raise Rejected(
+                    f"The picture of step {step.index} of episode {name!r} is no PNG of bearable size."
+                )
         if step.stop and step.digests.get("stop") != step.action:
             raise Rejected(f"The stop of episode {name!r} was changed.")
         yield step

@@ -23,6 +23,12 @@ def picture(episode: EpisodeReader, step: Step, *, marked: bool = False) -> byte
     return data if data.startswith(PNG) else None
 
 
+def is_picture(data: bytes) -> bool:
+    """Whether it begins as a PNG of bearable size; nothing is decoded."""
+    width, height = int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+    return data.startswith(PNG) and data[12:16] == b"IHDR" and 0 < width * height <= MAX_PIXELS
+
+
 def thumbnail(data: bytes) -> bytes | None:
     """A small WebP of a picture; ``None`` if it is none."""
     try:
@@ -31,7 +37,7 @@ def thumbnail(data: bytes) -> bytes | None:
                 return None
             height = max(1, min(4 * THUMB_WIDTH, round(image.height * THUMB_WIDTH / image.width)))
             small = image.convert("RGB").resize((THUMB_WIDTH, height), Image.Resampling.LANCZOS)
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         return None
     out = io.BytesIO()
     small.save(out, "WEBP", quality=72, method=2)
