@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import insert, text
 from starlette.testclient import TestClient
 
 from tests.leaderboard.conftest import TASKS
@@ -274,3 +274,15 @@ def test_an_address_in_a_message_hides_its_password() -> None:
     with pytest.raises(UserError) as refused:
         connect("postgresql://board:secret@127.0.0.1:1/board")
     assert "secret" not in str(refused.value)
+
+
+def test_a_board_from_before_judges_goes_on(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'old.sqlite'}"
+    engine = connect(url)
+    with engine.begin() as connection:
+        connection.execute(text("ALTER TABLE submissions DROP COLUMN judge"))
+    engine.dispose()
+    engine = connect(url)
+    fill(Store(engine), "good", 8, 0.2)
+    assert [row["judge"] for row in Store(engine).submissions()] == [""]
+    engine.dispose()

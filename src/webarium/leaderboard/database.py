@@ -22,7 +22,9 @@ from sqlalchemy import (
     create_engine,
     event,
     insert,
+    inspect,
     select,
+    text,
 )
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 
@@ -102,6 +104,7 @@ def connect(url: str) -> Engine:
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _configure_sqlite)
         METADATA.create_all(engine)
+        _add_judge(engine)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError, ValueError) as error:
         raise UserError(
             f"The database {_shown(url)!r} cannot be used: {error}.",
@@ -116,6 +119,15 @@ def connect(url: str) -> Engine:
     return engine
 
 
+def _add_judge(engine: Engine) -> None:
+    """Boards from before servers had judges lack the column."""
+    if "judge" not in {column["name"] for column in inspect(engine).get_columns("submissions")}:
+        with engine.begin() as connection:
+            connection.execute(
+                text("ALTER TABLE submissions ADD COLUMN judge VARCHAR(300) NOT NULL DEFAULT ''")
+            )
+
+
 def _shown(url: str) -> str:
     """An address without what stands before ``@``."""
     head, _, tail = url.rpartition("@")
@@ -127,9 +139,9 @@ def _configure_sqlite(connection: Any, _: object) -> None:
         connection.execute(f"PRAGMA {setting}")
 
 
-def plain(text: str) -> str:
+def plain(words: str) -> str:
     """A text without what databases do not take: NUL, and halves of characters."""
-    return text.encode("utf-8", "replace").decode().replace("\x00", "")
+    return words.encode("utf-8", "replace").decode().replace("\x00", "")
 
 
 def _versions(told: Json) -> dict[str, Json]:
