@@ -5,7 +5,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-from hypothesis import settings
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from webarium.sites.kit.app import WORLD, build_app
@@ -13,9 +12,6 @@ from webarium.sites.kit.site import Site
 from webarium.worlds import Universe, World
 
 from .tiny import tiny_site
-
-settings.register_profile("steady", deadline=None)  # other work on the machine is no failure
-settings.load_profile("steady")
 
 
 @pytest.fixture(scope="session")

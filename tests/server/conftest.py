@@ -3,15 +3,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from hypothesis import settings
 
 from tests.kit.tiny import tiny_site
 from webarium.server import WebServer
 from webarium.sites.kit.site import Site
 from webarium.worlds import Universe, World
-
-settings.register_profile("steady", deadline=None)  # other work on the machine is no failure
-settings.load_profile("steady")
 
 
 @pytest.fixture(scope="session")
