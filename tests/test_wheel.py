@@ -36,8 +36,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Pa
     Dependencies are borrowed from this environment by path, which does not bring its editable Webarium along.
     """
     folder = tmp_path_factory.mktemp("venv")
-    venv.create(folder, with_pip=True)
-    install = [str(folder / "bin" / "pip"), "install", "--no-deps", "--no-index", "--quiet", str(wheel)]
+    venv.create(folder)
+    pip = [sys.executable, "-m", "pip", "--python", str(folder / "bin" / "python")]
+    install = [*pip, "install", "--no-deps", "--no-index", "--quiet", str(wheel)]
     subprocess.run(install, check=True, capture_output=True, timeout=300)
     borrowed = next(path for path in sys.path if path.endswith("site-packages"))
     tools = str(Path(os.environ.get("WEBARIUM_CHROMIUM", "/usr/bin/true")).parent)
