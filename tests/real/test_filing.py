@@ -176,6 +176,7 @@ async def test_a_served_site_files_what_is_submitted_under_its_config(tmp_path: 
         await client.get("/submit?retrieved_answer=gave%20up")
         await watch.close()
     assert board.answers(run_id) == [("notes-1", "done", True), ("notes-2", "gave up", False)]
+    assert len(said) == 3
     assert sorted(said)[0].startswith("An answer came without run_id")
     assert sorted(said)[1] == "v1.notes-1: filed, passed"
     assert sorted(said)[2].startswith("v1.notes-2: filed, failed")

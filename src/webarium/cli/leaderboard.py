@@ -17,6 +17,7 @@ from webarium.cli.web import Port, serve_app
 from webarium.errors import UnknownNameError, UserError
 from webarium.llm import ChatModel, load_model
 from webarium.runs.board import Board
+from webarium.suites.foreign.base import split_selection
 from webarium.suites.registry import loader_names, suite_names
 from webarium.tasks.foreign.real import load_real
 
@@ -118,7 +119,8 @@ def serve(
         require_file(file)
         references.suite(file)
     opened = None if judge is None else judge_of(judge)
-    answered = {task.id: task for task in load_real(real)} if real is not None else {}
+    folders = [path for kind, _, path in (f.partition(":") for f in rules.task_files) if kind == "real-v1"]
+    answered = {t.id: t for path in folders for t in load_real(Path(split_selection(path)[0]))}
     try:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as error:

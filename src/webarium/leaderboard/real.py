@@ -44,7 +44,7 @@ class RealDesk:
         name, model = name.strip(), model.strip()
         if not 1 <= len(name) <= 200 or len(model) > 300 or not (name + model).isprintable():
             raise Rejected("A run has a name of 1 to 200 characters on one line, and a model of at most 300.")
-        run_id = secrets.token_urlsafe(16)
+        run_id = secrets.token_hex(16)  # never taken for an option of a command line
         self.store.add_real_run(run_id, name, model)
         return run_id
 

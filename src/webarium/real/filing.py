@@ -91,7 +91,7 @@ class Watch:
         """Told after each request: takes the state of a new submission at once, and sends it in the background."""
         for site in self._sites:
             submitted = self._world.session(site.id).get("submitted")
-            if submitted is not None and submitted is not self._seen.get(site.id):
+            if submitted is not None and submitted != self._seen.get(site.id):
                 told = cast("dict[str, str]", submitted)
                 sending = asyncio.create_task(self._send(told, finish(self._world, site)))
                 self._sending.add(sending)
