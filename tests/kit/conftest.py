@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
@@ -55,3 +56,17 @@ def make_site(tmp_path: Path) -> Callable[..., Site]:
         return tiny_site(tmp_path, **changes)  # type: ignore[arg-type]
 
     return make
+
+
+@pytest.fixture
+def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How many seconds were slept, each time; time does not really pass."""
+    seconds: list[float] = []
+    turn = asyncio.sleep
+
+    async def sleep(delay: float) -> None:
+        seconds.append(delay)
+        await turn(0)
+
+    monkeypatch.setattr("webarium.sites.kit.app.asyncio.sleep", sleep)
+    return seconds

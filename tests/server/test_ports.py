@@ -7,7 +7,6 @@ import dataclasses
 import socket
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from time import perf_counter
 
 import httpx
 import pytest
@@ -172,9 +171,8 @@ async def test_stopping_takes_bounded_time(
     halfway.sendall(b"POST /new HTTP/1.1\r\nhost: tiny.test\r\ncontent-length: 10\r\n\r\nabc")
     while server.activity(token).in_flight == 0:  # noqa: ASYNC110
         await asyncio.sleep(0.001)
-    began = perf_counter()
-    await server.stop(patience=0.1)
-    assert perf_counter() - began < 3
+    async with asyncio.timeout(30):  # half of what the page would take
+        await server.stop(patience=0.1)
     response = await asyncio.gather(request, return_exceptions=True)
     assert isinstance(response[0], httpx.TransportError) or response[0].status_code == 500
     assert server.activity(token).in_flight == 0
