@@ -70,8 +70,10 @@ def _items(value: Json) -> Mapping[str, Json] | None:
 
 def _only_in(before: Json, after: Json) -> Object:
     """What is in `after` and has no counterpart in `before`."""
-    old, new = _items(before), _items(after)
     found: Object = {}
+    if before == after:  # Most of a state is, and this is the quick way to see it.
+        return found
+    old, new = _items(before), _items(after)
     if old is None or new is None:
         return found
     for name, value in new.items():
@@ -84,6 +86,8 @@ def _only_in(before: Json, after: Json) -> Object:
 
 def _gone(before: Json, after: Json) -> Object | None:
     """The path to what was deleted, without the values, which JavaScript leaves ``undefined``."""
+    if before == after:
+        return None
     old, new = _items(before), _items(after)
     if old is None or new is None:
         return None
