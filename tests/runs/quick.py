@@ -17,6 +17,8 @@ from webarium.runs.store import RunFolder
 
 from .builders import result
 
+PATIENCE_S = 60.0
+
 
 @dataclass(frozen=True)
 class Quick:
@@ -32,6 +34,8 @@ class Quick:
     """Episodes that block their worker the first time."""
     crew: int = 1
     """Nothing is run before so many workers have begun."""
+    together: int = 1
+    """A worker's first episodes wait until so many of its episodes are under way."""
     interrupts: bool = False
     """Whether the second episode interrupts the scheduler and waits, the first time."""
 
@@ -59,6 +63,7 @@ class QuickRunner:
         self._how = how
         self._at_once = 0
         self._most = 0
+        self._enough = asyncio.Event()
 
     async def open(self) -> None:
         """Say that this worker has begun."""
@@ -79,6 +84,10 @@ class QuickRunner:
             on_step(1)
             while how.begun() < how.crew:  # noqa: ASYNC110 - other processes cannot set an event
                 await asyncio.sleep(0.05)
+            if self._most >= how.together:
+                self._enough.set()
+            async with asyncio.timeout(PATIENCE_S):
+                await self._enough.wait()
             await asyncio.sleep(how.takes_s)
             if job.id in how.always_dies or (job.id in how.dies and how.first(f"died-{job.id}")):
                 os._exit(7)

@@ -35,7 +35,7 @@ def counted(events: Events) -> Counter[str]:
 
 
 def test_several_episodes_at_once_in_one_worker(tmp_path: Path) -> None:
-    outcome = run(config("null", tasks=FOUR, concurrency=3), tmp_path, takes_s=0.2)
+    outcome = run(config("null", tasks=FOUR, concurrency=3), tmp_path, together=3)
     assert max(int(result.answer or 0) for result in outcome.results) == 3
 
 
