@@ -1,4 +1,4 @@
-"""How every site's pages are looked at in a real Chromium: accessible, whole, and nothing sticks out.
+"""How every site's pages are looked at in a real Chromium: accessible, whole, nothing sticks out, observed truly.
 
 With ``WEBARIUM_SHOTS=DIR`` each page is also saved as a picture to look at.
 """
@@ -15,6 +15,7 @@ from pathlib import Path
 import apsw
 from playwright.async_api import Browser, Page, Request
 
+from tests.browser.reference import agreement
 from tests.page_kind import PageType
 from webarium.browser.scripts import script
 from webarium.server import HEADER, WebServer
@@ -45,6 +46,9 @@ STICKING_OUT = """() => {
 BROKEN = """() => [...document.images]
   .filter((each) => !each.naturalWidth && (each.complete || each.loading !== "lazy"))
   .map((each) => each.src)"""
+
+AGREEMENT = 0.99
+"""How much of what is observed must be as Chromium's own accessibility tree has it."""
 
 QUIET = f"() => ({script('quiet')})({PATIENCE_S * 1000}, [])"
 
@@ -125,6 +129,8 @@ class Looker:
         assert await page.evaluate(STICKING_OUT) == [], size
         assert await page.evaluate(BROKEN) == [], size
         assert await page.evaluate(VIOLATIONS) == [], size
+        seen = await agreement(page)
+        assert seen.share >= AGREEMENT, f"{size}\n{seen.report}"
         if kind.opens:
             await page.locator(kind.opens).last.click()
             await shoot(page, f"{kind.name}-open-{size}")

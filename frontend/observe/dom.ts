@@ -30,6 +30,7 @@ const elementSlot = getter<HTMLSlotElement | null>(Element.prototype, "assignedS
 const textSlot = getter<HTMLSlotElement | null>(Text.prototype, "assignedSlot");
 const htmlTabIndex = getter<number>(HTMLElement.prototype, "tabIndex");
 const svgTabIndex = getter<number>(SVGElement.prototype, "tabIndex");
+export const shownTextOf = getter<string>(HTMLElement.prototype, "innerText");
 const contentEditable = getter<boolean>(HTMLElement.prototype, "isContentEditable");
 
 export function slotOf(node: Node): HTMLSlotElement | null {

@@ -1,5 +1,5 @@
 // Set-of-marks: which elements of the viewport get a number. Collected during the walk, then chosen and hit-tested.
-import { attr, bodyOf, documentOf, has, kindOf, rectOf, rectsOf, rootOf, tabIndexOf, tagOf } from "./dom.ts";
+import { attr, bodyOf, documentOf, has, kindOf, rectOf, rectsOf, rootOf, shownTextOf, tabIndexOf, tagOf } from "./dom.ts";
 import { type Clip, type Edges, Spot, clipFor, inside, intersect, isReadable, shift } from "./box.ts";
 import { identify } from "./identity.ts";
 import { isListening } from "./listening.ts";
@@ -97,7 +97,7 @@ export class Marker {
 const MAX_TEXT = 200;
 
 function visibleText(element: Element): string {
-  const text = isHtml(element) && !isInput(element) && !isTextArea(element) ? element.innerText : "";
+  const text = isHtml(element) && !isInput(element) && !isTextArea(element) ? shownTextOf(element) : "";
   return text.trim().slice(0, MAX_TEXT);
 }
 

@@ -1,5 +1,5 @@
 // Accessible names, by the accname rules as Chromium reads them.
-import { attr, byId, first, has, kindOf, nearest, tagOf, textOfNode } from "./dom.ts";
+import { attr, byId, first, has, kindOf, nearest, shownTextOf, tagOf, textOfNode } from "./dom.ts";
 import { look, rendered } from "./look.ts";
 import { explicitRole, isFocusable, roleOf } from "./roles.ts";
 import { flatChildren, isHtml, isInput, isMeter, isProgress, isSelect, isSvg, isTextArea } from "./tree.ts";
@@ -41,8 +41,13 @@ export function nameOf(element: Element, role: string): Name {
     if (text !== "") return { text, fromContent: true };
   }
   const title = tooltip(element);
-  if (title === "" || (UNTITLED.has(role) && !isFocusable(element) && !isMute(element))) return NO_NAME;
+  if (title === "" || title === shown(element) || (UNTITLED.has(role) && !isFocusable(element) && !isMute(element))) return NO_NAME;
   return { text: title, fromContent: false };
+}
+
+/** What an element says as it is shown; a tooltip that says the same is no name. */
+function shown(element: Element): string {
+  return isHtml(element) ? squeeze(shownTextOf(element)) : "";
 }
 
 /** Has no text, so that its tooltip is all there is to know. */

@@ -1,5 +1,5 @@
 // The states and properties that are worth a reader's while, in the order in which Chromium lists them, and values.
-import { attr, first, fits, has, parentElementOf, tagOf, textOfNode } from "./dom.ts";
+import { attr, first, fits, has, parentElementOf, shownTextOf, tagOf, textOfNode } from "./dom.ts";
 import { isDisabled, isEditingHost, isFocusable, roleOf, isSummary } from "./roles.ts";
 import { flatParent, isHtml, isInput, isMeter, isOption, isProgress, isSelect, isTextArea } from "./tree.ts";
 
@@ -147,7 +147,7 @@ export function valueOf(element: Element, role: string): string | null {
     if (isSelect(element)) return selectValue(element);
     if (isProgress(element) && role === "progressbar") return element.position < 0 ? null : String(element.value);
     if (isMeter(element) && role === "meter") return String(element.value);
-    if (isEditingHost(element)) return element.innerText.trim() || null;
+    if (isEditingHost(element)) return shownTextOf(element).trim() || null;
   }
   if (RANGES.has(role)) return attr(element, "aria-valuenow");
   if ((role === "combobox" && isFocusable(element)) || role === "textbox" || role === "searchbox") return (textOfNode(element) ?? "").trim() || null;

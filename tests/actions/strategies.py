@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from typing import Any
 
 from hypothesis import settings
@@ -45,7 +46,7 @@ from webarium.actions.types import (
     Wait,
 )
 
-QUICK = settings(max_examples=60, deadline=None)
+QUICK = settings(max_examples=int(os.environ.get("WEBARIUM_EXAMPLES", "60")), deadline=None)
 
 texts = st.text(max_size=30)
 words = texts.filter(lambda text: bool(text.strip()))

@@ -10,9 +10,10 @@ import difflib
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.async_api import CDPSession
+from playwright.async_api import CDPSession, Page
 
 from webarium.browser.observation import Node
+from webarium.browser.observe import Observer
 from webarium.browser.tree import DROPPED_WHEN_BARE as DROPPED_BY_PRINTER
 
 DROPPED_WHEN_BARE = DROPPED_BY_PRINTER | {"generic"}
@@ -209,3 +210,13 @@ def compare(ours: list[Line], theirs: list[Line], *, depth: bool = True) -> Agre
         line for line in difflib.unified_diff(a, b, "Chromium", "observer", lineterm="", n=1) if line.strip()
     )
     return Agreement(same, max(len(a), len(b)), report)
+
+
+async def agreement(page: Page, *, depth: bool = True) -> Agreement:
+    """Observe a page, and compare with Chromium's tree of it."""
+    seen = await Observer().observe(page, viewport_only=False)
+    assert seen.tree is not None
+    session = await page.context.new_cdp_session(page)
+    theirs = await reference_lines(session)
+    await session.detach()
+    return compare(observed_lines(seen.tree), theirs, depth=depth)

@@ -8,21 +8,11 @@ import pytest
 from playwright.async_api import Page
 
 from tests.browser.random_pages import random_page
-from tests.browser.reference import Agreement, compare, observed_lines, reference_lines
-from webarium.browser.observe import Observer
+from tests.browser.reference import agreement
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PAGES = sorted((Path(__file__).parent / "pages").glob("*.html"))
-
-
-async def agreement(page: Page, *, depth: bool = True) -> Agreement:
-    seen = await Observer().observe(page, viewport_only=False)
-    assert seen.tree is not None
-    session = await page.context.new_cdp_session(page)
-    theirs = await reference_lines(session)
-    await session.detach()
-    return compare(observed_lines(seen.tree), theirs, depth=depth)
 
 
 @pytest.mark.parametrize("file", PAGES, ids=lambda file: file.stem)
