@@ -6,6 +6,7 @@ from tests.suite_checks import (
     assert_every_kind,
     suite_of,
     tasks,
+    test_an_answer_passes_on_its_own_task_only,
     test_changes_are_only_expected_where_they_are_asked_for,
     test_doing_nothing_passes_no_task,
     test_every_template_is_sound,
@@ -18,7 +19,8 @@ from webarium.tasks import Task
 from webarium.worlds import Conditions
 
 __all__ = [
-    "tasks", "test_changes_are_only_expected_where_they_are_asked_for", "test_doing_nothing_passes_no_task",
+    "tasks", "test_an_answer_passes_on_its_own_task_only",
+    "test_changes_are_only_expected_where_they_are_asked_for", "test_doing_nothing_passes_no_task",
     "test_every_template_is_sound", "test_impossible_tasks_want_a_fitting_reason",
 ]  # fmt: skip
 

@@ -138,6 +138,12 @@ CASES: list[tuple[Answer, str, list[str], list[str]]] = [
         ["5", "4", "4.5 out of 10"],
     ),
     (
+        Number(2, unit="events"),
+        "Delete all events on January 3, 2024, and tell me how many there were in 2024.",
+        ["2 events", "On January 3 there were 2.", "On 1/3/2024 I deleted 2 of the 2 events", "2 in 2024"],
+        ["3 events\n2 events", "3 or 2", "2, 3"],
+    ),
+    (
         Number(170, pattern="#{:09d}"),
         "Get the order number of my most recent canceled order.",
         ["170", "#170", "#000000170", "000000170", "Order no. 170", "Order #000000170.", "order number: 170"],

@@ -324,8 +324,13 @@ def plain_numbers(said: Statement) -> list[FoundNumber]:
 def unrepeated(
     said: Statement, numbers: Sequence[FoundNumber], expected: Sequence[object]
 ) -> list[FoundNumber]:
-    """Leave out numbers that only repeat the question's, unless exactly those are expected."""
-    asked = {number.value for number in find_numbers(said.question)} - set(expected)
+    """Leave out numbers that only repeat the question's, unless exactly those are expected.
+
+    A day of the month that the question's date names is none: ``3 events`` does not repeat ``January 3``.
+    """
+    years = {Decimal(dated.year) for dated in find_dates(said.question) if dated.year is not None}
+    numbers_asked = {number.value for number in plain_numbers(Statement(said.question))}
+    asked = (numbers_asked | years) - set(expected)
     return [number for number in numbers if number.value not in asked]
 
 

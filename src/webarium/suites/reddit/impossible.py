@@ -207,7 +207,9 @@ class PostTooMuch(AskedInVain):
     reasons = ("not_allowed",)
     conditions = Conditions(knobs={POSTS_PER_HOUR: 0})
     count = 2
-    intent = 'Post "{title}" in /f/{forum} as the title of a text submission. It has to be there within a minute.'
+    intent = (
+        'Post "{title}" in /f/{forum} as the title of a text submission. It has to be there within a minute.'
+    )
 
     POSTS = (
         ("AskReddit", "What is the smallest thing you are proud of?"),
