@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Collection
 from pathlib import Path
 
 
-def children() -> set[int]:
-    """All descendants of this process."""
+def children(but: Collection[int] = ()) -> set[int]:
+    """All descendants of this process, but for some and theirs."""
     parents: dict[int, list[int]] = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
@@ -20,7 +21,7 @@ def children() -> set[int]:
     found: set[int] = set()
     todo = [os.getpid()]
     while todo:
-        for child in parents.get(todo.pop(), []):
+        for child in set(parents.get(todo.pop(), [])).difference(but):
             found.add(child)
             todo.append(child)
     return found
@@ -38,10 +39,11 @@ def command(pid: int) -> str:
 def left_behind(before: set[int]) -> list[int]:
     """Descendants that are new since `before` and do not end by themselves.
 
-    Those that have been told to end, or whose parent was killed, need a moment on a busy machine.
+    Those that have been told to end, or whose parent was killed, need a moment on a busy machine. What processes of
+    `before` start meanwhile is theirs.
     """
     for _ in range(300):
-        left = [pid for pid in children() - before if _alive(pid)]
+        left = [pid for pid in children(before) if _alive(pid)]
         if not left:
             break
         time.sleep(0.1)

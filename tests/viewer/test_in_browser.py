@@ -95,6 +95,17 @@ async def test_keys_walk_from_a_list_through_an_episode(page: Page, address: str
     await expect(page.locator("#episodes [data-row]")).to_have_count(1)
 
 
+async def test_a_list_that_is_filled_anew_keeps_its_place(page: Page, address: str) -> None:
+    await page.goto(f"{address}/runs/mixed")
+    await page.keyboard.press("j")
+    chosen = await page.evaluate("document.activeElement.id")
+    assert chosen.startswith("episode-")
+    fill = "htmx.ajax('GET', location.href, {target: '#episodes', select: '#episodes', swap: 'outerHTML'})"
+    await page.evaluate(f"async () => {{ window.old = document.activeElement; await {fill} }}")
+    await page.wait_for_function("!window.old.isConnected")
+    assert await page.evaluate("document.activeElement.id") == chosen
+
+
 async def test_pictures_change_by_key_and_stay_chosen(page: Page, address: str) -> None:
     await page.goto(f"{address}/runs/mixed/episodes/shopping.mug.0/steps/1")
     ring = page.locator(".view-before .overlay .ring")
