@@ -32,6 +32,8 @@ class Quick:
     always_dies: tuple[str, ...] = ()
     hangs: tuple[str, ...] = ()
     """Episodes that block their worker the first time."""
+    stillborn: int = 0
+    """So many workers end while starting."""
     crew: int = 1
     """Nothing is run before so many workers have begun."""
     together: int = 1
@@ -67,6 +69,8 @@ class QuickRunner:
 
     async def open(self) -> None:
         """Say that this worker has begun."""
+        if any(self._how.first(f"stillborn-{number}") for number in range(self._how.stillborn)):
+            os._exit(1)
         self._how.first(f"open-{os.getpid()}")
 
     async def close(self) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from webarium.errors import UserError
+from webarium.errors import InfrastructureError, UserError
 from webarium.runs import Limits, RunFolder, RunOutcome, RunReader, run_suite
 from webarium.runs import scheduler as scheduling
 from webarium.runs.config import RunConfig
@@ -32,6 +32,20 @@ def run(
 def counted(events: Events) -> Counter[str]:
     """How often each episode's result counted."""
     return Counter(e.result.job.id for e in events if isinstance(e, EpisodeEnded) and not e.retrying)
+
+
+@pytest.mark.parametrize(("stillborn", "enough"), [(2, True), (3, False)])
+def test_workers_that_end_while_starting_are_started_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stillborn: int, enough: bool
+) -> None:
+    monkeypatch.setattr(scheduling, "REST_S", 0.01)
+    monkeypatch.setattr(scheduling, "MAX_FAILED_STARTS", 3)
+    if enough:
+        outcome = run(config("null", tasks=TASKS[:1]), tmp_path, stillborn=stillborn)
+        assert [result.outcome for result in outcome.results] == ["passed"]
+    else:
+        with pytest.raises(InfrastructureError, match="end while starting"):
+            run(config("null", tasks=TASKS[:1]), tmp_path, stillborn=stillborn)
 
 
 def test_several_episodes_at_once_in_one_worker(tmp_path: Path) -> None:

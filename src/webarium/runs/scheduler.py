@@ -23,8 +23,12 @@ from webarium.runs.runner import EpisodeRunner, WorkerSpec
 from webarium.runs.store import RunFolder, read_json, write_atomically, write_json
 from webarium.types import Json
 
-MAX_FAILED_STARTS = 2
-"""So many workers in a row may fail to start before the run gives up."""
+MAX_TROUBLED_STARTS = 2
+"""So many workers in a row may fail to start and say why before the run gives up."""
+MAX_FAILED_STARTS = 6
+"""So many may end while starting without a word, as they do on a machine that is not known to be dead yet."""
+REST_S = 0.5
+"""How long the next start waits after the second such end; twice as long after each further one."""
 LEASE_S = 300.0
 """A worker with episodes in hand that says nothing for so long has hung: it is ended, they are given back."""
 
@@ -131,6 +135,7 @@ class _Loop:
         self._folder = folder
         self._ready: set[int] = set()
         self._failed_starts = 0
+        self._resting: dict[int, float] = {}
 
     def run(self, workers: int) -> bool:
         """Until nothing is left to do; true when interrupted."""
@@ -146,15 +151,23 @@ class _Loop:
             self._pool.stop()
 
     def _turn(self) -> None:
+        for number in [number for number, until in self._resting.items() if until <= time.monotonic()]:
+            del self._resting[number]
+            if self._dispatcher.wanted:
+                self._pool.start(number)
         for number in self._ready:
             while lease := self._dispatcher.take(number):
                 # Readers see at once that it runs, also where its steps are written on another machine.
                 self._folder.partial(lease.id).mkdir(exist_ok=True)
                 self._pool.order(number, lease)
-        for news in self._pool.poll(1.0):
+        for news in self._pool.poll(self._patience()):
             self._handle(news)
         for number in self._dispatcher.silent(LEASE_S):
             self._pool.kill(number)
+
+    def _patience(self) -> float:
+        """How many seconds to wait for news."""
+        return max(0.0, min([1.0, *(until - time.monotonic() for until in self._resting.values())]))
 
     def _handle(self, news: News) -> None:
         dispatcher = self._dispatcher
@@ -184,13 +197,16 @@ class _Loop:
         for result in self._dispatcher.lose(gone.worker, gone.why):
             job_id = result.job.id
             EpisodeRecorder(self._folder.partial(job_id), self._folder.archive(job_id)).finish(result)
-        if not gone.was_ready:
-            self._failed_starts += 1
-            if self._failed_starts >= MAX_FAILED_STARTS:
-                why = gone.trouble or f"Workers end while starting ({gone.why})."
-                raise InfrastructureError(why, todo="To look for the cause type: webarium doctor")
-        if self._dispatcher.wanted:
-            self._pool.start(gone.worker)
+        rest = 0.0 if gone.was_ready else self._failed_start(gone)
+        self._resting[gone.worker] = time.monotonic() + rest
+
+    def _failed_start(self, gone: Gone) -> float:
+        """Count it, and say how many seconds to wait before the next start; raises if there were too many."""
+        self._failed_starts += 1
+        if self._failed_starts >= (MAX_TROUBLED_STARTS if gone.trouble else MAX_FAILED_STARTS):
+            why = gone.trouble or f"Workers end while starting ({gone.why})."
+            raise InfrastructureError(why, todo="To look for the cause type: webarium doctor")
+        return REST_S * 2 ** (self._failed_starts - 2) if self._failed_starts > 1 else 0.0
 
 
 def write_summary(
