@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator
-from pathlib import Path
-from typing import Any
 
-import jmespath
 import pytest
 import pytest_asyncio
 
-from webarium.actions.types import Action, Click, Drag, ElementId, Focus, Point, Press, Stop
-from webarium.agents import load_agent
+from tests.golden import FOLDER, unmet, walked
+from webarium.actions.types import Action, Click, Drag, ElementId, Focus, Point, Press
 from webarium.browser.observation import Node
 from webarium.envs import Arena, Episode
 from webarium.sites.gocalendar.site import SITE
-from webarium.sites.kit.real.finish import finish
-from webarium.suites import load_suite
-from webarium.tasks import MAX_STEPS
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
-DATA = Path(__file__).parents[3] / "shared" / "data" / "real" / "v1"
 WRONG = {"gocalendar-7"}
 """Its checks expect 18 July, its goal says 19 July."""
-NEEDS_DATA = pytest.mark.skipif(not DATA.is_dir(), reason=f"REAL's task files are not at {DATA}.")
+NEEDS_DATA = pytest.mark.skipif(not FOLDER.is_dir(), reason=f"REAL's task files are not at {FOLDER}.")
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -37,23 +29,10 @@ async def arena() -> AsyncIterator[Arena]:
 @NEEDS_DATA
 @pytest.mark.parametrize("number", range(1, 11))
 async def test_a_public_task_is_done_by_its_golden_path(arena: Arena, number: int) -> None:
-    file = DATA / f"gocalendar-{number}.json"
-    (task,) = load_suite(f"real-v1:{file}").tasks(arena.universe)
-    episode = await arena.episode(
-        start_urls=task.start_urls, users=task.users, conditions=task.conditions, now=task.now
-    )
-    async with episode:
-        agent: Any = load_agent("oracle").create(seed=0)
-        await agent.start_privileged(task, arena.universe)
-        for _ in range(MAX_STEPS):
-            action = await agent.act(episode.observation)
-            if isinstance(action, Stop):
-                break
-            await episode.step(action)
-        state = finish(episode.world, SITE)
-    checks = [each for each in json.loads(file.read_text("utf-8"))["evals"] if each["type"] == "jmespath"]
-    failed = [c["query"] for c in checks if jmespath.search(c["query"], state) != c["expected_value"]]
-    if task.id.removeprefix("real.") in WRONG:
+    name = f"gocalendar-{number}"
+    _, state = await walked(arena, SITE, name)
+    failed = unmet(name, state)
+    if name in WRONG:
         assert failed, "this published check cannot hold"
     else:
         assert failed == []
