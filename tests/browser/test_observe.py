@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import io
+from itertools import count
+from typing import Any
 
 import pytest
 from PIL import Image
 from playwright.async_api import Error, Page
 
+from webarium.browser.channel import Channel
 from webarium.browser.observation import Node, Observation
 from webarium.browser.observe import Observer
 from webarium.errors import BrowserError
@@ -336,6 +339,24 @@ async def test_observing_while_the_page_navigates(bare_page: Page) -> None:
         await bare_page.evaluate(f"setTimeout(() => {{ location.href = 'about:blank?{number}' }}, 0)")
         seen = await observer.observe(bare_page)
         assert tree_of(seen).role == "RootWebArea"
+
+
+@pytest.mark.parametrize("first", range(1, 4))
+async def test_a_world_that_goes_away_at_any_moment(
+    bare_page: Page, monkeypatch: pytest.MonkeyPatch, first: int
+) -> None:
+    await bare_page.set_content("<button onclick='1'>Fold</button>")
+    calls, send = count(1), Channel.send
+
+    async def gone(channel: Channel, method: str, params: dict[str, Any] | None = None) -> dict[str, Any]:
+        if method == "Runtime.evaluate" and first <= next(calls) < first + 3:
+            params = {**(params or {}), "contextId": 10**9}
+        return await send(channel, method, params)
+
+    monkeypatch.setattr(Channel, "send", gone)
+    seen = await Observer().observe(bare_page, screenshot=True)
+    assert next(calls) > first + 3, "it was asked again"
+    assert "button 'Fold'" in seen.text
 
 
 async def test_deep_and_wide_pages(bare_page: Page) -> None:

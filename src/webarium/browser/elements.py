@@ -98,38 +98,32 @@ class Element:
 
     async def ask(self, operation: str, argument: object = None) -> Mapping[str, Any]:
         """Run an operation of ``element.js``; raises `ActionRefusedError` if it is refused."""
-        session, handle = await self._hold()
-        try:
-            answer = await session.send(
-                "Runtime.callFunctionOn",
-                {
-                    "objectId": handle,
-                    "functionDeclaration": script("element"),
-                    "arguments": [{"value": operation}, {"value": argument}],
-                    "returnByValue": True,
-                },
-            )
-        except PlaywrightError as error:
-            raise PageGoneError(error.message) from None
-        found: Mapping[str, Any] = value_of(answer)
+        found: Mapping[str, Any] = value_of(await self._call([operation, argument], by_value=True))
         if refused := found.get("refused"):
             raise self.refusal(refused)
         return found
 
     async def give_files(self, paths: Sequence[str]) -> None:
         """Set the files of the file field that it is or labels."""
-        session, handle = await self._hold()
-        answer = await session.send(
-            "Runtime.callFunctionOn",
-            {
-                "objectId": handle,
-                "functionDeclaration": script("element"),
-                "arguments": [{"value": "fileField"}],
-            },
-        )
-        await session.send(
-            "DOM.setFileInputFiles", {"files": list(paths), "objectId": answer["result"]["objectId"]}
-        )
+        field = (await self._call(["fileField"], by_value=False))["result"]["objectId"]
+        await self._send("DOM.setFileInputFiles", {"files": list(paths), "objectId": field})
+
+    async def _call(self, arguments: Sequence[object], *, by_value: bool) -> dict[str, Any]:
+        params = {
+            "functionDeclaration": script("element"),
+            "arguments": [{"value": argument} for argument in arguments],
+            "returnByValue": by_value,
+        }
+        _, handle = await self._hold()
+        return await self._send("Runtime.callFunctionOn", {"objectId": handle, **params})
+
+    async def _send(self, method: str, params: dict[str, Any]) -> dict[str, Any]:
+        session, _ = await self._hold()
+        try:
+            answer: dict[str, Any] = await session.send(method, params)
+        except PlaywrightError as error:
+            raise PageGoneError(error.message) from None
+        return answer
 
     def refusal(self, reason: str) -> ActionRefusedError:
         """Say that the element refuses, and what to do."""

@@ -25,12 +25,12 @@ class Listeners:
 
     async def tell(self, channel: Channel) -> None:
         """Find elements with listeners for presses and tell the script of those it does not know."""
-        context = await channel.context()
-        document, told = self._told.get(channel, (0, set()))
-        if document != channel.documents:
-            told = set()
-        self._told[channel] = (channel.documents, told)
         try:
+            context = await channel.context()
+            document, told = self._told.get(channel, (0, set()))
+            if document != channel.documents:
+                told = set()
+            self._told[channel] = (channel.documents, told)
             new = [node for node in await _listening(channel) if node not in told][:MAX_NEW]
             if new:
                 await _tell(channel, context, new)

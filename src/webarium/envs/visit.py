@@ -11,7 +11,7 @@ from typing import TypeAlias
 from webarium.actions.types import Action, AnswerDialog, Noop, Wait
 from webarium.browser import Context, Executor, Observation, Observer, Settled, Settler
 from webarium.browser.dialogs import DialogOpenedError
-from webarium.browser.navigate import load
+from webarium.browser.navigate import ask_page, load
 from webarium.browser.settle import ServerActivity
 from webarium.envs.notices import unseen, with_notices
 from webarium.envs.options import EpisodeOptions
@@ -92,7 +92,7 @@ class Visit:
             await context.focus(context.tabs[0])
             await self.settle()
         for tab in context.tabs:
-            await (await tab.prepare()).send("Page.resetNavigationHistory")
+            await ask_page(await tab.prepare(), "Page.resetNavigationHistory")
         lap("settle")
         return await self.look(error, lap)
 
