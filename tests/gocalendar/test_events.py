@@ -243,6 +243,44 @@ def test_deleting_of_a_series_asks_how_much(diary: Diary) -> None:
     assert len(starts(diary, "Daily Standup")) == 2
 
 
+def occurrence(diary: Diary, day: int) -> int:
+    """The number of the stand-up of a day in July."""
+    sql = "SELECT id FROM event WHERE title = 'Daily Standup' AND starts_at = ?"
+    return int(diary.value(sql, f"2024-07-{day}T09:00"))
+
+
+def repetition(diary: Diary, path: str) -> str:
+    """How an event's page says that it repeats."""
+    return diary.get(path).dom.first("p.fact").text
+
+
+@pytest.mark.parametrize(
+    ("ends", "before", "after"),
+    [
+        ({"ends": "after", "count": "5"}, "Daily, 5 times", "Daily, until Jul 20, 2024"),
+        ({"ends": "on", "until": "7/22/2024"}, "Daily, until Jul 22, 2024", "Daily, until Jul 20, 2024"),
+        ({"ends": "never"}, "Daily", "Daily, until Jul 20, 2024"),
+    ],
+)
+def test_a_series_whose_rest_is_deleted_says_when_it_ends(
+    diary: Diary, ends: Form, before: str, after: str
+) -> None:
+    diary.done("/event/new", {**DAILY, **ends})
+    rule = rules(diary, "Daily Standup")
+    first = f"/event/{occurrence(diary, 18)}"
+    assert repetition(diary, first) == before
+    page = diary.done(f"/event/{occurrence(diary, 21)}/delete", {"scope": "following"})
+    assert repetition(diary, first) == after
+    assert 'value="7/20/2024"' in diary.get(f"{first}/edit").text
+    undone = [field.attrs["value"] for field in page.dom.all("form.undo input[name=event]")]
+    diary.done(f"/event/{occurrence(diary, 19)}/delete", {"scope": "one"})
+    diary.done("/bin/restore", {"event": str(occurrence(diary, 19))})
+    assert repetition(diary, first) == after, "what was before the end does not bring it back"
+    diary.done("/bin/restore", {"event": undone})
+    assert rules(diary, "Daily Standup") == rule
+    assert repetition(diary, first) == before
+
+
 def test_moving_keeps_the_rest(diary: Diary) -> None:
     event = diary.event("Morning Coffee with sister")
     reply = diary.post(f"/event/{event}/move", {"start": "2024-07-19T10:00", "end": "2024-07-19T11:00"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from webarium.sites.gocalendar.events.records import find_events
-from webarium.sites.gocalendar.events.saving import erase
+from webarium.sites.gocalendar.events.saving import bring_back, erase
 from webarium.sites.gocalendar.shell import place
 from webarium.sites.gocalendar.tasks.records import find_tasks
 from webarium.sites.kit.formats import plural
@@ -23,10 +23,7 @@ def show(visit: Visit) -> Response:
 def restore(visit: Visit) -> Response:
     """Bring events and tasks back."""
     events, tasks = _numbers(visit, "event"), _numbers(visit, "task")
-    count = sum(
-        visit.execute("UPDATE event SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL", (event,))
-        for event in events
-    ) + sum(
+    count = sum(bring_back(visit, event) for event in events) + sum(
         visit.execute("UPDATE task SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL", (task,))
         for task in tasks
     )

@@ -34,10 +34,12 @@ CREATE TABLE booking (
 ) STRICT;
 CREATE INDEX booking_room ON booking (room_id, starts_at);
 
--- How a repeated event repeats; its occurrences are rows of event.
+-- How a repeated event repeats; its occurrences are rows of event. When the last of them are deleted as "this and
+-- following", the rule ends before them, and whole keeps what it was, for when they are brought back.
 CREATE TABLE series (
   id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
-  rule TEXT NOT NULL
+  rule TEXT NOT NULL,
+  whole TEXT
 ) STRICT;
 
 CREATE TABLE event (

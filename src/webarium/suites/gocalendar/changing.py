@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from webarium.actions.types import Drag, ElementId, Point
 from webarium.errors import TaskError
-from webarium.scoring import Answer, Expect, Number, Same
+from webarium.scoring import Answer, AnyValue, Either, Expect, Expected, Number, Same
 from webarium.suites.gocalendar.base import (
     PLACES,
     CalendarTemplate,
@@ -237,12 +237,14 @@ class DeleteFollowing(CalendarTemplate):
         row = event_row(db, event)
         return events(db, "e.series_id = ? AND e.starts_at >= ?", row.series_id, row.starts_at)
 
-    def expected(self, db: Data, event: int, title: str, day: str) -> list[Expect]:
-        """All of them go to the bin."""
-        return [
+    def expected(self, db: Data, event: int, title: str, day: str) -> Expected:
+        """All of them go to the bin, and the series ends before them unless they are deleted one by one."""
+        gone = tuple(
             Expect.update("event", {"id": row.id}, {"deleted_at": stamp(db.now)})
             for row in self._targets(db, event)
-        ]
+        )
+        rule = {"rule": AnyValue(), "whole": AnyValue()}
+        return Either((gone, (*gone, Expect.update("series", {"id": event_row(db, event).series_id}, rule))))
 
     async def solve(self, ui: Ui, db: Data, event: int, title: str, day: str) -> None:
         """From the first one's details."""

@@ -176,7 +176,7 @@ class CreateSeries(CalendarTemplate):
         self, db: Data, title: str, starts: str, ends: str, repeat: str, times: int, **_: Json
     ) -> list[Expect]:
         """A series and its rows."""
-        series = Expect.insert("series", {"rule": AnyValue()}, label="series")
+        series = Expect.insert("series", {"rule": AnyValue(), "whole": None}, label="series")
         begin, lasts = moment(starts), moment(ends) - moment(starts)
         starts_at = [begin + timedelta(days=day) for day in _days(begin.date(), repeat, times)]
         return [series, *[new_event(db, title, at, at + lasts, series_id=Ref("series")) for at in starts_at]]

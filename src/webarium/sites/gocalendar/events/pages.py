@@ -21,7 +21,7 @@ from webarium.sites.gocalendar.events.saving import (
     save,
     saved,
 )
-from webarium.sites.gocalendar.events.series import reach, scope_of
+from webarium.sites.gocalendar.events.series import scope_of
 from webarium.sites.gocalendar.faults import failure
 from webarium.sites.gocalendar.moments import midnight, span
 from webarium.sites.gocalendar.preferences import preferences_of
@@ -204,7 +204,7 @@ def delete(visit: Visit) -> Response:
     scope = scope_of(visit.form.get("scope"))
     if event.series_id is not None and scope is None:
         return visit.redirect(f"/event/{event.id}/delete")
-    gone = bin_events(visit, reach(visit, event, scope or "one"))
+    gone = bin_events(visit, event, scope or "one")
     what = f"“{event.title}” was" if len(gone) == 1 else f"{len(gone)} events “{event.title}” were"
     undo = Markup(
         '<form method="post" action="/bin/restore" class="undo">{}<button>Undo</button></form>'

@@ -105,7 +105,11 @@ class Rule:
         """What this rule is before and from `day` on, given how many occurrences are on either side."""
         if self.count is not None:
             return replace(self, count=earlier), replace(self, count=later)
-        return replace(self, until=day - timedelta(days=1)), self
+        return self.ended(day), self
+
+    def ended(self, day: date) -> Rule:
+        """What this rule is when nothing repeats from `day` on."""
+        return replace(self, count=None, until=day - timedelta(days=1))
 
 
 def _place(first: date) -> int:

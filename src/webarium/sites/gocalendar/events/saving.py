@@ -10,7 +10,14 @@ from webarium.sites.gocalendar.events.form import EventForm
 from webarium.sites.gocalendar.events.people import Person
 from webarium.sites.gocalendar.events.records import Event, find_event
 from webarium.sites.gocalendar.events.recurrence import Rule, read_rule
-from webarium.sites.gocalendar.events.series import Scope, change_events, reach, split_off
+from webarium.sites.gocalendar.events.series import (
+    Scope,
+    change_events,
+    end_before,
+    go_on,
+    reach,
+    split_off,
+)
 from webarium.sites.gocalendar.moments import stamp
 from webarium.sites.kit.visit import Visit
 from webarium.types import SqlValue
@@ -131,12 +138,23 @@ def move(visit: Visit, event: Event, starts: datetime, ends: datetime, all_day: 
     change_events(visit, event, changed_columns(event, columns), scope)
 
 
-def bin_events(visit: Visit, events: Iterable[Event]) -> list[int]:
-    """Put events into the bin; returns their ids."""
-    ids = [event.id for event in events]
-    for event in ids:
-        visit.execute("UPDATE event SET deleted_at = ? WHERE id = ?", (stamp(visit.now), event))
+def bin_events(visit: Visit, event: Event, scope: Scope) -> list[int]:
+    """Put an event, and what the scope adds, into the bin; returns their ids."""
+    ids = [each.id for each in reach(visit, event, scope)]
+    if scope == "following":
+        end_before(visit, event)
+    for each in ids:
+        visit.execute("UPDATE event SET deleted_at = ? WHERE id = ?", (stamp(visit.now), each))
     return ids
+
+
+def bring_back(visit: Visit, event_id: int) -> int:
+    """Take an event out of the bin; returns how many were in it, none or one."""
+    count = visit.execute(
+        "UPDATE event SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL", (event_id,)
+    )
+    go_on(visit, event_id)
+    return count
 
 
 def saved(visit: Visit, event_id: int) -> Event:

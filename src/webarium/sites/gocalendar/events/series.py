@@ -51,8 +51,7 @@ def split_off(visit: Visit, event: Event, rest: list[Event]) -> int | None:
     """Make the rest of an event's series one of its own, and let the old one end before; returns the rest's series."""
     if event.series_id is None or event.rule is None:
         return None
-    kept = {each.id for each in rest}
-    earlier = [each for each in events_in_series(visit.db, event.series_id) if each.id not in kept]
+    earlier = _before(visit, event)
     if not earlier:
         return event.series_id
     day = event.starts_at.date()
@@ -64,8 +63,41 @@ def split_off(visit: Visit, event: Event, rest: list[Event]) -> int | None:
     return series
 
 
+def end_before(visit: Visit, event: Event) -> None:
+    """Let the rule of an event's series end before that event, which is deleted with all that follow."""
+    earlier = _before(visit, event)
+    if event.rule is None or not earlier:
+        return
+    rule = read_rule(event.rule).ended(event.starts_at.date())
+    visit.execute(
+        "UPDATE series SET rule = ?, whole = coalesce(whole, rule) WHERE id = ?",
+        (rule.write(earlier[0].starts_at.date()), event.series_id),
+    )
+
+
+def go_on(visit: Visit, event_id: int) -> None:
+    """Give a series back the rule that it had before its end was deleted, if this event is of that end."""
+    found = visit.db.execute(
+        "SELECT s.id, s.rule, s.whole, e.starts_at FROM event e JOIN series s ON s.id = e.series_id"
+        " WHERE e.id = ? AND s.whole IS NOT NULL",
+        (event_id,),
+    ).fetchone()
+    if found is None:
+        return
+    series, rule, whole, starts = found
+    until = read_rule(rule).until
+    if until is not None and datetime.fromisoformat(starts).date() > until:
+        _repeat(visit, series, whole)
+
+
+def _before(visit: Visit, event: Event) -> list[Event]:
+    """The occurrences of an event's series that are earlier than it."""
+    found = events_in_series(visit.db, event.series_id) if event.series_id is not None else []
+    return [each for each in found if each.starts_at < event.starts_at]
+
+
 def _repeat(visit: Visit, series: int, rule: str) -> None:
-    visit.execute("UPDATE series SET rule = ? WHERE id = ?", (rule, series))
+    visit.execute("UPDATE series SET rule = ?, whole = NULL WHERE id = ?", (rule, series))
 
 
 def _starts(event: Event, change: Mapping[str, SqlValue]) -> datetime:
