@@ -16,6 +16,8 @@ const { getElementById, elementFromPoint } = Document.prototype;
 
 export const kindOf = getter<number>(Node.prototype, "nodeType");
 export const childrenOf = getter<NodeListOf<ChildNode>>(Node.prototype, "childNodes");
+export const firstOf = getter<Node | null>(Node.prototype, "firstChild");
+export const nextOf = getter<Node | null>(Node.prototype, "nextSibling");
 export const parentOf = getter<Node | null>(Node.prototype, "parentNode");
 export const parentElementOf = getter<Element | null>(Node.prototype, "parentElement");
 export const documentOf = getter<Document>(Node.prototype, "ownerDocument");

@@ -1,7 +1,7 @@
 // Text that CSS puts before and after an element's content. Asking for the style of both pseudo-elements of every element
 // is dear, so the style sheets are searched for rules that make such text, once for each sheet, and only what those
 // rules can match is asked.
-import { all, documentOf, kindOf, tagOf, viewOf } from "./dom.ts";
+import { all, documentOf, kindOf, viewOf } from "./dom.ts";
 import { transformed } from "./look.ts";
 
 export type Side = "::before" | "::after";
@@ -23,12 +23,15 @@ export function forgetGenerated(): void {
 /** Elements that can have no generated content. */
 const BARREN = new Set("img input textarea select br hr iframe video audio canvas object embed meter progress svg".split(" "));
 
+/** Whether an element can have text before or after its content. */
+export function mayGenerate(element: Element, tag: string): boolean {
+  if (BARREN.has(tag)) return false;
+  const candidates = holdersIn(element.getRootNode());
+  return candidates === null || tag === "q" || candidates.has(element);
+}
+
 /** The text before or after an element's content; "" if none. */
 export function readGenerated(element: Element, side: Side): string {
-  const tag = tagOf(element);
-  if (BARREN.has(tag)) return "";
-  const candidates = holdersIn(element.getRootNode());
-  if (candidates !== null && tag !== "q" && !candidates.has(element)) return "";
   const style = viewOf(documentOf(element))!.getComputedStyle(element, side);
   const content = style.content;
   if (content === "none" || content === "normal" || content === "") return "";

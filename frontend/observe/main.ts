@@ -9,9 +9,9 @@ import { locate, target } from "./locate.ts";
 import { forgetLooks } from "./look.ts";
 import { listens } from "./listening.ts";
 import { Marker } from "./marks.ts";
-import { forgetRoles } from "./roles.ts";
 import { rawRows } from "./raw.ts";
 import { hold, release } from "./still.ts";
+import { forgetTables } from "./tables.ts";
 import { Walker } from "./walk.ts";
 
 interface Wanted {
@@ -33,7 +33,7 @@ interface Wanted {
 function forget(): void {
   forgetLooks();
   forgetGenerated();
-  forgetRoles();
+  forgetTables();
 }
 
 function observe(wanted: Wanted): object {
@@ -48,7 +48,8 @@ function observe(wanted: Wanted): object {
     focus: walker.focus,
     scroll: scrollState(),
     view: [innerWidth, innerHeight],
-    rows: walker.rows,
+    rows: walker.cells,
+    kinds: walker.kinds.list,
     foreign: walker.foreign.map((one) => ({ ...one, marks: marker?.before(one.marks) ?? 0 })),
     marks: marker?.rows(),
     pruned: pruned?.rows,

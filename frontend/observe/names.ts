@@ -1,6 +1,6 @@
 // Accessible names, by the accname rules as Chromium reads them.
 import { attr, byId, first, has, kindOf, nearest, shownTextOf, tagOf, textOfNode } from "./dom.ts";
-import { look, rendered } from "./look.ts";
+import { type Look, look, rendered } from "./look.ts";
 import { explicitRole, isFocusable, roleOf } from "./roles.ts";
 import { flatChildren, isHtml, isInput, isMeter, isProgress, isSelect, isSvg, isTextArea } from "./tree.ts";
 
@@ -32,15 +32,16 @@ interface Name {
 const NO_NAME: Name = { text: "", fromContent: false };
 
 export function nameOf(element: Element, role: string): Name {
-  const explicit = ariaName(element);
+  const seen = look(element);
+  const explicit = seen.plain ? "" : ariaName(element);
   if (explicit !== "") return { text: explicit, fromContent: false };
   const native = nativeName(element, role);
   if (native !== null) return { text: squeeze(native), fromContent: tagOf(element) === "summary" };
   if (FROM_CONTENT.has(role) || (role === "row" && inGrid(element))) {
-    const text = squeeze(contentOf(element, new Set([element]), false, false));
+    const text = contentText(element);
     if (text !== "") return { text, fromContent: true };
   }
-  const title = tooltip(element);
+  const title = seen.plain ? "" : tooltip(element);
   if (title === "" || title === shown(element) || (UNTITLED.has(role) && !isFocusable(element) && !isMute(element))) return NO_NAME;
   return { text: title, fromContent: false };
 }
@@ -96,9 +97,8 @@ function isHidden(element: Element): boolean {
 
 /** The name that the element's own language gives it: labels, alt, caption, legend, value; null where it has none. */
 function nativeName(element: Element, role: string): string | null {
-  if (isSvg(element)) return first(element, ":scope > title")?.textContent || null;
-  if (!isHtml(element)) return null;
-  const tag = tagOf(element);
+  const { html, tag } = look(element);
+  if (!html) return isSvg(element) ? first(element, ":scope > title")?.textContent || null : null;
   if (LABELLED.has(tag)) {
     const labelled = labelText(element as HTMLInputElement);
     if (labelled !== "") return labelled;
@@ -166,7 +166,8 @@ function inputName(input: HTMLInputElement): string | null {
 function textOf(element: Element, visited: Set<Node>, referencing: boolean, hidden: boolean, root = false): string {
   if (visited.has(element)) return "";
   visited.add(element);
-  if (!referencing && has(element, "aria-labelledby")) {
+  const { plain } = look(element);
+  if (!referencing && !plain && has(element, "aria-labelledby")) {
     const text = referenced(element, attr(element, "aria-labelledby")!, visited);
     if (text !== "") return text;
   }
@@ -176,7 +177,7 @@ function textOf(element: Element, visited: Set<Node>, referencing: boolean, hidd
     const value = valueText(element, role);
     if (value !== "") return value;
   }
-  const label = squeeze(attr(element, "aria-label") ?? "");
+  const label = plain ? "" : squeeze(attr(element, "aria-label") ?? "");
   if (label !== "") return label;
   const native = nativeName(element, role);
   if (native !== null) return native;
@@ -220,7 +221,7 @@ function contentOf(element: Element, visited: Set<Node>, hidden: boolean, refere
       else if (!own.gone && own.seen && !closed) text += rendered((child as Text).data, own);
     } else if (kindOf(child) === 1) {
       const inner = child as Element;
-      if (isSkipped(inner, hidden) || (closed && tagOf(inner) !== "summary")) continue;
+      if (isSkipped(inner, own, hidden) || (closed && tagOf(inner) !== "summary")) continue;
       const piece = textOf(inner, visited, referencing, hidden);
       text += standsApart(inner, hidden) ? ` ${piece} ` : piece;
     }
@@ -228,12 +229,12 @@ function contentOf(element: Element, visited: Set<Node>, hidden: boolean, refere
   return hidden ? text : text + own.generated("::after");
 }
 
-function isSkipped(element: Element, hidden: boolean): boolean {
+function isSkipped(element: Element, owner: Look, hidden: boolean): boolean {
   const tag = tagOf(element);
   if (tag === "script" || tag === "style" || tag === "template" || tag === "noscript") return true;
   if (attr(element, "aria-hidden") === "true") return true;
   if (hidden) return false;
-  const seen = look(element);
+  const seen = look(element, owner);
   return seen.gone || (tag === "summary" ? false : isInert(element));
 }
 

@@ -2,9 +2,9 @@
 // names for what ARIA has no word for (LabelText, DisclosureTriangle, Iframe ...). "none" means: not exposed itself.
 import { attr, childrenOf, first, fits, has, nearest, parentElementOf, tabIndexOf, tagOf } from "./dom.ts";
 import { isListening } from "./listening.ts";
-import { look } from "./look.ts";
+import { type Look, look } from "./look.ts";
 import { flatParent, isHtml, isSvg } from "./tree.ts";
-import { forgetTables, tableKind } from "./tables.ts";
+import { tableKind } from "./tables.ts";
 
 const ARIA = new Set(
   ("alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox comment " +
@@ -45,20 +45,9 @@ const GLOBAL_ARIA = [
   "aria-labelledby", "aria-live", "aria-owns", "aria-relevant", "aria-roledescription",
 ];
 
-let roles = new Map<Element, string>();
-
-export function forgetRoles(): void {
-  roles = new Map();
-  forgetTables();
-}
-
 export function roleOf(element: Element): string {
-  let role = roles.get(element);
-  if (role === undefined) {
-    role = decide(element);
-    roles.set(element, role);
-  }
-  return role;
+  const seen = look(element);
+  return (seen.role ??= decide(element, seen));
 }
 
 /** The first known role of the role attribute, or "". */
@@ -69,8 +58,8 @@ export function explicitRole(element: Element): string {
   return "";
 }
 
-function decide(element: Element): string {
-  const explicit = explicitRole(element);
+function decide(element: Element, seen: Look): string {
+  const explicit = seen.plain ? "" : explicitRole(element);
   if (explicit === "") return implicitRole(element);
   if (explicit === "none") return keepsMeaning(element) ? implicitRole(element) : "none";
   if ((explicit === "form" || explicit === "region") && !isNamed(element)) return isHtml(element) && tagOf(element) === "form" ? "form" : "generic";

@@ -1,5 +1,5 @@
 // The states and properties that are worth a reader's while, in the order in which Chromium lists them, and values.
-import { attr, first, fits, has, parentElementOf, shownTextOf, tagOf, textOfNode } from "./dom.ts";
+import { attr, first, fits, has, hasAny, parentElementOf, shownTextOf, tagOf, textOfNode } from "./dom.ts";
 import { isDisabled, isEditingHost, isFocusable, roleOf, isSummary } from "./roles.ts";
 import { flatParent, isHtml, isInput, isMeter, isOption, isProgress, isSelect, isTextArea } from "./tree.ts";
 
@@ -23,29 +23,30 @@ const POPUPS = set("menu listbox tree grid dialog");
 /** Property names and values in turn, as they are printed. */
 export function statesOf(element: Element, role: string, focused: Element | null, disabledAround = false): string[] {
   const out: string[] = [];
+  const plain = !hasAny(element);
   const aria = (name: string): string | null => {
-    const value = attr(element, `aria-${name}`);
+    const value = plain ? null : attr(element, name);
     return value === null || value === "" || value === "undefined" ? null : value.toLowerCase();
   };
-  const disabled = isDisabled(element) || aria("disabled") === "true" || (disabledAround && isFocusable(element));
+  const disabled = isDisabled(element) || aria("aria-disabled") === "true" || (disabledAround && isFocusable(element));
   if (disabled) out.push("disabled", "True");
   if (element === focused) out.push("focused", "True");
   if (isEditingHost(element) && role === "generic") out.push("editable", "richtext");
   if (role === "generic" || role === "paragraph" || role === "img") {
-    pushIf(out, "hasPopup", popup(element, role, aria("haspopup")));
+    pushIf(out, "hasPopup", popup(element, role, aria("aria-haspopup")));
     return out;
   }
-  if (AUTOCOMPLETE.has(role)) pushIf(out, "autocomplete", autocomplete(element, aria("autocomplete")));
-  pushIf(out, "hasPopup", popup(element, role, aria("haspopup")));
-  if (isMultiple(element, aria("multiselectable"))) out.push("multiselectable", "True");
-  pushOrientation(out, role, aria("orientation"));
-  pushRequired(out, element, role, aria("required"));
+  if (AUTOCOMPLETE.has(role)) pushIf(out, "autocomplete", autocomplete(element, aria("aria-autocomplete")));
+  pushIf(out, "hasPopup", popup(element, role, aria("aria-haspopup")));
+  if (isMultiple(element, aria("aria-multiselectable"))) out.push("multiselectable", "True");
+  pushOrientation(out, role, aria("aria-orientation"));
+  pushRequired(out, element, role, aria("aria-required"));
   if (RANGES.has(role) || (role === "separator" && has(element, "tabindex"))) pushRange(out, element, role);
-  if (CHECKED.has(role)) out.push("checked", checked(element, aria("checked")));
-  if (EXPANDED.has(role)) pushIf(out, "expanded", expanded(element, role, aria("expanded")));
+  if (CHECKED.has(role)) out.push("checked", checked(element, aria("aria-checked")));
+  if (EXPANDED.has(role)) pushIf(out, "expanded", expanded(element, role, aria("aria-expanded")));
   if (role === "dialog" || role === "alertdialog") out.push("modal", isModal(element) ? "True" : "False");
-  if (role === "button") pushIf(out, "pressed", pressed(aria("pressed")));
-  if (SELECTED.has(role)) pushIf(out, "selected", selected(element, role, aria("selected"), focused));
+  if (role === "button") pushIf(out, "pressed", pressed(aria("aria-pressed")));
+  if (SELECTED.has(role)) pushIf(out, "selected", selected(element, role, aria("aria-selected"), focused));
   return out;
 }
 

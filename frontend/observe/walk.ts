@@ -1,5 +1,5 @@
 // One pass over the flat tree of a document and its same-origin frames, giving the rows of the accessibility tree.
-import { all, attr, bodyOf, documentOf, elementsIn, has, hasAny, isFocused, kindOf, nearest, parentElementOf, rootOf, tabIndexOf, tagOf, titleOf, viewOf } from "./dom.ts";
+import { all, attr, bodyOf, documentOf, elementsIn, has, isFocused, kindOf, nearest, rootOf, tabIndexOf, tagOf, titleOf, viewOf } from "./dom.ts";
 import { type Clip, type Edges, Spot, clipFor, clipTo, contentBox, inside, intersect, isReadable, share, shift } from "./box.ts";
 import { activeElement, focusWithin } from "./focus.ts";
 import type { Side } from "./generated.ts";
@@ -10,10 +10,32 @@ import type { Marker } from "./marks.ts";
 import { nameOf, squeeze } from "./names.ts";
 import { isEditingHost, roleOf } from "./roles.ts";
 import { statesOf, valueOf } from "./states.ts";
-import { flatChildren, flatParent, isFrame, isHtml, isInput, isOption, isSvg, reachable } from "./tree.ts";
+import { flatChildren, flatParent, isInput, isOption, isSvg, reachable } from "./tree.ts";
 
-/** depth, id, role, name, name is from content, value, states, left, top, width, height, visible percent, is in view */
-export type Row = [number, number, string, string, 0 | 1, string | null, string[], number, number, number, number, number, 0 | 1];
+/**
+ * Rows end to end, ROW cells each: depth, id, kind, name, value, flags, left, top, width, height, visible percent.
+ * Lengths are tenths of pixels, for whole numbers are written and read sooner. The kind is a place in the list of kinds; of the flags, 1 is "is in view" and 2 "the name is from content".
+ */
+export type Cells = (number | string | null)[];
+const ROW = 11;
+const IN_VIEW = 1;
+const FROM_CONTENT = 2;
+
+/** Roles with states, each combination once: a page has few of them, however long it is. */
+class Kinds {
+  readonly list: string[][] = [];
+  private readonly places = new Map<string, number>();
+
+  place(role: string, states: string[]): number {
+    const key = states.length === 0 ? role : `${role}\n${states.join("\n")}`;
+    let place = this.places.get(key);
+    if (place === undefined) {
+      place = this.list.push([role, ...states]) - 1;
+      this.places.set(key, place);
+    }
+    return place;
+  }
+}
 
 /** A frame whose document is another world's: where that document's rows belong, and where it stands. */
 export interface Foreign {
@@ -69,7 +91,8 @@ const MAX_LEVELS = 1000;
 const MIN_AREA = 20;
 
 export class Walker {
-  readonly rows: Row[] = [];
+  readonly cells: Cells = [];
+  readonly kinds = new Kinds();
   readonly foreign: Foreign[] = [];
   focus: number | null = null;
   private readonly range = new Range();
@@ -85,33 +108,33 @@ export class Walker {
     const facts = { role: "RootWebArea", name: titleOf(doc), fromContent: false, value: null, states: isFocused(doc) ? ["focused", "True"] : NO_STATES };
     this.add(identify(doc), facts, box, box, { depth, clip, frame, disabled: false });
     const root = topModal(doc) ?? rootOf(doc);
-    if (root) this.element(root, { depth: depth + 1, clip, frame, disabled: false });
+    if (root) this.element(root, null, { depth: depth + 1, clip, frame, disabled: false });
   }
 
-  private element(element: Element, at: Place): void {
-    if (this.level >= MAX_LEVELS || (NEVER.has(tagOf(element)) && isHtml(element))) return;
-    const seen = look(element);
-    if (seen.gone || has(element, "inert")) return;
+  private element(element: Element, owner: Look | null, at: Place): void {
+    if (this.level >= MAX_LEVELS) return;
+    const seen = look(element, owner);
+    if (seen.gone || (seen.html && NEVER.has(seen.tag)) || (!seen.plain && has(element, "inert"))) return;
     const { dx, dy } = at.frame;
-    if (attr(element, "aria-hidden") === "true") return this.marker?.search(element, at.clip, dx, dy);
+    if (!seen.plain && attr(element, "aria-hidden") === "true") return this.marker?.search(element, at.clip, dx, dy);
     const role = seen.seen ? roleOf(element) : "none";
     const spot = new Spot(element, dx, dy);
     const cut = clipFor(at.clip, seen);
     if (this.marker !== null && seen.seen) this.marker.consider(element, role, seen, spot.box, cut, dx, dy);
-    const before = this.rows.length;
-    const exposed = role !== "none" && this.expose(element, role, spot, cut, at);
+    const before = this.cells.length;
+    const exposed = role !== "none" && this.expose(element, role, seen, spot, cut, at);
     this.level++;
     this.inside(element, seen, spot, cut, exposed, at);
     this.level--;
-    if (this.rows.length === before && role !== "none" && (isPressable(element, seen) || isListeningBox(element, spot))) {
+    if (this.cells.length === before && role !== "none" && (isPressable(element, seen) || isListeningBox(element, spot))) {
       this.add(identify(element), { role: "generic", name: "", fromContent: false, value: null, states: NO_STATES }, spot.box, cut, at);
     }
   }
 
   /** Adds the element's row if it has anything to say. */
-  private expose(element: Element, role: string, spot: Spot, cut: Edges, at: Place): boolean {
+  private expose(element: Element, role: string, seen: Look, spot: Spot, cut: Edges, at: Place): boolean {
     const { focused } = at.frame;
-    if (role === "generic" && !hasAny(element)) return false;
+    if (role === "generic" && seen.plain) return false;
     const states = statesOf(element, role, focused, at.disabled);
     const name = nameOf(element, role);
     if (element === focused) this.focus = identify(element);
@@ -124,34 +147,37 @@ export class Walker {
 
   /** Walks on below an element, by its kind. */
   private inside(element: Element, seen: Look, spot: Spot, cut: Edges, exposed: boolean, at: Place): void {
-    const html = isHtml(element);
-    if (html && WIDGETS.has(tagOf(element))) return;
+    const { html, tag } = seen;
+    if (html && WIDGETS.has(tag)) return;
     const depth = exposed ? at.depth + 1 : at.depth;
-    const clip = isPlainRoot(element) ? at.clip : inside(at.clip, seen, spot);
-    const disabled = at.disabled || attr(element, "aria-disabled") === "true";
+    const clip = (tag === "html" || tag === "body") && isPlainRoot(element) ? at.clip : inside(at.clip, seen, spot);
+    const disabled = at.disabled || (!seen.plain && attr(element, "aria-disabled") === "true");
     const same = depth === at.depth && clip === at.clip && disabled === at.disabled;
     const place = same ? at : { depth, clip, frame: at.frame, disabled };
-    if (html && tagOf(element) === "select") this.options(element as HTMLSelectElement, spot.box, cut, place);
-    else if (isFrame(element)) this.inner(element, spot.box, place);
+    if (html && tag === "select") this.options(element as HTMLSelectElement, spot.box, cut, place);
+    else if (html && (tag === "iframe" || tag === "frame")) this.inner(element as HTMLIFrameElement, spot.box, place);
     else this.children(element, seen, place);
   }
 
   private children(element: Element, seen: Look, at: Place): void {
-    const talks = seen.seen && !(tagOf(element) === "label" && isRedundant(element as HTMLLabelElement));
-    const closed = tagOf(element) === "details" && !(element as HTMLDetailsElement).open;
-    if (talks) this.pseudo(element, seen, "::before", at);
+    const { tag } = seen;
+    const talks = seen.seen && !(tag === "label" && isRedundant(element as HTMLLabelElement));
+    const says = talks && !seen.locked && (seen.html || isDrawn(element));
+    const closed = tag === "details" && !(element as HTMLDetailsElement).open;
+    if (talks && seen.generates) this.pseudo(element, seen, "::before", at);
     for (const child of flatChildren(element)) {
-      if (kindOf(child) === 1) {
-        if (!closed || tagOf((child as Element)) === "summary") this.element(child as Element, at);
-      } else if (kindOf(child) === 3 && talks && !closed) this.text(child as Text, seen, at);
+      const kind = kindOf(child);
+      if (kind === 1) {
+        if (!closed || tagOf(child as Element) === "summary") this.element(child as Element, seen, at);
+      } else if (kind === 3 && says && !closed) this.text(child as Text, seen, at);
     }
-    if (talks) this.pseudo(element, seen, "::after", at);
+    if (talks && seen.generates) this.pseudo(element, seen, "::after", at);
   }
 
   private text(node: Text, owner: Look, at: Place): void {
     if (!/\S/.test(node.data)) return;
     const text = rendered(node.data, owner).trim();
-    if (text === "" || !isDrawn(parentElementOf(node)) || owner.locked) return;
+    if (text === "") return;
     this.range.selectNodeContents(node);
     this.say(identify(node), text, shift(this.range.getBoundingClientRect(), at.frame.dx, at.frame.dy), at);
   }
@@ -188,7 +214,7 @@ export class Walker {
     const doc = reachable(frame);
     if (doc !== null) this.walkDocument(doc, at.depth, clipTo(clip), x, y);
     else if (content[2] - x > 2 && content[3] - y > 2) {
-      this.foreign.push({ id: identify(frame), at: this.rows.length, depth: at.depth, marks: this.marker?.count ?? 0, x, y, clip });
+      this.foreign.push({ id: identify(frame), at: this.cells.length / ROW, depth: at.depth, marks: this.marker?.count ?? 0, x, y, clip });
     }
   }
 
@@ -197,10 +223,10 @@ export class Walker {
     const [left, top, right, bottom] = unseen?.box ?? box;
     const seen = unseen === null ? share(box, cut) : unseen.share;
     const inView = unseen === null ? isReadable(box, cut) : seen > 0;
-    this.rows.push([
-      depth, id, role, name, fromContent ? 1 : 0, value, states, round(left), round(top), round(right - left), round(bottom - top),
-      Math.round(seen * 100), inView ? 1 : 0,
-    ]);
+    this.cells.push(
+      depth, id, this.kinds.place(role, states), name, value, (inView ? IN_VIEW : 0) | (fromContent ? FROM_CONTENT : 0),
+      tenths(left), tenths(top), tenths(right - left), tenths(bottom - top), Math.round(seen * 100),
+    );
   }
 }
 
@@ -216,8 +242,8 @@ function isPlainRoot(element: Element): boolean {
 }
 
 /** Text between SVG shapes is never drawn. */
-function isDrawn(parent: Element | null): boolean {
-  return parent === null || !isSvg(parent) || nearest(parent, "text, foreignObject") !== null;
+function isDrawn(parent: Element): boolean {
+  return !isSvg(parent) || nearest(parent, "text, foreignObject") !== null;
 }
 
 /** A nameless box that can be pressed: the only handle to what it does. */
@@ -245,6 +271,6 @@ function isRedundant(label: HTMLLabelElement): boolean {
   return true;
 }
 
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
+function tenths(value: number): number {
+  return Math.round(value * 10);
 }

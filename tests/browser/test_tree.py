@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from webarium.browser.observation import Node, Tab
 from webarium.browser.tree import Style, render_tabs, render_tree
-from webarium.browser.wire import build_tree
+from webarium.browser.wire import build_tree, read_rows
 
 WHOLE = Style(viewport_only=False)
 
@@ -93,15 +93,20 @@ def test_deep_trees_do_not_exhaust_the_stack() -> None:
     assert render_tree(root(node)).count("\n") == 4999
 
 
-def test_rows_become_a_tree() -> None:
-    def row(depth: int, ident: int, role: str, states: list[str] | None = None) -> list[object]:
-        return [depth, ident, role, "", 0, None, states or [], 1, 2, 3, 4, 50, 1]
+def test_cells_become_a_tree() -> None:
+    def row(depth: int, ident: int, kind: int, flags: int) -> list[object]:
+        return [depth, ident, kind, "", None, flags, 10, 20, 30, 45, 50]
 
-    tree = build_tree(
-        [row(0, 1, "RootWebArea"), row(1, 2, "main"), row(2, 3, "link"), row(1, 4, "img", ["a", "b"])]
-    )
+    cells = [*row(0, 1, 0, 1), *row(1, 2, 1, 2), *row(2, 3, 2, 0), *row(1, 4, 3, 3)]
+    rows = read_rows(cells, [["RootWebArea"], ["main"], ["link"], ["img", "a", "b", "c", "d"]])
+    tree = build_tree(rows)
     assert [(node.id, len(node.children)) for node in tree.walk()] == [(1, 2), (2, 1), (3, 0), (4, 0)]
-    assert tree.children[1].states == (("a", "b"),)
-    assert tree.children[1].state("a") == "b"
-    assert tree.children[0].visible == 0.5
-    assert tree.children[0].box == (1, 2, 3, 4)
+    assert [(node.in_view, node.named_by_content) for node in tree.walk()] == [
+        (True, False), (False, True), (False, False), (True, True),
+    ]  # fmt: skip
+    main, picture = tree.children
+    assert (main.role, picture.role) == ("main", "img")
+    assert picture.states == (("a", "b"), ("c", "d"))
+    assert picture.state("c") == "d"
+    assert main.visible == 0.5
+    assert main.box == (1, 2, 3, 4.5)

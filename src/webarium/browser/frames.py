@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 from playwright.async_api import CDPSession, Error, Frame, Page
 
 from webarium.browser.channel import Channel
+from webarium.browser.wire import read_rows
 from webarium.errors import BrowserError
 from webarium.types import Json
 
@@ -134,6 +135,7 @@ class Frames:
         if self._before is not None:
             await self._before(document.channel)
         answer: dict[str, Any] = await self.ask(document, "observe", place, dict(wanted))
+        answer["rows"] = read_rows(answer["rows"], answer.pop("kinds"))
         answer["held"] = [document] if answer["held"] else []
         return answer
 

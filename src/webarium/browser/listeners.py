@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -17,35 +18,46 @@ MAX_NEW = 400
 GROUP = "webarium-listeners"
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is known of one document."""
+
+    number: int
+    """Which of its channel's documents it is."""
+    handle: str | None
+    """The debugger's handle on it; ``None`` if it cannot be had."""
+    told: set[int] = field(default_factory=set)
+    """Backend ids of the elements that its observer script has been told of."""
+
+
 class Listeners:
     """Tells the observer script of a page about listening elements; each element is told once."""
 
     def __init__(self) -> None:
-        self._told: WeakKeyDictionary[Channel, tuple[int, set[int]]] = WeakKeyDictionary()
+        self._known: WeakKeyDictionary[Channel, _Known] = WeakKeyDictionary()
 
     async def tell(self, channel: Channel) -> None:
         """Find elements with listeners for presses and tell the script of those it does not know."""
         try:
             context = await channel.context()
-            document, told = self._told.get(channel, (0, set()))
-            if document != channel.documents:
-                told = set()
-            self._told[channel] = (channel.documents, told)
-            new = [node for node in await _listening(channel) if node not in told][:MAX_NEW]
+            known = self._known.get(channel)
+            if known is None or known.handle is None or known.number != channel.documents:
+                handle = await _document(channel)
+                known = self._known[channel] = _Known(channel.documents, handle)
+            new = [node for node in await _listening(channel, known.handle) if node not in known.told]
             if new:
-                await _tell(channel, context, new)
-                told.update(new)
+                await _tell(channel, context, new[:MAX_NEW])
+                known.told.update(new[:MAX_NEW])
         except Error:
             return  # The document went away meanwhile; the observation that follows finds the next one.
 
 
-async def _listening(channel: Channel) -> list[int]:
-    """Backend ids of the elements below the root that listen for presses, in document order of discovery."""
-    object_id = await _document(channel)
-    if object_id is None:
+async def _listening(channel: Channel, document: str | None) -> list[int]:
+    """Backend ids of the elements below a document that listen for presses, in document order of discovery."""
+    if document is None:
         return []
     answer = await channel.send(
-        "DOMDebugger.getEventListeners", {"objectId": object_id, "depth": -1, "pierce": True}
+        "DOMDebugger.getEventListeners", {"objectId": document, "depth": -1, "pierce": True}
     )
     found = (
         entry["backendNodeId"]
@@ -56,9 +68,12 @@ async def _listening(channel: Channel) -> list[int]:
 
 
 async def _document(channel: Channel) -> str | None:
-    """The document of the page's own world: asked through another world's, Chromium 156 crashes on some pages."""
+    """A handle on the document of the page's own world, which lasts as long as the document.
+
+    Asked through another world's, Chromium 156 crashes on some pages.
+    """
     if not channel.shared:
-        root = await channel.send("Runtime.evaluate", {"expression": "document", "objectGroup": GROUP})
+        root = await channel.send("Runtime.evaluate", {"expression": "document"})
         return _object_id(root["result"])
     owner = await channel.send("DOM.getFrameOwner", {"frameId": channel.frame})
     node = await channel.send(
@@ -67,9 +82,7 @@ async def _document(channel: Channel) -> str | None:
     document = node["node"].get("contentDocument")
     if document is None:
         return None
-    answer = await channel.send(
-        "DOM.resolveNode", {"backendNodeId": document["backendNodeId"], "objectGroup": GROUP}
-    )
+    answer = await channel.send("DOM.resolveNode", {"backendNodeId": document["backendNodeId"]})
     return _object_id(answer["object"])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from webarium.types import ObservationKind
 
@@ -11,9 +12,8 @@ Box = tuple[float, float, float, float]
 """Left, top, width and height in CSS pixels of the viewport."""
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
-    """One node of the accessibility tree."""
+class Node(NamedTuple):
+    """One node of the accessibility tree: a tuple, for pages have thousands and each step makes them anew."""
 
     id: int
     """Names the element in actions; stays the same while the element lives."""

@@ -82,18 +82,6 @@ class Style:
     """How many tokens the text may have; what matters least is left out, and the last line says what."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Above:
-    """The node that was printed above, as far as it decides what is news."""
-
-    name: str = ""
-    says_content: bool = False
-
-    def says(self, text: str) -> bool:
-        said = " ".join(text.split())
-        return said == self.name or (self.says_content and said in self.name)
-
-
 def render_tabs(tabs: Sequence[Tab]) -> str:
     """The tab line: ``Tab 0 (current): title | Tab 1: title``."""
     return " | ".join(f"Tab {tab.index}{' (current)' if tab.active else ''}: {tab.title}" for tab in tabs)
@@ -104,23 +92,30 @@ def render_tree(root: Node, style: Style | None = None) -> str:
     chosen = style or Style()
     kept = _in_view(root) if chosen.viewport_only else None
     lines: list[tuple[int, Node]] = []
-    stack = [(root, 0, _Above())]
+    stack = [(root, 0, root)]
     while stack:
         node, depth, above = stack.pop()
         if (kept is not None and node.id not in kept) or (
-            node.role == "StaticText" and above.says(node.name)
+            node.role == "StaticText" and _says(above, node.name)
         ):
             continue
         if not _is_bare(node, chosen):
             lines.append((depth, node))
             depth += 1
             if node.name or node.role not in TRANSPARENT:
-                above = _Above(node.name, node.named_by_content)
-        stack.extend((child, depth, above) for child in reversed(node.children))
+                above = node
+        if node.children:
+            stack.extend([(child, depth, above) for child in reversed(node.children)])
     shown = [(depth, node, "\t" * depth + line(node)) for depth, node in _without_hollow(lines)]
     if chosen.budget is None:
         return "\n".join(text for _, _, text in shown)
     return fit([Entry(depth, text, _rank(node), node.role) for depth, node, text in shown], chosen.budget)
+
+
+def _says(above: Node, text: str) -> bool:
+    """Whether the node that was printed above says a text already."""
+    said = " ".join(text.split())
+    return said == above.name or (above.named_by_content and said in above.name)
 
 
 def _rank(node: Node) -> int:
@@ -146,15 +141,16 @@ def _without_hollow(lines: list[tuple[int, Node]]) -> list[tuple[int, Node]]:
 
 def line(node: Node) -> str:
     """One node's line without its indent."""
-    parts = [f"[{node.id}] {node.role} {node.name!r}"]
+    text = f"[{node.id}] {node.role} {node.name!r}"
     if node.value is not None:
-        parts.append(f"value: {node.value!r}")
-    parts.extend(f"{key}: {value}" for key, value in node.states)
-    return " ".join(parts)
+        text += f" value: {node.value!r}"
+    for key, value in node.states:
+        text += f" {key}: {value}"
+    return text
 
 
 def _is_bare(node: Node, style: Style) -> bool:
-    return node.role in style.dropped and not node.name and not node.states and node.value is None
+    return not node.name and not node.states and node.value is None and node.role in style.dropped
 
 
 def _in_view(root: Node) -> frozenset[int]:

@@ -1,42 +1,57 @@
-"""Reading what the observer script sends: flat rows in document order become a tree of nodes."""
+"""Reading what the observer script sends: cells end to end become rows in document order, rows a tree of nodes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import repeat
 from typing import Any
 
 from webarium.browser.observation import Mark, Node
 
-Row = Sequence[Any]
-"""Of the tree: depth, id, role, name, named by content, value, states, left, top, width, height, percent
-seen, in view."""
+Row = tuple[int, Node]
+"""Depth, and a node without its children."""
+
+_CELLS = 11
+"""Of each row: depth, id, kind, name, value, flags, left, top, width and height in tenths of pixels, percent seen."""
+_IN_VIEW, _BY_CONTENT = 1, 2
+
+
+def read_rows(cells: Sequence[Any], kinds: Sequence[Sequence[str]]) -> list[Row]:
+    """The rows that cells hold; a kind is a role with the names and values of states in turn.
+
+    Column by column, for pages have thousands of rows and each step reads them anew.
+    """
+    roles = [role for role, *_ in kinds]
+    states = [_pairs(told) for _, *told in kinds]
+    depths, idents, kind, names, values, flags, *lengths, seen = (cells[at::_CELLS] for at in range(_CELLS))
+    facts = zip(
+        idents,
+        [roles[one] for one in kind],
+        names,
+        values,
+        [states[one] for one in kind],
+        zip(*([length / 10 for length in column] for column in lengths), strict=True),
+        [percent / 100 for percent in seen],
+        [flag & _IN_VIEW != 0 for flag in flags],
+        [flag & _BY_CONTENT != 0 for flag in flags],
+        repeat((), len(flags)),
+        strict=True,
+    )
+    return list(zip(depths, map(Node._make, facts), strict=True))
 
 
 def build_tree(rows: Sequence[Row]) -> Node:
     """The tree that rows in pre-order with depths describe; there is at least the root's row."""
     waiting: dict[int, list[Node]] = {}
     node = Node(0, "RootWebArea", "")
-    for depth, ident, role, name, by_content, value, states, x, y, width, height, seen, in_view in reversed(
-        rows
-    ):
+    for depth, leaf in reversed(rows):
         below = waiting.pop(depth + 1, None)
-        node = Node(
-            ident,
-            role,
-            name,
-            value,
-            _pairs(states),
-            (x, y, width, height),
-            seen / 100,
-            in_view == 1,
-            by_content == 1,
-            tuple(reversed(below)) if below else (),
-        )
+        node = Node(*leaf[:-1], tuple(reversed(below))) if below else leaf
         waiting.setdefault(depth, []).append(node)
     return node
 
 
-def read_marks(rows: Sequence[Row], *, first: int = 1) -> tuple[Mark, ...]:
+def read_marks(rows: Sequence[Sequence[Any]], *, first: int = 1) -> tuple[Mark, ...]:
     """The marks that rows of id, box, role, name, tag, type, value, states, text and label describe, in order.
 
     Their numbers begin with `first`.
