@@ -117,13 +117,13 @@ class OneOf(Matcher):
 
 @dataclass(frozen=True)
 class Digits(Matcher):
-    """A text with these digits, however they are grouped: telephone numbers, postcodes."""
+    """A text with these digits, however they are grouped: telephone numbers, with or without +1, and postcodes."""
 
     digits: str
 
     def matches(self, value: object) -> bool:
         """Compare digits alone."""
-        return isinstance(value, str) and re.sub(r"\D", "", value) == re.sub(r"\D", "", self.digits)
+        return isinstance(value, str) and _digits(value) == _digits(self.digits)
 
     def describe(self) -> str:
         """The digits."""
@@ -192,6 +192,10 @@ def _flat(text: str) -> str:
 def _within(wanted: tuple[str, ...], tokens: tuple[str, ...]) -> bool:
     size = len(wanted)
     return any(tokens[i : i + size] == wanted for i in range(len(tokens) - size + 1))
+
+
+def _digits(text: str) -> str:
+    return re.sub(r"\D", "", text.strip().removeprefix("+1"))
 
 
 def _decimal(text: str) -> Decimal | None:

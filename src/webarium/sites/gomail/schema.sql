@@ -27,6 +27,7 @@ CREATE TABLE email (
   plain TEXT NOT NULL,                  -- the same as text, for search and previews
   sent_at TEXT NOT NULL,
   is_read INTEGER NOT NULL DEFAULT 0,
+  opened INTEGER NOT NULL DEFAULT 0,    -- became read by being looked at, not by being marked
   starred INTEGER NOT NULL DEFAULT 0,
   archived INTEGER NOT NULL DEFAULT 0,
   spam INTEGER NOT NULL DEFAULT 0,

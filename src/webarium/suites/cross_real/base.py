@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import ClassVar
 
-from webarium.scoring import Expect
-from webarium.suites.gocalendar.base import fill_when, new_event, open_new
-from webarium.suites.gomail.base import MailTemplate, address, written
+from webarium.scoring import Expect, StateCheck
+from webarium.suites.gocalendar.base import CalendarState, fill_when, new_event, open_new
+from webarium.suites.gomail.base import MailState, MailTemplate, address, written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.gomail.paths import write as compose
 from webarium.tasks import Data, Row, Ui
@@ -19,12 +19,17 @@ PEOPLE = ("Alexa Richardson", "Kevin Moore", "Carol Adams", "Brian King", "Barba
 """Contacts of the mailbox at every seed."""
 
 
+class CrossState(MailState, CalendarState):
+    """Neither what opening a message does nor what was made and deleted again in the calendar is a change."""
+
+
 class CrossTemplate(MailTemplate):
-    """Base of all templates; that an opened message counts as read is no change."""
+    """Base of all templates."""
 
     sites: ClassVar[tuple[str, ...]]
     start: ClassVar[str] = "/"
     count: ClassVar[int] = 3
+    state: ClassVar[type[StateCheck]] = CrossState
 
 
 class FromMail(CrossTemplate):

@@ -6,16 +6,16 @@ import random
 import re
 from datetime import date, datetime
 
-from webarium.scoring import Expect, Same, UrlCheck
+from webarium.scoring import Expect, UrlCheck
 from webarium.sites.staynb.days import Span
 from webarium.sites.staynb.party import Party
 from webarium.suites.cross_real.base import FromMail, Instances, enter, enter_event, entry, other, read
 from webarium.suites.gomail.base import conversations
 from webarium.suites.gomail.paths import FIELD
-from webarium.suites.omnizon.base import buyable, in_cart
+from webarium.suites.omnizon.base import buyable, in_cart, results
 from webarium.suites.omnizon.paths import add
 from webarium.suites.staynb.base import booked, is_free, open_stay, reserve, shuffled, stay
-from webarium.tasks import Data, Row, Ui, landing
+from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
 NEWS = (
@@ -113,7 +113,7 @@ class SearchConfirmed(FromMail):
 
     def url(self, db: Data, thing: str, **_: Json) -> UrlCheck:
         """The shop's results."""
-        return landing(other(db, "omnizon"), "/search", query={"query": Same(thing)})
+        return results(other(db, "omnizon"), thing)
 
     async def solve(self, ui: Ui, db: Data, number: str, thing: str, **_: Json) -> None:
         """Find the message by its number, then search."""

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from typing import Any, ClassVar
 
 from webarium.errors import TaskError
-from webarium.scoring import AnyValue, Expect, OneOf, Same
+from webarium.scoring import AnyValue, Check, CheckResult, Expect, OneOf, Outcome, Same, StateCheck
 from webarium.scoring.dates import MONTHS, written
+from webarium.scoring.expect import alternatives
 from webarium.tasks import Data, Row, Template, Ui
-from webarium.types import Json
+from webarium.types import Json, SqlValue
+from webarium.worlds import RowChange
 
 Instances = Iterable[Mapping[str, Json]]
 WORK_TITLES = (
@@ -24,11 +27,49 @@ WORK_TITLES = (
 PLACES = ("Town Hall", "Room 14", "Café Lindy", "Studio B", "North Pier", "Annex Building", "Market Square")
 
 
+@dataclass(frozen=True)
+class CalendarState(StateCheck):
+    """Exactly the expected rows changed, but what was made and deleted again is no change."""
+
+    async def run(self, outcome: Outcome) -> CheckResult:
+        """Leave out new events and tasks that ended in the bin."""
+        return await super().run(replace(outcome, changes=without_discarded(outcome.changes)))
+
+
+def without_discarded(changes: Sequence[RowChange]) -> list[RowChange]:
+    """The changes without events and tasks that were made and deleted again, unless somebody was invited."""
+    mine = [change for change in changes if change.database == "gocalendar"]
+    made = [(change, change.new or {}) for change in mine if change.op == "insert"]
+    gone = {_place(row) for row, new in made if row.table in ("event", "task") and new["deleted_at"]}
+    gone -= {_place(row) for row, new in made if row.table == "guest" and new["invited"]}
+    series = {new["series_id"] for row, new in made if row.table == "event" and _place(row) in gone}
+    series -= {
+        (row.new or {}).get("series_id") for row in mine if row.table == "event" and _place(row) not in gone
+    }
+    gone |= {("series", key) for key in series}
+    new_rows = {id(row) for row, _ in made}
+    return [row for row in changes if id(row) not in new_rows or _place(row) not in gone]
+
+
+def _place(row: RowChange) -> tuple[str, SqlValue]:
+    """Table and key of a row; of a guest those of the event."""
+    if row.table == "guest":
+        return "event", row.key["event_id"]
+    return row.table, row.key.get("id")
+
+
 class CalendarTemplate(Template):
     """Base of all templates of the calendar."""
 
     site: ClassVar[str] = "gocalendar"
     role: ClassVar[str] = "planner"
+
+    def checks(self, db: Data, params: Mapping[str, Json]) -> tuple[Check, ...]:
+        """The usual checks, with the calendar's way to compare states."""
+        state = CalendarState(alternatives(self.expected(db, **params)))
+        return tuple(
+            state if isinstance(check, StateCheck) else check for check in super().checks(db, params)
+        )
 
 
 def said(day: date) -> str:

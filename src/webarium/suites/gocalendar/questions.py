@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from datetime import date, datetime, timedelta
 
-from webarium.scoring import Answer, Date, Duration, Expect, Number, SetOf, Text, UrlCheck
+from webarium.scoring import Answer, Date, Duration, Expect, Number, Same, SetOf, Text, UrlCheck
 from webarium.suites.gocalendar.base import (
     CalendarTemplate,
     Instances,
@@ -350,7 +350,8 @@ class SearchFor(CalendarTemplate):
 
     def url(self, db: Data, words: str) -> UrlCheck:
         """The results."""
-        return landing(db, "/search", query={"q": words})
+        narrowed = dict.fromkeys(("who", "where", "calendar", "from", "to"))
+        return landing(db, "/search", query={"q": Same(words), **narrowed})
 
     async def solve(self, ui: Ui, db: Data, words: str) -> None:
         """By the field in the header."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from webarium.scoring import AnyValue, Check, CheckResult, Expect, Outcome, Same, StateCheck
+from webarium.scoring import AnyValue, Check, CheckResult, Expect, Outcome, Same, StateCheck, Text
 from webarium.scoring.expect import alternatives
 from webarium.tasks import Data, Row, Template
 from webarium.types import Json
@@ -26,7 +26,7 @@ INBOX = "e.mine = 0 AND e.trash = 0 AND e.spam = 0 AND e.archived = 0 AND e.snoo
 LIVE = "e.trash = 0 AND e.spam = 0"
 _COLUMNS = (
     "place", "mine", "sender_name", "sender_email", "to_list", "cc_list", "bcc_list", "subject", "content", "plain",
-    "sent_at", "is_read", "starred", "archived", "spam", "trash", "snoozed_until", "scheduled_at", "draft",
+    "sent_at", "is_read", "opened", "starred", "archived", "spam", "trash", "snoozed_until", "scheduled_at", "draft",
     "is_reply", "draft_key", "thread_id",
 )  # fmt: skip
 
@@ -36,19 +36,24 @@ class MailState(StateCheck):
     """Exactly the expected rows changed, but opening a conversation, which marks it as read, is no change."""
 
     async def run(self, outcome: Outcome) -> CheckResult:
-        """Leave out what opening did, where no option is about reading."""
-        if any("is_read" in wish.values for option in self.options for wish in option if wish.op == "update"):
-            return await super().run(outcome)
-        kept = [left for change in outcome.changes if (left := _without_opening(change)) is not None]
+        """Leave out what opening did, but for conversations that are expected to be read or unread."""
+        about = {
+            wish.key.get("id")
+            for option in self.options
+            for wish in option
+            if wish.op == "update" and wish.table == "email" and "is_read" in wish.values
+        }
+        kept = [left for change in outcome.changes if (left := _without_opening(change, about)) is not None]
         return await super().run(replace(outcome, changes=kept))
 
 
-def _without_opening(change: RowChange) -> RowChange | None:
+def _without_opening(change: RowChange, about: Container[object]) -> RowChange | None:
     new, old = change.new, change.old
-    if change.table != "email" or change.op != "update" or new is None or new.get("is_read") != 1:
+    if change.table != "email" or change.op != "update" or new is None or not new.get("opened"):
         return change
-    left = {name: value for name, value in new.items() if name != "is_read"}
-    before = {name: value for name, value in (old or {}).items() if name != "is_read"}
+    looked = {"opened"} if change.key["id"] in about or not new.get("is_read") else {"opened", "is_read"}
+    left = {name: value for name, value in new.items() if name not in looked}
+    before = {name: value for name, value in (old or {}).items() if name not in looked}
     return replace(change, new=left, old=before) if left else None
 
 
@@ -59,11 +64,13 @@ class MailTemplate(Template):
     role: ClassVar[str] = "owner"
     start: ClassVar[str] = "/inbox"
     count: ClassVar[int] = 4
+    state: ClassVar[type[StateCheck]] = MailState
+    """How states are compared."""
 
     def checks(self, db: Data, params: Mapping[str, Json]) -> tuple[Check, ...]:
         """The usual checks, with the mailbox's way to compare states."""
         usual = super().checks(db, params)
-        state = MailState(alternatives(self.expected(db, **params)))
+        state = self.state(alternatives(self.expected(db, **params)))
         return tuple(state if isinstance(check, StateCheck) else check for check in usual)
 
 
@@ -93,6 +100,12 @@ def drawn(db: Data, rng: random.Random, where: str, *params: object) -> list[dic
 
 def _is_alone(subject: str, subjects: str) -> bool:
     return '"' not in subject and "{" not in subject and subjects.count(subject.lower()) == 1
+
+
+def sender_of(mail: Row) -> Text:
+    """The address of who wrote it, which the name may stand beside."""
+    name, email = mail.sender_name, mail.sender_email
+    return Text(email, (f"{name} {email}", f"{name} <{email}>", f"{email} {name}"))
 
 
 def changed(mail: int, **columns: object) -> Expect:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from typing import ClassVar
 
-from webarium.scoring import Answer, Choice, Date, Money, Number, Text, UrlCheck
+from webarium.scoring import Answer, Choice, Date, Money, Number, Same, Text, UrlCheck
 from webarium.suites.gomail.base import (
     INBOX,
     LIVE,
@@ -19,6 +20,7 @@ from webarium.suites.gomail.base import (
     conversation,
     conversations,
     drawn,
+    sender_of,
 )
 from webarium.suites.gomail.paths import FIELD, find, folder, open_mail
 from webarium.tasks import Data, Ui
@@ -131,7 +133,7 @@ class WhoSent(MailTemplate):
 
     def answer(self, db: Data, mail: int, subject: str) -> Answer:
         """The address."""
-        return Text(conversation(db, mail).sender_email)
+        return sender_of(conversation(db, mail))
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
         """Open it."""
@@ -254,7 +256,8 @@ class OpenLabel(MailTemplate):
     def url(self, db: Data, label: str) -> UrlCheck:
         """Its list, or a search for it."""
         key = db.value("SELECT id FROM label WHERE name = ?", label)
-        return landing(db, f"/label/{key}-{label.lower()}")
+        search = landing(db, "/search", query={"q": Same(f"label:{label}")})
+        return replace(landing(db, f"/label/{key}-{label.lower()}"), instead=search)
 
     async def solve(self, ui: Ui, db: Data, label: str) -> None:
         """It is in the menu."""

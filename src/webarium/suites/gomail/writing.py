@@ -7,7 +7,7 @@ import random
 from collections.abc import Mapping
 from typing import ClassVar
 
-from webarium.scoring import Answer, Either, Expect, Same, Text
+from webarium.scoring import Answer, Either, Expect, Same
 from webarium.scoring.expect import Expected
 from webarium.scoring.matchers import Contains
 from webarium.suites.gomail.base import (
@@ -20,6 +20,7 @@ from webarium.suites.gomail.base import (
     changed,
     conversation,
     drawn,
+    sender_of,
     written,
 )
 from webarium.suites.gomail.paths import folder, open_mail, write
@@ -197,7 +198,7 @@ class ReplyAndArchive(Reply):
 
     def answer(self, db: Data, mail: int, subject: str, text: str) -> Answer:
         """The sender's."""
-        return Text(conversation(db, mail).sender_email)
+        return sender_of(conversation(db, mail))
 
     def expected(self, db: Data, mail: int, subject: str, text: str) -> Expected:
         """Both."""

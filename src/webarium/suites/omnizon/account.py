@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 
-from webarium.scoring import AnyValue, Expect, Ref
+from webarium.scoring import AnyValue, Digits, Expect, Ref, Same
 from webarium.sites.omnizon.account.purchases import REASONS
 from webarium.suites.omnizon.base import OmnizonTemplate, buyable, default_card, items_of, product, purchases
 from webarium.suites.omnizon.paths import find, open_order
@@ -197,7 +197,7 @@ class NewListWith(OmnizonTemplate):
     def expected(self, db: Data, title: str, product_id: int, **_: Json) -> list[Expect]:
         """The list and its entry."""
         entry = {"wishlist_id": Ref("list"), "product_id": product_id, "added_at": AnyValue()}
-        made = Expect.insert("wishlist", {"name": title, "created_at": AnyValue()}, label="list")
+        made = Expect.insert("wishlist", {"name": Same(title), "created_at": AnyValue()}, label="list")
         return [made, Expect.insert("wishlist_item", entry)]
 
     async def solve(self, ui: Ui, db: Data, title: str, product_id: int, **_: Json) -> None:
@@ -266,8 +266,9 @@ class AddAddress(OmnizonTemplate):
 
     def expected(self, db: Data, **place: str) -> list[Expect]:
         """The new row."""
-        values = {key: value for key, value in place.items() if key != "state_name"}
-        return [Expect.insert("address", {**values, "is_default": 0})]
+        written = {key: Same(place[key]) for key in ("full_name", "street", "city")}
+        rest = {"state": place["state"], "zip": place["zip"], "phone": Digits(place["phone"])}
+        return [Expect.insert("address", {**written, **rest, "is_default": 0})]
 
     async def solve(self, ui: Ui, db: Data, **place: str) -> None:
         """Through the account."""
@@ -379,7 +380,7 @@ class WriteReview(OmnizonTemplate):
         """The review, under the customer's name."""
         values = {
             "product_id": product_id, "author": db.value("SELECT name FROM customer"), "stars": stars,
-            "title": headline, "body": body, "written_on": AnyValue(), "verified": 1, "helpful": 0,
+            "title": Same(headline), "body": Same(body), "written_on": AnyValue(), "verified": 1, "helpful": 0,
         }  # fmt: skip
         return [Expect.insert("review", values)]
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any, ClassVar
 
-from webarium.scoring import AnyValue, Expect, Ref
+from webarium.scoring import AnyValue, Expect, Ref, Same, UrlCheck
 from webarium.scoring.dates import written as long_date
 from webarium.sites.omnizon.delivery import CHOICES, shipping_for, written
 from webarium.sites.omnizon.seed.history import order_number
-from webarium.tasks import Data, Row, Template
+from webarium.tasks import Data, Row, Template, landing
 
 ADDRESS = ("full_name", "street", "city", "state", "zip")
 """The columns of an address on orders."""
+PLAIN: Mapping[str, None] = dict.fromkeys(("category", "brand", "min", "max", "rating", "delivery", "stock"))
+"""A list of products that is not narrowed."""
 
 
 class OmnizonTemplate(Template):
@@ -130,7 +132,7 @@ def ordered(
         "placed_at": AnyValue(),
         "status": "processing",
         **{name: place[name] for name in ADDRESS},
-        "card_name": paid["card_name"],
+        "card_name": Same(paid["card_name"]),
         "card_number": paid["card_number"],
         "card_month": paid["month"],
         "card_year": paid["year"],
@@ -146,6 +148,11 @@ def ordered(
         item = {"product_id": row.id, "name": row["name"], "price": row.price, "quantity": quantity}
         wishes.append(Expect.insert("purchase_item", {"purchase_id": Ref("order"), **item}))
     return wishes
+
+
+def results(db: Data, text: str, **narrowed: Any) -> UrlCheck:
+    """The results of a search, narrowed by nothing but what is given."""
+    return landing(db, "/search", query={**PLAIN, "query": Same(text), **narrowed})
 
 
 def in_cart(row: Row, quantity: int = 1) -> Expect:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from webarium.scoring import Expect, Money, Text
+from webarium.scoring import Expect, Money, Same, Text
 from webarium.suites.omnizon.base import (
     OmnizonTemplate,
     buyable,
@@ -174,7 +174,7 @@ class BuyWithNewCard(OmnizonTemplate):
     def expected(self, db: Data, product_id: int, card_number: str, **_: Json) -> list[Expect]:
         """The card, and the order paid with it."""
         card = card_of(card_number)
-        added = Expect.insert("card", {**card, "is_default": 0})
+        added = Expect.insert("card", {**card, "card_name": Same(card["card_name"]), "is_default": 0})
         return [added, *ordered(db, [(product(db, product_id), 1)], card=card)]
 
     async def solve(self, ui: Ui, db: Data, product_id: int, card_number: str, **_: Json) -> None:

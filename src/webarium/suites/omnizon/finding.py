@@ -5,9 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 
-from webarium.scoring import UrlCheck
-from webarium.scoring.matchers import Same
-from webarium.suites.omnizon.base import OmnizonTemplate, departments, product, products, purchases, shelf
+from webarium.scoring import OneOf, UrlCheck
+from webarium.suites.omnizon.base import (
+    PLAIN,
+    OmnizonTemplate,
+    departments,
+    product,
+    products,
+    purchases,
+    results,
+    shelf,
+)
 from webarium.suites.omnizon.paths import find, open_category, open_order
 from webarium.tasks import Data, Row, Ui
 from webarium.tasks.template import landing
@@ -34,7 +42,7 @@ class SearchFor(OmnizonTemplate):
 
     def url(self, db: Data, text: str) -> UrlCheck:
         """The results."""
-        return landing(db, "/search", query={"query": Same(text)})
+        return results(db, text)
 
     async def solve(self, ui: Ui, db: Data, text: str) -> None:
         """Use the field in the header."""
@@ -66,8 +74,9 @@ class NarrowCategory(OmnizonTemplate):
                 yield {"slug": row.slug, "category": row["name"], "brand": brand, "end": end}
 
     def url(self, db: Data, slug: str, brand: str, end: str, **_: Json) -> UrlCheck:
-        """The department's page with both settings."""
-        return landing(db, f"/category/{slug}", query={"brand": brand, "sort": self.ORDERS[end][0]})
+        """The department's page with both settings, from its first product."""
+        query = {"brand": brand, "sort": self.ORDERS[end][0], "page": OneOf((None, "", "1"))}
+        return landing(db, f"/category/{slug}", query={**PLAIN, **query})
 
     async def solve(self, ui: Ui, db: Data, slug: str, brand: str, end: str, **_: Json) -> None:
         """Sort and tick."""
@@ -97,7 +106,7 @@ class PriceRange(OmnizonTemplate):
 
     def url(self, db: Data, text: str, low: int, high: int) -> UrlCheck:
         """The results with both ends."""
-        return landing(db, "/search", query={"query": Same(text), "min": str(low), "max": str(high)})
+        return results(db, text, min=_dollars(low), max=_dollars(high))
 
     async def solve(self, ui: Ui, db: Data, text: str, low: int, high: int) -> None:
         """Write both ends."""
@@ -105,6 +114,11 @@ class PriceRange(OmnizonTemplate):
         await ui.fill("Min", str(low))
         await ui.fill("Max", str(high))
         await ui.click("button", "Apply price")
+
+
+def _dollars(amount: int) -> OneOf:
+    """How an end of a price range may be written."""
+    return OneOf((f"{amount}", f"{amount}.00", f"${amount}", f"${amount}.00"))
 
 
 class OpenBestRated(OmnizonTemplate):

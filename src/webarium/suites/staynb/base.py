@@ -8,11 +8,12 @@ from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from typing import Any, ClassVar
 
-from webarium.scoring import AnyValue, Expect
+from webarium.scoring import AnyValue, Expect, Matcher, OneOf, Same
 from webarium.scoring.dates import written
 from webarium.sites.staynb.booking.offer import SERVICE
 from webarium.sites.staynb.days import Span
-from webarium.sites.staynb.party import Party
+from webarium.sites.staynb.party import LIMITS, Party
+from webarium.sites.staynb.stays.query import ROOMS
 from webarium.tasks import Data, Row, Template, Ui
 from webarium.types import Json
 
@@ -24,6 +25,10 @@ PAYMENT = (
     ("ZIP code", "94110"),
 )
 """How golden paths pay where a request does not say how."""
+PLAIN: Mapping[str, None] = dict.fromkeys(
+    ("checkin", "checkout", *LIMITS, "amenity", *ROOMS, "price_min", "price_max", "category")
+)
+"""A search for a destination alone."""
 
 
 class StaynbTemplate(Template):
@@ -62,6 +67,14 @@ def cities(db: Data, rng: random.Random, fewest: int = 2) -> list[str]:
 def of_city(db: Data, place: str) -> list[Row]:
     """The stays of a ``City, Country``."""
     return stays(db, "city || ', ' || country = ?", place)
+
+
+def destination(db: Data, place: str) -> Matcher:
+    """How a ``City, Country`` may be searched for: its city alone will do where that finds the same stays."""
+    city = place.partition(",")[0]
+    found = stays(db, "instr(lower(city || '|' || country || '|' || title), lower(?)) > 0", city)
+    alone = [row.id for row in found] == [row.id for row in of_city(db, place)]
+    return OneOf((Same(place), Same(city))) if alone else Same(place)
 
 
 def is_free(db: Data, stay_id: int, span: Span) -> bool:

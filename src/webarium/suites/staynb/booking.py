@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar
 
-from webarium.scoring import Answer, AnyValue, Expect, Money, Same
+from webarium.scoring import Answer, AnyValue, Expect, Money, Ref, Same
 from webarium.sites.staynb.party import Party
 from webarium.suites.staynb.base import (
     Instances,
@@ -143,8 +143,9 @@ def told(db: Data, stay_id: int, words: object) -> list[Expect]:
         "email": db.user, "host_id": stay(db, stay_id).host_id, "stay_id": stay_id, "unread": 0, "archived": 0
     }  # fmt: skip
     return [
-        Expect.insert("conversation", chat), Expect.insert("message", {"conversation_id": AnyValue(), **line})
-    ]  # fmt: skip
+        Expect.insert("conversation", chat, label="chat"),
+        Expect.insert("message", {"conversation_id": Ref("chat"), **line}),
+    ]
 
 
 class BookCheapest(StaynbTemplate):

@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 from datetime import timedelta
 
-from webarium.scoring import UrlCheck
+from webarium.scoring import Same, UrlCheck
 from webarium.sites.staynb.days import Span
 from webarium.sites.staynb.party import Party
 from webarium.suites.staynb.base import (
+    PLAIN,
     Instances,
     StaynbTemplate,
     cities,
     dates_phrase,
+    destination,
     of_city,
     open_card,
     open_stay,
@@ -44,8 +46,7 @@ class SearchPlace(StaynbTemplate):
 
     def url(self, db: Data, place: str) -> UrlCheck:
         """No filter, no dates."""
-        wanted = {"where": place} | dict.fromkeys(("checkin", "adults", "amenity", "bedrooms", "price_max"))
-        return landing(db, "/s", query=wanted)
+        return landing(db, "/s", query={**PLAIN, "where": destination(db, place)})
 
     async def solve(self, ui: Ui, db: Data, place: str) -> None:
         """By the bar."""
@@ -83,7 +84,8 @@ class SearchTrip(StaynbTemplate):
     def url(self, db: Data, place: str, checkin: str, checkout: str, **params: Json) -> UrlCheck:
         """All of it in the address."""
         counts = {name: str(params[name]) if params[name] else None for name in Party().counts}
-        return landing(db, "/s", query={"where": place, "checkin": checkin, "checkout": checkout, **counts})
+        trip = {"where": destination(db, place), "checkin": checkin, "checkout": checkout}
+        return landing(db, "/s", query={**PLAIN, **trip, **counts})
 
     async def solve(self, ui: Ui, db: Data, place: str, checkin: str, checkout: str, **params: Json) -> None:
         """By the bar."""
@@ -125,8 +127,8 @@ class FilterPlace(StaynbTemplate):
 
     def url(self, db: Data, place: str, amenity: str, bedrooms: int, top: int) -> UrlCheck:
         """Filters in the address."""
-        query = {"where": place, "amenity": amenity, "bedrooms": str(bedrooms), "price_max": str(top)}
-        return landing(db, "/s", query=query | dict.fromkeys(("price_min", "beds", "bathrooms")))
+        query = {"amenity": amenity, "bedrooms": str(bedrooms), "price_max": str(top)}
+        return landing(db, "/s", query={**PLAIN, "where": destination(db, place), **query})
 
     async def solve(self, ui: Ui, db: Data, place: str, amenity: str, bedrooms: int, top: int) -> None:
         """By the dialog."""
@@ -155,7 +157,7 @@ class SearchRegion(StaynbTemplate):
 
     def url(self, db: Data, region: str) -> UrlCheck:
         """The region as destination."""
-        return landing(db, "/s", query={"where": region})
+        return landing(db, "/s", query={**PLAIN, "where": Same(region)})
 
     async def solve(self, ui: Ui, db: Data, region: str) -> None:
         """By the popover."""

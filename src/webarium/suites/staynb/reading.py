@@ -57,7 +57,7 @@ class StayRating(StayPrice):
 
     def answer(self, db: Data, stay_id: int, title: str) -> Answer:
         """As pages show it."""
-        return Number(Decimal(f"{stay(db, stay_id).rating:.2f}"))
+        return Number(Decimal(f"{stay(db, stay_id).rating:.2f}"), out_of=5)
 
     async def solve(self, ui: Ui, db: Data, stay_id: int, title: str) -> None:
         """On its page."""

@@ -148,7 +148,7 @@ def seen(visit: Visit) -> Response:
     """Note that a conversation was opened."""
     thread = visit.path["thread"]
     if _existing(visit, [str(thread)]):
-        visit.execute("UPDATE email SET is_read = 1 WHERE id = ? AND is_read = 0", (thread,))
+        visit.execute("UPDATE email SET is_read = 1, opened = 1 WHERE id = ? AND is_read = 0", (thread,))
     return visit.redirect(f"/mail/{thread}")
 
 

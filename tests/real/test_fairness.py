@@ -1,0 +1,348 @@
+"""Ways to pass wrongly over REAL's replicas, which all fail, and unusual ways to do right, which all pass."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from starlette.types import ASGIApp
+
+from tests.gocalendar.client import Diary
+from tests.gomail.client import Mailbox
+from tests.omnizon.client import Store
+from tests.scoring.outcomes import Page
+from tests.staynb.client import CARD, Guest
+from tests.suite_checks import answered
+from tests.visitor import Visitor
+from webarium.actions.types import Stop
+from webarium.scoring import score
+from webarium.sites.kit.app import build_app
+from webarium.sites.registry import databases, load_sites
+from webarium.suites import load_suite
+from webarium.tasks import Task
+from webarium.worlds import Universe, World
+
+VISITORS: Mapping[str, type[Visitor[Any]]] = {
+    "gocalendar": Diary, "gomail": Mailbox, "omnizon": Store, "staynb": Guest,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Try:
+    """A task in a world of its own, with a visitor of each site."""
+
+    task: Task
+    world: World
+    on: Mapping[str, Any]
+
+    def __getitem__(self, name: str) -> Any:
+        return self.task.params[name]
+
+    def value(self, site: str, sql: str, *params: Any) -> Any:
+        return self.world.db(site).execute(sql, params).get
+
+    def delete(self, event: int, **scope: str) -> None:
+        self.on["gocalendar"].post(f"/event/{event}/delete", scope)
+
+    def create(self, **changes: Any) -> None:
+        form = {
+            "title": self["title"], "start_day": self["starts"][:10], "start_time": self["begin"],
+            "end_time": self["end"], "calendar": "1",
+        }  # fmt: skip
+        self.on["gocalendar"].post("/event/new", {**form, **changes})
+
+    @property
+    def newest(self) -> int:
+        return int(self.value("gocalendar", "SELECT max(id) FROM event"))
+
+    def mark(self, action: str, *mails: int) -> None:
+        self.on["gomail"].act(action, *mails)
+
+    def cart(self, quantity: int, product: int | None = None) -> None:
+        form = {"product": product or self["product_id"], "quantity": quantity}
+        self.on["omnizon"].post("/cart/add", form)
+
+    def drop(self, product: int) -> None:
+        self.on["omnizon"].post("/cart/remove", {"product": product})
+
+    def book(self, *, words: str = "", **changes: Any) -> None:
+        names = ("checkin", "checkout", "adults", "children", "infants", "pets")
+        query = urlencode({name: changes.get(name, self[name]) for name in names})
+        path = f"/book/{changes.get('stay_id', self['stay_id'])}?{query}"
+        self.on["staynb"].get(path)
+        self.on["staynb"].post(path, {**CARD, "message": words, "payment": changes.get("payment", "now")})
+
+
+Deed = Callable[[Try], object]
+Attempt = Callable[[str, Deed], bool]
+
+
+@pytest.fixture(scope="module")
+def universe() -> Iterator[Universe]:
+    sites = load_sites()
+    with Universe.open(databases({name: sites[name] for name in VISITORS})) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def tasks(universe: Universe) -> dict[str, Task]:
+    return {task.id: task for name in (*VISITORS, "cross_real") for task in load_suite(name).tasks(universe)}
+
+
+@pytest.fixture(scope="module")
+def apps() -> dict[str, ASGIApp]:
+    return {name: build_app(load_sites()[name]) for name in VISITORS}
+
+
+@pytest.fixture
+def passes(
+    universe: Universe, tasks: dict[str, Task], apps: dict[str, ASGIApp], runner: asyncio.Runner
+) -> Attempt:
+    """Whether a task passes after a deed, answered rightly."""
+
+    def attempt(name: str, deed: Deed) -> bool:
+        users = {site: load_sites()[site].roles[0].user for site in VISITORS}
+        with universe.world(users=users) as world:
+            on = {site: kind(apps[site], world, runner) for site, kind in VISITORS.items()}
+            task = tasks[name]
+            deed(Try(task, world, on))
+            said = "".join(check.answer.natural() for check in answered(task))
+            page = Page(task.start_urls[0])
+            return runner.run(score(task, stop=Stop(said), page=page, changes=world.changes())).passed
+
+    return attempt
+
+
+def address(t: Try, **changes: str) -> None:
+    names = ("full_name", "street", "city", "state", "zip", "phone")
+    t.on["omnizon"].post("/account/addresses/new", {**{name: t[name] for name in names}, **changes})
+
+
+def review(t: Try, **changes: Any) -> None:
+    form = {"stars": t["stars"], "title": t["headline"], "body": t["body"], **changes}
+    t.on["omnizon"].post(f"/product/{t['product_id']}/review", form)
+
+
+def pay_by_new_card(t: Try, quantity: int = 1, **changes: str) -> None:
+    card = {
+        "cardName": t["card_name"], "cardNumber": t["card_number"], "month": t["month"], "year": t["year"],
+        "security_code": t["security_code"],
+    }  # fmt: skip
+    t.on["omnizon"].post("/buy", {"product": t["product_id"], "quantity": quantity})
+    t.on["omnizon"].post("/checkout/card", {**card, **changes})
+    t.on["omnizon"].post("/checkout/place")
+
+
+def phone(t: Try, number: str, **changes: str) -> None:
+    sql = "SELECT {} FROM account WHERE email = 'robin.castellano@mail.test'"
+    names = ("first_name", "last_name", "about")
+    form = {name: t.value("staynb", sql.format(name)) for name in names}
+    t.on["staynb"].post("/account", {**form, "phone": number, **changes})
+
+
+def edit(t: Try, **changes: str) -> None:
+    t.on["gocalendar"].post(
+        f"/event/{t['event']}/edit", {"title": t["new"], "location": t["place"], **changes}
+    )
+
+
+def of_series(t: Try, order: str) -> list[int]:
+    """The events that `gocalendar.delete_following` is about."""
+    sql = f"""SELECT id FROM event WHERE starts_at >= (SELECT starts_at FROM event WHERE id = ?1)
+        AND series_id = (SELECT series_id FROM event WHERE id = ?1) ORDER BY starts_at {order}"""
+    return [int(key) for (key,) in t.world.db("gocalendar").execute(sql, (t["event"],))]
+
+
+def one_by_one(t: Try) -> None:
+    for event in of_series(t, "ASC"):
+        t.delete(event, scope="one")
+
+
+def bit_by_bit(t: Try) -> None:
+    last, *earlier = of_series(t, "DESC")
+    t.delete(last, scope="following")
+    for event in earlier:
+        t.delete(event, scope="one")
+
+
+def until_day(t: Try) -> None:
+    day = date.fromisoformat(t["starts"][:10]) + timedelta(days=t["times"] - 1)
+    t.create(repeat="daily", ends="on", until=day.isoformat())
+
+
+def clear(t: Try) -> None:
+    sql = "SELECT id FROM event WHERE starts_at LIKE ? || '%'"
+    for (event,) in t.world.db("gocalendar").execute(sql, (t["iso"],)).fetchall():
+        t.delete(event)
+
+
+def mail(t: Try, text: str, subject: str, person: str | None = None) -> None:
+    to = f"{(person or t['person']).lower().replace(' ', '.')}@example.com"
+    t.on["gomail"].write(to=to, subject=subject, content=text)
+
+
+def where(t: Try) -> str:
+    return str(t.value("gocalendar", "SELECT location FROM event WHERE id = ?", t["event"]))
+
+
+def write_down(t: Try) -> None:
+    starts = datetime.fromisoformat(t["starts"])
+    ends = starts + timedelta(minutes=t["minutes"])
+    form = {
+        "title": t["title"], "calendar": "1", "start_day": f"{starts:%Y-%m-%d}", "start_time": f"{starts:%H:%M}",
+        "end_day": f"{ends:%Y-%m-%d}", "end_time": f"{ends:%H:%M}",
+    }  # fmt: skip
+    t.on["gocalendar"].post("/event/new", form)
+
+
+RIGHT: tuple[tuple[str, Deed], ...] = (
+    ("omnizon.add_to_cart.1", lambda t: (t.cart(1), t.cart(2))),
+    ("omnizon.add_to_cart.0", lambda t: (t.cart(1, 7), t.cart(1), t.drop(7))),
+    ("omnizon.add_address.0", lambda t: address(t, phone="(503) 555 0142", city="portland")),
+    ("omnizon.write_review.0", lambda t: review(t, body=t["body"].replace(". ", ".\n").rstrip("."))),
+    ("omnizon.buy_with_new_card.0",
+     lambda t: pay_by_new_card(t, cardName="JACK FULTON", cardNumber="9231343289277764")),
+    ("staynb.book_stay.0", lambda t: t.book(payment="later")),
+    ("staynb.book_stay.0", lambda t: (t.book(), t.book())),
+    ("staynb.change_phone.0", lambda t: phone(t, "+1 628-555-0119")),
+    ("gocalendar.delete_following.0", lambda t: t.delete(t["event"], scope="following")),
+    ("gocalendar.delete_following.0", one_by_one),
+    ("gocalendar.delete_following.0", bit_by_bit),
+    ("gocalendar.rename_event.0", lambda t: edit(t, title=t["new"].lower())),
+    ("gocalendar.create_event.0", lambda t: (t.create(title="x"), t.delete(t.newest), t.create(calendar="3"))),
+    ("gocalendar.create_event.0",
+     lambda t: (t.create(repeat="daily", ends="after", count="3"), t.delete(t.newest, scope="all"), t.create())),
+    ("gocalendar.create_series.0", until_day),
+    ("gocalendar.clear_day.0", clear),
+    ("gomail.archive.0", lambda t: (t.on["gomail"].post("/mail/5/seen"), t.mark("archive", t["mail"]))),
+    ("gomail.mark_read.0", lambda t: t.on["gomail"].post(f"/mail/{t['mail']}/seen")),
+    ("gomail.mark_unread.0", lambda t: (t.on["gomail"].post("/mail/1/seen"), t.mark("unread", t["mail"]))),
+    ("gomail.send_mail.0", lambda t: mail(t, t["text"].rstrip("."), t["topic"].upper())),
+    ("gocalendar.mail_event_place.0", lambda t: mail(t, where(t).lower(), "Where we meet")),
+    ("gomail.event_from_mail.0", lambda t: (t.on["gomail"].post("/mail/1/seen"), write_down(t))),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "deed"), RIGHT, ids=[f"{at}-{name}" for at, (name, _) in enumerate(RIGHT)])
+def test_unusual_ways_to_do_right_pass(name: str, deed: Deed, passes: Attempt) -> None:
+    assert passes(name, deed)
+
+
+WRONG: tuple[tuple[str, Deed], ...] = (
+    ("omnizon.add_to_cart.0", lambda t: (t.cart(1), t.cart(1))),
+    ("omnizon.add_to_cart.0", lambda t: (t.cart(1), t.on["omnizon"].post("/account/cards/2/remove"))),
+    ("omnizon.add_address.0", lambda t: address(t, phone="503-555-0143")),
+    ("omnizon.add_address.0", lambda t: address(t, is_default="1")),
+    ("omnizon.write_review.0", lambda t: review(t, stars=4)),
+    ("omnizon.buy_with_new_card.0", lambda t: pay_by_new_card(t, is_default="1")),
+    ("omnizon.buy_with_new_card.0", lambda t: pay_by_new_card(t, quantity=2)),
+    ("omnizon.default_address.0", lambda t: t.on["omnizon"].post("/account/addresses/1/remove")),
+    ("staynb.book_stay.0", lambda t: t.book(adults=t["adults"] + 1)),
+    ("staynb.book_stay.0", lambda t: (t.book(), t.book(stay_id=t["stay_id"] % 128 + 1))),
+    ("staynb.book_stay.0", lambda t: t.book(words="Hello!")),
+    ("staynb.book_pay_later.0", lambda t: t.book(words=t["message"])),
+    ("staynb.change_phone.0", lambda t: phone(t, t["phone"], first_name="Zed")),
+    ("staynb.save_to_list.0",
+     lambda t: [t.on["staynb"].post(f"/save/{t['stay_id']}", {"list": t["list_id"]}) for _ in range(2)]),
+    ("staynb.remove_wish.0", lambda t: t.on["staynb"].post(f"/wishlists/{t['list_id']}/delete")),
+    ("gocalendar.delete_following.0", lambda t: t.delete(t["event"], scope="one")),
+    ("gocalendar.delete_following.0", lambda t: t.delete(t["event"], scope="all")),
+    ("gocalendar.delete_occurrence.0", lambda t: t.delete(t["event"], scope="following")),
+    ("gocalendar.rename_event.0", lambda t: edit(t, reminder="60")),
+    ("gocalendar.create_event.0", lambda t: (t.create(), t.create())),
+    ("gocalendar.create_event.0", lambda t: (t.create(), t.delete(t.newest))),
+    ("gocalendar.create_event.0",
+     lambda t: (t.create(guests="Sophie Taylor", invite="yes"), t.delete(t.newest), t.create())),
+    ("gocalendar.create_event.0",
+     lambda t: (t.create(repeat="daily", ends="after", count="3"), t.delete(t.newest, scope="one"), t.create())),
+    ("gocalendar.create_series.0", lambda t: t.create(repeat="daily", ends="after", count=str(t["times"] + 1))),
+    ("gocalendar.invite_guests.0", lambda t: t.create(guests="; ".join(t["names"]), invite="no")),
+    ("gocalendar.clear_day.0", lambda t: (clear(t), t.delete(1))),
+    ("gomail.archive.0", lambda t: t.mark("archive", t["mail"], 5)),
+    ("gomail.archive.0", lambda t: (t.mark("archive", t["mail"]), t.mark("read", *range(1, 40)))),
+    ("gomail.mark_read.0", lambda t: t.mark("read", *range(1, 40))),
+    ("gomail.delete.0", lambda t: (t.mark("trash", t["mail"]), t.mark("forever", t["mail"]))),
+    ("gomail.send_mail.0", lambda t: [mail(t, t["text"], t["topic"]) for _ in range(2)]),
+    ("gocalendar.mail_event_place.0", lambda t: mail(t, f"{where(t)} or Board Room", "Where we meet")),
+    ("gocalendar.mail_event_place.0", lambda t: (mail(t, where(t), "Where we meet"), t.cart(1, 7))),
+    ("gocalendar.mail_event_place.0", lambda t: mail(t, where(t), "Where we meet", "Jane Smith")),
+    ("gomail.event_from_mail.0", lambda t: (write_down(t), t.mark("read", *range(1, 40)))),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "deed"), WRONG, ids=[f"{at}-{name}" for at, (name, _) in enumerate(WRONG)])
+def test_doing_it_wrongly_fails(name: str, deed: Deed, passes: Attempt) -> None:
+    assert not passes(name, deed)
+
+
+@pytest.mark.parametrize(
+    ("name", "template", "right", "wrong"),
+    [
+        ("staynb.search_place.0", "/s?where={place}", "", "&price_min=900"),
+        ("staynb.search_place.0", "/s?where={place}", "", "&pets=1"),
+        ("staynb.search_trip.0", "/s?where={place}&checkin={checkin}&checkout={checkout}&adults={adults}", "",
+         "&amenity=Pool"),
+        ("staynb.filter_place.0", "/s?where={place}&amenity={amenity}&bedrooms={bedrooms}&price_max={top}", "",
+         "&category=beach"),
+        ("staynb.search_region.0", "/s?where={region}", "", "&beds=3"),
+        ("omnizon.search_for.0", "/search?query={text}", "&category=", "&max=5"),
+        ("omnizon.price_range.0", "/search?query={text}&min={low}.00&max=%24{high}", "&rating=&sort=featured",
+         "&stock=1"),
+        ("omnizon.narrow_category.0", "/category/{slug}?brand={brand}&sort=price-asc", "&min=&max=&page=1", "&page=2"),
+        ("omnizon.narrow_category.0", "/category/{slug}?brand={brand}&sort=price-asc", "&max=", "&max=20"),
+        ("gocalendar.search_for.0", "/search?q={words}", "&who=&from=&to=", "&calendar=3"),
+        ("gomail.open_label.0", "/search?q=label:{label}", "", "&x=y&q=is:read"),
+    ],
+)  # fmt: skip
+def test_places_are_narrowed_by_nothing_else(
+    name: str, template: str, right: str, wrong: str, tasks: dict[str, Task], runner: asyncio.Runner
+) -> None:
+    """Filters that are left blank do not matter, nor does case."""
+    task = tasks[name]
+    given = {key: str(value).lower().replace(" ", "+") for key, value in task.params.items()}
+    origin = load_sites()[task.site].origin
+
+    def judged(path: str) -> bool:
+        verdict = score(task, stop=Stop(), page=Page(origin + path), changes=())
+        return runner.run(verdict).passed
+
+    exact = {key: str(value).replace(" ", "+") for key, value in task.params.items()}
+    free = {
+        **exact,
+        **{key: given[key] for key in ("place", "region", "text", "words", "label") if key in given},
+    }
+    path = template.format(**free)
+    assert judged(path + right)
+    assert not judged(path + wrong)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("gocalendar.event_place.0", "It takes place at {}."),
+        ("gocalendar.event_place.0", "The location is {}"),
+        ("gocalendar.event_length.0", "It lasts {}."),
+        ("gomail.read_or_unread.0", "The conversation is marked as {}"),
+        ("staynb.stay_rating.0", "{} out of 5"),
+        ("staynb.trip_code.0", "Your confirmation code is {}."),
+    ],
+)
+def test_answers_may_stand_in_a_sentence(name: str, said: str, tasks: dict[str, Task]) -> None:
+    (check,) = answered(tasks[name])
+    assert check.answer.grade(said.format(check.answer.natural()), tasks[name].intent).passed
+
+
+def test_a_sender_may_be_named_beside_the_address(tasks: dict[str, Task]) -> None:
+    task = tasks["gomail.who_sent.0"]
+    (check,) = answered(task)
+    email = check.answer.natural()
+    name = email.partition("@")[0].replace(".", " ").title()
+    for said in (email, f"{name} <{email}>", f"{name} ({email})", f"It was sent by {email}."):
+        assert check.answer.grade(said, task.intent).passed, said
+    for said in (name, f"Kevin Moore <{email}>", f"{email}, kevin.moore@example.com"):
+        assert not check.answer.grade(said, task.intent).passed, said
