@@ -31,12 +31,11 @@ interface Name {
 
 const NO_NAME: Name = { text: "", fromContent: false };
 
-export function nameOf(element: Element, role: string): Name {
-  const seen = look(element);
+export function nameOf(element: Element, role: string, seen = look(element)): Name {
   const explicit = seen.plain ? "" : ariaName(element);
   if (explicit !== "") return { text: explicit, fromContent: false };
-  const native = nativeName(element, role);
-  if (native !== null) return { text: squeeze(native), fromContent: tagOf(element) === "summary" };
+  const native = nativeName(element, role, seen);
+  if (native !== null) return { text: squeeze(native), fromContent: seen.tag === "summary" };
   if (FROM_CONTENT.has(role) || (role === "row" && inGrid(element))) {
     const text = contentText(element);
     if (text !== "") return { text, fromContent: true };
@@ -63,7 +62,7 @@ function inGrid(row: Element): boolean {
 }
 
 export function squeeze(text: string): string {
-  return text.replace(/[ \t\n\r\f]+/g, " ").trim();
+  return (/[\t\n\r\f]| {2}/.test(text) ? text.replace(/[ \t\n\r\f]+/g, " ") : text).trim();
 }
 
 function tooltip(element: Element): string {
@@ -84,7 +83,7 @@ function referenced(element: Element, ids: string, visited: Set<Node>): string {
   const parts: string[] = [];
   for (const id of ids.split(/\s+/)) {
     const target = id ? byId(root, id) : null;
-    if (target) parts.push(squeeze(textOf(target, visited, true, isHidden(target), true)));
+    if (target) parts.push(squeeze(textOf(target, look(target), visited, true, isHidden(target), true)));
   }
   return parts.filter((part) => part !== "").join(" ");
 }
@@ -96,8 +95,7 @@ function isHidden(element: Element): boolean {
 }
 
 /** The name that the element's own language gives it: labels, alt, caption, legend, value; null where it has none. */
-function nativeName(element: Element, role: string): string | null {
-  const { html, tag } = look(element);
+function nativeName(element: Element, role: string, { html, tag }: Look): string | null {
   if (!html) return isSvg(element) ? first(element, ":scope > title")?.textContent || null : null;
   if (LABELLED.has(tag)) {
     const labelled = labelText(element as HTMLInputElement);
@@ -128,14 +126,14 @@ function nativeName(element: Element, role: string): string | null {
 }
 
 function ownText(element: Element | null): string | null {
-  return element === null ? null : squeeze(textOf(element, new Set(), true, isHidden(element), true)) || null;
+  return element === null ? null : squeeze(textOf(element, look(element), new Set(), true, isHidden(element), true)) || null;
 }
 
 function labelText(control: HTMLInputElement): string {
   const labels = control.labels;
   if (!labels || labels.length === 0) return "";
   const parts: string[] = [];
-  for (const label of labels) parts.push(squeeze(textOf(label, new Set([control]), true, isHidden(label), true)));
+  for (const label of labels) parts.push(squeeze(textOf(label, look(label), new Set([control]), true, isHidden(label), true)));
   return parts.filter((part) => part !== "").join(" ");
 }
 
@@ -163,15 +161,15 @@ function inputName(input: HTMLInputElement): string | null {
 }
 
 /** The text that an element contributes to a name: its own name, its value, or its content. */
-function textOf(element: Element, visited: Set<Node>, referencing: boolean, hidden: boolean, root = false): string {
+function textOf(element: Element, seen: Look, visited: Set<Node>, referencing: boolean, hidden: boolean, root = false): string {
   if (visited.has(element)) return "";
   visited.add(element);
-  const { plain } = look(element);
+  const { plain } = seen;
   if (!referencing && !plain && has(element, "aria-labelledby")) {
     const text = referenced(element, attr(element, "aria-labelledby")!, visited);
     if (text !== "") return text;
   }
-  const role = roleOf(element);
+  const role = roleOf(element, seen);
   const valued = VALUED.has(role);
   if (valued) {
     const value = valueText(element, role);
@@ -179,7 +177,7 @@ function textOf(element: Element, visited: Set<Node>, referencing: boolean, hidd
   }
   const label = plain ? "" : squeeze(attr(element, "aria-label") ?? "");
   if (label !== "") return label;
-  const native = nativeName(element, role);
+  const native = nativeName(element, role, seen);
   if (native !== null) return native;
   if (valued) return tooltip(element);
   if (!referencing && isClosed(element, role) && !root) return tooltip(element);
@@ -213,7 +211,7 @@ export function contentText(element: Element): string {
 /** Joins what the children say, with a space wherever one stands apart from the other. */
 function contentOf(element: Element, visited: Set<Node>, hidden: boolean, referencing: boolean): string {
   const own = look(element);
-  const closed = tagOf(element) === "details" && !(element as HTMLDetailsElement).open && !hidden;
+  const closed = own.tag === "details" && !(element as HTMLDetailsElement).open && !hidden;
   let text = hidden ? "" : own.generated("::before");
   for (const child of flatChildren(element)) {
     if (kindOf(child) === 3) {
@@ -221,25 +219,21 @@ function contentOf(element: Element, visited: Set<Node>, hidden: boolean, refere
       else if (!own.gone && own.seen && !closed) text += rendered((child as Text).data, own);
     } else if (kindOf(child) === 1) {
       const inner = child as Element;
-      if (isSkipped(inner, own, hidden) || (closed && tagOf(inner) !== "summary")) continue;
-      const piece = textOf(inner, visited, referencing, hidden);
-      text += standsApart(inner, hidden) ? ` ${piece} ` : piece;
+      const seen = look(inner, own);
+      if (isSkipped(inner, seen, hidden) || (closed && seen.tag !== "summary")) continue;
+      const piece = textOf(inner, seen, visited, referencing, hidden);
+      text += standsApart(inner, seen, hidden) ? ` ${piece} ` : piece;
     }
   }
   return hidden ? text : text + own.generated("::after");
 }
 
-function isSkipped(element: Element, owner: Look, hidden: boolean): boolean {
-  const tag = tagOf(element);
+function isSkipped(element: Element, seen: Look, hidden: boolean): boolean {
+  const { tag, plain } = seen;
   if (tag === "script" || tag === "style" || tag === "template" || tag === "noscript") return true;
-  if (attr(element, "aria-hidden") === "true") return true;
+  if (!plain && attr(element, "aria-hidden") === "true") return true;
   if (hidden) return false;
-  const seen = look(element, owner);
-  return seen.gone || (tag === "summary" ? false : isInert(element));
-}
-
-function isInert(element: Element): boolean {
-  return has(element, "inert");
+  return seen.gone || (tag !== "summary" && !plain && has(element, "inert"));
 }
 
 const APART = new Set(["br", "wbr", "svg", "input", "select", "textarea", "button"]);
@@ -247,9 +241,9 @@ const APART = new Set(["br", "wbr", "svg", "input", "select", "textarea", "butto
 /** Of inline elements, those that are set off by spaces. */
 const CONTROLS = new Set("img button checkbox combobox listbox menuitemcheckbox menuitemradio radio searchbox slider spinbutton switch textbox".split(" "));
 
-function standsApart(element: Element, hidden: boolean): boolean {
-  if (APART.has(tagOf(element))) return true;
-  if (!hidden && look(element).flow) return true;
-  if (has(element, "aria-label") || has(element, "aria-labelledby")) return true;
-  return CONTROLS.has(roleOf(element));
+function standsApart(element: Element, seen: Look, hidden: boolean): boolean {
+  if (APART.has(seen.tag)) return true;
+  if (!hidden && seen.flow) return true;
+  if (!seen.plain && (has(element, "aria-label") || has(element, "aria-labelledby"))) return true;
+  return CONTROLS.has(roleOf(element, seen));
 }

@@ -45,8 +45,7 @@ const GLOBAL_ARIA = [
   "aria-labelledby", "aria-live", "aria-owns", "aria-relevant", "aria-roledescription",
 ];
 
-export function roleOf(element: Element): string {
-  const seen = look(element);
+export function roleOf(element: Element, seen = look(element)): string {
   return (seen.role ??= decide(element, seen));
 }
 
@@ -60,11 +59,11 @@ export function explicitRole(element: Element): string {
 
 function decide(element: Element, seen: Look): string {
   const explicit = seen.plain ? "" : explicitRole(element);
-  if (explicit === "") return implicitRole(element);
-  if (explicit === "none") return keepsMeaning(element) ? implicitRole(element) : "none";
+  if (explicit === "") return implicitRole(element, seen);
+  if (explicit === "none") return keepsMeaning(element) ? implicitRole(element, seen) : "none";
   if ((explicit === "form" || explicit === "region") && !isNamed(element)) return isHtml(element) && tagOf(element) === "form" ? "form" : "generic";
   const contexts = CONTEXTS[explicit];
-  return contexts !== undefined && !contexts.has(around(element)) ? implicitRole(element) : explicit;
+  return contexts !== undefined && !contexts.has(around(element)) ? implicitRole(element, seen) : explicit;
 }
 
 /** Roles that mean nothing outside of certain others. */
@@ -92,9 +91,8 @@ export function isNamed(element: Element): boolean {
   return !!(attr(element, "aria-label")?.trim() || attr(element, "aria-labelledby")?.trim() || attr(element, "title")?.trim());
 }
 
-function implicitRole(element: Element): string {
-  if (!isHtml(element)) return isSvg(element) ? svgRole(element) : tagOf(element) === "math" ? "math" : "generic";
-  const tag = tagOf(element);
+function implicitRole(element: Element, { html, tag }: Look): string {
+  if (!html) return isSvg(element) ? svgRole(element) : tag === "math" ? "math" : "generic";
   switch (tag) {
     case "a":
     case "area":

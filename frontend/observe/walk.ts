@@ -117,7 +117,7 @@ export class Walker {
     if (seen.gone || (seen.html && NEVER.has(seen.tag)) || (!seen.plain && has(element, "inert"))) return;
     const { dx, dy } = at.frame;
     if (!seen.plain && attr(element, "aria-hidden") === "true") return this.marker?.search(element, at.clip, dx, dy);
-    const role = seen.seen ? roleOf(element) : "none";
+    const role = seen.seen ? roleOf(element, seen) : "none";
     const spot = new Spot(element, dx, dy);
     const cut = clipFor(at.clip, seen);
     if (this.marker !== null && seen.seen) this.marker.consider(element, role, seen, spot.box, cut, dx, dy);
@@ -136,7 +136,7 @@ export class Walker {
     const { focused } = at.frame;
     if (role === "generic" && seen.plain) return false;
     const states = statesOf(element, role, focused, at.disabled);
-    const name = nameOf(element, role);
+    const name = nameOf(element, role, seen);
     if (element === focused) this.focus = identify(element);
     if (role === "generic" && name.text === "" && states.length === 0) return false;
     if (role === "LabelText" && isRedundant(element as HTMLLabelElement)) return false;

@@ -106,14 +106,17 @@ def render_tree(root: Node, style: Style | None = None) -> str:
                 above = node
         if node.children:
             stack.extend([(child, depth, above) for child in reversed(node.children)])
-    shown = [(depth, node, "\t" * depth + line(node)) for depth, node in _without_hollow(lines)]
+    shown = _without_hollow(lines)
     if chosen.budget is None:
-        return "\n".join(text for _, _, text in shown)
-    return fit([Entry(depth, text, _rank(node), node.role) for depth, node, text in shown], chosen.budget)
+        return "\n".join(["\t" * depth + line(node) for depth, node in shown])
+    entries = [Entry(depth, "\t" * depth + line(node), _rank(node), node.role) for depth, node in shown]
+    return fit(entries, chosen.budget)
 
 
 def _says(above: Node, text: str) -> bool:
     """Whether the node that was printed above says a text already."""
+    if text == above.name:
+        return True
     said = " ".join(text.split())
     return said == above.name or (above.named_by_content and said in above.name)
 
