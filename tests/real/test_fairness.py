@@ -200,6 +200,8 @@ def write_down(t: Try) -> None:
     t.on["gocalendar"].post("/event/new", form)
 
 
+NEWEST = "SELECT max(id) FROM email"
+
 RIGHT: tuple[tuple[str, Deed], ...] = (
     ("omnizon.add_to_cart.1", lambda t: (t.cart(1), t.cart(2))),
     ("omnizon.add_to_cart.0", lambda t: (t.cart(1, 7), t.cart(1), t.drop(7))),
@@ -268,6 +270,7 @@ WRONG: tuple[tuple[str, Deed], ...] = (
     ("gomail.mark_read.0", lambda t: t.mark("read", *range(1, 40))),
     ("gomail.delete.0", lambda t: (t.mark("trash", t["mail"]), t.mark("forever", t["mail"]))),
     ("gomail.send_mail.0", lambda t: [mail(t, t["text"], t["topic"]) for _ in range(2)]),
+    ("gomail.send_mail.0", lambda t: (mail(t, t["text"], t["topic"]), t.mark("star", t.value("gomail", NEWEST)))),
     ("gocalendar.mail_event_place.0", lambda t: mail(t, f"{where(t)} or Board Room", "Where we meet")),
     ("gocalendar.mail_event_place.0", lambda t: (mail(t, where(t), "Where we meet"), t.cart(1, 7))),
     ("gocalendar.mail_event_place.0", lambda t: mail(t, where(t), "Where we meet", "Jane Smith")),
