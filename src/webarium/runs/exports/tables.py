@@ -12,9 +12,10 @@ from webarium.errors import UserError
 from webarium.runs.exports.source import Finished
 from webarium.runs.exports.trajectories import (
     action_of,
+    heading,
+    outcome,
     picture_name,
     reward_of,
-    source,
     write_pictures,
 )
 from webarium.runs.reader import RunReader
@@ -42,18 +43,11 @@ def write(run: RunReader, episodes: Sequence[Finished], out: Path, screenshots: 
 
 
 def _rows(run: RunReader, episode: Finished, screenshots: bool) -> Iterator[dict[str, Any]]:
-    result = episode.result
+    about, ended = heading(run, episode), outcome(episode)
     for turn in episode.turns:
         step, after = turn.step, turn.after
         yield {
-            "id": episode.id,
-            "source": source(run),
-            "goal": result.intent,
-            "task": result.task_id,
-            "template": result.template,
-            "site": result.site,
-            "kind": result.kind,
-            "difficulty": result.difficulty,
+            **about,
             "step": step.index - 1,
             "state": turn.seen.observation,
             "url": turn.seen.url,
@@ -68,9 +62,7 @@ def _rows(run: RunReader, episode: Finished, screenshots: bool) -> Iterator[dict
             "done": turn.last,
             "error": step.error,
             "changes_json": json.dumps(step.changes, ensure_ascii=False),
-            "answer": result.answer,
-            "success": episode.passed,
-            "num_steps": len(episode.turns),
+            **ended,
         }
 
 

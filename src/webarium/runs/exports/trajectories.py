@@ -30,6 +30,15 @@ def write(run: RunReader, episodes: Sequence[Finished], out: Path, screenshots: 
 
 def trajectory(run: RunReader, episode: Finished, *, screenshots: bool) -> dict[str, Json]:
     """One episode in the layout that is described in the documentation."""
+    return {
+        **heading(run, episode),
+        "trajectory": [cast("Json", step_of(episode, turn, screenshots)) for turn in episode.turns],
+        **outcome(episode),
+    }
+
+
+def heading(run: RunReader, episode: Finished) -> dict[str, Json]:
+    """What was to be done, and by whom."""
     result = episode.result
     return {
         "id": episode.id,
@@ -40,8 +49,13 @@ def trajectory(run: RunReader, episode: Finished, *, screenshots: bool) -> dict[
         "site": result.site,
         "kind": result.kind,
         "difficulty": result.difficulty,
-        "trajectory": [cast("Json", step_of(episode, turn, screenshots)) for turn in episode.turns],
-        "answer": result.answer,
+    }
+
+
+def outcome(episode: Finished) -> dict[str, Json]:
+    """What came of it."""
+    return {
+        "answer": episode.result.answer,
         "success": episode.passed,
         "num_steps": len(episode.turns),
     }

@@ -37,18 +37,7 @@ def new_address(visit: Visit, account: Account) -> Response:
 @signed_in
 def save_new_address(visit: Visit, account: Account) -> Response:
     """Add an entry."""
-    form = ADDRESS_FORM.bind(visit.form, choices=region_choices(visit.db))
-    if not form.ok:
-        return _show_form(visit, account, form, None)
-    add_address(
-        visit.db,
-        account.id,
-        address_in(form),
-        billing=form.checked("default_billing"),
-        shipping=form.checked("default_shipping"),
-    )
-    visit.flash("success", "You saved the address.")
-    return visit.redirect(BOOK)
+    return _save(visit, account, None)
 
 
 @signed_in
@@ -62,20 +51,7 @@ def edit_address(visit: Visit, account: Account) -> Response:
 @signed_in
 def save_address(visit: Visit, account: Account) -> Response:
     """Change an entry."""
-    entry = _own_entry(visit, account)
-    form = ADDRESS_FORM.bind(visit.form, choices=region_choices(visit.db))
-    if not form.ok:
-        return _show_form(visit, account, form, entry)
-    change_address(
-        visit.db,
-        account.id,
-        entry.id,
-        address_in(form),
-        billing=form.checked("default_billing"),
-        shipping=form.checked("default_shipping"),
-    )
-    visit.flash("success", "You saved the address.")
-    return visit.redirect(BOOK)
+    return _save(visit, account, _own_entry(visit, account))
 
 
 @signed_in
@@ -87,6 +63,21 @@ def remove_address(visit: Visit, account: Account) -> Response:
     else:
         delete_address(visit.db, account.id, entry.id)
         visit.flash("success", "You deleted the address.")
+    return visit.redirect(BOOK)
+
+
+def _save(visit: Visit, account: Account, entry: SavedAddress | None) -> Response:
+    """Write what was filled in to an entry, or to a new one."""
+    form = ADDRESS_FORM.bind(visit.form, choices=region_choices(visit.db))
+    if not form.ok:
+        return _show_form(visit, account, form, entry)
+    address = address_in(form)
+    billing, shipping = form.checked("default_billing"), form.checked("default_shipping")
+    if entry is None:
+        add_address(visit.db, account.id, address, billing=billing, shipping=shipping)
+    else:
+        change_address(visit.db, account.id, entry.id, address, billing=billing, shipping=shipping)
+    visit.flash("success", "You saved the address.")
     return visit.redirect(BOOK)
 
 
