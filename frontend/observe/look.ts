@@ -8,6 +8,9 @@ const SPACE: Record<string, 0 | 1 | 2> = { preserve: 1, "break-spaces": 1, "pres
 /** Elements whose children are not drawn, or only some of them. */
 const CHOOSY = new Set("audio canvas details embed iframe img input meter object progress select textarea video".split(" "));
 
+/** In a document that is shown nowhere, until the element moves to another. */
+const UNSTYLED = { display: "none" } as CSSStyleDeclaration;
+
 export class Look {
   readonly tag: string;
   /** Is an HTML element. */
@@ -28,7 +31,7 @@ export class Look {
   constructor(private readonly element: Element) {
     this.tag = tagOf(element);
     this.html = namespaceOf(element) === "http://www.w3.org/1999/xhtml";
-    this.style = viewOf(documentOf(element))?.getComputedStyle(element) ?? ({ display: "none" } as CSSStyleDeclaration);
+    this.style = viewOf(documentOf(element))?.getComputedStyle(element) ?? UNSTYLED;
   }
 
   /** Looks anew if that was in an earlier observation. */
@@ -110,7 +113,7 @@ export function look(element: Element, owner: Look | null = null): Look {
   let known = looks.get(element);
   if (known === undefined) {
     known = new Look(element);
-    looks.set(element, known);
+    if (known.style !== UNSTYLED) looks.set(element, known);
   }
   known.renew(owner);
   return known;

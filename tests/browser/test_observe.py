@@ -111,6 +111,39 @@ async def test_equal_pages_have_equal_observations(bare_page: Page) -> None:
     assert await look(bare_page, PAGE) == first
 
 
+CHANGES = {
+    "hidden.style.visibility = 'visible'": "button 'Hidden'",
+    "gone.style.display = 'block'": "button 'Gone'",
+    "locked.style.contentVisibility = 'visible'": "button 'Locked'",
+    "plain.setAttribute('role', 'heading')": "heading 'Plain'",
+    "plain.setAttribute('aria-label', 'Labelled')": "'Labelled'",
+    "plain.style.textTransform = 'uppercase'": "PLAIN",
+    "plain.className = 'more'": "More",
+    "fold.open = true": "button 'Folded'",
+    "frame.contentDocument.body.firstChild.style.display = 'block'": "button 'Framed'",
+    "{ const b = frame.contentDocument.body.firstChild; b.style.display = 'block'; document.body.append(b);"
+    " frame.remove() }": "button 'Framed'",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+async def test_what_has_changed_is_seen_by_the_next_look(bare_page: Page, change: str) -> None:
+    await bare_page.set_content(
+        """<style>.more::before { content: "More" }</style>
+        <button id="hidden" style="visibility:hidden">Hidden</button>
+        <button id="gone" style="display:none">Gone</button>
+        <div id="locked" style="content-visibility:hidden"><button>Locked</button></div>
+        <div id="plain">Plain</div><details id="fold"><summary>Fold</summary><button>Folded</button></details>
+        <iframe id="frame" srcdoc="<button style='display:none'>Framed</button>"></iframe>"""
+    )
+    await bare_page.wait_for_function("frame.contentDocument.body.firstChild")
+    observer = Observer()
+    before = await observer.observe(bare_page)
+    assert CHANGES[change] not in before.text
+    await bare_page.evaluate(change)
+    assert CHANGES[change] in (await observer.observe(bare_page)).text
+
+
 async def test_ids_are_unique_across_frames_and_generated_text(bare_page: Page) -> None:
     html = """<style>b::before{content:"new"}b::after{content:"now"}</style><b>x</b><b>y</b>
     <iframe srcdoc="<style>p::before{content:'in'}</style><p>one</p>"></iframe><iframe
