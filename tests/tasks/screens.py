@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import count
 
 from webarium.browser.observation import Node, Observation, Scroll, Tab
@@ -21,7 +20,7 @@ def tree(text: str, *, scrolled: int = 0) -> Node:
     for line in lines:
         depth = len(line) - len(line.lstrip())
         done.append((depth, _node(next(numbers), line.strip(), scrolled)))
-    return replace(root, children=_nest(done, 0, -1)[0])
+    return root._replace(children=_nest(done, 0, -1)[0])
 
 
 def _nest(nodes: list[tuple[int, Node]], index: int, above: int) -> tuple[tuple[Node, ...], int]:
@@ -29,7 +28,7 @@ def _nest(nodes: list[tuple[int, Node]], index: int, above: int) -> tuple[tuple[
     while index < len(nodes) and nodes[index][0] > above:
         depth, node = nodes[index]
         children, index = _nest(nodes, index + 1, depth)
-        found.append(replace(node, children=children))
+        found.append(node._replace(children=children))
     return tuple(found), index
 
 
