@@ -27,23 +27,24 @@ HEDGE_SIGNS = frozenset("~<>≈±≤≥?+")
 
 _WRAPPING_WORDS = """
     a according account address all also altogether am amount an and answer answered answers are as at
-    based be been being both bought by calendar called categories category choose chose chosen city code
-    complete conversation conversations cost costing costs current currently customer customers date
-    dated delivered delivery detail details did displayed do does dollar dollars done each email emails
-    equal equals event events every exactly final find first five follow following follows for found
-    four from full given gives guest guests had has have having he held hello her here his host hosted
-    hosts i in inbox information invited is it item items its just last latest list listed lists located
-    location locations made mail mails marked me meeting meetings mention mentioned mentioning mentions
-    message messages method mine most my name named namely names number of ok okay on one only option
-    options order ordered orders our overall page pages paid pay place placed places please posted
-    precisely price priced prices product products purchase purchased purchases quantity rated rating
-    ratings reads recent recently recipient reservation reservations respectively response result
-    results review reviewer reviewers reviews said says see seen selected she shipped shipping shop show
-    showing shown shows simply site sku so speaks spec specification specifications star stars state
-    stated states status stay stays store subject sum sure take takes taking talked talks thank thanks
-    that the their them then there these they this those three title titled titles to took total two
-    unit units us usd used using value values was we website were what when where which who whose with
-    written wrote yes you your yours zip
+    attached attachment attachments based be been being both bought by calendar called categories
+    category cheapest choose chose chosen city code complete conversation conversations cost costing
+    costs current currently customer customers date dated day delivered delivery detail details did
+    displayed do does dollar dollars done each email emails equal equals event events every exactly file
+    files final find first five follow following follows for found four free from full given gives guest
+    guests had has have having he held hello her here his host hosted hosts i in inbox information
+    invited is it item items its just last latest list listed lists located location locations lowest
+    made mail mails marked me meeting meetings mention mentioned mentioning mentions message messages
+    method mine most my name named namely names number of ok okay on one only option options order
+    ordered orders our overall page pages paid pay place placed places please posted precisely price
+    priced prices product products purchase purchased purchases quantity rated rating ratings reads
+    recent recently recipient reservation reservations respectively response result results review
+    reviewer reviewers reviews said says see seen selected she shipped shipping shop show showing shown
+    shows simply site sku so speaks spec specification specifications star stars state stated states
+    status stay stays store subject sum sure take takes taking talked talks thank thanks that the their
+    them then there these they this those three title titled titles to took total two unit units us usd
+    used using value values was we website went were what when where which who whose with written wrote
+    yes you your yours zip
 """
 WRAPPING = frozenset(_WRAPPING_WORDS.split())
 """Everyday words that may stand around an answer without claiming anything."""
