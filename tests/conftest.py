@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 from hypothesis import settings
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 from webarium.browser.chromium import find_chromium
 
@@ -14,6 +14,7 @@ pytest.register_assert_rewrite("tests.looks", "tests.visitor", "tests.suite_chec
 # Property tests try the same examples every time, and other work on the machine is no failure.
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
+expect.set_options(timeout=30_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -58,7 +58,7 @@ print(sorted(new), threading.active_count())
 def probe(statement: str, folder: Path) -> str:
     """What a statement loads beyond the standard library, and how many threads there are then."""
     command = [sys.executable, "-c", PROBE.format(statement=statement)]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=30, check=True)
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=240, check=True)
     assert done.stderr == ""
     assert list(folder.iterdir()) == []
     return done.stdout.strip()

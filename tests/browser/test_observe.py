@@ -360,7 +360,7 @@ async def test_a_crashed_page_is_an_error_at_once(bare_page: Page) -> None:
     with pytest.raises(Error):
         await bare_page.goto("chrome://crash")
     await crashed
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(25):  # less than the patience with pages that do not answer
         with pytest.raises(BrowserError, match="crashed"):
             await observer.observe(bare_page)
 

@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 
 from tests.envs.conftest import find
-from webarium.actions.types import AnswerDialog, Click, CloseTab, GoBack, Goto, NewTab, Noop, Wait
+from webarium.actions.types import Action, AnswerDialog, Click, CloseTab, GoBack, Goto, NewTab, Noop, Wait
 from webarium.browser import Dialog
 from webarium.envs import Arena
 from webarium.envs.episode import Episode
@@ -192,12 +192,14 @@ async def test_a_crash_costs_a_tab_only(visit: Episode, hostile: Hostile) -> Non
 async def test_a_page_that_hangs_costs_a_tab_only(
     live: Arena, hostile: Hostile, monkeypatch: pytest.MonkeyPatch, page: str
 ) -> None:
-    monkeypatch.setattr("webarium.envs.episode.LIVE_STEP_S", 2.0)
-    monkeypatch.setattr("webarium.browser.context.CLOSE_S", 0.5)
     async with await live.episode(start_urls=[hostile.home]) as visit:
-        seen = await visit.step(Goto(f"/{page}"))
+        action: Action = Goto(f"/{page}")
         if page == "hang":
-            seen = await visit.step(Click(find(seen, "Hang", "button")))
+            action = Click(find(await visit.step(action), "Hang", "button"))
+        with monkeypatch.context() as patch:
+            patch.setattr("webarium.envs.episode.LIVE_STEP_S", 1.0)
+            patch.setattr("webarium.browser.context.CLOSE_S", 0.5)
+            seen = await visit.step(action)
         assert "did not answer" in seen.last_error
         assert "The tab was closed." in seen.last_error
         assert [tab.url for tab in seen.tabs] == ["about:blank"]

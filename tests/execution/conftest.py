@@ -88,7 +88,7 @@ async def make_hands(
 ) -> AsyncIterator[Callable[..., Awaitable[Hands]]]:
     opened: list[Context] = []
 
-    async def make(profile: Profile | None = None, token: str = "secret", cap: float = 5.0) -> Hands:
+    async def make(profile: Profile | None = None, token: str = "secret", cap: float = 30.0) -> Hands:
         context = await browser.new_context(token, profile=profile or Profile(now=NOW), hosts=HOSTS)
         opened.append(context)
         observer = Observer()

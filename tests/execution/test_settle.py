@@ -145,7 +145,7 @@ async def test_a_request_that_never_ends_hits_the_cap(make_hands: Make) -> None:
     await hands.open("<script>fetch('/slow')</script>", slow="x")
     assert (hands.settled.quiet, hands.settled.reason) == (False, "the site has not answered yet")
     hands.site.held.pop("/slow").set()
-    assert await hands.site.activity.wait_idle(5)
+    assert await hands.site.activity.wait_idle(30)
 
 
 async def test_links_that_lead_nowhere_do_not_hold_up(hands: Hands) -> None:

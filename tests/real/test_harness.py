@@ -58,25 +58,22 @@ async def test_a_playwright_function_does_a_task(arena: Arena, data: Path) -> No
     assert json.loads(json.dumps(result.to_json()))["reason"] == result.reason
 
 
-async def test_a_visit_to_submit_ends_the_task_and_nothing_later_counts(arena: Arena, data: Path) -> None:
-    cancelled = []
+async def test_a_visit_to_submit_ends_the_task_and_nothing_later_counts(
+    arena: Arena, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webarium.real.functions.GRACE_S", 60.0)
 
     async def solve(page: Page, brief: Brief) -> str:
         await write(page, "third")
         await page.goto(f"{brief.submit_url}?retrieved_answer=all%20done")
         await page.goto(brief.url)
         await write(page, "fourth")
-        try:
-            await asyncio.sleep(60)
-        finally:
-            cancelled.append(True)
         return "never said"
 
     result = await one(arena, data, playwright=solve)
     assert (result.passed, result.answer) == (True, "all done")
     assert result.finish is not None
     assert list(result.finish["notesDiff"]["added"]) == ["3"]  # type: ignore[index, call-overload, arg-type]
-    assert cancelled == [True]
 
 
 async def test_a_cdp_function_attaches_to_a_browser_of_its_own(arena: Arena, data: Path) -> None:
@@ -133,12 +130,26 @@ async def test_a_tasks_own_config_is_in_force(arena: Arena, data: Path) -> None:
     assert not result.passed
 
 
-async def test_time_runs_out(arena: Arena, data: Path) -> None:
-    async def solve(page: Page, brief: Brief) -> None:
-        await write(page, "third")
-        await asyncio.sleep(60)
+@pytest.mark.parametrize("submits", [False, True])
+async def test_time_runs_out(
+    arena: Arena, data: Path, monkeypatch: pytest.MonkeyPatch, submits: bool
+) -> None:
+    monkeypatch.setattr("webarium.real.functions.GRACE_S", 0.1)
+    cancelled = []
 
-    result = await one(arena, data, playwright=solve, seconds=2.0)
+    async def solve(page: Page, brief: Brief) -> None:
+        try:
+            if submits:
+                await page.goto(f"{brief.submit_url}?retrieved_answer=no")
+            await asyncio.Event().wait()
+        finally:
+            cancelled.append(True)
+
+    result = await one(arena, data, playwright=solve, seconds=60.0 if submits else 0.1)
+    assert cancelled == [True]
+    if submits:
+        assert (result.passed, result.answer) == (False, "no")
+        return
     assert (result.passed, result.answer, result.error) == (False, None, None)
     assert "never" in result.reason
 

@@ -10,6 +10,8 @@ from contextlib import suppress
 
 import httpx
 import pytest
+from starlette.responses import Response
+from starlette.types import Scope
 
 from webarium.errors import ServerError
 from webarium.server import HEADER, WebServer
@@ -21,7 +23,7 @@ TINY = {"host": "tiny.test"}
 
 @pytest.fixture
 async def client() -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(timeout=10) as client:
+    async with httpx.AsyncClient(timeout=60) as client:
         yield client
 
 
@@ -130,9 +132,15 @@ async def test_a_server_can_start_again(server: WebServer, world: World, client:
 
 
 async def test_in_flight_lasts_until_the_response_is_sent(
-    client: httpx.AsyncClient, running: WebServer, world: World
+    client: httpx.AsyncClient, running: WebServer, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    world.conditions = dataclasses.replace(world.conditions, latency_ms=60)
+    answered = asyncio.Event()
+
+    async def held(app: object, scope: Scope, response: Response) -> Response:
+        await answered.wait()
+        return response
+
+    monkeypatch.setattr("webarium.sites.kit.app.SiteApp._delayed", held)
     token = running.attach(world)
     activity = running.activity(token)
     url = f"http://127.0.0.1:{running.port}/"
@@ -141,7 +149,8 @@ async def test_in_flight_lasts_until_the_response_is_sent(
         await asyncio.sleep(0.001)
     assert activity.in_flight == 1
     assert not await activity.wait_idle(0.005)
-    assert await activity.wait_idle(5)
+    answered.set()
+    assert await activity.wait_idle(60)
     assert (await request).status_code == 200
 
 
@@ -195,7 +204,7 @@ async def test_a_client_that_leaves_does_no_harm(
     while activity.in_flight == 0:  # noqa: ASYNC110
         await asyncio.sleep(0.001)
     writer.close()
-    assert await activity.wait_idle(5)
+    assert await activity.wait_idle(60)
     assert world.changes().empty
     url = f"http://127.0.0.1:{running.port}/who"
     assert (await client.get(url, headers={**TINY, HEADER: token})).text == "guest"
@@ -225,7 +234,7 @@ async def test_odd_requests_are_answered_or_cut(
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(raw)
     writer.write_eof()
-    answer = await asyncio.wait_for(reader.read(4096), 5)
+    answer = await asyncio.wait_for(reader.read(4096), 60)
     assert answer == b"" or answer.startswith(b"HTTP/1.1 ")
     assert not answer.startswith(b"HTTP/1.1 500")
     writer.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -102,8 +101,9 @@ async def test_a_list_that_is_filled_anew_keeps_its_place(page: Page, address: s
     assert chosen.startswith("episode-")
     fill = "htmx.ajax('GET', location.href, {target: '#episodes', select: '#episodes', swap: 'outerHTML'})"
     await page.evaluate(f"async () => {{ window.old = document.activeElement; await {fill} }}")
-    await page.wait_for_function("!window.old.isConnected")
-    assert await page.evaluate("document.activeElement.id") == chosen
+    await page.wait_for_function(
+        "id => !window.old.isConnected && document.activeElement.id === id", arg=chosen
+    )
 
 
 async def test_pictures_change_by_key_and_stay_chosen(page: Page, address: str) -> None:
@@ -171,9 +171,9 @@ async def test_files_filter_sort_and_walk(page: Page, root: Path) -> None:
     assert "Figtree" in await page.evaluate("getComputedStyle(document.body).fontFamily")
 
 
-def show_trace(trace: Path, port: int) -> subprocess.Popen[str]:
-    """Playwright's own viewer, which prints its address."""
-    command = [sys.executable, "-m", "playwright", "show-trace", "--host", "127.0.0.1", "--port", str(port)]
+def show_trace(trace: Path) -> subprocess.Popen[str]:
+    """Playwright's own viewer on a free port, which prints its address."""
+    command = [sys.executable, "-m", "playwright", "show-trace", "--host", "127.0.0.1", "--port", "0"]
     return subprocess.Popen(
         [*command, str(trace)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
@@ -181,20 +181,17 @@ def show_trace(trace: Path, port: int) -> subprocess.Popen[str]:
 
 async def test_traces_open_in_playwrights_own_viewer(browser: Browser, root: Path) -> None:
     made = export_run(RunReader(root / "runs" / "mixed"), "playwright", root / "traces").files[0]
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    viewer = show_trace(made, port)
+    viewer = show_trace(made)
     try:
         assert viewer.stdout is not None
         said = ""
         while "http://" not in said:
-            said = await asyncio.wait_for(asyncio.to_thread(viewer.stdout.readline), 20)
+            said = await asyncio.wait_for(asyncio.to_thread(viewer.stdout.readline), 60)
             assert said, "show-trace ended"
         page = await browser.new_page()
         await page.goto(said[said.index("http://") :].strip())
         actions = page.get_by_role("treeitem")
-        await expect(actions).to_have_count(3, timeout=20_000)
+        await expect(actions).to_have_count(3)
         await expect(actions.nth(0)).to_contain_text("click [4]")
         await actions.nth(0).click()
         snapshot = page.frame_locator("iframe.snapshot-visible").locator("img")
@@ -204,6 +201,6 @@ async def test_traces_open_in_playwrights_own_viewer(browser: Browser, root: Pat
         await page.close()
     finally:
         viewer.terminate()
-        viewer.wait(10)
+        viewer.wait(60)
         if viewer.stdout is not None:
             viewer.stdout.close()

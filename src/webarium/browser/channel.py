@@ -16,6 +16,7 @@ from typing import Any
 
 from playwright.async_api import CDPSession, Error, Page
 
+from webarium.browser.gone import PageClosedError, closes, says_closed
 from webarium.errors import BrowserError
 from webarium.types import Json
 
@@ -89,7 +90,8 @@ class Channel:
         """Call a method of the observer in the page's current document; returns what its JSON says.
 
         Raises:
-            BrowserError: the page is gone, keeps navigating, or the script failed.
+                PageClosedError: the page was closed.
+            BrowserError: the page crashed, keeps navigating, or the script failed.
         """
         expression = f"globalThis.{self.name}?.{method}({', '.join(json.dumps(a) for a in arguments)})"
         trouble = ""
@@ -167,15 +169,17 @@ class Channel:
         self._context = None
         if self.frame is not None and not _is_stale(error):
             raise BrowserError(f"A frame went away while it was observed. {error.message}") from error
-        if self.page.is_closed() or "crashed" in error.message.lower():
-            raise BrowserError(
-                f"The page closed or crashed while it was observed. {error.message}"
-            ) from error
+        if await closes(self.page, error):
+            raise PageClosedError from error
+        if "crashed" in error.message.lower():
+            raise BrowserError(f"The page crashed while it was observed. {error.message}") from error
         if self.frame is not None:
             return
         try:
             await self.page.wait_for_load_state("domcontentloaded", timeout=TIMEOUT_S * 1000)
         except Error as failure:
+            if await closes(self.page, failure):
+                raise PageClosedError from failure
             raise BrowserError(f"The page does not load: {failure.message}") from failure
 
 
@@ -185,7 +189,7 @@ def _new_name() -> str:
 
 def _is_stale(error: Error) -> bool:
     """Whether the document was replaced, so that its world is another one now."""
-    return "context" in error.message.lower()
+    return "context" in error.message.lower() and not says_closed(error)
 
 
 def _describe(details: dict[str, Any]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Collection, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Self, TypeVar
@@ -15,9 +15,11 @@ from playwright.async_api import Error as PlaywrightError
 
 from webarium.browser.dialogs import Dialogs
 from webarium.browser.downloads import Downloads
+from webarium.browser.gone import PageClosedError, closes, says_closed
 from webarium.browser.requestlog import RequestLog
 from webarium.browser.scripts import script
 from webarium.browser.tab import Tab
+from webarium.browser.urls import BLANK
 from webarium.errors import BrowserError
 
 T = TypeVar("T")
@@ -28,6 +30,8 @@ MAX_TABS = 20
 TOKEN_HEADER = "X-Webarium-World"  # noqa: S105 - the name of a header
 CLOSE_S = 5.0
 """How long a context may take to close; a crashed one never does."""
+TELLING_S = 2.0
+"""How long after the first error that comes of it the end of Chromium may be told."""
 SHORT_TIMER_MS = 100
 """Page timers below this run natively; the others wait for the harness to let page time pass."""
 
@@ -67,6 +71,8 @@ class Context:
         """What its pages asked of servers, if somebody takes it down."""
         self.pointer: tuple[float, float] | None = None
         """Where the mouse is, once it has moved."""
+        self.last_url = BLANK
+        """Where the tab was that was closed last."""
         self.on_closed: Callable[[Context], None] = lambda _: None
         self.closed = False
         self.turned_away = 0
@@ -77,6 +83,7 @@ class Context:
         self._id: str | None = None
         self._tabs: list[Tab] = []
         self._active: Tab | None = None
+        self._crashed: list[Tab] = []
         self._closing: set[asyncio.Task[None]] = set()
         self._failure: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         context.on("page", self._on_page)
@@ -148,11 +155,25 @@ class Context:
 
     async def tab(self) -> Tab:
         """Give the active tab, attached; opens a blank one if a page has closed the last."""
-        if self._active is None:
-            await self.playwright.new_page()
-        tab = self.active
-        await tab.prepare()
-        return tab
+        while True:
+            if self._active is None:
+                await self.playwright.new_page()
+            tab = self.active
+            try:
+                await tab.prepare()
+            except PlaywrightError as error:
+                if not await closes(tab.page, error):
+                    raise
+                self._on_close(tab)
+            else:
+                return tab
+
+    async def ask(self, function: str, *arguments: object) -> Any:
+        """Call a JavaScript function in the page in front, out of its sight, even if that goes away meanwhile."""
+        while True:
+            tab = await self.tab()
+            with contextlib.suppress(PageClosedError):
+                return await tab.ask(function, *arguments)
 
     async def new_tab(self) -> Tab:
         """Open a blank tab in front."""
@@ -160,10 +181,16 @@ class Context:
         return await self.tab()
 
     async def focus(self, tab: Tab) -> None:
-        """Bring a tab to the front."""
+        """Bring a tab to the front; raises `PageClosedError` if it is closed."""
         self._active = tab
         self.changed.set()
-        await tab.page.bring_to_front()
+        try:
+            await tab.page.bring_to_front()
+        except PlaywrightError as error:
+            if not await closes(tab.page, error):
+                raise
+            self._on_close(tab)
+            raise PageClosedError from None
 
     async def count_targets(self) -> int:
         """How many tabs Chromium has in this profile, including those that have not been announced yet."""
@@ -174,6 +201,8 @@ class Context:
         )
 
     def _on_page(self, page: Page) -> None:
+        if page.is_closed():  # It was gone before it was announced.
+            return
         if len(self._tabs) >= MAX_TABS:
             self._turn_away(page)
             return
@@ -181,7 +210,7 @@ class Context:
         self._tabs.append(tab)
         self._active = tab
         page.on("close", lambda _: self._on_close(tab))
-        page.on("crash", lambda _: self.fail("The page crashed."))
+        page.on("crash", lambda _: self._on_crash(tab))
         page.on("download", self.downloads.began)
         self.changed.set()
 
@@ -195,6 +224,7 @@ class Context:
         if tab in self._tabs:
             index = self._tabs.index(tab)
             self._tabs.remove(tab)
+            self.last_url = tab.page.url
             if self._active is tab:
                 self._active = self._tabs[max(0, index - 1)] if self._tabs else None
         self.dialogs.forget(tab.page)
@@ -207,6 +237,10 @@ class Context:
     def failure(self) -> str | None:
         """What broke this context for good, if anything did."""
         return self._failure.result() if self._failure.done() else None
+
+    def _on_crash(self, tab: Tab) -> None:
+        self._crashed.append(tab)
+        self.fail("The page crashed.")
 
     def fail(self, message: str) -> None:
         """Declare the context broken: whatever is `guard`-ed ends with `BrowserError`."""
@@ -226,19 +260,21 @@ class Context:
                 raise BrowserError(self.failure or f"The browser did not answer within {limit:.0f} s.")
             return task.result()
         except PlaywrightError as error:
+            if says_closed(error):
+                await asyncio.wait([self._failure], timeout=TELLING_S)
             text = self.failure or f"The browser failed: {error.message.splitlines()[0]}"
             raise BrowserError(text) from error
         finally:
             await _cancel(task)
 
     async def recover(self) -> None:
-        """Give up the tab in front, which has crashed or does not answer, and be whole again."""
+        """Give up tabs that have crashed, or else that in front, which does not answer, and be whole again."""
         self._failure = asyncio.get_running_loop().create_future()
-        broken = self._active
-        if broken is not None:
-            self._on_close(broken)
-            with contextlib.suppress(PlaywrightError, TimeoutError):
-                await asyncio.wait_for(broken.page.close(), CLOSE_S)
+        front = [] if self._active is None else [self._active]
+        broken, self._crashed = self._crashed or front, []
+        for tab in broken:
+            self._on_close(tab)
+            await _closed(tab.page)
 
     async def close(self) -> None:
         """Close all tabs and forget the profile; may be called again, never raises for a broken browser."""
@@ -274,10 +310,16 @@ def _milliseconds(now: datetime, zone: str) -> int:
     return int(now.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC).timestamp() * 1000)
 
 
-async def _cancel(task: Awaitable[object]) -> None:
-    future = asyncio.ensure_future(task)
-    if future.done():
+async def _cancel(task: asyncio.Future[Any]) -> None:
+    """Give up a task; one that still waits for a page that hangs ends with that."""
+    if task.done():
         return
-    future.cancel()
-    with contextlib.suppress(asyncio.CancelledError, PlaywrightError):
-        await future
+    task.cancel()
+    task.add_done_callback(_forget)
+    await asyncio.wait([task], timeout=CLOSE_S)
+
+
+def _forget(task: asyncio.Future[Any]) -> None:
+    """What a task that was given up raises at its end is of no interest."""
+    if not task.cancelled():
+        task.exception()

@@ -13,12 +13,13 @@ from playwright.async_api import Page
 from webarium.actions.types import Locator, Mark, Point, Target
 from webarium.browser.context import Context
 from webarium.browser.frames import Handle
+from webarium.browser.gone import PageGoneError
 from webarium.browser.located import Located
 from webarium.browser.locators import find
 from webarium.browser.observation import Node
 from webarium.browser.observe import Observer
 from webarium.browser.scripts import script
-from webarium.browser.tab import PageGoneError, Tab, value_of
+from webarium.browser.tab import Tab, value_of
 from webarium.errors import ActionRefusedError
 
 _HINTS = {

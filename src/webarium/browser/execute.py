@@ -44,14 +44,13 @@ from webarium.actions.types import (
 from webarium.browser.context import Context
 from webarium.browser.elements import Element, check_point, resolve
 from webarium.browser.fields import type_text, upload, write_text
+from webarium.browser.gone import PageClosedError, PageGoneError, closes
 from webarium.browser.navigate import close_tab, focus_tab, go, new_tab, open_url
 from webarium.browser.observation import Node
 from webarium.browser.observe import Observer
-from webarium.browser.tab import PageGoneError
 from webarium.errors import ActionRefusedError
 
 _DRAG_STEPS = 8
-_CLOSING_MS = 1000
 _PUSH = {"down": (False, 1), "up": (False, -1), "right": (True, 1), "left": (True, -1)}
 _ENDS = {"down": "bottom", "up": "top", "right": "right edge", "left": "left edge"}
 
@@ -78,8 +77,10 @@ class Executor:
         try:
             await self._execute(action)
         except PlaywrightError as error:
-            if page is None or "has been closed" not in error.message or not await _closes(page):
+            if page is None or not await closes(page, error):
                 raise
+        except PageClosedError as error:
+            raise ActionRefusedError(error.message, todo="Look again.") from None
         except PageGoneError:
             raise ActionRefusedError(
                 "The page changed at that moment.", todo="Look again and repeat."
@@ -191,9 +192,10 @@ class Executor:
             if action.target is not None:
                 await type_text(self._context, element, action.text, clear=action.clear, submit=action.submit)
                 return
-            await write_text(self._context, await element.ask("focused"), action.text, clear=action.clear)
+            keyboard = self._page.keyboard
+            await write_text(keyboard, await element.ask("focused"), action.text, clear=action.clear)
         if action.submit:
-            await self._page.keyboard.press("Enter")
+            await keyboard.press("Enter")
 
     async def _scroll(self, action: Scroll) -> None:
         """Scroll what can be scrolled at the target; a map that scrolls nothing gets the wheel instead."""
@@ -247,27 +249,21 @@ class Executor:
         async with await self._resolve(target) as element:
             if (await element.ask("checkable"))["checked"] == checked:
                 return
+            mouse = self._page.mouse
             await self._move(await element.point())
-            await self._page.mouse.down()
-            await self._page.mouse.up()
-            if (await element.ask("checkable"))["checked"] != checked:
+            await mouse.down()
+            await mouse.up()
+            try:
+                after = await element.ask("checkable")
+            except PageGoneError:
+                return  # It was ticked, and that led elsewhere.
+            if after["checked"] != checked:
                 raise element.refusal(f"stays {'unchecked' if checked else 'checked'}")
 
     async def _press(self, action: Press) -> None:
         """Press a chord as often as asked; its last key stays down for `hold` seconds."""
         if action.target is not None:
             await self._focus(action.target)
-        keys = normalise_keys(action.keys)
+        keys, keyboard = normalise_keys(action.keys), self._page.keyboard
         for _ in range(action.times):
-            await self._page.keyboard.press(keys, delay=min(max(action.hold, 0.0), MAX_WAIT_S) * 1000)
-
-
-async def _closes(page: Page) -> bool:
-    """Whether a page is closed, or will be said to be in a moment."""
-    if page.is_closed():
-        return True
-    try:
-        await page.wait_for_event("close", timeout=_CLOSING_MS)
-    except PlaywrightError:
-        return page.is_closed()
-    return True
+            await keyboard.press(keys, delay=min(max(action.hold, 0.0), MAX_WAIT_S) * 1000)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
+import asyncio
 import os
 import shutil
-import socket
 import tempfile
-import urllib.request
-from asyncio import to_thread
 from pathlib import Path
 
 from playwright.async_api import BrowserContext, Playwright, async_playwright
@@ -18,6 +15,9 @@ from webarium.browser.browser import reason
 from webarium.browser.chromium import INSTALL, find_chromium, flags
 from webarium.browser.context import Context, Profile
 from webarium.errors import BrowserError
+
+OPEN_S = 30.0
+"""How long Chromium may take to open its port."""
 
 
 class ExposedBrowser:
@@ -44,24 +44,23 @@ class ExposedBrowser:
         width, height = profile.viewport
         folder = Path(tempfile.mkdtemp(prefix="webarium-"))
         playwright = await async_playwright().start()
-        debugging = free_port()
         try:
             context = await playwright.chromium.launch_persistent_context(
                 folder, executable_path=find_chromium(), headless=True,
-                args=[*flags(port), f"--remote-debugging-port={debugging}"],
+                args=[*flags(port), "--remote-debugging-port=0"],
                 chromium_sandbox=os.geteuid() != 0, handle_sigint=False, handle_sigterm=False,
                 handle_sighup=False, viewport={"width": width, "height": height}, locale=profile.locale,
                 timezone_id=profile.time_zone, reduced_motion="reduce", service_workers="block",
             )  # fmt: skip
-            url = await to_thread(_socket_of, debugging)
+            url = await _socket_in(folder)
             session = await context.new_cdp_session(context.pages[0])
             wrapped = Context(context, session, profile, ())
             wrapped.dialogs.policy = "dismiss"
             wrapped.adopt()
-        except (PlaywrightError, OSError) as error:
+        except (PlaywrightError, TimeoutError) as error:
             await playwright.stop()
             shutil.rmtree(folder, ignore_errors=True)
-            why = reason(error) if isinstance(error, PlaywrightError) else str(error)
+            why = reason(error) if isinstance(error, PlaywrightError) else "it does not say which"
             raise BrowserError(
                 f"Chromium does not start with a DevTools port: {why}.", todo=INSTALL
             ) from None
@@ -76,15 +75,12 @@ class ExposedBrowser:
             shutil.rmtree(self._folder, ignore_errors=True)
 
 
-def free_port() -> int:
-    """A port of the loopback that is free now."""
-    with socket.socket() as sock:
-        sock.bind(("127.0.0.1", 0))
-        number: int = sock.getsockname()[1]
-    return number
-
-
-def _socket_of(port: int) -> str:
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/json/version", timeout=10) as answer:
-        url: str = json.load(answer)["webSocketDebuggerUrl"]
-    return url
+async def _socket_in(folder: Path) -> str:
+    """The address that Chromium writes into its profile's folder once its port is open."""
+    told = folder / "DevToolsActivePort"
+    async with asyncio.timeout(OPEN_S):
+        while True:
+            lines = told.read_text(encoding="utf-8").split() if told.exists() else []
+            if len(lines) == 2:
+                return f"ws://127.0.0.1:{lines[0]}{lines[1]}"
+            await asyncio.sleep(0.02)  # only the file tells

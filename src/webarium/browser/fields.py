@@ -20,21 +20,21 @@ async def type_text(context: Context, element: Element, text: str, *, clear: boo
     """Click the field, empty it if asked, type, and press Enter if asked."""
     facts = await element.ask("field")
     x, y = await element.point()
+    page = context.page  # typing may bring another one to the front
     if facts["set"]:
         await element.ask("assign", text)
     else:
         context.pointer = (x, y)
-        await context.page.mouse.click(x, y)
+        await page.mouse.click(x, y)
         if facts["within"]:
             await element.ask("focusField")
-        await write_text(context, await element.ask("focused"), text, clear=clear)
+        await write_text(page.keyboard, await element.ask("focused"), text, clear=clear)
     if submit:
-        await context.page.keyboard.press("Enter")
+        await page.keyboard.press("Enter")
 
 
-async def write_text(context: Context, facts: Mapping[str, Any], text: str, *, clear: bool) -> None:
+async def write_text(keyboard: Keyboard, facts: Mapping[str, Any], text: str, *, clear: bool) -> None:
     """Type into the field that has the focus; `facts` are its ``focused``."""
-    keyboard = context.page.keyboard
     if clear and facts["filled"]:
         await keyboard.press("Control+a")
         await keyboard.press("Delete")

@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 from playwright.async_api import CDPSession, Error, Frame, Page
 
 from webarium.browser.channel import Channel
+from webarium.browser.gone import PageClosedError, closes
 from webarium.browser.wire import read_rows
 from webarium.errors import BrowserError
 from webarium.types import Json
@@ -172,11 +173,11 @@ class Frames:
                 return None
             try:
                 answer = await self._answer(inner, wanted, place)
+                if answer["foreign"]:
+                    await self._look_inside(inner, answer, wanted, levels - 1)
             except (BrowserError, Error):
                 self._drop(inner)  # It may have moved to another process; then it is found there.
                 continue
-            if answer["foreign"]:
-                await self._look_inside(inner, answer, wanted, levels - 1)
             return answer
         return None
 
@@ -265,7 +266,12 @@ class Frames:
         document = self.owner(element_id)
         if document is None:
             return None
-        handle = await document.channel.handle(element_id)
+        try:
+            handle = await document.channel.handle(element_id)
+        except BrowserError:
+            if document.parent is None:
+                raise
+            return None  # Its frame went away.
         return None if handle is None else (document.channel.session, handle)
 
     async def pointed(self, x: float, y: float) -> Handle | None:
@@ -281,13 +287,18 @@ class Frames:
         place: Place | None = None
         await self._begin()
         while True:
-            found = await self.ask(document, method, place, *arguments)
-            if found["id"] is None:
-                break
-            inner = await self._document(document, found["id"]) if found["foreign"] else None
-            if inner is None:
-                return await self.handle(found["id"])
-            document, place = inner, await self._place(inner)
+            try:
+                found = await self.ask(document, method, place, *arguments)
+                if found["id"] is None:
+                    break
+                inner = await self._document(document, found["id"]) if found["foreign"] else None
+                if inner is None:
+                    return await self.handle(found["id"])
+                document, place = inner, await self._place(inner)
+            except BrowserError:
+                if document.parent is None:
+                    raise
+                return None  # A frame went away.
         # A frame of which nothing is pointed at or focused: the frame itself.
         return None if document.parent is None else await self.handle(document.element)
 
@@ -384,6 +395,8 @@ class Pages:
             return await asyncio.shield(task)
         except Error as error:
             self._open.pop(page, None)
+            if await closes(page, error):
+                raise PageClosedError from error
             raise BrowserError(f"There is no connection to the page: {error.message}") from error
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from webarium.browser.context import MAX_TABS, Context
+from webarium.browser.gone import PageClosedError, closes
+from webarium.browser.tab import Tab
 from webarium.browser.urls import BLANK, resolve_url
 from webarium.errors import ActionRefusedError, BrowserError
 
@@ -19,7 +20,7 @@ _HARMLESS = ("net::ERR_ABORTED", "interrupted by another navigation", "Download 
 """How opening an address ends when it becomes a download, or when the page goes elsewhere by itself."""
 
 _SWAPPING = "Not attached to an active page"
-_SWAP_S, _SWAP_TRIES = 0.02, 100
+_SWAP_S, _SWAP_TRIES = 0.02, 500
 
 
 async def open_url(context: Context, text: str) -> None:
@@ -30,14 +31,15 @@ async def open_url(context: Context, text: str) -> None:
 
 async def load(context: Context, url: str) -> None:
     """Open an absolute address in the active tab until the answer begins, whatever its host."""
+    page = context.page
     try:
-        await context.page.goto(url, wait_until="commit", timeout=GOTO_S * 1000)
+        await page.goto(url, wait_until="commit", timeout=GOTO_S * 1000)
     except PlaywrightTimeoutError:
         if context.live:
             raise _unreachable(url, f"it did not answer within {GOTO_S:.0f} s") from None
         raise BrowserError(f"{url} did not answer within {GOTO_S:.0f} s.") from None
     except PlaywrightError as error:
-        if any(text in error.message for text in _HARMLESS):
+        if any(text in error.message for text in _HARMLESS) or await closes(page, error):
             return
         if context.live:
             raise _unreachable(url, error.message.partition("\n")[0].partition(" at ")[0]) from None
@@ -48,12 +50,17 @@ def _unreachable(url: str, why: str) -> ActionRefusedError:
     return ActionRefusedError(f"{url} cannot be opened: {why}.", todo="Try again later, or another address.")
 
 
-async def ask_page(session: CDPSession, method: str, params: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Send a command about a tab's history; Chromium refuses them for a moment while a new document takes over."""
+async def ask_page(tab: Tab, method: str, params: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Send a command about a tab's history; Chromium refuses them for a moment while a new document takes over.
+
+    Raises `PageClosedError` if the tab is closed.
+    """
     for left in reversed(range(_SWAP_TRIES)):
         try:
-            answer: dict[str, Any] = await session.send(method, params or {})
+            answer: dict[str, Any] = await (await tab.prepare()).send(method, params or {})
         except PlaywrightError as error:
+            if await closes(tab.page, error):
+                raise PageClosedError from None
             if not left or _SWAPPING not in error.message:
                 raise
             await asyncio.sleep(_SWAP_S)
@@ -65,8 +72,7 @@ async def ask_page(session: CDPSession, method: str, params: dict[str, Any] | No
 async def go(context: Context, step: int) -> None:
     """Go back (-1) or forward (1) in the active tab's history."""
     tab = await context.tab()
-    session = await tab.prepare()
-    history = await ask_page(session, "Page.getNavigationHistory")
+    history = await ask_page(tab, "Page.getNavigationHistory")
     index = history["currentIndex"] + step
     entries = history["entries"]
     if not 0 <= index < len(entries) or entries[index]["url"] == BLANK:
@@ -84,7 +90,7 @@ async def go(context: Context, step: int) -> None:
     except PlaywrightTimeoutError:
         raise BrowserError(f"{entries[index]['url']} did not answer within {GOTO_S:.0f} s.") from None
     except PlaywrightError as error:
-        if not any(text in error.message for text in _HARMLESS):
+        if not any(text in error.message for text in _HARMLESS) and not await closes(tab.page, error):
             raise
 
 
@@ -117,4 +123,4 @@ async def close_tab(context: Context) -> None:
     if len(context.tabs) == 1:
         await context.new_tab()
     await closing.page.close(run_before_unload=False)
-    await context.focus(context.active)
+    await context.focus(await context.tab())

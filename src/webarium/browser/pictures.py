@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 from dataclasses import dataclass
 from typing import Any
@@ -9,11 +10,14 @@ from typing import Any
 from playwright.async_api import Error
 
 from webarium.browser.channel import Channel
+from webarium.browser.gone import PageClosedError, closes
 from webarium.errors import BrowserError
 from webarium.types import ImageFormat
 
-TRIES = 3
+TRIES = 50
 """How often a picture is tried; Chromium refuses one when it is busy drawing."""
+PAUSE_S = 0.05
+"""Between two tries."""
 MAX_HEIGHT = 16_384
 """Chromium draws no taller picture; of a longer page the beginning is shown."""
 
@@ -50,8 +54,11 @@ async def capture(channel: Channel, picture: Picture | None = None) -> bytes:
             answer = await channel.send("Page.captureScreenshot", params)
             return base64.b64decode(answer["data"])
         except Error as error:
-            if attempt == TRIES or channel.page.is_closed():
+            if await closes(channel.page, error):
+                raise PageClosedError from error
+            if attempt == TRIES:
                 raise BrowserError(f"There is no picture of the page: {error.message}") from error
+            await asyncio.sleep(PAUSE_S)
     raise AssertionError("unreachable")
 
 

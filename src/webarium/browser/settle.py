@@ -10,8 +10,9 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Frame
 
 from webarium.browser.context import Context
+from webarium.browser.gone import PageGoneError
 from webarium.browser.scripts import script
-from webarium.browser.tab import PageGoneError, Tab
+from webarium.browser.tab import Tab
 from webarium.browser.traffic import Traffic
 
 CAP_S = 10.0
@@ -73,6 +74,7 @@ class Settler:
         self._activities: tuple[ServerActivity, ...] = (traffic,) if activity is None else (activity, traffic)
         self._cap = cap
         self._endless: tuple[str, frozenset[str]] = ("", frozenset())
+        self._unannounced = 0
 
     async def settle(self, *, page_time_ms: float = PAGE_TIME_MS) -> Settled:
         """Wait until server and page are quiet, letting `page_time_ms` pass on the page's own clock."""
@@ -89,7 +91,7 @@ class Settler:
             remaining -= passed
             if ran == 0 and before == self._stamp():
                 return Settled(True, "", rounds)
-        url = self._context.page.url
+        url = (await self._context.tab()).page.url
         known = self._endless[1] if self._endless[0] == url else frozenset()
         self._endless = (url, known | {reason})
         return Settled(False, reason or "the page keeps changing", rounds)
@@ -120,12 +122,18 @@ class Settler:
         return going_on or ("a page is being opened" if tab.navigating else "")
 
     async def _await_tabs(self, left: float) -> None:
-        """Wait for tabs that Chromium has opened or closed but not announced."""
+        """Wait for tabs that Chromium has opened or closed but not announced; once for those that it never does."""
         loop = asyncio.get_running_loop()
-        deadline = loop.time() + min(left, 2.0)
-        while await self._context.count_targets() != len(self._context.tabs) and loop.time() < deadline:
+        deadline = loop.time() + left
+        while (unannounced := await self._context.count_targets() - len(self._context.tabs)) != 0:
+            if unannounced == self._unannounced:
+                return
+            if loop.time() >= deadline:
+                self._unannounced = unannounced
+                return
             self._context.changed.clear()
             await _wait(self._context.changed, min(0.25, deadline - loop.time()))
+        self._unannounced = 0
 
     async def _advance(self, limit: float) -> tuple[int, float]:
         """Let page time pass up to the next timers; gives how many ran and how much passed."""

@@ -10,16 +10,15 @@ from typing import Any
 from playwright.async_api import CDPSession, Page
 from playwright.async_api import Error as PlaywrightError
 
+from webarium.browser.gone import PageClosedError, PageGoneError, closes
 from webarium.errors import BrowserError
 
 ISOLATED_WORLD = "webarium"
 """The script world in which the harness looks at pages, out of their sight."""
 REQUESTED_S = 1.0
 """A navigation that a page asked for but that has not begun by then is taken to be cancelled."""
-
-
-class PageGoneError(Exception):
-    """The document was replaced or closed while it was asked something; ask again."""
+ASK_TRIES = 50
+"""So many documents may follow each other while one is asked something."""
 
 
 class Tab:
@@ -98,6 +97,19 @@ class Tab:
         """
         return value_of(await self._call(function, arguments, isolated=isolated, by_value=True))
 
+    async def ask(self, function: str, *arguments: object, isolated: bool = True) -> Any:
+        """Like `evaluate`, but ask the next document if one goes away.
+
+        Raises `PageClosedError` if the tab is closed, and `BrowserError` if no document stays long enough.
+        """
+        for _ in range(ASK_TRIES):
+            try:
+                return await self.evaluate(function, *arguments, isolated=isolated)
+            except PageGoneError:
+                if self.page.is_closed():
+                    raise PageClosedError from None
+        raise BrowserError(f"The page at {self.page.url} did not hold still.")
+
     async def handle(self, function: str, *arguments: object) -> str | None:
         """Call a function in the isolated world; gives the CDP object id of its result, ``None`` for null."""
         answer = await self._call(function, arguments, isolated=True, by_value=False)
@@ -108,7 +120,6 @@ class Tab:
     async def _call(
         self, function: str, arguments: tuple[object, ...], *, isolated: bool, by_value: bool
     ) -> dict[str, Any]:
-        session = await self.prepare()
         values = ", ".join(json.dumps(value) for value in arguments)
         call: dict[str, object] = {
             "expression": f"({function})({values})",
@@ -116,11 +127,13 @@ class Tab:
             "returnByValue": by_value,
         }
         try:
+            session = await self.prepare()
             if isolated:
                 call["contextId"] = await self._isolated_world(session)
             answer: dict[str, Any] = await session.send("Runtime.evaluate", call)
         except PlaywrightError as error:
             self._world = None
+            await closes(self.page, error)
             raise PageGoneError(error.message) from None
         return answer
 

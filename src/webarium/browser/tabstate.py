@@ -72,13 +72,12 @@ class TabState:
 
 async def read_tab(tab: Tab) -> TabState:
     """Look at a tab; changes nothing."""
-    session = await tab.prepare()
-    known = await ask_page(session, "Page.getNavigationHistory")
+    known = await ask_page(tab, "Page.getNavigationHistory")
     entries, index = known["entries"], known["currentIndex"]
     first = max(0, index + 1 - HISTORY)
     urls = tuple(entry["url"] for entry in entries[first : first + HISTORY])
-    page = await tab.evaluate(script("page_state"), None)
-    elapsed = float(await tab.evaluate(_ELAPSED, isolated=False))
+    page = await tab.ask(script("page_state"), None)
+    elapsed = float(await tab.ask(_ELAPSED, isolated=False))
     return TabState(urls, index - first, elapsed, page, None)
 
 
@@ -93,12 +92,11 @@ async def bring_tab(context: Context, state: TabState, settler: Settler) -> None
     await _bring_history(context, tab, state)
     await session.send("Page.removeScriptToEvaluateOnNewDocument", {"identifier": added["identifier"]})
     await settler.settle(page_time_ms=max(state.elapsed, PAGE_TIME_MS))
-    await tab.evaluate(script("page_state"), {**state.page, "storage": None})
+    await tab.ask(script("page_state"), {**state.page, "storage": None})
 
 
 async def _bring_history(context: Context, tab: Tab, state: TabState) -> None:
     """Visit all addresses; those that are not shown are answered here, with nothing."""
-    session = await tab.prepare()
     last = len(state.history) - 1
     for place, url in enumerate(state.history):
         if place == state.index == last:
@@ -106,13 +104,13 @@ async def _bring_history(context: Context, tab: Tab, state: TabState) -> None:
         else:
             await _answered(context, tab, url, SentPage(200, (("content-type", "text/html"),), b""))
         if place == 0:
-            await ask_page(session, "Page.resetNavigationHistory")
+            await ask_page(tab, "Page.resetNavigationHistory")
     if state.index == last:
         return
-    entries = (await ask_page(session, "Page.getNavigationHistory"))["entries"]
+    entries = (await ask_page(tab, "Page.getNavigationHistory"))["entries"]
     entry = entries[min(state.index, len(entries) - 1)]
     async with tab.page.expect_navigation(wait_until="commit"):
-        await ask_page(session, "Page.navigateToHistoryEntry", {"entryId": entry["id"]})
+        await ask_page(tab, "Page.navigateToHistoryEntry", {"entryId": entry["id"]})
 
 
 async def _show(context: Context, tab: Tab, url: str, sent: SentPage | None) -> None:

@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from weakref import WeakSet
 
 from webarium.actions.types import Action, Goto, Noop, Scroll
 from webarium.envs.arena import Arena
@@ -17,6 +18,8 @@ from webarium.worlds import World
 
 MAX_GROWTH = 0.2
 """How much more memory the end may take than the end of the warm-up."""
+ENDING_LOOKS, ENDING_PAUSE_S = 100, 0.1
+"""How often what is left is looked at until nothing is, and how many seconds apart."""
 DEFAULT_ACTIONS: tuple[Action, ...] = (Scroll("down"), Noop(), Goto("/"))
 
 
@@ -33,7 +36,7 @@ class Soak:
     contexts: int
     """Browser contexts left."""
     worlds: int
-    """Open worlds left."""
+    """Open worlds left that were not there after the warm-up."""
     handles_before: int
     handles_after: int
     tasks_before: int
@@ -68,14 +71,20 @@ async def soak(
 ) -> Soak:
     """Play episodes one after the other, each at the next of `start_urls`; compare the end with the start."""
     await _play(arena, start_urls, range(warm_up), actions, tell)
-    memory, handles, tasks = await _rest()
+    known = WeakSet(_open_worlds())
+    memory, handles, tasks = await memory_mb(), _open_files(), len(asyncio.all_tasks())
     await _play(arena, start_urls, range(warm_up, episodes), actions, tell)
-    memory_after, handles_after, tasks_after = await _rest()
-    worlds = sum(isinstance(found, World) and not found.closed for found in gc.get_objects())
-    return Soak(
-        episodes, warm_up, round(memory, 1), round(memory_after, 1), round(memory_after / memory - 1, 4),
-        arena.browser.open_contexts, worlds, handles, handles_after, tasks, tasks_after,
-    )  # fmt: skip
+    for _ in range(ENDING_LOOKS):  # Chromium lets go of a profile's connections in its own time.
+        memory_after, handles_after, tasks_after = await memory_mb(), _open_files(), len(asyncio.all_tasks())
+        found = Soak(
+            episodes, warm_up, round(memory, 1), round(memory_after, 1), round(memory_after / memory - 1, 4),
+            arena.browser.open_contexts, sum(world not in known for world in _open_worlds()), handles,
+            handles_after, tasks, tasks_after,
+        )  # fmt: skip
+        if found.clean:
+            break
+        await asyncio.sleep(ENDING_PAUSE_S)
+    return found
 
 
 async def _play(
@@ -89,9 +98,9 @@ async def _play(
             tell(f"{number + 1} episodes")
 
 
-async def _rest() -> tuple[float, int, int]:
-    """Memory, open files and tasks, once whatever is ending has ended."""
-    return await memory_mb(), _open_files(), len(asyncio.all_tasks())
+def _open_worlds() -> list[World]:
+    """All worlds of this process that are not closed."""
+    return [found for found in gc.get_objects() if isinstance(found, World) and not found.closed]
 
 
 def _open_files() -> int:

@@ -6,13 +6,13 @@ The agent acts on its own; the world is scored when it submits. Pages live in re
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from dataclasses import replace
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, Self
 from urllib.parse import urlsplit
 
-from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -23,6 +23,7 @@ from webarium.actions.types import REASON_CLASSES, Stop
 from webarium.browser import Context, Profile
 from webarium.browser.context import running_clock
 from webarium.browser.exposed import ExposedBrowser
+from webarium.browser.gone import PageClosedError
 from webarium.browser.navigate import load
 from webarium.browser.scripts import script
 from webarium.envs.final_page import FinalPage
@@ -178,15 +179,7 @@ class Door:
             self._context.dialogs.policy = "dismiss"
             await self._show(self._context, (url or self.task.start_urls[0],))
         context = self._context
-        try:
-            tab = await context.tab()
-        except PlaywrightError:
-            # An agent that closes its browser takes the tab along: look at its last address in a new one.
-            last = context.page.url
-            await context.new_tab()
-            await load(context, last)
-            tab = await context.tab()
-        seen = await context.guard(tab.evaluate(script("document")))
+        seen = await context.guard(_document(context))
         return FinalPage(context, seen["url"], seen["title"], seen["html"])
 
     def _outside(self, url: str) -> str:
@@ -258,6 +251,16 @@ class Door:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+
+async def _document(context: Context) -> dict[str, Any]:
+    """The document in front; an agent that closes its browser takes all tabs along: then that at its last address."""
+    while context.tabs:
+        with contextlib.suppress(PageClosedError):
+            return dict(await context.active.ask(script("document")))
+    await context.new_tab()
+    await load(context, context.last_url)
+    return dict(await context.ask(script("document")))
 
 
 def live_profile(profile: Profile) -> Profile:

@@ -269,7 +269,7 @@ class Episode:
         """Go on after a page of the live web has crashed or hung: its tab is closed."""
         await self.visit.recover()
         said = f"{error.args[0]} The tab was closed. Go on in another one."
-        return await self.context.guard(self.visit.look(said, lap), limit=LIVE_STEP_S)
+        return await self.context.guard(self.visit.look(said, lap), limit=STEP_S)
 
     async def reject(self, error: ActionError) -> Observation:
         """Count a step for text that was no action at all, and show why it was not."""
@@ -300,8 +300,7 @@ class Episode:
         """The page that is in front now, for checks; dialogs that are open are dismissed."""
         await self.context.guard(self.context.dialogs.dismiss_all())
         try:
-            tab = await self.context.tab()
-            seen = await self.context.guard(tab.evaluate(script("document")))
+            seen = await self.context.guard(self.context.ask(script("document")))
         finally:
             self.context.dialogs.policy = self.options.dialogs
         return FinalPage(

@@ -10,11 +10,16 @@ from typing import Any
 from playwright.async_api import Error as PlaywrightError
 
 from webarium.browser import Context
+from webarium.browser.gone import closes
 from webarium.browser.navigate import load
 from webarium.browser.requestlog import SeenRequest
 from webarium.browser.scripts import script
 from webarium.errors import ActionRefusedError, UserError
 from webarium.types import Json
+
+TRIES = 6
+"""So many documents may follow each other while a page is asked something."""
+_REPLACED = "context was destroyed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +62,9 @@ class FinalPage:
 
     async def select(self, css: str) -> list[ElementText]:
         """All elements that a CSS selector finds, in order; raises `UserError` if it is malformed."""
-        tab = await self._context.tab()
-        found: list[dict[str, Any]] | None = await self._context.guard(tab.evaluate(script("select"), css))
+        found: list[dict[str, Any]] | None = await self._context.guard(
+            self._context.ask(script("select"), css)
+        )
         if found is None:
             raise UserError(f"{css!r} is not a CSS selector.")
         return [
@@ -102,16 +108,21 @@ class FinalPage:
 
     async def evaluate(self, expression: str) -> Any:
         """The JSON value of a JavaScript expression in the page; raises `UserError` if it throws."""
-        await self._context.tab()
-        try:
-            return await self._context.page.evaluate(f"() => ({expression})")
-        except PlaywrightError as error:
-            raise UserError(f"The page refuses {expression!r}: {error.message.splitlines()[0]}.") from None
+        for left in reversed(range(TRIES)):
+            page = (await self._context.tab()).page
+            try:
+                return await page.evaluate(f"() => ({expression})")
+            except PlaywrightError as error:
+                if left and (_REPLACED in error.message or await closes(page, error)):
+                    continue
+                raise UserError(
+                    f"The page refuses {expression!r}: {error.message.splitlines()[0]}."
+                ) from None
+        raise AssertionError("the last try returns or raises")
 
     async def content(self) -> str:
         """The document as HTML, as it is now."""
-        tab = await self._context.tab()
-        return str((await self._context.guard(tab.evaluate(script("document"))))["html"])
+        return str((await self._context.guard(self._context.ask(script("document"))))["html"])
 
     async def ask(
         self, method: str, url: str, *, data: Json = None, headers: Mapping[str, str] | None = None

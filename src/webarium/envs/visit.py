@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -11,6 +12,7 @@ from typing import TypeAlias
 from webarium.actions.types import Action, AnswerDialog, Noop, Wait
 from webarium.browser import Context, Executor, Observation, Observer, Settled, Settler
 from webarium.browser.dialogs import DialogOpenedError
+from webarium.browser.gone import PageClosedError
 from webarium.browser.navigate import ask_page, load
 from webarium.browser.settle import ServerActivity
 from webarium.envs.notices import unseen, with_notices
@@ -89,10 +91,12 @@ class Visit:
             await self.settle()
             lap("settle")
         if len(self._options.start_urls) > 1:
-            await context.focus(context.tabs[0])
+            with contextlib.suppress(PageClosedError):
+                await context.focus(context.tabs[0])
             await self.settle()
         for tab in context.tabs:
-            await ask_page(await tab.prepare(), "Page.resetNavigationHistory")
+            with contextlib.suppress(PageClosedError):
+                await ask_page(tab, "Page.resetNavigationHistory")
         lap("settle")
         return await self.look(error, lap)
 
@@ -120,7 +124,7 @@ class Visit:
 
     def _dead_end(self) -> str:
         """On the live web, what to tell about a page that led where nobody may go."""
-        if self._live and self.context.page.url.startswith("chrome-error:"):
+        if self._live and self.context.pages and self.context.page.url.startswith("chrome-error:"):
             return (
                 "That page cannot be opened here: its host is not on the list, or does not answer. Go back."
             )
@@ -188,19 +192,22 @@ class Visit:
         )
 
     async def _looked(self, kind: ObservationKind, *, screenshot: bool, html: bool) -> Observation:
-        tab = await self.context.tab()
-        self._plain = await self._observer.observe(
-            tab.page,
-            kind=kind,
-            viewport_only=self._options.viewport_only,
-            screenshot=screenshot,
-            html=html,
-            picture=self._options.picture,
-            budget=self._options.budget,
-            rendering=self._options.rendering,
-            tabs=self.context.pages,
-        )
-        return self._plain
+        """Look at the tab in front; one that is closed meanwhile leaves another one there."""
+        while True:
+            tab = await self.context.tab()
+            with contextlib.suppress(PageClosedError):
+                self._plain = await self._observer.observe(
+                    tab.page,
+                    kind=kind,
+                    viewport_only=self._options.viewport_only,
+                    screenshot=screenshot,
+                    html=html,
+                    picture=self._options.picture,
+                    budget=self._options.budget,
+                    rendering=self._options.rendering,
+                    tabs=self.context.pages,
+                )
+                return self._plain
 
     def _last_seen(self, kind: ObservationKind) -> Observation:
         """What was seen of the page before it opened a dialog, if anything."""

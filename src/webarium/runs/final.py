@@ -67,8 +67,7 @@ def _element(element: ElementText) -> dict[str, Json]:
 async def final_page(episode: Episode) -> tuple[KeptPage, str]:
     """The page in front for checks, and its HTML in a form that needs no scripts and style sheets."""
     page = KeptPage(await episode.final_page())
-    tab = await episode.context.tab()
-    kept: str = await episode.context.guard(tab.evaluate(script("keep")))
+    kept: str = await episode.context.guard(episode.context.ask(script("keep")))
     return page, kept
 
 

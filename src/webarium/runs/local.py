@@ -57,8 +57,9 @@ class LocalPool:
         ready = wait(list(handles), timeout=seconds)  # type: ignore[arg-type]
         news: list[News] = []
         for number in dict.fromkeys(handles[handle] for handle in ready):
+            ended = not self._workers[number].process.is_alive()  # nothing is said after that
             news += self._read(number)
-            if not self._workers[number].process.is_alive():
+            if ended:
                 news.append(self._bury(number))
         return news
 
@@ -108,7 +109,6 @@ class LocalPool:
 
     def _bury(self, number: int) -> Gone:
         worker = self._workers.pop(number)
-        # What came between the last look and the end is read from the pipe's remains.
         worker.connection.close()
         return Gone(number, f"exit code {worker.process.exitcode}", worker.trouble, worker.ready)
 

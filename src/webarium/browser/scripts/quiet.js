@@ -2,7 +2,8 @@
 // What is `ignored` may go on. Runs in an isolated world and only looks.
 (limit, ignored) => {
   const BUSY = '.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added, [aria-busy="true"]';
-  const GIVE_UP_ON_FRAME_MS = 100;
+  // A page that can be seen gets its frames, if late on a busy machine; a hidden one gets none.
+  const GIVE_UP_ON_FRAME_MS = document.visibilityState === "visible" ? 1000 : 100;
 
   const documents = (root, found = []) => {
     found.push(root);
