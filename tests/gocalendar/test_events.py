@@ -281,6 +281,22 @@ def test_a_series_whose_rest_is_deleted_says_when_it_ends(
     assert repetition(diary, first) == before
 
 
+def test_what_is_deleted_belongs_to_the_rest(diary: Diary) -> None:
+    diary.done("/event/new", DAILY)
+    gone = [str(occurrence(diary, day)) for day in (21, 22)]
+    diary.done(f"/event/{gone[0]}/delete", {"scope": "following"})
+    diary.done(f"/event/{occurrence(diary, 19)}/edit", {"location": "Hall", "scope": "following"})
+    assert rules(diary, "Daily Standup") == {
+        "FREQ=DAILY;INTERVAL=1;UNTIL=20240718",
+        "FREQ=DAILY;INTERVAL=1;UNTIL=20240720",
+    }
+    diary.done("/bin/restore", {"event": gone})
+    assert rules(diary, "Daily Standup") == {
+        "FREQ=DAILY;INTERVAL=1;UNTIL=20240718",
+        "FREQ=DAILY;INTERVAL=1;COUNT=4",
+    }
+
+
 def test_moving_keeps_the_rest(diary: Diary) -> None:
     event = diary.event("Morning Coffee with sister")
     reply = diary.post(f"/event/{event}/move", {"start": "2024-07-19T10:00", "end": "2024-07-19T11:00"})

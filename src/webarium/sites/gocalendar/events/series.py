@@ -48,7 +48,10 @@ def change_events(visit: Visit, event: Event, change: Mapping[str, SqlValue], sc
 
 
 def split_off(visit: Visit, event: Event, rest: list[Event]) -> int | None:
-    """Make the rest of an event's series one of its own, and let the old one end before; returns the rest's series."""
+    """Make the rest of an event's series one of its own, and let the old one end before; returns the rest's series.
+
+    What of the rest is in the bin goes with it.
+    """
     if event.series_id is None or event.rule is None:
         return None
     earlier = _before(visit, event)
@@ -56,10 +59,16 @@ def split_off(visit: Visit, event: Event, rest: list[Event]) -> int | None:
         return event.series_id
     day = event.starts_at.date()
     before, after = read_rule(event.rule).split(day, len(earlier), len(rest))
+    whole = visit.value("SELECT whole FROM series WHERE id = ?", (event.series_id,))
     _repeat(visit, event.series_id, before.write(earlier[0].starts_at.date()))
     series = visit.insert("series", {"rule": after.write(day)})
-    for each in rest:
-        visit.execute("UPDATE event SET series_id = ? WHERE id = ?", (series, each.id))
+    moved = visit.execute(
+        "UPDATE event SET series_id = ? WHERE series_id = ? AND starts_at >= ?",
+        (series, event.series_id, stamp(event.starts_at)),
+    )
+    if whole is not None:
+        rule = read_rule(str(whole)).split(day, len(earlier), moved)[1].write(day)
+        visit.execute("UPDATE series SET whole = ? WHERE id = ?", (rule, series))
     return series
 
 
