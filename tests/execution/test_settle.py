@@ -130,19 +130,25 @@ async def test_finite_animations_and_updates_are_awaited(hands: Hands) -> None:
     ]
 
 
-async def test_endless_activity_hits_the_cap_once(make_hands: Make) -> None:
-    hands = await make_hands(cap=0.6)
-    await hands.open("<p aria-busy=true>busy</p>")
+async def test_endless_activity_hits_the_cap_once(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    await hands.open("<p id=part>busy</p>")
+    await hands.js("part.setAttribute('aria-busy', 'true')")
+    monkeypatch.setattr(hands.settler, "_cap", 0.6)
+    await hands.do(Noop())
     assert not hands.settled.quiet
     assert "being updated" in hands.settled.reason
     await hands.do(Noop())
     assert hands.settled.quiet, "what never ends is not waited for again"
 
 
-async def test_a_request_that_never_ends_hits_the_cap(make_hands: Make) -> None:
-    hands = await make_hands(cap=0.6)
+async def test_a_request_that_never_ends_hits_the_cap(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     hands.site.held = {"/slow": asyncio.Event()}
-    await hands.open("<script>fetch('/slow')</script>", slow="x")
+    await hands.open("<p>x", slow="x")
+    await hands.js("void fetch('/slow')")
+    while not hands.site.activity.in_flight:  # noqa: ASYNC110 - only the site tells
+        await asyncio.sleep(0.01)
+    monkeypatch.setattr(hands.settler, "_cap", 0.6)
+    await hands.do(Noop())
     assert (hands.settled.quiet, hands.settled.reason) == (False, "the site has not answered yet")
     hands.site.held.pop("/slow").set()
     assert await hands.site.activity.wait_idle(30)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from webarium.runs import worker
 from webarium.runs.jobs import Job
 from webarium.runs.record import EpisodeRecorder
 from webarium.runs.results import EpisodeResult, Spent
@@ -38,6 +40,8 @@ class Quick:
     """Nothing is run before so many workers have begun."""
     together: int = 1
     """A worker's first episodes wait until so many of its episodes are under way."""
+    beat_s: float = 5.0
+    """How often a worker says that it is alive."""
     interrupts: bool = False
     """Whether the second episode interrupts the scheduler and waits, the first time."""
 
@@ -72,6 +76,7 @@ class QuickRunner:
         if any(self._how.first(f"stillborn-{number}") for number in range(self._how.stillborn)):
             os._exit(1)
         self._how.first(f"open-{os.getpid()}")
+        worker.BEAT_S = self._how.beat_s
 
     async def close(self) -> None:
         """Nothing to close."""
@@ -98,7 +103,8 @@ class QuickRunner:
             if job.id in how.hangs and how.first(f"hung-{job.id}"):
                 time.sleep(3600)  # noqa: ASYNC251
             if how.interrupts and not how.first("began") and how.first("interrupted"):
-                os.kill(os.getppid(), 2)
+                parent = multiprocessing.parent_process()
+                os.kill(parent.pid if parent and parent.pid else os.getppid(), 2)
                 await asyncio.Event().wait()
             done = result(
                 task_id=job.task_id,

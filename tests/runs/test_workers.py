@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +19,14 @@ from .conftest import TASKS, Events, config
 from .quick import Quick
 
 FOUR = (*TASKS, "shopping.latest_order_number.1")
+
+
+@pytest.fixture(autouse=True)
+def quick_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers that find what they import loaded already: a fifth of the time, and processes all the same."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["webarium.runs.worker", "tests.runs.quick"])
+    monkeypatch.setattr(multiprocessing, "get_context", lambda _: context)
 
 
 def run(
@@ -96,8 +105,8 @@ def test_nothing_is_lost_or_counted_twice_when_a_busy_worker_dies(tmp_path: Path
 def test_a_worker_that_hangs_gives_its_episode_back(
     tmp_path: Path, events: Events, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scheduling, "LEASE_S", 8.0)
-    outcome = run(config("null", tasks=TASKS[:1]), tmp_path, events, hangs=(TASKS[0],))
+    monkeypatch.setattr(scheduling, "LEASE_S", 4.0)
+    outcome = run(config("null", tasks=TASKS[:1]), tmp_path, events, hangs=(TASKS[0],), beat_s=0.1)
     assert [(result.outcome, result.attempt) for result in outcome.results] == [("passed", 2)]
 
 

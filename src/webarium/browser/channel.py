@@ -17,6 +17,7 @@ from typing import Any
 from playwright.async_api import CDPSession, Error, Page
 
 from webarium.browser.gone import PageClosedError, closes, says_closed
+from webarium.browser.patience import first_of
 from webarium.errors import BrowserError
 from webarium.types import Json
 
@@ -72,11 +73,10 @@ class Channel:
             playwright.async_api.Error: Chromium refused the command, or the page is closed.
         """
         asked = asyncio.ensure_future(self.session.send(method, params or {}))
-        either: set[asyncio.Future[Any]] = {asked, self._crashed}
         try:
             # A crashed page never answers, and nobody says so to those who wait.
             limit = TIMEOUT_S if self.frame is None else FRAME_TIMEOUT_S
-            await asyncio.wait(either, timeout=limit, return_when=asyncio.FIRST_COMPLETED)
+            await first_of((asked, self._crashed), limit)
             if asked.done():
                 answer: dict[str, Any] = await asked
                 return answer

@@ -16,6 +16,7 @@ from playwright.async_api import Error as PlaywrightError
 from webarium.browser.dialogs import Dialogs
 from webarium.browser.downloads import Downloads
 from webarium.browser.gone import PageClosedError, closes, says_closed
+from webarium.browser.patience import first_of
 from webarium.browser.requestlog import RequestLog
 from webarium.browser.scripts import script
 from webarium.browser.tab import Tab
@@ -254,8 +255,7 @@ class Context:
         """
         task = asyncio.ensure_future(work)
         try:
-            waited: set[asyncio.Future[Any]] = {task, self._failure}
-            await asyncio.wait(waited, timeout=limit, return_when=asyncio.FIRST_COMPLETED)
+            await first_of((task, self._failure), limit)
             if not task.done():
                 raise BrowserError(self.failure or f"The browser did not answer within {limit:.0f} s.")
             return task.result()

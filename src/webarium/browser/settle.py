@@ -11,12 +11,15 @@ from playwright.async_api import Frame
 
 from webarium.browser.context import Context
 from webarium.browser.gone import PageGoneError
+from webarium.browser.patience import first_of
 from webarium.browser.scripts import script
 from webarium.browser.tab import Tab
 from webarium.browser.traffic import Traffic
 
 CAP_S = 10.0
 """A page that has not become quiet by then is looked at as it is."""
+LOOKS = 5
+"""But not before it has been looked at so often: on a busy machine a single look takes seconds."""
 PAGE_TIME_MS = 500
 """How much page time passes in one step: enough for a debounced search, not for a message to disappear."""
 DOWNLOAD_S = 5.0
@@ -81,7 +84,8 @@ class Settler:
         loop = asyncio.get_running_loop()
         deadline = loop.time() + self._cap + page_time_ms / 1000
         remaining, reason, rounds = page_time_ms, "", 0
-        while (left := deadline - loop.time()) > 0:
+        while (left := deadline - loop.time()) > 0 or rounds < LOOKS:
+            left = max(left, self._cap / 10)
             rounds += 1
             before = self._stamp()
             reason = await self._look(left)
@@ -105,7 +109,7 @@ class Settler:
         """One look at everything; gives what is going on, or ``""``."""
         await self._await_tabs(left)
         for activity in self._activities:
-            await activity.wait_idle(left)
+            await activity.wait_idle(min(left, self._cap / LOOKS))
         if not await self._context.downloads.arrived(min(left, DOWNLOAD_S)):
             return "a file is being downloaded"
         tab = await self._context.tab()
@@ -163,11 +167,14 @@ class Settler:
 
 async def _in_frame(frame: Frame, function: str) -> Any:
     """What a function gives in a frame's own world; ``None`` if the frame is gone or does not answer."""
+    asked = asyncio.ensure_future(frame.evaluate(function))
     try:
-        async with asyncio.timeout(FRAME_S):
-            return await frame.evaluate(function)
-    except (PlaywrightError, TimeoutError):
+        await first_of((asked,), FRAME_S)
+        return await asked if asked.done() else None
+    except PlaywrightError:
         return None
+    finally:
+        asked.cancel()
 
 
 async def _moved(tab: Tab, limit: float) -> None:

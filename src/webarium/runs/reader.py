@@ -291,7 +291,8 @@ class RunReader:
         """
         if episode_id not in self.by_id:
             raise UnknownNameError("episode of this run", episode_id, self.by_id)
-        for path in (self.folder.archive(episode_id), self.folder.partial(episode_id)):
+        archive = self.folder.archive(episode_id)
+        for path in (archive, self.folder.partial(episode_id), archive):  # It may end between two looks.
             if path.exists():
                 return EpisodeReader(path)
         raise UserError(f"Episode {episode_id!r} has not begun yet.", todo="Run it: webarium run … --resume.")

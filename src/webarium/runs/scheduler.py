@@ -25,7 +25,7 @@ from webarium.types import Json
 
 MAX_TROUBLED_STARTS = 2
 """So many workers in a row may fail to start and say why before the run gives up."""
-MAX_FAILED_STARTS = 6
+MAX_FAILED_STARTS = 8
 """So many may end while starting without a word, as they do on a machine that is not known to be dead yet."""
 REST_S = 0.5
 """How long the next start waits after the second such end; twice as long after each further one."""
