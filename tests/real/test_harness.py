@@ -123,7 +123,7 @@ async def test_a_tasks_own_config_is_in_force(arena: Arena, data: Path) -> None:
     async def solve(page: Page, brief: Brief) -> str:
         await page.get_by_label("Text").fill("third")
         await page.get_by_role("button", name="Save").click()
-        return await page.locator("p").inner_text()
+        return await page.get_by_text("saved").inner_text()
 
     result = await one(arena, data, "v1.notes-2", playwright=solve)
     assert result.answer == "The note could not be saved. Please try again."

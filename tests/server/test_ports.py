@@ -162,7 +162,7 @@ async def test_stopping_lets_requests_end(server: WebServer, world: World, clien
     request = asyncio.create_task(client.get(url, headers={**TINY, HEADER: token}))
     while server.activity(token).in_flight == 0:  # noqa: ASYNC110
         await asyncio.sleep(0.001)
-    await server.stop()
+    await server.stop(patience=60)
     assert (await request).text == "guest"
 
 

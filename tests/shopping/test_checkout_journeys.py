@@ -64,6 +64,12 @@ async def enter(page: Page, target: Locator, text: str | None = None) -> None:
         await target.press("Enter")
 
 
+async def follow(page: Page, target: Locator) -> None:
+    """Click what leads to another page."""
+    async with page.expect_navigation():
+        await target.click()
+
+
 async def assert_sound(page: Page) -> None:
     assert await page.evaluate(STICKING_OUT) == []
     await page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -75,24 +81,24 @@ async def test_a_guest_buys_without_any_script(shop_universe: Universe) -> None:
         name, url_key, _ = world.db("shopping").execute(PLAIN).fetchone()
         async with visitor(world, scripts=False, size=(430, 932)) as (page, home):
             await page.goto(f"{home}/{url_key}.html")
-            await page.locator("#product-addtocart-button").click()
-            await page.get_by_role("link", name="shopping cart").click()
-            await page.get_by_role("link", name="Proceed to Checkout").click()
-            await page.get_by_role("button", name="Next").click()
+            await follow(page, page.locator("#product-addtocart-button"))
+            await follow(page, page.get_by_role("link", name="shopping cart"))
+            await follow(page, page.get_by_role("link", name="Proceed to Checkout"))
+            await follow(page, page.get_by_role("button", name="Next"))
             assert await page.locator("#firstname-error").inner_text() == "This is a required field."
             await page.get_by_label("Email Address", exact=True).fill("gil@post.test")
             await fill_address(page)
             await page.get_by_label("Best Way - Table Rate").check()
-            await page.get_by_role("button", name="Next").click()
-            await page.get_by_role("button", name="Place Order").click()
+            await follow(page, page.get_by_role("button", name="Next"))
+            await follow(page, page.get_by_role("button", name="Place Order"))
             assert await page.get_by_role("heading", level=1).inner_text() == "Thank you for your purchase!"
             number = await page.locator(".order-number").inner_text()
-            await page.locator("#maincontent").get_by_role("link", name="Orders and Returns").click()
+            await follow(page, page.locator("#maincontent").get_by_role("link", name="Orders and Returns"))
             await page.get_by_label("Order ID").fill(number)
             await page.get_by_label("Billing Last Name").fill("Marsh")
             await page.get_by_label("Find Order By").select_option("zip")
             await page.get_by_label("Billing ZIP Code").fill("15213")
-            await page.get_by_role("button", name="Continue").click()
+            await follow(page, page.get_by_role("button", name="Continue"))
             assert name in await page.locator(".order-details-items.ordered").inner_text()
         placed = [change for change in world.changes() if change.table == "sales_order"]
         assert [change.new and change.new["shipping_method"] for change in placed] == [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -87,7 +88,7 @@ async def test_keys_walk_from_a_list_through_an_episode(page: Page, address: str
     await expect(page.locator("#film [aria-current]")).to_have_attribute("data-step", "2")
     await page.keyboard.press("End")
     await expect(page.locator("#turn")).to_have_attribute("data-step", "3")
-    assert "/steps/3" in page.url
+    await expect(page).to_have_url(re.compile("/steps/3"))
     await page.go_back()
     await expect(page.locator("#turn")).to_have_attribute("data-step", "2")
     await page.keyboard.press("u")
@@ -167,7 +168,7 @@ async def test_files_filter_sort_and_walk(page: Page, root: Path) -> None:
     await expect(page.locator("#turn")).to_have_attribute("data-step", "1")
     await page.keyboard.press("ArrowRight")
     await expect(page.locator("#turn")).to_have_attribute("data-step", "2")
-    assert await page.locator(".view-before img").evaluate("image => image.naturalWidth") == 320
+    await expect(page.locator(".view-before img")).to_have_js_property("naturalWidth", 320)
     assert "Figtree" in await page.evaluate("getComputedStyle(document.body).fontFamily")
 
 

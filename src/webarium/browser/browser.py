@@ -18,7 +18,7 @@ from webarium.browser.chromium import INSTALL, find_chromium, flags
 from webarium.browser.context import Context, Profile
 from webarium.errors import BrowserError
 
-CLOSE_S = 10.0
+CLOSE_S = 30.0
 """How long Chromium may take to close before its process is left to the driver to kill."""
 
 

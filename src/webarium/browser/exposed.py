@@ -16,7 +16,7 @@ from webarium.browser.chromium import INSTALL, find_chromium, flags
 from webarium.browser.context import Context, Profile
 from webarium.errors import BrowserError
 
-OPEN_S = 30.0
+OPEN_S = 60.0
 """How long Chromium may take to open its port."""
 
 
