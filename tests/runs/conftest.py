@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -112,6 +114,14 @@ def own_agents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (folder / "misbehaving.py").write_text(AGENTS)
     monkeypatch.syspath_prepend(str(folder))
     return "misbehaving"
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Ctrl-C reaches this process, even if it was started in the background, where shells let it be ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 class Events(list[Event]):

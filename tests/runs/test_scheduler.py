@@ -77,6 +77,7 @@ def test_steps_are_limited(tmp_path: Path, own_agents: str) -> None:
     assert (result.outcome, result.ended_by, result.steps) == ("failed", "max_steps", 4)
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_keeps_what_is_finished_and_resume_does_the_rest(
     tmp_path: Path, own_agents: str, events: Events
 ) -> None:

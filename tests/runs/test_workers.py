@@ -110,6 +110,7 @@ def test_a_worker_that_hangs_gives_its_episode_back(
     assert [(result.outcome, result.attempt) for result in outcome.results] == [("passed", 2)]
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_keeps_what_is_finished_and_resume_does_the_rest(tmp_path: Path, events: Events) -> None:
     asked = config("null")
     outcome = run(asked, tmp_path, interrupts=True)
