@@ -90,7 +90,7 @@ class Channel:
         """Call a method of the observer in the page's current document; returns what its JSON says.
 
         Raises:
-                PageClosedError: the page was closed.
+            PageClosedError: the page was closed.
             BrowserError: the page crashed, keeps navigating, or the script failed.
         """
         expression = f"globalThis.{self.name}?.{method}({', '.join(json.dumps(a) for a in arguments)})"
