@@ -12,7 +12,8 @@ from playwright.async_api import CDPSession, Page
 
 from tests.envs.conftest import HOME, Begin, serve
 from tests.envs.test_gym import PlainSource
-from webarium.actions.types import Click, Point
+from webarium.actions.types import AnswerDialog, Click, Goto, Noop, Point
+from webarium.browser import Dialog
 from webarium.browser.context import Context
 from webarium.envs import Arena, Episode
 
@@ -144,3 +145,19 @@ async def test_an_agent_that_closes_its_tab_is_scored_where_it_was(arena: Arena,
             await close(context, f"{HOME}who")
         assert (await door.submit("yes")).passed
         assert context.page.url == f"{HOME}who"
+
+
+async def test_a_dialog_that_opens(begin: Begin) -> None:
+    episode = await begin()
+    await serve(episode, form="<input autofocus aria-label=Name>")
+    await episode.step(Goto("/made/form"))
+    page = episode.context.page
+    alert = "() => new Promise((done) => setTimeout(() => { done(); alert('Hello') }))"
+    with moments() as each:
+        for _ in each.all(lambda: page.evaluate(alert)):
+            seen = await episode.observe(screenshot=True)
+            assert "textbox 'Name'" in seen.text
+            if each.happen is None:
+                seen = await episode.step(Noop())
+                assert seen.dialog == Dialog("alert", "Hello")
+                assert (await episode.step(AnswerDialog())).dialog is None

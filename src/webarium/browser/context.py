@@ -16,7 +16,7 @@ from playwright.async_api import Error as PlaywrightError
 from webarium.browser.dialogs import Dialogs
 from webarium.browser.downloads import Downloads
 from webarium.browser.gone import PageClosedError, closes, says_closed
-from webarium.browser.patience import first_of
+from webarium.browser.patience import first_of, give_up
 from webarium.browser.requestlog import RequestLog
 from webarium.browser.scripts import script
 from webarium.browser.tab import Tab
@@ -265,7 +265,7 @@ class Context:
             text = self.failure or f"The browser failed: {error.message.splitlines()[0]}"
             raise BrowserError(text) from error
         finally:
-            await _cancel(task)
+            await give_up(task, CLOSE_S)
 
     async def recover(self) -> None:
         """Give up tabs that have crashed, or else that in front, which does not answer, and be whole again."""
@@ -308,18 +308,3 @@ def running_clock(now: datetime, zone: str) -> str:
 
 def _milliseconds(now: datetime, zone: str) -> int:
     return int(now.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC).timestamp() * 1000)
-
-
-async def _cancel(task: asyncio.Future[Any]) -> None:
-    """Give up a task; one that still waits for a page that hangs ends with that."""
-    if task.done():
-        return
-    task.cancel()
-    task.add_done_callback(_forget)
-    await asyncio.wait([task], timeout=CLOSE_S)
-
-
-def _forget(task: asyncio.Future[Any]) -> None:
-    """What a task that was given up raises at its end is of no interest."""
-    if not task.cancelled():
-        task.exception()

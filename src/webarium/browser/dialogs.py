@@ -13,10 +13,13 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
 from webarium.browser.observation import Dialog
+from webarium.browser.patience import give_up
 from webarium.errors import ActionRefusedError
 
 T = TypeVar("T")
 
+GIVING_UP_S = 0.5
+"""How long what a dialog interrupts may take to end; what is left of it may have to wait for the answer."""
 DialogPolicy = Literal["show", "dismiss"]
 """``show``: the agent answers; ``dismiss``: answered at once, alerts with OK and questions with Cancel."""
 
@@ -94,10 +97,7 @@ class Dialogs:
                 raise DialogOpenedError
             return task.result()
         finally:
-            if not task.done():
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError, PlaywrightError):
-                    await task
+            await give_up(task, GIVING_UP_S)
 
     async def finished(self, task: asyncio.Future[Any]) -> bool:
         """Wait for a task's end; ``False`` if a dialog is opened first, and then the task goes on."""

@@ -19,3 +19,20 @@ async def first_of(futures: Iterable[asyncio.Future[Any]], seconds: float) -> No
         done, _ = await asyncio.wait(either, timeout=SLICE_S, return_when=asyncio.FIRST_COMPLETED)
         if done:
             return
+
+
+async def give_up(task: asyncio.Future[Any], seconds: float) -> None:
+    """Cancel a task, and wait that long for its end; one that waits for a page that stands still ends with that.
+
+    What it raises is of no interest any more.
+    """
+    if task.done():
+        return
+    task.cancel()
+    task.add_done_callback(_forget)
+    await asyncio.wait([task], timeout=seconds)
+
+
+def _forget(task: asyncio.Future[Any]) -> None:
+    if not task.cancelled():
+        task.exception()
