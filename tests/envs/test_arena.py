@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from tests.envs.conftest import HOME
 from tests.kit.tiny import tiny_site
 from tests.processes import children, command, left_behind
-from webarium.actions.types import Noop
+from webarium.actions.types import Goto, Noop
 from webarium.envs import Arena
 from webarium.errors import BrowserError, UnknownNameError
 from webarium.worlds import Universe
@@ -40,7 +41,9 @@ async def test_closing_an_arena_in_the_middle_of_steps(tmp_path: Path) -> None:
     site = tiny_site(tmp_path / "site")
     arena = await Arena.open(sites={"tiny": site}, cache=tmp_path / "cache")
     episodes = [await arena.episode(start_urls=[HOME]) for _ in range(3)]
-    steps = [asyncio.ensure_future(episode.step(Noop())) for episode in episodes]
+    for episode in episodes:
+        episode.world.conditions = replace(episode.world.conditions, latency_ms=600_000)
+    steps = [asyncio.ensure_future(episode.step(Goto("/who"))) for episode in episodes]
     await asyncio.sleep(0)
     await arena.close()
     await arena.close()

@@ -157,6 +157,8 @@ class Context:
     async def tab(self) -> Tab:
         """Give the active tab, attached; opens a blank one if a page has closed the last."""
         while True:
+            if self.closed:
+                raise BrowserError("This browser context is closed.")
             if self._active is None:
                 await self.playwright.new_page()
             tab = self.active
@@ -260,7 +262,7 @@ class Context:
                 raise BrowserError(self.failure or f"The browser did not answer within {limit:.0f} s.")
             return task.result()
         except PlaywrightError as error:
-            if says_closed(error):
+            if says_closed(error) and not self.closed:
                 await asyncio.wait([self._failure], timeout=TELLING_S)
             text = self.failure or f"The browser failed: {error.message.splitlines()[0]}"
             raise BrowserError(text) from error
