@@ -25,7 +25,7 @@ from webarium.worlds import Universe
 AXE = Path(__file__).parents[1] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"wide": (1280, 720), "narrow": (430, 932)}
 SHOTS = os.environ.get("WEBARIUM_SHOTS")
-PATIENCE_S = 30.0
+PATIENCE_S = 90.0
 
 VIOLATIONS = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });

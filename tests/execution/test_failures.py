@@ -20,9 +20,10 @@ Make = Callable[..., Awaitable[Hands]]
 
 async def crash(hands: Hands) -> None:
     """Make the renderer of the page in front crash."""
-    session = await (await hands.context.tab()).prepare()
-    task = asyncio.ensure_future(session.send("Page.crash"))
-    await asyncio.wait([task], timeout=1)
+    tab = await hands.context.tab()
+    session = await tab.prepare()
+    async with tab.page.expect_event("crash"):
+        task = asyncio.ensure_future(session.send("Page.crash"))
     task.cancel()
 
 
