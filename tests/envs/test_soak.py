@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 async def test_nothing_stays_behind(arena: Arena) -> None:
     told: list[str] = []
-    found = await soak(arena, [HOME, NEW], episodes=8, warm_up=4, tell=told.append)
+    found = await soak(arena, [HOME, NEW], episodes=5, warm_up=2, tell=told.append)
     assert found.clean, found
     assert found.memory_before > 50
-    assert json.loads(json.dumps(found.to_json()))["episodes"] == 8
+    assert json.loads(json.dumps(found.to_json()))["episodes"] == 5
