@@ -144,9 +144,9 @@ class Context:
 
     @property
     def active(self) -> Tab:
-        """The tab in front."""
+        """The tab in front; raises `PageClosedError` if the last one was closed."""
         if self._active is None:
-            raise BrowserError("The last tab was closed.")
+            raise PageClosedError
         return self._active
 
     @property
