@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import time
 import warnings
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,22 +22,53 @@ from .quick import Quick
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     ray = pytest.importorskip("ray")
+    from ray._private import services
     from ray.cluster_utils import Cluster
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
 
 
+START_S = 300.0
+"""How long a node may take to start; Ray itself gives a busy machine 30 seconds."""
+
+
+class PatientCluster(Cluster):  # type: ignore[misc]
+    """Waits longer for its nodes."""
+
+    def _wait_for_node(self, node: Any, timeout: float = START_S) -> None:
+        super()._wait_for_node(node, timeout)
+
+
+def patiently(get_node: Callable[..., Any]) -> Callable[..., Any]:
+    """Ask for a node again until it has told the cluster that it is there."""
+
+    def asked(*given: Any, **named: Any) -> Any:
+        end = time.monotonic() + START_S
+        while True:
+            try:
+                return get_node(*given, **named)
+            except RuntimeError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.2)
+
+    return asked
+
+
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """A head without room for workers, and two nodes with room for one each."""
-    made = Cluster(
-        initialize_head=True,
-        head_node_args={"num_cpus": 0, "include_dashboard": False, "object_store_memory": 80_000_000},
-    )
-    made.survivor = made.add_node(num_cpus=1, object_store_memory=80_000_000)
-    yield made
-    ray.shutdown()
-    made.shutdown()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_gcs_server_port_wait_time_s", str(int(START_S)))
+        patch.setattr(services, "get_node", patiently(services.get_node))
+        made = PatientCluster(
+            initialize_head=True,
+            head_node_args={"num_cpus": 0, "include_dashboard": False, "object_store_memory": 80_000_000},
+        )
+        made.survivor = made.add_node(num_cpus=1, object_store_memory=80_000_000)
+        yield made
+        ray.shutdown()
+        made.shutdown()
 
 
 @dataclass
