@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -176,8 +178,9 @@ def show_trace(trace: Path) -> subprocess.Popen[str]:
     """Playwright's own viewer on a free port, which prints its address."""
     command = [sys.executable, "-m", "playwright", "show-trace", "--host", "127.0.0.1", "--port", "0"]
     return subprocess.Popen(
-        [*command, str(trace)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
+        [*command, str(trace)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        start_new_session=True,
+    )  # fmt: skip
 
 
 async def test_traces_open_in_playwrights_own_viewer(browser: Browser, root: Path) -> None:
@@ -201,7 +204,7 @@ async def test_traces_open_in_playwrights_own_viewer(browser: Browser, root: Pat
         await expect(page.get_by_text("The mug is what they want.")).to_be_visible()
         await page.close()
     finally:
-        viewer.terminate()
+        os.killpg(viewer.pid, signal.SIGTERM)  # the program that it starts would not hear of its end
         viewer.wait(60)
         if viewer.stdout is not None:
             viewer.stdout.close()
