@@ -101,7 +101,7 @@ async def bench_page(
     *,
     name: str,
     repeats: int = 9,
-    per_node_repeats: int = 1,
+    per_node_repeats: int = 3,
 ) -> StepTimes:
     """Measure an opened page.
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.async_api import Error, Page
+from playwright.async_api import Page
 
 from webarium.browser.budget import REST, Entry, fit
 from webarium.browser.channel import Channel
@@ -18,11 +18,15 @@ from webarium.browser.located import Located, read_located
 from webarium.browser.marks import draw_marks, render_marks
 from webarium.browser.observation import Box, Mark, Node, Observation, Scroll, Tab
 from webarium.browser.original import render_original_html, render_original_marks, render_original_tree
+from webarium.browser.patience import within
 from webarium.browser.pictures import Picture, capture
 from webarium.browser.tree import Style, render_tabs, render_tree
 from webarium.browser.wire import build_tree, read_marks
 from webarium.errors import UserError
 from webarium.types import Json, ObservationKind, Rendering
+
+TITLE_S = 2.0
+"""How long a tab in the background may take to tell its title; a busy or crashed one may never."""
 
 
 class Observer:
@@ -204,17 +208,5 @@ async def _tabs(page: Page, seen: dict[str, Any], pages: Sequence[Page]) -> tupl
         if other is page:
             tabs.append(Tab(index, seen["title"], seen["url"], True))
         else:
-            tabs.append(Tab(index, await _title(other), other.url, False))
+            tabs.append(Tab(index, await within(other.title(), TITLE_S) or "", other.url, False))
     return tuple(tabs)
-
-
-TITLE_S = 2.0
-"""How long a tab in the background may take to tell its title; a busy or crashed one may never."""
-
-
-async def _title(page: Page) -> str:
-    try:
-        async with asyncio.timeout(TITLE_S):
-            return await page.title()
-    except (Error, TimeoutError):
-        return ""

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Coroutine, Iterable
+from typing import Any, TypeVar
+
+from playwright.async_api import Error
+
+T = TypeVar("T")
 
 SLICE_S = 0.1
 
@@ -19,6 +23,18 @@ async def first_of(futures: Iterable[asyncio.Future[Any]], seconds: float) -> No
         done, _ = await asyncio.wait(either, timeout=SLICE_S, return_when=asyncio.FIRST_COMPLETED)
         if done:
             return
+
+
+async def within(work: Coroutine[Any, Any, T], seconds: float) -> T | None:
+    """What asking a page gives; ``None`` if it is gone, or does not answer for about so long."""
+    asked = asyncio.ensure_future(work)
+    try:
+        await first_of((asked,), seconds)
+        return await asked if asked.done() else None
+    except Error:
+        return None
+    finally:
+        asked.cancel()
 
 
 async def give_up(task: asyncio.Future[Any], seconds: float) -> None:

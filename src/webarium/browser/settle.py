@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import Any, Protocol
-
-from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import Frame
+from typing import Protocol
 
 from webarium.browser.context import Context
 from webarium.browser.gone import PageGoneError
-from webarium.browser.patience import first_of
+from webarium.browser.patience import within
 from webarium.browser.scripts import script
 from webarium.browser.tab import Tab
 from webarium.browser.traffic import Traffic
@@ -149,7 +146,7 @@ class Settler:
         tab = await self._context.tab()
         inner = tab.page.frames[1:]
         if inner:  # Each document has a clock of its own; they go together.
-            waits = await asyncio.gather(*(_in_frame(frame, _WAIT) for frame in inner))
+            waits = await asyncio.gather(*(within(frame.evaluate(_WAIT), FRAME_S) for frame in inner))
             try:
                 waits.append(await tab.evaluate(_WAIT, isolated=False))
             except PageGoneError:
@@ -160,21 +157,9 @@ class Settler:
         except PageGoneError:
             ran, passed = 1, 0
         advance = f"() => ({_ADVANCE})({limit})"
-        for told in await asyncio.gather(*(_in_frame(frame, advance) for frame in inner)):
+        for told in await asyncio.gather(*(within(frame.evaluate(advance), FRAME_S) for frame in inner)):
             ran += 0 if told is None else told[0]
         return int(ran), float(passed)
-
-
-async def _in_frame(frame: Frame, function: str) -> Any:
-    """What a function gives in a frame's own world; ``None`` if the frame is gone or does not answer."""
-    asked = asyncio.ensure_future(frame.evaluate(function))
-    try:
-        await first_of((asked,), FRAME_S)
-        return await asked if asked.done() else None
-    except PlaywrightError:
-        return None
-    finally:
-        asked.cancel()
 
 
 async def _moved(tab: Tab, limit: float) -> None:
