@@ -14,7 +14,8 @@ import { flatChildren, flatParent, isInput, isOption, isSvg, reachable } from ".
 
 /**
  * Rows end to end, ROW cells each: depth, id, kind, name, value, flags, left, top, width, height, visible percent.
- * Lengths are tenths of pixels, for whole numbers are written and read sooner. The kind is a place in the list of kinds; of the flags, 1 is "is in view" and 2 "the name is from content".
+ * Lengths are tenths of pixels, for whole numbers are written and read sooner. The kind is a place in the list of kinds; of
+ * the flags, 1 is "is in view" and 2 "the name is from content".
  */
 export type Cells = (number | string | null)[];
 const ROW = 11;
