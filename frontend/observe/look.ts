@@ -83,9 +83,9 @@ export class Look {
     return (this.known[5] ??= this.style.cursor === "pointer") as boolean;
   }
 
-  /** Its own text is not laid out. */
+  /** Its own text is not laid out; what is part of a line or has no box cannot be asked for that. */
   get locked(): boolean {
-    return (this.known[6] ??= this.style.contentVisibility === "hidden") as boolean;
+    return (this.known[6] ??= this.flow && this.display !== "contents" && this.style.contentVisibility === "hidden") as boolean;
   }
 
   /** Whether CSS may put text before or after the content. */

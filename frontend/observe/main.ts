@@ -50,6 +50,7 @@ function observe(wanted: Wanted): object {
     view: [innerWidth, innerHeight],
     rows: walker.cells,
     kinds: walker.kinds.list,
+    words: walker.words.list,
     foreign: walker.foreign.map((one) => ({ ...one, marks: marker?.before(one.marks) ?? 0 })),
     marks: marker?.rows(),
     pruned: pruned?.rows,
@@ -81,12 +82,18 @@ function answering<A extends unknown[], R>(work: (...args: A) => R): (first: num
     standAt(base);
     forget();
     try {
-      return JSON.stringify(work(...args)) ?? "null";
+      return wellFormed(JSON.stringify(work(...args)) ?? "null");
     } finally {
       forget();
       standAt(null);
     }
   };
+}
+
+/** JSON in which halves of surrogate pairs, which are no characters and cannot be stored, are replaced. */
+function wellFormed(json: string): string {
+  if (!json.includes("\\ud")) return json;
+  return json.replace(/\\(?:\\|ud[89a-f][0-9a-f]{2})/g, (escape) => (escape === "\\\\" ? escape : "\ufffd"));
 }
 
 const api = Object.freeze({

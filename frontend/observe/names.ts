@@ -216,7 +216,7 @@ function contentOf(element: Element, visited: Set<Node>, hidden: boolean, refere
   for (const child of flatChildren(element)) {
     if (kindOf(child) === 3) {
       if (hidden) text += (child as Text).data;
-      else if (!own.gone && own.seen && !closed) text += rendered((child as Text).data, own);
+      else if (!own.gone && own.seen && !own.locked && !closed) text += rendered((child as Text).data, own);
     } else if (kindOf(child) === 1) {
       const inner = child as Element;
       const seen = look(inner, own);

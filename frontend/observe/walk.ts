@@ -14,10 +14,10 @@ import { flatChildren, flatParent, isInput, isOption, isSvg, reachable } from ".
 
 /**
  * Rows end to end, ROW cells each: depth, id, kind, name, value, flags, left, top, width, height, visible percent.
- * Lengths are tenths of pixels, for whole numbers are written and read sooner. The kind is a place in the list of kinds; of
- * the flags, 1 is "is in view" and 2 "the name is from content".
+ * All are whole numbers, which are written and read sooner: lengths are tenths of pixels, the kind is a place in the list of
+ * kinds, name and value are places in the list of words. Of the flags, 1 is "is in view" and 2 "the name is from content".
  */
-export type Cells = (number | string | null)[];
+export type Cells = number[];
 const ROW = 11;
 const IN_VIEW = 1;
 const FROM_CONTENT = 2;
@@ -33,6 +33,23 @@ class Kinds {
     if (place === undefined) {
       place = this.list.push([role, ...states]) - 1;
       this.places.set(key, place);
+    }
+    return place;
+  }
+}
+
+/** Names and values, each once: links, headings and the texts in them say the same. */
+class Words {
+  /** Begins with what stands for no value at all. */
+  readonly list: (string | null)[] = [null];
+  private readonly places = new Map<string, number>();
+
+  place(word: string | null): number {
+    if (word === null) return 0;
+    let place = this.places.get(word);
+    if (place === undefined) {
+      place = this.list.push(word) - 1;
+      this.places.set(word, place);
     }
     return place;
   }
@@ -94,6 +111,7 @@ const MIN_AREA = 20;
 export class Walker {
   readonly cells: Cells = [];
   readonly kinds = new Kinds();
+  readonly words = new Words();
   readonly foreign: Foreign[] = [];
   focus: number | null = null;
   private readonly range = new Range();
@@ -225,7 +243,7 @@ export class Walker {
     const seen = unseen === null ? share(box, cut) : unseen.share;
     const inView = unseen === null ? isReadable(box, cut) : seen > 0;
     this.cells.push(
-      depth, id, this.kinds.place(role, states), name, value, (inView ? IN_VIEW : 0) | (fromContent ? FROM_CONTENT : 0),
+      depth, id, this.kinds.place(role, states), this.words.place(name), this.words.place(value), (inView ? IN_VIEW : 0) | (fromContent ? FROM_CONTENT : 0),
       tenths(left), tenths(top), tenths(right - left), tenths(bottom - top), Math.round(seen * 100),
     );
   }

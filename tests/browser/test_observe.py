@@ -15,6 +15,7 @@ from webarium.browser.channel import Channel
 from webarium.browser.observation import Node, Observation
 from webarium.browser.observe import Observer
 from webarium.errors import BrowserError
+from webarium.types import ObservationKind
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -311,6 +312,31 @@ async def test_tabs(bare_page: Page) -> None:
     ]
     seen = await observer.observe(bare_page, tabs=[other, bare_page])
     assert seen.text.splitlines()[0] == "Tab 0: Second | Tab 1 (current): First"
+
+
+HALVES = r"""() => {
+  document.title = "cut \ud83d";
+  document.querySelector("p").textContent = String.raw`kept \ud83d` + " lost \udc00, whole \ud83d\ude00";
+  document.querySelector("button").setAttribute("aria-label", "\ud83d");
+  document.querySelector("input").value = "\udc00";
+}"""
+
+
+@pytest.mark.parametrize("kind", ["axtree", "html", "som"])
+async def test_half_characters_can_be_stored(bare_page: Page, kind: ObservationKind) -> None:
+    await bare_page.set_content("<p>Text</p><button>Go</button><input>")
+    await bare_page.evaluate(HALVES)
+    other = await bare_page.context.new_page()
+    seen = await Observer().observe(bare_page, kind=kind, html=True, tabs=[bare_page, other])
+    behind = await Observer().observe(other, tabs=[bare_page, other])
+    assert seen.text.startswith("Tab 0 (current): cut \ufffd | ")
+    assert behind.text.startswith("Tab 0: cut \ufffd | ")
+    assert seen.html is not None
+    assert r"<p>kept \ud83d lost " + "\ufffd, whole 😀</p>" in seen.html
+    assert named(seen, r"kept \ud83d lost " + "\ufffd, whole 😀").role == "StaticText"
+    assert named(seen, "\ufffd").role == "button"
+    for text in (seen.text, behind.text, seen.html, repr(seen.tree), repr(seen.marks)):
+        text.encode()
 
 
 async def test_screenshots_are_still(bare_page: Page) -> None:

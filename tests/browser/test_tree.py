@@ -94,12 +94,15 @@ def test_deep_trees_do_not_exhaust_the_stack() -> None:
 
 
 def test_cells_become_a_tree() -> None:
-    def row(depth: int, ident: int, kind: int, flags: int) -> list[object]:
-        return [depth, ident, kind, "", None, flags, 10, 20, 30, 45, 50]
+    def row(depth: int, ident: int, kind: int, flags: int, value: int = 0) -> list[int]:
+        return [depth, ident, kind, 1, value, flags, 10, 20, 30, 45, 50]
 
-    cells = [*row(0, 1, 0, 1), *row(1, 2, 1, 2), *row(2, 3, 2, 0), *row(1, 4, 3, 3)]
-    rows = read_rows(cells, [["RootWebArea"], ["main"], ["link"], ["img", "a", "b", "c", "d"]])
-    tree = build_tree(rows)
+    cells = [*row(0, 1, 0, 1), *row(1, 2, 1, 2), *row(2, 3, 2, 0, value=2), *row(1, 4, 3, 3, value=1)]
+    kinds = [["RootWebArea"], ["main"], ["link"], ["img", "a", "b", "c", "d"]]
+    tree = build_tree(read_rows(cells, kinds, [None, "", "held"]))
+    assert [(node.name, node.value) for node in tree.walk()] == [
+        ("", None), ("", None), ("", "held"), ("", ""),
+    ]  # fmt: skip
     assert [(node.id, len(node.children)) for node in tree.walk()] == [(1, 2), (2, 1), (3, 0), (4, 0)]
     assert [(node.in_view, node.named_by_content) for node in tree.walk()] == [
         (True, False), (False, True), (False, False), (True, True),

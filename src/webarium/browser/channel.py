@@ -15,6 +15,7 @@ from importlib.resources import files
 from typing import Any
 
 from playwright.async_api import CDPSession, Error, Page
+from pydantic_core import from_json
 
 from webarium.browser.gone import PageClosedError, closes, says_closed
 from webarium.browser.patience import first_of
@@ -112,7 +113,7 @@ class Channel:
                 )
             value = answer["result"].get("value")
             if value is not None:
-                return json.loads(value)
+                return from_json(value)  # in half the time of the standard library
             self._context = None
         raise BrowserError(
             f"The page at {self.page.url} did not hold still to be observed. {trouble}".strip()

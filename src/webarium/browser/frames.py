@@ -136,7 +136,7 @@ class Frames:
         if self._before is not None:
             await self._before(document.channel)
         answer: dict[str, Any] = await self.ask(document, "observe", place, dict(wanted))
-        answer["rows"] = read_rows(answer["rows"], answer.pop("kinds"))
+        answer["rows"] = read_rows(answer["rows"], answer.pop("kinds"), answer.pop("words"))
         answer["held"] = [document] if answer["held"] else []
         return answer
 

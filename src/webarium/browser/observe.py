@@ -208,5 +208,11 @@ async def _tabs(page: Page, seen: dict[str, Any], pages: Sequence[Page]) -> tupl
         if other is page:
             tabs.append(Tab(index, seen["title"], seen["url"], True))
         else:
-            tabs.append(Tab(index, await within(other.title(), TITLE_S) or "", other.url, False))
+            title = _well_formed(await within(other.title(), TITLE_S) or "")
+            tabs.append(Tab(index, title, other.url, False))
     return tuple(tabs)
+
+
+def _well_formed(text: str) -> str:
+    """The text with halves of surrogate pairs replaced, as the observer script does with what it says."""
+    return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import repeat
 from typing import Any
 
 from webarium.browser.observation import Mark, Node
 
-Row = tuple[int, Node]
-"""Depth, and a node without its children."""
+Row = tuple[int, tuple[Any, ...]]
+"""Depth, and what a `Node` holds but for its children, in its order."""
 
 _CELLS = 11
-"""Of each row: depth, id, kind, name, value, flags, left, top, width and height in tenths of pixels, percent seen."""
+"""Of each row: depth, id, kind, name, value, flags, left, top, width and height in tenths of pixels, percent seen.
+
+Kinds, names and values are places in lists."""
 _IN_VIEW, _BY_CONTENT = 1, 2
 
 
-def read_rows(cells: Sequence[Any], kinds: Sequence[Sequence[str]]) -> list[Row]:
+def read_rows(cells: Sequence[int], kinds: Sequence[Sequence[str]], words: Sequence[str | None]) -> list[Row]:
     """The rows that cells hold; a kind is a role with the names and values of states in turn.
 
     Column by column, for pages have thousands of rows and each step reads them anew.
@@ -27,27 +28,30 @@ def read_rows(cells: Sequence[Any], kinds: Sequence[Sequence[str]]) -> list[Row]
     facts = zip(
         idents,
         [roles[one] for one in kind],
-        names,
-        values,
+        [words[name] for name in names],
+        [words[value] for value in values],
         [states[one] for one in kind],
         zip(*([length / 10 for length in column] for column in lengths), strict=True),
         [percent / 100 for percent in seen],
         [flag & _IN_VIEW != 0 for flag in flags],
         [flag & _BY_CONTENT != 0 for flag in flags],
-        repeat((), len(flags)),
         strict=True,
     )
-    return list(zip(depths, map(Node._make, facts), strict=True))
+    return list(zip(depths, facts, strict=True))
 
 
 def build_tree(rows: Sequence[Row]) -> Node:
     """The tree that rows in pre-order with depths describe; there is at least the root's row."""
     waiting: dict[int, list[Node]] = {}
     node = Node(0, "RootWebArea", "")
-    for depth, leaf in reversed(rows):
-        below = waiting.pop(depth + 1, None)
-        node = Node(*leaf[:-1], tuple(reversed(below))) if below else leaf
-        waiting.setdefault(depth, []).append(node)
+    for depth, facts in reversed(rows):
+        if below := waiting.pop(depth + 1, None):
+            below.reverse()
+        node = Node._make((*facts, tuple(below or ())))
+        if depth in waiting:
+            waiting[depth].append(node)
+        else:
+            waiting[depth] = [node]
     return node
 
 
