@@ -5,6 +5,7 @@ import { coversOf, focused, frameAt, pointed } from "./frames.ts";
 import { HtmlWalker } from "./html.ts";
 import { forgetGenerated } from "./generated.ts";
 import { nextId, startAt } from "./identity.ts";
+import { forgetLabels } from "./labels.ts";
 import { locate, target } from "./locate.ts";
 import { forgetLooks } from "./look.ts";
 import { listens } from "./listening.ts";
@@ -33,6 +34,7 @@ interface Wanted {
 function forget(): void {
   forgetLooks();
   forgetGenerated();
+  forgetLabels();
   forgetTables();
 }
 

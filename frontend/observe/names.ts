@@ -1,5 +1,6 @@
 // Accessible names, by the accname rules as Chromium reads them.
 import { attr, byId, first, has, kindOf, nearest, shownTextOf, tagOf, textOfNode } from "./dom.ts";
+import { labelsOf } from "./labels.ts";
 import { type Look, look, rendered } from "./look.ts";
 import { explicitRole, isFocusable, roleOf } from "./roles.ts";
 import { flatChildren, isHtml, isInput, isMeter, isProgress, isSelect, isSvg, isTextArea } from "./tree.ts";
@@ -98,7 +99,7 @@ function isHidden(element: Element): boolean {
 function nativeName(element: Element, role: string, { html, tag }: Look): string | null {
   if (!html) return isSvg(element) ? first(element, ":scope > title")?.textContent || null : null;
   if (LABELLED.has(tag)) {
-    const labelled = labelText(element as HTMLInputElement);
+    const labelled = labelText(element);
     if (labelled !== "") return labelled;
   }
   switch (tag) {
@@ -129,9 +130,9 @@ function ownText(element: Element | null): string | null {
   return element === null ? null : squeeze(textOf(element, look(element), new Set(), true, isHidden(element), true)) || null;
 }
 
-function labelText(control: HTMLInputElement): string {
-  const labels = control.labels;
-  if (!labels || labels.length === 0) return "";
+function labelText(control: Element): string {
+  const labels = labelsOf(control);
+  if (labels.length === 0) return "";
   const parts: string[] = [];
   for (const label of labels) parts.push(squeeze(textOf(label, look(label), new Set([control]), true, isHidden(label), true)));
   return parts.filter((part) => part !== "").join(" ");

@@ -16,6 +16,8 @@ from webarium.types import Json
 Work = Callable[[], Awaitable[object]]
 
 GROUP = "webarium-bench"
+SELDOM = 3
+"""What takes seconds is measured in one of so many rounds."""
 SNAPSHOT: dict[str, Any] = {"computedStyles": [], "includeDOMRects": True, "includePaintOrder": True}
 READ_BOX = """function () {
   if (this.nodeType === Node.TEXT_NODE) {
@@ -101,12 +103,12 @@ async def bench_page(
     *,
     name: str,
     repeats: int = 9,
-    per_node_repeats: int = 3,
 ) -> StepTimes:
     """Measure an opened page.
 
     The things are measured in turn, round after round, so that whatever else the machine does slows all of
-    them alike. One round before the first does not count.
+    them alike. One round before the first does not count. WebArena's way takes seconds, so that it takes its
+    turn in every third round only.
 
     Args:
         page: The page; it is not left by the measuring itself.
@@ -114,7 +116,6 @@ async def bench_page(
         work: Whole steps on it.
         name: What to call it.
         repeats: Rounds; medians count.
-        per_node_repeats: As `repeats`, for the slow way.
     """
     channel = await observer.channel(page)
     nodes = await _nodes(channel.session)
@@ -127,23 +128,28 @@ async def bench_page(
         **{f"{key}_ms": step for key, step in vars(work).items()},
     }
     slow: dict[str, Work] = {"per_node_ms": lambda: _by_node(channel.session)}
-    rounds = await time_rounds(tasks, repeats)
+    rounds = await time_rounds(tasks, repeats, seldom=slow)
     pictured = zip(rounds["observe_marks_ms"], rounds["observe_picture_ms"], strict=True)
     times = {key: median(values) for key, values in rounds.items()}
     times["marks_ms"] = median(marked - plain for marked, plain in pictured)
-    times["per_node_ms"] = median((await time_rounds(slow, per_node_repeats, warm=0))["per_node_ms"])
     elements = await page.evaluate("document.getElementsByTagName('*').length")
     return StepTimes(page=name, nodes=len(nodes), elements=int(elements), **times)
 
 
-async def time_rounds(tasks: Mapping[str, Work], repeats: int, *, warm: int = 1) -> dict[str, list[float]]:
-    """Milliseconds of each task in each round, after `warm` rounds that do not count."""
-    times: dict[str, list[float]] = {key: [] for key in tasks}
-    for number in range(warm + repeats):
-        for key, work in tasks.items():
+async def time_rounds(
+    tasks: Mapping[str, Work], repeats: int, *, seldom: Mapping[str, Work] | None = None
+) -> dict[str, list[float]]:
+    """Milliseconds of each task in each round, after one round that does not count.
+
+    What is `seldom` measured ends the first round that counts and every third one from there.
+    """
+    rare = seldom or {}
+    times: dict[str, list[float]] = {key: [] for key in (*tasks, *rare)}
+    for number in range(repeats + 1):
+        for key, work in {**tasks, **(rare if number % SELDOM == 1 else {})}.items():
             start = time.perf_counter()
             await work()
-            if number >= warm:
+            if number > 0:
                 times[key].append((time.perf_counter() - start) * 1000)
     return times
 

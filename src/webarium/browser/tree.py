@@ -92,6 +92,7 @@ def render_tree(root: Node, style: Style | None = None) -> str:
     chosen = style or Style()
     kept = _in_view(root) if chosen.viewport_only else None
     lines: list[tuple[int, Node]] = []
+    hollow = False
     stack = [(root, 0, root)]
     while stack:
         node, depth, above = stack.pop()
@@ -104,9 +105,11 @@ def render_tree(root: Node, style: Style | None = None) -> str:
             depth += 1
             if node.name or node.role not in TRANSPARENT:
                 above = node
+            else:
+                hollow = True
         if node.children:
             stack.extend([(child, depth, above) for child in reversed(node.children)])
-    shown = _without_hollow(lines)
+    shown = _without_hollow(lines) if hollow else lines
     if chosen.budget is None:
         return "\n".join(["\t" * depth + line(node) for depth, node in shown])
     entries = [Entry(depth, "\t" * depth + line(node), _rank(node), node.role) for depth, node in shown]
