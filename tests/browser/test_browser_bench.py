@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import Page
 
 from webarium.browser.bench import StepWork, bench_page
+from webarium.browser.bench_nodes import NodeReader
 from webarium.browser.bench_pages import MADE_PAGES, MadePage
 from webarium.browser.observe import Observer
 
@@ -27,7 +28,7 @@ async def test_a_row_has_a_time_for_everything(bare_page: Page) -> None:
     names = ("noop", "click", "type", "noop_picture", "click_picture")
     work = StepWork(*(count(name) for name in names))
     await bare_page.set_content(MadePage("few", 3).html)
-    row = (await bench_page(bare_page, Observer(), work, name="few", repeats=2)).to_json()
+    row = (await bench_page(bare_page, Observer(), work, count("nodes"), name="few", repeats=2)).to_json()
     assert list(row) == [
         "page", "nodes", "elements", "observe_ms", "per_node_ms", "full_ax_ms", "screenshot_ms",
         "observe_picture_ms", "observe_marks_ms", "marks_ms", "noop_ms", "click_ms", "type_ms", "noop_picture_ms",
@@ -35,7 +36,16 @@ async def test_a_row_has_a_time_for_everything(bare_page: Page) -> None:
     ]  # fmt: skip
     assert row["page"] == "few"
     assert all(isinstance(value, float) for key, value in row.items() if key.endswith(("_ms", "_ratio")))
-    assert steps == dict.fromkeys(names, 3), "one round to warm up, and two"
+    assert steps == {**dict.fromkeys(names, 3), "nodes": 1}, "one round to warm up, and two"
+
+
+async def test_webarenas_way_reads_each_node(bare_page: Page) -> None:
+    await bare_page.set_content(MadePage("few", 3).html)
+    session = await bare_page.context.new_cdp_session(bare_page)
+    nodes = (await session.send("Accessibility.getFullAXTree"))["nodes"]
+    async with NodeReader(port=9) as reader:  # the page has no address, so nothing is asked of a server
+        await reader.open(bare_page)
+        assert await reader.read() == len({node.get("backendDOMNodeId") for node in nodes} - {None})
 
 
 async def test_made_pages_are_as_large_as_they_are_called(bare_page: Page) -> None:

@@ -6,7 +6,6 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from statistics import median
-from typing import Any
 
 from playwright.async_api import CDPSession, Page
 
@@ -15,18 +14,8 @@ from webarium.types import Json
 
 Work = Callable[[], Awaitable[object]]
 
-GROUP = "webarium-bench"
 SELDOM = 3
 """What takes seconds is measured in one of so many rounds."""
-SNAPSHOT: dict[str, Any] = {"computedStyles": [], "includeDOMRects": True, "includePaintOrder": True}
-READ_BOX = """function () {
-  if (this.nodeType === Node.TEXT_NODE) {
-    const range = document.createRange();
-    range.selectNode(this);
-    return JSON.stringify(range.getBoundingClientRect());
-  }
-  return this.getBoundingClientRect ? JSON.stringify(this.getBoundingClientRect()) : null;
-}"""
 
 
 @dataclass(frozen=True)
@@ -55,7 +44,7 @@ class StepTimes:
     observe_ms: float
     """One observation: whole tree with names, states, boxes, ids, and its text."""
     per_node_ms: float
-    """WebArena's way: DOM snapshot, ``Accessibility.getFullAXTree``, two round trips for each node."""
+    """WebArena's way: DOM snapshot, ``Accessibility.getFullAXTree``, two round trips for each node, by its client."""
     full_ax_ms: float
     """The call ``Accessibility.getFullAXTree`` alone."""
     screenshot_ms: float
@@ -100,6 +89,7 @@ async def bench_page(
     page: Page,
     observer: Observer,
     work: StepWork,
+    by_node: Work,
     *,
     name: str,
     repeats: int = 9,
@@ -114,6 +104,7 @@ async def bench_page(
         page: The page; it is not left by the measuring itself.
         observer: What observes it.
         work: Whole steps on it.
+        by_node: WebArena's way of looking at the same page.
         name: What to call it.
         repeats: Rounds; medians count.
     """
@@ -127,8 +118,7 @@ async def bench_page(
         "observe_marks_ms": lambda: observer.observe(page, kind="som", viewport_only=False),
         **{f"{key}_ms": step for key, step in vars(work).items()},
     }
-    slow: dict[str, Work] = {"per_node_ms": lambda: _by_node(channel.session)}
-    rounds = await time_rounds(tasks, repeats, seldom=slow)
+    rounds = await time_rounds(tasks, repeats, seldom={"per_node_ms": by_node})
     pictured = zip(rounds["observe_marks_ms"], rounds["observe_picture_ms"], strict=True)
     times = {key: median(values) for key, values in rounds.items()}
     times["marks_ms"] = median(marked - plain for marked, plain in pictured)
@@ -159,19 +149,3 @@ async def _nodes(session: CDPSession) -> list[int]:
     answer = await session.send("Accessibility.getFullAXTree")
     found = (node.get("backendDOMNodeId") for node in answer["nodes"])
     return list(dict.fromkeys(node for node in found if node is not None))
-
-
-async def _by_node(session: CDPSession) -> list[dict[str, Any]]:
-    """What WebArena's text observation asks of the browser, in its order, without the titles and sizes.
-
-    Unlike there, handles are released at the end, and nothing is made of the answers.
-    """
-    await session.send("DOMSnapshot.captureSnapshot", SNAPSHOT)
-    boxes: list[dict[str, Any]] = []
-    for node in await _nodes(session):
-        named = {"backendNodeId": node, "objectGroup": GROUP}
-        handle = (await session.send("DOM.resolveNode", named))["object"]["objectId"]
-        call = {"objectId": handle, "functionDeclaration": READ_BOX, "returnByValue": True}
-        boxes.append(await session.send("Runtime.callFunctionOn", call))
-    await session.send("Runtime.releaseObjectGroup", {"objectGroup": GROUP})
-    return boxes

@@ -8,6 +8,7 @@ from statistics import median
 
 from webarium.actions.types import Action, Click, ElementId, Noop, Type
 from webarium.browser.bench import StepTimes, StepWork, Work, bench_page, time_rounds
+from webarium.browser.bench_nodes import NodeReader
 from webarium.browser.bench_pages import MADE_PAGES, MadePage
 from webarium.browser.observation import Node
 from webarium.envs.arena import Arena
@@ -36,14 +37,14 @@ async def bench_steps(
     for page in made:
         async with await arena.episode(start_urls=[BLANK]) as episode:
             await episode.context.page.set_content(page.html)
-            rows.append(await _bench(episode, page.name, "button", repeats))
+            rows.append(await _bench(arena, episode, page.name, "button", repeats))
     for name, url in pages:
         async with await arena.episode(start_urls=[url]) as episode:
-            rows.append(await _bench(episode, name, click, repeats))
+            rows.append(await _bench(arena, episode, name, click, repeats))
     return rows
 
 
-async def _bench(episode: Episode, name: str, role: str, repeats: int) -> StepTimes:
+async def _bench(arena: Arena, episode: Episode, name: str, role: str, repeats: int) -> StepTimes:
     """Measure what an episode shows; clicks go to the last element of `role` in view, which leads nowhere."""
     await episode.step(Noop())
     click = Click(_find(episode, (role,))[-1])
@@ -63,7 +64,14 @@ async def _bench(episode: Episode, name: str, role: str, repeats: int) -> StepTi
         noop_picture=step(Noop(), picture=True),
         click_picture=step(click, picture=True),
     )
-    return await bench_page(episode.context.page, episode.observer, work, name=name, repeats=repeats)
+    page = episode.context.page
+    token = arena.server.attach(episode.world)
+    try:
+        async with NodeReader(await arena.server.open_port(token)) as reader:
+            await reader.open(page)
+            return await bench_page(page, episode.observer, work, reader.read, name=name, repeats=repeats)
+    finally:
+        arena.server.detach(token)
 
 
 def _find(episode: Episode, roles: Sequence[str]) -> list[ElementId]:
