@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar, TypeVarTuple
 
-from playwright.async_api import Page
+from playwright.async_api import Page, StorageState, ViewportSize
 from playwright.sync_api import CDPSession, Playwright, sync_playwright
 from playwright.sync_api import Page as SyncPage
 
 from webarium.browser.chromium import find_chromium, flags
+
+T = TypeVar("T")
+Given = TypeVarTuple("Given")
 
 GROUP = "webarium-bench"
 SNAPSHOT: dict[str, Any] = {"computedStyles": [], "includeDOMRects": True, "includePaintOrder": True}
@@ -43,14 +47,14 @@ class NodeReader:
         """Show what a page shows, signed in as there: its address, or its document if it has none."""
         state = await page.context.storage_state()
         html = await page.content() if page.url == "about:blank" else None
-        await self._run(self._open, page.url, html, dict(state), page.viewport_size)
+        await self._run(self._open, page.url, html, state, page.viewport_size)
 
     async def read(self) -> int:
         """Ask for all nodes and their boxes; returns how many boxes there are."""
-        return int(await self._run(self._read))
+        return await self._run(self._read)
 
     async def close(self) -> None:
-        """End its Chromium; may be called again."""
+        """End its Chromium."""
         try:
             await self._run(self._close)
         finally:
@@ -64,12 +68,12 @@ class NodeReader:
     ) -> None:
         await self.close()
 
-    async def _run(self, work: Any, *arguments: Any) -> Any:
+    async def _run(self, work: Callable[[*Given], T], *arguments: *Given) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
 
     # In the thread
 
-    def _open(self, url: str, html: str | None, state: Any, viewport: Any) -> None:
+    def _open(self, url: str, html: str | None, state: StorageState, viewport: ViewportSize | None) -> None:
         self._playwright = sync_playwright().start()
         browser = self._playwright.chromium.launch(
             executable_path=find_chromium(), args=flags(self._port), chromium_sandbox=os.geteuid() != 0
