@@ -120,6 +120,8 @@ CHANGES = {
     "plain.setAttribute('aria-label', 'Labelled')": "'Labelled'",
     "plain.style.textTransform = 'uppercase'": "PLAIN",
     "plain.className = 'more'": "More",
+    "tag.htmlFor = 'field'": "textbox 'Tagged'",
+    "tag.append(field)": "textbox 'Tagged'",
     "fold.open = true": "button 'Folded'",
     "frame.contentDocument.body.firstChild.style.display = 'block'": "button 'Framed'",
     "{ const b = frame.contentDocument.body.firstChild; b.style.display = 'block'; document.body.append(b);"
@@ -134,6 +136,7 @@ async def test_what_has_changed_is_seen_by_the_next_look(bare_page: Page, change
         <button id="hidden" style="visibility:hidden">Hidden</button>
         <button id="gone" style="display:none">Gone</button>
         <div id="locked" style="content-visibility:hidden"><button>Locked</button></div>
+        <label id="tag">Tagged</label><input id="field">
         <div id="plain">Plain</div><details id="fold"><summary>Fold</summary><button>Folded</button></details>
         <iframe id="frame" srcdoc="<button style='display:none'>Framed</button>"></iframe>"""
     )
