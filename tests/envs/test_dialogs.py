@@ -69,6 +69,18 @@ async def test_a_dialog_that_meets_the_visitor(begin: Begin) -> None:
     assert "heading 'After'" in (await episode.step(AnswerDialog())).text
 
 
+async def test_a_fork_before_a_dialog_leaves_no_other_view(begin: Begin) -> None:
+    episode = await begin(observe="som")
+    await serve(episode, ask=ASK)
+    page = await episode.step(Goto("/made/ask"))
+    async with await episode.fork():
+        pass
+    seen = await episode.step(Click(find(page, "Delete", "button")))
+    assert (seen.dialog, seen.kind, bool(seen.marks)) == (Dialog("confirm", "Sure?"), "som", True)
+    seen = await episode.step(Noop())
+    assert seen.marked_screenshot is not None
+
+
 async def test_leaving_a_page_with_unsaved_work(begin: Begin) -> None:
     episode = await begin()
     await serve(

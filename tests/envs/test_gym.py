@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import re
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -12,7 +13,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from tests.envs.conftest import HOME
+from tests.envs.conftest import HOME, serve
 from tests.kit.tiny import tiny_site
 from tests.processes import children, left_behind
 from webarium.actions.codecs import get_codec
@@ -190,6 +191,20 @@ def test_rendering(make: Make) -> None:
         assert (picture.shape, picture.dtype) == ((480, 640, 3), np.uint8)
 
 
+def test_a_dialog_before_anything_could_be_seen(make: Make) -> None:
+    with make(screenshot=True, render_mode="rgb_array", viewport=(640, 480)) as env:
+        env.reset()
+        inner = env.unwrapped
+        assert isinstance(inner, TaskEnv)
+        runtime().run(serve(inner.episode, hello="<script>alert('Hello')</script>"))
+        seen = env.step("goto [/made/hello]")[0]
+        assert "Hello" in seen["text"]
+        assert env.observation_space.contains(seen)
+        picture = env.render()
+        assert isinstance(picture, np.ndarray)
+        assert picture.shape == (480, 640, 3)
+
+
 def test_closing_the_last_environment_ends_its_browser(make: Make) -> None:
     before = children()
     env = make(viewport=(320, 240))
@@ -248,7 +263,11 @@ def test_forks_and_snapshots(make: Make) -> None:
         again, info = env.restore(saved)
         assert (again, info["steps"], info["progress"]) == (seen, 2, 0.0)
         assert env.step(save)[:3] == one[:3]
-        with pytest.raises(UserError, match="snapshot"):
-            env.restore(b"{}")
-        with pytest.raises(UserError, match="snapshot"):
-            env.restore(b"\xff")
+        record = json.loads(saved)
+        wrong = [{}, {**record, "task": "plain.two", "episode": ""}, {**record, "seed": None}]
+        for bad in (b"\xff", *[json.dumps(one).encode() for one in wrong]):
+            with pytest.raises(UserError, match="snapshot"):
+                env.restore(bad)
+        assert (env.now()[1]["task"], env.now()[1]["steps"]) == ("plain.one", 3), (
+            "as if nothing had been tried"
+        )

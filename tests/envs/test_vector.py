@@ -7,9 +7,12 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode, VectorEnv
 
+from tests.envs.conftest import HOME, NEW
 from tests.envs.test_gym import PlainSource, item
 from tests.kit.tiny import tiny_site
+from webarium.browser import Browser
 from webarium.envs import VectorTaskEnv
+from webarium.envs.shared import runtime
 from webarium.errors import UserError
 
 pytestmark = pytest.mark.browser
@@ -27,6 +30,9 @@ def env(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VectorTaskEnv]:
         )  # fmt: skip
         yield env
         env.close()
+        for use in (env.reset, lambda: env.step(["noop"] * WORLDS)):
+            with pytest.raises(UserError, match="closed"):
+                use()
 
 
 def test_worlds_side_by_side(env: VectorTaskEnv) -> None:
@@ -49,7 +55,9 @@ def test_worlds_side_by_side(env: VectorTaskEnv) -> None:
 
 
 def test_rewards_and_the_next_episode(env: VectorTaskEnv) -> None:
-    env.reset()
+    env.reset(seed=np.arange(WORLDS))
+    assert [play.world_seed for play in env.plays] == list(range(WORLDS))
+    env.reset(seed=np.int64(2))
     seen, *_ = env.step(["goto [/new/]"] * WORLDS)
     box = item(one(seen, 0), "Name")
     _, rewards, terminated, truncated, info = env.step(
@@ -78,6 +86,48 @@ def test_a_crash_truncates_its_own_episode_only(env: VectorTaskEnv) -> None:
     assert "crashed" in info["error"][2]
     *_, truncated, info = env.step(["noop"] * WORLDS)
     assert not truncated.any()
+
+
+def test_a_chromium_that_dies_is_started_again_once(
+    env: VectorTaskEnv, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    env.reset()
+    started: list[Browser] = []
+    start = Browser.start
+
+    async def counted(**options: Any) -> Browser:
+        started.append(await start(**options))
+        return started[-1]
+
+    monkeypatch.setattr(Browser, "start", counted)
+    runtime().run(env.plays[0].arena.browser.close())
+    *_, truncated, _ = env.step(["noop"] * WORLDS)
+    assert truncated.all()
+    seen, *_, truncated, _ = env.step(["noop"] * WORLDS)
+    assert not truncated.any()
+    assert set(seen["url"]) == {HOME}
+    assert [browser is env.plays[0].arena.browser for browser in started] == [True]
+
+
+def test_worlds_may_differ_in_what_has_the_focus(env: VectorTaskEnv) -> None:
+    env.reset()
+    *_, info = env.step(["press [Tab]"] + ["noop"] * (WORLDS - 1))
+    assert info["focused"].tolist()[1:] == [0] * (WORLDS - 1)
+    assert info["focused"][0] > 0
+
+
+def test_an_exception_in_one_world_waits_for_the_others(
+    env: VectorTaskEnv, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    env.reset()
+
+    def broken(*_: object) -> float:
+        raise ValueError("a template's own")
+
+    monkeypatch.setattr(env.plays[0].source, "progress", broken)
+    with pytest.raises(ValueError, match="own"):
+        env.step(["nonsense"] + ["goto [/new/]"] * (WORLDS - 1))
+    assert {play.episode.observation.url for play in env.plays[1:]} == {NEW}
 
 
 def test_what_does_not_fit_is_refused(env: VectorTaskEnv) -> None:

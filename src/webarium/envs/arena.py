@@ -33,7 +33,7 @@ TIME_ZONES: Mapping[str, str] = {"webarena": "America/New_York", "real": "Americ
 class Arena:
     """Where episodes happen; made by `open`, closed by `close` or by leaving ``async with``.
 
-    It belongs to one event loop. Chromium may die (`Browser.alive`); `restart_browser` starts another one.
+    It belongs to one event loop. Chromium may die (`Browser.alive`); `revive` starts another one.
     """
 
     def __init__(
@@ -57,6 +57,7 @@ class Arena:
         """Hosts of the live web that may be visited; with any, there are no sites."""
         self._owns_universe = owns_universe
         self._episodes: set[Episode | Door] = set()
+        self._reviving = asyncio.Lock()
         self._closed = False
 
     @classmethod
@@ -267,6 +268,12 @@ class Arena:
     def forget(self, episode: Episode | Door) -> None:
         """Take an episode off the list; it does so itself when it closes."""
         self._episodes.discard(episode)
+
+    async def revive(self) -> None:
+        """Start Chromium afresh if it has died: once, whoever asks at the same time."""
+        async with self._reviving:
+            if not self.browser.alive:
+                await self.restart_browser()
 
     async def restart_browser(self) -> None:
         """Start Chromium afresh; episodes that are open end with the old one."""

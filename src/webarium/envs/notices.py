@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from dataclasses import replace
 
+from PIL import Image
+
 from webarium.browser import Dialog, DownloadedFile, Node, Observation, Tab
 from webarium.browser.observation import Scroll
-from webarium.types import ObservationKind
+from webarium.types import ImageFormat, ObservationKind
 
 _ANSWERS = {
     "alert": "It only has OK.",
@@ -59,3 +62,13 @@ def unseen(kind: ObservationKind, url: str, urls: Sequence[str], viewport: tuple
     tabs = tuple(Tab(index, "", other, other == url) for index, other in enumerate(urls))
     line = " | ".join(f"Tab {tab.index}{' (current)' if tab.active else ''}: {tab.url}" for tab in tabs)
     return Observation(kind, line, url, "", tabs, viewport, Scroll(0, 0, 0, 0), Node(0, "RootWebArea", ""))
+
+
+def with_picture(seen: Observation, kind: ObservationKind, form: ImageFormat) -> Observation:
+    """The observation with a picture: a white viewport, if a dialog opened before one was taken."""
+    if seen.screenshot is not None:
+        return seen
+    file = io.BytesIO()
+    Image.new("RGB", seen.viewport, "white").save(file, form, lossless=True)
+    white = file.getvalue()
+    return replace(seen, screenshot=white, marked_screenshot=white if kind == "som" else None)

@@ -29,6 +29,8 @@ Seen = dict[str, Any]
 """An observation: ``text``, ``url``, ``title``, ``goal``, ``last_error``, and ``screenshot`` if asked for."""
 Result = tuple[Seen, float, bool, bool, dict[str, Any]]
 """Observation, reward, terminated, truncated, info."""
+NOTHING = 0
+"""What has the focus in ``info`` if no element has it: vector environments need numbers, or nothing but ``None``."""
 
 
 @dataclass(frozen=True)
@@ -71,8 +73,7 @@ class Play:
         if seed is not None:
             self.world_seed = seed
         await self.end()
-        if not self.arena.browser.alive:
-            await self.arena.restart_browser()
+        await self.arena.revive()
         if task is not None:
             self.task = self.source.task(self.arena.universe, task)
         rules = self.rules
@@ -153,15 +154,16 @@ class Play:
         try:
             record = json.loads(snapshot)
             saved = base64.b64decode(record["episode"])
+            name, seed, progress = str(record["task"]), int(record["seed"]), float(record["progress"])
         except (ValueError, KeyError, TypeError):
             raise UserError(
                 "These bytes are no snapshot of an environment.", todo="Use what snapshot() gave, unchanged."
             ) from None
-        self.task = self.source.task(self.arena.universe, record["task"])
+        task = self.source.task(self.arena.universe, name)
         episode = await self.arena.restore(saved)
         await self.end()
-        self._episode = episode
-        self.world_seed, self._progress = record["seed"], record["progress"]
+        self.task, self._episode = task, episode
+        self.world_seed, self._progress = seed, progress
         return self._show(episode.observation), self._info(episode.observation)
 
     async def picture(self) -> NDArray[np.uint8]:
@@ -205,7 +207,7 @@ class Play:
             "steps": self.episode.steps,
             "steps_left": max(0, self.rules.max_steps - self.episode.steps),
             "tabs": [{"title": tab.title, "url": tab.url, "active": tab.active} for tab in observation.tabs],
-            "focused": observation.focused,
+            "focused": observation.focused or NOTHING,
             "changes": changes.digest(),
             "progress": float(self.source.progress(self.task, changes)),
             "actions": self.rules.codec.describe(),

@@ -72,8 +72,8 @@ class Runtime:
                         seed=wish.seed, scale=wish.scale, cache=wish.cache, headed=wish.headed,
                         viewport=wish.viewport,
                     )  # fmt: skip
-                elif not held.arena.browser.alive:
-                    await held.arena.restart_browser()
+                else:
+                    await held.arena.revive()
                 return held.arena
         except BaseException:
             await self.release(wish)

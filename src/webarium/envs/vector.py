@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, cast
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -22,6 +22,8 @@ from webarium.types import ObservationKind, Scale
 
 T = TypeVar("T")
 Batch = tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+
+Seeds = int | np.integer[Any] | Sequence[int | None] | NDArray[np.integer[Any]] | None
 
 
 class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
@@ -100,14 +102,15 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         return tuple(self._plays)
 
     def reset(
-        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: Seeds = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Begin all episodes; a single seed gives each world the next number."""
+        self._check_open()
         task = task_of(options)
-        if seed is None or isinstance(seed, int):
-            seeds = [None if seed is None else seed + index for index in range(self.num_envs)]
+        if seed is None or isinstance(seed, int | np.integer):
+            seeds = [None if seed is None else int(seed) + index for index in range(self.num_envs)]
         else:
-            seeds = list(seed)
+            seeds = [None if one is None else int(one) for one in seed]
         if len(seeds) != self.num_envs:
             raise UserError(f"There are {len(seeds)} seeds for {self.num_envs} worlds.")
         self._over[:] = False
@@ -116,6 +119,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
 
     def step(self, actions: Sequence[str]) -> Batch:
         """Take one action in each world."""
+        self._check_open()
         if len(actions) != self.num_envs:
             raise UserError(f"There are {len(actions)} actions for {self.num_envs} worlds.")
         over: list[bool] = self._over.tolist()
@@ -136,9 +140,18 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
 
     def _all(self, work: Sequence[Coroutine[Any, Any, T]]) -> list[T]:
         async def together() -> list[T]:
-            return list(await asyncio.gather(*work))
+            """Wait for all, so that nothing goes on in any world when one of them raises."""
+            results = await asyncio.gather(*work, return_exceptions=True)
+            for result in results:
+                if isinstance(result, BaseException):
+                    raise result
+            return cast("list[T]", results)
 
         return self._runtime.run(together())
+
+    def _check_open(self) -> None:
+        if self.closed:
+            raise UserError("This environment is closed.", todo="Make another one.")
 
     def _batch(self, seen: Sequence[Seen]) -> Seen:
         batch: Seen = {}

@@ -15,7 +15,7 @@ from webarium.browser.dialogs import DialogOpenedError
 from webarium.browser.gone import PageClosedError
 from webarium.browser.navigate import ask_page, load
 from webarium.browser.settle import ServerActivity
-from webarium.envs.notices import unseen, with_notices
+from webarium.envs.notices import unseen, with_notices, with_picture
 from webarium.envs.options import EpisodeOptions
 from webarium.errors import ActionError, ActionRefusedError
 from webarium.types import ObservationKind
@@ -170,10 +170,12 @@ class Visit:
     async def look(self, error: str, lap: Lap) -> Observation:
         """Look as the episode's options say; what is seen is what the next action means."""
         options = self._options
-        observation = await self.observe(
-            options.observe, error, screenshot=options.screenshots, html=options.html
-        )
+        seen = await self._looked(options.observe, screenshot=options.screenshots, html=options.html)
         lap("observe")
+        self._plain = seen or self._plain
+        observation = self._told(
+            seen or self._last_seen(options.observe, screenshot=options.screenshots), error
+        )
         self._executor.marks = _marks(observation)
         self._executor.tree = observation.tree
         return observation
@@ -182,21 +184,30 @@ class Visit:
         self, kind: ObservationKind, error: str, *, screenshot: bool, html: bool
     ) -> Observation:
         """Look in this way."""
+        seen = await self._looked(kind, screenshot=screenshot, html=html)
+        return self._told(seen or self._last_seen(kind, screenshot=screenshot), error)
+
+    def _told(self, seen: Observation, error: str) -> Observation:
         context = self.context
-        try:
-            seen = await context.dialogs.unless_open(self._looked(kind, screenshot=screenshot, html=html))
-        except DialogOpenedError:
-            seen = self._last_seen(kind)
         return with_notices(
             seen, dialog=context.dialogs.current, downloads=context.downloads.news(), last_error=error
         )
 
-    async def _looked(self, kind: ObservationKind, *, screenshot: bool, html: bool) -> Observation:
+    async def _looked(self, kind: ObservationKind, *, screenshot: bool, html: bool) -> Observation | None:
+        """What can be seen now; ``None`` while a dialog keeps the page from answering."""
+        try:
+            return await self.context.dialogs.unless_open(
+                self._look_in_front(kind, screenshot=screenshot, html=html)
+            )
+        except DialogOpenedError:
+            return None
+
+    async def _look_in_front(self, kind: ObservationKind, *, screenshot: bool, html: bool) -> Observation:
         """Look at the tab in front; one that is closed meanwhile leaves another one there."""
         while True:
             tab = await self.context.tab()
             with contextlib.suppress(PageClosedError):
-                self._plain = await self._observer.observe(
+                return await self._observer.observe(
                     tab.page,
                     kind=kind,
                     viewport_only=self._options.viewport_only,
@@ -207,15 +218,17 @@ class Visit:
                     rendering=self._options.rendering,
                     tabs=self.context.pages,
                 )
-                return self._plain
 
-    def _last_seen(self, kind: ObservationKind) -> Observation:
+    def _last_seen(self, kind: ObservationKind, *, screenshot: bool) -> Observation:
         """What was seen of the page before it opened a dialog, if anything."""
         url = self.context.page.url
         if self._plain is not None and self._plain.url == url:
-            return self._plain
-        urls = [page.url for page in self.context.pages]
-        return unseen(kind, url, urls, self._options.profile.viewport)
+            seen = self._plain
+        else:
+            urls = [page.url for page in self.context.pages]
+            seen = unseen(kind, url, urls, self._options.profile.viewport)
+        wanted = screenshot or kind in ("screenshot", "som")
+        return with_picture(seen, kind, self._options.picture.format) if wanted else seen
 
     def keep_marks(self, seen: Observation) -> None:
         """Let marks in actions mean those of this observation, if it has any."""
