@@ -1,10 +1,11 @@
 // Finding an element again to act on it: where to press, and what stands in the way.
-import { bodyOf, documentOf, elementAt, elementsIn, isEditableContent, kindOf, nearest, rectOf, rectsOf, rootOf, shadowOf, tagOf, viewOf } from "./dom.ts";
+import { bodyOf, documentOf, elementAt, elementsIn, has, isEditableContent, kindOf, nearest, rectOf, rectsOf, rootOf, shadowOf, tagOf, viewOf } from "./dom.ts";
 import { baseClip, origin } from "./base.ts";
 import { type Clip, type Edges, Spot, clipFor, clipTo, contentBox, inside, intersect, shift } from "./box.ts";
 import { identify, lookUp, nextId } from "./identity.ts";
+import { isListening } from "./listening.ts";
 import { look } from "./look.ts";
-import { nameOf } from "./names.ts";
+import { contentText, nameOf } from "./names.ts";
 import { isDisabled, isEditingHost, roleOf } from "./roles.ts";
 import { flatParent, holds, isFrame, isInput, isLabel, isOption, isSelect, isTextArea, reachable } from "./tree.ts";
 
@@ -67,7 +68,7 @@ function search(id: number, scroll: boolean): Located {
     found = aimAt(aim, pressed);
   }
   if (found.status !== "ok" && isInput(pressed)) return { ...facts, ...found, ...byLabel(pressed, scroll, facts, found.status) };
-  return { ...facts, ...found };
+  return { ...facts, ...found, disabled: facts.disabled || (found.status === "covered" && isMuted(pressed)) };
 }
 
 function nowhere(id: number): Located {
@@ -179,7 +180,25 @@ export function reaches(hit: Element, element: Element): boolean {
   for (let at: Element | null = element; at !== null && at !== hit; at = flatParent(at)) {
     if (look(at).style.pointerEvents !== "none") return isSelect(hit);
   }
-  return true;
+  return !isMuted(element) || answers(hit);
+}
+
+/** It is, or is part of, a link or button that lets presses through, as one that is out of use does. */
+function isMuted(element: Element): boolean {
+  const control = nearest(element, "a, button, [role=button], [role=link]");
+  return control !== null && look(control).style.pointerEvents === "none";
+}
+
+const PRESSED = /^(link|button|tab|option|checkbox|radio|switch|treeitem|menuitem.*|LabelText|DisclosureTriangle.*)$/;
+
+/** Presses are meant for it or for what is around it. */
+function answers(element: Element): boolean {
+  for (let at: Element | null = element; at !== null; at = flatParent(at)) {
+    const doc = documentOf(at);
+    if (at === bodyOf(doc) || at === rootOf(doc)) return false;
+    if (PRESSED.test(roleOf(at)) || has(at, "onclick") || isListening(at) || look(at).pointer) return true;
+  }
+  return false;
 }
 
 function rectanglesOf(node: Node): DOMRect[] {
@@ -236,10 +255,16 @@ function inWords(element: Element): string {
   for (let at: Element | null = element; at !== null; at = flatParent(at)) {
     const role = roleOf(at);
     const name = nameOf(at, role).text;
-    if (name !== "" && role !== "generic") return `${role} '${name.length > 60 ? `${name.slice(0, 60)}…` : name}'`;
+    if (name !== "" && role !== "generic") return `${role} '${shorten(name)}'`;
     if (role === "dialog" || role === "alertdialog") return role;
   }
-  return `<${tagOf(element)}>`;
+  const doc = documentOf(element);
+  const text = element === bodyOf(doc) || element === rootOf(doc) ? "" : contentText(element);
+  return `<${tagOf(element)}>${text === "" ? "" : ` '${shorten(text)}'`}`;
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 function union(a: Edges, b: Edges): Edges {

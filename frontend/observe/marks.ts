@@ -49,8 +49,9 @@ export class Marker {
     return this.found.length;
   }
 
-  /** Notes an element that can be acted on and is at least partly in view. */
-  consider(element: Element, role: string, seen: Look, box: Edges, clip: Edges, dx: number, dy: number): void {
+  /** Notes an element that can be acted on and is at least partly in view; `disabled` says that something around it is. */
+  consider(element: Element, role: string, seen: Look, box: Edges, clip: Edges, dx: number, dy: number, disabled: boolean): void {
+    if (disabled) return;
     if (role === "Iframe" && reachable(element as HTMLIFrameElement) !== null) return;
     const strong = (STRONG.has(role) || isEditingHost(element)) && !isDisabled(element) && attr(element, "aria-disabled") !== "true";
     const inviting = strong || isInviting(element, seen);
@@ -62,13 +63,14 @@ export class Marker {
   }
 
   /** Looks for what can be pressed where the accessibility tree ends: pictures that double a link, for instance. */
-  search(root: Element, clip: Clip, dx: number, dy: number): void {
+  search(root: Element, clip: Clip, dx: number, dy: number, disabled: boolean): void {
     const seen = look(root);
     if (seen.gone || has(root, "inert")) return;
     const spot = new Spot(root, dx, dy);
-    if (seen.seen) this.consider(root, roleOf(root), seen, spot.box, clipFor(clip, seen), dx, dy);
+    if (seen.seen) this.consider(root, roleOf(root), seen, spot.box, clipFor(clip, seen), dx, dy, disabled);
     const held = inside(clip, seen, spot);
-    for (const child of flatChildren(root)) if (kindOf(child) === 1) this.search(child as Element, held, dx, dy);
+    const off = disabled || attr(root, "aria-disabled") === "true";
+    for (const child of flatChildren(root)) if (kindOf(child) === 1) this.search(child as Element, held, dx, dy, off);
   }
 
   /** How many marks stand before the candidate of that place. */

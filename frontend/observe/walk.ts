@@ -1,5 +1,5 @@
 // One pass over the flat tree of a document and its same-origin frames, giving the rows of the accessibility tree.
-import { all, attr, bodyOf, documentOf, elementsIn, has, isFocused, kindOf, nearest, rootOf, tabIndexOf, tagOf, titleOf, viewOf } from "./dom.ts";
+import { all, attr, bodyOf, documentOf, elementAt, elementsIn, has, isFocused, kindOf, nearest, rectOf, rootOf, tabIndexOf, tagOf, titleOf, viewOf } from "./dom.ts";
 import { type Clip, type Edges, Spot, clipFor, clipTo, contentBox, inside, intersect, isReadable, share, shift } from "./box.ts";
 import { activeElement, focusWithin } from "./focus.ts";
 import type { Side } from "./generated.ts";
@@ -135,11 +135,11 @@ export class Walker {
     const seen = look(element, owner);
     if (seen.gone || (seen.html && NEVER.has(seen.tag)) || (!seen.plain && has(element, "inert"))) return;
     const { dx, dy } = at.frame;
-    if (!seen.plain && attr(element, "aria-hidden") === "true") return this.marker?.search(element, at.clip, dx, dy);
+    if (!seen.plain && attr(element, "aria-hidden") === "true") return this.marker?.search(element, at.clip, dx, dy, at.disabled);
     const role = seen.seen ? roleOf(element, seen) : "none";
     const spot = new Spot(element, dx, dy);
     const cut = clipFor(at.clip, seen);
-    if (this.marker !== null && seen.seen) this.marker.consider(element, role, seen, spot.box, cut, dx, dy);
+    if (this.marker !== null && seen.seen) this.marker.consider(element, role, seen, spot.box, cut, dx, dy, at.disabled);
     const before = this.cells.length;
     const exposed = role !== "none" && this.expose(element, role, seen, spot, cut, at);
     this.level++;
@@ -251,8 +251,15 @@ export class Walker {
 
 /** The modal dialog on top, which makes the rest of its document inert. */
 function topModal(doc: Document): Element | null {
-  const modals = all(doc, "dialog:modal");
-  return modals[modals.length - 1] ?? null;
+  const modals = [...all(doc, "dialog:modal")];
+  if (modals.length < 2) return modals[0] ?? null;
+  // They may have opened in any order, but no press reaches what lies under the one on top.
+  const { innerWidth, innerHeight } = viewOf(doc)!;
+  const points = modals.map(rectOf).map(({ left, top, width, height }) => [left + width / 2, top + height / 2]);
+  for (const [x, y] of [[innerWidth / 2, innerHeight / 2], ...points]) {
+    for (let at = elementAt(doc, x!, y!); at !== null; at = flatParent(at)) if (modals.includes(at)) return at;
+  }
+  return modals[modals.length - 1]!;
 }
 
 function isPlainRoot(element: Element): boolean {

@@ -22,7 +22,8 @@ from webarium.errors import ActionParsingError
         ("minus", "-"),
         ("BackSpace", "Backspace"), ("Prior", "PageUp"), ("ARROWDOWN", "ArrowDown"),
         ("CTRL+ALT+DEL", "Control+Alt+Delete"),
-        ("f12", "F12"), ("é", "é"), ("alt+left", "Alt+ArrowLeft"),
+        ("f12", "F12"), ("é", "é"), ("\n", "Enter"), ("\r\n", "Enter"), ("\t", "Tab"), ("\xa0", "Space"),
+        ("alt+left", "Alt+ArrowLeft"),
     ],
 )  # fmt: skip
 def test_spellings(given_text: str, expected: str) -> None:

@@ -111,6 +111,14 @@ async def test_pressing_content_that_lets_presses_through(bare_page: Page) -> No
     assert (await locate(bare_page, html, "icon", role="img")).status == "ok"
 
 
+async def test_a_control_that_lets_presses_through(bare_page: Page) -> None:
+    link = "<a href=x style='pointer-events:none'>Link</a>"
+    found = await locate(bare_page, f"<p>{link}</p>", "Link", role="link")
+    assert (found.status, found.disabled) == ("covered", True)
+    found = await locate(bare_page, f"<div onclick='1'>{link}</div>", "Link", role="link")
+    assert (found.status, found.disabled) == ("ok", False), "the card around it is pressed"
+
+
 @pytest.mark.parametrize(
     ("script", "status"),
     [

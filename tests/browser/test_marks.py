@@ -147,6 +147,7 @@ class TestFinding:
         <div style="position:relative"><button style="width:80px;height:30px">covered</button>
         <div style="position:absolute;inset:0;background:red"></div></div><a href=x
         style="font-size:1px">x</a>
+        <div aria-disabled=true><button>part</button></div><button style="pointer-events:none">let through</button>
         <div style="overflow:hidden;height:5px;position:absolute;top:300px"><button
         style="margin-top:50px">cut</button></div>"""
         assert (await marks_of(bare_page, html)).marks == ()

@@ -263,6 +263,16 @@ async def test_a_modal_dialog_leaves_the_rest_out(bare_page: Page) -> None:
     assert lines(await look(bare_page)) == ["dialog 'Ask' modal: True", "button 'Yes' focused: True"]
 
 
+async def test_of_several_modal_dialogs_the_one_on_top_is_seen(bare_page: Page) -> None:
+    await bare_page.set_content(
+        "<dialog id=late><button>Sure</button></dialog><dialog id=early><button>Ask</button></dialog>"
+    )
+    await bare_page.evaluate("early.showModal(), late.showModal()")
+    assert lines(await look(bare_page)) == ["dialog '' modal: True", "button 'Sure' focused: True"]
+    await bare_page.evaluate("late.close(), late.showModal(), early.close(), early.showModal()")
+    assert lines(await look(bare_page)) == ["dialog '' modal: True", "button 'Ask' focused: True"]
+
+
 async def test_boxes_in_frames_are_in_the_top_viewport(bare_page: Page) -> None:
     place = "position:absolute;left:7px;top:9px;width:40px;height:20px"
     inner = f"<body style='margin:0'><button style='{place}'>In</button>"

@@ -60,6 +60,13 @@ async def test_editable_content(hands: Hands) -> None:
     assert (await hands.js("e.innerText")).strip() == "a\nb"
 
 
+async def test_a_document_that_is_editable(hands: Hands) -> None:
+    await hands.open("<iframe src=/inner></iframe>", inner="<body contenteditable><p>draft</p>")
+    seen = await hands.do(Type(await hands.id("draft"), "letter"))
+    assert "letter" in seen.text
+    assert "draft" not in seen.text
+
+
 async def test_a_label_and_a_wrapper_lead_to_their_field(hands: Hands) -> None:
     await hands.open(
         "<label for=i><b>Your name</b></label><p>x</p><input id=i><div role=group aria-label=Box>"
@@ -83,6 +90,12 @@ async def test_typing_where_the_focus_is(hands: Hands) -> None:
         ("<button onclick='window.hit=1'>Delete</button>", "Delete", "is not a text field"),
         ("<input aria-label=Name readonly>", "Name", "is read-only"),
         ("<input aria-label=Name disabled>", "Name", "is disabled"),
+        ("<input aria-label=Count type=number value=5>", "Count", "takes a value like 12, not 'x'"),
+        (
+            "<input aria-label=Size type=range min=5 max=25 step=10>",
+            "Size",
+            "5 to 25 in steps of 10, not 'x'",
+        ),
     ],
 )
 async def test_what_takes_no_text(hands: Hands, body: str, name: str, reason: str) -> None:

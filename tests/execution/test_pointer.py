@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.execution.conftest import Hands
-from webarium.actions.types import Click, Drag, ElementId, Hover, Mark, Point, Press, Scroll, Upload
+from webarium.actions.types import Click, Drag, ElementId, Hover, KeyDown, Mark, Point, Press, Scroll, Upload
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -67,6 +67,9 @@ REFUSALS = [
     ("<button disabled>Buy</button>", "is disabled"),
     ("<fieldset disabled><button>Buy</button></fieldset>", "is disabled"),
     ("<button aria-disabled=true>Buy</button>", "is disabled"),
+    ("<button style='pointer-events:none'>Buy</button>", "is disabled"),
+    ("<button>Buy</button><div style='position:fixed;inset:0;background:#fff'>We use cookies</div>",
+     "<div> 'We use cookies'"),
     ("<button>Buy</button>"
         "<div role=dialog aria-label=Newsletter style='position:fixed;inset:0;background:#fff'>"
      "Join</div>", "is covered by [{cover}] dialog 'Newsletter'"),
@@ -150,6 +153,17 @@ async def test_keys(hands: Hands) -> None:
     assert keys == ["Control", "b", "ArrowLeft", "PageDown", "Escape"]
 
 
+async def test_characters_that_no_key_has(hands: Hands) -> None:
+    await hands.open("<input id=i autofocus>")
+    await hands.do(Press("é", times=2))
+    await hands.do(Press("你"))
+    assert await hands.js("i.value") == "éé你"
+    assert "Control+é" in await hands.refused(Press("Control+é"))
+    assert "é" in await hands.refused(KeyDown("é"))
+    await hands.do(Press("a"))
+    assert await hands.js("i.value") == "éé你a"
+
+
 async def test_shortcuts_of_the_browser_itself_do_nothing(hands: Hands) -> None:
     await hands.open("<p>x")
     for chord in (
@@ -201,6 +215,29 @@ async def test_an_application_whose_page_itself_does_not_scroll(hands: Hands) ->
     assert await hands.js("m.scrollTop") == 720
 
 
+async def test_a_page_whose_body_scrolls_by_itself(hands: Hands) -> None:
+    await hands.open(
+        "<style>html,body{margin:0;height:100%}html{overflow:hidden}body{overflow:auto}</style>"
+        "<p style='height:3000px'>tall</p>"
+    )
+    await hands.do(Scroll("down"))
+    assert await hands.js("document.body.scrollTop") == 720
+
+
+LOCKED = (
+    "<body style='overflow:hidden'><div id=m style='position:fixed;inset:0;overflow:auto'>"
+    "<p style='height:3000px'>tall</p></div>"
+)
+MODAL = "<dialog id=m style='height:400px'><p style='height:3000px'>tall</p></dialog><script>m.showModal()</script>"
+
+
+@pytest.mark.parametrize("body", [LOCKED, MODAL])
+async def test_a_page_behind_a_modal_stays_where_it_is(hands: Hands, body: str) -> None:
+    await hands.open(body + "<p style='height:5000px'>behind</p>")
+    await hands.do(Scroll("down", amount=100))
+    assert await hands.js("[scrollY, m.scrollTop]") == [0, 100]
+
+
 async def test_what_scrolls_nothing_gets_the_wheel(hands: Hands) -> None:
     await hands.open("<div id=map role=img aria-label=Map style='width:200px;height:200px'></div>"
                      "<script>map.addEventListener('wheel', (e) => { window.turned = e.deltaY; })"
@@ -213,6 +250,18 @@ async def test_dragging(hands: Hands) -> None:
     await hands.open(
         "<div id=a draggable=true style='width:90px'>Card</div>"
         "<div id=z style='width:90px;margin-top:80px'>Done</div>"
+        "<script>a.ondragstart = (e) => e.dataTransfer.setData('text/plain', 'card');"
+        "z.ondragover = (e) => e.preventDefault();"
+        "z.ondrop = (e) => { window.dropped = e.dataTransfer.getData('text/plain'); }</script>"
+    )
+    await hands.do(Drag(await hands.id("Card"), await hands.id("Done")))
+    assert await hands.js("window.dropped") == "card"
+
+
+async def test_dragging_to_what_is_off_screen(hands: Hands) -> None:
+    await hands.open(
+        "<div id=a draggable=true style='width:90px'>Card</div><div style='height:3000px'></div>"
+        "<div id=z style='width:90px'>Done</div>"
         "<script>a.ondragstart = (e) => e.dataTransfer.setData('text/plain', 'card');"
         "z.ondragover = (e) => e.preventDefault();"
         "z.ondrop = (e) => { window.dropped = e.dataTransfer.getData('text/plain'); }</script>"

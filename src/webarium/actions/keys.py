@@ -87,7 +87,7 @@ def _split(text: str) -> list[str]:
     """Cut a chord at its plus signs; a plus at the end is the plus key itself."""
     stripped = text.strip()
     if stripped == "" and text != "":
-        return [" "]
+        return ["Enter" if {"\n", "\r"} & set(text) else "Tab" if "\t" in text else " "]
     if len(stripped) == 1:
         return [stripped]
     if stripped.endswith("+"):

@@ -51,6 +51,8 @@ from webarium.browser.observe import Observer
 from webarium.errors import ActionRefusedError
 
 _DRAG_STEPS = 8
+_BUDGE = 6
+"""Pixels: more than Chromium takes for a shaky click."""
 _PUSH = {"down": (False, 1), "up": (False, -1), "right": (True, 1), "left": (True, -1)}
 _ENDS = {"down": "bottom", "up": "top", "right": "right edge", "left": "left edge"}
 
@@ -103,9 +105,9 @@ class Executor:
             case Press():
                 await self._press(action)
             case KeyDown(key):
-                await self._page.keyboard.down(normalise_keys(key))
+                await self._page.keyboard.down(_on_keyboard(key))
             case KeyUp(key):
-                await self._page.keyboard.up(normalise_keys(key))
+                await self._page.keyboard.up(_on_keyboard(key))
             case MouseDown(target, button):
                 await self._move_to(target)
                 await self._page.mouse.down(button=button)
@@ -193,7 +195,9 @@ class Executor:
                 await type_text(self._context, element, action.text, clear=action.clear, submit=action.submit)
                 return
             keyboard = self._page.keyboard
-            await write_text(keyboard, await element.ask("focused"), action.text, clear=action.clear)
+            await write_text(
+                keyboard, await element.ask("focused", action.text), action.text, clear=action.clear
+            )
         if action.submit:
             await keyboard.press("Enter")
 
@@ -222,9 +226,13 @@ class Executor:
         mouse = self._page.mouse
         # The destination first: bringing it into view may move the source, never the other way round.
         await self._point(action.destination, even_disabled=True)
-        await self._move(await self._point(action.source))
+        x, y = await self._point(action.source)
+        await self._move((x, y))
         await mouse.down()
         try:
+            if not isinstance(action.destination, Point):
+                # A drag begins by moving off; were the page scrolled before that, the source would be lost.
+                await self._move((x - _BUDGE if x >= _BUDGE else x + _BUDGE, y), steps=_DRAG_STEPS)
             for point in action.via:
                 await self._move(await self._point(point), steps=_DRAG_STEPS)
             await self._move(await self._point(action.destination, even_disabled=True), steps=_DRAG_STEPS)
@@ -264,6 +272,19 @@ class Executor:
         """Press a chord as often as asked; its last key stays down for `hold` seconds."""
         if action.target is not None:
             await self._focus(action.target)
-        keys, keyboard = normalise_keys(action.keys), self._page.keyboard
+        keyboard = self._page.keyboard
+        keys = normalise_keys(action.keys)
+        if len(keys) == 1 and not keys.isascii():
+            await keyboard.insert_text(keys * action.times)
+            return
+        keys = _on_keyboard(keys)
         for _ in range(action.times):
             await keyboard.press(keys, delay=min(max(action.hold, 0.0), MAX_WAIT_S) * 1000)
+
+
+def _on_keyboard(keys: str) -> str:
+    """The chord in Playwright's spelling; raises `ActionRefusedError` for a character that no key has."""
+    chord = normalise_keys(keys)
+    if not chord.isascii():
+        raise ActionRefusedError(f"There is no key for {chord!r}.", todo="Type the character instead.")
+    return chord

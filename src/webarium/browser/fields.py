@@ -18,7 +18,7 @@ KEYED_CHARACTERS = 80
 
 async def type_text(context: Context, element: Element, text: str, *, clear: bool, submit: bool) -> None:
     """Click the field, empty it if asked, type, and press Enter if asked."""
-    facts = await element.ask("field")
+    facts = await element.ask("field", text)
     x, y = await element.point()
     page = context.page  # typing may bring another one to the front
     if facts["set"]:
@@ -28,7 +28,7 @@ async def type_text(context: Context, element: Element, text: str, *, clear: boo
         await page.mouse.click(x, y)
         if facts["within"]:
             await element.ask("focusField")
-        await write_text(page.keyboard, await element.ask("focused"), text, clear=clear)
+        await write_text(page.keyboard, await element.ask("focused", text), text, clear=clear)
     if submit:
         await page.keyboard.press("Enter")
 

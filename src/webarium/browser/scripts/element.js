@@ -50,25 +50,28 @@ function (operation, argument) {
     lines: at.localName === "textarea" ? "plain" : at.isContentEditable ? "rich" : "",
     filled: at.isContentEditable ? at.textContent !== "" : at.value !== "" || at.validity.badInput,
   });
-  const field = () => {
+  // A field for numbers drops other characters without a word; what holds no digit would only empty it.
+  const taking = (at, text) => (at.type === "number" && text && !/\d/.test(text)
+    ? refuse(`takes a value like 12, not '${shorten(text)}'`) : facts(at));
+  const field = (text) => {
     const at = element && fieldOf(element);
     if (!at) return refuse("is not a text field");
     if (at.readOnly) return refuse("is read-only");
     if (disabled(at)) return refuse("is disabled");
-    return { ...facts(at), within: at !== element };
+    return { ...taking(at, text), within: at !== element };
   };
   const focusField = () => {
     fieldOf(element).focus();
     return {};
   };
-  const focused = () => {
+  const focused = (text) => {
     const at = active();
     const own = element && fieldOf(element);
-    if (own && (at === own || holds(own, at))) return facts(own);
-    const other = at && at !== element.ownerDocument.body ? fieldOf(at) : null;
+    if (own && (at === own || holds(own, at))) return taking(own, text);
+    const other = at && (at !== element.ownerDocument.body || at.isContentEditable) ? fieldOf(at) : null;
     if (other !== at || !other) return refuse(element === element.ownerDocument.documentElement
       ? "there is no text field with focus" : "does not take the focus");
-    return other.readOnly ? refuse("is read-only") : facts(other);
+    return other.readOnly ? refuse("is read-only") : taking(other, text);
   };
   const focus = () => {
     element.focus({ preventScroll: true });
@@ -89,7 +92,8 @@ function (operation, argument) {
       at.value = before;
       const shape = { date: "2023-06-12", time: "14:30", month: "2023-06", week: "2023-W24",
         "datetime-local": "2023-06-12T14:30", color: "#ff0000" }[at.type];
-      return refuse(`takes a value like ${shape ?? `${at.min || 0} to ${at.max || 100}`}, not '${shorten(text)}'`);
+      const steps = at.step && at.step !== "any" ? ` in steps of ${at.step}` : "";
+      return refuse(`takes a value like ${shape ?? `${at.min || 0} to ${at.max || 100}${steps}`}, not '${shorten(text)}'`);
     }
     if (at.value !== before) changed(at);
     return {};
@@ -167,12 +171,16 @@ function (operation, argument) {
   const scroll = ([horizontal, sign, amount, page]) => {
     const [position, extent, size, style] = horizontal
       ? ["scrollLeft", "clientWidth", "scrollWidth", "overflowX"] : ["scrollTop", "clientHeight", "scrollHeight", "overflowY"];
-    const root = element.ownerDocument.scrollingElement ?? element.ownerDocument.documentElement;
+    const { body, documentElement, defaultView } = element.ownerDocument;
+    const root = element.ownerDocument.scrollingElement ?? documentElement;
+    const overflow = (at) => defaultView.getComputedStyle(at)[style];
+    // The viewport scrolls as its document says, or else the body, which then is no box of its own.
+    const speaker = body && overflow(documentElement) === "visible" ? body : documentElement;
     const scrolls = (at) => at[size] > at[extent] &&
-      (at === root || /auto|scroll/.test(element.ownerDocument.defaultView.getComputedStyle(at)[style]));
-    const boxes = page && scrolls(root) ? [root] : [];
+      (at === root ? !/hidden|clip/.test(overflow(speaker)) : /auto|scroll/.test(overflow(at)));
+    const boxes = page && scrolls(root) && !around(element, "dialog:modal") ? [root] : [];
     for (let at = element; at; at = parentOf(at)) {
-      if (at === element.ownerDocument.documentElement || at === element.ownerDocument.body) continue;
+      if (at === documentElement || at === speaker || at === root) continue;
       if (scrolls(at)) boxes.push(at);
     }
     if (scrolls(root)) boxes.push(root);
