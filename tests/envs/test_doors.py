@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import urllib.error
 import urllib.request
@@ -8,11 +9,17 @@ from typing import Any
 
 import pytest
 from playwright.async_api import async_playwright
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
-from tests.envs.conftest import HOME
-from tests.envs.test_gym import PlainSource
+from tests.envs.conftest import HOME, NEW
+from tests.envs.test_gym import PlainReward, PlainSource
+from webarium.actions.types import Stop
 from webarium.envs import Arena
+from webarium.envs.doors import DoorKind
+from webarium.envs.final_page import FinalPage
 from webarium.errors import UnknownNameError, UserError
+from webarium.worlds import Changes
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 SOURCE = PlainSource()
@@ -78,6 +85,7 @@ async def test_a_plain_url(arena: Arena) -> None:
             ([1], 400),
             ({"answer": 5}, 409),
             ({"status": "maybe"}, 409),
+            ({"url": 5}, 409),
         ]:
             assert (await asyncio.to_thread(ask, door.submit_url, data=wrong, Authorization=key))[0] == code
         waiting = asyncio.ensure_future(door.verdict())
@@ -85,6 +93,48 @@ async def test_a_plain_url(arena: Arena) -> None:
         assert (status, json.loads(said)) == (200, {"submitted": True})
         assert (await waiting).passed
         assert (await asyncio.to_thread(ask, door.submit_url, data=send, Authorization=key))[0] == 409
+
+
+class BrokenSource(PlainSource):
+    """Tasks that cannot be scored."""
+
+    async def score(self, task: Any, *, stop: Stop | None, page: FinalPage, changes: Changes) -> PlainReward:
+        raise ValueError("a check's own")
+
+
+async def test_the_harness_learns_why_there_is_no_verdict(arena: Arena) -> None:
+    async with arena.door("plain.one", "url", source=BrokenSource()) as door:
+        key = f"Bearer {door.submit_token}"
+        said = await asyncio.to_thread(ask, door.submit_url, data={"answer": "yes"}, Authorization=key)
+        assert (said[0], json.loads(said[1])) == (200, {"submitted": True}), "the agent learns nothing"
+        with pytest.raises(ValueError, match="a check's own"):
+            await asyncio.wait_for(door.verdict(), 20)
+
+
+@pytest.mark.parametrize("kind", ["page", "cdp"])
+async def test_an_agent_that_closes_its_browser_is_scored(arena: Arena, kind: DoorKind) -> None:
+    async with arena.door("plain.one", kind, source=SOURCE) as door:
+        if kind == "page":
+            await door.page.goto(NEW)
+            await door.page.context.close()
+        else:
+            async with connect(door.cdp_url, max_size=None) as socket:
+                await socket.send('{"id": 1, "method": "Browser.close"}')
+                with contextlib.suppress(ConnectionClosed):
+                    while True:
+                        await socket.recv()
+        assert (await door.submit("yes")).passed
+    assert arena.browser.open_contexts == 0
+
+
+async def test_doors_that_are_not_open(arena: Arena) -> None:
+    door = arena.door("plain.one", "url", source=SOURCE)
+    for _ in range(2):
+        with pytest.raises(UserError, match="not open"):
+            await door.submit("yes")
+        with pytest.raises(UserError, match=r"not open|was closed"):
+            await door.verdict()
+        await door.close()
 
 
 async def test_foreign_addresses_are_refused(arena: Arena) -> None:

@@ -28,7 +28,7 @@ from webarium.browser.navigate import load
 from webarium.browser.scripts import script
 from webarium.envs.final_page import FinalPage
 from webarium.envs.source import EpisodeTask, Reward, TaskSource
-from webarium.errors import UserError
+from webarium.errors import BrowserError, UserError
 from webarium.server.activity import Activity
 from webarium.server.listener import Listener
 
@@ -68,11 +68,13 @@ class Door:
         self._profile = profile
         self._token = arena.server.attach(world)
         self._context: Context | None = None
+        self._looking: Context | None = None
         self._exposed: ExposedBrowser | None = None
         self._listener: Listener | None = None
         self._port: int | None = None
         self._submit_port = 0
         self._verdict: asyncio.Future[Reward] | None = None
+        self._submitted = asyncio.Event()
         self._closed = False
 
     @property
@@ -122,31 +124,46 @@ class Door:
         `url` is the page on which an outside agent ended, for tasks that ask for one. Raises `UserError` for
         a second submission, or words that are none.
         """
+        return await self._scored(*self._read(answer, status, reason, url))
+
+    def _read(
+        self, answer: Any = "", status: Any = "done", reason: Any = None, url: Any = None
+    ) -> tuple[Stop, str | None]:
+        """What a submission says, and the page that it names; raises `UserError` if it cannot be taken."""
+        self._check_open()
         if self._verdict is not None:
             raise UserError("This task has been submitted already.", todo="Open another door.")
-        stop = _stop(answer, status, reason)
-        last = None if url is None else self._inside(url)
+        return _stop(answer, status, reason), None if url is None else self._inside(str(url))
+
+    def _check_open(self) -> None:
+        if self._closed or self._listener is None:
+            raise UserError("This door is not open.", todo="Use it inside `async with`.")
+
+    async def _scored(self, stop: Stop, url: str | None) -> Reward:
         self._verdict = asyncio.get_running_loop().create_future()
         try:
-            page = await self._final_page(last)
+            page = await self._final_page(url)
             verdict = await self._source.score(self.task, stop=stop, page=page, changes=self.world.changes())
         except BaseException as error:
             self._verdict.set_exception(error)
             self._verdict.exception()
             raise
-        self._verdict.set_result(verdict)
-        self._submitted.set()
+        else:
+            self._verdict.set_result(verdict)
+        finally:
+            self._submitted.set()
         return verdict
 
     async def verdict(self) -> Reward:
-        """Wait for the agent's submission; gives its verdict."""
+        """Wait for the agent's submission; gives its verdict, or raises what kept it from being scored."""
+        if not self._submitted.is_set():
+            self._check_open()
         await self._submitted.wait()
         if self._verdict is None:
             raise UserError("This door was closed before the task was submitted.")
         return await self._verdict
 
     async def _open(self) -> None:
-        self._submitted = asyncio.Event()
         self._listener = Listener(Starlette(routes=[Route("/submit", self._receive, methods=["POST"])]))
         self._submit_port = await self._listener.open("127.0.0.1", 0)
         if self.kind == "url":
@@ -173,14 +190,23 @@ class Door:
             await context.focus(context.tabs[0])
 
     async def _final_page(self, url: str | None) -> FinalPage:
-        """The page in front; for an outside agent, the one that it names, opened in a browser of ours."""
-        if self._context is None:
-            self._context = await self._arena.browser.new_context(self._token, profile=self._profile)
-            self._context.dialogs.policy = "dismiss"
-            await self._show(self._context, (url or self.task.start_urls[0],))
+        """The page in front.
+
+        For an outside agent it is the one that it names, and for one that has closed its browser the last one
+        there: both are opened in a browser of ours.
+        """
         context = self._context
-        seen = await context.guard(_document(context))
-        return FinalPage(context, seen["url"], seen["title"], seen["html"])
+        if context is not None:
+            try:
+                return await _final(context)
+            except BrowserError:
+                if context.tabs:
+                    raise
+                url = context.last_url
+        self._looking = await self._arena.browser.new_context(self._token, profile=self._profile)
+        self._looking.dialogs.policy = "dismiss"
+        await self._looking.guard(self._show(self._looking, (url or self.task.start_urls[0],)))
+        return await _final(self._looking)
 
     def _outside(self, url: str) -> str:
         """An address of the harness for people and their tools: ``<site>.localhost`` on the world's port."""
@@ -207,13 +233,15 @@ class Door:
             words = await request.json()
             if not isinstance(words, dict):
                 raise TypeError
-            await self.submit(**words)
+            stop, url = self._read(**words)
         except (ValueError, TypeError):
             return JSONResponse(
                 {"error": "Send JSON with answer, and if need be status, reason and url."}, 400
             )
         except UserError as error:
             return JSONResponse({"error": str(error)}, 409)
+        with contextlib.suppress(Exception):  # `verdict` raises it to the harness
+            await self._scored(stop, url)
         return JSONResponse({"submitted": True})
 
     def _other(self, kind: DoorKind) -> UserError:
@@ -231,10 +259,12 @@ class Door:
                 await self._exposed.close()
             elif self._context is not None:
                 await self._context.close()
+            if self._looking is not None:
+                await self._looking.close()
             if self._listener is not None:
                 await self._listener.stop(1.0)
-                self._submitted.set()
         finally:
+            self._submitted.set()
             self._arena.server.detach(self._token)
             self.world.close()
             self._arena.forget(self)
@@ -253,8 +283,13 @@ class Door:
         await self.close()
 
 
+async def _final(context: Context) -> FinalPage:
+    seen = await context.guard(_document(context))
+    return FinalPage(context, seen["url"], seen["title"], seen["html"])
+
+
 async def _document(context: Context) -> dict[str, Any]:
-    """The document in front; an agent that closes its browser takes all tabs along: then that at its last address."""
+    """The document in front; an agent may have closed all tabs: then that at its last address."""
     while context.tabs:
         with contextlib.suppress(PageClosedError):
             return dict(await context.active.ask(script("document")))
