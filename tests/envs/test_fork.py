@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from webarium.actions.types import (
     Select,
     Stop,
     Type,
+    Upload,
 )
 from webarium.browser import Context, Dialog, Observation
 from webarium.envs import Arena, Episode
@@ -37,8 +39,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 BUSY = """<!doctype html><title>Busy</title><button id=more>More</button>
-<button onclick="list.textContent = confirm('Sure?')">Ask</button><ul id=list></ul><script>
-let count = 0;
+<button onclick="list.textContent = confirm('Sure?')">Ask</button><ul id=list></ul>
+<button onclick="shown.hidden = false">Show</button><p id=shown hidden>shown</p>
+<button popovertarget=popped>Pop</button><p id=popped popover>popped</p><label>File <input type=file></label>
+<button onclick="secret++">Count</button><button onclick="list.textContent = secret">Tell</button><script>
+let count = 0, secret = 0;
 more.onclick = () => {
   const item = document.createElement("li");
   item.innerHTML = `line ${++count} <button onclick="this.replaceWith('pressed ${count}')">Button ${count}</button>`;
@@ -198,9 +203,49 @@ async def test_a_fork_in_front_of_a_dialog(begin: Begin) -> None:
         assert "true" in child.observation.text
 
 
+@pytest.mark.parametrize("name", ["Show", "Pop", "File"])
+@pytest.mark.usefixtures("made")
+async def test_what_tabs_in_the_background_show_without_words(
+    begin: Begin, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "plan.txt").write_text("A plan.", encoding="utf-8")
+    parent = await begin(uploads=tmp_path)
+    target = find(await parent.step(Goto("/made/busy")), name, "button")
+    seen = await parent.step(Upload(target, ("plan.txt",)) if name == "File" else Click(target))
+    assert not seen.last_error
+    await parent.step(NewTab("tiny.test/who"))
+    async with await parent.fork() as child:
+        assert child.faithful
+        await both(parent, child, [FocusTab(0)])
+
+
+@pytest.mark.usefixtures("made")
+async def test_what_shows_only_later_comes_back_if_that_is_wanted(begin: Begin, arena: Arena) -> None:
+    parent = await begin()
+    await fill_in(parent)
+    await parent.step(Scroll("down"))
+    seen = await parent.step(Goto("/made/busy"))
+    await parent.step(Click(find(seen, "Count", "button")))
+    async with await arena.restore(await parent.snapshot(exact=True)) as child:
+        assert child.faithful
+        await both(parent, child, [Click(find(seen, "Tell", "button")), GoBack()])
+        assert child.observation.scroll == parent.observation.scroll
+        assert (await (await child.final_page()).values("input[name=name]")) == ["Sofa"]
+
+
 async def test_what_nobody_did_is_not_brought_back(begin: Begin) -> None:
     parent = await begin(NEW)
     await parent.context.page.evaluate("document.body.insertAdjacentHTML('beforeend', '<p>from outside')")
+    async with await parent.fork() as child:
+        assert not child.faithful
+        assert child.observation.url == NEW
+
+
+async def test_what_does_not_fit_another_document_is_left(begin: Begin) -> None:
+    """As on the live web, which may send something else the second time."""
+    parent = await begin(NEW)
+    await fill_in(parent)
+    await parent.context.page.evaluate("document.querySelector('form').prepend(document.createElement('p'))")
     async with await parent.fork() as child:
         assert not child.faithful
         assert child.observation.url == NEW

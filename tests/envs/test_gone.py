@@ -22,6 +22,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 Happening = Callable[[], Awaitable[object]]
 POP = "<button>Pop</button><iframe src='http://homepage.test/'></iframe>"
 URL = f"{HOME}made/pop"
+ALERT = "() => new Promise((done) => setTimeout(() => { done(); alert('Hello') }))"
 
 
 class Moments:
@@ -94,6 +95,21 @@ async def test_a_tab_that_is_closed(begin: Begin) -> None:
     assert moment > 10
 
 
+async def test_a_tab_that_is_closed_while_the_moment_is_kept(begin: Begin, arena: Arena) -> None:
+    episode = await begin()
+    await serve(episode, pop=POP)
+    with moments() as each:
+        for moment in each.all(lambda: close(episode.context, URL)):
+            await pop_up(episode)
+            saved = await episode.snapshot()
+            if each.happen is None:
+                assert [tab.url for tab in (await episode.step(Noop())).tabs] == [HOME], moment
+                if moment == 1:
+                    async with await arena.restore(saved) as child:
+                        assert [tab.url for tab in child.observation.tabs] == [HOME]
+    assert moment > 5
+
+
 async def test_a_document_that_is_replaced_while_it_is_read_for_checks(begin: Begin) -> None:
     episode = await begin(f"{HOME}who")
     reload = "() => { location.reload(); return new Promise((done) => setTimeout(done, 1e6)) }"
@@ -152,12 +168,21 @@ async def test_a_dialog_that_opens(begin: Begin) -> None:
     await serve(episode, form="<input autofocus aria-label=Name>")
     await episode.step(Goto("/made/form"))
     page = episode.context.page
-    alert = "() => new Promise((done) => setTimeout(() => { done(); alert('Hello') }))"
     with moments() as each:
-        for _ in each.all(lambda: page.evaluate(alert)):
+        for _ in each.all(lambda: page.evaluate(ALERT)):
             seen = await episode.observe(screenshot=True)
             assert "textbox 'Name'" in seen.text
             if each.happen is None:
                 seen = await episode.step(Noop())
                 assert seen.dialog == Dialog("alert", "Hello")
+                assert (await episode.step(AnswerDialog())).dialog is None
+
+
+async def test_a_dialog_that_opens_while_the_moment_is_kept(begin: Begin) -> None:
+    episode = await begin(f"{HOME}who")
+    page = episode.context.page
+    with moments() as each:
+        for _ in each.all(lambda: page.evaluate(ALERT)):
+            assert await episode.snapshot()
+            if each.happen is None:
                 assert (await episode.step(AnswerDialog())).dialog is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -11,6 +12,8 @@ from urllib.parse import urlsplit
 
 from webarium.actions.types import Action, Stop
 from webarium.browser import Context, Observation, Observer, Settled
+from webarium.browser.dialogs import DialogOpenedError
+from webarium.browser.gone import PageClosedError
 from webarium.browser.scripts import script
 from webarium.browser.tab import Tab
 from webarium.browser.tabstate import (
@@ -166,7 +169,7 @@ class Episode:
                 self._set_off(state.actions, state.steps, state.stopped)
                 lap("execute")
                 seen = await self.context.guard(visit.look(state.last_error, lap), limit=STEP_S)
-                tabs = await self.context.guard(self._read_tabs(), limit=STEP_S)
+                tabs, _ = await self.context.guard(self._read_tabs(), limit=STEP_S)
                 self.faithful = fingerprint(seen, [tab.page for tab in tabs]) == state.shown
                 if self.faithful:
                     break
@@ -199,25 +202,27 @@ class Episode:
         for action in state.actions:
             await visit.step(action, laps)
 
-    async def fork(self) -> Episode:
+    async def fork(self, *, exact: bool = False) -> Episode:
         """A new episode at this moment, with a world of its own; both go on independently.
 
-        It resets to this moment. Equal actions give equal observations in both, unless `faithful` is false.
+        It resets to this moment. Equal actions give equal observations in both, unless `faithful` is false, but
+        for what nothing shows: what scripts keep to themselves, and how pages further back in a tab's history
+        were left. `exact` brings these back too, by doing all actions again.
         """
-        return await self._arena.resume(await self._state())
+        return await self._arena.resume(await self._state(exact=exact))
 
-    async def snapshot(self) -> bytes:
-        """This moment as bytes for `Arena.restore`."""
-        return pack(await self._state(), self._arena.universe.id)
+    async def snapshot(self, *, exact: bool = False) -> bytes:
+        """This moment as bytes for `Arena.restore`; `exact` as in `fork`."""
+        return pack(await self._state(exact=exact), self._arena.universe.id)
 
-    async def _state(self) -> EpisodeState:
+    async def _state(self, *, exact: bool) -> EpisodeState:
         self._check_open()
-        return await self.context.guard(self._read_state(), limit=STEP_S)
+        state = await self.context.guard(self._read_state(), limit=STEP_S)
+        return replace(state, tabs=()) if exact else state
 
     async def _read_state(self) -> EpisodeState:
         context, world = self.context, self.world
-        dialog = context.dialogs.current is not None
-        tabs = await self._read_tabs()
+        tabs, active = await self._read_tabs()
         seen = await self.visit.observe("axtree", "", screenshot=False, html=False)
         return EpisodeState(
             options=self.options,
@@ -227,18 +232,29 @@ class Episode:
             steps=self.steps,
             stopped=self.stopped,
             tabs=tabs,
-            active=0 if dialog else context.tabs.index(context.active),
+            active=active,
             pointer=context.pointer,
-            cookies=() if dialog else tuple(await read_cookies(context)),
+            cookies=tuple(await read_cookies(context)) if tabs else (),
             shown=fingerprint(seen, [tab.page for tab in tabs]),
             last_error=self.observation.last_error,
         )
 
-    async def _read_tabs(self) -> tuple[TabState, ...]:
-        """All tabs in order; none while a dialog keeps a page from answering."""
-        if self.context.dialogs.current is not None:
-            return ()
-        return tuple([await self._read_tab(tab) for tab in self.context.tabs])
+    async def _read_tabs(self) -> tuple[tuple[TabState, ...], int]:
+        """All tabs in order, and which is in front; none while a dialog keeps a page from answering."""
+        try:
+            return await self.context.dialogs.unless_open(self._read_open_tabs())
+        except DialogOpenedError:
+            return (), 0
+
+    async def _read_open_tabs(self) -> tuple[tuple[TabState, ...], int]:
+        """As `_read_tabs`; tabs that open or close meanwhile are there for all that is read, or for nothing."""
+        while True:
+            front = await self.context.tab()
+            tabs = self.context.tabs
+            with contextlib.suppress(PageClosedError):
+                states = tuple([await self._read_tab(tab) for tab in tabs])
+                if self.context.tabs == tabs and self.context.active is front:
+                    return states, tabs.index(front)
 
     async def _read_tab(self, tab: Tab) -> TabState:
         state = await read_tab(tab)

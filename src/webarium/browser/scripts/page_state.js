@@ -39,7 +39,9 @@
         const is = [element.checked, element.indeterminate];
         return is[0] !== element.defaultChecked || is[1] ? { checked: is } : null;
       }
-      return element.type !== "file" && element.value !== element.defaultValue ? { value: element.value } : null;
+      // Files cannot be put back; saying that there are any shows that they are missing.
+      if (element.type === "file") return element.files.length ? { files: Array.from(element.files, (file) => file.name) } : null;
+      return element.value !== element.defaultValue ? { value: element.value } : null;
     }
     if (tag === "textarea") return element.value !== element.defaultValue ? { value: element.value } : null;
     if (tag === "select") {
@@ -50,7 +52,8 @@
     if (tag === "details") return { open: element.open };
     return editable(element) ? { html: element.innerHTML } : null;
   };
-  // A hash of what the document holds, so that two documents can be compared: elements, attributes that say anything, text.
+  // A hash of what the document holds, so that two documents can be compared: elements, attributes, text, what is on top.
+  // A class or style that is empty, as scripts leave it, says nothing.
   const digest = () => {
     let hash = 0x811c9dc5;
     const mix = (text) => {
@@ -58,25 +61,29 @@
     };
     for (const element of elements) {
       mix(element.localName);
-      for (const { name, value } of element.attributes) if (value !== "") mix(` ${name}=${value}`);
+      for (const { name, value } of element.attributes) if (value !== "" || (name !== "class" && name !== "style")) mix(` ${name}=${value}`);
+      if (element.popover && element.matches(":popover-open")) mix(" popover-open");
+      if (element.localName === "dialog" && element.matches(":modal")) mix(" modal");
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) mix(node.data);
     }
     return hash >>> 0;
   };
+  // The document may be another one than that of the state, as on the live web; what does not fit is left.
   const bring = (element, { checked, value, chosen, open, html }) => {
-    if (!element) return;
-    if (checked) [element.checked, element.indeterminate] = checked;
-    if (value !== undefined) element.value = value;
-    if (chosen) Array.from(element.options).forEach((option, at) => { option.selected = chosen[at] ?? false; });
-    if (open !== undefined && element.open !== open) element.open = open;
-    if (html !== undefined && element.innerHTML !== html) element.innerHTML = html;
+    const tag = element?.localName;
+    const typed = (tag === "input" && element.type !== "file") || tag === "textarea";
+    if (checked && tag === "input") [element.checked, element.indeterminate] = checked;
+    if (value !== undefined && typed) element.value = value;
+    if (chosen && tag === "select") Array.from(element.options).forEach((option, at) => { option.selected = chosen[at] ?? false; });
+    if (open !== undefined && tag === "details" && element.open !== open) element.open = open;
+    if (html !== undefined && element && editable(element) && element.innerHTML !== html) element.innerHTML = html;
   };
 
   if (state) {
     for (const [at, content] of state.contents) bring(elements[at], content);
     if (state.focus === null) document.activeElement?.blur?.();
     const focused = state.focus === null ? null : elements[state.focus];
-    if (focused && focused !== deepest()) focused.focus({ preventScroll: true });
+    if (focused && focused !== deepest()) focused.focus?.({ preventScroll: true });
     if (focused && state.selection?.[0] != null) {
       try { focused.setSelectionRange(...state.selection); } catch { /* a field without one */ }
     }
