@@ -106,29 +106,30 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         """What was seen last and its facts, as `reset` and `step` give them."""
         return self._playing().now()
 
-    def fork(self) -> Self:
+    def fork(self, *, exact: bool = False) -> Self:
         """Another environment at this moment, with a world and a browser context of its own.
 
-        Equal actions give equal observations in both. Close it when it is no longer wanted.
+        Equal actions give equal observations in both, and with `exact` whatever pages keep to themselves, see
+        `Episode.fork`. Close it when it is no longer wanted.
         """
         other = object.__new__(type(self))
         other.render_mode, other.rules, other.spec = self.render_mode, self.rules, self.spec
         other._wish, other._runtime, other._play = self._wish, self._runtime, None
-        other._play = self._runtime.run(self._forked())
+        other._play = self._runtime.run(self._forked(exact=exact))
         other._make_spaces()
         return other
 
-    async def _forked(self) -> Play:
+    async def _forked(self, *, exact: bool) -> Play:
         await self._runtime.acquire(self._wish)
         try:
-            return await self._playing().fork()
+            return await self._playing().fork(exact=exact)
         except BaseException:
             await self._runtime.release(self._wish)
             raise
 
-    def snapshot(self) -> bytes:
-        """This moment as bytes: world, tabs, addresses, form contents, focus and scrolling."""
-        return self._runtime.run(self._playing().snapshot())
+    def snapshot(self, *, exact: bool = False) -> bytes:
+        """This moment as bytes: world, tabs, addresses, form contents, focus and scrolling; `exact` as in `fork`."""
+        return self._runtime.run(self._playing().snapshot(exact=exact))
 
     def restore(self, snapshot: bytes) -> tuple[Seen, dict[str, Any]]:
         """Go on from a moment that `snapshot` saved, in this or another process with the same universe."""

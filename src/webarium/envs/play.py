@@ -136,16 +136,16 @@ class Play:
             info = {**self._info(observation), "error": str(error)}
             return self._show(observation), 0.0, False, True, info
 
-    async def fork(self) -> Play:
-        """Another play at this moment, in a world of its own."""
+    async def fork(self, *, exact: bool = False) -> Play:
+        """Another play at this moment, in a world of its own; `exact` as in `Episode.fork`."""
         other = Play(self.arena, self.source, self.rules, self.task.id)
         other.world_seed, other._progress = self.world_seed, self._progress
-        other._episode = await self.episode.fork()
+        other._episode = await self.episode.fork(exact=exact)
         return other
 
-    async def snapshot(self) -> bytes:
-        """This moment as bytes for `restore`."""
-        saved = base64.b64encode(await self.episode.snapshot()).decode()
+    async def snapshot(self, *, exact: bool = False) -> bytes:
+        """This moment as bytes for `restore`; `exact` as in `Episode.fork`."""
+        saved = base64.b64encode(await self.episode.snapshot(exact=exact)).decode()
         record = {"task": self.task.id, "seed": self.world_seed, "progress": self._progress, "episode": saved}
         return json.dumps(record).encode()
 

@@ -44,7 +44,7 @@ class EpisodeState:
     steps: int
     stopped: Stop | None
     tabs: tuple[TabState, ...]
-    """Open tabs in order; empty if they could not be read, as when a dialog is open."""
+    """Open tabs in order; empty if they could not be read, as when a dialog is open, or are not wanted."""
     active: int
     pointer: tuple[float, float] | None
     cookies: tuple[dict[str, Any], ...]
