@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
-from tests.envs.conftest import HOME, NEW, Begin, find
+from tests.envs.conftest import HOME, NEW, Begin, find, serve
 from webarium.actions.types import (
     AskUser,
     Click,
@@ -16,6 +17,7 @@ from webarium.actions.types import (
     Noop,
     Stop,
     Type,
+    Upload,
     Wait,
 )
 from webarium.envs import Episode
@@ -70,6 +72,19 @@ async def test_mistakes_become_text(begin: Begin) -> None:
     assert (await episode.step(Noop())).last_error == ""
     assert episode.steps == 7
     assert episode.world.changes().empty
+
+
+async def test_a_page_that_asks_for_files(begin: Begin, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("x")
+    episode = await begin(uploads=tmp_path)
+    script = "o.textContent = f.files[0].name"
+    page = f"<input type=file id=f hidden onchange='{script}'><button onclick='f.click()'>Choose</button><p id=o>"
+    await serve(episode, form=page)
+    seen = await episode.step(Goto("/made/form"))
+    seen = await episode.step(Click(find(seen, "Choose")))
+    assert "asks for a file. Use the upload action" in seen.last_error
+    seen = await episode.step(Upload(find(seen, "Choose"), ("a.txt",)))
+    assert (seen.last_error, "a.txt" in seen.text) == ("", True)
 
 
 async def test_reset_brings_back_the_beginning(begin: Begin) -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.execution.conftest import Hands
@@ -82,6 +84,8 @@ async def test_typing_where_the_focus_is(hands: Hands) -> None:
     assert await hands.js("i.value") == "here"
     await hands.js("i.blur()")
     assert "Nothing has the focus" in await hands.refused(Type(None, "x"))
+    await hands.open("<button autofocus>Save</button>")
+    assert "What has the focus is not a text field" in await hands.refused(Type(None, "x"))
 
 
 @pytest.mark.parametrize(
@@ -189,6 +193,20 @@ async def test_upload_from_the_folder_only(hands: Hands) -> None:
     for name in ("../secret.txt", "link.txt", str(folder.parent / "secret.txt"), "", "no\0"):
         assert "The task has no file" in await hands.refused(Upload(photo, (name,)))
     assert "one file only" in await hands.refused(Upload(photo, ("photo.txt", "photo.txt")))
+
+
+async def test_upload_by_a_button_that_opens_a_hidden_field(hands: Hands, tmp_path: Path) -> None:
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / "uploads" / name).write_text("x")
+    await hands.open(
+        "<input type=file id=f hidden><button onclick='f.click()'>Choose</button><a href='#x'>Link</a>"
+    )
+    choose = await hands.id("Choose")
+    await hands.do(Upload(choose, ("a.txt",)))
+    assert await hands.js("f.files[0].name") == "a.txt"
+    assert "takes one file" in await hands.refused(Upload(choose, ("a.txt", "b.txt")))
+    assert "is not a file field" in await hands.refused(Upload(await hands.id("Link", "link"), ("b.txt",)))
+    assert await hands.js("[f.files[0].name, location.hash]") == ["a.txt", ""]
 
 
 async def test_a_page_that_redraws_its_field_on_focus(hands: Hands) -> None:

@@ -215,6 +215,17 @@ async def test_an_application_whose_page_itself_does_not_scroll(hands: Hands) ->
     assert await hands.js("m.scrollTop") == 720
 
 
+async def test_scrolling_a_small_window(hands: Hands) -> None:
+    await hands.open(
+        """<button onclick="open('/small', 'w', 'width=300,height=200')">Open</button>""",
+        small="<p style='height:3000px'>tall</p>",
+    )
+    seen = await hands.do(Click(await hands.id("Open")))
+    assert seen.viewport == (300, 200)
+    await hands.do(Scroll("down"))
+    assert await hands.js("scrollY") == 200
+
+
 async def test_a_page_whose_body_scrolls_by_itself(hands: Hands) -> None:
     await hands.open(
         "<style>html,body{margin:0;height:100%}html{overflow:hidden}body{overflow:auto}</style>"

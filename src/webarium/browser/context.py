@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any, Self, TypeVar
 from zoneinfo import ZoneInfo
 
-from playwright.async_api import Browser, BrowserContext, CDPSession, Page
+from playwright.async_api import Browser, BrowserContext, CDPSession, FileChooser, Page
 from playwright.async_api import Error as PlaywrightError
 
 from webarium.browser.dialogs import Dialogs
@@ -78,6 +78,8 @@ class Context:
         self.closed = False
         self.turned_away = 0
         """How many tabs were closed because there were `MAX_TABS` already."""
+        self.file_windows = 0
+        """How often a page has asked for files; no window opens for that."""
         self.changed = asyncio.Event()
         """Set whenever a tab is opened, closed or focused."""
         self._session = session
@@ -215,7 +217,11 @@ class Context:
         page.on("close", lambda _: self._on_close(tab))
         page.on("crash", lambda _: self._on_crash(tab))
         page.on("download", self.downloads.began)
+        page.on("filechooser", self._on_chooser)
         self.changed.set()
+
+    def _on_chooser(self, _: FileChooser) -> None:
+        self.file_windows += 1
 
     def _turn_away(self, page: Page) -> None:
         self.turned_away += 1

@@ -124,7 +124,7 @@ class Executor:
                 await self._drag(action)
             case Upload(target, files):
                 async with await self._resolve(target) as element:
-                    await upload(element, files, self._uploads)
+                    await upload(self._context, element, files, self._uploads)
             case AnswerDialog(accept, text):
                 await self._context.dialogs.answer(accept=accept, text=text)
             case AskUser():
@@ -204,7 +204,8 @@ class Executor:
     async def _scroll(self, action: Scroll) -> None:
         """Scroll what can be scrolled at the target; a map that scrolls nothing gets the wheel instead."""
         horizontal, sign = _PUSH[action.direction]
-        width, height = self._context.profile.viewport
+        size = self._page.viewport_size
+        width, height = (size["width"], size["height"]) if size else self._context.profile.viewport
         target = action.target or Point(width / 2, height / 2)
         async with await self._resolve(target) as element:
             if not isinstance(target, Point):

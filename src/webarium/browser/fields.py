@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Keyboard
+from playwright.async_api import FileChooser, Keyboard
 
 from webarium.browser.context import Context
 from webarium.browser.elements import Element
+from webarium.browser.patience import first_of
 from webarium.errors import ActionRefusedError
 
 KEYED_CHARACTERS = 80
 """Longer texts are put in at once, as by an input method, instead of key by key."""
+
+ASKING_S = 2.0
+"""How long a page may take, once a button was clicked, to ask for files."""
 
 
 async def type_text(context: Context, element: Element, text: str, *, clear: bool, submit: bool) -> None:
@@ -58,13 +63,39 @@ async def _break_line(keyboard: Keyboard, kind: str) -> None:
         await keyboard.press("Shift+Enter")
 
 
-async def upload(element: Element, files: Sequence[str], folder: Path | None) -> None:
-    """Give files of `folder` to a file field or to the label of one."""
+async def upload(context: Context, element: Element, files: Sequence[str], folder: Path | None) -> None:
+    """Give files of `folder` to a file field, to the label of one, or to what asks for files when clicked."""
     paths = [resolve_file(name, folder) for name in files]
     facts = await element.ask("files")
-    if len(paths) > 1 and not facts["multiple"]:
+    chooser = await _asked(context, element) if facts.get("asks") else None
+    if len(paths) > 1 and not (chooser.is_multiple() if chooser else facts["multiple"]):
         raise ActionRefusedError(f"{element.name} takes one file only.", todo="Give a single file.")
-    await element.give_files([str(path) for path in paths])
+    if chooser:
+        await chooser.set_files(paths)
+    else:
+        await element.give_files([str(path) for path in paths])
+
+
+async def _asked(context: Context, element: Element) -> FileChooser:
+    """Click a button that asks for files."""
+    x, y = await element.point()
+    page = context.page
+    asked: asyncio.Future[FileChooser] = asyncio.get_running_loop().create_future()
+
+    def note(chooser: FileChooser) -> None:
+        if not asked.done():
+            asked.set_result(chooser)
+
+    page.on("filechooser", note)
+    try:
+        context.pointer = (x, y)
+        await page.mouse.click(x, y)
+        await first_of((asked,), ASKING_S)
+    finally:
+        page.remove_listener("filechooser", note)
+    if not asked.done():
+        raise element.refusal("is not a file field, and a click on it asks for no file")
+    return asked.result()
 
 
 def resolve_file(name: str, folder: Path | None) -> Path:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from webarium.actions.types import Action, AnswerDialog, Noop, Wait
+from webarium.actions.types import Action, AnswerDialog, Noop, Upload, Wait
 from webarium.browser import Context, Executor, Observation, Observer, Settled, Settler
 from webarium.browser.dialogs import DialogOpenedError
 from webarium.browser.gone import PageClosedError
@@ -72,6 +72,7 @@ class Visit:
         self._plain: Observation | None = None
         self._dialogs = 0
         self._turned_away = 0
+        self._file_windows = 0
         context.dialogs.policy = options.dialogs
 
     async def begin(self, lap: Lap) -> Observation:
@@ -113,7 +114,17 @@ class Visit:
             await asyncio.sleep(seconds)  # nobody but time itself moves the clocks of the live web
         await self.settle(None if seconds is None else seconds * 1000)
         lap("settle")
-        return await self.look(error or self._new_dialogs() or self._too_many() or self._dead_end(), lap)
+        asked = self._asked_for_files(action)
+        return await self.look(
+            error or asked or self._new_dialogs() or self._too_many() or self._dead_end(), lap
+        )
+
+    def _asked_for_files(self, action: Action) -> str:
+        """What to tell about a page that has asked for files since the last look, unless it was given some."""
+        told, self._file_windows = self._file_windows, self.context.file_windows
+        if told == self._file_windows or isinstance(action, Upload):
+            return ""
+        return "The page asks for a file. Use the upload action on what opened this, instead of a click."
 
     def _too_many(self) -> str:
         """What to tell about tabs that a page wanted to open beyond the limit since the last look."""

@@ -69,8 +69,7 @@ function (operation, argument) {
     const own = element && fieldOf(element);
     if (own && (at === own || holds(own, at))) return taking(own, text);
     const other = at && (at !== element.ownerDocument.body || at.isContentEditable) ? fieldOf(at) : null;
-    if (other !== at || !other) return refuse(element === element.ownerDocument.documentElement
-      ? "there is no text field with focus" : "does not take the focus");
+    if (other !== at || !other) return refuse(own ? "does not take the focus" : "is not a text field");
     return other.readOnly ? refuse("is read-only") : taking(other, text);
   };
   const focus = () => {
@@ -161,9 +160,10 @@ function (operation, argument) {
     const inner = element.querySelector('input[type="file"]');
     return [element, label?.control, inner].find(isFile) ?? null;
   };
+  // A button may open the window of a field that is not shown; what a press would use otherwise is left alone.
   const files = () => {
     const at = fileField();
-    if (!at) return refuse("is not a file field");
+    if (!at) return around(element, "a[href], input, textarea, select") ? refuse("is not a file field") : { asks: true };
     return disabled(at) ? refuse("is disabled") : { multiple: at.multiple };
   };
 
