@@ -77,6 +77,8 @@ async def test_downloads_are_observed(begin: Begin) -> None:
         ("a.dat", b"caf\xe9", None),
         ("a.txt", "hi €".encode("utf-16"), "hi €"),
         ("a.pdf", b"%PDF-1.4 broken", None),
+        ("a.pdf", pdf("Secret").replace(b"/Root", b"/Encrypt 1 0 R /Root"), None),
+        ("a.pdf", pdf("Torn) 7s 4 0 R /R << (x"), None),
         ("a.pdf", pdf("Page one"), "Page one"),
     ],
 )

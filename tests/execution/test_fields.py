@@ -22,6 +22,17 @@ async def test_typing_replaces_what_was_there(hands: Hands) -> None:
     assert await hands.js("i.value") == ""
 
 
+async def test_a_field_that_lets_no_chord_through_is_cleared_all_the_same(hands: Hands) -> None:
+    keep = "if (event.key.length == 1 && !/[0-9]/.test(event.key)) event.preventDefault()"
+    await hands.open(f"<input id=i aria-label=Amount value=12 onkeydown='{keep}'>")
+    await hands.do(Type(await hands.id("Amount"), "50"))
+    assert await hands.js("i.value") == "50"
+    await hands.do(Type(None, "7" * 100))
+    assert await hands.js("i.value") == "7" * 100
+    await hands.do(Type(await hands.id("Amount"), ""))
+    assert await hands.js("i.value") == ""
+
+
 async def test_any_character(hands: Hands) -> None:
     await hands.open("<input id=i aria-label=Name><textarea id=t aria-label=Story></textarea>")
     await hands.do(Type(await hands.id("Name"), UNICODE))

@@ -93,7 +93,9 @@ def _fitting_revision() -> int:
 def _resolved(port: int, live_hosts: Collection[str]) -> str:
     if not live_hosts:
         return f"MAP *.test 127.0.0.1:{port}, MAP * ~NOTFOUND"
-    return ", ".join(["MAP * ~NOTFOUND", *[f"EXCLUDE {host}" for host in sorted(live_hosts)]])
+    # What "*.example.org" allows is example.org, too; Chromium's patterns mean only what is below it.
+    named = {*live_hosts, *[host[2:] for host in live_hosts if host.startswith("*.")]}
+    return ", ".join(["MAP * ~NOTFOUND", *[f"EXCLUDE {host}" for host in sorted(named)]])
 
 
 def flags(port: int, *, headed: bool = False, live_hosts: Collection[str] = ()) -> list[str]:

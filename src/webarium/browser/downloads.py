@@ -9,7 +9,6 @@ from pathlib import Path
 from playwright.async_api import Download
 from playwright.async_api import Error as PlaywrightError
 from pypdf import PdfReader
-from pypdf.errors import PyPdfError
 
 from webarium.browser.observation import DownloadedFile
 
@@ -91,7 +90,7 @@ def _pdf_text(data: bytes) -> str | None:
     try:
         pages = PdfReader(io.BytesIO(data)).pages
         texts = [page.extract_text() for page in pages[:PAGES_LIMIT]]
-    except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
+    except Exception:  # damage and odd encryption end in errors of any kind
         return None
     return "\n".join(text.strip() for text in texts).strip()
 

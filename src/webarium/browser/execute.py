@@ -195,9 +195,7 @@ class Executor:
                 await type_text(self._context, element, action.text, clear=action.clear, submit=action.submit)
                 return
             keyboard = self._page.keyboard
-            await write_text(
-                keyboard, await element.ask("focused", action.text), action.text, clear=action.clear
-            )
+            await write_text(keyboard, element, action.text, clear=action.clear)
         if action.submit:
             await keyboard.press("Enter")
 

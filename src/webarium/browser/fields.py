@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from playwright.async_api import FileChooser, Keyboard
 
@@ -33,16 +32,20 @@ async def type_text(context: Context, element: Element, text: str, *, clear: boo
         await page.mouse.click(x, y)
         if facts["within"]:
             await element.ask("focusField")
-        await write_text(page.keyboard, await element.ask("focused", text), text, clear=clear)
+        await write_text(page.keyboard, element, text, clear=clear)
     if submit:
         await page.keyboard.press("Enter")
 
 
-async def write_text(keyboard: Keyboard, facts: Mapping[str, Any], text: str, *, clear: bool) -> None:
-    """Type into the field that has the focus; `facts` are its ``focused``."""
+async def write_text(keyboard: Keyboard, element: Element, text: str, *, clear: bool) -> None:
+    """Type into the field that has the focus, which is that of `element`."""
+    facts = await element.ask("focused", text)
     if clear and facts["filled"]:
         await keyboard.press("Control+a")
         await keyboard.press("Delete")
+        # A page that takes some keys only may have kept these from doing anything.
+        if (await element.ask("reselect"))["selected"] and not text:
+            await keyboard.press("Delete")
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if not facts["lines"]:
         lines = [" ".join(lines)]

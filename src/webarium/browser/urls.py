@@ -6,10 +6,11 @@ import re
 from collections.abc import Collection
 from urllib.parse import SplitResult, urljoin, urlsplit, urlunsplit
 
-from webarium.errors import ActionRefusedError
+from webarium.errors import ActionRefusedError, UserError
 
 BLANK = "about:blank"
 _SCHEME = re.compile(r"\A([A-Za-z][A-Za-z0-9+.-]*):(?!\d+(?:[/?#]|\Z))")
+_ENTRY = re.compile(r"\*|(\*\.)?[\w-]+(\.[\w-]+)*|[0-9a-f:.]+")
 
 
 def resolve_url(text: str, *, current: str, hosts: Collection[str], live: bool = False) -> str:
@@ -49,6 +50,18 @@ def _on_known_host(url: str, hosts: Collection[str], live: bool) -> str:
     if host not in hosts or port not in (None, 80, 443):
         raise ActionRefusedError(f"There is no site at {parts.netloc or url!r} here.", todo=_offer(hosts))
     return urlunsplit(SplitResult("http", host, parts.path or "/", parts.query, parts.fragment))
+
+
+def live_list(hosts: Collection[str]) -> frozenset[str]:
+    """A list of hosts of the live web, in lower case; raises `UserError` for what is no name of a host."""
+    entries = [hosts] if isinstance(hosts, str) else hosts
+    for entry in entries:
+        if not _ENTRY.fullmatch(entry.lower()):
+            raise UserError(
+                f"{entry!r} is no host of the live web.",
+                todo="Give names without scheme and port: 'example.org', '*.example.org', or '*' for all.",
+            )
+    return frozenset(entry.lower() for entry in entries)
 
 
 def allowed(host: str, hosts: Collection[str]) -> bool:

@@ -1,6 +1,6 @@
 // What actions ask of one node, called with the node as `this`. Gives {refused: sentence part} or the answer.
-// Runs in an isolated world. `nature`, `field`, `focused` and `checkable` only look; `focus`, `grab`, `choose`, `assign` and `scroll` do
-// what their action says.
+// Runs in an isolated world. `nature`, `field`, `focused` and `checkable` only look; `focus`, `reselect`, `grab`, `choose`,
+// `assign` and `scroll` do what their action says.
 function (operation, argument) {
   const TEXT_TYPES = new Set(["", "text", "search", "email", "url", "tel", "password", "number"]);
   const SET_TYPES = new Set(["date", "time", "month", "week", "datetime-local", "color", "range"]);
@@ -71,6 +71,13 @@ function (operation, argument) {
     const other = at && (at !== element.ownerDocument.body || at.isContentEditable) ? fieldOf(at) : null;
     if (other !== at || !other) return refuse(own ? "does not take the focus" : "is not a text field");
     return other.readOnly ? refuse("is read-only") : taking(other, text);
+  };
+  // Where the field in focus still holds something, what is typed next is to replace it.
+  const reselect = () => {
+    const at = active();
+    if (!at || !/^(input|textarea)$/.test(at.localName) || fieldOf(at) !== at || !facts(at).filled) return { selected: false };
+    at.select();
+    return { selected: true };
   };
   const focus = () => {
     element.focus({ preventScroll: true });
@@ -192,5 +199,5 @@ function (operation, argument) {
     return { moved: 0, scrollable: boxes.length > 0 };
   };
 
-  return { nature, field, focusField, focused, focus, assign, choose, files, fileField, scroll, checkable, grab }[operation](argument);
+  return { nature, field, focusField, focused, reselect, focus, assign, choose, files, fileField, scroll, checkable, grab }[operation](argument);
 }
