@@ -15,7 +15,18 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 
 from tests.envs.conftest import find
-from webarium.actions.types import Action, AnswerDialog, Click, CloseTab, GoBack, Goto, NewTab, Noop, Wait
+from webarium.actions.types import (
+    Action,
+    AnswerDialog,
+    Click,
+    CloseTab,
+    FocusTab,
+    GoBack,
+    Goto,
+    NewTab,
+    Noop,
+    Wait,
+)
 from webarium.browser import Dialog
 from webarium.envs import Arena
 from webarium.envs.episode import Episode
@@ -43,12 +54,20 @@ PAGES = {
     "moving": "<h1>Moving</h1><script>setInterval(() => document.body.append('x'), 10)</script>",
 }
 
+FOREIGN = """<h1>Foreign</h1><img src=http://HOST/img><iframe src=http://HOST/frame></iframe><script>
+fetch("http://HOST/fetch", { mode: "no-cors" }).catch(() => 0);
+navigator.sendBeacon("http://HOST/beacon", "x");
+open("http://HOST/popup");
+</script>"""
+
 
 @dataclass
 class Hostile:
     """A site that is slow, endless and rude."""
 
     tokens: list[str | None] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
+    """What was asked of it under another name than its address."""
     port: int = 0
 
     @property
@@ -58,6 +77,12 @@ class Hostile:
     async def answer(self, request: Request) -> Response:
         self.tokens.append(request.headers.get("x-webarium-world"))
         name = request.path_params["name"]
+        if request.url.hostname != "127.0.0.1":
+            self.others.append(str(request.url))
+        if name == "abroad":
+            return RedirectResponse(f"http://localhost:{self.port}/")
+        if name == "foreign":
+            return HTMLResponse(FOREIGN.replace("HOST", f"localhost:{self.port}"))
         if name == "slow":
             await asyncio.sleep(1.5)
             return HTMLResponse("<h1>At last</h1>")
@@ -125,6 +150,32 @@ async def test_other_hosts_are_refused(visit: Episode, hostile: Hostile) -> None
     seen = await visit.step(Click(find(visit.observation, "Elsewhere", "link")))
     assert "cannot be opened here" in seen.last_error
     assert (await visit.step(GoBack())).url == hostile.home
+
+
+async def test_other_hosts_are_not_met_through_pages_either(
+    visit: Episode, live: Arena, hostile: Hostile
+) -> None:
+    hostile.others.clear()
+    seen = await visit.step(Goto("/abroad"))
+    assert "NAME_NOT_RESOLVED" in seen.last_error
+    await visit.step(Goto(f"{hostile.home}foreign"))
+    await visit.step(FocusTab(0))
+    assert "Foreign" in (await visit.step(Noop())).text
+    assert hostile.others == []
+    async with await live.episode(start_urls=["file:///etc/passwd"]) as other:
+        assert "file: addresses cannot be opened" in other.observation.last_error
+        assert other.observation.url == "about:blank"
+
+
+async def test_all_hosts_below_one(hostile: Hostile) -> None:
+    async with await Arena.open(live_hosts={"*.LocalHost"}) as arena:
+        for host, opened in (("a.localhost", True), ("localhost", True), ("127.0.0.1", False)):
+            url = f"http://{host}:{hostile.port}/"
+            async with await arena.episode(start_urls=[url]) as episode:
+                assert (episode.observation.url == url, not episode.observation.last_error) == (
+                    opened,
+                    opened,
+                )
 
 
 async def test_redirects_and_slowness(visit: Episode, hostile: Hostile) -> None:
@@ -239,3 +290,11 @@ async def test_it_is_off_by_default(arena: Arena) -> None:
     assert not arena.live_hosts
     with pytest.raises(UserError, match="either sites or the live web"):
         await Arena.open(sites=["shopping"], live_hosts={"example.org"})
+
+
+@pytest.mark.parametrize(
+    "host", ["http://example.org", "example.org:80", "", "a, EXCLUDE *", "*.", "ex*mple.org"]
+)
+async def test_what_is_no_host_is_refused(host: str) -> None:
+    with pytest.raises(UserError, match="no host of the live web"):
+        await Arena.open(live_hosts=[host])

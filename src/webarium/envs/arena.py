@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from webarium.browser import Browser, Context, DialogPolicy, Picture, Profile
 from webarium.browser.context import MAX_TABS
 from webarium.browser.pictures import VIEWPORT
+from webarium.browser.urls import live_list
 from webarium.envs.doors import DOOR_KINDS, Door, DoorKind, live_profile
 from webarium.envs.episode import Episode
 from webarium.envs.options import EpisodeOptions
@@ -84,8 +85,8 @@ class Arena:
             cache: Its folder of base files.
             headed: Show the browser's windows.
             viewport: Width and height of pages.
-            live_hosts: Hosts of the live web that may be visited, such as ``example.org`` and ``*.example.org``;
-                then there are no sites, and episodes have no world.
+            live_hosts: Hosts of the live web that may be visited, such as ``example.org``, or ``*.example.org`` for
+                what is below it, too; then there are no sites, and episodes have no world.
             progress: Told in sentences what takes time.
 
         Raises:
@@ -96,6 +97,7 @@ class Arena:
             raise UserError(
                 "An arena has either sites or the live web.", todo="Open two of them, or leave out `sites`."
             )
+        live_hosts = live_list(live_hosts)
         chosen = {} if live_hosts else _choose(sites)
         base = universe
         if base is None:
@@ -119,7 +121,7 @@ class Arena:
             headed=headed,
             viewport=viewport,
             owns_universe=universe is None,
-            live_hosts=frozenset(live_hosts),
+            live_hosts=live_hosts,
         )
 
     @property

@@ -13,7 +13,7 @@ from webarium.actions.types import Action, AnswerDialog, Noop, Upload, Wait
 from webarium.browser import Context, Executor, Observation, Observer, Settled, Settler
 from webarium.browser.dialogs import DialogOpenedError
 from webarium.browser.gone import PageClosedError
-from webarium.browser.navigate import ask_page, load
+from webarium.browser.navigate import ask_page, load, open_url
 from webarium.browser.settle import ServerActivity
 from webarium.envs.notices import unseen, with_notices, with_picture
 from webarium.envs.options import EpisodeOptions
@@ -85,7 +85,7 @@ class Visit:
             if index:
                 await context.new_tab()
             try:
-                await load(context, url)
+                await (open_url if self._live else load)(context, url)
             except ActionRefusedError as refused:
                 error = str(refused)
             lap("execute")
