@@ -191,6 +191,16 @@ def test_rendering(make: Make) -> None:
         assert (picture.shape, picture.dtype) == ((480, 640, 3), np.uint8)
 
 
+def test_marks_are_shown_and_acted_on(make: Make) -> None:
+    with make(observe="som", screenshot=True, codec="webvoyager", viewport=(640, 480)) as env:
+        seen, _ = env.reset()
+        assert env.observation_space.contains(seen)
+        assert seen["marked_screenshot"].shape == seen["screenshot"].shape
+        assert (seen["marked_screenshot"] != seen["screenshot"]).any()
+        assert '[1]: "Page 2"' in seen["text"]
+        assert env.step("Action: Click [1]")[0]["url"] == f"{HOME}?p=2"
+
+
 def test_a_dialog_before_anything_could_be_seen(make: Make) -> None:
     with make(screenshot=True, render_mode="rgb_array", viewport=(640, 480)) as env:
         env.reset()

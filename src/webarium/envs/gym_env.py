@@ -32,7 +32,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         seed: The universe's seed; another one has other data and answers.
         scale: How much data the universe holds.
         observe: What ``text`` holds.
-        screenshot: Add the viewport's pixels to each observation.
+        screenshot: Add the viewport's pixels to each observation, and with ``observe="som"`` the marked ones.
         viewport_only: Leave out of ``text`` what cannot be seen without scrolling.
         max_steps: How many actions an episode may have; the stop does not count.
         codec: The grammar of actions.
@@ -84,7 +84,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
 
     def _make_spaces(self) -> None:
         self.action_space = ActionText(self.rules.codec)
-        self.observation_space = observation_space(self._wish.viewport, screenshot=self.rules.screenshot)
+        self.observation_space = observation_space(self._wish.viewport, self.rules)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -26,7 +26,10 @@ from webarium.errors import ActionParsingError, InfrastructureError, UserError
 from webarium.types import ObservationKind
 
 Seen = dict[str, Any]
-"""An observation: ``text``, ``url``, ``title``, ``goal``, ``last_error``, and ``screenshot`` if asked for."""
+"""An observation: ``text``, ``url``, ``title``, ``goal``, ``last_error``, and if asked for ``screenshot``.
+
+Of marks there is ``marked_screenshot``, too.
+"""
 Result = tuple[Seen, float, bool, bool, dict[str, Any]]
 """Observation, reward, terminated, truncated, info."""
 NOTHING = 0
@@ -198,6 +201,10 @@ class Play:
         }
         if self.rules.screenshot:
             seen["screenshot"] = pixels(observation.screenshot or b"")
+            if self.rules.observe == "som":
+                seen["marked_screenshot"] = pixels(
+                    observation.marked_screenshot or observation.screenshot or b""
+                )
         return seen
 
     def _info(self, observation: Observation) -> dict[str, Any]:
@@ -222,14 +229,15 @@ def task_of(options: Mapping[str, Any] | None) -> Any:
     return (options or {}).get("task")
 
 
-def observation_space(viewport: tuple[int, int], *, screenshot: bool) -> spaces.Dict:
+def observation_space(viewport: tuple[int, int], rules: Rules) -> spaces.Dict:
     """The space of what one environment shows."""
     parts: dict[str, spaces.Space[Any]] = {
         name: AnyText() for name in ("text", "url", "title", "goal", "last_error")
     }
-    if screenshot:
+    if rules.screenshot:
         width, height = viewport
-        parts["screenshot"] = spaces.Box(0, 255, (height, width, 3), np.uint8)
+        for name in ("screenshot", "marked_screenshot")[: 2 if rules.observe == "som" else 1]:
+            parts[name] = spaces.Box(0, 255, (height, width, 3), np.uint8)
     return spaces.Dict(parts)
 
 

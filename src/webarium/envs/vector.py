@@ -82,7 +82,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         )  # fmt: skip
         self.num_envs = len(chosen)
         self.single_action_space = ActionText(rules.codec)
-        self.single_observation_space = observation_space(viewport, screenshot=screenshot)
+        self.single_observation_space = observation_space(viewport, rules)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self._over = np.zeros(self.num_envs, dtype=np.bool_)
@@ -157,7 +157,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         batch: Seen = {}
         for name in seen[0]:
             values = [one[name] for one in seen]
-            batch[name] = np.stack(values) if name == "screenshot" else tuple(values)
+            batch[name] = np.stack(values) if isinstance(values[0], np.ndarray) else tuple(values)
         return batch
 
     def _infos(self, infos: Sequence[dict[str, Any]]) -> dict[str, Any]:
