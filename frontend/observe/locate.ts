@@ -1,5 +1,5 @@
 // Finding an element again to act on it: where to press, and what stands in the way.
-import { bodyOf, documentOf, elementAt, elementsIn, has, isEditableContent, kindOf, nearest, rectOf, rectsOf, rootOf, shadowOf, tagOf, viewOf } from "./dom.ts";
+import { bodyOf, documentOf, elementAt, has, isEditableContent, kindOf, nearest, rectOf, rectsOf, rootOf, shadowOf, tagOf, viewOf } from "./dom.ts";
 import { baseClip, origin } from "./base.ts";
 import { type Clip, type Edges, Spot, clipFor, clipTo, contentBox, inside, intersect, shift } from "./box.ts";
 import { identify, lookUp, nextId } from "./identity.ts";
@@ -205,7 +205,7 @@ function rectanglesOf(node: Node): DOMRect[] {
   if (kindOf(node) === 1) {
     const element = node as Element;
     const rects = [...rectsOf(element)].filter((rect) => rect.width > 0 && rect.height > 0);
-    return rects.length > 0 ? rects : [...elementsIn(element)].flatMap((child) => [...rectsOf(child)]);
+    if (rects.length > 0) return rects;
   }
   const range = new Range();
   range.selectNodeContents(node);

@@ -8,7 +8,7 @@ import { type Look, look } from "./look.ts";
 import { contentText, nameOf } from "./names.ts";
 import { isDisabled, isEditingHost, roleOf } from "./roles.ts";
 import { statesOf, valueOf } from "./states.ts";
-import { flatChildren, flatParent, isHtml, isInput, isLabel, isTextArea, reachable } from "./tree.ts";
+import { flatChildren, flatParent, isHtml, isInput, isLabel, isSelect, isTextArea, reachable } from "./tree.ts";
 
 /** id, left, top, width, height, role, name, tag, input or button type, value, states, visible text, aria-label */
 export type MarkRow = [number, number, number, number, number, string, string, string, string, string | null, string[], string, string];
@@ -53,11 +53,13 @@ export class Marker {
   consider(element: Element, role: string, seen: Look, box: Edges, clip: Edges, dx: number, dy: number, disabled: boolean): void {
     if (disabled) return;
     if (role === "Iframe" && reachable(element as HTMLIFrameElement) !== null) return;
-    const strong = (STRONG.has(role) || isEditingHost(element)) && !isDisabled(element) && attr(element, "aria-disabled") !== "true";
+    const named = STRONG.has(role) && (role !== "listbox" || isSelect(element));
+    const strong = (named || isEditingHost(element)) && !isDisabled(element) && attr(element, "aria-disabled") !== "true";
     const inviting = strong || isInviting(element, seen);
     if (!inviting && !isListener(element)) return;
-    const visible = intersect(box, clip);
-    if (area(visible) < MIN_AREA || !isReadable(box, clip)) return;
+    const shape = strong && area(box) === 0 ? contentEdges(element, dx, dy) : box;
+    const visible = intersect(shape, clip);
+    if (area(visible) < MIN_AREA || !isReadable(shape, clip)) return;
     if (!strong && area(visible) > innerWidth * innerHeight * MAX_SHARE) return;
     this.found.push({ element, role, box: visible, strong, listens: !inviting, dx, dy });
   }
@@ -185,9 +187,25 @@ function candidatesAround(inner: Candidate, byElement: Map<Element, Candidate>):
   const found: Candidate[] = [];
   for (let at = flatParent(inner.element); at !== null; at = flatParent(at)) {
     const outer = byElement.get(at);
-    if (outer) found.push(outer);
+    if (outer && !(OWNERS.test(outer.role) && isOwned(inner.element, at))) found.push(outer);
   }
   return found;
+}
+
+/** Items and boxes that may hold a list of further items, each pressed by itself. */
+const OWNERS = /^(combobox|treeitem|menuitem.*)$/;
+const LISTS = new Set(["group", "list", "listbox", "menu", "tree"]);
+
+function isOwned(inner: Element, owner: Element): boolean {
+  for (let at = flatParent(inner); at !== null && at !== owner; at = flatParent(at)) if (LISTS.has(roleOf(at))) return true;
+  return false;
+}
+
+/** What is in an element that has no box of its own. */
+function contentEdges(element: Element, dx: number, dy: number): Edges {
+  const range = new Range();
+  range.selectNodeContents(element);
+  return shift(range.getBoundingClientRect(), dx, dy);
 }
 
 function area([left, top, right, bottom]: Edges): number {

@@ -100,6 +100,13 @@ async def test_links_over_two_lines(bare_page: Page) -> None:
     assert "<a " in await hit(bare_page, found)
 
 
+async def test_links_without_a_box_are_pressed_at_their_content(bare_page: Page) -> None:
+    html = """<a href=x style="display:contents">plain</a>"""
+    found = await locate(bare_page, html, "plain", role="link")
+    assert found.status == "ok"
+    assert "plain" in await hit(bare_page, found)
+
+
 async def test_text_leads_to_the_element_around_it(bare_page: Page) -> None:
     html = """<div onclick="1" style="width:500px">Press <b>here</b></div>"""
     found = await locate(bare_page, html, "here", role="StaticText")

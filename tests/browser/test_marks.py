@@ -161,6 +161,21 @@ class TestFinding:
         names = [m.name for m in (await marks_of(bare_page, html)).marks]
         assert names == ["link", "button", "labelled", "card save", "save", "item"]
 
+    async def test_items_of_lists_are_marked_one_by_one(self, bare_page: Page) -> None:
+        html = """<style>* { width: 120px }</style><div role=combobox tabindex=0><input aria-label=city>
+        <ul role=listbox><li role=option>Oslo<li role=option>Rome</ul></div>
+        <div role=listbox tabindex=0><div role=option>one</div><div role=option>two</div></div>
+        <ul role=menubar><li role=menuitem>File<ul role=menu><li role=menuitem>Open<li><a href=x>Save</a></ul></ul>"""
+        names = [m.name for m in (await marks_of(bare_page, html)).marks]
+        assert names == ["city", "Oslo", "Rome", "one", "two", "File", "Open", "Save"]
+
+    async def test_links_without_a_box_are_marked_at_their_content(self, bare_page: Page) -> None:
+        html = """<a href=x style="display:contents">plain</a>
+        <a href=y><span style="position:absolute;left:300px;top:90px;width:60px;height:30px">placed</span></a>"""
+        marks = (await marks_of(bare_page, html)).marks
+        assert [m.name for m in marks] == ["plain", "placed"]
+        assert marks[1].box == (300, 90, 60, 30)
+
     async def test_a_label_stands_in_for_a_control_that_is_not_shown(self, bare_page: Page) -> None:
         html = """<input type=radio id=r style="opacity:0;position:absolute;width:1px">
         <label for=r>Five stars</label>"""
