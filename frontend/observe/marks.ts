@@ -49,6 +49,11 @@ export class Marker {
     return this.found.length;
   }
 
+  /** Lets go of what was noted after the first so many. */
+  forget(count: number): void {
+    this.found.length = count;
+  }
+
   /** Notes an element that can be acted on and is at least partly in view; `disabled` says that something around it is. */
   consider(element: Element, role: string, seen: Look, box: Edges, clip: Edges, dx: number, dy: number, disabled: boolean): void {
     if (disabled) return;

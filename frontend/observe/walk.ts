@@ -1,5 +1,5 @@
 // One pass over the flat tree of a document and its same-origin frames, giving the rows of the accessibility tree.
-import { all, attr, bodyOf, documentOf, elementAt, elementsIn, has, isFocused, kindOf, nearest, rectOf, rootOf, tabIndexOf, tagOf, titleOf, viewOf } from "./dom.ts";
+import { all, attr, bodyOf, documentOf, elementAt, elementsIn, fits, has, isFocused, kindOf, nearest, rectOf, rootOf, tabIndexOf, tagOf, titleOf, viewOf } from "./dom.ts";
 import { type Clip, type Edges, Spot, clipFor, clipTo, contentBox, inside, intersect, isReadable, share, shift } from "./box.ts";
 import { activeElement, focusWithin } from "./focus.ts";
 import type { Side } from "./generated.ts";
@@ -116,6 +116,8 @@ export class Walker {
   focus: number | null = null;
   private readonly range = new Range();
   private level = 0;
+  /** A modal dialog in a shadow root of the document that is walked. */
+  private hidden: Element | null = null;
 
   /** With a marker, what can be pressed is noted on the way. */
   constructor(private readonly marker: Marker | null = null) {}
@@ -127,7 +129,21 @@ export class Walker {
     const facts = { role: "RootWebArea", name: titleOf(doc), fromContent: false, value: null, states: isFocused(doc) ? ["focused", "True"] : NO_STATES };
     this.add(identify(doc), facts, box, box, { depth, clip, frame, disabled: false });
     const root = topModal(doc) ?? rootOf(doc);
-    if (root) this.element(root, null, { depth: depth + 1, clip, frame, disabled: false });
+    if (root) this.below(root, { depth: depth + 1, clip, frame, disabled: false });
+  }
+
+  /** Walks a document from its root; again from a modal dialog in a shadow root, which no selector finds, if one turns up. */
+  private below(root: Element, at: Place): void {
+    const [cells, foreign, marks, focus, hidden] = [this.cells.length, this.foreign.length, this.marker?.count ?? 0, this.focus, this.hidden];
+    this.hidden = null;
+    this.element(root, null, at);
+    const modal: Element | null = this.hidden;
+    if (modal !== null && modal !== root) {
+      [this.cells.length, this.foreign.length, this.focus] = [cells, foreign, focus];
+      this.marker?.forget(marks);
+      this.element(modal, null, at);
+    }
+    this.hidden = hidden;
   }
 
   private element(element: Element, owner: Look | null, at: Place): void {
@@ -154,6 +170,7 @@ export class Walker {
   private expose(element: Element, role: string, seen: Look, spot: Spot, cut: Edges, at: Place): boolean {
     const { focused } = at.frame;
     if (role === "generic" && seen.plain) return false;
+    if (role === "dialog" && seen.tag === "dialog" && shadowAround(element) && fits(element, "dialog:modal")) this.hidden = element;
     const states = statesOf(element, role, focused, at.disabled);
     const name = nameOf(element, role, seen);
     if (element === focused) this.focus = identify(element);
@@ -260,6 +277,10 @@ function topModal(doc: Document): Element | null {
     for (let at = elementAt(doc, x!, y!); at !== null; at = flatParent(at)) if (modals.includes(at)) return at;
   }
   return modals[modals.length - 1]!;
+}
+
+function shadowAround(element: Element): boolean {
+  return element.getRootNode() !== documentOf(element);
 }
 
 function isPlainRoot(element: Element): boolean {

@@ -273,6 +273,17 @@ async def test_of_several_modal_dialogs_the_one_on_top_is_seen(bare_page: Page) 
     assert lines(await look(bare_page)) == ["dialog '' modal: True", "button 'Ask' focused: True"]
 
 
+async def test_a_modal_dialog_in_a_shadow_root_leaves_the_rest_out(bare_page: Page) -> None:
+    await bare_page.set_content("<a href=x>behind</a><div id=host></div><iframe srcdoc='<p>frame'></iframe>")
+    await bare_page.evaluate(
+        """() => { const root = host.attachShadow({ mode: 'open' });
+        root.innerHTML = '<dialog><button>Yes</button></dialog>'; root.firstChild.showModal(); }"""
+    )
+    assert lines(await look(bare_page)) == ["dialog '' modal: True", "button 'Yes' focused: True"]
+    seen = await Observer().observe(bare_page, kind="som")
+    assert [mark.name for mark in seen.marks] == ["Yes"]
+
+
 async def test_boxes_in_frames_are_in_the_top_viewport(bare_page: Page) -> None:
     place = "position:absolute;left:7px;top:9px;width:40px;height:20px"
     inner = f"<body style='margin:0'><button style='{place}'>In</button>"
