@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import aclosing
 
 import pytest
 from playwright.async_api import Page
@@ -43,7 +44,9 @@ async def test_webarenas_way_reads_each_node(bare_page: Page) -> None:
     await bare_page.set_content(MadePage("few", 3).html)
     session = await bare_page.context.new_cdp_session(bare_page)
     nodes = (await session.send("Accessibility.getFullAXTree"))["nodes"]
-    async with NodeReader(port=9) as reader:  # the page has no address, so nothing is asked of a server
+    async with aclosing(
+        NodeReader(port=9)
+    ) as reader:  # the page has no address, so nothing is asked of a server
         await reader.open(bare_page)
         assert await reader.read() == len({node.get("backendDOMNodeId") for node in nodes} - {None})
 

@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from statistics import median
 
-from playwright.async_api import CDPSession, Page
+from playwright.async_api import Page
 
+from webarium.browser.bench_nodes import backend_ids
 from webarium.browser.observe import Observer
 from webarium.types import Json
 
@@ -109,7 +110,7 @@ async def bench_page(
         repeats: Rounds; medians count.
     """
     channel = await observer.channel(page)
-    nodes = await _nodes(channel.session)
+    nodes = backend_ids(await channel.send("Accessibility.getFullAXTree"))
     tasks: dict[str, Work] = {
         "observe_ms": lambda: observer.observe(page, viewport_only=False),
         "full_ax_ms": lambda: channel.send("Accessibility.getFullAXTree"),
@@ -142,10 +143,3 @@ async def time_rounds(
             if number > 0:
                 times[key].append((time.perf_counter() - start) * 1000)
     return times
-
-
-async def _nodes(session: CDPSession) -> list[int]:
-    """Backend ids of the nodes of Chromium's own tree."""
-    answer = await session.send("Accessibility.getFullAXTree")
-    found = (node.get("backendDOMNodeId") for node in answer["nodes"])
-    return list(dict.fromkeys(node for node in found if node is not None))

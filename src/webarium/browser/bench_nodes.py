@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from types import TracebackType
-from typing import Any, Self, TypeVar, TypeVarTuple
+from typing import Any, TypeVar, TypeVarTuple
 
 from playwright.async_api import Page, StorageState, ViewportSize
 from playwright.sync_api import CDPSession, Playwright, sync_playwright
@@ -30,10 +29,16 @@ READ_BOX = """function () {
 }"""
 
 
+def backend_ids(tree: Mapping[str, Any]) -> list[int]:
+    """Backend ids of the nodes of Chromium's own tree, as ``Accessibility.getFullAXTree`` answers."""
+    found = (node.get("backendDOMNodeId") for node in tree["nodes"])
+    return list(dict.fromkeys(node for node in found if node is not None))
+
+
 class NodeReader:
     """Reads a page node by node through Playwright's synchronous client, as WebArena's environment does.
 
-    The client lives in a thread of its own. Use as ``async with``; every method may be awaited from the loop.
+    The client lives in a thread of its own. Use with `contextlib.aclosing`; every method may be awaited from the loop.
     """
 
     def __init__(self, port: int) -> None:
@@ -53,20 +58,12 @@ class NodeReader:
         """Ask for all nodes and their boxes; returns how many boxes there are."""
         return await self._run(self._read)
 
-    async def close(self) -> None:
+    async def aclose(self) -> None:
         """End its Chromium."""
         try:
             await self._run(self._close)
         finally:
             self._thread.shutdown()
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
 
     async def _run(self, work: Callable[[*Given], T], *arguments: *Given) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
@@ -94,9 +91,8 @@ class NodeReader:
             raise RuntimeError("Await open() first.")
         send = self._session.send
         send("DOMSnapshot.captureSnapshot", SNAPSHOT)
-        nodes = send("Accessibility.getFullAXTree")["nodes"]
         boxes: list[dict[str, Any]] = []
-        for node in dict.fromkeys(node["backendDOMNodeId"] for node in nodes if "backendDOMNodeId" in node):
+        for node in backend_ids(send("Accessibility.getFullAXTree")):
             handle = send("DOM.resolveNode", {"backendNodeId": node, "objectGroup": GROUP})["object"]
             call = {"objectId": handle["objectId"], "functionDeclaration": READ_BOX, "returnByValue": True}
             boxes.append(send("Runtime.callFunctionOn", call))

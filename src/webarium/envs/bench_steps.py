@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import aclosing
 from dataclasses import asdict, dataclass, replace
 from statistics import median
 
@@ -67,7 +68,7 @@ async def _bench(arena: Arena, episode: Episode, name: str, role: str, repeats: 
     page = episode.context.page
     token = arena.server.attach(episode.world)
     try:
-        async with NodeReader(await arena.server.open_port(token)) as reader:
+        async with aclosing(NodeReader(await arena.server.open_port(token))) as reader:
             await reader.open(page)
             return await bench_page(page, episode.observer, work, reader.read, name=name, repeats=repeats)
     finally:

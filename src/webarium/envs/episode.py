@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Any, Self
@@ -251,7 +250,7 @@ class Episode:
         while True:
             front = await self.context.tab()
             tabs = self.context.tabs
-            with contextlib.suppress(PageClosedError):
+            with suppress(PageClosedError):
                 states = tuple([await self._read_tab(tab) for tab in tabs])
                 if self.context.tabs == tabs and self.context.active is front:
                     return states, tabs.index(front)
