@@ -1,7 +1,4 @@
-"""An agent that speaks the DevTools protocol and nothing else: ``python examples/door_cdp.py``.
-
-It needs the package ``websockets``.
-"""
+"""An agent that speaks the DevTools protocol and nothing else: ``python examples/door_cdp.py``."""
 
 from __future__ import annotations
 

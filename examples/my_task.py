@@ -33,7 +33,7 @@ class PriceOfProduct(Template):
         return Money(db.value("SELECT price FROM product WHERE id = ?", product))
 
     async def solve(self, ui: Ui, db: Data, title: str, product: int) -> None:
-        """Search for it, and see the price beside its name."""
+        """Search for it, and see the price next to its name."""
         await ui.search(title)
         await ui.expect_text(self.answer(db, title, product).natural(), near=title)
 

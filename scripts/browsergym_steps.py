@@ -9,6 +9,7 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib.metadata import version
 from statistics import median
 from typing import Any
@@ -45,7 +46,7 @@ def button(observation: dict[str, Any]) -> str:
         for node in observation["axtree_object"]["nodes"]
         if node.get("role", {}).get("value") == "button" and "browsergym_id" in node
     ]
-    return next(bid for bid in reversed(found) if shown[bid]["visibility"] == 1.0)
+    return next(str(bid) for bid in reversed(found) if shown[bid]["visibility"] == 1.0)
 
 
 def measure(url: str, rounds: int, options: dict[str, Any]) -> dict[str, float]:
@@ -60,7 +61,7 @@ def measure(url: str, rounds: int, options: dict[str, Any]) -> dict[str, float]:
         click = f"click({button(observation)!r})"
         for number in range(rounds + 1):
             for key, action in (("noop_ms", "noop(0)"), ("click_ms", click)):
-                taken, result = timed(lambda action=action: env.step(action))
+                taken, result = timed(partial(env.step, action))
                 if result[0]["last_action_error"]:
                     raise SystemExit(f"{action}: {result[0]['last_action_error']}")
                 if number:

@@ -24,9 +24,10 @@ from threading import Thread
 from typing import Any
 
 from webarium import Arena
+from webarium.bench.made_pages import MADE_PAGES
+from webarium.bench.steps import bench_steps
 from webarium.browser import find_chromium
-from webarium.browser.bench_pages import MADE_PAGES
-from webarium.envs.bench_steps import bench_steps
+from webarium.observation.view import View
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = "browsergym-core==0.14.3"
@@ -82,7 +83,7 @@ async def webarium(url: str, rounds: int) -> Times:
         begun: list[float] = []
         for _ in range(max(1, rounds // 3)):
             start = time.perf_counter()
-            await (await arena.episode(start_urls=[url], screenshots=True)).close()
+            await (await arena.episode(start_urls=[url], view=View(screenshot=True))).close()
             begun.append((time.perf_counter() - start) * 1000)
     return {
         "reset_ms": round(median(begun), 1),

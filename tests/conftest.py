@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
@@ -8,13 +9,14 @@ import pytest_asyncio
 from hypothesis import settings
 from playwright.async_api import Browser, async_playwright, expect
 
-from webarium.browser.chromium import find_chromium
+from webarium.browser.process.chromium import find_chromium
+from webarium.worlds import Conditions
 
 pytest.register_assert_rewrite("tests.looks", "tests.visitor", "tests.suite_checks", "tests.golden")
 # Property tests try the same examples every time, and other work on the machine is no failure.
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
-expect.set_options(timeout=30_000)
+expect.set_options(timeout=120_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -27,11 +29,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: ranks[item.nodeid.partition("::")[0]])
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Name what fails at once: a run that is cut off has told it."""
+    if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+        print(
+            f"\n{report.outcome.upper()} {report.nodeid} ({report.when}, {report.duration:.0f} s)", flush=True
+        )
+
+
 @pytest.fixture(scope="session")
 def runner() -> Iterator[asyncio.Runner]:
     """For the calls of visitors without sockets."""
     with asyncio.Runner() as runner:
         yield runner
+
+
+@pytest.fixture
+def conditions() -> Conditions:
+    """Under which the worlds of tests of sites are opened."""
+    return Conditions()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

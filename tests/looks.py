@@ -16,16 +16,16 @@ import apsw
 from playwright.async_api import Browser, Page, Request
 
 from tests.browser.reference import agreement
-from tests.page_kind import PageType
 from webarium.browser.scripts import script
 from webarium.server import HEADER, WebServer
+from webarium.sites.kit.kinds import PageKind
 from webarium.sites.kit.site import Site
-from webarium.worlds import Universe
+from webarium.worlds import RowChange, Universe, World
 
 AXE = Path(__file__).parents[1] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"wide": (1280, 720), "narrow": (430, 932)}
 SHOTS = os.environ.get("WEBARIUM_SHOTS")
-PATIENCE_S = 90.0
+PATIENCE_S = 300.0
 
 VIOLATIONS = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
@@ -82,19 +82,37 @@ class Looker:
             await context.close()
             await server.stop()
 
-    async def look(self, kind: PageType) -> None:
-        """Open a kind of page and assert that it looks right in windows of all sizes."""
-        async with self._opened(kind) as url:
+    async def look(self, kind: PageKind) -> None:
+        """Open a kind of page and assert that it looks right in windows of all sizes, and that looking is no change."""
+        async with self._opened(kind) as (url, world):
+            before = list(world.changes())
             for number, (size, (width, height)) in enumerate(SIZES.items()):
                 await self.page.set_viewport_size({"width": width, "height": height})
                 if number == 0 or kind.anew:
                     await self._visit(kind, url)
                 await self._calm()
                 await self._check(kind, size)
+            assert (list(world.changes()) == before) != bool(kind.leaves), world.changes()
+
+    async def glance(self, kind: PageKind) -> list[RowChange]:
+        """Open a kind of page, press what it names, and go away; returns which rows that changed."""
+        async with self._opened(kind) as (url, world):
+            before = list(world.changes())
+            response = await self.page.goto(url)
+            assert response is not None
+            assert response.status == kind.status
+            await self._calm()
+            for target in kind.press:
+                await self.page.locator(target).first.click()
+                await self._calm()
+            await self.page.keyboard.press("Tab")
+            await self._calm()
+            await self.page.goto("about:blank")
+            return [change for change in world.changes() if change not in before]
 
     @asynccontextmanager
-    async def _opened(self, kind: PageType) -> AsyncIterator[str]:
-        """Put the tab into the world that the kind asks for; gives the address to open."""
+    async def _opened(self, kind: PageKind) -> AsyncIterator[tuple[str, World]]:
+        """Put the tab into the world that the kind asks for; gives the address to open, and the world."""
         user = None if kind.guest else self.site.roles[0].user
         with self.universe.world(users={self.site.id: user}, conditions=kind.conditions) as world:
             db: apsw.Connection = world.db(self.site.database.name)
@@ -105,13 +123,13 @@ class Looker:
             await self.page.context.set_extra_http_headers({HEADER: token})
             self.complaints.clear()
             try:
-                yield f"http://{self.site.host}.localhost:{self.server.port}{kind.path(db)}"
+                yield f"http://{self.site.host}.localhost:{self.server.port}{kind.path(db)}", world
             finally:
                 await self.page.goto("about:blank")
                 await self.page.context.clear_cookies()
                 self.server.detach(token)
 
-    async def _visit(self, kind: PageType, url: str) -> None:
+    async def _visit(self, kind: PageKind, url: str) -> None:
         response = await self.page.goto(url)
         assert response is not None
         assert response.status == kind.status
@@ -120,7 +138,7 @@ class Looker:
             await self.page.click(target)
         await self.page.evaluate(AXE.read_text(encoding="utf-8"))
 
-    async def _check(self, kind: PageType, size: str) -> None:
+    async def _check(self, kind: PageKind, size: str) -> None:
         page = self.page
         await shoot(page, f"{kind.name}-{size}")
         if SHOTS:

@@ -36,13 +36,21 @@ def command(pid: int) -> str:
     return "" if "--type=" in text else text
 
 
+def kill_chromium(before: Collection[int]) -> None:
+    """Kill the one Chromium that was started since `before`, and the script that it was started by, if any."""
+    found = [pid for pid in children() - set(before) if "--remote-debugging" in command(pid)]
+    assert 1 <= len(found) <= 2, found
+    for pid in found:
+        os.kill(pid, 9)
+
+
 def left_behind(before: set[int]) -> list[int]:
     """Descendants that are new since `before` and do not end by themselves.
 
     Those that have been told to end, or whose parent was killed, need a moment on a busy machine. What processes of
     `before` start meanwhile is theirs.
     """
-    for _ in range(300):
+    for _ in range(1200):
         left = [pid for pid in children(before) if _alive(pid)]
         if not left:
             break

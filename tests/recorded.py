@@ -15,9 +15,10 @@ from webarium.actions.record import action_to_json
 from webarium.agents.notes import ModelCall, StepNotes
 from webarium.runs import RunConfig
 from webarium.runs.jobs import Job
-from webarium.runs.record import FORMAT, EpisodeRecorder, digest_of
-from webarium.runs.results import CheckLine, EpisodeResult, Spent
-from webarium.runs.store import RunFolder
+from webarium.runs.records.record import FORMAT, EpisodeRecorder, digest_of
+from webarium.runs.records.results import CheckLine, EpisodeResult, Spent
+from webarium.runs.records.step import Step
+from webarium.runs.records.store import RunFolder
 from webarium.types import Json
 from webarium.worlds import Changes, RowChange
 
@@ -39,7 +40,7 @@ class Act:
     """One step to record."""
 
     action: str | None = None
-    """In WebArena's grammar; ``None`` is the start, or text that was no action."""
+    """In WebArena's grammar; ``None`` is the start, or text that was not an action."""
     url: str = "http://omnizon.test/"
     observation: str = "[1] RootWebArea 'Shop'"
     error: str = ""
@@ -58,14 +59,20 @@ CART = RowChange(
 ACTS = (
     Act(observation="[1] RootWebArea 'Shop'\n\t[4] button 'Add to Cart'"),
     Act(
-        "click [4]", reasoning="The mug is what they want.", raw="Let me think.\n```click [4]```",
-        target=(40, 60, 90, 24), changes=Changes([CART]), url="http://omnizon.test/cart",
+        "click [4]",
+        reasoning="The mug is what they want.",
+        raw="Let me think.\n```click [4]```",
+        target=(40, 60, 90, 24),
+        changes=Changes([CART]),
+        url="http://omnizon.test/cart",
         observation="[1] RootWebArea 'Cart'",
         calls=(ModelCall("fake/model", 1200, 80, 0, 0.0042, 1.5, [{"role": "user", "content": "look"}]),),
     ),
-    Act(None, error="That is no action: say click [id].", raw="please buy it", url="http://omnizon.test/cart"),
+    Act(
+        None, error="That is no action: say click [id].", raw="please buy it", url="http://omnizon.test/cart"
+    ),
     Act("stop [1 mug]", reasoning="It is in the cart."),
-)  # fmt: skip
+)
 
 
 @dataclass(frozen=True)
@@ -157,10 +164,15 @@ def write_episode(
 
 def _about(job: Job, universe: str) -> dict[str, Json]:
     return {
-        "format": FORMAT, "episode": job.id, "task": job.task_id, "trial": job.trial, "epoch": 1, "model": None,
+        "format": FORMAT,
+        "episode": job.id,
+        "task": job.task_id,
+        "trial": job.trial,
+        "epoch": 1,
+        "model": None,
         "universe": universe,
         "setup": {"observe": "axtree", "viewport": list(VIEWPORT)},
-    }  # fmt: skip
+    }
 
 
 def _step(
@@ -177,10 +189,10 @@ def _step(
         **notes,
         "stop": stop,
         "error": act.error,
-        "timings": {"agent": 120.5, "at": 1000.0 * index},
+        "timings": {"agent": 120.5, "at": 500.0 + 1000.0 * index},
     }
     if stop:
-        recorder.step(line, pictures={}, digests={"stop": act.action or ""})
+        recorder.step(Step.from_json(line), pictures={}, digests={"stop": act.action or ""})
         return
     line |= {
         "url": act.url,
@@ -193,7 +205,7 @@ def _step(
             "settle": 30.0,
             "observe": 9.5,
             "total": 60.0,
-            "at": 1000.0 * index,
+            "at": 500.0 + 1000.0 * index,
         },
         "viewport": list(VIEWPORT),
         "requests": list(act.requests),
@@ -206,7 +218,9 @@ def _step(
         "changes": changes.digest(),
         "screenshot": digest_of(shot),
     }
-    recorder.step(line, pictures={k: v for k, v in given.items() if v is not None}, digests=digests)
+    recorder.step(
+        Step.from_json(line), pictures={k: v for k, v in given.items() if v is not None}, digests=digests
+    )
 
 
 def _result(episode: Recorded, digest: str, spent: Spent) -> EpisodeResult:
@@ -226,7 +240,7 @@ def _result(episode: Recorded, digest: str, spent: Spent) -> EpisodeResult:
         reason="all checks passed" if passed else "state: the cart is empty",
         ended_by="stop",
         steps=len(episode.acts) - 2,
-        wall_s=4.5,
+        wall_s=1.5 + len(episode.acts),
         digest=digest,
         answer=episode.answer,
         checks=tuple(CheckLine(*check) for check in checks),

@@ -37,8 +37,8 @@ from webarium.cli.main import app
 from webarium.envs import Arena
 from webarium.envs.gym_env import TaskEnv
 from webarium.runs import Limits, Step
-from webarium.runs.report import Group
-from webarium.runs.results import CheckLine, EpisodeResult, Spent
+from webarium.runs.records.results import CheckLine, EpisodeResult, Spent
+from webarium.runs.reports.report import Group
 from webarium.scoring.answers import Answer
 from webarium.sites.kit.site import Site
 from webarium.sites.shopping.database import DEFAULT_PASSWORD

@@ -117,7 +117,7 @@ def example(name: str) -> str:
 def run_program(source: str, folder: Path) -> None:
     """Run a program in a folder of its own; it must not even warn."""
     command = [sys.executable, "-W", "error", "-c", source]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=240, check=False)
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 0, done.stderr
 
 

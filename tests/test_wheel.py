@@ -24,7 +24,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this clone."""
     out = tmp_path_factory.mktemp("dist")
     build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(ROOT)]
-    subprocess.run(build, check=True, capture_output=True, timeout=300)
+    subprocess.run(build, check=True, capture_output=True, timeout=900)
     (found,) = out.glob("*.whl")
     return found
 
@@ -39,7 +39,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Pa
     venv.create(folder)
     pip = [sys.executable, "-m", "pip", "--python", str(folder / "bin" / "python")]
     install = [*pip, "install", "--no-deps", "--no-index", "--quiet", str(wheel)]
-    subprocess.run(install, check=True, capture_output=True, timeout=300)
+    subprocess.run(install, check=True, capture_output=True, timeout=900)
     borrowed = next(path for path in sys.path if path.endswith("site-packages"))
     tools = str(Path(os.environ.get("WEBARIUM_CHROMIUM", "/usr/bin/true")).parent)
     environment = {**os.environ, "PYTHONPATH": borrowed, "PATH": f"{folder / 'bin'}:{tools}:/usr/bin:/bin"}
@@ -67,8 +67,13 @@ def test_it_runs_a_task(installed: tuple[Path, dict[str, str]], tmp_path: Path) 
     words = ["run", "--suite", "shopping", "--agent", "oracle", "--task", "shopping.latest_order_total.0"]
     done = subprocess.run(
         [command, *words, "--workers", "1", "--out", tmp_path / "run"],
-        env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False,
-    )  # fmt: skip
+        env=environment,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=900,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     assert "1 passed" in done.stdout
 
@@ -77,18 +82,21 @@ def test_it_serves_the_shop(installed: tuple[Path, dict[str, str]], tmp_path: Pa
     command, environment = installed
     process = subprocess.Popen(
         [command, "serve", "--port", "0"],
-        env={**environment, "PYTHONUNBUFFERED": "1"}, cwd=tmp_path, stdout=subprocess.PIPE, text=True,
-    )  # fmt: skip
+        env={**environment, "PYTHONUNBUFFERED": "1"},
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
     try:
-        assert process.stdout is not None
         port = next(found[1] for line in process.stdout if (found := re.search(r"localhost:(\d+)/", line)))
         request = urllib.request.Request(
             f"http://127.0.0.1:{port}/", headers={"Host": f"onestopshop.localhost:{port}"}
         )
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=900) as answer:
             page = answer.read().decode()
         assert "OneStopShop" in page
     finally:
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=900) == 0
         process.stdout.close()

@@ -15,10 +15,11 @@ import pytest
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tests.dom import Element, parse
-from webarium.sites.kit.app import WORLD, build_app
+from webarium.sites.kit.app import WORLD
 from webarium.sites.kit.real.finish import finish
+from webarium.sites.kit.serving import build_app
 from webarium.sites.kit.site import Site
-from webarium.worlds import Universe, World
+from webarium.worlds import Conditions, Universe, World
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,12 @@ class Visitor(Generic[R]):
 
     def value(self, sql: str, *params: Any) -> Any:
         return self.db.execute(sql, params).get
+
+    def row(self, sql: str, *params: Any) -> tuple[Any, ...]:
+        """The first row that is found; there must be one."""
+        row: tuple[Any, ...] | None = self.db.execute(sql, params).fetchone()
+        assert row is not None, f"no row for {sql}"
+        return row
 
     def finish(self) -> Any:
         """What REAL's finish page tells of the world."""
@@ -112,3 +119,27 @@ def app_of(site: Site) -> Any:
         return build_app(site)
 
     return app
+
+
+def world_of(site: Site) -> Any:
+    """A fixture: a world with the site's default account, under the conditions of the fixture ``conditions``."""
+
+    @pytest.fixture
+    def world(universe: Universe, conditions: Conditions) -> Iterator[World]:
+        with universe.world(users={site.id: site.roles[0].user}, conditions=conditions) as world:
+            yield world
+
+    return world
+
+
+V = TypeVar("V", bound=Visitor[Any])
+
+
+def visitor_of(kind: type[V]) -> Any:
+    """A fixture: somebody who visits the pages of ``app`` in ``world``."""
+
+    @pytest.fixture
+    def visitor(app: ASGIApp, world: World, runner: asyncio.Runner) -> V:
+        return kind(app, world, runner)
+
+    return visitor

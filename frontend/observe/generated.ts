@@ -2,7 +2,7 @@
 // is dear, so the style sheets are searched for rules that make such text, once for each sheet, and only what those
 // rules can match is asked.
 import { all, documentOf, kindOf, viewOf } from "./dom.ts";
-import { transformed } from "./look.ts";
+import { transformed } from "./casing.ts";
 
 export type Side = "::before" | "::after";
 

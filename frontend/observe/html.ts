@@ -2,6 +2,7 @@
 import { attributesOf, bodyOf, childrenOf, documentOf, has, kindOf, nearest, rectOf, rootOf, shadowOf, tagOf, textOfNode } from "./dom.ts";
 import { type Clip, type Edges, Spot, clipFor, clipTo, contentBox, inside, intersect, isReadable, shift } from "./box.ts";
 import { identify } from "./identity.ts";
+import { leavesElement, leavesText } from "./limit.ts";
 import { look, rendered } from "./look.ts";
 import { flatChildren, isFrame, isHtml, isInput, isOption, isSelect, isSvg, isTextArea, reachable } from "./tree.ts";
 import { isNamed } from "./roles.ts";
@@ -40,7 +41,7 @@ export class HtmlWalker {
   }
 
   private element(element: Element, depth: number, clip: Clip, dx: number, dy: number): void {
-    if (NEVER.has(tagOf(element)) || (isSvg(element) && !isNamed(element))) return;
+    if (NEVER.has(tagOf(element)) || (isSvg(element) && !isNamed(element)) || leavesElement(element)) return;
     const seen = look(element);
     const offered = isOption(element) || tagOf(element) === "optgroup";
     if (seen.gone && !offered) return;
@@ -67,7 +68,7 @@ export class HtmlWalker {
   }
 
   private text(node: Text, parent: Element, depth: number, clip: Clip, dx: number, dy: number): void {
-    if (!/\S/.test(node.data)) return;
+    if (!/\S/.test(node.data) || leavesText(node)) return;
     this.range.selectNodeContents(node);
     const box = shift(this.range.getBoundingClientRect(), dx, dy);
     const text = escapeText(rendered(node.data, look(parent)).trim());

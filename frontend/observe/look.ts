@@ -1,6 +1,7 @@
 // What the style engine says about an element. Each property is read once for each observation, when first asked for;
 // the record itself and its live computed style are kept for as long as the element lives.
 import { documentOf, hasAny, isRendered, namespaceOf, tagOf, viewOf } from "./dom.ts";
+import { transformed } from "./casing.ts";
 import { type Side, mayGenerate, readGenerated } from "./generated.ts";
 
 const SPACE: Record<string, 0 | 1 | 2> = { preserve: 1, "break-spaces": 1, "preserve-breaks": 2 };
@@ -117,19 +118,6 @@ export function look(element: Element, owner: Look | null = null): Look {
   }
   known.renew(owner);
   return known;
-}
-
-export function transformed(text: string, transform: string): string {
-  switch (transform) {
-    case "uppercase":
-      return text.toUpperCase();
-    case "lowercase":
-      return text.toLowerCase();
-    case "capitalize":
-      return text.replace(/(^|[^\p{L}\p{N}'’_])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
-    default:
-      return text;
-  }
 }
 
 /** What may not be shown as it is written. */

@@ -8,6 +8,7 @@ import { nextId, startAt } from "./identity.ts";
 import { forgetLabels } from "./labels.ts";
 import { locate, target } from "./locate.ts";
 import { forgetLooks } from "./look.ts";
+import { beginWalk, forgetLimit, leftOut } from "./limit.ts";
 import { listens } from "./listening.ts";
 import { Marker } from "./marks.ts";
 import { rawRows } from "./raw.ts";
@@ -36,14 +37,17 @@ function forget(): void {
   forgetGenerated();
   forgetLabels();
   forgetTables();
+  forgetLimit();
 }
 
 function observe(wanted: Wanted): object {
   const marker = wanted.marks ? new Marker() : null;
   const walker = new Walker(marker);
   walker.walkDocument(document, wanted.depth ?? 0, baseClip(), ...origin());
+  beginWalk();
   const pruned = wanted.pruned ? new HtmlWalker() : null;
   pruned?.walkDocument(document, wanted.html_depth ?? 0, baseClip(), ...origin());
+  beginWalk();
   return {
     url: location.href,
     title: titleOf(document),
@@ -60,6 +64,7 @@ function observe(wanted: Wanted): object {
     raw: wanted.raw ? rawRows(document, ...origin()) : undefined,
     held: wanted.still ? hold() : false,
     html: wanted.html ? fullHtml() : undefined,
+    left: leftOut(),
     next: nextId(),
   };
 }

@@ -2,6 +2,7 @@
 import { attributesOf, childrenOf, kindOf, rectOf, shadowOf, tagOf } from "./dom.ts";
 import { type Edges, contentBox, shift } from "./box.ts";
 import { identify } from "./identity.ts";
+import { leavesNode } from "./limit.ts";
 import { isFrame, isHtml, reachable } from "./tree.ts";
 
 /** depth in the document, id, node name, attributes, text, left, top, width, height */
@@ -14,7 +15,7 @@ export function rawRows(doc: Document, x: number, y: number): RawRow[] {
   const range = new Range();
 
   const walk = (node: Node, depth: number, dx: number, dy: number): void => {
-    if (depth > MAX_LEVELS) return;
+    if (depth > MAX_LEVELS || leavesNode()) return;
     const kind = kindOf(node);
     const element = kind === Node.ELEMENT_NODE ? (node as Element) : null;
     const attributes = element === null ? "" : Array.from(attributesOf(element), (one) => `${one.name}="${one.value}"`).join(" ");

@@ -4,6 +4,7 @@ import { type Clip, type Edges, Spot, clipFor, clipTo, contentBox, inside, inter
 import { activeElement, focusWithin } from "./focus.ts";
 import type { Side } from "./generated.ts";
 import { identify, identifyPart } from "./identity.ts";
+import { leavesElement, leavesText } from "./limit.ts";
 import { isListening } from "./listening.ts";
 import { type Look, look, rendered } from "./look.ts";
 import type { Marker } from "./marks.ts";
@@ -147,7 +148,7 @@ export class Walker {
   }
 
   private element(element: Element, owner: Look | null, at: Place): void {
-    if (this.level >= MAX_LEVELS) return;
+    if (this.level >= MAX_LEVELS || leavesElement(element)) return;
     const seen = look(element, owner);
     if (seen.gone || (seen.html && NEVER.has(seen.tag)) || (!seen.plain && has(element, "inert"))) return;
     const { dx, dy } = at.frame;
@@ -211,7 +212,7 @@ export class Walker {
   }
 
   private text(node: Text, owner: Look, at: Place): void {
-    if (!/\S/.test(node.data)) return;
+    if (!/\S/.test(node.data) || leavesText(node)) return;
     const text = rendered(node.data, owner).trim();
     if (text === "") return;
     this.range.selectNodeContents(node);

@@ -1,7 +1,7 @@
 """Webarium: a self-contained web for agents.
 
 The names in ``__all__`` are the public surface. They are loaded on first use: ``import webarium`` itself only
-tells Gymnasium of ``webarium/Task-v0``. What people extend lives one level down: `webarium.tasks`,
+sees to it that Gymnasium knows ``webarium/Task-v0``. What people extend lives one level down: `webarium.tasks`,
 `webarium.scoring`, `webarium.agents`, `webarium.suites` and `webarium.sites.kit`.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-import gymnasium
+from webarium.gymnasium_hook import announce
 
 if TYPE_CHECKING:
     from webarium.actions.codecs import get_codec
@@ -48,9 +48,9 @@ if TYPE_CHECKING:
         Wait,
     )
     from webarium.agents import Agent, Goal, load_agent
-    from webarium.browser import Node, Observation
     from webarium.envs import Arena, Episode
     from webarium.errors import WebariumError
+    from webarium.observation import Node, Observation, Picture, View
     from webarium.runs import (
         EpisodeReader,
         Limits,
@@ -104,6 +104,7 @@ __all__ = [
     "Node",
     "Noop",
     "Observation",
+    "Picture",
     "Point",
     "Press",
     "Report",
@@ -122,6 +123,7 @@ __all__ = [
     "Universe",
     "Upload",
     "Verdict",
+    "View",
     "Wait",
     "WebariumError",
     "World",
@@ -144,7 +146,7 @@ _MODULES = {
         "Stop Type Upload Wait"
     ),
     "webarium.agents": "Agent Goal load_agent",
-    "webarium.browser": "Node Observation",
+    "webarium.observation": "Node Observation Picture View",
     "webarium.envs": "Arena Episode",
     "webarium.errors": "WebariumError",
     "webarium.runs": "EpisodeReader Limits Report RunConfig RunFolder RunReader build_report run_suite",
@@ -155,7 +157,7 @@ _MODULES = {
     "webarium.worlds": "Changes Conditions RowChange Universe World",
 }
 
-gymnasium.register(id="webarium/Task-v0", entry_point="webarium.envs.gym_env:TaskEnv")
+announce()
 
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names.split()}
 

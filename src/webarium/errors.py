@@ -9,6 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from webarium.text import clip
+
+LONGEST_MESSAGE = 2000
+"""What was meant as one sentence and holds something foreign is cut here at the latest."""
+
 
 class WebariumError(Exception):
     """Base of all errors that Webarium raises on purpose; its text is one sentence fit for a person."""
@@ -16,6 +21,7 @@ class WebariumError(Exception):
     exit_code = 1
 
     def __init__(self, message: str, *, todo: str | None = None) -> None:
+        message = clip(message, LONGEST_MESSAGE)
         self.message = message
         self.todo = todo
         super().__init__(message if todo is None else f"{message} {todo}")
@@ -32,16 +38,16 @@ class UnknownNameError(UserError):
 
     def __init__(self, noun: str, name: str, known: Iterable[str], *, todo: str | None = None) -> None:
         names = sorted(known)
-        close = get_close_matches(name, names, n=3, cutoff=0.5)
+        shown = clip(name)
+        close = get_close_matches(shown, names, n=3, cutoff=0.5)
         if close:
-            hint = "Did you mean " + " or ".join(repr(c) for c in close) + "?"
+            hint = "Did you mean " + " or ".join(repr(clip(c)) for c in close) + "?"
         elif names:
-            shown = ", ".join(names[:12]) + (", …" if len(names) > 12 else "")
-            hint = f"Known: {shown}."
+            hint = f"Known: {', '.join(map(clip, names[:12]))}{', …' if len(names) > 12 else ''}."
         else:
             hint = "None is installed."
         self.name = name
-        super().__init__(f"There is no {noun} named {name!r}.", todo=f"{hint} {todo}" if todo else hint)
+        super().__init__(f"There is no {noun} named {shown!r}.", todo=f"{hint} {todo}" if todo else hint)
 
 
 class UniverseError(WebariumError):
@@ -82,6 +88,18 @@ class BrowserError(InfrastructureError):
 
 class ServerError(InfrastructureError):
     """The site server cannot start or answer."""
+
+
+class StorageError(WebariumError):
+    """What is to be kept cannot be written: the disk is full, gone, or read-only. Nothing that was kept is lost."""
+
+    @classmethod
+    def of(cls, path: object, error: OSError) -> StorageError:
+        """Say it of a file or folder."""
+        return cls(
+            f"{path} cannot be written: {error.strerror or error}.",
+            todo="Make room there, or write elsewhere; what is finished is kept.",
+        )
 
 
 class ModelError(InfrastructureError):

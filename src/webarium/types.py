@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 Scale: TypeAlias = Literal["small", "full"]
@@ -22,8 +23,11 @@ TaskKind: TypeAlias = Literal["retrieve", "navigate", "mutate", "combined", "imp
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
 """How hard a template is for a person who knows the site: about 1-3, 4-8, or more than 8 steps."""
 
-Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
-"""Anything that `json` reads or writes."""
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+"""Anything that `json` writes, and what it has read.
+
+Covariant, so that a ``dict[str, int]`` is JSON without being copied or cast; what is written must still be made of
+dicts, lists and tuples."""
 
 SqlValue: TypeAlias = "int | float | str | bytes | None"
 """A value as SQLite stores it."""

@@ -6,12 +6,30 @@ import re
 from typing import Any
 
 KNOWN = {
-    "type", "description", "default", "enum", "minimum", "maximum", "minLength", "pattern", "items", "minItems",
-    "maxItems", "properties", "required", "additionalProperties", "anyOf",
-}  # fmt: skip
+    "type",
+    "description",
+    "default",
+    "enum",
+    "minimum",
+    "maximum",
+    "minLength",
+    "pattern",
+    "items",
+    "minItems",
+    "maxItems",
+    "properties",
+    "required",
+    "additionalProperties",
+    "anyOf",
+}
 _TYPES: dict[str, Any] = {
-    "object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool,
-}  # fmt: skip
+    "object": dict,
+    "array": list,
+    "string": str,
+    "integer": int,
+    "number": (int, float),
+    "boolean": bool,
+}
 
 
 def check_schema(schema: dict[str, Any]) -> None:

@@ -83,11 +83,25 @@ waits = st.integers(0, 10_000).map(lambda ms: ms / 1000)
 element_ids = numbers.map(ElementId)
 marks = numbers.map(Mark)
 steps = st.one_of(
-    st.builds(LocatorStep, st.just("role"), words, st.one_of(st.none(), texts), st.booleans(),
-              st.one_of(st.none(), texts), st.one_of(st.none(), st.integers(-9, 9))),
-    st.builds(LocatorStep, st.sampled_from(["text", "label", "placeholder", "alt_text", "title"]), words,
-              st.none(), st.booleans(), st.one_of(st.none(), texts), st.one_of(st.none(), st.integers(-9, 9))),
-)  # fmt: skip
+    st.builds(
+        LocatorStep,
+        st.just("role"),
+        words,
+        st.one_of(st.none(), texts),
+        st.booleans(),
+        st.one_of(st.none(), texts),
+        st.one_of(st.none(), st.integers(-9, 9)),
+    ),
+    st.builds(
+        LocatorStep,
+        st.sampled_from(["text", "label", "placeholder", "alt_text", "title"]),
+        words,
+        st.none(),
+        st.booleans(),
+        st.one_of(st.none(), texts),
+        st.one_of(st.none(), st.integers(-9, 9)),
+    ),
+)
 locators = st.lists(steps, min_size=1, max_size=3).map(lambda found: Locator(tuple(found)))
 viewport_points = st.builds(Point, st.integers(0, 1279).map(float), st.integers(0, 719).map(float))
 points = st.builds(Point, st.floats(0, 32_767), st.floats(0, 32_767))
@@ -123,12 +137,14 @@ def sensible(
         st.builds(NewTab, st.one_of(st.none(), urls)),
         st.builds(FocusTab, st.integers(0, 99)),
         st.builds(Wait, waits),
-        st.one_of(st.just(AnswerDialog(accept=False)),
-                  st.builds(AnswerDialog, st.just(value=True), st.one_of(st.none(), texts))),
+        st.one_of(
+            st.just(AnswerDialog(accept=False)),
+            st.builds(AnswerDialog, st.just(value=True), st.one_of(st.none(), texts)),
+        ),
         st.builds(AskUser, words),
         stops,
         st.sampled_from([Noop(), GoBack(), GoForward(), CloseTab()]),
-    )  # fmt: skip
+    )
 
 
 any_target: st.SearchStrategy[Target] = st.one_of(element_ids, marks, viewport_points, points, locators)
@@ -141,24 +157,44 @@ _odd_texts = st.one_of(
     st.text(st.characters(), max_size=20), st.sampled_from(["\ud800", "", "\n", "N/A", "a\n"])
 )
 _odd_targets: st.SearchStrategy[Any] = st.one_of(
-    any_target, st.builds(ElementId, _odd_numbers), st.builds(Mark, _odd_numbers),
-    st.builds(Point, _odd_numbers, _odd_numbers), st.just(Locator(())),
-    st.builds(lambda step: Locator((step,)), st.builds(
-        LocatorStep, st.sampled_from(["role", "text", "nonsense"]), _odd_texts, st.one_of(st.none(),
-        _odd_texts),
-        st.booleans(), st.none(), _odd_numbers,
-    )),
-)  # fmt: skip
+    any_target,
+    st.builds(ElementId, _odd_numbers),
+    st.builds(Mark, _odd_numbers),
+    st.builds(Point, _odd_numbers, _odd_numbers),
+    st.just(Locator(())),
+    st.builds(
+        lambda step: Locator((step,)),
+        st.builds(
+            LocatorStep,
+            st.sampled_from(["role", "text", "nonsense"]),
+            _odd_texts,
+            st.one_of(st.none(), _odd_texts),
+            st.booleans(),
+            st.none(),
+            _odd_numbers,
+        ),
+    ),
+)
 odd_actions: st.SearchStrategy[Any] = st.one_of(
     st.builds(Click, _odd_targets, buttons, _odd_numbers, st.lists(_odd_texts, max_size=2).map(tuple)),
     st.builds(Type, st.one_of(st.none(), _odd_targets), _odd_texts, st.booleans(), st.booleans()),
     st.builds(Press, _odd_texts, st.one_of(st.none(), _odd_targets), _odd_numbers, _odd_numbers),
     st.builds(Scroll, directions, st.one_of(st.none(), _odd_targets), st.one_of(st.none(), _odd_numbers)),
     st.builds(Select, _odd_targets, st.lists(_odd_texts, max_size=2).map(tuple)),
-    st.builds(Drag, _odd_targets, _odd_targets, st.lists(st.builds(Point, _odd_numbers, _odd_numbers)).map(tuple)),
-    st.builds(Goto, _odd_texts), st.builds(NewTab, _odd_texts), st.builds(FocusTab, _odd_numbers),
-    st.builds(Wait, _odd_numbers), st.builds(AskUser, _odd_texts), st.builds(KeyDown, _odd_texts),
+    st.builds(
+        Drag, _odd_targets, _odd_targets, st.lists(st.builds(Point, _odd_numbers, _odd_numbers)).map(tuple)
+    ),
+    st.builds(Goto, _odd_texts),
+    st.builds(NewTab, _odd_texts),
+    st.builds(FocusTab, _odd_numbers),
+    st.builds(Wait, _odd_numbers),
+    st.builds(AskUser, _odd_texts),
+    st.builds(KeyDown, _odd_texts),
     st.builds(AnswerDialog, st.booleans(), st.one_of(st.none(), _odd_texts)),
-    st.builds(Stop, _odd_texts, st.sampled_from(["done", "impossible"]),
-              st.one_of(st.none(), st.sampled_from(REASON_CLASSES))),
-)  # fmt: skip
+    st.builds(
+        Stop,
+        _odd_texts,
+        st.sampled_from(["done", "impossible"]),
+        st.one_of(st.none(), st.sampled_from(REASON_CLASSES)),
+    ),
+)

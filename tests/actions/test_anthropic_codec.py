@@ -40,8 +40,11 @@ def old(action: str, **inputs: Any) -> dict[str, Any]:
 
 READ: list[tuple[str, dict[str, Any], Action]] = [
     ("left_click", {"coordinate": [512, 342]}, Click(P(512, 342))),
-    ("left_click", {"coordinate": [0, 719], "text": "ctrl+shift"}, Click(P(0, 719),
-    modifiers=("Control", "Shift"))),
+    (
+        "left_click",
+        {"coordinate": [0, 719], "text": "ctrl+shift"},
+        Click(P(0, 719), modifiers=("Control", "Shift")),
+    ),
     ("left_click", {"coordinate": [1, 2], "text": "super"}, Click(P(1, 2), modifiers=("Control",))),
     ("left_click", {"coordinate": [1, 2], "key": "shift"}, Click(P(1, 2), modifiers=("Shift",))),
     ("left_click", {"coordinate": [1, 2], "text": None}, Click(P(1, 2))),
@@ -54,7 +57,11 @@ READ: list[tuple[str, dict[str, Any], Action]] = [
     ("left_mouse_up", {}, MouseUp()),
     ("left_mouse_down", {"coordinate": [1, 2]}, MouseDown(P(1, 2))),
     ("left_click_drag", {"start_coordinate": [1, 2], "coordinate": [3, 4]}, Drag(P(1, 2), P(3, 4))),
-    ("scroll", {"coordinate": [1, 2], "scroll_direction": "down", "scroll_amount": 3}, Scroll("down", P(1, 2), 300)),
+    (
+        "scroll",
+        {"coordinate": [1, 2], "scroll_direction": "down", "scroll_amount": 3},
+        Scroll("down", P(1, 2), 300),
+    ),
     ("scroll", {"scroll_direction": "left", "scroll_amount": 1}, Scroll("left", None, 100)),
     ("type", {"text": "hello"}, Type(None, "hello", clear=False)),
     ("type", {"text": "hello\n"}, Type(None, "hello", submit=True, clear=False)),
@@ -72,7 +79,7 @@ READ: list[tuple[str, dict[str, Any], Action]] = [
     ("wait", {"duration": 300}, Wait(10.0)),
     ("screenshot", {}, Noop()),
     ("cursor_position", {}, Noop()),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("name", "inputs", "action"), READ, ids=[f"{n} {i}" for n, i, _ in READ])
@@ -88,50 +95,67 @@ def test_writes_as_the_api_does() -> None:
     click = Click(P(512, 342), modifiers=("Shift",))
     inputs = {"coordinate": [512, 342], "text": "shift"}
     assert CODEC.format_call(click) == {
-        "type": "tool_use", "name": "left_click", "toolset_name": "computer", "input": inputs,
-    }  # fmt: skip
+        "type": "tool_use",
+        "name": "left_click",
+        "toolset_name": "computer",
+        "input": inputs,
+    }
     assert OLD.format_call(click) == {
-        "type": "tool_use", "name": "computer", "input": {"action": "left_click", **inputs},
-    }  # fmt: skip
+        "type": "tool_use",
+        "name": "computer",
+        "input": {"action": "left_click", **inputs},
+    }
     assert CODEC.format_call(Goto("http://a.test/")) == {
-        "type": "tool_use", "name": "goto", "input": {"url": "http://a.test/"},
-    }  # fmt: skip
+        "type": "tool_use",
+        "name": "goto",
+        "input": {"url": "http://a.test/"},
+    }
     for keys, text in {
-        "Enter": "Return", "Control+PageUp": "ctrl+Page_Up", "Control++": "ctrl+plus", "-": "minus", "a": "a",
-        "Alt+ArrowLeft": "alt+Left", "Space": "space", "Backspace": "BackSpace", "Control+Shift+Tab": "ctrl+shift+Tab",
-    }.items():  # fmt: skip
+        "Enter": "Return",
+        "Control+PageUp": "ctrl+Page_Up",
+        "Control++": "ctrl+plus",
+        "-": "minus",
+        "a": "a",
+        "Alt+ArrowLeft": "alt+Left",
+        "Space": "space",
+        "Backspace": "BackSpace",
+        "Control+Shift+Tab": "ctrl+shift+Tab",
+    }.items():
         assert CODEC.format_call(Press(keys))["input"] == {"text": text}
 
 
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (use("left_click"), "coordinate is missing"), (use("left_click", coordinate=[1]), "coordinate must be"),
-        (use("left_click", coordinate=[1, 2, 3]), "must be"), (use("left_click", coordinate=[1280, 2]),
-        "must be"),
-        (use("left_click", coordinate=[1, -2]), "must be"), (use("left_click", coordinate=["1", "2"]),
-        "must be"),
-        (use("left_click", coordinate=[True, 2]), "must be"), (use("left_click", coordinate=[1.5, 2]),
-        "must be"),
-        (use("left_click", coordinate="1,2"), "must be"), (use("left_click", coordinate={"x": 1, "y": 2}),
-        "must be"),
+        (use("left_click"), "coordinate is missing"),
+        (use("left_click", coordinate=[1]), "coordinate must be"),
+        (use("left_click", coordinate=[1, 2, 3]), "must be"),
+        (use("left_click", coordinate=[1280, 2]), "must be"),
+        (use("left_click", coordinate=[1, -2]), "must be"),
+        (use("left_click", coordinate=["1", "2"]), "must be"),
+        (use("left_click", coordinate=[True, 2]), "must be"),
+        (use("left_click", coordinate=[1.5, 2]), "must be"),
+        (use("left_click", coordinate="1,2"), "must be"),
+        (use("left_click", coordinate={"x": 1, "y": 2}), "must be"),
         (use("left_click", coordinate=[1, 2], text="a"), "text must be modifier keys"),
         (use("left_click", coordinate=[1, 2], text="ctrl", key="shift"), "into text alone"),
         (use("left_click_drag", coordinate=[1, 2]), "start_coordinate is missing"),
         (use("scroll", coordinate=[1, 2], scroll_direction="down"), "scroll_amount is missing"),
         (use("scroll", scroll_direction="down", scroll_amount=0), "scroll_amount must be"),
         (use("scroll", scroll_direction="down", scroll_amount=3, text="ctrl"), "no argument 'text'"),
-        (use("key", text="hyper+x"), "text must be a key"), (use("key", text="Tab", repeat=0),
-        "repeat must be"),
-        (use("key", text="ctrl+a Delete"), "text must be a key"), (use("wait", duration=-1),
-        "duration must be"),
-        (use("type"), "text is missing"), (use("zoom", region=[0, 0, 1, 1]), "is not an action"),
-        (old("fly"), "is not an action"), (old("goto", url="x"), "tool of its own"),
+        (use("key", text="hyper+x"), "text must be a key"),
+        (use("key", text="Tab", repeat=0), "repeat must be"),
+        (use("key", text="ctrl+a Delete"), "text must be a key"),
+        (use("wait", duration=-1), "duration must be"),
+        (use("type"), "text is missing"),
+        (use("zoom", region=[0, 0, 1, 1]), "is not an action"),
+        (old("fly"), "is not an action"),
+        (old("goto", url="x"), "tool of its own"),
         ({"type": "tool_use", "name": "computer", "input": {}}, "no action"),
         ({"type": "tool_use", "name": "bash", "input": {"command": "ls"}}, "is not an action"),
         ([{"type": "text", "text": "I am done."}], "no tool call"),
     ],
-)  # fmt: skip
+)
 def test_refuses_with_the_reason_and_an_example(call: Any, words: str) -> None:
     with pytest.raises(ActionParsingError) as caught:
         CODEC.parse_call(call)
@@ -140,9 +164,11 @@ def test_refuses_with_the_reason_and_an_example(call: Any, words: str) -> None:
 
 def test_a_message_is_searched_for_its_tool_calls() -> None:
     blocks = [
-        {"type": "thinking", "thinking": "…"}, {"type": "text", "text": "I click."},
-        use("left_click", coordinate=[1, 2]), use("type", text="x\n"),
-    ]  # fmt: skip
+        {"type": "thinking", "thinking": "…"},
+        {"type": "text", "text": "I click."},
+        use("left_click", coordinate=[1, 2]),
+        use("type", text="x\n"),
+    ]
     both = (Click(P(1, 2)), Type(None, "x", submit=True, clear=False))
     assert CODEC.parse_calls(blocks) == both
     assert CODEC.parse_calls({"role": "assistant", "content": blocks}) == both
@@ -166,10 +192,19 @@ def test_coordinates_are_those_of_the_picture_that_was_sent() -> None:
 
 @pytest.mark.parametrize(
     "action",
-    [Click(ElementId(3)), Scroll("down"), Scroll("down", P(1, 1), 250), Type(P(1, 1), "x"), Type(None, "x"),
-     Type(None, "x\n", clear=False), Drag(P(1, 1), P(2, 2), (P(3, 3),)), MouseDown(None, "right"),
-     Press("a", times=2, hold=1.0), Press("a", P(1, 1))],
-)  # fmt: skip
+    [
+        Click(ElementId(3)),
+        Scroll("down"),
+        Scroll("down", P(1, 1), 250),
+        Type(P(1, 1), "x"),
+        Type(None, "x"),
+        Type(None, "x\n", clear=False),
+        Drag(P(1, 1), P(2, 2), (P(3, 3),)),
+        MouseDown(None, "right"),
+        Press("a", times=2, hold=1.0),
+        Press("a", P(1, 1)),
+    ],
+)
 def test_what_it_has_no_words_for_is_not_written(action: Action) -> None:
     with pytest.raises(UnwritableActionError):
         CODEC.format_call(action)
@@ -179,13 +214,25 @@ def test_definitions() -> None:
     built_in, *functions = CODEC.tool_definitions()
     assert built_in == {"type": "computer_toolset_20260801", "configs": {"zoom": {"enabled": False}}}
     assert [tool["name"] for tool in functions] == [
-        "goto", "go_back", "go_forward", "new_tab", "tab_focus", "close_tab", "select", "upload", "answer_dialog",
-        "ask_user", "stop",
-    ]  # fmt: skip
+        "goto",
+        "go_back",
+        "go_forward",
+        "new_tab",
+        "tab_focus",
+        "close_tab",
+        "select",
+        "upload",
+        "answer_dialog",
+        "ask_user",
+        "stop",
+    ]
     sized = AnthropicCodec(Screen(sent=(1024, 576)), tool="computer_20251124").tool_definitions()[0]
     assert sized == {
-        "type": "computer_20251124", "name": "computer", "display_width_px": 1024, "display_height_px": 576,
-    }  # fmt: skip
+        "type": "computer_20251124",
+        "name": "computer",
+        "display_width_px": 1024,
+        "display_height_px": 576,
+    }
     with pytest.raises(ValueError, match="There is no tool"):
         AnthropicCodec(tool="computer_1999")  # type: ignore[arg-type]
 

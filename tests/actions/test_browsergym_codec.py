@@ -42,8 +42,10 @@ E = ElementId
 READ: list[tuple[str, Action]] = [
     ("click('27')", Click(E(27))),
     ("click(bid='27')", Click(E(27))),
-    ("click('27', button='right', modifiers=['Shift', 'ControlOrMeta'])",
-     Click(E(27), "right", 1, ("Control", "Shift"))),
+    (
+        "click('27', button='right', modifiers=['Shift', 'ControlOrMeta'])",
+        Click(E(27), "right", 1, ("Control", "Shift")),
+    ),
     ("click('27', 'middle', [])", Click(E(27), "middle")),
     ("click(27)", Click(E(27))),
     ("  click( '27' , ) ", Click(E(27))),
@@ -105,7 +107,7 @@ READ: list[tuple[str, Action]] = [
     (r"keyboard_insert_text('hi\n')", Type(None, "hi\n", clear=False)),
     ("ask_user('Which?')", AskUser("Which?")),
     ("answer_dialog(False)", AnswerDialog(accept=False)),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("text", "action"), READ, ids=[t for t, _ in READ])
@@ -117,37 +119,53 @@ def test_reads(text: str, action: Action) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("click('a51')", "number in front of it"), ("click()", "bid is missing"),
+        ("click('a51')", "number in front of it"),
+        ("click()", "bid is missing"),
         ("click('1', '2')", "button must be"),
-        ("click('1', 'left', [], 4)", "takes 3 plain arguments, not 4"), ("click('1', bid='1')", "given twice"),
-        ("click('1', force=True)", "no argument 'force'"), ("clik('1')", "Did you mean `click('27')`"),
-        ("jump('1')", "Use one of click"), ("click", "not a call of a function"),
+        ("click('1', 'left', [], 4)", "takes 3 plain arguments, not 4"),
+        ("click('1', bid='1')", "given twice"),
+        ("click('1', force=True)", "no argument 'force'"),
+        ("clik('1')", "Did you mean `click('27')`"),
+        ("jump('1')", "Use one of click"),
+        ("click", "not a call of a function"),
         ("click('1').x()", "not a call of"),
-        ("fill('3', 'it's')", "backslash before each quote"), ("fill('3', 5)", "value must be text"),
+        ("fill('3', 'it's')", "backslash before each quote"),
+        ("fill('3', 5)", "value must be text"),
         ("fill('3', 'x', 1)", "enable_autocomplete_menu must be true or false"),
-        ("scroll(0, 0)", "scroll one way"), ("scroll(1, 1)", "scroll one way"),
+        ("scroll(0, 0)", "scroll one way"),
+        ("scroll(1, 1)", "scroll one way"),
         ("scroll('down')", "delta_x must be"),
-        ("scroll(0, 1e999)", "delta_y must be"), ("scroll(0, nan)", "without quotes"),
-        ("mouse_click(-1, 5)", "x must be"), ("mouse_click(5, 99999)", "y must be"),
+        ("scroll(0, 1e999)", "delta_y must be"),
+        ("scroll(0, nan)", "without quotes"),
+        ("mouse_click(-1, 5)", "x must be"),
+        ("mouse_click(5, 99999)", "y must be"),
         ("mouse_click(True, 5)", "x must be"),
-        ("tab_focus(True)", "index must be"), ("tab_focus(1.5)", "index must be"),
+        ("tab_focus(True)", "index must be"),
+        ("tab_focus(1.5)", "index must be"),
         ("tab_focus('1')", "index must be"),
-        ("click(__import__('os').name)", "not a plain value"), ("click(f'{1}')", "stands before a quote"),
+        ("click(__import__('os').name)", "not a plain value"),
+        ("click(f'{1}')", "stands before a quote"),
         ("click(b'\\d')", "stands before a quote"),
-        ("click('1' if 1else '2')", "runs into a word"), ("click(0xfor 1)", "runs into a word"),
+        ("click('1' if 1else '2')", "runs into a word"),
+        ("click(0xfor 1)", "runs into a word"),
         ("click(*['1'])", "not a plain value"),
         ("click(**{'bid': '1'})", "** cannot"),
-        ("click('1') if True else noop()", "only calls"), ("x = click('1')", "only calls"),
+        ("click('1') if True else noop()", "only calls"),
+        ("x = click('1')", "only calls"),
         ("click('1' + '2')", "not a plain"),
-        ("click(noop())", "bid must be"), ("lambda: click('1')", "only calls"),
+        ("click(noop())", "bid must be"),
+        ("lambda: click('1')", "only calls"),
         ("click('1'), click('2')", "only calls"),
         ("click('1')\nclick('2')", "only one is done at a time"),
         ("click('1'); noop()", "only one is done at a time"),
-        ("goto('')", "url must be"), ("press('1', 'Foo')", "key_comb must be"),
+        ("goto('')", "url must be"),
+        ("press('1', 'Foo')", "key_comb must be"),
         ("keyboard_down('Control+a')", "key must be"),
-        ("see section (1)", "not a call"), ("# nothing", "empty"), ("noop(-1)", "wait_ms must be"),
+        ("see section (1)", "not a call"),
+        ("# nothing", "empty"),
+        ("noop(-1)", "wait_ms must be"),
     ],
-)  # fmt: skip
+)
 def test_refuses_with_the_reason_and_an_example(text: str, words: str) -> None:
     with pytest.raises(ActionParsingError) as caught:
         CODEC.parse(text)
@@ -172,12 +190,22 @@ def test_tool_calls_are_read_and_written_too() -> None:
 
 @pytest.mark.parametrize(
     "action",
-    [Click(Mark(1)), Click(E(1), count=3), Type(E(1), "x", submit=True), Type(E(1), "x", clear=False),
-     Scroll("down"),
-     Scroll("down", E(1), 100), NewTab("x.test"), Press("a", times=2), Click(Point(1, 2), modifiers=("Shift",)),
-     Stop("", "done", "other"), Drag(E(1), E(2), (Point(1, 1),)), Click(E(10**9)), Click(Point(float("nan"),
-     1))],
-)  # fmt: skip
+    [
+        Click(Mark(1)),
+        Click(E(1), count=3),
+        Type(E(1), "x", submit=True),
+        Type(E(1), "x", clear=False),
+        Scroll("down"),
+        Scroll("down", E(1), 100),
+        NewTab("x.test"),
+        Press("a", times=2),
+        Click(Point(1, 2), modifiers=("Shift",)),
+        Stop("", "done", "other"),
+        Drag(E(1), E(2), (Point(1, 1),)),
+        Click(E(10**9)),
+        Click(Point(float("nan"), 1)),
+    ],
+)
 def test_what_it_has_no_words_for_is_not_written(action: Action) -> None:
     with pytest.raises(UnwritableActionError):
         CODEC.format(action)

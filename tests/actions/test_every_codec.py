@@ -94,13 +94,78 @@ def read_safely(read: Callable[[Any], Any], given_value: Any) -> None:
 
 
 SOUP = [
-    "click", "Click", "type", "Type", "scroll", "stop", "ANSWER", "Scroll", "WINDOW", "Thought:", "Action:",
-    "page", "get_by_role", "get_by_text", "fill", "nth", "keyboard", "send_msg_to_user", "noop", "(", ")", "[", "]",
-    "{", "}", "'", '"', ",", ";", ":", ".", "=", "\n", " ", "\\", "#", "```", "0", "1", "27", "-1", "999999999999",
-    "1e999", "nan", "NaN", "True", "None", "null", "N/A", "name", "arguments", "input", "args", "target",
-    "coordinate", "x", "y", "action", "actions", "tool_use", "computer", "left_click", "click_at", "computer_call",
-    "\x00", "\ud800", "'''", "f'", "\\d", "\\N{DIGIT ONE}", "\r",
-]  # fmt: skip
+    "click",
+    "Click",
+    "type",
+    "Type",
+    "scroll",
+    "stop",
+    "ANSWER",
+    "Scroll",
+    "WINDOW",
+    "Thought:",
+    "Action:",
+    "page",
+    "get_by_role",
+    "get_by_text",
+    "fill",
+    "nth",
+    "keyboard",
+    "send_msg_to_user",
+    "noop",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    "'",
+    '"',
+    ",",
+    ";",
+    ":",
+    ".",
+    "=",
+    "\n",
+    " ",
+    "\\",
+    "#",
+    "```",
+    "0",
+    "1",
+    "27",
+    "-1",
+    "999999999999",
+    "1e999",
+    "nan",
+    "NaN",
+    "True",
+    "None",
+    "null",
+    "N/A",
+    "name",
+    "arguments",
+    "input",
+    "args",
+    "target",
+    "coordinate",
+    "x",
+    "y",
+    "action",
+    "actions",
+    "tool_use",
+    "computer",
+    "left_click",
+    "click_at",
+    "computer_call",
+    "\x00",
+    "\ud800",
+    "'''",
+    "f'",
+    "\\d",
+    "\\N{DIGIT ONE}",
+    "\r",
+]
 soups = st.lists(st.one_of(st.sampled_from(SOUP), st.text(max_size=4)), max_size=25).map("".join)
 
 
@@ -123,7 +188,12 @@ def test_a_damaged_action_is_an_action_or_an_explained_refusal(codec: Codec, dat
 
 json_values = st.recursive(
     st.one_of(
-        st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=8), st.sampled_from(SOUP),
+        st.none(),
+        st.booleans(),
+        st.integers(),
+        st.floats(),
+        st.text(max_size=8),
+        st.sampled_from(SOUP),
         st.sampled_from([10**400, 2**70, -1, 1e308]),
     ),
     lambda inner: st.one_of(
@@ -131,7 +201,7 @@ json_values = st.recursive(
         st.dictionaries(st.one_of(st.text(max_size=5), st.sampled_from(SOUP)), inner, max_size=4),
     ),
     max_leaves=8,
-)  # fmt: skip
+)
 
 
 @st.composite
@@ -165,11 +235,24 @@ def test_any_json_is_an_action_or_an_explained_refusal(codec: ToolCodec, data: s
 @each
 @pytest.mark.parametrize(
     "text",
-    ["", " \n", "(" * 5000, "[" * 100_000, "-" * 50_000 + "1", '{"name":' * 3000, "f(" + "9" * 9000 + ")",
-     '{"name": "wait", "arguments": {"seconds": ' + "9" * 9000 + "}}", "a" * 300_000, "`" * 7, "x.y" + ".z" * 3000,
-     "click [" + "9" * 5000 + "]", "f" + "(1)" * 3000, "\ud800"],
+    [
+        "",
+        " \n",
+        "(" * 5000,
+        "[" * 100_000,
+        "-" * 50_000 + "1",
+        '{"name":' * 3000,
+        "f(" + "9" * 9000 + ")",
+        '{"name": "wait", "arguments": {"seconds": ' + "9" * 9000 + "}}",
+        "a" * 300_000,
+        "`" * 7,
+        "x.y" + ".z" * 3000,
+        "click [" + "9" * 5000 + "]",
+        "f" + "(1)" * 3000,
+        "\ud800",
+    ],
     ids=lambda text: f"{text[:6]!r}x{len(text)}",
-)  # fmt: skip
+)
 def test_hostile_text_is_refused(codec: Codec, text: str) -> None:
     with pytest.raises(ActionParsingError) as caught:
         codec.parse(text)
@@ -261,9 +344,15 @@ def test_trailing_words_are_refused(name: str) -> None:
 
 def test_the_registry() -> None:
     assert codec_names() == (
-        "anthropic-computer", "browsergym", "gemini-computer", "json", "openai-computer", "webarena",
-        "webarena-playwright", "webvoyager",
-    )  # fmt: skip
+        "anthropic-computer",
+        "browsergym",
+        "gemini-computer",
+        "json",
+        "openai-computer",
+        "webarena",
+        "webarena-playwright",
+        "webvoyager",
+    )
     assert all(get_codec(name).name == name for name in codec_names())
     with pytest.raises(UnknownNameError, match="webarena"):
         get_codec("webarina")

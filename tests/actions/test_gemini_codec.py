@@ -57,18 +57,25 @@ READ: list[tuple[str, dict[str, Any], Action]] = [
     ("navigate", {"url": "http://a.test/"}, Goto("http://a.test/")),
     # The first generation
     ("open_web_browser", {}, Noop()),
-    ("click_at", {"x": 500, "y": 300, "safety_decision": {"decision": "require_confirmation"}}, Click(P(500, 150))),
+    (
+        "click_at",
+        {"x": 500, "y": 300, "safety_decision": {"decision": "require_confirmation"}},
+        Click(P(500, 150)),
+    ),
     ("hover_at", {"x": 1, "y": 2}, Hover(P(1, 1))),
     ("type_text_at", {"x": 1, "y": 2, "text": "hi"}, Type(P(1, 1), "hi", submit=True)),
-    ("type_text_at", {"x": 1, "y": 2, "text": "hi", "press_enter": False, "clear_before_typing": False},
-     Type(P(1, 1), "hi", clear=False)),
+    (
+        "type_text_at",
+        {"x": 1, "y": 2, "text": "hi", "press_enter": False, "clear_before_typing": False},
+        Type(P(1, 1), "hi", clear=False),
+    ),
     ("scroll_document", {"direction": "up"}, Scroll("up")),
     ("scroll_at", {"x": 1, "y": 2, "direction": "down"}, Scroll("down", P(1, 1), 400)),
     ("scroll_at", {"x": 1, "y": 2, "direction": "right", "magnitude": 100}, Scroll("right", P(1, 1), 100)),
     ("wait_5_seconds", {}, Wait(5.0)),
     ("search", {}, Goto("http://homepage.test/")),
     ("key_combination", {"keys": "Control+A"}, Press("Control+a")),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("name", "args", "action"), READ, ids=[f"{n} {a}" for n, a, _ in READ])
@@ -96,8 +103,9 @@ def test_writes_the_generation_that_is_asked_for() -> None:
     assert set(CODEC.format_call(drag)["args"]) == {"start_x", "start_y", "end_x", "end_y"}  # type: ignore[arg-type]
     assert set(LEGACY.format_call(drag)["args"]) == {"x", "y", "destination_x", "destination_y"}  # type: ignore[arg-type]
     assert LEGACY.format_call(Type(P(1, 1), "hi", submit=True)) == {
-        "name": "type_text_at", "args": {"y": 2, "x": 1, "text": "hi"},
-    }  # fmt: skip
+        "name": "type_text_at",
+        "args": {"y": 2, "x": 1, "text": "hi"},
+    }
 
 
 @pytest.mark.parametrize(
@@ -110,15 +118,19 @@ def test_writes_the_generation_that_is_asked_for() -> None:
         ({"name": "click", "args": {"x": "5", "y": 1}}, "x must be"),
         ({"name": "click", "args": {"x": 1, "y": 1, "button": "left"}}, "no argument 'button'"),
         ({"name": "scroll", "args": {"x": 1, "y": 1, "direction": "in"}}, "direction must be"),
-        ({"name": "scroll", "args": {"x": 1, "y": 1, "direction": "up", "magnitude_in_pixels": 0}}, "must be"),
+        (
+            {"name": "scroll", "args": {"x": 1, "y": 1, "direction": "up", "magnitude_in_pixels": 0}},
+            "must be",
+        ),
         ({"name": "drag_and_drop", "args": {"x": 1, "y": 2, "end_x": 3, "end_y": 4}}, "no argument 'x'"),
         ({"name": "drag_and_drop", "args": {"x": 1, "y": 2}}, "end_y is missing"),
         ({"name": "hotkey", "args": {"keys": ["a", "b"]}}, "keys must be"),
         ({"name": "type", "args": {"text": "a", "press_enter": "yes"}}, "press_enter must be true or false"),
-        ({"name": "open_app", "args": {}}, "is not an action"), ({"text": "I am done."}, "no name"),
+        ({"name": "open_app", "args": {}}, "is not an action"),
+        ({"text": "I am done."}, "no name"),
         ([{"text": "I am done."}], "no tool call"),
     ],
-)  # fmt: skip
+)
 def test_refuses_with_the_reason(call: Any, words: str) -> None:
     with pytest.raises(ActionParsingError) as caught:
         CODEC.parse_call(call)
@@ -127,9 +139,10 @@ def test_refuses_with_the_reason(call: Any, words: str) -> None:
 
 def test_a_content_is_searched_for_its_calls() -> None:
     parts = [
-        {"text": "I click.", "thought": True}, {"functionCall": {"name": "click", "args": {"x": 1, "y": 2}}},
+        {"text": "I click.", "thought": True},
+        {"functionCall": {"name": "click", "args": {"x": 1, "y": 2}}},
         {"functionCall": {"name": "type", "args": {"text": "x"}}},
-    ]  # fmt: skip
+    ]
     both = (Click(P(1, 1)), Type(None, "x", clear=False))
     assert CODEC.parse_calls(parts) == both
     assert CODEC.parse_calls({"role": "model", "parts": parts}) == both
@@ -137,10 +150,19 @@ def test_a_content_is_searched_for_its_calls() -> None:
 
 @pytest.mark.parametrize(
     "action",
-    [Click(ElementId(3)), Click(P(1, 1), "right", 2), Click(P(1, 1), modifiers=("Shift",)), Type(P(1, 1), "x"),
-     Type(None, "x"), Scroll("down"), Scroll("down", P(1, 1), 1000), MouseDown(), Press("a", times=2),
-     Click(P(1000, 1))],
-)  # fmt: skip
+    [
+        Click(ElementId(3)),
+        Click(P(1, 1), "right", 2),
+        Click(P(1, 1), modifiers=("Shift",)),
+        Type(P(1, 1), "x"),
+        Type(None, "x"),
+        Scroll("down"),
+        Scroll("down", P(1, 1), 1000),
+        MouseDown(),
+        Press("a", times=2),
+        Click(P(1000, 1)),
+    ],
+)
 def test_what_it_has_no_words_for_is_not_written(action: Action) -> None:
     with pytest.raises(UnwritableActionError):
         CODEC.format_call(action)
@@ -149,8 +171,11 @@ def test_what_it_has_no_words_for_is_not_written(action: Action) -> None:
 def test_points_and_distances_are_written_on_the_grid() -> None:
     codec = GeminiCodec(legacy=True)
     assert codec.format_call(Scroll("down", P(640, 361), 361))["args"] == {
-        "y": 501, "x": 500, "direction": "down", "magnitude": 501,
-    }  # fmt: skip
+        "y": 501,
+        "x": 500,
+        "direction": "down",
+        "magnitude": 501,
+    }
 
 
 def test_definitions_and_the_start_page() -> None:
@@ -158,8 +183,15 @@ def test_definitions_and_the_start_page() -> None:
     assert built_in == {"computer_use": {"environment": "ENVIRONMENT_BROWSER"}}
     names = [function["name"] for function in functions["function_declarations"]]  # type: ignore[index,union-attr,call-overload]
     assert names == [
-        "new_tab", "tab_focus", "close_tab", "select", "upload", "answer_dialog", "ask_user", "stop",
-    ]  # fmt: skip
+        "new_tab",
+        "tab_focus",
+        "close_tab",
+        "select",
+        "upload",
+        "answer_dialog",
+        "ask_user",
+        "stop",
+    ]
     codec = get_codec("gemini-computer", home="http://x.test/")
     assert codec.parse('{"name": "search", "args": {}}') == Goto("http://x.test/")
     assert CODEC.parse_call({"name": "stop", "args": {"answer": "42"}}) == Stop("42")

@@ -43,12 +43,21 @@ READ: list[tuple[Any, Action]] = [
     (call("click", target=27.0), Click(E(27))),
     (call("click", target={"mark": 7}), Click(Mark(7))),
     (call("click", target={"x": 10, "y": 20.5}), Click(Point(10, 20.5))),
-    (call("click", target=1, button="right", count=2, modifiers=["Meta", "shift"]),
-     Click(E(1), "right", 2, ("Control", "Shift"))),
-    (call("hover", target={"locator": [{"by": "role", "value": "row", "nth": -1}, {"by": "text", "value": "x"}]}),
-     Hover(Locator((LocatorStep("role", "row", nth=-1), LocatorStep("text", "x"))))),
-    (call("type", text="a\nb", target=3, submit=True, clear=False), Type(E(3),
-    "a\nb", submit=True, clear=False)),
+    (
+        call("click", target=1, button="right", count=2, modifiers=["Meta", "shift"]),
+        Click(E(1), "right", 2, ("Control", "Shift")),
+    ),
+    (
+        call(
+            "hover",
+            target={"locator": [{"by": "role", "value": "row", "nth": -1}, {"by": "text", "value": "x"}]},
+        ),
+        Hover(Locator((LocatorStep("role", "row", nth=-1), LocatorStep("text", "x")))),
+    ),
+    (
+        call("type", text="a\nb", target=3, submit=True, clear=False),
+        Type(E(3), "a\nb", submit=True, clear=False),
+    ),
     (call("type", text="", target=None), Type(None, "")),
     (call("press", keys="ctrl + a", times=3, target=4, hold=0.5), Press("Control+a", E(4), 3, 0.5)),
     (call("scroll", direction="Down", amount=300), Scroll("down", None, 300)),
@@ -64,15 +73,26 @@ READ: list[tuple[Any, Action]] = [
     ({"name": "go_back", "arguments": None}, GoBack()),
     ({"name": "go_back", "arguments": ""}, GoBack()),
     # As the APIs give calls
-    ({"type": "function_call", "id": "fc_1", "call_id": "c", "name": "click", "arguments": '{"target": 27}'},
-     Click(E(27))),
-    ({"id": "call_1", "type": "function", "function": {"name": "click", "arguments": '{"target":27}'}}, Click(E(27))),
+    (
+        {
+            "type": "function_call",
+            "id": "fc_1",
+            "call_id": "c",
+            "name": "click",
+            "arguments": '{"target": 27}',
+        },
+        Click(E(27)),
+    ),
+    (
+        {"id": "call_1", "type": "function", "function": {"name": "click", "arguments": '{"target":27}'}},
+        Click(E(27)),
+    ),
     ({"type": "tool_use", "id": "toolu_1", "name": "click", "input": {"target": 27}}, Click(E(27))),
     ({"functionCall": {"name": "click", "args": {"target": 27.0}}}, Click(E(27))),
     ({"function_call": {"name": "go_back", "args": {}}}, GoBack()),
     ([call("click", target=27)], Click(E(27))),
     ({"tool_calls": [{"function": {"name": "go_back", "arguments": "{}"}}]}, GoBack()),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("value", "action"), READ, ids=[str(v)[:60] for v, _ in READ])
@@ -121,9 +141,12 @@ def test_reads(value: Any, action: Action) -> None:
         (call("answer_dialog", accept=False, text="x"), "text goes only"),
         ({"name": "click", "target": 27}, "arguments go into"),
         ({"name": "go_back", "url": "x"}, "arguments go into"),
-        ({"name": "click", "arguments": {"target": 1}, "input": {"target": 2}}, "both 'arguments' and 'input'"),
+        (
+            {"name": "click", "arguments": {"target": 1}, "input": {"target": 2}},
+            "both 'arguments' and 'input'",
+        ),
         ({"name": "click", "function": {"name": "go_back"}}, "both 'name' and 'function'"),
-        ({"name": "click", "arguments": "target 27"}, "no JSON"),
+        ({"name": "click", "arguments": "target 27"}, "not JSON"),
         ({"name": "click", "arguments": [27]}, "not an object"),
         ({"name": 3}, "no name"),
         ({"arguments": {}}, "no name"),
@@ -132,7 +155,7 @@ def test_reads(value: Any, action: Action) -> None:
         ("go_back", "not a tool call"),
         (None, "not a tool call"),
     ],
-)  # fmt: skip
+)
 def test_refuses_with_the_reason_and_an_example(value: Any, words: str) -> None:
     with pytest.raises(ActionParsingError) as caught:
         CODEC.parse_call(value)
@@ -148,9 +171,9 @@ def test_refuses_with_the_reason_and_an_example(value: Any, words: str) -> None:
         ('{"name": "go_back", "name": "noop"}', "stands twice"),
         ('{"name": "wait", "arguments": {"seconds": NaN}}', "NaN is not a number"),
         ('{"name": "wait", "arguments": {"seconds": 1e999}}', "seconds must be"),
-        ("click [27]", "no JSON"),
+        ("click [27]", "not JSON"),
     ],
-)  # fmt: skip
+)
 def test_text_that_is_no_single_call_is_refused(text: str, words: str) -> None:
     with pytest.raises(ActionParsingError, match=words):
         CODEC.parse(text)

@@ -56,10 +56,14 @@ def test_each_has_a_meaning_and_an_example(spec: Any) -> None:
 
 
 CODECS: dict[str, CallCodec] = {
-    "json": JsonCodec(), "json with all targets": JsonCodec(targets=("element", "mark", "point", "locator")),
-    "browsergym": BrowserGymCodec(), "anthropic": AnthropicCodec(Screen(sent=(1024, 576))),
-    "openai": OpenAICodec(), "gemini": GeminiCodec(), "gemini legacy": GeminiCodec(legacy=True),
-}  # fmt: skip
+    "json": JsonCodec(),
+    "json with all targets": JsonCodec(targets=("element", "mark", "point", "locator")),
+    "browsergym": BrowserGymCodec(),
+    "anthropic": AnthropicCodec(Screen(sent=(1024, 576))),
+    "openai": OpenAICodec(),
+    "gemini": GeminiCodec(),
+    "gemini legacy": GeminiCodec(legacy=True),
+}
 each = pytest.mark.parametrize("codec", CODECS.values(), ids=list(CODECS))
 
 
@@ -150,8 +154,12 @@ def test_the_definition_of_a_tool() -> None:
 def test_huge_numbers_from_python_are_refused_without_printing_them() -> None:
     huge = 10**5000
     for codec in CODECS.values():
-        for call in ({"name": "wait", "arguments": {"seconds": huge, "duration": huge}},
-                     {"name": "click", "args": {"x": huge, "y": 1, "target": huge, "bid": huge}},
-                     {"name": "click", "args": {huge: 1}}, {"name": huge}, huge):  # fmt: skip
+        for call in (
+            {"name": "wait", "arguments": {"seconds": huge, "duration": huge}},
+            {"name": "click", "args": {"x": huge, "y": 1, "target": huge, "bid": huge}},
+            {"name": "click", "args": {huge: 1}},
+            {"name": huge},
+            huge,
+        ):
             with pytest.raises(ActionParsingError):
                 codec.parse_call(call)

@@ -121,12 +121,31 @@ def test_reads(text: str, action: Action) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "   ", "klick [3]", "click", "click []", "click [a]", "click 3", "type [12]", "type [x] [y]",
-     "press []", "press [Foo+Bar]", "scroll [sideways]",
-    "scroll [up] [amount=0]", "scroll [up] [amount=99999]", "goto []", "tab_focus [one]", "stop [a",
-     "I think I should click [3]",
-     "click [1] [2]", "wait [soon]", "ask_user [ ]", "click [27] [a]"],
-)  # fmt: skip
+    [
+        "",
+        "   ",
+        "klick [3]",
+        "click",
+        "click []",
+        "click [a]",
+        "click 3",
+        "type [12]",
+        "type [x] [y]",
+        "press []",
+        "press [Foo+Bar]",
+        "scroll [sideways]",
+        "scroll [up] [amount=0]",
+        "scroll [up] [amount=99999]",
+        "goto []",
+        "tab_focus [one]",
+        "stop [a",
+        "I think I should click [3]",
+        "click [1] [2]",
+        "wait [soon]",
+        "ask_user [ ]",
+        "click [27] [a]",
+    ],
+)
 def test_malformed_text_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(ActionParsingError) as caught:
         CODEC.parse(text)
@@ -141,10 +160,17 @@ def test_a_misspelt_verb_gets_its_neighbour() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["type [12] [hello] [0]\nclick [3]", "type [12] [hello] click [3]", "stop [42] click [3]", "stop [42]\nstop [43]",
-     "goto [http://a.test/]\ngoto [http://b.test/]", "click [3]\nclick [4]", "click [3]\ngo_back",
-     "```click [3]```\n```click [4]```"],
-)  # fmt: skip
+    [
+        "type [12] [hello] [0]\nclick [3]",
+        "type [12] [hello] click [3]",
+        "stop [42] click [3]",
+        "stop [42]\nstop [43]",
+        "goto [http://a.test/]\ngoto [http://b.test/]",
+        "click [3]\nclick [4]",
+        "click [3]\ngo_back",
+        "```click [3]```\n```click [4]```",
+    ],
+)
 def test_two_actions_are_no_action_with_a_long_argument(text: str) -> None:
     with pytest.raises(ActionParsingError):
         CODEC.parse(text)
@@ -160,12 +186,25 @@ def test_every_example_is_an_action_and_is_described(verb: Any) -> None:
 
 @pytest.mark.parametrize(
     "action",
-    [Click(Mark(1)), Click(Point(1, 2)), Click(E(1), count=3), Stop("N/A"), Stop("", "done", "other"),
-     Select(E(1), ("a] [b",)), Press("ctrl+a"), Press("a", E(1)), Press("a", times=2), Drag(E(1), E(2),
-     (Point(1, 1),)),
-     Stop("a] click [3"), AnswerDialog(accept=False, text="x"), Wait(float("nan")), Wait(11.0), Goto(" "),
-     Click(E(-1))],
-)  # fmt: skip
+    [
+        Click(Mark(1)),
+        Click(Point(1, 2)),
+        Click(E(1), count=3),
+        Stop("N/A"),
+        Stop("", "done", "other"),
+        Select(E(1), ("a] [b",)),
+        Press("ctrl+a"),
+        Press("a", E(1)),
+        Press("a", times=2),
+        Drag(E(1), E(2), (Point(1, 1),)),
+        Stop("a] click [3"),
+        AnswerDialog(accept=False, text="x"),
+        Wait(float("nan")),
+        Wait(11.0),
+        Goto(" "),
+        Click(E(-1)),
+    ],
+)
 def test_what_the_grammar_cannot_say_is_not_written(action: Action) -> None:
     with pytest.raises(UnwritableActionError):
         CODEC.format(action)
@@ -176,8 +215,9 @@ texts = st.text()
 keys = st.sampled_from(["Enter", "a", "A", "ArrowLeft", "F5", "+", "[", "]", "-", "é", "Space"])
 chords = st.builds(
     lambda modifiers, key: normalise_keys("+".join([*modifiers, key])),
-    st.sets(st.sampled_from(MODIFIERS[:3])).map(sorted), keys,
-)  # fmt: skip
+    st.sets(st.sampled_from(MODIFIERS[:3])).map(sorted),
+    keys,
+)
 modifier_sets = st.sets(st.sampled_from(["Control", "Alt", "Shift"])).map(
     lambda chosen: tuple(m for m in MODIFIERS if m in chosen)
 )
@@ -196,8 +236,12 @@ actions = st.one_of(
     st.builds(Hover, ids),
     st.builds(Type, st.one_of(st.none(), ids), texts, st.booleans(), st.booleans()),
     st.builds(Press, chords),
-    st.builds(Scroll, st.sampled_from(["up", "down", "left", "right"]), st.one_of(st.none(), ids),
-              st.one_of(st.none(), st.integers(1, 32_767))),
+    st.builds(
+        Scroll,
+        st.sampled_from(["up", "down", "left", "right"]),
+        st.one_of(st.none(), ids),
+        st.one_of(st.none(), st.integers(1, 32_767)),
+    ),
     st.builds(Select, ids, st.lists(labels, min_size=1, max_size=3).map(tuple)),
     st.builds(Upload, ids, st.lists(labels, min_size=1, max_size=3).map(tuple)),
     st.builds(Drag, ids, ids),
@@ -207,8 +251,9 @@ actions = st.one_of(
     st.builds(Wait, st.integers(0, 10_000_000).map(lambda us: us / 1_000_000)),
     st.builds(AskUser, texts.filter(lambda t: bool(t.strip()))),
     st.sampled_from([GoBack(), GoForward(), CloseTab(), Noop()]),
-    declines, answers,
-)  # fmt: skip
+    declines,
+    answers,
+)
 
 
 @given(actions)

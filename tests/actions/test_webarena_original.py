@@ -62,7 +62,7 @@ READ: list[tuple[str, Action]] = [
     ("click [27] [28] and so on", Click(E(27))),
     ("click [27]\nclick [28]", Click(E(27))),
     ("new_tab [x]", NewTab()),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("text", "action"), READ, ids=[t for t, _ in READ])
@@ -74,18 +74,26 @@ def test_reads(text: str, action: Action) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("type [12] [a\nb] [0]", "Invalid type action"), ("type [12] [] [0]", "Invalid type action"),
-        ("type [12] [it’s] [0]", "cannot type"), ("type [12] [日本] [0]", "cannot type"),
+        ("type [12] [a\nb] [0]", "Invalid type action"),
+        ("type [12] [] [0]", "Invalid type action"),
+        ("type [12] [it’s] [0]", "cannot type"),
+        ("type [12] [日本] [0]", "cannot type"),
         ("click []", "Invalid click action"),
-        ("type [12] [a – b] [0]", "cannot type"), ("scroll [direction=down]", "Invalid scroll action"),
-        ("scroll [left]", "Invalid scroll action"), ("press [ctrl+a]", 'Unknown key: "ctrl"'),
-        ("press [arrowleft]", 'Unknown key: "arrowleft"'), ("press [space]", 'Unknown key: "space"'),
-        ("press [shift+a]", 'Unknown key: "shift"'), ("page_focus [1]", "Invalid page_focus action"),
-        ("select [1] [x]", "Invalid select action"), ("Click [27]", "Invalid Click action"),
-        ("I click [27]", "Invalid I click action"), ("noop", "Invalid noop action"),
+        ("type [12] [a – b] [0]", "cannot type"),
+        ("scroll [direction=down]", "Invalid scroll action"),
+        ("scroll [left]", "Invalid scroll action"),
+        ("press [ctrl+a]", 'Unknown key: "ctrl"'),
+        ("press [arrowleft]", 'Unknown key: "arrowleft"'),
+        ("press [space]", 'Unknown key: "space"'),
+        ("press [shift+a]", 'Unknown key: "shift"'),
+        ("page_focus [1]", "Invalid page_focus action"),
+        ("select [1] [x]", "Invalid select action"),
+        ("Click [27]", "Invalid Click action"),
+        ("I click [27]", "Invalid I click action"),
+        ("noop", "Invalid noop action"),
         ("hello", "Invalid hello action"),
     ],
-)  # fmt: skip
+)
 def test_refuses_what_the_original_cannot_read(text: str, words: str) -> None:
     with pytest.raises(ActionParsingError) as caught:
         CODEC.parse(text)
@@ -95,11 +103,22 @@ def test_refuses_what_the_original_cannot_read(text: str, words: str) -> None:
 
 @pytest.mark.parametrize(
     "action",
-    [Type(E(1), "x"), Type(E(1), "", clear=False), Type(E(1), "a\nb", clear=False), Type(E(1),
-     "’", clear=False),
-     Stop("a\nb"), Scroll("left"), Scroll("down", E(1)), Select(E(1), ("a",)), Wait(1.0), Noop(), NewTab("x"),
-     Click(E(1), "right"), Goto("a\nb")],
-)  # fmt: skip
+    [
+        Type(E(1), "x"),
+        Type(E(1), "", clear=False),
+        Type(E(1), "a\nb", clear=False),
+        Type(E(1), "’", clear=False),
+        Stop("a\nb"),
+        Scroll("left"),
+        Scroll("down", E(1)),
+        Select(E(1), ("a",)),
+        Wait(1.0),
+        Noop(),
+        NewTab("x"),
+        Click(E(1), "right"),
+        Goto("a\nb"),
+    ],
+)
 def test_writes_only_what_the_original_can_read(action: Action) -> None:
     with pytest.raises(UnwritableActionError):
         CODEC.format(action)

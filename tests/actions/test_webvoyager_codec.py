@@ -63,7 +63,7 @@ READ: list[tuple[str, Action]] = [
     ("Thought: x\nAction: ```Click [3]```", Click(M(3))),
     ("```\nClick [3]\n```", Click(M(3))),
     ("Thought: x\nAction: ANSWER; [line one\nline two]", Stop("line one\nline two")),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("text", "action"), READ, ids=[t for t, _ in READ])
@@ -75,12 +75,23 @@ def test_reads(text: str, action: Action) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("Click", "Write it as `Click"), ("Click [a]", "Write it as"), ("Click [3] and more", "Write it as"),
-        ("Click [-3]", "Write it as"), ("Click [1234567890]", "Write it as"), ("Click [3] [4]", "Write it as"),
-        ("Type [3]", "Write it as"), ("Type 3 things", "Write it as"), ("Scroll [3]; left", "Write it as"),
-        ("Scroll down", "Write it as"), ("Wait for it", "Write it as"), ("GoBack home", "Write it as"),
-        ("answer the question", "Write it as"), ("ANSWERED", "Did you mean"), ("Clik [3]", "Did you mean"),
-        ("I think it is [3]", "is not an action"), ("Thought: no action", "is not an action"),
+        ("Click", "Write it as `Click"),
+        ("Click [a]", "Write it as"),
+        ("Click [3] and more", "Write it as"),
+        ("Click [-3]", "Write it as"),
+        ("Click [1234567890]", "Write it as"),
+        ("Click [3] [4]", "Write it as"),
+        ("Type [3]", "Write it as"),
+        ("Type 3 things", "Write it as"),
+        ("Scroll [3]; left", "Write it as"),
+        ("Scroll down", "Write it as"),
+        ("Wait for it", "Write it as"),
+        ("GoBack home", "Write it as"),
+        ("answer the question", "Write it as"),
+        ("ANSWERED", "Did you mean"),
+        ("Clik [3]", "Did you mean"),
+        ("I think it is [3]", "is not an action"),
+        ("Thought: no action", "is not an action"),
         ("Thought: a\nAction: Click [3]\nAction: Click [4]", "several actions"),
         ("Action: Click [3]\nThought: b", "After the action comes"),
         ("Action: Type [3]; a\nObservation: b", "After the action comes"),
@@ -88,7 +99,7 @@ def test_reads(text: str, action: Action) -> None:
         ("Type [3]; [a] Click [4]", "Another action begins"),
         ("ANSWER; [a]\nGoBack", "Another action begins"),
     ],
-)  # fmt: skip
+)
 def test_refuses_with_the_reason_and_an_example(text: str, words: str) -> None:
     with pytest.raises(ActionParsingError) as caught:
         CODEC.parse(text)
@@ -98,10 +109,24 @@ def test_refuses_with_the_reason_and_an_example(text: str, words: str) -> None:
 
 @pytest.mark.parametrize(
     "action",
-    [Click(ElementId(3)), Click(Point(1, 2)), Click(M(3), "right"), Click(M(3), count=2), Hover(M(3)), Noop(),
-     Type(M(3), "x"), Type(None, "x", submit=True), Type(M(3), "x", submit=True, clear=False), Scroll("left"),
-     Scroll("down", None, 100), Wait(3.0), Goto("http://a.test/"), Click(M(-1)), Stop("a]\nClick [3]")],
-)  # fmt: skip
+    [
+        Click(ElementId(3)),
+        Click(Point(1, 2)),
+        Click(M(3), "right"),
+        Click(M(3), count=2),
+        Hover(M(3)),
+        Noop(),
+        Type(M(3), "x"),
+        Type(None, "x", submit=True),
+        Type(M(3), "x", submit=True, clear=False),
+        Scroll("left"),
+        Scroll("down", None, 100),
+        Wait(3.0),
+        Goto("http://a.test/"),
+        Click(M(-1)),
+        Stop("a]\nClick [3]"),
+    ],
+)
 def test_what_it_has_no_words_for_is_not_written(action: Action) -> None:
     with pytest.raises(UnwritableActionError):
         CODEC.format(action)
@@ -110,10 +135,12 @@ def test_what_it_has_no_words_for_is_not_written(action: Action) -> None:
 @QUICK
 @given(
     st.one_of(
-        st.builds(Click, marks), st.builds(Type, marks, texts, st.just(value=True)),
-        st.builds(Scroll, st.sampled_from(["up", "down"]), st.one_of(st.none(), marks)), st.builds(Stop, texts),
+        st.builds(Click, marks),
+        st.builds(Type, marks, texts, st.just(value=True)),
+        st.builds(Scroll, st.sampled_from(["up", "down"]), st.one_of(st.none(), marks)),
+        st.builds(Stop, texts),
     )
-)  # fmt: skip
+)
 def test_all_its_words_come_back(action: Action) -> None:
     try:
         text = CODEC.format(action)

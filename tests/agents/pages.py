@@ -11,9 +11,9 @@ from PIL import Image
 
 from tests.tasks.screens import HEIGHT, WIDTH, observation
 from webarium.agents import Agent, Goal
-from webarium.browser.observation import Mark, Observation
-from webarium.browser.tree import Style, render_tabs, render_tree
 from webarium.errors import ActionError
+from webarium.observation.observation import Mark, Observation
+from webarium.observation.tree import Style, render_tabs, render_tree
 
 SHOP = """
 link Home
@@ -36,11 +36,12 @@ def page(text: str = SHOP, *, pictures: bool = False, marks: bool = False, **mor
     """A page with its text, and with pictures if asked for."""
     changes = {key: more.pop(key) for key in ("downloads", "dialog", "html") if key in more}
     seen = observation(text, **more)
-    assert seen.tree is not None
-    body = render_tree(seen.tree, Style(viewport_only=False))
+    tree = seen.tree
+    assert tree is not None
+    body = render_tree(tree, Style(viewport_only=False))
     seen = replace(seen, text=f"{render_tabs(seen.tabs)}\n\n{body}", **changes)
     if marks:
-        pressable = [n for n in seen.tree.walk() if n.role in ("link", "button", "textbox")]
+        pressable = [n for n in tree.walk() if n.role in ("link", "button", "textbox")]
         numbered = [Mark(i, n.id, n.box, n.role, n.name, "a") for i, n in enumerate(pressable, 1)]
         seen = replace(seen, marks=tuple(numbered), marked_screenshot=png(), kind="som")
     return replace(seen, screenshot=png()) if pictures or marks else seen

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 
 from webarium.actions.types import Action, Stop
 from webarium.agents import Agent, Goal, StepNotes, setup_of
-from webarium.browser.observation import Node, Observation
 from webarium.envs import Arena
 from webarium.errors import ActionError
 from webarium.llm import Answer, Message, Sampling, Tool
 from webarium.llm.scripted import ScriptedModel
+from webarium.observation.observation import Node, Observation
 from webarium.scoring import Verdict, score
 from webarium.tasks import Task
 from webarium.types import Json
@@ -106,11 +106,8 @@ async def play(arena: Arena, task: Task, agent: Agent, puppet: Puppet | None = N
         users=task.users,
         conditions=task.conditions,
         now=task.now,
-        observe=setup.observe or "axtree",
-        screenshots=setup.screenshots,
-        html=setup.html,
         viewport=setup.viewport,
-        viewport_only=setup.viewport_only,
+        view=setup.view,
     )
     played = Played()
     async with episode:

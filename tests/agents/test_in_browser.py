@@ -12,10 +12,11 @@ import pytest_asyncio
 from tests.agents.puppet import Aim, Played, Puppet, by_id, by_mark, by_point, play
 from webarium.actions.types import Stop
 from webarium.agents import load_agent
-from webarium.browser.observation import Node, Observation
 from webarium.envs import Arena
+from webarium.observation.observation import Node, Observation
 from webarium.suites import load_suite
-from webarium.suites.shopping.base import dollars, latest_order
+from webarium.suites.kit import dollars
+from webarium.suites.shopping.base import latest_order
 from webarium.tasks import Data, Task
 from webarium.types import Json
 
@@ -41,7 +42,7 @@ def task(arena: Arena, task_id: str) -> Task:
     return load_suite("shopping").task(arena.universe, task_id)
 
 
-def call(name: str, text: str = "", **arguments: Json) -> Json:
+def call(name: str, text: str = "", /, **arguments: Json) -> Json:
     return {"text": text, "tool_calls": [{"name": name, "arguments": arguments}]}
 
 
@@ -59,7 +60,7 @@ class Script:
     """Answers without an action, for one step."""
     refused: Json
     """An action that cannot be done."""
-    click: str
+    click: Json
     """A click, with ``@`` for its target."""
     stop: Json
     """The stop, with ``$`` for the answer."""
@@ -95,8 +96,10 @@ def reply(action: str) -> str:
 
 
 IMPOSSIBLE: dict[str, Json] = {
-    "answer": "The shop gives no number.", "status": "impossible", "reason": "missing_feature",
-}  # fmt: skip
+    "answer": "The shop gives no number.",
+    "status": "impossible",
+    "reason": "missing_feature",
+}
 NO_ELEMENT: dict[str, Json] = {"target": {"x": 3, "y": 3}, "options": ["x"]}
 
 SCRIPTS = [
@@ -159,13 +162,13 @@ SCRIPTS = [
         call("stop", answer="$"),
         call("stop", **IMPOSSIBLE),
         lost=0,
-    ),  # type: ignore[arg-type]
+    ),
     Script(
         "anthropic-cu",
         ["Hm."],
         call("select", **NO_ELEMENT),
         call("computer", action="left_click", coordinate="@"),
-        call("stop", answer="$"),  # type: ignore[arg-type]
+        call("stop", answer="$"),
         call("stop", **IMPOSSIBLE),
         by_point(0.5),
         (("longest_side", 640),),
@@ -175,7 +178,7 @@ SCRIPTS = [
         "openai-cu",
         ["Hm."],
         call("select", **NO_ELEMENT),
-        call("computer", actions="@"),  # type: ignore[arg-type]
+        call("computer", actions="@"),
         call("stop", answer="$"),
         call("stop", **IMPOSSIBLE),
         openai_click,
@@ -252,7 +255,7 @@ async def test_the_default_agent_is_told_of_its_circles(arena: Arena, answer: st
 async def test_the_default_agent_changes_what_it_is_asked_to(arena: Arena) -> None:
     wish = "shopping.wish_for_product.0"
     product = str(task(arena, wish).params["product"])
-    answers = [
+    answers: list[Json] = [
         call("plan", steps=["search", "add"]),
         {
             "tool_calls": [

@@ -155,7 +155,7 @@ def test_unreadable_files_are_refused(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="cannot be read"):
         read_instruction(tmp_path / "none.json")
     (tmp_path / "p.json").write_text("{")
-    with pytest.raises(UserError, match="no JSON"):
+    with pytest.raises(UserError, match="not JSON"):
         read_instruction(tmp_path / "p.json")
 
 
@@ -176,8 +176,8 @@ def test_examples_and_verbs_of_the_prompts_are_read_by_the_codec(profile: Any, t
 
 def test_the_hint_is_one_sentence_of_the_prompt() -> None:
     for profile in ("original", "repaired"):
-        told = baseline(thinks=True, hint=True, profile=profile)  # type: ignore[arg-type]
-        silent = baseline(thinks=True, hint=False, profile=profile)  # type: ignore[arg-type]
+        told = baseline(thinks=True, hint=True, profile=profile)
+        silent = baseline(thinks=True, hint=False, profile=profile)
         assert "N/A" in told.intro
         assert "N/A" not in silent.intro + str(silent.examples)
         assert told.examples == silent.examples

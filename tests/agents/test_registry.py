@@ -12,6 +12,7 @@ from webarium.agents.null import NullAgent
 from webarium.agents.oracle import OracleAgent
 from webarium.agents.random_walk import RandomAgent
 from webarium.errors import AgentError, UnknownNameError, UserError
+from webarium.observation.view import View
 from webarium.types import Json
 
 MODULE = """
@@ -117,8 +118,12 @@ def test_models_and_options_reach_the_agent() -> None:
     factory = load_agent("wbt_agents:Thinker")
     assert factory.needs_model
     assert dict(factory.options) == {
-        "temperature": 0.5, "hint": True, "words": "few", "most": 3, "more": None,
-    }  # fmt: skip
+        "temperature": 0.5,
+        "hint": True,
+        "words": "few",
+        "most": 3,
+        "more": None,
+    }
     options: dict[str, Json] = {"temperature": 1, "hint": False, "more": ["x"]}
     agent: Any = factory.create(seed=4, model=cast("Any", "MODEL"), options=options)
     assert agent.got == ("MODEL", 4, 1, False, "few", 3, ["x"])
@@ -148,7 +153,7 @@ def test_wrong_models_and_options_are_refused(
 
 def test_setups_are_read_from_classes_and_objects() -> None:
     class Looker:
-        setup = AgentSetup(observe="som", max_steps=15)
+        setup = AgentSetup(View("som"), max_steps=15)
 
-    assert setup_of(Looker) == setup_of(Looker()) == AgentSetup(observe="som", max_steps=15)
+    assert setup_of(Looker) == setup_of(Looker()) == AgentSetup(View("som"), max_steps=15)
     assert setup_of(NullAgent()) == AgentSetup()

@@ -110,7 +110,8 @@ async def test_look_gives_a_marked_picture_that_later_goes() -> None:
     assert (shown.role, len(shown.images)) == ("user", 1)
     assert "[3] link 'My Account'" in "".join(m.text for m in model.requests[1].messages)
     await act(agent, page(pictures=True))
-    assert agent.setup.screenshots
+    assert agent.setup.view is not None
+    assert agent.setup.view.screenshot
 
 
 async def test_a_batch_goes_on_until_something_happens() -> None:
@@ -262,7 +263,7 @@ async def test_arguments_that_are_no_json_are_explained() -> None:
     agent = await started(plain(model))
     broken = agent.inner(ToolCall("c", "click", {}, malformed='{"target": 3'), page())
     assert broken is None
-    with pytest.raises(ActionParsingError, match="no JSON"):
+    with pytest.raises(ActionParsingError, match="not JSON"):
         agent.parse(ToolCall("c", "click", {}, malformed='{"target": 3'))
 
 
@@ -280,9 +281,12 @@ async def test_downloads_and_dialogs_stand_above_the_page() -> None:
 
 async def test_anthropic_coordinates_are_those_of_the_picture_sent() -> None:
     block: dict[str, Json] = {
-        "type": "tool_use", "id": "t1", "name": "left_click", "toolset_name": "computer",
+        "type": "tool_use",
+        "id": "t1",
+        "name": "left_click",
+        "toolset_name": "computer",
         "input": {"coordinate": [320, 180]},
-    }  # fmt: skip
+    }
     native: Json = {"name": "left_click", "id": "t1", "arguments": {}, "native": block}
     model = ScriptedModel.of(
         {"tool_calls": [native]},
@@ -326,14 +330,15 @@ async def test_old_pictures_are_left_out_and_looks_cost_no_step() -> None:
 
 async def test_openai_batches_are_carried_out_in_order() -> None:
     item: dict[str, Json] = {
-        "type": "computer_call", "call_id": "c1",
+        "type": "computer_call",
+        "call_id": "c1",
         "actions": [
             {"type": "click", "button": "left", "x": 10, "y": 20},
             {"type": "type", "text": "shoes\n"},
             {"type": "wait"},
         ],
         "pending_safety_checks": [{"id": "s1", "code": "malicious_instructions"}],
-    }  # fmt: skip
+    }
     native: Json = {"name": "computer", "id": "c1", "arguments": {}, "native": item}
     back = calls(("computer", {"actions": [{"type": "click", "button": "back", "x": 1, "y": 1}]}))
     model = ScriptedModel.of({"tool_calls": [native]}, back, calls(("stop", {"answer": "done"})))

@@ -14,6 +14,7 @@ from webarium.agents.describing import describe
 from webarium.agents.webarena import CotAgent, DirectAgent
 from webarium.errors import ActionParsingError, UnknownNameError, UserError
 from webarium.llm import ScriptedModel
+from webarium.observation.view import View
 
 THOUGHT = "The order list is behind the account. So the next action is ```click [3]```"
 
@@ -31,9 +32,13 @@ async def test_the_prompt_has_published_structure() -> None:
     agent = await started(CotAgent(model, 7, profile="original"))
     assert await act(agent, page()) == Click(ElementId(3))
     assert roles(model) == [
-        ("system", ""), ("system", "example_user"), ("system", "example_assistant"),
-        ("system", "example_user"), ("system", "example_assistant"), ("user", ""),
-    ]  # fmt: skip
+        ("system", ""),
+        ("system", "example_user"),
+        ("system", "example_assistant"),
+        ("system", "example_user"),
+        ("system", "example_assistant"),
+        ("user", ""),
+    ]
     tree = page().text
     assert last(model) == (
         f"OBSERVATION:\n{tree}\nURL: http://onestopmarket.com/\nOBJECTIVE: What is the total?\n"
@@ -42,7 +47,7 @@ async def test_the_prompt_has_published_structure() -> None:
     sampling = model.requests[0].sampling
     assert (sampling.temperature, sampling.top_p, sampling.max_tokens, sampling.seed) == (1.0, 0.9, 384, 7)
     assert "http://homepage.com/ lists all sites" in model.requests[0].messages[0].text
-    assert (agent.setup.max_steps, agent.setup.observe, agent.setup.profile) == (30, "axtree", "original")
+    assert (agent.setup.max_steps, agent.setup.view) == (30, View("axtree", rendering="original"))
 
 
 async def test_the_previous_action_says_what_its_element_was() -> None:
@@ -95,7 +100,7 @@ async def test_repaired_agents_ask_again_within_the_step() -> None:
     model = ScriptedModel.of("Click on it.", THOUGHT)
     agent = await started(CotAgent(model))
     assert await act(agent, page()) == Click(ElementId(3))
-    assert "no action that can be carried out" in last(model)
+    assert "not an action that can be carried out" in last(model)
     notes = agent.notes()
     assert len(notes.calls) == 2
     assert notes.raw == THOUGHT

@@ -8,9 +8,10 @@ from tests.agents.pages import GOAL, act, page, started
 from webarium.actions.types import Click, ElementId, Mark, Noop, Stop
 from webarium.agents.real import RealAgent, pruned
 from webarium.agents.webvoyager import WebVoyagerAgent
-from webarium.browser.observation import DownloadedFile
 from webarium.errors import ActionParsingError, UserError
 from webarium.llm import Request, ScriptedModel
+from webarium.observation.observation import DownloadedFile
+from webarium.observation.view import View
 
 
 def reply(action: str, thought: str = "It is there.") -> str:
@@ -39,7 +40,7 @@ async def test_the_conversation_keeps_the_last_pictures_and_all_words() -> None:
     assert "[1] link" not in said[1]
     assert "link 'Home'" in said[-1] or "Home" in said[-1]
     assert agent.setup.viewport == (1024, 768)
-    assert (agent.setup.observe, agent.setup.max_steps) == ("som", 15)
+    assert (agent.setup.view, agent.setup.max_steps) == (View("som", screenshot=True), 15)
     assert model.requests[0].sampling.seed == 5
     assert model.requests[0].sampling.temperature == 1.0
     assert agent.notes().reasoning == "thought 1"
@@ -92,7 +93,7 @@ async def test_text_only_reads_trees_and_names_ids() -> None:
     assert "[3] link 'My Account'" in texts(model.requests[0])[-1]
     assert await act(agent, page()) == Stop("$5")
     assert sum(pictures(model.requests[1])) == 0
-    assert agent.setup.observe == "axtree"
+    assert agent.setup.view == View("axtree")
 
 
 async def test_a_downloaded_pdf_is_told() -> None:
@@ -130,7 +131,7 @@ async def test_real_shows_what_is_switched_on() -> None:
         ),
     ):
         model = ScriptedModel.of("Open it. ```click('3')```")
-        agent = await started(RealAgent(model, **options))  # type: ignore[arg-type]
+        agent = await started(RealAgent(model, **options))
         assert await act(agent, seen) == Click(ElementId(3))
         said = texts(model.requests[0])[1]
         assert all(

@@ -7,12 +7,19 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright
 
-from webarium.browser.chromium import find_chromium
+from webarium.browser.process.chromium import find_chromium
 
 FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--force-device-scale-factor=1", "--hide-scrollbars",
-]  # fmt: skip
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--force-device-scale-factor=1",
+    "--hide-scrollbars",
+]
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

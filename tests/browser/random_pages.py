@@ -24,9 +24,15 @@ class _Writer:
         self.rng = rng
         self.ids: list[str] = []
         self.makers: dict[str, Callable[[str, str, int], str]] = {
-            "ul": self.list_, "ol": self.list_, "menu": self.list_, "dl": self.terms, "table": self.table,
-            "details": self.details, "fieldset": self.fieldset, "figure": self.figure,
-        }  # fmt: skip
+            "ul": self.list_,
+            "ol": self.list_,
+            "menu": self.list_,
+            "dl": self.terms,
+            "table": self.table,
+            "details": self.details,
+            "fieldset": self.fieldset,
+            "figure": self.figure,
+        }
 
     def page(self) -> str:
         blocks = "\n".join(self.block(4) for _ in range(6))

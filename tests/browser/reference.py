@@ -12,15 +12,30 @@ from typing import Any
 
 from playwright.async_api import CDPSession, Page
 
-from webarium.browser.observation import Node
-from webarium.browser.observe import Observer
-from webarium.browser.tree import DROPPED_WHEN_BARE as DROPPED_BY_PRINTER
+from webarium.browser.reading.observe import Observer
+from webarium.observation.observation import Node
+from webarium.observation.tree import DROPPED_WHEN_BARE as DROPPED_BY_PRINTER
+from webarium.observation.view import View
 
 DROPPED_WHEN_BARE = DROPPED_BY_PRINTER | {"generic"}
 STATES = (
-    "disabled", "focused", "editable", "autocomplete", "hasPopup", "multiselectable", "orientation",
-    "required", "valuemin", "valuemax", "valuetext", "checked", "expanded", "modal", "pressed", "selected",
-)  # fmt: skip
+    "disabled",
+    "focused",
+    "editable",
+    "autocomplete",
+    "hasPopup",
+    "multiselectable",
+    "orientation",
+    "required",
+    "valuemin",
+    "valuemax",
+    "valuetext",
+    "checked",
+    "expanded",
+    "modal",
+    "pressed",
+    "selected",
+)
 SKIPPED = {"InlineTextBox", "ListMarker", "LineBreak", "RubyAnnotation"}
 """Carry nothing for a reader: line boxes, bullets, breaks."""
 UNSEEN = str.maketrans("", "", "\u00ad\u200b")
@@ -28,9 +43,20 @@ UNSEEN = str.maketrans("", "", "\u00ad\u200b")
 HOISTED = {"MenuListPopup", "none"}
 """Wrappers that stand between a select and its options."""
 LEAVES = {
-    "textbox", "searchbox", "spinbutton", "Date", "DateTime", "InputTime", "ColorWell", "Video", "Audio",
-    "slider", "img", "progressbar", "meter",
-}  # fmt: skip
+    "textbox",
+    "searchbox",
+    "spinbutton",
+    "Date",
+    "DateTime",
+    "InputTime",
+    "ColorWell",
+    "Video",
+    "Audio",
+    "slider",
+    "img",
+    "progressbar",
+    "meter",
+}
 """Roles whose inside is the browser's own widget when the element is a native control."""
 RENAMED = {"image": "img", "StaticText": "StaticText"}
 
@@ -214,7 +240,7 @@ def compare(ours: list[Line], theirs: list[Line], *, depth: bool = True) -> Agre
 
 async def agreement(page: Page, *, depth: bool = True) -> Agreement:
     """Observe a page, and compare with Chromium's tree of it."""
-    seen = await Observer().observe(page, viewport_only=False)
+    seen = await Observer().observe(page, View(viewport_only=False))
     assert seen.tree is not None
     session = await page.context.new_cdp_session(page)
     theirs = await reference_lines(session)

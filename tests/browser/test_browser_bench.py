@@ -9,10 +9,10 @@ from contextlib import aclosing
 import pytest
 from playwright.async_api import Page
 
-from webarium.browser.bench import StepWork, bench_page
-from webarium.browser.bench_nodes import NodeReader
-from webarium.browser.bench_pages import MADE_PAGES, MadePage
-from webarium.browser.observe import Observer
+from webarium.bench.looking import StepWork, bench_page
+from webarium.bench.made_pages import MADE_PAGES, MadePage
+from webarium.bench.nodes import NodeReader
+from webarium.browser.reading.observe import Observer
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -31,10 +31,24 @@ async def test_a_row_has_a_time_for_everything(bare_page: Page) -> None:
     await bare_page.set_content(MadePage("few", 3).html)
     row = (await bench_page(bare_page, Observer(), work, count("nodes"), name="few", repeats=2)).to_json()
     assert list(row) == [
-        "page", "nodes", "elements", "observe_ms", "per_node_ms", "full_ax_ms", "screenshot_ms",
-        "observe_picture_ms", "observe_marks_ms", "marks_ms", "noop_ms", "click_ms", "type_ms", "noop_picture_ms",
-        "click_picture_ms", "per_node_ratio", "full_ax_ratio",
-    ]  # fmt: skip
+        "page",
+        "nodes",
+        "elements",
+        "observe_ms",
+        "per_node_ms",
+        "full_ax_ms",
+        "screenshot_ms",
+        "observe_picture_ms",
+        "observe_marks_ms",
+        "marks_ms",
+        "noop_ms",
+        "click_ms",
+        "type_ms",
+        "noop_picture_ms",
+        "click_picture_ms",
+        "per_node_ratio",
+        "full_ax_ratio",
+    ]
     assert row["page"] == "few"
     assert all(isinstance(value, float) for key, value in row.items() if key.endswith(("_ms", "_ratio")))
     assert steps == {**dict.fromkeys(names, 3), "nodes": 1}, "one round to warm up, and two"

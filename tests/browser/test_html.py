@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Page
 
-from webarium.browser.html import render_html
-from webarium.browser.observe import Observer
+from webarium.browser.reading.observe import Observer
+from webarium.observation.html import render_html
+from webarium.observation.view import View
 
 ROWS = [
     [0, 1, "<main>", 0],
@@ -25,7 +26,7 @@ def test_viewport_keeps_ancestors_of_what_is_in_view() -> None:
 
 async def pruned(page: Page, html: str) -> list[str]:
     await page.set_content(html)
-    seen = await Observer().observe(page, kind="html", viewport_only=False)
+    seen = await Observer().observe(page, View(kind="html", viewport_only=False))
     return [line.split("] ", 1)[1] for line in seen.text.splitlines()[2:]]
 
 
@@ -64,7 +65,7 @@ class TestPruning:
         await bare_page.uncheck("[name=b]")
         await bare_page.select_option("select", "y")
         await bare_page.fill("textarea", "long")
-        seen = await Observer().observe(bare_page, kind="html")
+        seen = await Observer().observe(bare_page, View(kind="html"))
         assert [line.strip().split("] ", 1)[1] for line in seen.text.splitlines()[2:]] == [
             '<input name="a" value="new">',
             '<input type="checkbox" name="b">',
@@ -86,7 +87,7 @@ class TestPruning:
         await bare_page.set_content("<main><a href=x>link</a><button>press</button></main>")
         observer = Observer()
         tree = (await observer.observe(bare_page)).tree
-        text = (await observer.observe(bare_page, kind="html")).text
+        text = (await observer.observe(bare_page, View(kind="html"))).text
         assert tree is not None
         ids = {node.role: node.id for node in tree.walk()}
         assert f'[{ids["link"]}] <a href="x"> link' in text

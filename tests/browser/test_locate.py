@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Page
 
-from webarium.browser.located import Located
-from webarium.browser.observe import Observer
+from webarium.browser.reading.located import Located
+from webarium.browser.reading.observe import Observer
+from webarium.observation.view import View
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -15,7 +16,7 @@ async def locate(page: Page, html: str, name: str, *, role: str = "", script: st
     """Observe a page, run a script in it, and find the node of that name."""
     await page.set_content(f"<body style='margin:0'>{html}")
     observer = Observer()
-    seen = await observer.observe(page, viewport_only=False)
+    seen = await observer.observe(page, View(viewport_only=False))
     assert seen.tree is not None
     node = next(n for n in seen.tree.walk() if n.name == name and role in ("", n.role))
     if script:
@@ -36,8 +37,8 @@ async def test_facts(bare_page: Page) -> None:
     found = await locate(bare_page, html, "Mail")
     assert (found.status, found.tag, found.type, found.role) == ("ok", "input", "email", "textbox")
     assert (found.disabled, found.readonly, found.editable) == (True, True, True)
-    assert found.box == (0, 0, 100, 20)
-    assert found.point == (50, 10)
+    assert found.box == (0.0, 0.0, 100.0, 20.0)
+    assert found.point == (50.0, 10.0)
     assert found.words.endswith("textbox 'Mail'")
 
 

@@ -9,9 +9,10 @@ import pytest
 from PIL import Image
 from playwright.async_api import Page
 
-from webarium.browser.marks import draw_marks, mark_colour, place_labels, render_marks
-from webarium.browser.observation import Mark, Observation
-from webarium.browser.observe import Observer
+from webarium.browser.reading.observe import Observer
+from webarium.observation.marks import draw_marks, mark_colour, place_labels, render_marks
+from webarium.observation.observation import Mark, Observation
+from webarium.observation.view import View
 
 SIZE = (400, 300)
 
@@ -104,7 +105,7 @@ def test_list_in_webvoyagers_form() -> None:
 
 async def marks_of(page: Page, html: str) -> Observation:
     await page.set_content(f"<body style='margin:20px'>{html}")
-    return await Observer().observe(page, kind="som")
+    return await Observer().observe(page, View(kind="som"))
 
 
 @pytest.mark.browser
@@ -119,8 +120,16 @@ class TestFinding:
         contenteditable>edit</div> <p>not me</p> <a>nor me</a>"""
         seen = await marks_of(bare_page, html)
         assert [m.name for m in seen.marks] == [
-            "link", "text", "button", "select", "check", "area", "role", "summary", "edit",
-        ]  # fmt: skip
+            "link",
+            "text",
+            "button",
+            "select",
+            "check",
+            "area",
+            "role",
+            "summary",
+            "edit",
+        ]
         assert [m.number for m in seen.marks] == list(range(1, 10))
         ids = {node.id for node in seen.tree.walk()} if seen.tree else set()
         assert {m.element_id for m in seen.marks} <= ids
@@ -137,7 +146,7 @@ class TestFinding:
             document.addEventListener("click", () => {}); document.body.addEventListener("click", () => {});
             }"""
         )
-        seen = await Observer().observe(bare_page, kind="som")
+        seen = await Observer().observe(bare_page, View(kind="som"))
         assert [m.name for m in seen.marks] == ["listener", "attribute", "cursor inner", "tab stop"]
 
     async def test_what_cannot_be_pressed_is_not_marked(self, bare_page: Page) -> None:
@@ -203,7 +212,7 @@ class TestFinding:
         await bare_page.evaluate(
             "for (const at of document.querySelectorAll('#list, form, #card')) at.addEventListener('click', () => {})"
         )
-        seen = await Observer().observe(bare_page, kind="som")
+        seen = await Observer().observe(bare_page, View(kind="som"))
         assert [m.name for m in seen.marks] == ["one", "two", "name", "card save", "save"]
 
     async def test_links_over_two_lines_are_marked(self, bare_page: Page) -> None:

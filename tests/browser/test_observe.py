@@ -11,10 +11,11 @@ import pytest
 from PIL import Image
 from playwright.async_api import Error, Page
 
-from webarium.browser.channel import Channel
-from webarium.browser.observation import Node, Observation
-from webarium.browser.observe import Observer
+from webarium.browser.reading.channel import Channel
+from webarium.browser.reading.observe import Observer
 from webarium.errors import BrowserError
+from webarium.observation.observation import Node, Observation
+from webarium.observation.view import View
 from webarium.types import ObservationKind
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -29,7 +30,7 @@ PAGE = """<!doctype html><title>Shop</title>
 async def look(page: Page, html: str | None = None, *, viewport_only: bool = True) -> Observation:
     if html is not None:
         await page.set_content(html)
-    return await Observer().observe(page, viewport_only=viewport_only)
+    return await Observer().observe(page, View(viewport_only=viewport_only))
 
 
 def tree_of(seen: Observation) -> Node:
@@ -68,7 +69,7 @@ async def test_text(bare_page: Page) -> None:
 async def test_facts_beside_the_text(bare_page: Page) -> None:
     await bare_page.set_content(PAGE)
     await bare_page.evaluate("scrollTo(0, 300); document.querySelector('input').focus({preventScroll: true})")
-    seen = await Observer().observe(bare_page, html=True, last_error="No such element.")
+    seen = await Observer().observe(bare_page, View(html=True), last_error="No such element.")
     assert (seen.url, seen.title, seen.viewport) == ("about:blank", "Shop", (1280, 720))
     assert seen.scroll.y == 300
     assert seen.scroll.max_y > 1000
@@ -193,7 +194,7 @@ async def test_viewport_goes_by_what_can_be_seen(bare_page: Page, style: str, ke
 async def test_share_of_the_box_in_view(bare_page: Page) -> None:
     html = "<button style='position:absolute;left:1180px;top:680px;width:200px;height:80px'>Box</button>"
     node = named(await look(bare_page, html), "Box")
-    assert node.box == (1180, 680, 200, 80)
+    assert node.box == (1180.0, 680.0, 200.0, 80.0)
     assert node.visible == 0.25
 
 
@@ -280,7 +281,7 @@ async def test_a_modal_dialog_in_a_shadow_root_leaves_the_rest_out(bare_page: Pa
         root.innerHTML = '<dialog><button>Yes</button></dialog>'; root.firstChild.showModal(); }"""
     )
     assert lines(await look(bare_page)) == ["dialog '' modal: True", "button 'Yes' focused: True"]
-    seen = await Observer().observe(bare_page, kind="som")
+    seen = await Observer().observe(bare_page, View(kind="som"))
     assert [mark.name for mark in seen.marks] == ["Yes"]
 
 
@@ -351,7 +352,7 @@ async def test_half_characters_can_be_stored(bare_page: Page, kind: ObservationK
     await bare_page.set_content("<p>Text</p><button>Go</button><input>")
     await bare_page.evaluate(HALVES)
     other = await bare_page.context.new_page()
-    seen = await Observer().observe(bare_page, kind=kind, html=True, tabs=[bare_page, other])
+    seen = await Observer().observe(bare_page, View(kind=kind, html=True), tabs=[bare_page, other])
     behind = await Observer().observe(other, tabs=[bare_page, other])
     assert seen.text.startswith("Tab 0 (current): cut \ufffd | ")
     assert behind.text.startswith("Tab 0: cut \ufffd | ")
@@ -371,7 +372,7 @@ async def test_screenshots_are_still(bare_page: Page) -> None:
     observer = Observer()
     pictures = set()
     for _ in range(6):
-        seen = await observer.observe(bare_page, screenshot=True)
+        seen = await observer.observe(bare_page, View(screenshot=True))
         pictures.add(seen.screenshot)
         await bare_page.evaluate(
             "new Promise((done) => setTimeout(done, 130))"
@@ -386,10 +387,10 @@ async def test_screenshots_are_still(bare_page: Page) -> None:
 async def test_kinds(bare_page: Page) -> None:
     await bare_page.set_content(PAGE)
     observer = Observer()
-    picture = await observer.observe(bare_page, kind="screenshot")
+    picture = await observer.observe(bare_page, View(kind="screenshot"))
     assert picture.text == "Tab 0 (current): Shop"
     assert picture.screenshot is not None
-    marked = await observer.observe(bare_page, kind="som")
+    marked = await observer.observe(bare_page, View(kind="som"))
     assert marked.screenshot is not None
     assert marked.marked_screenshot not in (None, marked.screenshot)
     assert marked.text.startswith("Tab 0 (current): Shop\n\n[1]: ")
@@ -437,7 +438,7 @@ async def test_a_world_that_goes_away_at_any_moment(
         return await send(channel, method, params)
 
     monkeypatch.setattr(Channel, "send", gone)
-    seen = await Observer().observe(bare_page, screenshot=True)
+    seen = await Observer().observe(bare_page, View(screenshot=True))
     assert next(calls) > first + 3, "it was asked again"
     assert "button 'Fold'" in seen.text
 

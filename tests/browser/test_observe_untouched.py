@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Page
 
-from webarium.browser.observe import Observer
+from webarium.browser.reading.observe import Observer
+from webarium.observation.view import View
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -71,7 +72,7 @@ async def test_observing_leaves_no_trace(bare_page: Page, kind: str) -> None:
     await bare_page.evaluate("window.seen.length = 0")
     observer = Observer()
     for _ in range(2):
-        await observer.observe(bare_page, kind=kind, html=True)  # type: ignore[arg-type]
+        await observer.observe(bare_page, View(kind=kind, html=True))  # type: ignore[arg-type]
     assert await bare_page.evaluate(STATE) == before
     await bare_page.evaluate(REST)
     # Pointer and paint events that Chromium makes by itself are none of ours.

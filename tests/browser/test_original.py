@@ -8,10 +8,11 @@ import pytest
 from PIL import Image
 from playwright.async_api import Page
 
-from webarium.browser.marks import draw_marks
-from webarium.browser.observation import Mark, Node
-from webarium.browser.observe import Observer
-from webarium.browser.original import render_original_marks, render_original_tree
+from webarium.browser.reading.observe import Observer
+from webarium.observation.marks import draw_marks
+from webarium.observation.observation import Mark, Node
+from webarium.observation.original import render_original_marks, render_original_tree
+from webarium.observation.view import View
 
 SCREEN = (1280, 720)
 BOX = (0.0, 0.0, 100.0, 20.0)
@@ -66,12 +67,22 @@ def test_what_is_out_of_view_goes_and_its_content_moves_up() -> None:
 def test_text_is_dropped_if_three_lines_above_hold_it() -> None:
     """Even if they hold it only as a part of another word or of an id."""
     children = [
-        node(2, "StaticText", "15 items"), node(3, "StaticText", "5"), node(4, "link", "a"), node(6, "link", "b"),
-        node(7, "link", "c"), node(8, "StaticText", "5"), node(9, "StaticText", "7"), node(10, "StaticText", ""),
-    ]  # fmt: skip
+        node(2, "StaticText", "15 items"),
+        node(3, "StaticText", "5"),
+        node(4, "link", "a"),
+        node(6, "link", "b"),
+        node(7, "link", "c"),
+        node(8, "StaticText", "5"),
+        node(9, "StaticText", "7"),
+        node(10, "StaticText", ""),
+    ]
     assert lines(tree(*children)) == [
-        "\t[2] StaticText '15 items'", "\t[4] link 'a'", "\t[6] link 'b'", "\t[7] link 'c'", "\t[8] StaticText '5'",
-    ]  # fmt: skip
+        "\t[2] StaticText '15 items'",
+        "\t[4] link 'a'",
+        "\t[6] link 'b'",
+        "\t[7] link 'c'",
+        "\t[8] StaticText '5'",
+    ]
 
 
 def test_nameless_wrappers_go_and_list_items_even_with_properties() -> None:
@@ -129,7 +140,7 @@ PAGE = """<!doctype html><title>Shop</title><body style="margin:0"><h1 style="ma
 class TestPages:
     async def test_tree(self, bare_page: Page) -> None:
         await bare_page.set_content(PAGE)
-        seen = await Observer().observe(bare_page, rendering="original")
+        seen = await Observer().observe(bare_page, View(rendering="original"))
         assert [line.partition("] ")[2] or line for line in seen.text.splitlines()] == [
             "Tab 0 (current): Shop",
             "",
@@ -147,7 +158,7 @@ class TestPages:
 
     async def test_list(self, bare_page: Page) -> None:
         await bare_page.set_content(PAGE)
-        seen = await Observer().observe(bare_page, kind="som", rendering="original")
+        seen = await Observer().observe(bare_page, View(kind="som", rendering="original"))
         assert [mark.number for mark in seen.marks] == list(range(len(seen.marks)))
         listed = seen.text.split("\n\n")[1]
         assert (
@@ -162,13 +173,22 @@ class TestPages:
             """<!doctype html><title>T</title><style>a{}</style><body class=b style="margin:0"><div><p id=p>One
             <b>two</b></p></div><input value=x><p style="margin-top:2000px">Far</p>"""
         )
-        seen = await Observer().observe(bare_page, kind="html", rendering="original", viewport_only=False)
+        seen = await Observer().observe(
+            bare_page, View(kind="html", rendering="original", viewport_only=False)
+        )
         assert [line.strip("\t").partition("] ")[2] for line in seen.text.splitlines()[2:]] == [
-            "<#text> T", "<#text> a{}", '<BODY class="b" style="margin:0"> ', '<P id="p"> ', "<#text> One",
-            "<#text> two", '<INPUT value="x"> ', '<P style="margin-top:2000px"> ', "<#text> Far",
-        ]  # fmt: skip
+            "<#text> T",
+            "<#text> a{}",
+            '<BODY class="b" style="margin:0"> ',
+            '<P id="p"> ',
+            "<#text> One",
+            "<#text> two",
+            '<INPUT value="x"> ',
+            '<P style="margin-top:2000px"> ',
+            "<#text> Far",
+        ]
         assert "\t\t[" in seen.text
-        seen = await Observer().observe(bare_page, kind="html", rendering="original")
+        seen = await Observer().observe(bare_page, View(kind="html", rendering="original"))
         assert "<#text> two" in seen.text
         assert "Far" not in seen.text
         assert "a{}" not in seen.text

@@ -8,9 +8,10 @@ import pytest
 from PIL import Image
 from playwright.async_api import Page
 
-from webarium.browser import Picture
-from webarium.browser.observe import Observer
+from webarium.browser.reading.observe import Observer
 from webarium.errors import UserError
+from webarium.observation import Picture
+from webarium.observation.view import View
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -26,8 +27,11 @@ WATCH = """() => { window.noted = [];
 TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-async def shot(page: Page, picture: Picture | None = None) -> Image.Image:
-    seen = await Observer().observe(page, screenshot=True, picture=picture)
+VIEWPORT = Picture()
+
+
+async def shot(page: Page, picture: Picture = VIEWPORT) -> Image.Image:
+    seen = await Observer().observe(page, View(screenshot=True, picture=picture))
     return Image.open(io.BytesIO(seen.screenshot or b""))
 
 
@@ -40,8 +44,8 @@ async def test_webp_shows_the_same_pixels(bare_page: Page) -> None:
 
 async def test_marks_are_drawn_on_webp(bare_page: Page) -> None:
     await bare_page.set_content(PAGE)
-    seen = await Observer().observe(bare_page, kind="som", picture=Picture("webp"))
-    png = await Observer().observe(bare_page, kind="som")
+    seen = await Observer().observe(bare_page, View(kind="som", picture=Picture("webp")))
+    png = await Observer().observe(bare_page, View(kind="som"))
     drawn = Image.open(io.BytesIO(seen.marked_screenshot or b""))
     assert drawn.format == "WEBP"
     as_png = Image.open(io.BytesIO(png.marked_screenshot or b""))
@@ -82,4 +86,4 @@ async def test_after_a_whole_page_everything_is_as_before(bare_page: Page) -> No
 async def test_marks_are_for_the_viewport(bare_page: Page) -> None:
     await bare_page.set_content(PAGE)
     with pytest.raises(UserError, match="viewport"):
-        await Observer().observe(bare_page, kind="som", picture=Picture(full_page=True))
+        await Observer().observe(bare_page, View(kind="som", picture=Picture(full_page=True)))

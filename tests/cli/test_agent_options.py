@@ -12,9 +12,14 @@ from webarium.types import Json
 def test_values_are_json_or_else_text() -> None:
     pairs = ["max-steps=7", "plan=false", "temperature=null", "profile=original", 'prompt="3"', "masks=a=b"]
     assert read_options(pairs, no_ua_hint=True) == (
-        ("masks", "a=b"), ("max_steps", 7), ("plan", False), ("profile", "original"), ("prompt", "3"),
-        ("temperature", None), ("ua_hint", False),
-    )  # fmt: skip
+        ("masks", "a=b"),
+        ("max_steps", 7),
+        ("plan", False),
+        ("profile", "original"),
+        ("prompt", "3"),
+        ("temperature", None),
+        ("ua_hint", False),
+    )
     assert read_options((), temperature=0.5) == (("temperature", 0.5),)
 
 

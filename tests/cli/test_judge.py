@@ -44,12 +44,19 @@ def test_each_finished_episode_gets_a_line_that_agreement_reads(run: Path, tmp_p
     assert done.exit_code == 0, done.output
     lines = [json.loads(line) for line in target.read_text("utf-8").splitlines()]
     assert [(line["id"], line["verdict"]) for line in lines] == [
-        ("a", "success"), ("b", "failure"), ("c", "unverified"),
-    ]  # fmt: skip
+        ("a", "success"),
+        ("b", "failure"),
+        ("c", "unverified"),
+    ]
     assert lines[0] == {
-        "id": "a", "verdict": "success", "score": None, "reason": "seen", "cost": 0.25, "method": "screenshots",
+        "id": "a",
+        "verdict": "success",
+        "score": None,
+        "reason": "seen",
+        "cost": 0.25,
+        "method": "screenshots",
         "model": model,
-    }  # fmt: skip
+    }
     assert "3 episodes" in done.output
     assert "$0.75" in done.output
     compared = CliRunner().invoke(app, ["agreement", str(run), str(target), "--json"])

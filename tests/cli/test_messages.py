@@ -17,7 +17,7 @@ import pytest
 from webarium.cli.main import main
 
 
-def webarium(*words: str, timeout: float = 120, **environment: str) -> subprocess.CompletedProcess[str]:
+def webarium(*words: str, timeout: float = 600, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run the command as a person would."""
     return subprocess.run(
         [sys.executable, "-m", "webarium", *words],
@@ -100,9 +100,16 @@ def test_a_port_in_use() -> None:
 
 def test_a_missing_chromium(tmp_path: Path) -> None:
     done = webarium(
-        "run", "--suite", "shopping", "--agent", "null", "--smoke", "--out", str(tmp_path / "run"),
+        "run",
+        "--suite",
+        "shopping",
+        "--agent",
+        "null",
+        "--smoke",
+        "--out",
+        str(tmp_path / "run"),
         WEBARIUM_CHROMIUM="/nowhere/chromium",
-    )  # fmt: skip
+    )
     refused(done, "WEBARIUM_CHROMIUM", "/nowhere/chromium")
 
 
@@ -132,10 +139,26 @@ def test_tasks_as_json_hold_no_answers() -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        "", "run", "report", "serve", "tasks", "tasks list", "tasks show", "universe", "universe build",
-        "universe info", "doctor", "bench", "bench worlds", "bench steps", "bench episodes", "bench soak", "demo",
+        "",
+        "run",
+        "report",
+        "serve",
+        "tasks",
+        "tasks list",
+        "tasks show",
+        "universe",
+        "universe build",
+        "universe info",
+        "doctor",
+        "bench",
+        "bench worlds",
+        "bench isolation",
+        "bench steps",
+        "bench episodes",
+        "bench soak",
+        "demo",
     ],
-)  # fmt: skip
+)
 def test_every_command_explains_itself(command: str) -> None:
     words = command.split()
     done = here(*words, "--help")

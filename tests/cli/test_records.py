@@ -39,10 +39,10 @@ def test_a_run_becomes_pages_exports_and_a_package(run: Path, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["view", "/nonexistent"], ["is no folder"]),
+        (["view", "/nonexistent"], ["is not a folder"]),
         (["export", "RUN"], ["No format was named", "--format"]),
         (["export", "RUN", "--format", "parkett"], ["parkett", "parquet"]),
-        (["submit", "RUN", "--to", "localhost:1"], ["no address of a leaderboard", "For example: http"]),
+        (["submit", "RUN", "--to", "localhost:1"], ["not the address of a leaderboard", "For example: http"]),
         (["submit", "RUN", "--to", "http://127.0.0.1:1"], ["cannot be reached"]),
         (["leaderboard", "serve", "--suite", "shoping"], ["no suite named 'shoping'", "shopping"]),
         (["leaderboard", "serve", "--data", "OUT", "--database", "nothing"], ["The database 'nothing'"]),

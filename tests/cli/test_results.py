@@ -11,13 +11,13 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tests.runs.builders import result
-from webarium.cli.limits import read_shard
 from webarium.cli.main import app
 from webarium.cli.run import resume_command
+from webarium.cli.run_options import read_shard
 from webarium.errors import UserError
 from webarium.runs import Limits, RunConfig, RunFolder
-from webarium.runs.record import EpisodeRecorder
-from webarium.runs.results import EpisodeResult, Spent
+from webarium.runs.records.record import EpisodeRecorder
+from webarium.runs.records.results import EpisodeResult, Spent
 
 Make = Callable[..., Path]
 
@@ -109,9 +109,13 @@ def test_the_command_that_continues_a_run_can_be_pasted() -> None:
     )
     words = shlex.split(resume_command(config, Path("my runs/x")))
     for name, value in (
-        ("--suite", "webarena:my tasks.json#shopping"), ("--model", model), ("--judge-method", "screenshots"),
-        ("--judge-last", "3"), ("--option", "prompt=it's.json"), ("--out", "my runs/x"),
-    ):  # fmt: skip
+        ("--suite", "webarena:my tasks.json#shopping"),
+        ("--model", model),
+        ("--judge-method", "screenshots"),
+        ("--judge-last", "3"),
+        ("--option", "prompt=it's.json"),
+        ("--out", "my runs/x"),
+    ):
         assert words[words.index(name) + 1] == value
 
 
@@ -149,7 +153,14 @@ def test_the_command_that_continues_a_run_says_everything() -> None:
     )
     command = resume_command(config, Path("runs/x"))
     for words in (
-        "--trials 3", "--max-tokens 500", "--max-cost 0.25", "--shard 2/4", "--concurrency 3", "--on ray",
-        "--run-max-seconds 90", "--run-max-steps 7", "--out runs/x --resume",
-    ):  # fmt: skip
+        "--trials 3",
+        "--max-tokens 500",
+        "--max-cost 0.25",
+        "--shard 2/4",
+        "--concurrency 3",
+        "--on ray",
+        "--run-max-seconds 90",
+        "--run-max-steps 7",
+        "--out runs/x --resume",
+    ):
         assert words in command

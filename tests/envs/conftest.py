@@ -1,16 +1,20 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from importlib.metadata import EntryPoint
+from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Route
 
+from tests.envs.paper import Paper
 from tests.kit.tiny import tiny_site
 from webarium.actions.types import ElementId
-from webarium.browser import Observation
-from webarium.envs import Arena, Episode
+from webarium.bench.windows import window_of
+from webarium.envs import Arena, Episode, engines
+from webarium.observation import Observation
 from webarium.worlds import Universe
 
 HOME = "http://tiny.test/"
@@ -24,6 +28,20 @@ async def arena(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Arena
     site = tiny_site(tmp_path_factory.mktemp("tiny"))
     with Universe.open([site.database], cache=tmp_path_factory.mktemp("cache")) as universe:
         async with await Arena.open(sites={"tiny": site}, universe=universe) as arena:
+            yield arena
+
+
+PAPER = Paper()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def paper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Arena]:
+    """The tiny site in an arena whose engine is no browser."""
+    point = EntryPoint("paper", f"{__name__}:PAPER", engines.GROUP)
+    monkeypatch.setattr(engines, "entry_points", lambda group: [point])
+    site = tiny_site(tmp_path / "tiny")
+    with Universe.open([site.database], cache=tmp_path / "cache") as universe:
+        async with await Arena.open(sites={"tiny": site}, universe=universe, engine="paper") as arena:
             yield arena
 
 
@@ -41,7 +59,7 @@ async def begin(arena: Arena) -> AsyncIterator[Begin]:
     for episode in opened:
         await episode.close()
     assert arena.episodes == 0
-    assert arena.browser.open_contexts == 0
+    assert arena.engine.open_windows == 0
 
 
 async def serve(episode: Episode, **pages: str) -> None:
@@ -55,7 +73,7 @@ async def serve(episode: Episode, **pages: str) -> None:
         else:
             await route.fulfill(status=404, body="nothing")
 
-    await episode.context.playwright.route("http://tiny.test/made/*", answer)
+    await window_of(episode).context.playwright.route("http://tiny.test/made/*", answer)
 
 
 def find(observation: Observation, name: str, role: str | None = None) -> ElementId:

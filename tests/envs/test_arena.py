@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,7 +8,7 @@ import pytest
 
 from tests.envs.conftest import HOME
 from tests.kit.tiny import tiny_site
-from tests.processes import children, command, left_behind
+from tests.processes import children, kill_chromium, left_behind
 from webarium.actions.types import Goto, Noop
 from webarium.envs import Arena
 from webarium.errors import BrowserError, UnknownNameError
@@ -24,12 +23,11 @@ async def test_a_killed_chromium_is_replaced(tmp_path: Path) -> None:
     with Universe.open([site.database], cache=tmp_path / "cache") as universe:
         async with await Arena.open(sites={"tiny": site}, universe=universe) as arena:
             episode = await arena.episode(start_urls=[HOME])
-            (process,) = [pid for pid in children() - before if "--remote-debugging" in command(pid)]
-            os.kill(process, 9)
+            kill_chromium(before)
             with pytest.raises(BrowserError):
                 await episode.step(Noop())
-            assert not arena.browser.alive
-            await arena.restart_browser()
+            assert not arena.engine.alive
+            await arena.restart_engine()
             assert episode.closed
             episode = await arena.episode(start_urls=[HOME])
             assert "Lamp" in episode.observation.text

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from tests.envs.conftest import NEW
-from webarium.browser.bench_pages import MadePage
+from webarium.bench.made_pages import MadePage
+from webarium.bench.steps import bench_episodes, bench_steps
 from webarium.envs import Arena
-from webarium.envs.bench_steps import bench_episodes, bench_steps
 from webarium.errors import BrowserError
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -19,10 +19,10 @@ async def test_steps_are_measured_on_made_pages_and_on_sites(arena: Arena) -> No
     rows = await bench_steps(arena, [("form", NEW)], made=[MadePage("few", 2)], click="textbox", repeats=1)
     assert [row.page for row in rows] == ["few", "form"]
     assert all(row.nodes > 10 and row.click_picture_ms > 0 for row in rows)
-    assert arena.browser.open_contexts == 0
+    assert arena.engine.open_windows == 0
     with pytest.raises(BrowserError, match="heading"):
         await bench_steps(arena, [("blank", "about:blank")], made=[], repeats=1)
-    assert arena.browser.open_contexts == 0
+    assert arena.engine.open_windows == 0
 
 
 async def test_episodes_are_timed_and_weighed(arena: Arena) -> None:
@@ -33,4 +33,4 @@ async def test_episodes_are_timed_and_weighed(arena: Arena) -> None:
         for key, value in costs.to_json().items()
         if isinstance(value, float) and key != "context_mb"
     )
-    assert (costs.contexts, arena.browser.open_contexts) == (1, 0)
+    assert (costs.contexts, arena.engine.open_windows) == (1, 0)

@@ -4,7 +4,8 @@ import pytest
 
 from tests.envs.conftest import HOME, Begin, find, serve
 from webarium.actions.types import AnswerDialog, Click, Goto, Noop, Stop, Type
-from webarium.browser import Dialog
+from webarium.observation import Dialog
+from webarium.observation.view import View
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -23,9 +24,12 @@ async def test_a_question_waits_for_its_answer(begin: Begin) -> None:
         assert seen.text.splitlines()[1].startswith("Dialog: The page shows the confirm dialog 'Sure?'.")
         assert "button 'Delete'" in seen.text
         assert (await episode.step(Noop())).dialog == seen.dialog
-        assert (await episode.observe(screenshot=True)).dialog == seen.dialog
+        assert (await episode.observe(View(screenshot=True))).dialog == seen.dialog
         refused = await episode.step(Click(find(page, "Tell", "button")))
-        assert (refused.last_error, refused.dialog) == ("A dialog is open. Answer it first.", seen.dialog)
+        assert (refused.last_error, refused.dialog) == (
+            "A dialog is open. Answer it first, or close the tab.",
+            seen.dialog,
+        )
         seen = await episode.step(AnswerDialog(accept=accept))
         assert (seen.dialog, seen.last_error) == (None, "")
         assert f"StaticText '{str(accept).lower()}'" in seen.text
@@ -37,8 +41,10 @@ async def test_prompts_take_text(begin: Begin) -> None:
     await serve(episode, ask=ASK)
     page = await episode.step(Goto("/made/ask"))
     answers = [
-        (AnswerDialog(text="Zoe"), "Zoe"), (AnswerDialog(), "Ann"), (AnswerDialog(accept=False), "null"),
-    ]  # fmt: skip
+        (AnswerDialog(text="Zoe"), "Zoe"),
+        (AnswerDialog(), "Ann"),
+        (AnswerDialog(accept=False), "null"),
+    ]
     for answer, said in answers:
         seen = await episode.step(Click(find(page, "Rename", "button")))
         assert seen.dialog == Dialog("prompt", "Name?", "Ann")
@@ -70,7 +76,7 @@ async def test_a_dialog_that_meets_the_visitor(begin: Begin) -> None:
 
 
 async def test_a_fork_before_a_dialog_leaves_no_other_view(begin: Begin) -> None:
-    episode = await begin(observe="som")
+    episode = await begin(view=View(kind="som"))
     await serve(episode, ask=ASK)
     page = await episode.step(Goto("/made/ask"))
     async with await episode.fork():

@@ -8,6 +8,7 @@ import urllib.request
 from typing import Any
 
 import pytest
+from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import async_playwright
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
@@ -25,10 +26,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 SOURCE = PlainSource()
 
 
-def ask(url: str, *, data: Any = None, **headers: str) -> tuple[int, str]:
-    body = None if data is None else json.dumps(data).encode()
+def ask(url: str, *, data: Any = None, raw: bytes | None = None, **headers: str) -> tuple[int, str]:
+    body = raw if data is None else json.dumps(data).encode()
     try:
-        with urllib.request.urlopen(urllib.request.Request(url, body, headers), timeout=20) as answer:
+        with urllib.request.urlopen(urllib.request.Request(url, body, headers), timeout=120) as answer:
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
         with error:
@@ -39,6 +40,11 @@ async def test_a_live_page(arena: Arena) -> None:
     async with arena.door("plain.one", "page", source=SOURCE) as door:
         assert door.page.url == HOME
         assert await door.page.evaluate("new Date().toDateString()") == "Mon Jun 12 2023"
+        for url in ("file:///etc/passwd", "file:///", "view-source:file:///etc/passwd", "chrome://version"):
+            other = await door.page.context.new_page()
+            with pytest.raises(PlaywrightError, match="ERR_"):
+                await other.goto(url)
+            await other.close()
         await door.page.evaluate("new Promise((done) => setTimeout(done, 200))")
         verdict = await door.submit("yes")
         assert verdict.passed
@@ -47,7 +53,7 @@ async def test_a_live_page(arena: Arena) -> None:
         with pytest.raises(UserError, match="'page' door"):
             _ = door.url
     assert arena.episodes == 0
-    assert arena.browser.open_contexts == 0
+    assert arena.engine.open_windows == 0
     assert door.world.closed
 
 
@@ -64,9 +70,12 @@ async def test_a_devtools_address(arena: Arena) -> None:
         found = await (await other.new_page()).goto("http://tiny.test/who")
         assert found is not None
         assert found.status == 200
-        await browser.close()
+        with pytest.raises(PlaywrightError, match="cannot be opened here"):
+            await page.goto("file:///etc/passwd")
         assert [change.op for change in door.world.changes()] == ["insert"]
         assert (await door.submit("yes")).score == 0, "something has changed"
+        with pytest.raises(PlaywrightError, match="closed"):
+            await page.evaluate("1")
 
 
 async def test_a_plain_url(arena: Arena) -> None:
@@ -86,8 +95,13 @@ async def test_a_plain_url(arena: Arena) -> None:
             ({"answer": 5}, 409),
             ({"status": "maybe"}, 409),
             ({"url": 5}, 409),
+            ({"url": "http://[bad"}, 409),
+            ({"answer": "x" * 2_000_000}, 413),
         ]:
             assert (await asyncio.to_thread(ask, door.submit_url, data=wrong, Authorization=key))[0] == code
+        assert (await asyncio.to_thread(ask, door.submit_url, raw=b"[" * 100_000, Authorization=key))[
+            0
+        ] == 400
         waiting = asyncio.ensure_future(door.verdict())
         status, said = await asyncio.to_thread(ask, door.submit_url, data=send, Authorization=key)
         assert (status, json.loads(said)) == (200, {"submitted": True})
@@ -124,7 +138,7 @@ async def test_an_agent_that_closes_its_browser_is_scored(arena: Arena, kind: Do
                     while True:
                         await socket.recv()
         assert (await door.submit("yes")).passed
-    assert arena.browser.open_contexts == 0
+    assert arena.engine.open_windows == 0
 
 
 async def test_doors_that_are_not_open(arena: Arena) -> None:
@@ -139,7 +153,7 @@ async def test_doors_that_are_not_open(arena: Arena) -> None:
 
 async def test_foreign_addresses_are_refused(arena: Arena) -> None:
     async with arena.door("plain.one", "url", source=SOURCE) as door:
-        with pytest.raises(UserError, match="no address of this world"):
+        with pytest.raises(UserError, match="not an address of this world"):
             await door.submit("yes", url="http://example.com/")
         assert (await door.submit("yes")).passed
     with pytest.raises(UnknownNameError, match="kind of door"):

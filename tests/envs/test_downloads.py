@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 import pytest
-from playwright.async_api import Route
+from playwright.async_api import Download, Route
 
 from tests.envs.conftest import Begin, find
 from webarium.actions.types import Click, Goto, Noop
-from webarium.browser import DownloadedFile
-from webarium.browser.downloads import TEXT_LIMIT, read_file
+from webarium.bench.windows import window_of
+from webarium.browser.events.downloads import TEXT_LIMIT, Downloads, read_file
+from webarium.observation import DownloadedFile
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -53,7 +56,7 @@ async def test_downloads_are_observed(begin: Begin) -> None:
         headers = {"content-disposition": f"attachment; filename={name}"}
         await route.fulfill(body=FILES[name], headers=headers)
 
-    await episode.context.playwright.route("http://tiny.test/made/*", answer)
+    await window_of(episode).context.playwright.route("http://tiny.test/made/*", answer)
     page = await episode.step(Goto("/made/list"))
     seen = await episode.step(Click(find(page, "orders.csv", "link")))
     assert seen.downloads == (DownloadedFile("orders.csv", 17, "id,total\n7,€12\n"),)
@@ -93,3 +96,28 @@ async def test_long_texts_are_cut(tmp_path: Path) -> None:
     path.write_text("x" * (TEXT_LIMIT + 5), encoding="utf-8")
     file = read_file("log.txt", path)
     assert (len(file.text or ""), file.left_out) == (TEXT_LIMIT, 5)
+
+
+@dataclass
+class Handed:
+    """A download as the browser hands it out."""
+
+    file: Path
+    suggested_filename: str = "big.bin"
+
+    async def path(self) -> Path:
+        return self.file
+
+    async def delete(self) -> None:
+        self.file.unlink()
+
+
+async def test_a_file_is_removed_when_it_was_looked_at(tmp_path: Path) -> None:
+    file = tmp_path / "big.bin"
+    with file.open("wb") as sparse:
+        sparse.truncate(200_000_000)
+    downloads = Downloads()
+    downloads.began(cast("Download", Handed(file)))
+    assert await downloads.arrived(30.0)
+    assert downloads.news() == (DownloadedFile("big.bin", 200_000_000, None),)
+    assert not file.exists()

@@ -7,6 +7,7 @@ import pytest
 
 from tests.envs.conftest import HOME, NEW, Begin, find, serve
 from webarium.actions.types import (
+    Action,
     AskUser,
     Click,
     ElementId,
@@ -20,8 +21,10 @@ from webarium.actions.types import (
     Upload,
     Wait,
 )
-from webarium.envs import Episode
+from webarium.bench.windows import window_of
+from webarium.envs import Arena, Episode
 from webarium.errors import ActionParsingError, BrowserError, ServerError, UserError
+from webarium.observation.view import View
 from webarium.types import OBSERVATION_KINDS, ObservationKind
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -37,7 +40,7 @@ async def add_item(episode: Episode, name: str) -> None:
 
 
 async def test_an_episode_from_start_to_stop(begin: Begin) -> None:
-    episode = await begin(html=True, screenshots=True)
+    episode = await begin(view=View(html=True, screenshot=True))
     seen = episode.observation
     assert (seen.url, seen.last_error, seen.title != "") == (HOME, "", True)
     assert "Lamp" in seen.text
@@ -114,9 +117,9 @@ async def test_sixteen_episodes_at_once_do_not_see_each_other(begin: Begin) -> N
 
 async def test_equal_actions_give_equal_bytes(begin: Begin) -> None:
     async def play() -> list[tuple[str, str | None, bytes | None, str]]:
-        episode = await begin(screenshots=True, html=True)
+        episode = await begin(view=View(screenshot=True, html=True))
         items = find(episode.observation, "Items")
-        actions = [Goto("/new/"), Type(items, "x"), Noop(), GoBack(), Goto("/new/"), Wait(2)]
+        actions: list[Action] = [Goto("/new/"), Type(items, "x"), Noop(), GoBack(), Goto("/new/"), Wait(2)]
         seen = [episode.observation]
         seen.extend([await episode.step(action) for action in actions])
         seen.append(await episode.step(Type(find(seen[-1], "Name", "textbox"), "Table")))
@@ -135,25 +138,25 @@ async def test_start_pages_see_who_is_signed_in(begin: Begin) -> None:
 
 async def test_the_page_clock_is_the_worlds(begin: Begin) -> None:
     episode = await begin()
-    assert await episode.context.page.evaluate("new Date().toDateString()") == "Mon Jun 12 2023"
+    assert await window_of(episode).context.page.evaluate("new Date().toDateString()") == "Mon Jun 12 2023"
 
 
 async def test_a_closed_episode_leaves_nothing(begin: Begin) -> None:
     episode = await begin()
-    token = episode._token
-    server = episode._arena.server
+    served = episode._served
+    assert served is not None
     await episode.close()
     await episode.close()
     assert episode.world.closed
     with pytest.raises(ServerError):
-        server.activity(token)
+        served.server.activity(served.token)
     with pytest.raises(UserError, match="closed"):
         await episode.step(Noop())
 
 
 async def test_a_crashed_page_is_an_error_of_its_episode_only(begin: Begin) -> None:
     broken, whole = await begin(), await begin()
-    session = await (await broken.context.tab()).prepare()
+    session = await (await window_of(broken).context.tab()).prepare()
     crash = asyncio.ensure_future(session.send("Page.crash"))
     with pytest.raises(BrowserError, match="crashed"):
         await broken.step(Noop())
@@ -162,9 +165,11 @@ async def test_a_crashed_page_is_an_error_of_its_episode_only(begin: Begin) -> N
     assert "Lamp" in (await broken.reset()).text, "reset begins anew"
 
 
-async def test_a_failed_beginning_leaves_nothing(begin: Begin) -> None:
+async def test_a_failed_beginning_leaves_nothing(arena: Arena, begin: Begin) -> None:
     with pytest.raises(UserError, match="start URL"):
-        await (await begin())._arena.episode(start_urls=())
+        await arena.episode(start_urls=())
+    with pytest.raises(UserError, match=r"must be an address, got 'http://\[bad'"):
+        await arena.episode(start_urls=[HOME, "http://[bad"])
     with pytest.raises(BrowserError):
         await begin("http://tiny.test.invalid/")
 
@@ -184,7 +189,7 @@ async def test_selectors(begin: Begin) -> None:
 
 @pytest.mark.parametrize("kind", OBSERVATION_KINDS)
 async def test_every_kind_of_observation(begin: Begin, kind: ObservationKind) -> None:
-    episode = await begin(NEW, observe=kind)
+    episode = await begin(NEW, view=View(kind=kind))
     seen = episode.observation
     assert seen.kind == kind
     assert seen.tree is not None

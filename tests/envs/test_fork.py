@@ -31,9 +31,12 @@ from webarium.actions.types import (
     Type,
     Upload,
 )
-from webarium.browser import Context, Dialog, Observation
+from webarium.bench.windows import browser_of, window_of
+from webarium.browser import Context
 from webarium.envs import Arena, Episode
 from webarium.errors import ActionParsingError, UserError
+from webarium.observation import Dialog, Observation
+from webarium.observation.view import View
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -53,9 +56,17 @@ more.onclick = () => {
 
 def view(seen: Observation) -> tuple[object, ...]:
     return (
-        seen.text, seen.url, seen.title, seen.tabs, seen.tree, seen.focused, seen.scroll, seen.last_error,
-        seen.dialog, seen.screenshot,
-    )  # fmt: skip
+        seen.text,
+        seen.url,
+        seen.title,
+        seen.tabs,
+        seen.tree,
+        seen.focused,
+        seen.scroll,
+        seen.last_error,
+        seen.dialog,
+        seen.screenshot,
+    )
 
 
 async def fill_in(episode: Episode) -> None:
@@ -78,7 +89,7 @@ async def both(parent: Episode, child: Episode, actions: Sequence[Action]) -> No
 
 
 async def test_a_fork_goes_on_from_the_same_moment(begin: Begin) -> None:
-    parent = await begin(screenshots=True)
+    parent = await begin(view=View(screenshot=True))
     await add_item(parent, "Table")
     await fill_in(parent)
     child = await parent.fork()
@@ -88,8 +99,11 @@ async def test_a_fork_goes_on_from_the_same_moment(begin: Begin) -> None:
         assert view(child.observation) == view(await parent.observe())
         page = await child.final_page()
         assert await page.values("input[name=name], textarea, select, input[name=qty]") == [
-            "Sofa", "7", "l", "one\ntwo",
-        ]  # fmt: skip
+            "Sofa",
+            "7",
+            "l",
+            "one\ntwo",
+        ]
         save = find(child.observation, "Save", "button")
         await both(parent, child, [Press("Tab"), Noop(), Click(save), GoBack(), GoForward(), Scroll("down")])
         assert len(child.world.changes()) == 2
@@ -128,7 +142,8 @@ async def test_pages_that_their_sites_would_not_send_again(begin: Begin) -> None
 @pytest.fixture
 def made(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every new context finds a page at ``/made/busy`` that acts are not sent from."""
-    original = arena.browser.new_context
+    browser = browser_of(arena)
+    original = browser.new_context
 
     async def new_context(*given: Any, **named: Any) -> Context:
         context = await original(*given, **named)
@@ -137,7 +152,7 @@ def made(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
         )
         return context
 
-    monkeypatch.setattr(arena.browser, "new_context", new_context)
+    monkeypatch.setattr(browser, "new_context", new_context)
 
 
 @pytest.mark.usefixtures("made")
@@ -167,7 +182,7 @@ async def test_tabs_in_the_background_are_compared_as_well(begin: Begin) -> None
 
 
 async def test_forms_and_scrolling_come_back_in_every_tab(begin: Begin) -> None:
-    parent = await begin(viewport_only=False)
+    parent = await begin(view=View(viewport_only=False))
     await fill_in(parent)
     note = find(parent.observation, "Note", "textbox")
     await parent.step(Type(note, "\n".join(f"line {number}" for number in range(40))))
@@ -188,7 +203,7 @@ async def read_pages(episode: Episode) -> list[tuple[str, str, int]]:
     """Of each tab: the name and size that its form holds, and how far its text box is scrolled."""
     parts = ("'input[name=name]').value", "'select').value", "'textarea').scrollTop")
     looked = f"[{', '.join(f'document.querySelector({part}' for part in parts)}]"
-    return [tuple(await page.evaluate(looked)) for page in episode.context.pages]
+    return [tuple(await page.evaluate(looked)) for page in window_of(episode).context.pages]
 
 
 @pytest.mark.usefixtures("made")
@@ -235,7 +250,9 @@ async def test_what_shows_only_later_comes_back_if_that_is_wanted(begin: Begin, 
 
 async def test_what_nobody_did_is_not_brought_back(begin: Begin) -> None:
     parent = await begin(NEW)
-    await parent.context.page.evaluate("document.body.insertAdjacentHTML('beforeend', '<p>from outside')")
+    await window_of(parent).context.page.evaluate(
+        "document.body.insertAdjacentHTML('beforeend', '<p>from outside')"
+    )
     async with await parent.fork() as child:
         assert not child.faithful
         assert child.observation.url == NEW
@@ -245,14 +262,16 @@ async def test_what_does_not_fit_another_document_is_left(begin: Begin) -> None:
     """As on the live web, which may send something else the second time."""
     parent = await begin(NEW)
     await fill_in(parent)
-    await parent.context.page.evaluate("document.querySelector('form').prepend(document.createElement('p'))")
+    await window_of(parent).context.page.evaluate(
+        "document.querySelector('form').prepend(document.createElement('p'))"
+    )
     async with await parent.fork() as child:
         assert not child.faithful
         assert child.observation.url == NEW
 
 
 async def test_snapshots(begin: Begin, arena: Arena) -> None:
-    parent = await begin(NEW, viewport_only=False)
+    parent = await begin(NEW, view=View(viewport_only=False))
     await fill_in(parent)
     await parent.step(Stop("so far"))
     saved = await parent.snapshot()
@@ -261,7 +280,7 @@ async def test_snapshots(begin: Begin, arena: Arena) -> None:
     async with await arena.restore(saved) as child:
         assert child.faithful
         assert view(child.observation) == shown
-        assert (child.stopped, child.options.viewport_only) == (Stop("so far"), False)
+        assert (child.stopped, child.view.viewport_only) == (Stop("so far"), False)
     for wrong in (b"", saved[:-1], b"x" * 200, saved[:17] + b"\0\7" + saved[19:]):
         with pytest.raises(UserError, match="snapshot"):
             await arena.restore(wrong)
@@ -284,5 +303,5 @@ async def test_actions_are_recorded_exactly(action: Action) -> None:
 
 @pytest.mark.parametrize("record", [{}, {"is": "Fly"}, {"is": "Click"}, {"is": "Click", "speed": 1}])
 async def test_other_records_are_refused(record: dict[str, object]) -> None:
-    with pytest.raises(ActionParsingError, match="no record"):
+    with pytest.raises(ActionParsingError, match="not a record"):
         action_from_json(record)

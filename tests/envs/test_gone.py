@@ -13,9 +13,12 @@ from playwright.async_api import CDPSession, Page
 from tests.envs.conftest import HOME, Begin, serve
 from tests.envs.test_gym import PlainSource
 from webarium.actions.types import AnswerDialog, Click, Goto, Noop, Point
-from webarium.browser import Dialog
-from webarium.browser.context import Context
+from webarium.bench.windows import window_of
+from webarium.browser.doors.handover import OwnPage
+from webarium.browser.tabs.context import Context
 from webarium.envs import Arena, Episode
+from webarium.observation import Dialog
+from webarium.observation.view import View
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -65,8 +68,8 @@ def moments() -> Iterator[Moments]:
 
 async def pop_up(episode: Episode) -> Page:
     """Open a second tab with `POP`."""
-    async with episode.context.playwright.expect_page() as opened:
-        await episode.context.tabs[0].page.evaluate("window.open('/made/pop')")
+    async with window_of(episode).context.playwright.expect_page() as opened:
+        await window_of(episode).context.tabs[0].page.evaluate("window.open('/made/pop')")
     page = await opened.value
     await page.wait_for_load_state()
     return page
@@ -83,7 +86,7 @@ async def test_a_tab_that_is_closed(begin: Begin) -> None:
     episode = await begin()
     await serve(episode, pop=POP)
     with moments() as each:
-        for moment in each.all(lambda: close(episode.context, URL)):
+        for moment in each.all(lambda: close(window_of(episode).context, URL)):
             await pop_up(episode)
             seen = await episode.step(Click(Point(20, 20)))
             assert seen.last_error == "" or "at that moment" in seen.last_error
@@ -99,7 +102,7 @@ async def test_a_tab_that_is_closed_while_the_moment_is_kept(begin: Begin, arena
     episode = await begin()
     await serve(episode, pop=POP)
     with moments() as each:
-        for moment in each.all(lambda: close(episode.context, URL)):
+        for moment in each.all(lambda: close(window_of(episode).context, URL)):
             await pop_up(episode)
             saved = await episode.snapshot()
             if each.happen is None:
@@ -115,8 +118,8 @@ async def test_a_document_that_is_replaced_while_it_is_read_for_checks(begin: Be
     reload = "() => { location.reload(); return new Promise((done) => setTimeout(done, 1e6)) }"
 
     async def replace() -> None:
-        async with episode.context.page.expect_navigation(wait_until="commit"):
-            await episode.context.page.evaluate(f"void ({reload})()")
+        async with window_of(episode).context.page.expect_navigation(wait_until="commit"):
+            await window_of(episode).context.page.evaluate(f"void ({reload})()")
 
     with moments() as each:
         for _ in each.all(replace):
@@ -139,7 +142,7 @@ async def test_a_frame_that_goes_away(begin: Begin) -> None:
     })"""
     with moments() as each:
         for _ in each.all(lambda: page.evaluate(remove)):
-            seen = await episode.observe(kind="som", screenshot=True)
+            seen = await episode.observe(View("som"))
             assert seen.url == URL
             assert "Pop" in seen.text
             if each.happen is None:
@@ -153,8 +156,8 @@ async def test_a_frame_that_goes_away(begin: Begin) -> None:
 async def test_an_agent_that_closes_its_tab_is_scored_where_it_was(arena: Arena, known: bool) -> None:
     async with arena.door("plain.one", "page", source=PlainSource()) as door:
         await door.page.goto(f"{HOME}who")
-        context = door._context
-        assert context is not None
+        assert isinstance(door._handover, OwnPage)
+        context = door._handover.context
         if known:
             await door.page.close()
         else:
@@ -167,10 +170,10 @@ async def test_a_dialog_that_opens(begin: Begin) -> None:
     episode = await begin()
     await serve(episode, form="<input autofocus aria-label=Name>")
     await episode.step(Goto("/made/form"))
-    page = episode.context.page
+    page = window_of(episode).context.page
     with moments() as each:
         for _ in each.all(lambda: page.evaluate(ALERT)):
-            seen = await episode.observe(screenshot=True)
+            seen = await episode.observe(View(screenshot=True))
             assert "textbox 'Name'" in seen.text
             if each.happen is None:
                 seen = await episode.step(Noop())
@@ -180,7 +183,7 @@ async def test_a_dialog_that_opens(begin: Begin) -> None:
 
 async def test_a_dialog_that_opens_while_the_moment_is_kept(begin: Begin) -> None:
     episode = await begin(f"{HOME}who")
-    page = episode.context.page
+    page = window_of(episode).context.page
     with moments() as each:
         for _ in each.all(lambda: page.evaluate(ALERT)):
             assert await episode.snapshot()

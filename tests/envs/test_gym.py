@@ -188,7 +188,8 @@ def test_rendering(make: Make) -> None:
         env.reset()
         picture = env.render()
         assert isinstance(picture, np.ndarray)
-        assert (picture.shape, picture.dtype) == ((480, 640, 3), np.uint8)
+        assert picture.shape == (480, 640, 3)
+        assert picture.dtype == np.uint8
 
 
 def test_marks_are_shown_and_acted_on(make: Make) -> None:

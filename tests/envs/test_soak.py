@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 import json
+import weakref
 
 import pytest
 
 from tests.envs.conftest import HOME, NEW
+from webarium.bench.soak import _open_worlds, soak
 from webarium.envs import Arena
-from webarium.envs.bench_soak import soak
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -17,3 +18,15 @@ async def test_nothing_stays_behind(arena: Arena) -> None:
     assert found.clean, found
     assert found.memory_before > 50
     assert json.loads(json.dumps(found.to_json()))["episodes"] == 5
+
+
+class Gone:
+    """Something that a library refers to weakly."""
+
+
+async def test_proxies_of_what_is_gone_are_passed_over() -> None:
+    gone = Gone()
+    left = weakref.proxy(gone)
+    del gone
+    assert not any(world.closed for world in _open_worlds())
+    del left

@@ -10,6 +10,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from tests.envs.conftest import HOME, NEW
 from tests.envs.test_gym import PlainSource, item
 from tests.kit.tiny import tiny_site
+from webarium.bench.windows import browser_of, window_of
 from webarium.browser import Browser
 from webarium.envs import VectorTaskEnv
 from webarium.envs.shared import runtime
@@ -25,9 +26,15 @@ def env(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VectorTaskEnv]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("webarium.envs.arena.load_sites", lambda: {"tiny": site})
         env = VectorTaskEnv(
-            "plain.one", WORLDS, source=PlainSource(), cache=tmp_path_factory.mktemp("cache"), max_steps=3,
-            viewport=(400, 300), screenshot=True, progress=1.0,
-        )  # fmt: skip
+            "plain.one",
+            WORLDS,
+            source=PlainSource(),
+            cache=tmp_path_factory.mktemp("cache"),
+            max_steps=3,
+            viewport=(400, 300),
+            screenshot=True,
+            progress=1.0,
+        )
         yield env
         env.close()
         for use in (env.reset, lambda: env.step(["noop"] * WORLDS)):
@@ -38,7 +45,7 @@ def env(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VectorTaskEnv]:
 def test_worlds_side_by_side(env: VectorTaskEnv) -> None:
     assert isinstance(env, VectorEnv)
     assert env.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
-    assert len({id(play.arena.browser) for play in env.plays}) == 1, "one Chromium for all"
+    assert len({id(play.arena.engine) for play in env.plays}) == 1, "one Chromium for all"
     seen, info = env.reset(seed=3)
     assert [play.world_seed for play in env.plays] == list(range(3, 3 + WORLDS))
     assert len(set(seen["text"])) == 1
@@ -80,7 +87,7 @@ def test_rewards_and_the_next_episode(env: VectorTaskEnv) -> None:
 
 def test_a_crash_truncates_its_own_episode_only(env: VectorTaskEnv) -> None:
     env.reset()
-    env.plays[2].episode.context.fail("The page crashed.")
+    window_of(env.plays[2].episode).context.fail("The page crashed.")
     *_, truncated, info = env.step(["noop"] * WORLDS)
     assert truncated.tolist() == [index == 2 for index in range(WORLDS)]
     assert "crashed" in info["error"][2]
@@ -100,13 +107,13 @@ def test_a_chromium_that_dies_is_started_again_once(
         return started[-1]
 
     monkeypatch.setattr(Browser, "start", counted)
-    runtime().run(env.plays[0].arena.browser.close())
+    runtime().run(env.plays[0].arena.engine.close())
     *_, truncated, _ = env.step(["noop"] * WORLDS)
     assert truncated.all()
     seen, *_, truncated, _ = env.step(["noop"] * WORLDS)
     assert not truncated.any()
     assert set(seen["url"]) == {HOME}
-    assert [browser is env.plays[0].arena.browser for browser in started] == [True]
+    assert [browser is browser_of(env.plays[0].arena) for browser in started] == [True]
 
 
 def test_worlds_may_differ_in_what_has_the_focus(env: VectorTaskEnv) -> None:

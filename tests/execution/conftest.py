@@ -11,9 +11,13 @@ import pytest_asyncio
 
 from tests.execution.site import FixtureSite
 from webarium.actions.types import Action, ElementId
-from webarium.browser import Browser, Context, Executor, Observation, Observer, Profile, Settled, Settler
-from webarium.browser.navigate import load
+from webarium.browser import Browser, Context, Executor, Observer, Settler
+from webarium.browser.tabs.navigate import load
+from webarium.envs.engine import Settled
+from webarium.envs.profile import Profile
 from webarium.errors import ActionRefusedError
+from webarium.observation import Observation
+from webarium.observation.view import View
 from webarium.server.listener import Listener
 
 NOW = datetime(2023, 6, 12, 12)  # noqa: DTZ001 - naive local time
@@ -40,7 +44,7 @@ class Hands:
 
     async def look(self) -> Observation:
         page = (await self.context.tab()).page
-        return await self.observer.observe(page, viewport_only=False, tabs=self.context.pages)
+        return await self.observer.observe(page, View(viewport_only=False), tabs=self.context.pages)
 
     async def do(self, action: Action, *, page_time_ms: float = 500) -> Observation:
         """Execute, settle, look."""

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import stat
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -10,7 +9,7 @@ import pytest
 
 from tests.execution.conftest import HOSTS, Hands
 from tests.execution.site import FixtureSite
-from tests.processes import children, command, left_behind
+from tests.processes import children, command, kill_chromium, left_behind
 from webarium.browser import Browser, find_chromium
 from webarium.errors import BrowserError
 
@@ -44,8 +43,7 @@ async def test_a_killed_chromium(site_port: tuple[FixtureSite, int]) -> None:
     context = await browser.new_context("t", hosts=HOSTS)
     waiting = asyncio.ensure_future(context.guard(context.page.evaluate("new Promise(() => {})")))
     await asyncio.sleep(0)
-    (process,) = [pid for pid in children() - before if "--remote-debugging" in command(pid)]
-    os.kill(process, 9)
+    kill_chromium(before)
     with pytest.raises(BrowserError, match="ended unexpectedly"):
         await waiting
     assert not browser.alive
@@ -64,8 +62,10 @@ async def test_closing_leaves_no_process_and_no_profile(site_port: tuple[Fixture
         assert browser.version
     (profile,) = {
         Path(part.removeprefix("--user-data-dir="))
-        for line in commands for part in line.split("\0") if part.startswith("--user-data-dir=")
-    }  # fmt: skip
+        for line in commands
+        for part in line.split("\0")
+        if part.startswith("--user-data-dir=")
+    }
     assert not profile.exists()
     assert not left_behind(before)
     await browser.close()

@@ -25,8 +25,9 @@ from webarium.actions.types import (
     Type,
     Upload,
 )
-from webarium.browser import Observation
-from webarium.browser.observation import Node
+from webarium.observation import Observation
+from webarium.observation.observation import Node
+from webarium.observation.view import View
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -171,7 +172,7 @@ class TestEveryFrame:
         )
         await hands.js("document.querySelector('p').style.height = '10px'")
         page = hands.context.page
-        seen = await hands.observer.observe(page, kind="som")
+        seen = await hands.observer.observe(page, View(kind="som"))
         names = [mark.name for mark in seen.marks]
         assert names[:2] == ["Before", "Press"]
         assert names[-1] == "After"
@@ -187,7 +188,7 @@ class TestEveryFrame:
 
     async def test_pruned_html(self, hands: Hands, host: str) -> None:
         await hands.open(OUTER.format(host=host), inner=INNER)
-        seen = await hands.observer.observe(hands.context.page, kind="html")
+        seen = await hands.observer.observe(hands.context.page, View(kind="html"))
         line = next(line for line in seen.text.splitlines() if "<button> Press" in line)
         assert line.startswith("\t")
 
@@ -240,7 +241,7 @@ async def test_observing_a_foreign_frame_leaves_no_trace(hands: Hands) -> None:
         window.before = Object.getOwnPropertyNames(window).length; }"""
     for frame in hands.context.page.frames:
         await frame.evaluate(watch)
-    await hands.observer.observe(hands.context.page, kind="som", html=True)
+    await hands.observer.observe(hands.context.page, View(kind="som", html=True))
     for frame in hands.context.page.frames:
         assert await frame.evaluate("noted") == []
         assert await frame.evaluate("Object.getOwnPropertyNames(window).length - before") == 1

@@ -68,12 +68,17 @@ REFUSALS = [
     ("<fieldset disabled><button>Buy</button></fieldset>", "is disabled"),
     ("<button aria-disabled=true>Buy</button>", "is disabled"),
     ("<button style='pointer-events:none'>Buy</button>", "is disabled"),
-    ("<button>Buy</button><div style='position:fixed;inset:0;background:#fff'>We use cookies</div>",
-     "<div> 'We use cookies'"),
-    ("<button>Buy</button>"
+    (
+        "<button>Buy</button><div style='position:fixed;inset:0;background:#fff'>We use cookies</div>",
+        "<div> 'We use cookies'",
+    ),
+    (
+        "<button>Buy</button>"
         "<div role=dialog aria-label=Newsletter style='position:fixed;inset:0;background:#fff'>"
-     "Join</div>", "is covered by [{cover}] dialog 'Newsletter'"),
-]  # fmt: skip
+        "Join</div>",
+        "is covered by [{cover}] dialog 'Newsletter'",
+    ),
+]
 
 
 @pytest.mark.parametrize(("body", "reason"), REFUSALS)
@@ -250,9 +255,11 @@ async def test_a_page_behind_a_modal_stays_where_it_is(hands: Hands, body: str) 
 
 
 async def test_what_scrolls_nothing_gets_the_wheel(hands: Hands) -> None:
-    await hands.open("<div id=map role=img aria-label=Map style='width:200px;height:200px'></div>"
-                     "<script>map.addEventListener('wheel', (e) => { window.turned = e.deltaY; })"
-                     "</script>")  # fmt: skip
+    await hands.open(
+        "<div id=map role=img aria-label=Map style='width:200px;height:200px'></div>"
+        "<script>map.addEventListener('wheel', (e) => { window.turned = e.deltaY; })"
+        "</script>"
+    )
     await hands.do(Scroll("down", await hands.id("Map"), 100))
     assert await hands.js("window.turned") == 100
 

@@ -9,7 +9,8 @@ from starlette.responses import RedirectResponse, Response
 
 from tests.execution.conftest import Hands
 from webarium.actions.types import Click, Noop, Type, Wait
-from webarium.browser import Profile, Settled
+from webarium.envs.engine import Settled
+from webarium.envs.profile import Profile
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 Make = Callable[..., Awaitable[Hands]]
@@ -28,8 +29,9 @@ async def test_redirects_and_refreshes(hands: Hands) -> None:
     hands.site.answers = {"/go": RedirectResponse("/mid", 303)}
     await hands.open(
         "<form method=post action=/go><button>Go</button></form>",
-        mid="<script>location.replace('/last')</script>", last="<h1>Last</h1>",
-    )  # fmt: skip
+        mid="<script>location.replace('/last')</script>",
+        last="<h1>Last</h1>",
+    )
     seen = await hands.do(Click(await hands.id("Go")))
     assert seen.url == "http://shop.test/last"
 
@@ -80,10 +82,13 @@ async def test_the_page_sees_the_worlds_time(hands: Hands) -> None:
     await hands.open("<script>window.first = [Date.now(), String(new Date()), Date()]</script>")
     expected = "Mon Jun 12 2023 12:00:00 GMT-0400 (Eastern Daylight Time)"
     assert await hands.js("first") == [1686585600000, expected, expected]
-    assert await hands.js("[new Date(2020, 1, 2).getTime(), Date.UTC(2020, 1, 2),"
-        " Date.parse('2020-02-02')]") == [
-        1580619600000, 1580601600000, 1580601600000,
-    ]  # fmt: skip
+    assert await hands.js(
+        "[new Date(2020, 1, 2).getTime(), Date.UTC(2020, 1, 2), Date.parse('2020-02-02')]"
+    ) == [
+        1580619600000,
+        1580601600000,
+        1580601600000,
+    ]
     assert await hands.js(
         "new Date() instanceof Date && (new (class extends Date {})()).getFullYear() === 2023"
     )

@@ -118,11 +118,25 @@ async def test_addresses(hands: Hands) -> None:
 
 @pytest.mark.parametrize(
     "url",
-    ["file:///etc/passwd", "view-source:http://shop.test/", "chrome://version", "javascript:alert(1)",
-     "data:text/html,x", "http://example.com/", "127.0.0.1", "http://localhost/", "http://shop.test:8080/",
-     "http://shop.test@evil.test/", "shop.test.evil.com", "//evil.test/", "http://[::1]/",
-     "http://[x/", "blob:x", ""],
-)  # fmt: skip
+    [
+        "file:///etc/passwd",
+        "view-source:http://shop.test/",
+        "chrome://version",
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "http://example.com/",
+        "127.0.0.1",
+        "http://localhost/",
+        "http://shop.test:8080/",
+        "http://shop.test@evil.test/",
+        "shop.test.evil.com",
+        "//evil.test/",
+        "http://[::1]/",
+        "http://[x/",
+        "blob:x",
+        "",
+    ],
+)
 async def test_other_addresses_are_refused(hands: Hands, url: str) -> None:
     await hands.open("<p>x")
     text = await hands.refused(Goto(url))
@@ -155,8 +169,10 @@ async def test_dialogs_that_are_dismissed_are_recorded(hands: Hands) -> None:
     )
     await hands.do(Click(await hands.id("Ask")))
     assert [(d.kind, d.message, d.accepted) for d in hands.context.dialogs.answered] == [
-        ("alert", "Hi", True), ("confirm", "Sure?", False), ("prompt", "Word?", False),
-    ]  # fmt: skip
+        ("alert", "Hi", True),
+        ("confirm", "Sure?", False),
+        ("prompt", "Word?", False),
+    ]
     assert await hands.js("[sure, word]") == [False, None]
     assert (await hands.do(Goto("/other"))).url == "http://shop.test/other"
     await hands.do(Noop())

@@ -12,13 +12,23 @@ from webarium.worlds import Conditions
 from .client import Diary, Form
 
 MEETING: Form = {
-    "title": "Team Meeting", "start_day": "7/19/2024", "start_time": "2 PM", "end_time": "2:30 PM",
-    "location": "Conference Room A", "calendar": "1",
-}  # fmt: skip
+    "title": "Team Meeting",
+    "start_day": "7/19/2024",
+    "start_time": "2 PM",
+    "end_time": "2:30 PM",
+    "location": "Conference Room A",
+    "calendar": "1",
+}
 DAILY: Form = {
-    "title": "Daily Standup", "start_day": "7/18/2024", "start_time": "9 AM", "end_time": "9:30 AM",
-    "calendar": "1", "repeat": "daily", "ends": "after", "count": "5",
-}  # fmt: skip
+    "title": "Daily Standup",
+    "start_day": "7/18/2024",
+    "start_time": "9 AM",
+    "end_time": "9:30 AM",
+    "calendar": "1",
+    "repeat": "daily",
+    "ends": "after",
+    "count": "5",
+}
 
 
 def starts(diary: Diary, title: str) -> list[str]:
@@ -80,8 +90,10 @@ def test_days_without_times_end_at_midnight(diary: Diary) -> None:
     diary.done("/event/new", {**MEETING, "all_day": "1", "end_day": "7/21/2024"})
     (event,) = diary.finish()["eventsDiff"]["added"].values()
     assert (event["allDay"], event["start"], event["end"]) == (
-        True, "2024-07-19T07:00:00.000Z", "2024-07-22T07:00:00.000Z",
-    )  # fmt: skip
+        True,
+        "2024-07-19T07:00:00.000Z",
+        "2024-07-22T07:00:00.000Z",
+    )
     assert "Friday, July 19, 2024 – Sunday, July 21, 2024" in diary.get(f"/event/{event['id']}").text
 
 
@@ -99,8 +111,9 @@ def test_guests_are_asked_about_invitations_first(diary: Diary) -> None:
     assert event["hasMeeting"] is True
     assert event["meetingLink"].startswith("https://meet.daybook.test/")
     assert [(guest["name"], guest["invited"]) for guest in event["guests"]] == [
-        ("Alexa Richardson", True), ("James Anderson", True),
-    ]  # fmt: skip
+        ("Alexa Richardson", True),
+        ("James Anderson", True),
+    ]
 
 
 def test_a_room_becomes_the_place(diary: Diary) -> None:
@@ -150,20 +163,53 @@ def test_following_events_become_a_series_of_their_own(diary: Diary) -> None:
 @pytest.mark.parametrize(
     ("repeat", "day", "scope", "days", "repeats"),
     [
-        ({"repeat": "weekly"}, "7/19/2024", "all", ["07-19", "07-26", "08-02"],
-         {"FREQ=WEEKLY;INTERVAL=1;BYDAY=FR;COUNT=3"}),
-        ({"repeat": "weekly", "weekday": ["3", "6"]}, "7/20/2024", "all", ["07-20", "07-23", "07-27"],
-         {"FREQ=WEEKLY;INTERVAL=1;BYDAY=TU,SA;COUNT=3"}),
-        ({"repeat": "monthly_weekday"}, "7/29/2024", "all", ["07-29", "08-26", "09-30"],
-         {"FREQ=MONTHLY;INTERVAL=1;BYDAY=-1MO;COUNT=3"}),
-        ({"repeat": "monthly"}, "7/31/2024", "one", ["07-31", "08-18", "09-18"],
-         {"FREQ=MONTHLY;INTERVAL=1;COUNT=3"}),
-        ({"repeat": "weekly"}, "8/2/2024", "following", ["07-18", "07-25", "08-02"],
-         {"FREQ=WEEKLY;INTERVAL=1;BYDAY=TH;COUNT=2", "FREQ=WEEKLY;INTERVAL=1;BYDAY=FR;COUNT=1"}),
-        ({"repeat": "weekly", "ends": "on", "until": "8/5/2024"}, "8/2/2024", "following", ["07-18", "07-25", "08-02"],
-         {"FREQ=WEEKLY;INTERVAL=1;BYDAY=TH;UNTIL=20240731", "FREQ=WEEKLY;INTERVAL=1;BYDAY=FR;UNTIL=20240806"}),
+        (
+            {"repeat": "weekly"},
+            "7/19/2024",
+            "all",
+            ["07-19", "07-26", "08-02"],
+            {"FREQ=WEEKLY;INTERVAL=1;BYDAY=FR;COUNT=3"},
+        ),
+        (
+            {"repeat": "weekly", "weekday": ["3", "6"]},
+            "7/20/2024",
+            "all",
+            ["07-20", "07-23", "07-27"],
+            {"FREQ=WEEKLY;INTERVAL=1;BYDAY=TU,SA;COUNT=3"},
+        ),
+        (
+            {"repeat": "monthly_weekday"},
+            "7/29/2024",
+            "all",
+            ["07-29", "08-26", "09-30"],
+            {"FREQ=MONTHLY;INTERVAL=1;BYDAY=-1MO;COUNT=3"},
+        ),
+        (
+            {"repeat": "monthly"},
+            "7/31/2024",
+            "one",
+            ["07-31", "08-18", "09-18"],
+            {"FREQ=MONTHLY;INTERVAL=1;COUNT=3"},
+        ),
+        (
+            {"repeat": "weekly"},
+            "8/2/2024",
+            "following",
+            ["07-18", "07-25", "08-02"],
+            {"FREQ=WEEKLY;INTERVAL=1;BYDAY=TH;COUNT=2", "FREQ=WEEKLY;INTERVAL=1;BYDAY=FR;COUNT=1"},
+        ),
+        (
+            {"repeat": "weekly", "ends": "on", "until": "8/5/2024"},
+            "8/2/2024",
+            "following",
+            ["07-18", "07-25", "08-02"],
+            {
+                "FREQ=WEEKLY;INTERVAL=1;BYDAY=TH;UNTIL=20240731",
+                "FREQ=WEEKLY;INTERVAL=1;BYDAY=FR;UNTIL=20240806",
+            },
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_series_that_goes_to_another_day_repeats_there(
     repeat: Form, day: str, scope: str, days: list[str], repeats: set[str], diary: Diary
 ) -> None:
@@ -192,16 +238,25 @@ def test_another_repetition_replaces_the_occurrences(diary: Diary) -> None:
     ("rule", "days", "words"),
     [
         (Rule("daily", 2, count=3), ["2024-07-18", "2024-07-20", "2024-07-22"], "Every 2 days, 3 times"),
-        (Rule("weekly", weekdays=(0, 3), count=3), ["2024-07-18", "2024-07-22", "2024-07-25"],
-         "Weekly on Monday, Thursday, 3 times"),
-        (Rule("weekly", weekdays=(0, 1, 2, 3, 4), until=date(2024, 7, 22)),
-         ["2024-07-18", "2024-07-19", "2024-07-22"], "Every weekday, until Jul 22, 2024"),
+        (
+            Rule("weekly", weekdays=(0, 3), count=3),
+            ["2024-07-18", "2024-07-22", "2024-07-25"],
+            "Weekly on Monday, Thursday, 3 times",
+        ),
+        (
+            Rule("weekly", weekdays=(0, 1, 2, 3, 4), until=date(2024, 7, 22)),
+            ["2024-07-18", "2024-07-19", "2024-07-22"],
+            "Every weekday, until Jul 22, 2024",
+        ),
         (Rule("monthly", count=2), ["2024-07-18", "2024-08-18"], "Monthly on day 18, 2 times"),
-        (Rule("monthly_weekday", count=3), ["2024-07-18", "2024-08-15", "2024-09-19"],
-         "Monthly on the third Thursday, 3 times"),
+        (
+            Rule("monthly_weekday", count=3),
+            ["2024-07-18", "2024-08-15", "2024-09-19"],
+            "Monthly on the third Thursday, 3 times",
+        ),
         (Rule("yearly", count=2), ["2024-07-18", "2025-07-18"], "Annually on July 18, 2 times"),
     ],
-)  # fmt: skip
+)
 def test_rules_are_written_read_and_told(rule: Rule, days: list[str], words: str) -> None:
     first = date(2024, 7, 18)
     assert [day.isoformat() for day in rule.days(first)] == days
@@ -212,11 +267,15 @@ def test_rules_are_written_read_and_told(rule: Rule, days: list[str], words: str
 
 def test_months_without_the_day_are_left_out() -> None:
     assert [day.isoformat() for day in Rule("monthly", count=3).days(date(2024, 1, 31))] == [
-        "2024-01-31", "2024-03-31", "2024-05-31",
-    ]  # fmt: skip
+        "2024-01-31",
+        "2024-03-31",
+        "2024-05-31",
+    ]
     assert [day.isoformat() for day in Rule("monthly_weekday", count=3).days(date(2024, 7, 31))] == [
-        "2024-07-31", "2024-08-28", "2024-09-25",
-    ]  # fmt: skip
+        "2024-07-31",
+        "2024-08-28",
+        "2024-09-25",
+    ]
 
 
 def test_a_deleted_event_keeps_all_it_was_and_comes_back(diary: Diary) -> None:
@@ -302,8 +361,9 @@ def test_moving_keeps_the_rest(diary: Diary) -> None:
     reply = diary.post(f"/event/{event}/move", {"start": "2024-07-19T10:00", "end": "2024-07-19T11:00"})
     assert reply.status == 303
     assert diary.finish()["eventsDiff"]["updated"][str(event)] == {
-        "start": "2024-07-19T17:00:00.000Z", "end": "2024-07-19T18:00:00.000Z",
-    }  # fmt: skip
+        "start": "2024-07-19T17:00:00.000Z",
+        "end": "2024-07-19T18:00:00.000Z",
+    }
     for wrong in ("2024-07-19T09:00", "soon", "", "2024-07-19T10:00+02:00"):
         reply = diary.post(f"/event/{event}/move", {"start": "2024-07-19T10:00", "end": wrong})
         assert reply.status == 422
@@ -320,14 +380,28 @@ def test_answers_to_invitations_are_kept(diary: Diary) -> None:
     ("flag", "path", "form", "told"),
     [
         ("error_saving_event", "/event/new", MEETING, "your event was not saved"),
-        ("error_editing_event", "/event/{event}/edit", {"title": "New"}, "your changes to the event were not saved"),
-        ("error_editing_event", "/event/{event}/move",
-         {"start": "2024-07-19T10:00", "end": "2024-07-19T11:00"}, "were not saved"),
+        (
+            "error_editing_event",
+            "/event/{event}/edit",
+            {"title": "New"},
+            "your changes to the event were not saved",
+        ),
+        (
+            "error_editing_event",
+            "/event/{event}/move",
+            {"start": "2024-07-19T10:00", "end": "2024-07-19T11:00"},
+            "were not saved",
+        ),
         ("error_saving_calendar", "/calendar/new", {"name": "Garden"}, "the calendar was not created"),
         ("error_editing_calendar", "/calendar/1", {"name": "Job"}, "changes to the calendar were not saved"),
-        ("error_editing_calendar", "/calendar/1/color", {"color": "sage"}, "changes to the calendar were not saved"),
+        (
+            "error_editing_calendar",
+            "/calendar/1/color",
+            {"color": "sage"},
+            "changes to the calendar were not saved",
+        ),
     ],
-)  # fmt: skip
+)
 def test_an_injected_error_breaks_its_operation_and_can_be_recovered_from(
     diary: Diary, flag: str, path: str, form: Form, told: str
 ) -> None:

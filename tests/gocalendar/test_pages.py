@@ -22,17 +22,28 @@ CALM = settings(
     derandomize=True,
 )
 JULY = (
-    "Team Standup Meeting", "Client Call", "Team Brainstorming Session", "Morning Walk", "Team Workshop",
-    "Lunch with Boss", "Project Sync", "Customer Feedback Session", "Team Collaboration Work",
-    "Morning Coffee with sister", "Team Check-In", "Lunch with Marketing Team", "Breakfast Meeting with Client",
-    "Team Progress Check", "Client Presentation",
-)  # fmt: skip
+    "Team Standup Meeting",
+    "Client Call",
+    "Team Brainstorming Session",
+    "Morning Walk",
+    "Team Workshop",
+    "Lunch with Boss",
+    "Project Sync",
+    "Customer Feedback Session",
+    "Team Collaboration Work",
+    "Morning Coffee with sister",
+    "Team Check-In",
+    "Lunch with Marketing Team",
+    "Breakfast Meeting with Client",
+    "Team Progress Check",
+    "Client Presentation",
+)
 
 
 @pytest.mark.parametrize("seed", [0, 7])
-def test_july_is_the_same_at_every_seed_and_the_rest_is_not(diary_universe: Universe, seed: int) -> None:
-    with Universe.open([SITE.database], seed=seed) as universe:
-        db = universe.reader("gocalendar")
+def test_july_is_the_same_at_every_seed_and_the_rest_is_not(universe: Universe, seed: int) -> None:
+    with Universe.open([SITE.database], seed=seed) as other:
+        db = other.reader("gocalendar")
         rows = db.execute(
             "SELECT c.name, count(*) FROM event e JOIN calendar c ON c.id = e.calendar_id"
             " WHERE e.starts_at LIKE '2024-07%' GROUP BY 1"
@@ -44,7 +55,7 @@ def test_july_is_the_same_at_every_seed_and_the_rest_is_not(diary_universe: Univ
         for table, size in (("event", 305), ("calendar", 3), ("task", 13), ("task_list", 4), ("person", 40)):
             assert db.execute(f"SELECT count(*) FROM {table}").get == size
         others = "SELECT group_concat(title) FROM (SELECT title FROM event WHERE starts_at LIKE '2024-09%' ORDER BY id)"
-        here = diary_universe.reader("gocalendar").execute(others).get
+        here = universe.reader("gocalendar").execute(others).get
         assert (db.execute(others).get == here) == (seed == 0)
 
 
@@ -59,11 +70,20 @@ def test_the_month_shows_july_and_counts_it(diary: Diary) -> None:
 @pytest.mark.parametrize(
     ("path", "status"),
     [
-        ("/", 303), ("/week", 303), ("/year/2024-07-18", 404), ("/day/2024-02-30", 404), ("/day/0001-01-01", 404),
-        ("/day/9999-12-31", 404), ("/event/99999", 404), ("/event/99999999999999999999", 404),
-        ("/goto?day=Sep+3&view=month", 303), ("/goto?day=x&view=month", 400), ("/calendar/9", 404), ("/tasks/99", 404),
+        ("/", 303),
+        ("/week", 303),
+        ("/year/2024-07-18", 404),
+        ("/day/2024-02-30", 404),
+        ("/day/0001-01-01", 404),
+        ("/day/9999-12-31", 404),
+        ("/event/99999", 404),
+        ("/event/99999999999999999999", 404),
+        ("/goto?day=Sep+3&view=month", 303),
+        ("/goto?day=x&view=month", 400),
+        ("/calendar/9", 404),
+        ("/tasks/99", 404),
     ],
-)  # fmt: skip
+)
 def test_addresses_lead_somewhere_or_are_refused(diary: Diary, path: str, status: int) -> None:
     assert diary.get(path).status == status
 
@@ -141,8 +161,12 @@ def test_search_looks_at_titles_places_and_people(diary: Diary) -> None:
 
 def test_settings_change_the_pages(diary: Diary) -> None:
     form: Form = {
-        "default_view": "month", "week_start": "monday", "default_minutes": "30", "clock": "24", "weekends": "0",
-    }  # fmt: skip
+        "default_view": "month",
+        "week_start": "monday",
+        "default_minutes": "30",
+        "clock": "24",
+        "weekends": "0",
+    }
     diary.done("/settings", form)
     assert diary.get("/").headers["location"] == "/month/2024-07-18"
     text = diary.get("/week/2024-07-18").text
@@ -153,8 +177,9 @@ def test_settings_change_the_pages(diary: Diary) -> None:
 
 
 def test_people_are_suggested_by_any_part_of_their_name(diary: Diary) -> None:
-    assert '"Alexa Richardson"' in diary.get("/people", q="rich").text
-    assert diary.get("/people", q="%").text == "[]"
+    (found,) = diary.get("/people", guests="rich").dom.all("[role=option]")
+    assert found.attrs["data-name"] == "Alexa Richardson"
+    assert diary.get("/people", guests="%").dom.all("[role=option]") == []
 
 
 @pytest.mark.parametrize("path", ["/search", "/rooms", "/people", "/event/new", "/tasks/new", "/goto"])
@@ -165,8 +190,7 @@ def test_markup_in_the_address_is_only_text(diary: Diary, path: str, field: str)
     reply = diary.get(path, **{field: MARKUP})
     assert reply.status in (200, 400)
     assert "<script>alert" not in reply.text
-    if path != "/people":
-        assert "<img src=x" not in reply.text
+    assert "<img src=x" not in reply.text
 
 
 def test_markup_in_what_was_written_is_only_text(diary: Diary) -> None:
@@ -178,8 +202,18 @@ def test_markup_in_what_was_written_is_only_text(diary: Diary) -> None:
     diary.db.execute("UPDATE calendar SET name = name || ?1, description = ?1", (MARKUP,))
     event = diary.value("SELECT id FROM event WHERE starts_at LIKE '2024-07-18%' LIMIT 1")
     diary.done(f"/event/{event}/delete")
-    paths = ("/week/2024-07-18", "/month/2024-07-18", "/agenda/2024-07-16", "/search?q=alert", "/tasks", "/calendar/1",
-             "/bin", f"/event/{event + 1}", f"/event/{event + 1}/edit", "/rooms?day=7/16/2024")  # fmt: skip
+    paths = (
+        "/week/2024-07-18",
+        "/month/2024-07-18",
+        "/agenda/2024-07-16",
+        "/search?q=alert",
+        "/tasks",
+        "/calendar/1",
+        "/bin",
+        f"/event/{event + 1}",
+        f"/event/{event + 1}/edit",
+        "/rooms?day=7/16/2024",
+    )
     for path in paths:
         reply = diary.get(path)
         assert reply.status == 200
@@ -188,9 +222,35 @@ def test_markup_in_what_was_written_is_only_text(diary: Diary) -> None:
 
 
 @CALM
-@given(st.dictionaries(st.sampled_from(
-    ["title", "start_day", "start_time", "end_day", "end_time", "repeat", "interval", "count", "until", "ends", "guest",
-     "guests", "room", "calendar", "reminder", "color", "weekday", "all_day", "invite", "scope"]), NASTY))  # fmt: skip
+@given(
+    st.dictionaries(
+        st.sampled_from(
+            [
+                "title",
+                "start_day",
+                "start_time",
+                "end_day",
+                "end_time",
+                "repeat",
+                "interval",
+                "count",
+                "until",
+                "ends",
+                "guest",
+                "guests",
+                "room",
+                "calendar",
+                "reminder",
+                "color",
+                "weekday",
+                "all_day",
+                "invite",
+                "scope",
+            ]
+        ),
+        NASTY,
+    )
+)
 def test_no_form_breaks_the_diary(diary: Diary, form: dict[str, str]) -> None:
     clean = {name: value.encode("utf-8", "replace").decode() for name, value in form.items()}
     assert diary.post("/event/new", dict(clean)).status in (303, 422)

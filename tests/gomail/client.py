@@ -25,15 +25,12 @@ class Mailbox(visitor.Visitor[Reply]):
     site = SITE
     reply = Reply
 
-    def post(self, path: str, /, **data: Any) -> Reply:
-        return self.request("POST", path, data=data)
-
     def act(self, action: str, *ids: int, back: str = "/inbox", **more: Any) -> Reply:
         """Do something with conversations chosen in a list, and come back."""
         return self.follow(
-            self.post("/mail/act", action=action, id=[str(key) for key in ids], back=back, **more)
+            self.post("/mail/act", {"action": action, "id": [str(key) for key in ids], "back": back, **more})
         )
 
     def write(self, **fields: str) -> Reply:
         """Send the compose form."""
-        return self.post("/compose", **{"action": "send", "key": "t1", **fields})
+        return self.post("/compose", {"action": "send", "key": "t1", **fields})

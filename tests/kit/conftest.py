@@ -8,11 +8,15 @@ import httpx
 import pytest
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from webarium.sites.kit.app import WORLD, build_app
+from webarium.sites.kit.app import WORLD
+from webarium.sites.kit.serving import build_app
 from webarium.sites.kit.site import Site
 from webarium.worlds import Universe, World
 
 from .tiny import tiny_site
+
+MakeSite = Callable[..., Site]
+"""Gives the tiny site with changes to its fields."""
 
 
 @pytest.fixture(scope="session")
@@ -51,7 +55,7 @@ async def client(site: Site, world: World) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @pytest.fixture
-def make_site(tmp_path: Path) -> Callable[..., Site]:
+def make_site(tmp_path: Path) -> MakeSite:
     def make(**changes: object) -> Site:
         return tiny_site(tmp_path, **changes)  # type: ignore[arg-type]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -57,7 +59,7 @@ async def test_odd_bodies(client: httpx.AsyncClient, content: bytes, kind: str, 
 
 
 async def test_a_body_without_an_announced_length_is_bounded_too(client: httpx.AsyncClient) -> None:
-    async def endless():  # type: ignore[no-untyped-def]
+    async def endless() -> AsyncIterator[bytes]:
         for _ in range(40):
             yield b"x" * 2**16
 

@@ -17,6 +17,7 @@ from webarium.sites.kit.fields import (
     Field,
     Hidden,
     Integer,
+    Invalid,
     Money,
     Multiline,
     Password,
@@ -191,3 +192,17 @@ def _urlencode(data: dict[bytes, bytes]) -> bytes:
     from urllib.parse import urlencode
 
     return urlencode(data).encode()
+
+
+@pytest.mark.parametrize("text", ["a@b.test", "o'hara+tag@sub.example.com", "x@onestopshop.test"])
+def test_addresses_that_could_get_mail_are_taken_as_written(text: str) -> None:
+    assert Email("email", "Email").clean(text) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a", "a@b", "a..b@c.de", "a.@b.co", "a@-b.de", "ö@b.de", '"q q"@b.de', "a@127.0.0.1", "a@b.de, c@d.de"],
+)
+def test_what_is_no_address_is_refused(text: str) -> None:
+    with pytest.raises(Invalid, match="valid email address"):
+        Email("email", "Email").clean(text)

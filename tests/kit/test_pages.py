@@ -8,7 +8,10 @@ import logging
 import httpx
 import pytest
 
-from webarium.worlds import Conditions, World
+from webarium.sites.kit.site import Site
+from webarium.worlds import Conditions, Universe, World
+
+from .conftest import MakeSite, client_of
 
 
 def names(world: World) -> list[str]:
@@ -124,9 +127,7 @@ async def test_unknown_paths(client: httpx.AsyncClient, path: str) -> None:
     assert "Go to the front page of Tiny &amp; Co" in response.text
 
 
-async def test_a_site_may_bring_its_own_error_page(make_site, universe) -> None:  # type: ignore[no-untyped-def]
-    from .conftest import client_of
-
+async def test_a_site_may_bring_its_own_error_page(make_site: MakeSite, universe: Universe) -> None:
     site = make_site()
     (site.folder / "templates" / "error.html").write_text("Ours: {{ status }} {{ message }}")
     with universe.world() as world:
@@ -135,9 +136,7 @@ async def test_a_site_may_bring_its_own_error_page(make_site, universe) -> None:
     assert (response.status_code, response.text) == (404, "Ours: 404 No such item.")
 
 
-async def test_a_broken_error_page_is_replaced(make_site, universe) -> None:  # type: ignore[no-untyped-def]
-    from .conftest import client_of
-
+async def test_a_broken_error_page_is_replaced(make_site: MakeSite, universe: Universe) -> None:
     site = make_site()
     (site.folder / "templates" / "error.html").write_text("{{ nothing }}")
     with universe.world() as world:
@@ -205,9 +204,7 @@ async def test_query_texts_are_clean(client: httpx.AsyncClient) -> None:
     assert "\x00" not in response.text
 
 
-async def test_equal_requests_in_two_worlds_give_equal_bytes(universe, site) -> None:  # type: ignore[no-untyped-def]
-    from .conftest import client_of
-
+async def test_equal_requests_in_two_worlds_give_equal_bytes(universe: Universe, site: Site) -> None:
     pages = []
     for _ in range(2):
         with universe.world() as world:

@@ -11,10 +11,20 @@ from webarium.sites.kit.paging import Paging, whole_number
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        (None, 7), ("", 7), ("3", 3), (" 3 ", 3), ("0", 1), ("-3", 7), ("1e3", 7), ("٣", 7),
-        ("99999", 500), ("9" * 5000, 7), ("3.0", 7), ("3\n", 7),
+        (None, 7),
+        ("", 7),
+        ("3", 3),
+        (" 3 ", 3),
+        ("0", 1),
+        ("-3", 7),
+        ("1e3", 7),
+        ("٣", 7),
+        ("99999", 500),
+        ("9" * 5000, 7),
+        ("3.0", 7),
+        ("3\n", 7),
     ],
-)  # fmt: skip
+)
 def test_numbers_in_queries(text: str | None, expected: int) -> None:
     assert whole_number(text, 7, low=1, high=500) == expected
 

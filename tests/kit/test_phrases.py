@@ -33,11 +33,14 @@ def test_brackets_must_balance(source: str) -> None:
         ("a SSD, a LED, a RGB lamp", "an SSD, an LED, an RGB lamp"),
         ("a 8 oz cup, a 18-inch rack, a 12 pack", "an 8 oz cup, an 18-inch rack, a 12 pack"),
         ("an unicorn, an uPhone, an one-off", "a unicorn, a uPhone, a one-off"),
-        ("a hour. A umbrella", "an hour. An umbrella"), ("Vitamin A oil", "Vitamin A oil"),
-        ("an ultra wide", "an ultra wide"), ("a unusual idea", "an unusual idea"),
-        ("a \"old\" one", "an \"old\" one"), ("a NVMe drive, a HDMI port", "an NVMe drive, an HDMI port"),
+        ("a hour. A umbrella", "an hour. An umbrella"),
+        ("Vitamin A oil", "Vitamin A oil"),
+        ("an ultra wide", "an ultra wide"),
+        ("a unusual idea", "an unusual idea"),
+        ('a "old" one', 'an "old" one'),
+        ("a NVMe drive, a HDMI port", "an NVMe drive, an HDMI port"),
     ],
-)  # fmt: skip
+)
 def test_articles(given: str, wanted: str) -> None:
     assert articles(given) == wanted
 

@@ -9,7 +9,6 @@ from PIL import Image
 
 from webarium.sites.kit.pictures import VIEWS, WIDTHS, gallery, parse_key, render_product
 from webarium.sites.kit.pictures.stage import FORMS
-from webarium.sites.shopping.media import product_picture
 
 
 def opened(body: bytes) -> Image.Image:
@@ -28,10 +27,20 @@ def test_a_key_is_read() -> None:
 @pytest.mark.parametrize(
     "key",
     [
-        "", "1f45f", "1f45f.2a6f97", "1f45f.2a6f97.33", "../../etc/passwd.2a6f97.3", "1f45f.red.3",
-        "none.2a6f97.1", "9x1f45f.2a6f97.3", "1f45f.2a6f97.3z", "jar.2a6f97.1", "1F45F.2a6f97.3", "1f45f.2a6f97.3\n",
+        "",
+        "1f45f",
+        "1f45f.2a6f97",
+        "1f45f.2a6f97.33",
+        "../../etc/passwd.2a6f97.3",
+        "1f45f.red.3",
+        "none.2a6f97.1",
+        "9x1f45f.2a6f97.3",
+        "1f45f.2a6f97.3z",
+        "jar.2a6f97.1",
+        "1F45F.2a6f97.3",
+        "1f45f.2a6f97.3\n",
     ],
-)  # fmt: skip
+)
 def test_other_texts_are_no_keys(key: str) -> None:
     with pytest.raises(ValueError, match="expected"):
         render_product(key, 240)
@@ -45,12 +54,12 @@ def test_unknown_forms_and_objects_are_refused(key: str) -> None:
 
 def test_only_some_widths_are_made() -> None:
     with pytest.raises(ValueError, match="expected a width"):
-        product_picture("1f45f.2a6f97.3", 241)
+        render_product("1f45f.2a6f97.3", 241)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_pictures_are_square_webp(width: int) -> None:
-    image = opened(product_picture("1f45f.2a6f97.3", width))
+    image = opened(render_product("1f45f.2a6f97.3", width))
     assert image.format == "WEBP"
     assert image.size == (width, width)
 

@@ -52,7 +52,19 @@ def test_parameters_are_converted() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["", "cart", "/cart//", "/a/b.html", "/cart/add/9223372036854775808", "/x.html\n"]
+    "path",
+    [
+        "",
+        "cart",
+        "/cart//",
+        "/a/b.html",
+        "/cart/add/9223372036854775808",
+        "/x.html\n",
+        "/cart/add/²",
+        "/cart/add/-1",
+        "/cart/add/" + "9" * 4301,
+        "/cart/add/" + "0" * 20,
+    ],
 )
 def test_what_is_not_there(path: str) -> None:
     with pytest.raises(NotFound):

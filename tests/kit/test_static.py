@@ -18,8 +18,9 @@ from webarium.sites.kit.icons import Icons
 from webarium.sites.kit.routing import MediaRequest, media
 from webarium.sites.kit.site import Site
 from webarium.sites.kit.static import ASSETS, StaticFiles
+from webarium.worlds import World
 
-from .conftest import client_of
+from .conftest import MakeSite, client_of
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 
@@ -78,10 +79,11 @@ async def test_where_files_come_from(client: httpx.AsyncClient, path: str, kind:
         "/../secret.txt",
     ],
 )
-async def test_nothing_else_is_reachable(site: Site, world, path: str) -> None:  # type: ignore[no-untyped-def]
+async def test_nothing_else_is_reachable(site: Site, world: World, path: str) -> None:
     from urllib.parse import unquote
 
-    from webarium.sites.kit.app import WORLD, build_app
+    from webarium.sites.kit.app import WORLD
+    from webarium.sites.kit.serving import build_app
 
     sent: list[dict[str, object]] = []
 
@@ -93,9 +95,16 @@ async def test_nothing_else_is_reachable(site: Site, world, path: str) -> None: 
 
     (site.folder / "static" / ".hidden").write_text("secret")
     scope = {
-        "type": "http", "method": "GET", "path": unquote(path), "query_string": b"", "root_path": "",
-        "headers": [(b"host", b"tiny.test")], "scheme": "http", "server": ("tiny.test", 80), WORLD: world,
-    }  # fmt: skip
+        "type": "http",
+        "method": "GET",
+        "path": unquote(path),
+        "query_string": b"",
+        "root_path": "",
+        "headers": [(b"host", b"tiny.test")],
+        "scheme": "http",
+        "server": ("tiny.test", 80),
+        WORLD: world,
+    }
     await build_app(site)(scope, receive, send)  # type: ignore[arg-type]
     assert sent[0]["status"] == 404
     assert b"secret" not in sent[1]["body"]  # type: ignore[operator]
@@ -168,7 +177,7 @@ async def test_media_that_fail_are_not_kept(client: httpx.AsyncClient, number: i
     assert b"secret" not in response.content
 
 
-async def test_media_are_made_once_for_all_who_ask(make_site, world) -> None:  # type: ignore[no-untyped-def]
+async def test_media_are_made_once_for_all_who_ask(make_site: MakeSite, world: World) -> None:
     made: list[str] = []
     asked = threading.Event()
 

@@ -45,10 +45,18 @@ def episode(task: Task, answer: str, outcome: str) -> Recorded:
     """An episode that stops at once with an answer."""
     acts = (Act(url="http://onestopshop.test/"), Act(f"stop [{answer}]"))
     return Recorded(
-        task.id, outcome, acts, task.intent, answer, task.kind, task.difficulty, page=PAGE,
+        task.id,
+        outcome,
+        acts,
+        task.intent,
+        answer,
+        task.kind,
+        task.difficulty,
+        page=PAGE,
         checks=(("stop", True, "the agent stopped by itself"), ("answer", outcome == "passed", "")),
-        task=task.to_json(), about=in_force(task),
-    )  # fmt: skip
+        task=task.to_json(),
+        about=in_force(task),
+    )
 
 
 def in_force(task: Task) -> dict[str, Any]:
@@ -61,6 +69,14 @@ def in_force(task: Task) -> dict[str, Any]:
 def right(task: Task) -> str:
     """The answer of a task."""
     return next(check.answer.natural() for check in task.checks if isinstance(check, AnswerCheck))
+
+
+def long_episode(task: Task, answer: str, outcome: str, *urls: str) -> Recorded:
+    """An episode that looks at some pages before it answers."""
+    looked = [Act(f"goto [{url}]", url=url, observation=f"[1] RootWebArea {url!r}") for url in urls]
+    page = {**PAGE, "url": urls[-1]} if urls else PAGE
+    base = episode(task, answer, outcome)
+    return replace(base, acts=(base.acts[0], *looked, base.acts[-1]), page=page)
 
 
 @pytest.fixture

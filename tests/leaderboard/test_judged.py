@@ -15,26 +15,35 @@ from tests.recorded import Act, Recorded, write_run
 from webarium.leaderboard.database import Store
 from webarium.leaderboard.intake import Intake
 from webarium.leaderboard.package import pack_run
-from webarium.leaderboard.real import RealDesk
+from webarium.leaderboard.real_desk import RealDesk
 from webarium.leaderboard.rules import NotNow, Rejected, Rules, listed_as
 from webarium.leaderboard.verify import References
 from webarium.llm import load_model
-from webarium.runs.reader import RunReader
+from webarium.runs.records.reader import RunReader
 from webarium.suites.registry import load_suite
-from webarium.tasks.foreign.real import load_real
+from webarium.tasks.foreign.real_tasks import load_real
 from webarium.types import Json
 from webarium.worlds import Universe
 
 SITE = {"id": "gomail", "name": "GoMail", "url": "http://gomail.test"}
 READ = {
-    "id": "gomail-901", "goal": "Mark the first mail as read.", "website": SITE, "difficulty": "easy", "points": 1,
-    "challengeType": "action", "possible": True, "config": {},
+    "id": "gomail-901",
+    "goal": "Mark the first mail as read.",
+    "website": SITE,
+    "difficulty": "easy",
+    "points": 1,
+    "challengeType": "action",
+    "possible": True,
+    "config": {},
     "evals": [{"type": "jmespath", "description": "", "query": "read", "expected_value": True}],
-}  # fmt: skip
+}
 SAY = {
-    **READ, "id": "gomail-902", "goal": "Who wrote first?", "challengeType": "retrieval",
+    **READ,
+    "id": "gomail-902",
+    "goal": "Who wrote first?",
+    "challengeType": "retrieval",
     "evals": [{"type": "llm_boolean", "description": "", "rubric": "It is Ann.", "expected_value": True}],
-}  # fmt: skip
+}
 GOOD: dict[str, Json] = {"reason": "Looked.", "evidence": "enough", "score": 1.0}
 BAD: dict[str, Json] = {**GOOD, "score": 0.0}
 
@@ -61,16 +70,26 @@ def write(tmp_path: Path, universe: Universe, tasks: Path) -> Write:
         states: tuple[dict[str, Json], ...] = ({"read": read}, {})
         episodes = [
             Recorded(
-                task.id, outcome, (Act(url="http://gomail.test/"), Act("stop [Ann]")), task.intent, "Ann",
-                page={"url": "http://gomail.test/", "title": "", "html": "", "reads": {},
-                      "finish": {"http://gomail.test": state}},
+                task.id,
+                outcome,
+                (Act(url="http://gomail.test/"), Act("stop [Ann]")),
+                task.intent,
+                "Ann",
+                page={
+                    "url": "http://gomail.test/",
+                    "title": "",
+                    "html": "",
+                    "reads": {},
+                    "finish": {"http://gomail.test": state},
+                },
                 checks=(("stop", True, ""), (name, outcome == "passed", "")),
-                task=task.to_json(), about=in_force(task),
+                task=task.to_json(),
+                about=in_force(task),
             )
             for task, state, outcome, name in zip(
                 suite.tasks(universe), states, (claims, said), ("state 1", "rubric 1"), strict=True
             )
-        ]  # fmt: skip
+        ]
         values = {"suite": "real-v1:/home/ann/REAL/v1", "agent": "own:Agent", **config}
         run = write_run(
             tmp_path / "run",

@@ -23,7 +23,7 @@ from webarium.leaderboard.intake import Intake
 from webarium.leaderboard.package import pack_run
 from webarium.leaderboard.rules import Rejected
 from webarium.leaderboard.verify import References
-from webarium.runs.reader import RunReader
+from webarium.runs.records.reader import RunReader
 from webarium.tasks.task import Task
 from webarium.viewer.pictures import thumbnail
 from webarium.worlds import Universe
@@ -197,11 +197,11 @@ FORGERIES: dict[str, tuple[dict[str, Callable[[bytes], bytes | None]], str]] = {
     ),
     "no number": (
         {"result.json": lambda data: edit_json(data, lambda result: result.update(wall_s=float("nan")))},
-        "an amount that is none",
+        "an amount that is not a plausible number",
     ),
     "a call that pays": (
         {"steps.jsonl": steps(lambda s: s[1].update(calls=[CALL]))},
-        "an amount that is none",
+        "an amount that is not a plausible number",
     ),
     "a call that is none": (
         {"steps.jsonl": steps(lambda s: s[1].update(calls=[{}]))},
@@ -276,10 +276,18 @@ BAD: dict[str, tuple[Callable[[dict[str, bytes]], Any], bool, str]] = {
     "a path in": (lambda f: f.update({"episodes/../../evil.zip": b""}), True, "which no run has"),
     "an absolute path": (lambda f: f.update({"/etc/passwd": b""}), True, "which no run has"),
     "no manifest": (lambda f: f.pop("manifest.json"), False, "no manifest"),
-    "a senseless manifest": (lambda f: f.update({"manifest.json": b"[1]"}), False, "not as `webarium submit`"),
-    "a deep manifest": (lambda f: f.update({"manifest.json": b"[" * 99_999}), False, "not as `webarium submit`"),
+    "a senseless manifest": (
+        lambda f: f.update({"manifest.json": b"[1]"}),
+        False,
+        "not as `webarium submit`",
+    ),
+    "a deep manifest": (
+        lambda f: f.update({"manifest.json": b"[" * 99_999}),
+        False,
+        "not as `webarium submit`",
+    ),
     "no run": (lambda f: f.pop("run.json"), True, "no run.json"),
-    "a senseless run": (lambda f: f.update({"run.json": b'{"format": 2}'}), True, "not as a run writes it"),
+    "a senseless run": (lambda f: f.update({"run.json": b'{"format": 2}'}), True, "'config' is missing"),
     "another suite": (run_says(suite="webarena:/etc/passwd"), True, "are not taken"),
     "another seed": (run_says(seed=7), True, "seed 7 are not taken"),
     "another scale": (run_says(scale="full"), True, "scale 'full'"),
@@ -289,7 +297,7 @@ BAD: dict[str, tuple[Callable[[dict[str, bytes]], Any], bool, str]] = {
         True,
         "holds another episode",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("what", BAD)
@@ -325,13 +333,17 @@ def test_what_is_no_archive_too_large_or_a_bomb_is_refused(honest: Path, intake:
 
 @pytest.mark.parametrize("picture", [b"GIF89a", png_header(100_000, 100_000), png_header(0, 9)])
 def test_a_picture_that_is_none_or_a_bomb_is_refused(
-    tmp_path: Path, universe: Universe, tasks: list[Task], intake: Intake, picture: bytes,
+    tmp_path: Path,
+    universe: Universe,
+    tasks: list[Task],
+    intake: Intake,
+    picture: bytes,
     monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
+) -> None:
     monkeypatch.setattr("tests.recorded.png", lambda *_: picture)
     one = episode(tasks[0], right(tasks[0]), "passed")
     write_run(tmp_path / "one", [one], universe=universe.id, databases=universe.hashes, tasks=TASKS)
-    with pytest.raises(Rejected, match="no PNG of bearable size"):
+    with pytest.raises(Rejected, match="not a PNG, or is too large"):
         intake.take(pack(tmp_path / "one"))
     assert thumbnail(picture) is None
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.leaderboard.test_server import fill
 from webarium.leaderboard.database import Store, connect
-from webarium.leaderboard.real import RealDesk
+from webarium.leaderboard.real_desk import RealDesk
 from webarium.leaderboard.rules import Rejected
 from webarium.leaderboard.standings import Board, boards
 
@@ -32,7 +32,7 @@ def url() -> Iterator[str]:
 
     def run(*command: str) -> None:
         done = subprocess.run(
-            command, user=user, cwd=folder, capture_output=True, text=True, timeout=60, check=False
+            command, user=user, cwd=folder, capture_output=True, text=True, timeout=240, check=False
         )
         if done.returncode:
             pytest.skip(f"PostgreSQL does not start here: {(done.stderr or done.stdout).strip()[-200:]}")

@@ -20,10 +20,10 @@ from webarium.leaderboard.app import Settings, create_leaderboard
 from webarium.leaderboard.database import RESULTS, SUBMISSIONS, Store, connect
 from webarium.leaderboard.intake import Intake
 from webarium.leaderboard.package import pack_run
-from webarium.leaderboard.real import RealDesk
+from webarium.leaderboard.real_desk import RealDesk
 from webarium.leaderboard.rules import Rejected
-from webarium.runs.reader import RunReader
-from webarium.tasks.foreign.real import RealTask, load_real
+from webarium.runs.records.reader import RunReader
+from webarium.tasks.foreign.real_tasks import RealTask, load_real
 
 REAL_TASK = {
     "id": "gomail-2",
@@ -70,24 +70,44 @@ def fill(
 ) -> int:
     """A submission of ten episodes, `passed` of them passed, on two sites."""
     row = {
-        "received": datetime(2026, 1, 2, tzinfo=UTC), "digest": name, "name": name, "sender": "", "note": "",
-        "suite": "shopping", "scope": "full", "agent": "own:Agent", "model": model, "seed": 0, "scale": "small",
-        "versions": {}, **values,
-    }  # fmt: skip
+        "received": datetime(2026, 1, 2, tzinfo=UTC),
+        "digest": name,
+        "name": name,
+        "sender": "",
+        "note": "",
+        "suite": "shopping",
+        "scope": "full",
+        "agent": "own:Agent",
+        "model": model,
+        "seed": 0,
+        "scale": "small",
+        "versions": {},
+        **values,
+    }
     with store.engine.begin() as connection:
         number = int(connection.execute(insert(SUBMISSIONS).values(**row)).inserted_primary_key[0])  # type: ignore[index]
         connection.execute(
             insert(RESULTS),
             [
                 {
-                    "submission": number, "episode": f"shopping.t.{n}", "place": n, "template": "shopping.t",
-                    "site": "shopping" if n < 5 else "reddit", "kind": "retrieve" if n % 2 else "mutate",
-                    "difficulty": "easy", "intent": "Buy it.", "outcome": "passed" if n < passed else "failed",
-                    "reason": "", "steps": 3, "seconds": 2.0, "tokens": 100 if cost else 0, "cost": cost,
+                    "submission": number,
+                    "episode": f"shopping.t.{n}",
+                    "place": n,
+                    "template": "shopping.t",
+                    "site": "shopping" if n < 5 else "reddit",
+                    "kind": "retrieve" if n % 2 else "mutate",
+                    "difficulty": "easy",
+                    "intent": "Buy it.",
+                    "outcome": "passed" if n < passed else "failed",
+                    "reason": "",
+                    "steps": 3,
+                    "seconds": 2.0,
+                    "tokens": 100 if cost else 0,
+                    "cost": cost,
                 }
                 for n in range(10)
             ],
-        )  # fmt: skip
+        )
     return number
 
 
@@ -237,11 +257,11 @@ def test_an_answer_passes_only_by_its_state(
         ({"task_id": "gomail-99"}, "", "There is no task"),
         ({"task_id": ""}, "", "There is no task"),
         ({"retrieved_answer": None}, "", "answer is missing"),
-        ({}, "[1]", "no JSON object"),
-        ({}, "{", "no JSON"),
-        ({}, "[" * 100_000, "no JSON"),
+        ({}, "[1]", "not a JSON object"),
+        ({}, "{", "not JSON"),
+        ({}, "[" * 100_000, "not JSON"),
     ],
-)  # fmt: skip
+)
 def test_senseless_answers_are_refused_with_the_reason(
     client: TestClient, intake: Intake, changes: dict[str, Any], body: str, reason: str
 ) -> None:

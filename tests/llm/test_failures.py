@@ -168,8 +168,11 @@ async def test_refused_settings_are_left_out_and_named(clock: Clock) -> None:
     assert second.dropped == ("temperature",)
     assert len(service.asked) == 4, "what a model refused once is not offered again"
     assert [{"temperature", "response_format", "seed"} & asked.body.keys() for asked in service.asked] == [
-        {"temperature", "response_format", "seed"}, {"response_format", "seed"}, {"seed"}, {"seed"},
-    ]  # fmt: skip
+        {"temperature", "response_format", "seed"},
+        {"response_format", "seed"},
+        {"seed"},
+        {"seed"},
+    ]
     assert clock.slept == []
 
 

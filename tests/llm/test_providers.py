@@ -12,6 +12,7 @@ from tests.llm.wire import Reply, Service, serve
 from webarium.errors import ModelError
 from webarium.llm import Image, Message, Sampling, Tool, ToolCall, ToolResult, Usage, load_model
 from webarium.llm.model import Answer
+from webarium.types import Json
 
 PNG = b"\x89PNG"
 CLICK = Tool("click", "Click it", {"type": "object", "properties": {"target": {"type": "integer"}}})
@@ -63,9 +64,13 @@ MESSAGES = {
         {"type": "tool_use", "id": "c1", "name": "click", "input": {"target": 4}},
     ],
     "stop_reason": "tool_use",
-    "usage": {"input_tokens": 500, "output_tokens": 100, "cache_read_input_tokens": 400,
-              "cache_creation_input_tokens": 100},
-}  # fmt: skip
+    "usage": {
+        "input_tokens": 500,
+        "output_tokens": 100,
+        "cache_read_input_tokens": 400,
+        "cache_creation_input_tokens": 100,
+    },
+}
 GENERATED = {
     "candidates": [
         {
@@ -80,9 +85,13 @@ GENERATED = {
             "finishReason": "STOP",
         }
     ],
-    "usageMetadata": {"promptTokenCount": 1000, "candidatesTokenCount": 60, "thoughtsTokenCount": 40,
-                      "cachedContentTokenCount": 400},
-}  # fmt: skip
+    "usageMetadata": {
+        "promptTokenCount": 1000,
+        "candidatesTokenCount": 60,
+        "thoughtsTokenCount": 40,
+        "cachedContentTokenCount": 400,
+    },
+}
 
 ALL = {
     "openai/gpt-4o": CHAT,
@@ -158,22 +167,34 @@ async def test_chat_completions_body() -> None:
     body = service.asked[0].body
     assert body["messages"] == [
         {"role": "system", "content": "Be brief."},
-        {"role": "user", "content": [
-            {"type": "text", "text": "Look"},
-            {"type": "image_url", "image_url": {"url": "data:image/png;base64,iVBORw=="}},
-        ]},
-        {"role": "assistant", "content": "I look.", "tool_calls": [
-            {"id": "c0", "type": "function", "function": {"name": "click", "arguments": '{"target": 1}'}}
-        ]},
+        {
+            "role": "user",
+            "content": [
+                {"type": "text", "text": "Look"},
+                {"type": "image_url", "image_url": {"url": "data:image/png;base64,iVBORw=="}},
+            ],
+        },
+        {
+            "role": "assistant",
+            "content": "I look.",
+            "tool_calls": [
+                {"id": "c0", "type": "function", "function": {"name": "click", "arguments": '{"target": 1}'}}
+            ],
+        },
         {"role": "tool", "tool_call_id": "c0", "content": "Done."},
         {"role": "user", "content": "Go on"},
-    ]  # fmt: skip
+    ]
     assert body["tools"][0]["function"]["parameters"] == CLICK.parameters
     assert body["response_format"]["json_schema"]["schema"] == SCHEMA
     settings = {name: body[name] for name in ("max_tokens", "temperature", "top_p", "seed", "stop", "top_k")}
     assert settings == {
-        "max_tokens": 77, "temperature": 0.5, "top_p": 0.9, "seed": 3, "stop": ["END"], "top_k": 5,
-    }  # fmt: skip
+        "max_tokens": 77,
+        "temperature": 0.5,
+        "top_p": 0.9,
+        "seed": 3,
+        "stop": ["END"],
+        "top_k": 5,
+    }
 
 
 async def test_pictures_of_results_follow_as_the_users() -> None:
@@ -182,8 +203,10 @@ async def test_pictures_of_results_follow_as_the_users() -> None:
         await ask(service, "openai/gpt-4o", Message.user("q"), results)
     kinds = [(item["role"], str(item["content"])[:22]) for item in service.asked[0].body["messages"][1:]]
     assert kinds == [
-        ("tool", "The picture follows."), ("tool", "Error: "), ("user", "[{'type': 'image_url',"),
-    ]  # fmt: skip
+        ("tool", "The picture follows."),
+        ("tool", "Error: "),
+        ("user", "[{'type': 'image_url',"),
+    ]
 
 
 async def test_thoughts_in_tags_are_no_answer() -> None:
@@ -213,9 +236,13 @@ async def test_responses_body_and_its_items_come_back() -> None:
             service, "openai-responses/gpt-4o", Message.user("q"), sampling=SAMPLING, schema=SCHEMA
         )
         await ask(
-            service, "openai-responses/gpt-4o", Message.user("q"), first.message(),
-            Message.tool(ToolResult("c1", (Image(PNG),))), tools=[CLICK],
-        )  # fmt: skip
+            service,
+            "openai-responses/gpt-4o",
+            Message.user("q"),
+            first.message(),
+            Message.tool(ToolResult("c1", (Image(PNG),))),
+            tools=[CLICK],
+        )
     body, again = (asked.body for asked in service.asked)
     assert body["max_output_tokens"] == 77
     assert body["text"]["format"]["schema"] == SCHEMA
@@ -226,7 +253,7 @@ async def test_responses_body_and_its_items_come_back() -> None:
 
 
 async def test_openais_computer_goes_to_responses_and_gets_screenshots() -> None:
-    tool = {
+    tool: dict[str, Json] = {
         "type": "computer_use_preview",
         "display_width": 1280,
         "display_height": 720,
@@ -234,17 +261,25 @@ async def test_openais_computer_goes_to_responses_and_gets_screenshots() -> None
     }
     check = {"id": "s1", "code": "malicious", "message": "Sure?"}
     call = {
-        "type": "computer_call", "id": "cu1", "call_id": "c9", "action": {"type": "click", "x": 1, "y": 2},
-        "pending_safety_checks": [check], "status": "completed",
-    }  # fmt: skip
+        "type": "computer_call",
+        "id": "cu1",
+        "call_id": "c9",
+        "action": {"type": "click", "x": 1, "y": 2},
+        "pending_safety_checks": [check],
+        "status": "completed",
+    }
     async with serve(Reply({"status": "completed", "output": [call]})) as service:
         computer = Tool("computer", native=tool)
         first = await ask(service, "openai/computer-use-preview", Message.user("q"), tools=[computer])
         shot = ToolResult("c9", (Image(PNG),), native={"acknowledged_safety_checks": [check]})
         await ask(
-            service, "openai/computer-use-preview", Message.user("q"), first.message(), Message.tool(shot),
+            service,
+            "openai/computer-use-preview",
+            Message.user("q"),
+            first.message(),
+            Message.tool(shot),
             tools=[computer],
-        )  # fmt: skip
+        )
     assert first.tool_calls[0].as_written == call
     assert first.tool_calls[0].arguments == {"actions": [call["action"]]}
     body = service.asked[1].body
@@ -252,10 +287,12 @@ async def test_openais_computer_goes_to_responses_and_gets_screenshots() -> None
     assert body["input"][1:] == [
         call,
         {
-            "type": "computer_call_output", "call_id": "c9", "acknowledged_safety_checks": [check],
+            "type": "computer_call_output",
+            "call_id": "c9",
+            "acknowledged_safety_checks": [check],
             "output": {"type": "computer_screenshot", "image_url": "data:image/png;base64,iVBORw=="},
         },
-    ]  # fmt: skip
+    ]
 
 
 async def test_anthropic_body() -> None:
@@ -265,16 +302,25 @@ async def test_anthropic_body() -> None:
     ]
     async with serve(Reply(MESSAGES)) as service:
         await ask(
-            service, "anthropic/claude-any", CONVERSATION[0], *examples, *CONVERSATION[1:],
-            tools=[CLICK], sampling=Sampling(max_tokens=77, stop=("END", "\n")), schema=SCHEMA,
-        )  # fmt: skip
+            service,
+            "anthropic/claude-any",
+            CONVERSATION[0],
+            *examples,
+            *CONVERSATION[1:],
+            tools=[CLICK],
+            sampling=Sampling(max_tokens=77, stop=("END", "\n")),
+            schema=SCHEMA,
+        )
     body = service.asked[0].body
     assert body["system"] == "Be brief."
     assert [turn["role"] for turn in body["messages"]] == ["user", "assistant", "user", "assistant", "user"]
     assert body["messages"][2]["content"][1]["source"]["data"] == "iVBORw=="
     assert body["messages"][3]["content"][1] == {
-        "type": "tool_use", "id": "c0", "name": "click", "input": {"target": 1},
-    }  # fmt: skip
+        "type": "tool_use",
+        "id": "c0",
+        "name": "click",
+        "input": {"target": 1},
+    }
     assert body["messages"][4]["content"] == [
         {"type": "tool_result", "tool_use_id": "c0", "content": []},
         {"type": "text", "text": "Go on", "cache_control": {"type": "ephemeral"}},
@@ -289,9 +335,13 @@ async def test_anthropics_thoughts_go_back_with_their_signature() -> None:
     async with serve(Reply(MESSAGES)) as service:
         first = await ask(service, "anthropic/claude", Message.user("q"), tools=[CLICK])
         await ask(
-            service, "anthropic/claude", Message.user("q"), first.message(),
-            Message.tool(ToolResult("c1", (), error=True)), tools=[CLICK],
-        )  # fmt: skip
+            service,
+            "anthropic/claude",
+            Message.user("q"),
+            first.message(),
+            Message.tool(ToolResult("c1", (), error=True)),
+            tools=[CLICK],
+        )
     assert service.asked[1].body["messages"][1]["content"] == MESSAGES["content"]
     assert service.asked[1].body["messages"][2]["content"][0]["is_error"] is True
 
@@ -324,9 +374,13 @@ async def test_google_body_and_its_parts_come_back() -> None:
     async with serve(Reply(GENERATED)) as service:
         first = await ask(service, "google/gemini-2.5-flash", tools=[CLICK], sampling=SAMPLING)
         await ask(
-            service, "google/gemini-2.5-flash", Message.user("q"), first.message(),
-            Message.tool(ToolResult("c1", (Image(PNG),))), schema=SCHEMA,
-        )  # fmt: skip
+            service,
+            "google/gemini-2.5-flash",
+            Message.user("q"),
+            first.message(),
+            Message.tool(ToolResult("c1", (Image(PNG),))),
+            schema=SCHEMA,
+        )
     body, again = (asked.body for asked in service.asked)
     assert body["systemInstruction"]["parts"][0]["text"] == "Be brief."
     assert [turn["role"] for turn in body["contents"]] == ["user", "model", "user"]
@@ -367,14 +421,21 @@ async def test_googles_computer_gets_its_screenshot_inside_the_result() -> None:
     ("spec", "body"),
     [
         ("openai/a", {"choices": [{"message": {"content": "so f"}, "finish_reason": "length"}]}),
-        ("openai-responses/a", {
-            "status": "incomplete", "incomplete_details": {"reason": "max_output_tokens"},
-            "output": [{"type": "message", "content": [{"type": "output_text", "text": "so f"}]}],
-        }),
+        (
+            "openai-responses/a",
+            {
+                "status": "incomplete",
+                "incomplete_details": {"reason": "max_output_tokens"},
+                "output": [{"type": "message", "content": [{"type": "output_text", "text": "so f"}]}],
+            },
+        ),
         ("anthropic/a", {"content": [{"type": "text", "text": "so f"}], "stop_reason": "max_tokens"}),
-        ("google/a", {"candidates": [{"content": {"parts": [{"text": "so f"}]}, "finishReason": "MAX_TOKENS"}]}),
+        (
+            "google/a",
+            {"candidates": [{"content": {"parts": [{"text": "so f"}]}, "finishReason": "MAX_TOKENS"}]},
+        ),
     ],
-)  # fmt: skip
+)
 async def test_truncated_answers_say_so(spec: str, body: Any) -> None:
     async with serve(Reply(body)) as service:
         answer = await ask(service, spec, Message.user("q"))
@@ -384,13 +445,18 @@ async def test_truncated_answers_say_so(spec: str, body: Any) -> None:
 @pytest.mark.parametrize(
     ("spec", "body"),
     [
-        ("openai/a", {"choices": [{"message": {"content": None, "refusal": "No."}, "finish_reason": "stop"}]}),
-        ("openai-responses/a", {"output": [{"type": "message", "content": [
-            {"type": "refusal", "refusal": "No."}]}]}),
+        (
+            "openai/a",
+            {"choices": [{"message": {"content": None, "refusal": "No."}, "finish_reason": "stop"}]},
+        ),
+        (
+            "openai-responses/a",
+            {"output": [{"type": "message", "content": [{"type": "refusal", "refusal": "No."}]}]},
+        ),
         ("anthropic/a", {"content": [{"type": "text", "text": "No."}], "stop_reason": "refusal"}),
         ("google/a", {"promptFeedback": {"blockReason": "SAFETY"}}),
     ],
-)  # fmt: skip
+)
 async def test_refusals_say_so(spec: str, body: Any) -> None:
     async with serve(Reply(body)) as service:
         assert (await ask(service, spec, Message.user("q"))).stop_reason == "refusal"

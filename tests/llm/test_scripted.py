@@ -71,12 +71,12 @@ async def test_a_list_is_a_script_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ({"txt": "a"}, "txt is no part of an answer"),
-        ({"text": 3}, "'text' is no text"),
+        ({"txt": "a"}, "txt is not part of an answer"),
+        ({"text": 3}, "'text' must be a string"),
         ({"tool_calls": [{"arguments": {}}]}, "a tool call has a 'name'"),
-        ({"tool_calls": [{"name": "click", "arguments": []}]}, "arguments of 'click' are no object"),
+        ({"tool_calls": [{"name": "click", "arguments": []}]}, "arguments of 'click' must be an object"),
         ({"usage": {"tokens": 3}}, "'usage' has input_tokens"),
-        (7, "int is no part of an answer"),
+        (7, "int is not part of an answer"),
     ],
 )
 def test_wrong_lines_are_named(tmp_path: Path, line: object, message: str) -> None:
@@ -88,7 +88,7 @@ def test_wrong_files_are_named(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="cannot be read"):
         load_model(f"scripted/{tmp_path / 'none.jsonl'}")
     (tmp_path / "bad.jsonl").write_text("{", encoding="utf-8")
-    with pytest.raises(UserError, match="line 1 is no JSON"):
+    with pytest.raises(UserError, match="line 1 is not JSON"):
         load_model(f"scripted/{tmp_path / 'bad.jsonl'}")
 
 

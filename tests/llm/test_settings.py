@@ -17,6 +17,7 @@ from webarium.agents.notes import ModelCall
 from webarium.errors import ModelError, UserError
 from webarium.llm import Image, Message, ReplayModel, Sampling, ScriptedModel, Usage, for_episode, load_model
 from webarium.llm.prices import Price, Prices
+from webarium.types import Json
 
 QUESTION = [Message.user("q")]
 CHAT = Reply(ALL["openai/gpt-4o"])
@@ -59,7 +60,7 @@ async def test_the_environments_address_is_read_when_the_model_is_made(
 
 @pytest.mark.parametrize("url", ["localhost:8000", "ftp://a.test", "http://"])
 def test_wrong_addresses_are_refused(url: str) -> None:
-    with pytest.raises(UserError, match="is no base URL"):
+    with pytest.raises(UserError, match="is not a base URL"):
         load_model("openai/a", base_url=url)
 
 
@@ -133,7 +134,7 @@ async def test_ones_own_prices_count_at_ones_own_address(
     [
         ('[models]\n"a" = { input = 1 }', "the price of 'a'"),
         ('[models]\n"a" = { input = 1, output = -2 }', "the price of 'a'"),
-        ("[models", "is no TOML"),
+        ("[models", "is not valid TOML"),
     ],
 )
 def test_wrong_price_tables_are_refused(text: str, message: str, tmp_path: Path) -> None:
@@ -175,11 +176,19 @@ async def test_everything_that_matters_is_in_the_caches_key(tmp_path: Path) -> N
             return answer.cached
 
         variants: list[dict[str, object]] = [
-            {}, {"spec": "openai/b"}, {"spec": "openai/a?top_k=1"}, {"url": other.url}, {"salt": "trial 2"},
-            {"sampling": Sampling(seed=1)}, {"sampling": Sampling(temperature=1.0)}, {"schema": {"type": "object"}},
-            {"messages": [Message.user("Q")]}, {"messages": [Message.system("q")]},
-            {"messages": [Message.user("q", Image(b"1"))]}, {"messages": [Message.user("q", Image(b"2"))]},
-        ]  # fmt: skip
+            {},
+            {"spec": "openai/b"},
+            {"spec": "openai/a?top_k=1"},
+            {"url": other.url},
+            {"salt": "trial 2"},
+            {"sampling": Sampling(seed=1)},
+            {"sampling": Sampling(temperature=1.0)},
+            {"schema": {"type": "object"}},
+            {"messages": [Message.user("Q")]},
+            {"messages": [Message.system("q")]},
+            {"messages": [Message.user("q", Image(b"1"))]},
+            {"messages": [Message.user("q", Image(b"2"))]},
+        ]
         assert [await ask(**variant) for variant in variants] == [False] * len(variants)  # type: ignore[arg-type]
         assert [await ask(**variant) for variant in variants] == [True] * len(variants)  # type: ignore[arg-type]
 
@@ -209,7 +218,7 @@ async def test_failures_are_not_cached(tmp_path: Path) -> None:
 # Replays and scripts
 
 
-def record(path: Path, *answers: dict[str, object]) -> None:
+def record(path: Path, *answers: Json) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     lines = [json.dumps({"index": n, "notes": {"calls": [{"answer": a}]}}) for n, a in enumerate(answers)]
     with zipfile.ZipFile(path, "w") as archive:

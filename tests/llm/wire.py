@@ -92,9 +92,11 @@ async def _read(reader: asyncio.StreamReader) -> Asked:
 def _written(reply: Reply) -> bytes:
     body = (reply.body if isinstance(reply.body, str) else json.dumps(reply.body)).encode()
     headers = {
-        "Content-Type": "application/json", "Content-Length": str(len(body)), "Connection": "close",
+        "Content-Type": "application/json",
+        "Content-Length": str(len(body)),
+        "Connection": "close",
         **reply.headers,
-    }  # fmt: skip
+    }
     lines = [f"HTTP/1.1 {reply.status} Status", *(f"{name}: {value}" for name, value in headers.items())]
     whole = ("\r\n".join(lines) + "\r\n\r\n").encode() + body
     return whole[: -len(body) // 2] if reply.fate == "cut" else whole

@@ -2,28 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterator
-
-import pytest
-from starlette.types import ASGIApp
-
-from tests.visitor import app_of, universe_of
+from tests.visitor import app_of, universe_of, visitor_of, world_of
 from webarium.sites.omnizon.site import SITE
-from webarium.worlds import Universe, World
 
 from .client import Store
 
-universe = universe_of(SITE)
-app = app_of(SITE)
-
-
-@pytest.fixture
-def world(universe: Universe) -> Iterator[World]:
-    with universe.world() as world:
-        yield world
-
-
-@pytest.fixture
-def store(app: ASGIApp, world: World, runner: asyncio.Runner) -> Store:
-    return Store(app, world, runner)
+universe, app, world = universe_of(SITE), app_of(SITE), world_of(SITE)
+store = visitor_of(Store)

@@ -7,9 +7,13 @@ import pytest
 from .client import Store
 
 PLACE = {
-    "full_name": "Owen Castellan", "street": "24 Quarry Road", "city": "Boise", "state": "ID", "zip": "83702",
+    "full_name": "Owen Castellan",
+    "street": "24 Quarry Road",
+    "city": "Boise",
+    "state": "ID",
+    "zip": "83702",
     "phone": "208-555-0119",
-}  # fmt: skip
+}
 
 
 def number(store: Store, status: str) -> str:

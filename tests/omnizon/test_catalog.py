@@ -123,5 +123,14 @@ def test_a_review_is_published(store: Store) -> None:
     assert "Thank you for your review" in page.text
     assert store.post("/product/15/review", {**words, "stars": "6"}).status == 422
     assert store.db.execute("SELECT author, stars, title FROM review ORDER BY id DESC LIMIT 1").get == (
-        "Dana Whitlock", 4, "Fine <b>thing</b>",
-    )  # fmt: skip
+        "Dana Whitlock",
+        4,
+        "Fine <b>thing</b>",
+    )
+
+
+@pytest.mark.parametrize(
+    "path", ["/product/99999999", "/category/none", "/orders/none", "/lists/99", "/images/x.webp"]
+)
+def test_what_does_not_exist_is_not_found(store: Store, path: str) -> None:
+    assert store.get(path).status == 404

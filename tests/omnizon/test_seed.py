@@ -58,17 +58,22 @@ def test_there_is_enough_and_nothing_repeats(other: apsw.Connection) -> None:
 
 
 def test_texts_are_whole(other: apsw.Connection) -> None:
-    texts = [row[0] for row in other.execute(
-        """SELECT name FROM product UNION ALL SELECT description FROM product UNION ALL SELECT body FROM review
+    texts = [
+        row[0]
+        for row in other.execute(
+            """SELECT name FROM product UNION ALL SELECT description FROM product UNION ALL SELECT body FROM review
         UNION ALL SELECT title FROM review UNION ALL SELECT text FROM product_point
         UNION ALL SELECT value FROM product_fact"""
-    )]  # fmt: skip
+        )
+    ]
     assert [text for text in texts if re.search(r"[{}\[\]|]|  | [,.!?]|None", text) or not text] == []
 
 
-def test_delivery_days_carry_the_weekdays_of_the_original() -> None:
-    assert written(date(2024, 7, 21)) == "Monday, Jul 21"
-    assert written(date(2024, 2, 29)) == "Saturday, Feb 29"
+def test_delivery_days_carry_their_own_weekdays_unless_told_otherwise() -> None:
+    assert written(date(2024, 7, 21)) == "Sunday, Jul 21"
+    assert written(date(2024, 2, 29)) == "Thursday, Feb 29"
+    assert written(date(2024, 7, 21), {"weekdays_of": 2025}) == "Monday, Jul 21"
+    assert written(date(2024, 2, 29), {"weekdays_of": 2025}) == "Saturday, Feb 29"
 
 
 def test_words_are_found_by_their_stems() -> None:

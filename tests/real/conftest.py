@@ -15,6 +15,7 @@ from starlette.responses import Response
 
 from tests.kit.real import conftest as notes
 from webarium.envs import Arena
+from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.routing import get, post
 from webarium.sites.kit.site import Role, Site
 from webarium.sites.kit.visit import Visit
@@ -41,7 +42,7 @@ def notebook(folder: Path) -> Site:
         brand="Notes",
         host="notes",
         family="real",
-        database=Database("notes", schema, notes.generate, (Path(__file__),), notes.EPOCH),
+        database=Database("notes", schema, notes.generate, (Path(__file__),), EPOCH),
         roles=(Role("writer", "ann", "Somebody who writes."),),
         folder=folder,
         pages=(get("/", home), post("/add", notes.add), post("/drop/{note:int}", notes.drop)),
@@ -52,11 +53,17 @@ def notebook(folder: Path) -> Site:
 def record(number: int, **more: Any) -> dict[str, Any]:
     query = 'notesDiff.added."3".text'
     return {
-        "id": f"notes-{number}", "goal": "Write down third.", "difficulty": "easy", "possible": True, "points": 2,
-        "website": {"id": "notes", "url": "https://notes.example"}, "challengeType": "action", "config": {},
+        "id": f"notes-{number}",
+        "goal": "Write down third.",
+        "difficulty": "easy",
+        "possible": True,
+        "points": 2,
+        "website": {"id": "notes", "url": "https://notes.example"},
+        "challengeType": "action",
+        "config": {},
         "evals": [{"type": "jmespath", "query": query, "expected_value": "third", "description": "written"}],
         **more,
-    }  # fmt: skip
+    }
 
 
 RECORDS = (

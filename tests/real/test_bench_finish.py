@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from webarium.bench.finish import bench_finish
 from webarium.envs import Arena
-from webarium.envs.bench_finish import bench_finish
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -16,4 +16,4 @@ async def test_each_replica_is_measured(arena: Arena) -> None:
     assert row.kb > 0.3
     assert row.state_ms > 0
     assert 0 < row.page_ms <= row.slowest_ms
-    assert arena.browser.open_contexts == 0
+    assert arena.engine.open_windows == 0

@@ -20,14 +20,28 @@ from webarium.worlds import Conditions, Universe, World
 REPLICAS = {name: site for name, site in load_sites().items() if site.replica is not None}
 COMMON = ("actionhistory", "initialstate", "finalstate", "state", "initialfinaldiff")
 PUBLISHED: dict[str, tuple[str, ...]] = {
-    "gocalendar": ("eventsDiff.added", "eventsDiff.updated", "eventsDiff.deleted", "differences.events.added",
-                   "finalstate.calendar.myEvents", "finalstate.calendar.myCalendars"),
-    "gomail": ("differences.emails.added", "differences.emails.updated", "differences.emails.deleted",
-               "finalstate.email.emails"),
+    "gocalendar": (
+        "eventsDiff.added",
+        "eventsDiff.updated",
+        "eventsDiff.deleted",
+        "differences.events.added",
+        "finalstate.calendar.myEvents",
+        "finalstate.calendar.myCalendars",
+    ),
+    "gomail": (
+        "differences.emails.added",
+        "differences.emails.updated",
+        "differences.emails.deleted",
+        "finalstate.email.emails",
+    ),
     "omnizon": ("orderDetailsDiff.added", "cancelledOrderDetailsDiff.added", "cartDetailsDiff.added"),
-    "staynb": ("bookingDetailsDiff.added", "finalstate.booking.bookingDetails", "finalstate.search.appliedGuestCounts",
-               "finalstate.wishlist.wishlists"),
-}  # fmt: skip
+    "staynb": (
+        "bookingDetailsDiff.added",
+        "finalstate.booking.bookingDetails",
+        "finalstate.search.appliedGuestCounts",
+        "finalstate.wishlist.wishlists",
+    ),
+}
 """Paths that published checks and dumps have, by site."""
 LISTS = {"gomail": ("differences.emails.added", "differences.emails.updated", "differences.emails.deleted")}
 """Which of them are lists; every other collection of differences is an object."""

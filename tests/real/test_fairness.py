@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from html import unescape
 from typing import Any
 from urllib.parse import urlencode
 
@@ -21,15 +22,19 @@ from tests.suite_checks import answered
 from tests.visitor import Visitor
 from webarium.actions.types import Stop
 from webarium.scoring import score
-from webarium.sites.kit.app import build_app
+from webarium.sites.gocalendar.events.recurrence import read_rule
+from webarium.sites.kit.serving import build_app
 from webarium.sites.registry import databases, load_sites
 from webarium.suites import load_suite
 from webarium.tasks import Task
 from webarium.worlds import Universe, World
 
 VISITORS: Mapping[str, type[Visitor[Any]]] = {
-    "gocalendar": Diary, "gomail": Mailbox, "omnizon": Store, "staynb": Guest,
-}  # fmt: skip
+    "gocalendar": Diary,
+    "gomail": Mailbox,
+    "omnizon": Store,
+    "staynb": Guest,
+}
 
 
 @dataclass(frozen=True)
@@ -46,39 +51,45 @@ class Try:
     def value(self, site: str, sql: str, *params: Any) -> Any:
         return self.world.db(site).execute(sql, params).get
 
-    def delete(self, event: int, **scope: str) -> None:
-        self.on["gocalendar"].post(f"/event/{event}/delete", scope)
+    def delete(self, event: int, **scope: str) -> object:
+        return self.on["gocalendar"].post(f"/event/{event}/delete", scope)
 
-    def create(self, **changes: Any) -> None:
+    def create(self, **changes: Any) -> object:
         form = {
-            "title": self["title"], "start_day": self["starts"][:10], "start_time": self["begin"],
-            "end_time": self["end"], "calendar": "1",
-        }  # fmt: skip
-        self.on["gocalendar"].post("/event/new", {**form, **changes})
+            "title": self["title"],
+            "start_day": self["starts"][:10],
+            "start_time": self["begin"],
+            "end_time": self["end"],
+            "calendar": "1",
+        }
+        return self.on["gocalendar"].post("/event/new", {**form, **changes})
 
     @property
     def newest(self) -> int:
         return int(self.value("gocalendar", "SELECT max(id) FROM event"))
 
-    def mark(self, action: str, *mails: int) -> None:
-        self.on["gomail"].act(action, *mails)
+    def mark(self, action: str, *mails: int) -> object:
+        return self.on["gomail"].act(action, *mails)
 
-    def cart(self, quantity: int, product: int | None = None) -> None:
+    def cart(self, quantity: int, product: int | None = None) -> object:
         form = {"product": product or self["product_id"], "quantity": quantity}
-        self.on["omnizon"].post("/cart/add", form)
+        return self.on["omnizon"].post("/cart/add", form)
 
-    def drop(self, product: int) -> None:
-        self.on["omnizon"].post("/cart/remove", {"product": product})
+    def drop(self, product: int) -> object:
+        return self.on["omnizon"].post("/cart/remove", {"product": product})
 
-    def book(self, *, words: str = "", **changes: Any) -> None:
+    def book(self, *, words: str = "", **changes: Any) -> object:
         names = ("checkin", "checkout", "adults", "children", "infants", "pets")
         query = urlencode({name: changes.get(name, self[name]) for name in names})
         path = f"/book/{changes.get('stay_id', self['stay_id'])}?{query}"
         self.on["staynb"].get(path)
-        self.on["staynb"].post(path, {**CARD, "message": words, "payment": changes.get("payment", "now")})
+        return self.on["staynb"].post(
+            path, {**CARD, "message": words, "payment": changes.get("payment", "now")}
+        )
 
 
 Deed = Callable[[Try], object]
+"""What somebody does; what it gives does not matter, so that several may be said as one tuple."""
 Attempt = Callable[[str, Deed], bool]
 
 
@@ -130,9 +141,12 @@ def review(t: Try, **changes: Any) -> None:
 
 def pay_by_new_card(t: Try, quantity: int = 1, **changes: str) -> None:
     card = {
-        "cardName": t["card_name"], "cardNumber": t["card_number"], "month": t["month"], "year": t["year"],
+        "cardName": t["card_name"],
+        "cardNumber": t["card_number"],
+        "month": t["month"],
+        "year": t["year"],
         "security_code": t["security_code"],
-    }  # fmt: skip
+    }
     t.on["omnizon"].post("/buy", {"product": t["product_id"], "quantity": quantity})
     t.on["omnizon"].post("/checkout/card", {**card, **changes})
     t.on["omnizon"].post("/checkout/place")
@@ -145,10 +159,56 @@ def phone(t: Try, number: str, **changes: str) -> None:
     t.on["staynb"].post("/account", {**form, "phone": number, **changes})
 
 
-def edit(t: Try, **changes: str) -> None:
-    t.on["gocalendar"].post(
+def edit(t: Try, **changes: str) -> object:
+    return t.on["gocalendar"].post(
         f"/event/{t['event']}/edit", {"title": t["new"], "location": t["place"], **changes}
     )
+
+
+def buy(t: Try, day: str = "", quantity: int = 1) -> None:
+    """Order the task's product by Buy Now."""
+    t.on["omnizon"].post("/buy", {"product": t["product_id"], "quantity": quantity})
+    t.on["omnizon"].post("/checkout/place", {"delivery": day})
+
+
+def form_of(t: Try, event: int) -> dict[str, Any]:
+    """What an event's form says."""
+    guests = t.world.db("gocalendar").execute("SELECT email FROM guest WHERE event_id = ?", (event,))
+    rule = t.value(
+        "gocalendar", "SELECT rule FROM series JOIN event e ON e.series_id = series.id WHERE e.id = ?", event
+    )
+    repeated = {"scope": "all", "weekday": list(read_rule(rule).weekdays)} if rule else {}
+    ticked = {
+        field: "1"
+        for field, column in (("meeting", "has_meeting"), ("all_day", "all_day"))
+        if t.value("gocalendar", f"SELECT {column} FROM event WHERE id = ?", event)
+    }
+    return {"guest": [email for (email,) in guests], **ticked, **repeated}
+
+
+def rename_series(t: Try, invite: str, title: str = "") -> object:
+    event = t.value("gocalendar", "SELECT min(id) FROM event WHERE series_id = ?", t["series"])
+    form = {**form_of(t, event), "title": title or t["new"], "invite": invite}
+    return t.on["gocalendar"].post(f"/event/{event}/edit", form)
+
+
+def add_guest(t: Try, invite: str) -> None:
+    t.on["gocalendar"].post(
+        f"/event/{t['event']}/edit", {**form_of(t, t["event"]), "guests": t["person"], "invite": invite}
+    )
+
+
+def invite_later(t: Try) -> object:
+    form = {"guests": "; ".join(t["names"]), "invite": "yes"}
+    return t.on["gocalendar"].post(f"/event/{t.newest}/edit", form)
+
+
+def answer(t: Try, reply: str) -> object:
+    return t.on["gocalendar"].post(f"/event/{t['event']}/reply", {"reply": reply})
+
+
+def hide(t: Try) -> object:
+    return t.on["gocalendar"].post("/calendar/2/show")
 
 
 def of_series(t: Try, order: str) -> list[int]:
@@ -175,29 +235,45 @@ def until_day(t: Try) -> None:
     t.create(repeat="daily", ends="on", until=day.isoformat())
 
 
-def clear(t: Try) -> None:
+def clear(t: Try) -> object:
     sql = "SELECT id FROM event WHERE starts_at LIKE ? || '%'"
-    for (event,) in t.world.db("gocalendar").execute(sql, (t["iso"],)).fetchall():
-        t.delete(event)
+    return [t.delete(event) for (event,) in list(t.world.db("gocalendar").execute(sql, (t["iso"],)))]
 
 
-def mail(t: Try, text: str, subject: str, person: str | None = None) -> None:
+def mail(t: Try, text: str, subject: str, person: str | None = None) -> object:
     to = f"{(person or t['person']).lower().replace(' ', '.')}@example.com"
-    t.on["gomail"].write(to=to, subject=subject, content=text)
+    return t.on["gomail"].write(to=to, subject=subject, content=text)
+
+
+def forward(t: Try, before: str = "", cut: int = 0) -> None:
+    """Pass the task's message on from its form, after other words or without its end."""
+    page = unescape(t.on["gomail"].get(f"/compose?forward={t['mail']}").body)
+    body = page.partition('placeholder="Write your message">')[2].partition("</textarea>")[0].strip()
+    t.on["gomail"].write(
+        to=f"{t['person'].lower().replace(' ', '.')}@example.com",
+        subject=f"Fwd: {t['subject']}",
+        forward=str(t["mail"]),
+        content=before + body[: len(body) - cut],
+    )
 
 
 def where(t: Try) -> str:
     return str(t.value("gocalendar", "SELECT location FROM event WHERE id = ?", t["event"]))
 
 
-def write_down(t: Try) -> None:
+def write_down(t: Try, **more: str) -> object:
     starts = datetime.fromisoformat(t["starts"])
     ends = starts + timedelta(minutes=t["minutes"])
     form = {
-        "title": t["title"], "calendar": "1", "start_day": f"{starts:%Y-%m-%d}", "start_time": f"{starts:%H:%M}",
-        "end_day": f"{ends:%Y-%m-%d}", "end_time": f"{ends:%H:%M}",
-    }  # fmt: skip
-    t.on["gocalendar"].post("/event/new", form)
+        "title": t["title"],
+        "calendar": "1",
+        "start_day": f"{starts:%Y-%m-%d}",
+        "start_time": f"{starts:%H:%M}",
+        "end_day": f"{ends:%Y-%m-%d}",
+        "end_time": f"{ends:%H:%M}",
+        **more,
+    }
+    return t.on["gocalendar"].post("/event/new", form)
 
 
 NEWEST = "SELECT max(id) FROM email"
@@ -205,29 +281,56 @@ NEWEST = "SELECT max(id) FROM email"
 RIGHT: tuple[tuple[str, Deed], ...] = (
     ("omnizon.add_to_cart.1", lambda t: (t.cart(1), t.cart(2))),
     ("omnizon.add_to_cart.0", lambda t: (t.cart(1, 7), t.cart(1), t.drop(7))),
-    ("omnizon.add_address.0", lambda t: address(t, phone="(503) 555 0142", city="portland")),
+    (
+        "omnizon.add_address.0",
+        lambda t: address(t, phone=t["phone"].replace("-", " "), city=t["city"].lower()),
+    ),
     ("omnizon.write_review.0", lambda t: review(t, body=t["body"].replace(". ", ".\n").rstrip("."))),
-    ("omnizon.buy_with_new_card.0",
-     lambda t: pay_by_new_card(t, cardName="JACK FULTON", cardNumber="9231343289277764")),
+    (
+        "omnizon.buy_with_new_card.0",
+        lambda t: pay_by_new_card(
+            t, cardName=t["card_name"].upper(), cardNumber=t["card_number"].replace(" ", "")
+        ),
+    ),
+    ("omnizon.buy_now.0", lambda t: buy(t, "2024-07-21")),
+    ("omnizon.product_price.0", lambda t: t.on["omnizon"].post("/buy", {"product": t["product_id"]})),
+    ("gocalendar.change_series.0", lambda t: rename_series(t, "no")),
+    ("gocalendar.add_guest.0", lambda t: add_guest(t, "yes")),
+    ("gocalendar.invite_guests.0", lambda t: t.create(guests="; ".join(t["names"]), invite="yes")),
+    ("gocalendar.invite_guests.0", lambda t: (t.create(), invite_later(t))),
+    ("gocalendar.reply_to_invitation.0", lambda t: [answer(t, t["reply"].lower()) for _ in range(2)]),
+    ("gocalendar.events_of_month.0", hide),
     ("staynb.book_stay.0", lambda t: t.book(payment="later")),
     ("staynb.book_stay.0", lambda t: (t.book(), t.book())),
-    ("staynb.change_phone.0", lambda t: phone(t, "+1 628-555-0119")),
+    ("staynb.change_phone.0", lambda t: phone(t, f"+1 {t['phone']}")),
     ("gocalendar.delete_following.0", lambda t: t.delete(t["event"], scope="following")),
     ("gocalendar.delete_following.0", one_by_one),
     ("gocalendar.delete_following.0", bit_by_bit),
     ("gocalendar.rename_event.0", lambda t: edit(t, title=t["new"].lower())),
-    ("gocalendar.create_event.0", lambda t: (t.create(title="x"), t.delete(t.newest), t.create(calendar="3"))),
-    ("gocalendar.create_event.0",
-     lambda t: (t.create(repeat="daily", ends="after", count="3"), t.delete(t.newest, scope="all"), t.create())),
+    (
+        "gocalendar.create_event.0",
+        lambda t: (t.create(title="x"), t.delete(t.newest), t.create(calendar="3")),
+    ),
+    (
+        "gocalendar.create_event.0",
+        lambda t: (
+            t.create(repeat="daily", ends="after", count="3"),
+            t.delete(t.newest, scope="all"),
+            t.create(),
+        ),
+    ),
     ("gocalendar.create_series.0", until_day),
     ("gocalendar.clear_day.0", clear),
     ("gomail.archive.0", lambda t: (t.on["gomail"].post("/mail/5/seen"), t.mark("archive", t["mail"]))),
     ("gomail.mark_read.0", lambda t: t.on["gomail"].post(f"/mail/{t['mail']}/seen")),
     ("gomail.mark_unread.0", lambda t: (t.on["gomail"].post("/mail/1/seen"), t.mark("unread", t["mail"]))),
     ("gomail.send_mail.0", lambda t: mail(t, t["text"].rstrip("."), t["topic"].upper())),
+    ("gomail.forward.0", forward),
     ("gocalendar.mail_event_place.0", lambda t: mail(t, where(t).lower(), "Where we meet")),
     ("gomail.event_from_mail.0", lambda t: (t.on["gomail"].post("/mail/1/seen"), write_down(t))),
-)  # fmt: skip
+    ("gomail.event_from_mail.0", lambda t: write_down(t, location="The studio")),
+    ("gomail.event_from_mail.1", lambda t: write_down(t, location="Carol’s garden")),
+)
 
 
 @pytest.mark.parametrize(("name", "deed"), RIGHT, ids=[f"{at}-{name}" for at, (name, _) in enumerate(RIGHT)])
@@ -238,7 +341,7 @@ def test_unusual_ways_to_do_right_pass(name: str, deed: Deed, passes: Attempt) -
 WRONG: tuple[tuple[str, Deed], ...] = (
     ("omnizon.add_to_cart.0", lambda t: (t.cart(1), t.cart(1))),
     ("omnizon.add_to_cart.0", lambda t: (t.cart(1), t.on["omnizon"].post("/account/cards/2/remove"))),
-    ("omnizon.add_address.0", lambda t: address(t, phone="503-555-0143")),
+    ("omnizon.add_address.0", lambda t: address(t, phone="503-555-0999")),
     ("omnizon.add_address.0", lambda t: address(t, is_default="1")),
     ("omnizon.write_review.0", lambda t: review(t, stars=4)),
     ("omnizon.buy_with_new_card.0", lambda t: pay_by_new_card(t, is_default="1")),
@@ -249,8 +352,10 @@ WRONG: tuple[tuple[str, Deed], ...] = (
     ("staynb.book_stay.0", lambda t: t.book(words="Hello!")),
     ("staynb.book_pay_later.0", lambda t: t.book(words=t["message"])),
     ("staynb.change_phone.0", lambda t: phone(t, t["phone"], first_name="Zed")),
-    ("staynb.save_to_list.0",
-     lambda t: [t.on["staynb"].post(f"/save/{t['stay_id']}", {"list": t["list_id"]}) for _ in range(2)]),
+    (
+        "staynb.save_to_list.0",
+        lambda t: [t.on["staynb"].post(f"/save/{t['stay_id']}", {"list": t["list_id"]}) for _ in range(2)],
+    ),
     ("staynb.remove_wish.0", lambda t: t.on["staynb"].post(f"/wishlists/{t['list_id']}/delete")),
     ("gocalendar.delete_following.0", lambda t: t.delete(t["event"], scope="one")),
     ("gocalendar.delete_following.0", lambda t: t.delete(t["event"], scope="all")),
@@ -258,24 +363,52 @@ WRONG: tuple[tuple[str, Deed], ...] = (
     ("gocalendar.rename_event.0", lambda t: edit(t, reminder="60")),
     ("gocalendar.create_event.0", lambda t: (t.create(), t.create())),
     ("gocalendar.create_event.0", lambda t: (t.create(), t.delete(t.newest))),
-    ("gocalendar.create_event.0",
-     lambda t: (t.create(guests="Sophie Taylor", invite="yes"), t.delete(t.newest), t.create())),
-    ("gocalendar.create_event.0",
-     lambda t: (t.create(repeat="daily", ends="after", count="3"), t.delete(t.newest, scope="one"), t.create())),
-    ("gocalendar.create_series.0", lambda t: t.create(repeat="daily", ends="after", count=str(t["times"] + 1))),
+    (
+        "gocalendar.create_event.0",
+        lambda t: (t.create(guests="Sophie Taylor", invite="yes"), t.delete(t.newest), t.create()),
+    ),
+    (
+        "gocalendar.create_event.0",
+        lambda t: (
+            t.create(repeat="daily", ends="after", count="3"),
+            t.delete(t.newest, scope="one"),
+            t.create(),
+        ),
+    ),
+    (
+        "gocalendar.create_series.0",
+        lambda t: t.create(repeat="daily", ends="after", count=str(t["times"] + 1)),
+    ),
     ("gocalendar.invite_guests.0", lambda t: t.create(guests="; ".join(t["names"]), invite="no")),
     ("gocalendar.clear_day.0", lambda t: (clear(t), t.delete(1))),
+    ("gocalendar.change_series.0", lambda t: rename_series(t, "yes")),
+    (
+        "gocalendar.change_series.0",
+        lambda t: [rename_series(t, told, new) for told, new in (("yes", "x"), ("no", ""))],
+    ),
+    ("gocalendar.add_guest.0", lambda t: add_guest(t, "no")),
+    ("gocalendar.reply_to_invitation.0", lambda t: [answer(t, each) for each in ("no", t["reply"].lower())]),
+    ("gocalendar.rename_event.0", lambda t: (edit(t), hide(t))),
+    ("omnizon.buy_two.0", lambda t: t.on["omnizon"].post("/buy", {"product": t["one"]})),
+    ("omnizon.buy_on_day.0", lambda t: buy(t, "2024-07-19")),
+    ("omnizon.buy_now.0", lambda t: buy(t, quantity=2)),
     ("gomail.archive.0", lambda t: t.mark("archive", t["mail"], 5)),
     ("gomail.archive.0", lambda t: (t.mark("archive", t["mail"]), t.mark("read", *range(1, 40)))),
     ("gomail.mark_read.0", lambda t: t.mark("read", *range(1, 40))),
     ("gomail.delete.0", lambda t: (t.mark("trash", t["mail"]), t.mark("forever", t["mail"]))),
     ("gomail.send_mail.0", lambda t: [mail(t, t["text"], t["topic"]) for _ in range(2)]),
-    ("gomail.send_mail.0", lambda t: (mail(t, t["text"], t["topic"]), t.mark("star", t.value("gomail", NEWEST)))),
+    (
+        "gomail.send_mail.0",
+        lambda t: (mail(t, t["text"], t["topic"]), t.mark("star", t.value("gomail", NEWEST))),
+    ),
     ("gocalendar.mail_event_place.0", lambda t: mail(t, f"{where(t)} or Board Room", "Where we meet")),
     ("gocalendar.mail_event_place.0", lambda t: (mail(t, where(t), "Where we meet"), t.cart(1, 7))),
     ("gocalendar.mail_event_place.0", lambda t: mail(t, where(t), "Where we meet", "Jane Smith")),
     ("gomail.event_from_mail.0", lambda t: (write_down(t), t.mark("read", *range(1, 40)))),
-)  # fmt: skip
+    ("gomail.event_from_mail.0", lambda t: write_down(t, location="Board Room")),
+    ("gomail.forward.0", lambda t: forward(t, "By the way, they owe us money.\n\n")),
+    ("gomail.forward.0", lambda t: forward(t, cut=40)),
+)
 
 
 @pytest.mark.parametrize(("name", "deed"), WRONG, ids=[f"{at}-{name}" for at, (name, _) in enumerate(WRONG)])
@@ -288,20 +421,42 @@ def test_doing_it_wrongly_fails(name: str, deed: Deed, passes: Attempt) -> None:
     [
         ("staynb.search_place.0", "/s?where={place}", "", "&price_min=900"),
         ("staynb.search_place.0", "/s?where={place}", "", "&pets=1"),
-        ("staynb.search_trip.0", "/s?where={place}&checkin={checkin}&checkout={checkout}&adults={adults}", "",
-         "&amenity=Pool"),
-        ("staynb.filter_place.0", "/s?where={place}&amenity={amenity}&bedrooms={bedrooms}&price_max={top}", "",
-         "&category=beach"),
-        ("staynb.search_region.0", "/s?where={region}", "", "&beds=3"),
+        (
+            "staynb.search_trip.0",
+            "/s?where={place}&checkin={checkin}&checkout={checkout}&adults={adults}",
+            "",
+            "&amenity=Pool",
+        ),
+        (
+            "staynb.filter_place.0",
+            "/s?where={place}&amenity={amenity}&bedrooms={bedrooms}&price_max={top}",
+            "",
+            "&category=beach",
+        ),
+        ("staynb.search_place.0", "/s?where={place}", "&adults=1&children=0", "&adults=2"),
+        (
+            "staynb.search_region.0",
+            "/s?where={region}&checkin={checkin}&checkout={checkout}",
+            "&adults=1",
+            "&beds=3",
+        ),
         ("omnizon.search_for.0", "/search?query={text}", "&category=", "&max=5"),
-        ("omnizon.price_range.0", "/search?query={text}&min={low}.00&max=%24{high}", "&rating=&sort=featured",
-         "&stock=1"),
-        ("omnizon.narrow_category.0", "/category/{slug}?brand={brand}&sort=price-asc", "&min=&max=&page=1", "&page=2"),
+        (
+            "omnizon.price_range.0",
+            "/search?query={text}&min={low}.00&max=%24{high}",
+            "&rating=&sort=featured",
+            "&stock=1",
+        ),
+        (
+            "omnizon.narrow_category.0",
+            "/category/{slug}?brand={brand}&sort=price-asc",
+            "&min=&max=&page=1",
+            "&page=2",
+        ),
         ("omnizon.narrow_category.0", "/category/{slug}?brand={brand}&sort=price-asc", "&max=", "&max=20"),
         ("gocalendar.search_for.0", "/search?q={words}", "&who=&from=&to=", "&calendar=3"),
-        ("gomail.open_label.0", "/search?q=label:{label}", "", "&x=y&q=is:read"),
     ],
-)  # fmt: skip
+)
 def test_places_are_narrowed_by_nothing_else(
     name: str, template: str, right: str, wrong: str, tasks: dict[str, Task], runner: asyncio.Runner
 ) -> None:
@@ -315,10 +470,8 @@ def test_places_are_narrowed_by_nothing_else(
         return runner.run(verdict).passed
 
     exact = {key: str(value).replace(" ", "+") for key, value in task.params.items()}
-    free = {
-        **exact,
-        **{key: given[key] for key in ("place", "region", "text", "words", "label") if key in given},
-    }
+    worded = {key: given[key] for key in ("place", "region", "text", "words", "label") if key in given}
+    free = exact | worded
     path = template.format(**free)
     assert judged(path + right)
     assert not judged(path + wrong)
@@ -341,7 +494,7 @@ def test_places_are_narrowed_by_nothing_else(
 )
 def test_answers_may_stand_in_a_sentence(name: str, said: str, tasks: dict[str, Task]) -> None:
     (check,) = answered(tasks[name])
-    assert check.answer.grade(said.format(check.answer.natural()), tasks[name].intent).passed
+    assert check.grade(said.format(check.answer.natural()), tasks[name].intent).passed
 
 
 def test_a_sender_may_be_named_beside_the_address(tasks: dict[str, Task]) -> None:
@@ -350,6 +503,6 @@ def test_a_sender_may_be_named_beside_the_address(tasks: dict[str, Task]) -> Non
     email = check.answer.natural()
     name = email.partition("@")[0].replace(".", " ").title()
     for said in (email, f"{name} <{email}>", f"{name} ({email})", f"It was sent by {email}."):
-        assert check.answer.grade(said, task.intent).passed, said
+        assert check.grade(said, task.intent).passed, said
     for said in (name, f"Kevin Moore <{email}>", f"{email}, kevin.moore@example.com"):
-        assert not check.answer.grade(said, task.intent).passed, said
+        assert not check.grade(said, task.intent).passed, said

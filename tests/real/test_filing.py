@@ -23,15 +23,16 @@ from webarium.errors import UserError
 from webarium.leaderboard.app import Settings, create_leaderboard
 from webarium.leaderboard.database import Store, connect
 from webarium.leaderboard.intake import Intake
-from webarium.leaderboard.real import RealDesk
+from webarium.leaderboard.real_desk import RealDesk
 from webarium.leaderboard.rules import Rules
 from webarium.real import Brief, harness
 from webarium.real.filing import Desk, Watch, file_run
 from webarium.runs import RunFolder
-from webarium.runs.board import Board
+from webarium.runs.reports.board import Board
 from webarium.server import WebServer
 from webarium.server.listener import Listener
-from webarium.tasks.foreign.real import load_real
+from webarium.tasks.foreign.real_tasks import load_real
+from webarium.types import Json
 from webarium.worlds import Conditions, Universe
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -109,7 +110,10 @@ async def test_a_leaderboard_needs_a_run_and_an_address(data: Path) -> None:
     async def solve(address: str, brief: Brief) -> None:
         """Never called."""
 
-    for given, told in (({}, "none was given"), ({"run_id": "x", "leaderboard": "nowhere"}, "is no address")):
+    for given, told in (
+        ({}, "none was given"),
+        ({"run_id": "x", "leaderboard": "nowhere"}, "is not the address"),
+    ):
         with pytest.raises(UserError, match=told):
             harness(data, task="notes-1", url=solve, **{"leaderboard": "http://localhost:1", **given})  # type: ignore[arg-type]
 
@@ -123,8 +127,8 @@ async def test_the_board_checks_token_task_run_and_state(board: Serving) -> None
     for asked, told in (
         (("nobody", "notes-1", "x", None), "There is no run"),
         ((run_id, "mail-1", "x", None), "There is no task"),
-        ((run_id, "notes-1", "x", settings("v1.notes-2", run_id)), "is of task 'notes-2'"),
-        ((run_id, "notes-1", "x", settings("v1.notes-1", "another")), "of another run"),
+        ((run_id, "notes-1", "x", settings("v1.notes-2", run_id)), "belongs to task 'notes-2'"),
+        ((run_id, "notes-1", "x", settings("v1.notes-1", "another")), "to another run"),
     ):
         with pytest.raises(UserError, match=told):
             await asyncio.to_thread(begun.file, *asked)
@@ -177,7 +181,7 @@ async def test_a_served_site_files_what_is_submitted_under_its_config(tmp_path: 
         await watch.close()
     assert board.answers(run_id) == [("notes-1", "done", True), ("notes-2", "gave up", False)]
     assert len(said) == 3
-    assert sorted(said)[0].startswith("An answer came without run_id")
+    assert sorted(said)[0].startswith("An answer was not filed: it has no run_id")
     assert sorted(said)[1] == "v1.notes-1: filed, passed"
     assert sorted(said)[2].startswith("v1.notes-2: filed, failed")
 
@@ -186,7 +190,7 @@ async def test_a_served_site_files_what_is_submitted_under_its_config(tmp_path: 
 def run(tmp_path: Path) -> Path:
     """A run of REAL's tasks as `webarium run` leaves it: one answered, one broken."""
     state = {"notesDiff": {"added": {"3": {"id": "3", "text": "third"}}}}
-    page = {"url": "http://notes.test/", "title": "Notes", "html": "", "reads": {}}
+    page: dict[str, Json] = {"url": "http://notes.test/", "title": "Notes", "html": "", "reads": {}}
     acts = (Act(url="http://notes.test/"), Act("stop [done]"))
     answered = Recorded(
         "real.notes-1", acts=acts, answer="done", page={**page, "finish": {"http://notes.test": state}}
@@ -209,7 +213,7 @@ async def test_a_finished_run_is_filed_and_can_be_sent_again(run: Path, board: S
     ("words", "told"),
     [
         (("--suite", "shopping"), "is another suite"),
-        (("--suite", "real-v1:x", "--trials", "2"), "one answer to each task"),
+        (("--suite", "real-v1:x", "--trials", "2"), "one answer per task"),
         (("--suite", "real-v1:x", "--run-id", "0"), "none was given"),
     ],
 )

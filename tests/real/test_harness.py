@@ -15,9 +15,9 @@ from playwright.async_api import Page, async_playwright
 
 from webarium.actions.types import Action, Stop
 from webarium.agents import Goal
-from webarium.browser import Observation
 from webarium.envs import Arena
 from webarium.errors import UserError
+from webarium.observation import Observation
 from webarium.real import Brief, Results, TaskResult, harness
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 async def one(arena: Arena, data: Path, task: str = "notes-1", **plugged: Any) -> TaskResult:
     results = await harness(data, task=task, **plugged).run_async(arena)
     (result,) = results
-    assert (arena.episodes, arena.browser.open_contexts) == (0, 0)
+    assert (arena.episodes, arena.engine.open_windows) == (0, 0)
     return result
 
 
@@ -163,7 +163,7 @@ async def test_what_a_function_breaks_is_in_its_result(arena: Arena, data: Path)
 
     result = await one(arena, data, playwright=raises)
     assert (result.passed, result.error) == (False, "The agent's code raised ValueError: no idea.")
-    assert "7 came" in str((await one(arena, data, playwright=counts)).error)
+    assert "got 7" in str((await one(arena, data, playwright=counts)).error)
 
 
 # Classes
@@ -207,8 +207,10 @@ async def test_an_agent_in_reals_protocol(arena: Arena, data: Path, tmp_path: Pa
     first, *_, last = Clerk.seen
     assert first["goal"] == "Write down third."
     assert (first["url"], first["open_pages_urls"], first["active_page_index"]) == (
-        "http://notes.test/", ["http://notes.test/"], 0,
-    )  # fmt: skip
+        "http://notes.test/",
+        ["http://notes.test/"],
+        0,
+    )
     assert (first["screenshot"].shape, first["screenshot"].dtype) == ((720, 1280, 3), np.uint8)
     assert "<button>Save</button>" in first["pruned_html"]
     assert "no_such_action" in Clerk.seen[2]["last_action_error"]
@@ -278,8 +280,8 @@ async def alone(page: object) -> None:
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ({}, "one way to plug in an agent, and none came"),
-        ({"playwright": later, "model": "openai/gpt-4o"}, "one way to plug in an agent, and 2 came"),
+        ({}, "exactly one agent, got none"),
+        ({"playwright": later, "model": "openai/gpt-4o"}, "exactly one agent, got 2"),
         ({"playwright": print}, "playwright= takes an `async def` function"),
         ({"cdp": lambda: None}, "cdp= takes an `async def` function"),
         ({"playwright": alone}, r"two arguments, \(page, brief\)"),
@@ -288,9 +290,9 @@ async def alone(page: object) -> None:
         ({"playwright": later, "sites": "notes"}, "by task=… or by sites=…"),
         ({"playwright": later, "endpoints": ["state"]}, "no address of REAL's protocol named 'state'"),
         ({"playwright": later, "profile": "lenient"}, "no profile named 'lenient'"),
-        ({"playwright": later, "seconds": 0}, "A limit is more than nothing"),
+        ({"playwright": later, "seconds": 0}, "A limit must be more than zero"),
         ({"agent": Path}, "'Path' is not an agent"),
-        ({"agent": 7}, "An agent is a class"),
+        ({"agent": 7}, "An agent must be a class"),
         ({"agent": Clerk, "options": {"speed": 1}}, "no option of agent 'Clerk' named 'speed'"),
         ({"agent": "nobody"}, "no agent named 'nobody'"),
         ({"agent": "real"}, "needs a model"),

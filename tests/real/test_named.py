@@ -11,7 +11,7 @@ import pytest
 from webarium.errors import UnknownNameError
 from webarium.real import harness
 from webarium.runs import RunReader
-from webarium.runs.rescore import rescore_run
+from webarium.runs.again.rescore import rescore_run
 
 pytestmark = pytest.mark.browser
 
@@ -25,8 +25,11 @@ def test_a_model_plays_reals_agent_in_a_run(tmp_path: Path) -> None:
     (result,) = results
     assert (result.passed, result.answer, result.error) == (False, "All done.", None)
     assert [(line.name, line.passed) for line in result.lines] == [
-        ("stop", True), ("state 1", False), ("state 2", False), ("state 3", False),
-    ]  # fmt: skip
+        ("stop", True),
+        ("state 1", False),
+        ("state 2", False),
+        ("state 3", False),
+    ]
     told: Any = result.finish
     assert told["differences"]["emails"] == {"added": [], "updated": [], "deleted": []}
     assert told["state"]["config"]["gomail"]["task_id"] == "v1.gomail-900"

@@ -12,7 +12,7 @@ from webarium.errors import UserError
 from webarium.sites.registry import databases, load_sites
 from webarium.suites import load_suite
 from webarium.suites.foreign.real import replica_of
-from webarium.tasks.foreign.real import load_real
+from webarium.tasks.foreign.real_tasks import load_real
 from webarium.worlds import Universe
 
 DATA = Path(__file__).parents[2].parent / "shared" / "data" / "real" / "v1"
@@ -78,7 +78,7 @@ def test_a_tasks_config_must_fit_its_site(tmp_path: Path) -> None:
     with Universe.open(databases({"omnizon": load_sites()["omnizon"]})) as universe:
         (task,) = load_suite(f"real-v1:{path}").tasks(universe)
     assert task.conditions.knobs == {
-        "omnizon": {"task_id": "v1.omnizon-1", "latency": 50, "hide_aria_labels": True}
+        "omnizon": {"task_id": "v1.omnizon-1", "weekdays_of": 2025, "latency": 50, "hide_aria_labels": True}
     }
     path.write_text(record % '"no_such": 1', "utf-8")
     with pytest.raises(UserError, match=r"config of task omnizon-1 does not fit .*no key 'no_such'"):

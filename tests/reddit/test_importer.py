@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from webarium.errors import UserError
-from webarium.sites.kit.app import build_app
+from webarium.sites.kit.serving import build_app
 from webarium.sites.reddit.importer import imported_site
 from webarium.worlds import Universe
 
@@ -35,7 +35,7 @@ def test_the_sample_becomes_a_forum(runner: asyncio.Runner, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("file", "line", "said"),
     [
-        ("comments.jsonl", "{", "comments.jsonl, line 4 is no JSON object"),
+        ("comments.jsonl", "{", "comments.jsonl, line 4 is not a JSON object"),
         ("forums.jsonl", '{"title": "x"}', "needs a text 'name', got None"),
         (
             "submissions.jsonl",

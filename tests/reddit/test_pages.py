@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
 
 import pytest
 from PIL import Image
+from starlette.types import ASGIApp
 
+from tests.visitor import Reply
 from webarium.worlds import Conditions, Universe
 
 from .client import Forum
 from .conftest import MEMBER, As
 
-NEW = "s.user_id > 10 AND s.locked = 0 AND s.id > 2000"
+NEW = "s.user_id > 10 AND s.locked = 0 AND s.id > 1500"
 SORTS = ("hot", "new", "active", "top", "controversial", "most_commented")
 
 
-def ids(reply) -> list[int]:  # type: ignore[no-untyped-def]
+def ids(reply: Reply) -> list[int]:
     return [int(each.attrs["id"].removeprefix("submission_")) for each in reply.dom.all("article.submission")]
 
 
 @pytest.mark.parametrize("sort", SORTS)
 def test_pages_of_a_listing_join_without_gap_or_overlap(guest: Forum, sort: str) -> None:
-    column = {"hot": "sticky DESC, ranking", "new": "id", "active": "last_active", "top": "net_score",
-              "controversial": "controversy", "most_commented": "comment_count"}[sort]  # fmt: skip
+    column = {
+        "hot": "sticky DESC, ranking",
+        "new": "id",
+        "active": "last_active",
+        "top": "net_score",
+        "controversial": "controversy",
+        "most_commented": "comment_count",
+    }[sort]
     sql = f"""SELECT id FROM submission WHERE forum_id = (SELECT id FROM forum WHERE name = 'books')
         AND visibility = 'visible' ORDER BY {column} DESC, id DESC"""
     wanted = [row[0] for row in guest.db.execute(sql)]
@@ -152,7 +161,7 @@ def test_a_search_finds_all_that_is_there_and_nothing_else(member: Forum, kind: 
 
 def test_what_a_moderator_removes_and_restores_leaves_the_search_and_comes_back(moderator: Forum) -> None:
     number, path = moderator.thread(
-        "f.name = 'books' AND s.comment_count > 2 AND s.user_id > 10 AND s.id > 2000"
+        "f.name = 'books' AND s.comment_count > 2 AND s.user_id > 10 AND s.id > 1500"
     )
     title = moderator.value("SELECT title FROM submission WHERE id = ?", number)
     body = moderator.value(
@@ -182,7 +191,9 @@ def test_bodies_are_markdown_and_never_markup(member: Forum) -> None:
     assert body.one("strong").text == "b"
 
 
-def test_the_posting_limit_is_a_condition(forum_universe: Universe, forum_app, runner) -> None:  # type: ignore[no-untyped-def]
+def test_the_posting_limit_is_a_condition(
+    forum_universe: Universe, forum_app: ASGIApp, runner: asyncio.Runner
+) -> None:
     conditions = Conditions(knobs={"reddit_posts_per_hour": 2})
     with forum_universe.world(users={"reddit": "just_arrived_here"}, conditions=conditions) as world:
         forum = Forum(forum_app, world, runner)
@@ -250,11 +261,16 @@ def test_only_moderators_moderate(member: Forum) -> None:
         ("/f/books/edit", {"name": "books", "title": "Mine", "sidebar": "x"}),
         ("/f/books/bans", {"username": "gentle_gavel", "reason": "x"}),
         ("/f/books/moderators", {"username": MEMBER}),
-        (f"{path}/delete", {}), (f"{path}/lock", {}), (f"{path}/pin", {}), (f"{path}/edit", {"title": "x"}),
-        (f"{path}/flair", {"flair": ""}), ("/f/books/wiki/guide/lock", {}), ("/f/books/delete", {}),
+        (f"{path}/delete", {}),
+        (f"{path}/lock", {}),
+        (f"{path}/pin", {}),
+        (f"{path}/edit", {"title": "x"}),
+        (f"{path}/flair", {"flair": ""}),
+        ("/f/books/wiki/guide/lock", {}),
+        ("/f/books/delete", {}),
         ("/user/gentle_gavel/edit_biography", {"biography": "x"}),
         ("/f/books/wiki/index/edit", {"title": "x", "body": "y"}),
-    ]  # fmt: skip
+    ]
     for target, form in tries:
         assert member.post(target, form).status == 403, target
     assert member.changes() == []
@@ -340,13 +356,27 @@ HOSTILE = (
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_addresses_are_answered_calmly(member: Forum, text: str) -> None:
     for path in (
-        f"/search?q={text}", f"/search?q={text}&kind=users", f"/search?q=a&kind=comments&forum={text}&p={text}",
-        f"/f/{text}", f"/f/books/{text}", f"/f/books/new?next[id]={text}", f"/f/books?next[ranking]={text}&next[id]=1",
+        f"/search?q={text}",
+        f"/search?q={text}&kind=users",
+        f"/search?q=a&kind=comments&forum={text}&p={text}",
+        f"/f/{text}",
+        f"/f/books/{text}",
+        f"/f/books/new?next[id]={text}",
+        f"/f/books?next[ranking]={text}&next[id]=1",
         f"/f/books/hot?next[sticky]={text}&next[ranking]={text}&next[id]={text}",
-        f"/all/active?next[last_active]={text}&next[id]=5", f"/all/top?t={text}", f"/user/{text}", f"/tag/{text}",
-        f"/f/books/wiki/{text}", f"/f/books+{text}", f"/forums/{text}", f"/submission_images/{text}.jpg",
-        f"/messages/thread/{text}", f"/f/books/{text}/-", f"/{text}", f"/login?to={text}",
-    ):  # fmt: skip
+        f"/all/active?next[last_active]={text}&next[id]=5",
+        f"/all/top?t={text}",
+        f"/user/{text}",
+        f"/tag/{text}",
+        f"/f/books/wiki/{text}",
+        f"/f/books+{text}",
+        f"/forums/{text}",
+        f"/submission_images/{text}.jpg",
+        f"/messages/thread/{text}",
+        f"/f/books/{text}/-",
+        f"/{text}",
+        f"/login?to={text}",
+    ):
         assert member.get(path).status in (200, 301, 303, 400, 404), path
     assert member.changes() == []
 
@@ -355,9 +385,16 @@ def test_hostile_addresses_are_answered_calmly(member: Forum, text: str) -> None
 def test_hostile_forms_change_nothing_unforeseen(member: Forum, text: str) -> None:
     number, path = member.thread(NEW)
     for target in (
-        f"/sv/{number}", "/submit", f"{path}/comment", "/create_forum", f"/user/{MEMBER}/preferences",
-        f"/user/{MEMBER}/account", f"/user/{MEMBER}/delete_account", "/notifications/clear", "/f/books/wiki/_create",
-    ):  # fmt: skip
+        f"/sv/{number}",
+        "/submit",
+        f"{path}/comment",
+        "/create_forum",
+        f"/user/{MEMBER}/preferences",
+        f"/user/{MEMBER}/account",
+        f"/user/{MEMBER}/delete_account",
+        "/notifications/clear",
+        "/f/books/wiki/_create",
+    ):
         form = dict.fromkeys(
             ("choice", "forum", "title", "name", "front_page", "current", "id", "path", "flair", "url"), text
         )
@@ -375,3 +412,19 @@ def test_equal_worlds_give_equal_pages(visitor: As) -> None:
     for address in ("/", "/all/new", f"/user/{MEMBER}", first.thread(NEW)[1]):
         assert first.get(address).text == second.get(address).text
     assert first.changes() == second.changes()
+
+
+def test_members_have_faces_beside_their_names(member: Forum) -> None:
+    path = member.thread("s.comment_count BETWEEN 10 AND 20")[1]
+    faces: dict[str, str] = {}
+    for comment in member.get(path).dom.all(".comment__info"):
+        if comment.all(".comment__user"):
+            face = comment.one("img")
+            assert face.attrs["alt"] == ""
+            faces.setdefault(comment.one(".comment__user").text, face.attrs["src"])
+            assert faces[comment.one(".comment__user").text] == face.attrs["src"]
+    assert len(set(faces.values())) > len(faces) / 2 > 2
+    for name, source in list(faces.items())[:3]:
+        assert member.get(f"/user/{name}").dom.one("h1").one("img").attrs["src"] == source
+        assert member.get(source).headers["content-type"] == "image/webp"
+    assert member.get("/media/avatars/nobody-77.webp").status == 404

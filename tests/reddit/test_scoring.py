@@ -43,9 +43,11 @@ def comment(forum: Forum, given: dict[str, Any], text: str = "") -> object:
 
 def add_line(forum: Forum, given: dict[str, Any], pattern: str = "{body}\n\n{line}") -> object:
     path = thread_path(forum, given["thread"])
-    title, body = forum.db.execute("SELECT title, body FROM submission WHERE id = ?", (given["thread"],)).get
+    title, body, flair = forum.db.execute(
+        "SELECT title, body, coalesce(flair_id, '') FROM submission WHERE id = ?", (given["thread"],)
+    ).get
     text = pattern.format(body=body, line=given["line"])
-    return forum.post(f"{path}/edit", {"title": title, "body": text, "flair": "", "url": ""})
+    return forum.post(f"{path}/edit", {"title": title, "body": text, "flair": str(flair), "url": ""})
 
 
 def biography(forum: Forum, given: dict[str, Any], text: str = "") -> object:

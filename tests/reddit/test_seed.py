@@ -5,18 +5,24 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import islice
+from math import log
 
 import apsw
 import pytest
 
+from webarium.sites.reddit.database import EPOCH
 from webarium.sites.reddit.ranking import controversy, hot, seconds
 from webarium.sites.reddit.seed.cores import cores, read_cores
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.generator import threads
+from webarium.sites.reddit.seed.people import Members
 from webarium.sites.reddit.seed.plan import make_plan
 from webarium.sites.reddit.seed.rows import stamp
-from webarium.sites.reddit.seed.threads import NameBook
+from webarium.types import Scale
 from webarium.worlds import Universe
+
+_TEMPLATE = re.compile(r"[{}‹›]|\[[^\[\]\n]*\|[^\[\]\n]*\]")
+"""A slot or a choice of words; a lone ``|`` is somebody's face."""
 
 
 @pytest.fixture(scope="module")
@@ -30,8 +36,8 @@ def test_there_is_enough_of_everything(db: apsw.Connection) -> None:
         for table in ("forum", "submission", "comment", "user")
     }
     assert counts["forum"] >= 40
-    assert counts["submission"] >= 4_000
-    assert counts["comment"] >= 40_000
+    assert counts["submission"] >= 1_900
+    assert counts["comment"] >= 8_000
     assert counts["user"] >= 3_000
     assert set(db.execute("SELECT DISTINCT kind FROM submission").fetchall()) == {
         ("text",),
@@ -47,10 +53,11 @@ def test_there_are_cores_for_a_full_universe() -> None:
 
 
 def test_hardly_anything_is_said_twice(db: apsw.Connection) -> None:
-    comments = [row[0] for row in db.execute("SELECT body FROM comment WHERE visibility = 'visible'")]
+    every = [row[0] for row in db.execute("SELECT body FROM comment WHERE visibility = 'visible'")]
+    comments = [text for text in every if len(text) > 40]
     assert len(set(comments)) / len(comments) > 0.995
     titles = [row[0] for row in db.execute("SELECT title FROM submission")]
-    assert len(set(titles)) / len(titles) > 0.94
+    assert len(set(titles)) / len(titles) > 0.985
     sentences = Counter(s for text in comments for s in re.split(r"(?<=[.!?])\s+", text) if len(s) > 25)
     assert sentences.most_common(1)[0][1] < 0.004 * sum(sentences.values())
 
@@ -59,36 +66,18 @@ def test_people_talk_about_the_subject_of_their_forum(db: apsw.Connection) -> No
     """The words of one forum's comments tell it from the others for most of them."""
     words: dict[str, Counter[str]] = {}
     query = """SELECT f.name, c.body FROM comment c JOIN submission s ON s.id = c.submission_id
-        JOIN forum f ON f.id = s.forum_id WHERE f.name IN ('coffee', 'space', 'cars', 'personalfinance')"""
-    rows = [(name, set(re.findall(r"[a-z]{4,}", body.lower()))) for name, body in db.execute(query)]
-    for name, found in rows[::2]:
-        words.setdefault(name, Counter()).update(found)
+        JOIN forum f ON f.id = s.forum_id WHERE f.name IN ('coffee', 'headphones', 'DIY', 'gaming')"""
+    found = [(name, set(re.findall(r"[a-z]{4,}", body.lower()))) for name, body in db.execute(query)]
+    rows = [(name, said) for name, said in found if len(said) >= 8]
+    for name, said in rows[::2]:
+        words.setdefault(name, Counter()).update(said)
     totals = {name: sum(counter.values()) for name, counter in words.items()}
 
-    def guess(found: set[str]) -> str:
-        return max(words, key=lambda name: sum(words[name][word] / totals[name] for word in found))
+    def guess(said: set[str]) -> str:
+        return max(words, key=lambda name: sum(log((words[name][w] + 0.3) / totals[name]) for w in said))
 
-    right = sum(guess(found) == name for name, found in rows[1::2])
-    assert right / len(rows[1::2]) > 0.8
-
-
-def test_questions_are_answered_by_their_answers(db: apsw.Connection) -> None:
-    """A comment that asks one of a topic's questions is answered below with that question's answer."""
-    query = """SELECT a.body FROM comment q JOIN comment a ON a.parent_id = q.id
-        WHERE q.body LIKE '%expires when%' OR q.body LIKE '%how long does an open bag keep?%'"""
-    answers = [row[0] for row in db.execute(query)]
-    assert answers
-    assert all("two weeks in the cupboard" in text.lower() for text in answers)
-
-
-def test_quotes_are_from_the_parent(db: apsw.Connection) -> None:
-    query = """SELECT c.body, p.body FROM comment c JOIN comment p ON p.id = c.parent_id
-        WHERE c.body LIKE '> %' AND p.visibility = 'visible'"""
-    rows = list(db.execute(query))
-    assert len(rows) > 500
-    for body, parent in rows:
-        quoted = body.split("\n")[0][2:].rstrip(".").lower()
-        assert quoted in parent.lower(), (quoted, parent)
+    right = sum(guess(said) == name for name, said in rows[1::2])
+    assert right / len(rows[1::2]) > 0.33, "chance alone would find one in four"
 
 
 def test_no_template_shows_through(db: apsw.Connection) -> None:
@@ -98,8 +87,8 @@ def test_no_template_shows_through(db: apsw.Connection) -> None:
         ("submission", "body"),
         ("wiki_page", "body"),
     ):
-        sql = f"SELECT {column} FROM {table} WHERE {column} GLOB '*[{{}}|‹›]*' LIMIT 3"
-        assert db.execute(sql).fetchall() == [], (table, column)
+        texts = (row[0] for row in db.execute(f"SELECT {column} FROM {table}"))
+        assert [text for text in texts if _TEMPLATE.search(text)] == [], (table, column)
 
 
 def test_counts_and_ranks_fit_what_they_count(db: apsw.Connection) -> None:
@@ -109,12 +98,38 @@ def test_counts_and_ranks_fit_what_they_count(db: apsw.Connection) -> None:
         FROM submission s"""
     for made, up, down, net, rank, split, count, active, counted, latest in db.execute(query):
         assert (net, split, count) == (up - down, controversy(up, down), counted)
-        assert rank == hot(seconds(made), net, count)
+        assert rank == hot(seconds(EPOCH) - seconds(made), net, count)
         assert active == (latest or made)
     assert db.execute("SELECT count(*) FROM comment WHERE net_score <> upvotes - downvotes").get == 0
     wrong = """SELECT count(*) FROM forum f WHERE submission_count <>
         (SELECT count(*) FROM submission s WHERE s.forum_id = f.id AND s.visibility = 'visible')"""
     assert db.execute(wrong).get == 0
+
+
+def test_votes_have_a_heavy_tail_and_go_with_comments(db: apsw.Connection) -> None:
+    scores = sorted(row[0] for row in db.execute("SELECT net_score FROM submission"))
+    middle, high, most = scores[len(scores) // 2], scores[-len(scores) // 100], scores[-1]
+    assert most > 2 * high > 40 * middle > 0
+    assert most >= 8_000
+    liked = "SELECT avg(comment_count < 2) FROM submission WHERE net_score > 500"
+    assert db.execute(liked).get < 0.08
+    silent, loud = (
+        db.execute(f"SELECT avg(net_score) FROM submission WHERE comment_count {amount}").get
+        for amount in ("< 2", "> 9")
+    )
+    assert loud > 5 * silent
+
+
+@pytest.mark.parametrize("scale", ["small", "full"])
+def test_planned_scores_reach_thousands_and_at_full_ten_thousand(scale: Scale) -> None:
+    members = Members()
+    plan = make_plan(3, scale, Crowd(3, scale, len(members.names)), members)
+    scores = sorted(up - down for up, down in (slot.votes for slot in plan))
+    assert scores[0] < -50
+    least = {"small": (1_000, 50), "full": (10_000, 50)}[scale]
+    assert sum(score >= least[0] for score in scores) >= least[1]
+    assert scores[-1] <= 60_000
+    assert scores[len(scores) // 2] < 30
 
 
 def test_time_runs_forward(db: apsw.Connection) -> None:
@@ -129,17 +144,18 @@ def test_time_runs_forward(db: apsw.Connection) -> None:
 
 
 def test_the_same_seed_writes_the_same_again_and_another_seed_something_else(db: apsw.Connection) -> None:
-    names = NameBook([row[0] for row in db.execute("SELECT username FROM user ORDER BY id")])
+    members = Members()
     first = "SELECT forum_id, user_id, title, body, created_at FROM submission WHERE id <= 150 ORDER BY id"
     below = "SELECT submission_id, user_id, body FROM comment WHERE submission_id <= 150 AND visibility = 'visible'"
     there, said = db.execute(first).fetchall(), db.execute(f"{below} ORDER BY id").fetchall()
     for seed in (0, 1):
-        crowd = Crowd(seed, "small")
-        again = list(islice(threads(make_plan(seed, "small", crowd), seed, crowd, names), 150))
+        crowd = Crowd(seed, "small", len(members.names))
+        plan = make_plan(seed, "small", crowd, members)
+        again = list(islice(threads(plan, seed, "small", crowd, members), 150))
         posts = [
             (p.slot.forum_id, p.slot.author, p.title, p.body, stamp(p.slot.created_at)) for p, _ in again
         ]
-        comments = {(p.slot.id, node.author, node.said.text) for p, nodes in again for node in nodes}
+        comments = {(p.slot.id, node.author, node.text) for p, nodes in again for node in nodes}
         assert (posts == there) == (seed == 0)
         assert (set(said) <= comments) == (seed == 0)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -65,6 +66,33 @@ def test_tasks_are_plain_data_that_begin_on_a_site_of_theirs(tasks: list[Task], 
         assert all(goal.mismatch(url) is not None for goal in goals for url in task.start_urls)
 
 
+PAST = re.compile(
+    r"created_at|sent_at|added_at|changed_at|placed_at|cancelled_at|written_on|joined|last_active"
+)
+"""Columns that say when something came to pass; others may lie ahead: events, deliveries, bans' ends."""
+
+
 def test_no_site_of_a_task_has_its_data_in_the_future(tasks: list[Task], universe: Universe) -> None:
-    for task in tasks:
-        assert task.now == max(Data.of(universe, site).now for site in task.sites)
+    """Every site of a task shows the present of its own family, and nothing in it happened later."""
+    for sites in {task.sites for task in tasks}:
+        task = next(task for task in tasks if task.sites == sites)
+        with universe.world(now=task.now, at=Data.of(universe, task.site).site.database.name) as world:
+            for data in (Data.of(universe, site) for site in sites):
+                now = world.clock.now(data.site.database.name)
+                assert now == data.now
+                assert latest(data) <= now.isoformat(sep=" ")
+    assert all(task.now == Data.of(universe, task.site).now for task in tasks)
+
+
+def latest(data: Data) -> str:
+    """When the last thing that a site knows of came to pass."""
+    columns = data.rows(
+        "SELECT t.name AS kind, c.name AS field FROM sqlite_schema t, pragma_table_info(t.name) c"
+        " WHERE t.type = 'table'"
+    )
+    moments = [
+        data.rows(f'SELECT max("{c["field"]}") AS moment FROM "{c["kind"]}"')[0]["moment"]
+        for c in columns
+        if PAST.fullmatch(c["field"])
+    ]
+    return max(str(moment).replace("T", " ") for moment in (*moments, "") if moment is not None)

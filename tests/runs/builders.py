@@ -7,7 +7,7 @@ from typing import cast
 
 from webarium.runs.jobs import Job
 from webarium.runs.plan import Planned
-from webarium.runs.results import CheckLine, EpisodeResult
+from webarium.runs.records.results import CheckLine, EpisodeResult
 from webarium.tasks.task import Task
 
 RESULT = EpisodeResult(
@@ -43,6 +43,7 @@ class SomeTask:
     kind: str = "retrieve"
     difficulty: str = "easy"
     intent: str = "What is it?"
+    twin: str = ""
 
 
 def planned(task_id: str) -> Planned:

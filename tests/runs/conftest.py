@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from webarium.runs import RunConfig
-from webarium.runs.events import Event
+from webarium.runs.workers.events import Event
 
 AGENTS = '''
 """Agents that misbehave on purpose."""
 
 import asyncio
+import multiprocessing
 import os
 import signal
 from pathlib import Path
@@ -74,7 +75,7 @@ class Dies(Quiet):
 class KillsBrowser(Quiet):
     async def act(self, observation):
         if first_time():
-            for process in chromium_of_this_worker():
+            for process in list(chromium_of_this_worker()):  # a wrapper that dies leaves its child to others
                 os.kill(process, signal.SIGKILL)
             return Noop()
         return Stop("alive")
@@ -101,7 +102,7 @@ class Interrupts(Quiet):
     async def act(self, observation):
         if first_time():
             return Stop("first")
-        os.kill(os.getppid(), signal.SIGINT)
+        os.kill(multiprocessing.parent_process().pid, signal.SIGINT)  # a fork server lies between
         await asyncio.Event().wait()
 '''
 

@@ -10,16 +10,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from webarium.runs import worker
+from webarium.errors import StorageError
 from webarium.runs.jobs import Job
-from webarium.runs.record import EpisodeRecorder
-from webarium.runs.results import EpisodeResult, Spent
-from webarium.runs.runner import EpisodeRunner, WorkerSpec
-from webarium.runs.store import RunFolder
+from webarium.runs.records.record import EpisodeRecorder
+from webarium.runs.records.results import EpisodeResult, Spent
+from webarium.runs.records.step import Step
+from webarium.runs.records.store import RunFolder
+from webarium.runs.workers import worker
+from webarium.runs.workers.runner import EpisodeRunner, WorkerSpec
 
 from .builders import result
 
-PATIENCE_S = 60.0
+PATIENCE_S = 300.0
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,8 @@ class Quick:
     always_dies: tuple[str, ...] = ()
     hangs: tuple[str, ...] = ()
     """Episodes that block their worker the first time."""
+    full: tuple[str, ...] = ()
+    """Episodes whose records find no room the first time."""
     stillborn: int = 0
     """So many workers end while starting."""
     crew: int = 1
@@ -89,7 +93,7 @@ class QuickRunner:
         self._at_once += 1
         self._most = max(self._most, self._at_once)
         with EpisodeRecorder(folder.partial(job.id), folder.archive(job.id)) as recorder:
-            recorder.step({"index": 0}, pictures={}, digests={"job": job.id})
+            recorder.step(Step.from_json({"index": 0}), pictures={}, digests={"job": job.id})
             on_step(1)
             while how.begun() < how.crew:  # noqa: ASYNC110 - other processes cannot set an event
                 await asyncio.sleep(0.05)
@@ -106,6 +110,9 @@ class QuickRunner:
                 parent = multiprocessing.parent_process()
                 os.kill(parent.pid if parent and parent.pid else os.getppid(), 2)
                 await asyncio.Event().wait()
+            if job.id in how.full and how.first(f"full-{job.id}"):
+                recorder.discard()
+                raise StorageError.of(folder.archive(job.id), OSError(28, "No space left on device"))
             done = result(
                 task_id=job.task_id,
                 trial=job.trial,

@@ -7,8 +7,8 @@ import pytest
 
 from webarium.errors import UserError
 from webarium.runs import RunConfig, RunFolder
-from webarium.runs.compare import compare
-from webarium.runs.record import FORMAT, EpisodeRecorder
+from webarium.runs.records.record import FORMAT, EpisodeRecorder
+from webarium.runs.reports.compare import compare
 
 from .builders import result
 

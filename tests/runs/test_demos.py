@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from webarium.errors import UserError
-from webarium.runs.demos import demo_tasks, record_demos
-from webarium.runs.events import EpisodeStarted, Event
+from webarium.runs.again.demos import demo_tasks, record_demos
+from webarium.runs.workers.events import EpisodeStarted, Event
 
 
 @pytest.mark.browser

@@ -14,7 +14,9 @@ import pytest
 from tests.recorded import HOSTILE, Act, Recorded, write_run
 from webarium.errors import UserError
 from webarium.runs.exports import FORMATS, Exported, export_run
-from webarium.runs.reader import RunReader
+from webarium.runs.records.reader import RunReader
+from webarium.text import visible
+from webarium.types import Json
 
 _CLASSES = ("url", "state_obv", "raw_parsed_prediction", "action_object")
 
@@ -114,7 +116,7 @@ def test_a_render_never_runs_what_it_shows(run: RunReader, tmp_path: Path) -> No
     page.feed((tmp_path / "render_1.html").read_text("utf-8"))
     assert page.scripts == 0
     assert page.images == 1  # the screenshot alone
-    assert page.found["state_obv"] == [HOSTILE]
+    assert page.found["state_obv"] == [visible(HOSTILE)]
 
 
 def test_foreign_tasks_keep_their_own_numbers(tmp_path: Path) -> None:
@@ -184,10 +186,16 @@ def test_conversations_alternate_and_hold_what_passed(run: RunReader, tmp_path: 
 
 
 def test_http_archives_have_the_parts_that_the_format_asks_for(tmp_path: Path) -> None:
-    request = {
-        "method": "GET", "url": "http://omnizon.test/search?q=mug&q=", "status": 200, "type": "text/html",
-        "size": 512, "ms": 12.5, "at": 40.0, "resource": "document",
-    }  # fmt: skip
+    request: dict[str, Json] = {
+        "method": "GET",
+        "url": "http://omnizon.test/search?q=mug&q=",
+        "status": 200,
+        "type": "text/html",
+        "size": 512,
+        "ms": 12.5,
+        "at": 40.0,
+        "resource": "document",
+    }
     write_run(tmp_path / "run", [Recorded("shopping.mug.0", acts=(Act(requests=(request,)), Act("stop []")))])
     export(RunReader(tmp_path / "run"), "har", tmp_path)
     log = json.loads((tmp_path / "shopping.mug.0.har").read_text("utf-8"))["log"]
@@ -225,8 +233,10 @@ def test_a_trace_names_only_what_it_holds(run: RunReader, tmp_path: Path) -> Non
     begun = [event["callId"] for event in events if event["type"] == "before"]
     assert begun == [event["callId"] for event in events if event["type"] == "after"]
     assert [event["apiName"] for event in events if event["type"] == "before"] == [
-        "click [4]", "no action", "stop [1 mug]",
-    ]  # fmt: skip
+        "click [4]",
+        "no action",
+        "stop [1 mug]",
+    ]
     point = next(event["point"] for event in events if event["type"] == "input")
     assert point == {"x": 85.0, "y": 72.0}
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from webarium.runs import Limits, run_suite
-from webarium.runs.events import EpisodeEnded, EpisodeStarted, EpisodeStepped, Event, WorkerLost
+from webarium.runs.workers.events import EpisodeEnded, EpisodeStarted, EpisodeStepped, Event, WorkerLost
 
 from .conftest import TASKS, config
 from .quick import Quick
@@ -32,8 +32,11 @@ START_S = 300.0
 """How long a node may take to start; Ray itself gives a busy machine 30 seconds."""
 
 
-class PatientCluster(Cluster):  # type: ignore[misc]
+class PatientCluster(Cluster):
     """Waits longer for its nodes."""
+
+    survivor: Any
+    """The node that no test ends."""
 
     def _wait_for_node(self, node: Any, timeout: float = START_S) -> None:
         super()._wait_for_node(node, timeout)
@@ -60,6 +63,8 @@ def cluster() -> Iterator[Any]:
     """A head without room for workers, and two nodes with room for one each."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_gcs_server_port_wait_time_s", str(int(START_S)))
+        # A node that is only slow must not count as dead: one answer may take a minute. A killed one refuses at once.
+        patch.setenv("RAY_health_check_timeout_ms", "60000")
         patch.setattr(services, "get_node", patiently(services.get_node))
         made = PatientCluster(
             initialize_head=True,
@@ -68,7 +73,7 @@ def cluster() -> Iterator[Any]:
         made.survivor = made.add_node(num_cpus=1, object_store_memory=80_000_000)
         yield made
         ray.shutdown()
-        made.shutdown()
+        made.shutdown()  # type: ignore[no-untyped-call]
 
 
 @dataclass

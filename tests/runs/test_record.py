@@ -14,18 +14,22 @@ import pytest_asyncio
 
 from tests.doc_pages import first_cells, section, spans
 from webarium.actions.types import Stop
+from webarium.agents import Goal
 from webarium.agents.notes import ModelCall, StepNotes
+from webarium.agents.null import NullAgent
 from webarium.agents.oracle import OracleAgent
 from webarium.envs import Arena
 from webarium.errors import UnknownNameError, UserError
 from webarium.runs import EpisodeReader, Job, Limits, RunConfig, RunFolder, RunReader, Step
-from webarium.runs.episode import Order, run_episode
-from webarium.runs.replay import Replay
-from webarium.runs.rescore import Rescorer
-from webarium.runs.results import EpisodeResult
+from webarium.runs.again.replay import Replay
+from webarium.runs.again.rescore import Rescorer
+from webarium.runs.order import Order
+from webarium.runs.playing.recorded_episode import run_episode
+from webarium.runs.records.results import EpisodeResult
 from webarium.scoring.checks import PageCheck
 from webarium.suites.registry import load_suite
-from webarium.worlds import World
+from webarium.tasks import Task
+from webarium.worlds import Universe, World
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -49,6 +53,29 @@ class Unpriced(Explains):
         """As ever, but for the price."""
         notes = super().notes()
         return replace(notes, calls=tuple(replace(call, cost=None) for call in notes.calls))
+
+
+class BreaksOnStart(OracleAgent):
+    """Raises what no agent should as it is told its task."""
+
+    async def start_privileged(self, task: Task, universe: Universe) -> None:
+        """Fail."""
+        raise RuntimeError("no battery")
+
+
+class BreaksOnItsGoal(NullAgent):
+    """A plain agent that raises as it is told its goal."""
+
+    async def start(self, goal: Goal) -> None:
+        """Fail."""
+        raise ConnectionError("no model listens")
+
+
+class MissesItsKey(OracleAgent):
+    """Raises an error of Webarium's own as it is made."""
+
+    def __init__(self) -> None:
+        raise UserError("There is no key.")
 
 
 class Recorded:
@@ -79,6 +106,20 @@ async def recorded(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Re
         for job in made.jobs[:2]:
             assert (await made.run(job)).outcome == "passed"
         yield made
+
+
+@pytest.mark.parametrize(
+    ("agent", "said"),
+    [(BreaksOnStart, "no battery"), (BreaksOnItsGoal, "no model listens"), (MissesItsKey, "no key")],
+)
+async def test_an_agent_that_cannot_start_is_to_blame(
+    recorded: Recorded, agent: type[OracleAgent | NullAgent], said: str
+) -> None:
+    """An agent's own error is not tried again, as `tests/runs/test_dispatch.py` shows: it would end alike."""
+    config = RunConfig("shopping", f"{__name__}:{agent.__name__}", observe="som")
+    result = await recorded.run(Job(MUTATE, trial=9), config)
+    assert (result.outcome, result.error_kind) == ("error", "agent")
+    assert said in result.reason
 
 
 def keys(page_section: str) -> set[str]:
@@ -244,10 +285,9 @@ async def test_an_episode_ends_at_its_limits(
 
 async def test_what_has_no_price_cannot_be_limited_in_dollars(recorded: Recorded) -> None:
     config = replace(recorded.config, agent=f"{__name__}:Unpriced", run_limits=Limits(cost=5.0))
-    result = await recorded.run(recorded.jobs[3], config)
+    result = await recorded.run(Job(MUTATE, trial=9), config)
     assert (result.outcome, result.error_kind) == ("error", "model")
     assert "is not known" in result.reason
-    recorded.folder.archive(recorded.jobs[3].id).unlink()
 
 
 async def test_an_action_beyond_the_last_step_is_recorded_but_not_done(recorded: Recorded) -> None:

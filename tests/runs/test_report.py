@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from webarium.runs.config import RunConfig
-from webarium.runs.html import render_html, step_columns
 from webarium.runs.jobs import Job
-from webarium.runs.record import EpisodeRecorder
-from webarium.runs.report import Report, build_report
-from webarium.runs.results import Spent
-from webarium.runs.store import RunFolder, write_json
+from webarium.runs.records.record import EpisodeRecorder
+from webarium.runs.records.results import Spent
+from webarium.runs.records.store import RunFolder, write_json
+from webarium.runs.reports.baseline import Pairs
+from webarium.runs.reports.html import render_html, step_columns
+from webarium.runs.reports.report import Report, build_report
 
 from .builders import result
 
@@ -147,3 +148,27 @@ def test_steps_fall_into_classes_of_equal_width() -> None:
         ("30–32", 1),
     ]
     assert [bar.passed for bar in columns if bar.value] == [1.0, 0.0, 0.0]
+
+
+def test_a_result_stands_beside_what_declining_alone_would_score(report: Report) -> None:
+    declined = [episode for episode in EPISODES if episode.kind == "impossible"]
+    assert report.always_declines == len(declined) / len(EPISODES)
+    assert report.answers_nothing == 0.0
+    assert report.by_kind["impossible"].always_declines == 1.0
+    assert f"{100 * len(declined) / len(EPISODES):.1f}" in render_html(report)
+
+
+def test_pairs_count_where_both_sides_are_right(tmp_path: Path) -> None:
+    outcomes = {"a": ("passed", "passed"), "b": ("passed", "failed"), "c": ("error", "passed")}
+    episodes = [result(task_id="possible.d"), result(task_id="alone", kind="impossible", twin="not.there")]
+    for name, (done, declined) in outcomes.items():
+        episodes.append(result(task_id=f"possible.{name}", outcome=done))
+        twin = f"possible.{name}"
+        episodes.append(result(task_id=f"not.{name}", kind="impossible", outcome=declined, twin=twin))
+    folder = RunFolder.create(tmp_path, RunConfig("s", "x"), [e.job for e in episodes], ["u"])
+    for episode in episodes:
+        EpisodeRecorder(folder.partial(episode.task_id), folder.archive(episode.task_id)).finish(episode)
+    report = build_report(folder)
+    assert report.pairs == Pairs(pairs=3, both=1, only_possible=1, only_impossible=1, neither=0)
+    assert report.pairs.rate == pytest.approx(1 / 3)
+    assert "1/3" in render_html(report)

@@ -16,16 +16,18 @@ from webarium.actions.types import Stop
 from webarium.errors import UserError
 from webarium.llm import ScriptedModel
 from webarium.runs import Job, RunConfig, RunFolder, RunReader
-from webarium.runs.frozen import UnfreezableError, freeze, freeze_all, thaw
-from webarium.runs.models import judges_of
-from webarium.runs.record import EpisodeRecorder
-from webarium.runs.rescore import Rescorer
-from webarium.runs.results import CheckLine
+from webarium.runs.again.rescore import Rescorer
+from webarium.runs.playing.models import judges_of
+from webarium.runs.records.frozen import UnfreezableError, freeze, freeze_all, thaw
+from webarium.runs.records.record import EpisodeRecorder
+from webarium.runs.records.results import CheckLine
+from webarium.runs.records.step import Step
 from webarium.scoring import checks as checking
 from webarium.scoring.checks import Check, StateCheck, UrlCheck
 from webarium.scoring.judges.checks import JudgedAnswerCheck
 from webarium.sites.registry import databases, load_sites
 from webarium.suites.registry import load_suite
+from webarium.types import Json
 from webarium.worlds import Universe
 
 from .builders import result
@@ -33,18 +35,21 @@ from .builders import result
 STOPPED = CheckLine("stop", True, "the agent stopped by itself")
 
 
-def make(path: Path, *checks: Any, before: tuple[CheckLine, ...]) -> RunReader:
+PAGE: dict[str, Json] = {"url": "http://s.test/end", "title": "End", "html": "<p>", "reads": {}}
+
+
+def make(path: Path, *checks: Any, before: tuple[CheckLine, ...], page: dict[str, Json] = PAGE) -> RunReader:
     """A run of one failed episode whose task has these checks."""
     run = RunFolder.create(path, RunConfig("gone", "x"), [Job("a.0")], ["u"])
     with EpisodeRecorder(run.partial("a.0"), run.archive("a.0")) as recorder:
         named = [{"name": check.name, "wants": ""} for check in checks]
-        recorder.write("task", {"intent": "Who wrote it?", "kind": "retrieve", "checks": named})  # type: ignore[dict-item]
+        recorder.write("task", {"intent": "Who wrote it?", "kind": "retrieve", "checks": named})
         recorder.write("checks", freeze_all(checks))
         recorder.write("changes", [])
-        recorder.write("page", {"url": "http://s.test/end", "title": "End", "html": "<p>", "reads": {}})
-        recorder.step({"index": 0, "observation": "a page"}, pictures={}, digests={})
+        recorder.write("page", page)
+        recorder.step(Step.from_json({"index": 0, "observation": "a page"}), pictures={}, digests={})
         stop = action_to_json(Stop("Ann, I think"))
-        recorder.step({"index": 1, "act": stop, "stop": True}, pictures={}, digests={})
+        recorder.step(Step.from_json({"index": 1, "act": stop, "stop": True}), pictures={}, digests={})
         recorder.finish(result(task_id="a.0", outcome="failed", unverified=True, checks=(STOPPED, *before)))
     return RunReader(path)
 
@@ -54,12 +59,23 @@ async def test_a_judge_decides_what_was_left_open(tmp_path: Path, verdict: str, 
     checks = (StateCheck(), JudgedAnswerCheck("Ann"))
     open_line = CheckLine("answer", False, "no judge", unverified=True)
     run = make(tmp_path / "run", *checks, before=(CheckLine("state", True, ""), open_line))
-    said = {"json": {"reason": "it names her", "verdict": verdict}, "when": "Who wrote it?"}
+    said: Json = {"json": {"reason": "it names her", "verdict": verdict}, "when": "Who wrote it?"}
     judge = ScriptedModel.of(said)
     async with Rescorer(run, judge=judge, recorded=True) as rescorer:
         again = await rescorer.rescore(Job("a.0"))
     assert again is not None
     assert (again.verdict.passed, again.changed, again.verdict.by) == (passes, passes, "judge")
+
+
+async def test_a_page_of_another_shape_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    page: dict[str, Json] = {**PAGE, "reads": {"h1": [{"tag": "h1", "text": None}]}}
+    run = make(tmp_path / "run", StateCheck(), before=(), page=page)
+    async with Rescorer(run, recorded=True) as rescorer:
+        with pytest.raises(
+            UserError,
+            match=r"a\.0\.zip, page\.json, reads, h1\[0\]: the field 'text' must be a text, got null",
+        ):
+            await rescorer.rescore(Job("a.0"))
 
 
 async def test_the_judge_looks_as_the_run_says_or_as_asked(tmp_path: Path) -> None:
@@ -118,24 +134,40 @@ def test_the_checks_of_tasks_survive_json() -> None:
 
 def test_plain_values_survive_json() -> None:
     values = (
-        Decimal("1.10"), datetime(2023, 6, 12, 12, tzinfo=UTC), date(2023, 6, 12), time(9, 30), timedelta(hours=1.5),
-        re.compile("a+", re.IGNORECASE), frozenset({"b", "a"}), {"a": (1, None, True)}, {1: 2.5}, (),
-    )  # fmt: skip
+        Decimal("1.10"),
+        datetime(2023, 6, 12, 12, tzinfo=UTC),
+        date(2023, 6, 12),
+        time(9, 30),
+        timedelta(hours=1.5),
+        re.compile("a+", re.IGNORECASE),
+        frozenset({"b", "a"}),
+        {"a": (1, None, True)},
+        {1: 2.5},
+        (),
+    )
     assert thaw(json.loads(json.dumps(freeze(values)))) == values
 
 
 def test_what_is_not_plain_is_left_out() -> None:
     with pytest.raises(UnfreezableError, match="function"):
-        freeze((print, len))  # type: ignore[arg-type]
+        freeze((print, len))
     assert freeze_all([StateCheck(), object()])[1] is None
 
 
 @pytest.mark.parametrize(
     "named",
-    ["os:system", "subprocess:Popen", "webarium.runs.scheduler:run_suite", "webarium.scoring.checks:Nothing",
-     "webarium.scoring.checks:clip", "webarium.scoring.checks:UrlCheck.run", "pathlib:Path", ""],
-)  # fmt: skip
+    [
+        "os:system",
+        "subprocess:Popen",
+        "webarium.runs.workers.scheduler:run_suite",
+        "webarium.scoring.checks:Nothing",
+        "webarium.scoring.checks:clip",
+        "webarium.scoring.checks:UrlCheck.run",
+        "pathlib:Path",
+        "",
+    ],
+)
 def test_a_hostile_record_makes_nothing_but_data(named: str) -> None:
-    assert checking.clip
+    assert hasattr(checking, "clip")
     with pytest.raises(UserError):
         thaw({"is": named, "args": "touch /tmp/harm"})

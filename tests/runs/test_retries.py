@@ -8,18 +8,24 @@ from typing import Any
 import pytest
 
 from webarium.runs import RunConfig, RunFolder, build_report
-from webarium.runs.events import EpisodeEnded, WorkerLost, ignore
 from webarium.runs.jobs import Job
-from webarium.runs.record import EpisodeRecorder
-from webarium.runs.results import EpisodeResult, Spent
-from webarium.runs.retries import Retries
+from webarium.runs.records.record import EpisodeRecorder
+from webarium.runs.records.results import EpisodeResult, Spent
+from webarium.runs.records.step import Step
+from webarium.runs.workers.events import EpisodeEnded, WorkerLost, ignore
+from webarium.runs.workers.retries import Retries
 
 from .builders import result
 
 ONE = Spent(calls=1, input_tokens=10, output_tokens=5, cost=0.25, seconds=1.0)
 CALL: dict[str, Any] = {
-    "model": "fake/model", "input_tokens": 10, "output_tokens": 5, "cached_tokens": 0, "cost": 0.25, "latency_s": 1.0
-}  # fmt: skip
+    "model": "fake/model",
+    "input_tokens": 10,
+    "output_tokens": 5,
+    "cached_tokens": 0,
+    "cost": 0.25,
+    "latency_s": 1.0,
+}
 
 
 @pytest.fixture
@@ -40,7 +46,7 @@ def broken(task_id: str, attempt: int = 1) -> EpisodeResult:
 def begin(folder: RunFolder, task_id: str) -> None:
     """An episode that has taken one step, which asked a model."""
     with EpisodeRecorder(folder.partial(task_id), folder.archive(task_id)) as recorder:
-        recorder.step({"index": 1, "calls": [CALL]}, pictures={}, digests={})
+        recorder.step(Step.from_json({"index": 1, "calls": [CALL]}), pictures={}, digests={})
 
 
 def told(folder: RunFolder) -> tuple[int, int, float, float]:

@@ -9,7 +9,7 @@ import pytest
 from tests.processes import children, left_behind
 from webarium.errors import UnknownNameError, UserError
 from webarium.runs import RunFolder, build_report, run_suite
-from webarium.runs.events import EpisodeEnded, EpisodeStarted, RunStarted, WorkerLost
+from webarium.runs.workers.events import EpisodeEnded, EpisodeStarted, RunStarted, WorkerLost
 
 from .conftest import TASKS, Events, config
 

@@ -7,8 +7,8 @@ from statistics import fmean
 
 import pytest
 
-from webarium.runs.report import histogram
-from webarium.runs.statistics import mcnemar, mean, median, pass_at, pass_hat, wilson
+from webarium.runs.reports.report import histogram
+from webarium.runs.reports.statistics import mcnemar, mean, median, pass_at, pass_hat, wilson
 
 
 @pytest.mark.parametrize(

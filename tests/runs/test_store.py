@@ -12,10 +12,13 @@ import pytest
 from webarium.errors import UnknownNameError, UserError
 from webarium.runs.config import Limits, RunConfig
 from webarium.runs.jobs import Job
-from webarium.runs.record import EpisodeRecorder
-from webarium.runs.setup import open_endpoints
-from webarium.runs.store import RunFolder, new_run_path
+from webarium.runs.playing.setup import open_endpoints
+from webarium.runs.records.record import EpisodeRecorder
+from webarium.runs.records.results import EpisodeResult
+from webarium.runs.records.step import Step
+from webarium.runs.records.store import RunFolder, new_run_path
 from webarium.tasks import Task
+from webarium.types import Json
 from webarium.worlds import Conditions
 
 from .builders import result
@@ -35,7 +38,7 @@ def write_episode(folder: RunFolder, task_id: str, **changes: object) -> str:
     recorder = EpisodeRecorder(folder.partial(task_id), folder.archive(task_id))
     recorder.write("task", {"id": task_id})
     recorder.step(
-        {"index": 0, "url": "http://onestopshop.test/"},
+        Step.from_json({"index": 0, "url": "http://onestopshop.test/"}),
         pictures={"screenshot": b"png"},
         digests={"tree": "aa"},
     )
@@ -50,6 +53,7 @@ def test_an_episode_comes_back_as_it_was_written(folder: RunFolder) -> None:
     with zipfile.ZipFile(folder.archive(TASKS[0])) as archive:
         assert archive.testzip() is None
         assert sorted(archive.namelist()) == [
+            "checksums.json",
             "result.json",
             "screenshots/0000.png",
             "steps.jsonl",
@@ -73,7 +77,11 @@ def test_a_step_is_on_the_disk_before_the_next_one_begins(
     with EpisodeRecorder(folder.partial("x"), folder.archive("x")) as recorder:
         monkeypatch.setattr(os, "fsync", sync)
         for index in range(2):
-            recorder.step({"index": index}, pictures={"screenshot": b"png", "marked": b"marks"}, digests={})
+            recorder.step(
+                Step.from_json({"index": index}),
+                pictures={"screenshot": b"png", "marked": b"marks"},
+                digests={},
+            )
             lines = [json.loads(line)["index"] for line in synced["steps.jsonl"].splitlines()]
             assert lines == list(range(index + 1))
             assert (synced[f"{index:04d}.png"], synced[f"{index:04d}-marked.png"]) == (b"png", b"marks")
@@ -92,7 +100,7 @@ def test_the_digest_depends_on_what_was_seen(folder: RunFolder) -> None:
     digests = set()
     for value in ("aa", "bb"):
         recorder = EpisodeRecorder(folder.partial("x"), folder.archive("x"))
-        recorder.step({"index": 0}, pictures={}, digests={"tree": value})
+        recorder.step(Step.from_json({"index": 0}), pictures={}, digests={"tree": value})
         digests.add(recorder.digest)
         recorder.discard()
     assert len(digests) == 2
@@ -142,12 +150,38 @@ def test_a_second_session_is_refused_and_other_shards_are_not(folder: RunFolder)
             pass
 
 
-@pytest.mark.parametrize("content", [None, "", "[1, 2]", '{"format": 99}'])
-def test_something_that_is_not_a_run_is_refused(tmp_path: Path, content: str | None) -> None:
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "does not exist"),
+        ("", "cannot be read as JSON"),
+        ("[1, 2]", "should hold a JSON object"),
+        ('{"format": 99}', "has run format 99"),
+        ('{"format": 2}', r"run\.json: the field 'config' is missing"),
+        (
+            '{"format": 2, "config": {}, "episodes": [{"task_id": 7}], "universes": [], "versions": {}}',
+            r"run\.json, episodes\[0\]: the field 'task_id' must be a text, got 7",
+        ),
+    ],
+)
+def test_something_that_is_not_a_run_is_refused(tmp_path: Path, content: str | None, said: str) -> None:
     if content is not None:
         (tmp_path / "run.json").write_text(content)
-    with pytest.raises(UserError):
+    with pytest.raises(UserError, match=said):
         RunFolder.open(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("broken", "said"),
+    [
+        ({"steps": "many"}, r"result\.json: the field 'steps' is wrong"),
+        ({"outcome": "well"}, r"the field 'outcome' must be one of passed, failed, error, got .well"),
+        ({"checks": [3]}, r"result\.json, checks\[0\] must be an object, got 3"),
+    ],
+)
+def test_a_result_of_another_shape_is_refused_in_one_sentence(broken: dict[str, Json], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        EpisodeResult.from_json({**result().to_json(), **broken})
 
 
 def test_an_unwritable_place_is_one_clear_message(tmp_path: Path) -> None:

@@ -11,9 +11,17 @@ import pytest
 
 from webarium.errors import InfrastructureError, UserError
 from webarium.runs import Limits, RunFolder, RunOutcome, RunReader, run_suite
-from webarium.runs import scheduler as scheduling
 from webarium.runs.config import RunConfig
-from webarium.runs.events import EpisodeEnded, EpisodeStarted, LimitReached, RunStarted, WorkerLost
+from webarium.runs.records.retries import read_retries
+from webarium.runs.workers import scheduler as scheduling
+from webarium.runs.workers.events import (
+    EpisodeDamaged,
+    EpisodeEnded,
+    EpisodeStarted,
+    LimitReached,
+    RunStarted,
+    WorkerLost,
+)
 
 from .conftest import TASKS, Events, config
 from .quick import Quick
@@ -25,7 +33,7 @@ FOUR = (*TASKS, "shopping.latest_order_number.1")
 def quick_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers that find what they import loaded already: a fifth of the time, and processes all the same."""
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["webarium.runs.worker", "tests.runs.quick"])
+    context.set_forkserver_preload(["webarium.runs.workers.worker", "tests.runs.quick"])
     monkeypatch.setattr(multiprocessing, "get_context", lambda _: context)
 
 
@@ -68,7 +76,7 @@ def test_trials_and_epochs_are_episodes_of_their_own(tmp_path: Path, events: Eve
     assert [result.job.id for result in outcome.results] == names
     assert [entry.id for entry in RunReader(tmp_path / "run").entries()] == names
     assert counted(events) == Counter(names)
-    first, second = outcome.folder.record["universes"]  # type: ignore[misc]
+    first, second = outcome.folder.file.universes
     assert first != second
 
 
@@ -133,6 +141,34 @@ def test_a_run_stops_at_its_limit_and_resume_goes_on(tmp_path: Path, events: Eve
     assert len([event for event in events if isinstance(event, EpisodeStarted)]) == 2
     again = run(replace(asked, run_limits=Limits()), tmp_path, resume=True)
     assert (len(again.results), again.limit) == (3, None)
+
+
+def test_a_full_disk_stops_the_run_keeps_what_is_finished_and_resume_does_the_rest(
+    tmp_path: Path, events: Events
+) -> None:
+    outcome = run(config("null"), tmp_path, events, full=(TASKS[1],))
+    assert "No space left on device" in (outcome.full or "")
+    assert [result.job.id for result in outcome.results] == [TASKS[0]]
+    assert not [event for event in events if isinstance(event, WorkerLost)], "no other worker is tried"
+    assert not list((tmp_path / "run" / "episodes").glob("*.partial"))
+    again = run(config("null"), tmp_path, resume=True)
+    assert (len(again.results), again.full) == (3, None)
+
+
+def test_a_damaged_episode_is_run_again_and_what_it_took_is_remembered(
+    tmp_path: Path, events: Events
+) -> None:
+    first = run(config("null"), tmp_path)
+    kept, damaged = first.folder.archive(TASKS[0]), first.folder.archive(TASKS[1])
+    written, data = kept.stat().st_mtime_ns, bytearray(damaged.read_bytes())
+    data[data.index(b"steps.jsonl") + 20] ^= 1
+    damaged.write_bytes(bytes(data))
+    again = run(config("null"), tmp_path, events, resume=True)
+    assert [event.episode for event in events if isinstance(event, EpisodeDamaged)] == [TASKS[1]]
+    assert [event for event in events if isinstance(event, RunStarted)] == [RunStarted(3, 2, 2)]
+    assert (len(again.results), kept.stat().st_mtime_ns) == (3, written)
+    assert damaged.with_suffix(".damaged").read_bytes() == bytes(data)
+    assert [spent.calls for spent in read_retries(again.folder)] == [1]
 
 
 def test_two_sessions_on_one_folder_are_refused(tmp_path: Path) -> None:

@@ -60,9 +60,17 @@ def test_fleiss_kappa_is_statsmodels(raters: int, seed: int) -> None:
 def test_the_example_of_fleiss_paper() -> None:
     """Ten subjects, fourteen raters, five categories, as in Fleiss (1971): 0.21."""
     table = [
-        [0, 0, 0, 0, 14], [0, 2, 6, 4, 2], [0, 0, 3, 5, 6], [0, 3, 9, 2, 0], [2, 2, 8, 1, 1],
-        [7, 7, 0, 0, 0], [3, 2, 6, 3, 0], [2, 5, 3, 2, 2], [6, 5, 2, 1, 0], [0, 2, 2, 3, 7],
-    ]  # fmt: skip
+        [0, 0, 0, 0, 14],
+        [0, 2, 6, 4, 2],
+        [0, 0, 3, 5, 6],
+        [0, 3, 9, 2, 0],
+        [2, 2, 8, 1, 1],
+        [7, 7, 0, 0, 0],
+        [3, 2, 6, 3, 0],
+        [2, 5, 3, 2, 2],
+        [6, 5, 2, 1, 0],
+        [0, 2, 2, 3, 7],
+    ]
     codes = np.array([[label for label, n in enumerate(row) for _ in range(n)] for row in table])
     assert fleiss_kappa(codes) == pytest.approx(0.210, abs=0.0005)
 
@@ -132,7 +140,7 @@ def test_two_raters_get_a_table_precision_and_recall() -> None:
     assert found.labels == ("success", "failure", "unverified")
     (pair,) = found.pairs
     assert pair.table == ((2, 1, 0), (1, 0, 1), (0, 0, 0))
-    assert (pair.precision, pair.recall) == (pytest.approx(2 / 3), pytest.approx(2 / 3))
+    assert [pair.precision, pair.recall] == pytest.approx([2 / 3, 2 / 3])
     assert (pair.agreement.value, found.fleiss) == (0.4, None)
     assert found.counts == (("human", (3, 2, 0)), ("judge", (3, 1, 1)))
 
@@ -143,8 +151,10 @@ def test_three_raters_get_all_pairs_and_fleiss_kappa() -> None:
     raters = [ratings(name, *words[codes[:, at]].tolist()) for at, name in enumerate(["a", "b", "b"])]
     found = measure(raters, list(raters[0].labels), Bootstrap(20))
     assert [(pair.first, pair.second) for pair in found.pairs] == [
-        ("a", "b (2)"), ("a", "b (3)"), ("b (2)", "b (3)"),
-    ]  # fmt: skip
+        ("a", "b (2)"),
+        ("a", "b (3)"),
+        ("b (2)", "b (3)"),
+    ]
     assert found.fleiss is not None
     assert found.fleiss.value == pytest.approx(fleiss_kappa(codes))
     assert json.dumps(found.to_json())
@@ -166,22 +176,31 @@ def write(path: Path, *lines: object) -> Path:
 def test_files_are_read_under_any_of_the_usual_names(tmp_path: Path) -> None:
     path = write(
         tmp_path / "human.jsonl",
-        {"id": "a", "label": "Success"}, {"task_id": 7, "passed": False}, "", {"episode": "c", "verdict": "unverified"},
-        {"task": "d", "success": 1, "note": "x"}, {"id": "e", "outcome": "failed"},
+        {"id": "a", "label": "Success"},
+        {"task_id": 7, "passed": False},
+        "",
+        {"episode": "c", "verdict": "unverified"},
+        {"task": "d", "success": 1, "note": "x"},
+        {"id": "e", "outcome": "failed"},
         {"id": "f", "label": "NOT  SUCCESS"},
-    )  # fmt: skip
+    )
     found = read_ratings(path)
     assert found.rater == "human"
     assert found.labels == {
-        "a": "success", "7": "failure", "c": "unverified", "d": "success", "e": "failure", "f": "failure",
-    }  # fmt: skip
+        "a": "success",
+        "7": "failure",
+        "c": "unverified",
+        "d": "success",
+        "e": "failure",
+        "f": "failure",
+    }
 
 
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        (["{"], "line 1 is no JSON"),
-        (["[1]"], "line 1 is no JSON object"),
+        (["{"], "line 1 is not JSON"),
+        (["[1]"], "line 1 is not a JSON object"),
         ([{"id": "a"}], "line 1 has no label"),
         ([{"label": "success"}], "line 1 has no id"),
         ([{"id": "a", "label": ["x"]}], "line 1: the label is"),

@@ -426,3 +426,10 @@ def test_malformed_answers_are_refused_when_written() -> None:
         ListOf(())
     with pytest.raises(ValueError, match="at least one field"):
         Record(())
+
+
+@pytest.mark.parametrize("text", ["31", "the 31st", "November 31, 2022", "2022-02-30", "Feb 30th"])
+def test_a_day_that_does_not_exist_is_another_day(text: str) -> None:
+    asked = "On which day of November 2022 did I order?"
+    assert not Date(date(2022, 11, 24)).grade(text, asked).passed
+    assert Date(date(2022, 11, 24)).grade("The 24th.", asked).passed

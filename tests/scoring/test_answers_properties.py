@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from datetime import date, timedelta
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webarium.scoring import Choice, Date, ListOf, Money, Number, SetOf, Text
+from webarium.actions.types import Stop
+from webarium.scoring import Answer, Choice, Date, Duration, ListOf, Money, Number, Record, SetOf, Text
 from webarium.scoring.dates import written
+from webarium.scoring.declining import as_meant
 
 SAMPLES = (Money(500), Number(5), Date(date(2023, 3, 11)))
 CENTS = st.integers(min_value=1, max_value=10_000_000)
@@ -36,16 +40,27 @@ WORDS = st.lists(
     max_size=6,
 ).map(" ".join)
 MONEY_FORMS = (
-    "${0:,.2f}", "{0:.2f}", "${0:.2f}", "USD {0:,.2f}", "{0:,.2f} dollars", "  **${0:,.2f}** ",
+    "${0:,.2f}",
+    "{0:.2f}",
+    "${0:.2f}",
+    "USD {0:,.2f}",
+    "{0:,.2f} dollars",
+    "  **${0:,.2f}** ",
     "The total is ${0:,.2f}.",
-    "'${0:,.2f}'", "I paid {0:,.2f} USD in total",
-)  # fmt: skip
+    "'${0:,.2f}'",
+    "I paid {0:,.2f} USD in total",
+)
 DATE_FORMS = (
-    "{d:%Y-%m-%d}", "{d.month}/{d.day}/{d:%y}", "{d:%m/%d/%Y}", "{d:%B} {d.day}, {d.year}",
+    "{d:%Y-%m-%d}",
+    "{d.month}/{d.day}/{d:%y}",
+    "{d:%m/%d/%Y}",
+    "{d:%B} {d.day}, {d.year}",
     "{d.day} {d:%b} {d.year}",
-    "on {d:%A}, {d:%B} {d.day}th, {d.year}", "{d:%b} {d.day} {d.year}", "The date is {d:%m/%d/%y}.",
+    "on {d:%A}, {d:%B} {d.day}th, {d.year}",
+    "{d:%b} {d.day} {d.year}",
+    "The date is {d:%m/%d/%y}.",
     "{d:%Y/%m/%d} 10:15:00",
-)  # fmt: skip
+)
 HEDGES = ("either {} or {}", "{} or {}", "not {}, it is {}", "{}, maybe {}", "{} {}", "between {} and {}")
 
 
@@ -149,18 +164,114 @@ def test_a_choice_passes_only_alone(value: str, named: list[str]) -> None:
     assert answer.grade(", ".join(named)).passed == (set(named) == {value})
 
 
-@given(st.text(max_size=300))
-def test_no_text_breaks_grading(said: str) -> None:
-    for answer in (
-        Money(500),
-        Number(5),
-        Date(date(2023, 3, 11)),
-        Text("oak"),
-        SetOf((Text("a"), Text("b"))),
-    ):
-        grade = answer.grade(said, said)
-        assert isinstance(grade.passed, bool)
-        assert grade.detail
+EVERY_TYPE = (
+    Money(500),
+    Number(5),
+    Number(87, unit="%"),
+    Number(4, out_of=5),
+    Number(0),
+    Date(date(2023, 3, 11)),
+    Text("oak"),
+    Text("12 ft"),
+    Choice("red", ("red", "blue")),
+    Duration(timedelta(minutes=30), "minutes"),
+    SetOf((Text("a"), Text("b"))),
+    SetOf((Money(100), Money(200))),
+    ListOf((Number(1), Number(2))),
+    Record.of(
+        name=Text("oak"),
+        price=Money(500),
+        stars=Number(4, unit="stars", out_of=5),
+        day=Date(date(2023, 3, 11)),
+    ),
+)
+PIECES = st.sampled_from(
+    (
+        "99999999999 weeks",
+        "1²",
+        "9" * 400,
+        "1e999",
+        "-",
+        "$",
+        "5",
+        "oak",
+        "{",
+        "[",
+        '"a":',
+        "]" * 50,
+        "(" * 50,
+        "=",
+        "+ ",
+        "\ud800",
+        "\x00",
+        "\x1b[0m",
+        "½",
+        "٣",
+        "²",
+        "\u202e",
+        "|",
+        "\n",
+        "```",
+        "#",
+        "**",
+        "twenty",
+        " hundred",
+        "one ",
+        ":",
+        ", ",
+        "2023-02-30",
+        "99:99",
+        "12/34/5678",
+        "'",
+        "or",
+        "not ",
+        "N/A",
+        "%",
+        "mon ",
+        "minutes",
+        '{"a": ' * 40,
+        "[" * 400,
+    )
+)
+
+
+@given(st.lists(st.one_of(PIECES, st.text(max_size=20)), max_size=12).map("".join), st.text(max_size=80))
+def test_no_text_breaks_grading(said: str, question: str) -> None:
+    for answer in EVERY_TYPE:
+        for asked in (said, question, "How many?"):
+            grade = answer.grade(said, asked)
+            assert isinstance(grade.passed, bool)
+            assert grade.detail
+    for achievable in (True, False):
+        as_meant(Stop(said), achievable=achievable)
+
+
+@pytest.mark.parametrize("answer", EVERY_TYPE, ids=lambda answer: type(answer).__name__)
+@pytest.mark.parametrize(
+    "piece", ["9", "oak ", "$1 ", "{", "[", "(", "1 2023 ", "- ", "\n", "a@", "= 1 + ", '"', "|"]
+)
+def test_a_text_of_a_million_characters_is_refused_at_once(answer: Answer, piece: str) -> None:
+    began = time.process_time()
+    assert not answer.grade(piece * (1_000_000 // len(piece)), "How many?").passed
+    assert time.process_time() - began < 2
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["9", "oak ", "$1 ", "{", "(", "1 2023 ", "- ", "\n", "a@", "= 1 + ", '"', "| ", "x1_", "no such "],
+)
+def test_a_text_of_full_length_takes_no_long_time(piece: str) -> None:
+    """The longest text that is read at all costs little, whatever it is made of."""
+    began = time.process_time()
+    for answer in EVERY_TYPE:
+        answer.grade((piece * 800)[:800], "How many?")
+    as_meant(Stop((piece * 2000)[:2000]), achievable=False)
+    assert time.process_time() - began < 10
+
+
+def test_a_raised_digit_is_no_part_of_a_number() -> None:
+    assert not Number(12).grade("1²").passed
+    assert not Duration(timedelta(days=1)).grade("99999999999 weeks").passed
 
 
 @given(st.text(alphabet="0123456789,.-/$€% #", max_size=14))

@@ -18,6 +18,7 @@ class Asked:
     kind: TaskKind = "retrieve"
     reasons: tuple[ReasonClass, ...] = ()
     intent: str = "How many?"
+    none_is_right: bool = False
     checks: tuple[Check, ...] = (AnswerCheck(Number(4)), StateCheck())
 
 
@@ -76,10 +77,13 @@ async def test_impossible_tasks_pass_when_declined(reason: ReasonClass | None) -
 @pytest.mark.parametrize(
     "stop",
     [
-        Stop("N/A"), Stop(""), Stop("impossible"), Stop("This cannot be done."),
-        Stop(status="impossible", reason="ambiguous"), Stop(status="impossible", reason="other"), None,
+        Stop(""),
+        Stop("Is this impossible?"),
+        Stop("done"),
+        Stop(status="impossible", reason="ambiguous"),
+        None,
     ],
-)  # fmt: skip
+)
 async def test_impossible_tasks_pass_in_no_other_way(stop: Stop | None) -> None:
     assert not (await judged(IMPOSSIBLE, stop)).passed
 

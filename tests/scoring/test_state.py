@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
 import pytest
@@ -151,8 +152,8 @@ ROWS = st.lists(st.tuples(st.sampled_from("ab"), st.integers(0, 3)), max_size=6)
 
 @given(ROWS, ROWS, st.randoms())
 def test_exact_expectations_compare_as_multisets(
-    wanted: list[tuple[str, int]], given_: list[tuple[str, int]], rng
-) -> None:  # type: ignore[no-untyped-def]
+    wanted: list[tuple[str, int]], given_: list[tuple[str, int]], rng: random.Random
+) -> None:
     import asyncio
 
     changes = [insert(table, {"id": i}, v=value) for i, (table, value) in enumerate(given_)]

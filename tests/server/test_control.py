@@ -80,9 +80,9 @@ async def test_a_world_gets_a_port(client: httpx.AsyncClient) -> None:
     "authorization", [None, "", "Bearer", "Bearer wrong", "Basic {token}", "{token}", "Bearer é"]
 )
 async def test_the_token_is_needed(control: ControlServer, authorization: str | None) -> None:
-    headers = (
-        {} if authorization is None else {"authorization": authorization.format(token=control.token).encode()}
-    )
+    headers: dict[bytes, bytes] = {}
+    if authorization is not None:
+        headers[b"authorization"] = authorization.format(token=control.token).encode()
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{control.port}", headers=headers) as client:
         for method, path in (
             ("GET", "/health"),

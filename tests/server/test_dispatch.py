@@ -37,10 +37,15 @@ async def test_the_host_chooses_the_site(client: httpx.AsyncClient, token: str, 
 @pytest.mark.parametrize(
     ("host", "status"),
     [
-        ("nosite.test", 404), ("example.com", 404), ("tiny.test.evil.com", 404), ("tiny.test.", 404),
-        ("tiny.test, another.test", 400), ("", 400), ("tiny.test/", 400),
+        ("nosite.test", 404),
+        ("example.com", 404),
+        ("tiny.test.evil.com", 404),
+        ("tiny.test.", 404),
+        ("tiny.test, another.test", 400),
+        ("", 400),
+        ("tiny.test/", 400),
     ],
-)  # fmt: skip
+)
 async def test_other_hosts_are_no_websites(
     client: httpx.AsyncClient, token: str, host: str, status: int
 ) -> None:
@@ -53,7 +58,7 @@ async def test_other_hosts_are_no_websites(
 async def test_without_its_token_no_world_is_reached(
     client: httpx.AsyncClient, token: str, key: str | None
 ) -> None:
-    headers = {} if key is None else {HEADER: key.encode()}
+    headers = {} if key is None else {HEADER.encode(): key.encode()}
     for path in ("/", "/who", "/static/tiny/site.css", "/media/dot-1.png"):
         response = await client.get(f"http://tiny.test{path}", headers=headers)
         assert response.status_code == 403
@@ -75,7 +80,9 @@ async def test_two_tokens_are_none(client: httpx.AsyncClient, token: str) -> Non
         {"webarium.world": "x"},
     ],
 )
-async def test_no_other_header_chooses(client: httpx.AsyncClient, token: str, world: World, headers) -> None:  # type: ignore[no-untyped-def]
+async def test_no_other_header_chooses(
+    client: httpx.AsyncClient, token: str, world: World, headers: dict[str, str]
+) -> None:
     world.session("tiny")["user"] = "emma"
     response = await client.get("http://tiny.test/who", headers={HEADER: token, **headers})
     assert response.text == "emma"

@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from starlette.responses import Response
 
 from tests.kit.tiny import PAGES, tiny_site
-from webarium.browser.chromium import find_chromium
+from webarium.browser.process.chromium import find_chromium
 from webarium.server import HEADER, WebServer
 from webarium.sites.kit.routing import get, post
 from webarium.sites.kit.visit import Visit

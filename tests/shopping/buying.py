@@ -64,12 +64,12 @@ def ware(shop: Shop, *, options: bool = False, offset: int = 0, low_stock: bool 
     """A product in stock, with or without options."""
     condition = "EXISTS" if options else "NOT EXISTS"
     order = "stock, id" if low_stock else "id"
-    row = shop.db.execute(
+    row = shop.row(
         "SELECT id, name, url_key, sku, price, stock FROM product p WHERE status = 'enabled' AND stock > 0 "
         f"AND {condition} (SELECT 1 FROM product_option o WHERE o.product_id = p.id) "
         f"ORDER BY {order} LIMIT 1 OFFSET ?",
-        (offset,),
-    ).fetchone()
+        offset,
+    )
     key, name, url_key, sku, price, stock = row
     fields: dict[str, str] = {}
     pairs: list[list[str]] = []

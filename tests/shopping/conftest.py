@@ -8,30 +8,19 @@ from collections.abc import Iterator
 import pytest
 from starlette.types import ASGIApp
 
-from tests.visitor import app_of, universe_of
+from tests.visitor import app_of, universe_of, visitor_of, world_of
 from webarium.sites.shopping.site import SITE
-from webarium.worlds import Universe, World
+from webarium.worlds import Universe
 
 from .client import Shop
 
-shop_universe = universe_of(SITE)
-shop_app = app_of(SITE)
+universe, app, world = universe_of(SITE), app_of(SITE), world_of(SITE)
+shop = visitor_of(Shop)
+"""The default customer."""
 
 
 @pytest.fixture
-def world(shop_universe: Universe) -> Iterator[World]:
-    with shop_universe.world(users={"shopping": SITE.roles[0].user}) as world:
-        yield world
-
-
-@pytest.fixture
-def shop(shop_app: ASGIApp, world: World, runner: asyncio.Runner) -> Shop:
-    """The default customer."""
-    return Shop(shop_app, world, runner)
-
-
-@pytest.fixture
-def guest(shop_app: ASGIApp, shop_universe: Universe, runner: asyncio.Runner) -> Iterator[Shop]:
+def guest(app: ASGIApp, universe: Universe, runner: asyncio.Runner) -> Iterator[Shop]:
     """A visitor who is not signed in, in another world."""
-    with shop_universe.world() as world:
-        yield Shop(shop_app, world, runner)
+    with universe.world() as world:
+        yield Shop(app, world, runner)

@@ -30,17 +30,22 @@ def test_the_dashboard_shows_what_matters(shop: Shop) -> None:
     assert city in dom.one(".box-shipping-address").text
     labels = [link.text for link in dom.all(".block-collapsible-nav a")]
     assert labels == [
-        "My Account", "My Orders", "My Wish List", "Address Book", "Account Information",
-        "My Product Reviews", "Newsletter Subscriptions",
-    ]  # fmt: skip
+        "My Account",
+        "My Orders",
+        "My Wish List",
+        "Address Book",
+        "Account Information",
+        "My Product Reviews",
+        "Newsletter Subscriptions",
+    ]
     assert [link.text for link in dom.all(".block-collapsible-nav a[aria-current=page]")] == ["My Account"]
 
 
 def test_the_book_expands_states_and_has_the_hooks_of_public_tasks(shop: Shop) -> None:
     dom = shop.get(BOOK).dom
-    row = shop.db.execute(
-        "SELECT street, city, region, postcode FROM customer_address WHERE id = ?", (first_address(shop),)
-    ).fetchone()
+    row = shop.row(
+        "SELECT street, city, region, postcode FROM customer_address WHERE id = ?", first_address(shop)
+    )
     for kind in ("billing", "shipping"):
         text = dom.one(f".box.box-address-{kind} .box-content").text
         assert f"{row[1]}, {row[2]}, {row[3]}" in text
@@ -135,9 +140,12 @@ def test_a_new_email_moves_session_and_newsletter(shop: Shop) -> None:
         (NORA, "nora@post.test"),
     )
     data = {
-        "firstname": "Nora", "lastname": "Whitfield", "change_email": "1", "email": "nora@post.test",
+        "firstname": "Nora",
+        "lastname": "Whitfield",
+        "change_email": "1",
+        "email": "nora@post.test",
         "current_password": PASSWORD,
-    }  # fmt: skip
+    }
     assert shop.follow(shop.post("/customer/account/edit/", data)).messages == [
         "You saved the account information."
     ]
@@ -152,9 +160,13 @@ def test_a_new_email_moves_session_and_newsletter(shop: Shop) -> None:
 
 def test_a_new_password_signs_in_afterwards(shop: Shop) -> None:
     data = {
-        "firstname": "Nora", "lastname": "Whitfield", "change_password": "1", "current_password": PASSWORD,
-        "password": "Heron-Lake7", "password_confirmation": "Heron-Lake7",
-    }  # fmt: skip
+        "firstname": "Nora",
+        "lastname": "Whitfield",
+        "change_password": "1",
+        "current_password": PASSWORD,
+        "password": "Heron-Lake7",
+        "password_confirmation": "Heron-Lake7",
+    }
     shop.post("/customer/account/edit/", data)
     assert changed(shop).keys() == {("customer", "update")}
     assert verify_password(shop.value("SELECT password_hash FROM customer WHERE id = 1"), "Heron-Lake7")
@@ -202,7 +214,7 @@ def test_the_newsletter_is_ordered_once_and_ended(shop: Shop) -> None:
     page = shop.follow(shop.post("/newsletter/manage/", {"is_subscribed": "1"}))
     assert page.messages == ["We have saved your subscription."]
     assert "checked" in shop.get("/newsletter/manage/").dom.one("#subscription").attrs
-    row = shop.db.execute("SELECT * FROM newsletter_subscriber WHERE email = ?", (NORA,)).fetchone()
+    row = shop.row("SELECT * FROM newsletter_subscriber WHERE email = ?", NORA)
     assert row == (NORA, NORA_ID, 1, "2023-06-12 12:00:00")
     again = shop.follow(shop.post("/newsletter/manage/", {"is_subscribed": "1"}))
     assert again.messages == ["We have updated your subscription."]

@@ -11,14 +11,17 @@ from .client import Reply, Shop
 from .test_hostile import CALM, MARKUP, NASTY, assert_unharmed
 
 REGISTRATION = {
-    "firstname": "Ida", "lastname": "Brandt", "email": "ida.brandt@post.test", "password": "Heron-Lake7",
+    "firstname": "Ida",
+    "lastname": "Brandt",
+    "email": "ida.brandt@post.test",
+    "password": "Heron-Lake7",
     "password_confirmation": "Heron-Lake7",
-}  # fmt: skip
+}
 
 
 def send(shop: Shop, path: str, fields: dict[str, str]) -> Reply:
     data = {key: value.encode("utf-8", "surrogatepass") for key, value in fields.items()}
-    reply = shop.post(path, data)  # type: ignore[arg-type]
+    reply = shop.post(path, data)
     assert reply.status in (303, 422)
     assert_unharmed(reply.text)
     return reply
@@ -100,7 +103,7 @@ def test_any_cart_form_leaves_a_sound_cart(shop: Shop, qty: str, code: str) -> N
         "/checkout/cart/",
         region=code.encode("utf-8", "surrogatepass"),
         shipping_method=qty.encode("utf-8", "surrogatepass"),
-    )  # type: ignore[arg-type]
+    )
     assert page.status == 200
     assert_unharmed(page.text)
     assert 1 <= shop.value("SELECT qty FROM cart_item") <= wanted.stock
@@ -138,12 +141,21 @@ def test_markup_that_is_stored_is_only_text(shop: Shop) -> None:
     order = shop.value("SELECT max(id) FROM sales_order WHERE customer_id = 1 AND status = 'complete'")
     review = shop.value("SELECT max(id) FROM review WHERE customer_id = 1")
     for path in (
-        "/customer/account/", "/customer/address/", "/customer/address/edit/id/1/", "/customer/account/edit/",
-        "/sales/order/history/", f"/sales/order/view/order_id/{order}/",
+        "/customer/account/",
+        "/customer/address/",
+        "/customer/address/edit/id/1/",
+        "/customer/account/edit/",
+        "/sales/order/history/",
+        f"/sales/order/view/order_id/{order}/",
         f"/sales/order/invoice/order_id/{order}/",
-        f"/sales/order/shipment/order_id/{order}/", f"/sales/order/print/order_id/{order}/", "/wishlist/",
-        "/review/customer/", f"/review/customer/view/id/{review}/", "/checkout/cart/", "/checkout/",
-    ):  # fmt: skip
+        f"/sales/order/shipment/order_id/{order}/",
+        f"/sales/order/print/order_id/{order}/",
+        "/wishlist/",
+        "/review/customer/",
+        f"/review/customer/view/id/{review}/",
+        "/checkout/cart/",
+        "/checkout/",
+    ):
         reply = shop.get(path)
         assert reply.status == 200
         assert_unharmed(reply.text)

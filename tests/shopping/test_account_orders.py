@@ -39,18 +39,27 @@ def test_the_history_lists_all_orders_newest_first(shop: Shop) -> None:
 
 def test_a_row_of_the_history(shop: Shop) -> None:
     key = newest(shop)
-    created, total, status = shop.db.execute(
-        "SELECT created_at, grand_total, status FROM sales_order WHERE id = ?", (key,)
-    ).fetchone()
+    created, total, status = shop.row(
+        "SELECT created_at, grand_total, status FROM sales_order WHERE id = ?", key
+    )
     dom = shop.get("/sales/order/history/").dom
     assert [each.text for each in dom.all("#my-orders-table th")] == [
-        "Order #", "Date", "Ship To", "Order Total", "Status", "Action",
-    ]  # fmt: skip
+        "Order #",
+        "Date",
+        "Ship To",
+        "Order Total",
+        "Status",
+        "Action",
+    ]
     row = dom.first("#my-orders-table tbody tr")
     assert [each.text for each in row.all("td")] == [
-        f"{key:09d}", date_short(created), "Nora Whitfield", money(total), status.capitalize(),
+        f"{key:09d}",
+        date_short(created),
+        "Nora Whitfield",
+        money(total),
+        status.capitalize(),
         "View Order Reorder",
-    ]  # fmt: skip
+    ]
     assert row.one("a.view").attrs["href"] == f"/sales/order/view/order_id/{key}/"
 
 
@@ -65,17 +74,16 @@ def test_the_limiter_and_any_page_number(shop: Shop) -> None:
 
 def test_an_order_page_shows_everything(shop: Shop) -> None:
     key = with_options(shop)
-    order = shop.db.execute(
-        "SELECT status, created_at, subtotal, shipping, grand_total FROM sales_order WHERE id = ?", (key,)
-    ).fetchone()
+    order = shop.row(
+        "SELECT status, created_at, subtotal, shipping, grand_total FROM sales_order WHERE id = ?", key
+    )
     dom = shop.get(f"/sales/order/view/order_id/{key}/").dom
     assert dom.one("h1").text == f"Order # {key:09d}"
     assert dom.one(".order-status").text == order[0].capitalize()
     assert dom.one(".order-date").text == f"Order Date: {date_long(order[1])}"
     table = dom.one(".order-details-items.ordered")
-    items = shop.db.execute(
-        "SELECT name, sku, options, price, qty FROM order_item WHERE order_id = ? ORDER BY id", (key,)
-    ).fetchall()
+    query = "SELECT name, sku, options, price, qty FROM order_item WHERE order_id = ? ORDER BY id"
+    items = list(shop.db.execute(query, (key,)))
     rows = table.all("tbody tr")
     assert len(rows) == len(items)
     for row, (name, sku, options, price, qty) in zip(rows, items, strict=True):
@@ -88,15 +96,18 @@ def test_an_order_page_shows_everything(shop: Shop) -> None:
         assert row.one("td.subtotal").text == money(price * qty)
     totals = {row.one("th").text: row.one("td").text for row in table.all("tfoot tr")}
     assert totals == {
-        "Subtotal": money(order[2]), "Shipping & Handling": money(order[3]), "Grand Total": money(order[4]),
-    }  # fmt: skip
+        "Subtotal": money(order[2]),
+        "Shipping & Handling": money(order[3]),
+        "Grand Total": money(order[4]),
+    }
     assert dom.one(".box-order-shipping-method .box-content").text == "Flat Rate - Fixed"
     assert dom.one(".box-order-billing-method .box-content").text == "Check / Money order"
     for kind in ("shipping", "billing"):
-        street, city, region, postcode = shop.db.execute(
+        street, city, region, postcode = shop.row(
             "SELECT street, city, region, postcode FROM order_address WHERE order_id = ? AND kind = ?",
-            (key, kind),
-        ).fetchone()
+            key,
+            kind,
+        )
         text = dom.one(f".box-order-{kind}-address .box-content").text
         assert street.split("\n")[0] in text
         assert f"{city}, {region}, {postcode} United States" in text
@@ -112,9 +123,7 @@ def test_complete_orders_have_an_invoice_and_a_shipment(shop: Shop) -> None:
     ]
     invoice = shop.value("SELECT id FROM invoice WHERE order_id = ?", key)
     assert f"Invoice #{invoice:09d}" in shop.get(f"/sales/order/invoice/order_id/{key}/").text
-    carrier, number = shop.db.execute(
-        "SELECT carrier, tracking_number FROM shipment WHERE order_id = ?", (key,)
-    ).fetchone()
+    carrier, number = shop.row("SELECT carrier, tracking_number FROM shipment WHERE order_id = ?", key)
     text = shop.get(f"/sales/order/shipment/order_id/{key}/").dom.one(".order-tracking").text
     assert text == f"{carrier} Tracking Number: {number}"
     assert f"{key:09d}" in shop.get(f"/sales/order/print/order_id/{key}/").dom.one("h1").text
@@ -183,11 +192,11 @@ def test_what_cannot_be_bought_is_not_ordered_again(shop: Shop) -> None:
 
 
 def guests_order(shop: Shop) -> tuple[int, str, str, str]:
-    row = shop.db.execute(
+    row = shop.row(
         "SELECT o.id, a.lastname, o.customer_email, a.postcode FROM sales_order o "
         "JOIN order_address a ON a.order_id = o.id AND a.kind = 'billing' "
         "WHERE o.customer_id IS NULL ORDER BY o.id"
-    ).fetchone()
+    )
     return row[0], row[1], row[2], row[3]
 
 
@@ -216,11 +225,11 @@ def test_a_guest_must_know_all(guest: Shop, field: str) -> None:
 
 
 def test_a_customers_order_is_not_a_guests(guest: Shop) -> None:
-    key, lastname, email = guest.db.execute(
+    key, lastname, email = guest.row(
         "SELECT o.id, a.lastname, o.customer_email FROM sales_order o "
         "JOIN order_address a ON a.order_id = o.id AND a.kind = 'billing' "
         "WHERE o.customer_id = 1 ORDER BY o.id DESC LIMIT 1"
-    ).fetchone()
+    )
     data = {"order_id": str(key), "lastname": lastname, "find_by": "email", "email": email}
     assert guest.post("/sales/guest/form/", data).status == 422
 

@@ -78,7 +78,7 @@ def test_numbers_typed_for_others_are_ignored(shop: Shop) -> None:
     shop.post("/wishlist/index/allcart/", {"qty[90000]": "7"})
     after = shop.world.changes().since(before)
     assert {change.table for change in after} <= {"cart_item", "wishlist_item"}
-    assert shop.db.execute("SELECT qty, comment FROM wishlist_item WHERE id = 90000").fetchone() == (
+    assert shop.row("SELECT qty, comment FROM wishlist_item WHERE id = 90000") == (
         1,
         "secret",
     )
@@ -100,11 +100,17 @@ def test_somebody_elses_address_is_not_shipped_to(shop: Shop) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        *PAGES[:7], "/customer/account/", "/customer/account/edit/", "/customer/address/",
+        *PAGES[:7],
+        "/customer/account/",
+        "/customer/account/edit/",
+        "/customer/address/",
         "/customer/address/new/",
-        "/sales/order/history/", "/wishlist/", "/review/customer/", "/newsletter/manage/",
+        "/sales/order/history/",
+        "/wishlist/",
+        "/review/customer/",
+        "/newsletter/manage/",
     ],
-)  # fmt: skip
+)
 def test_guests_are_sent_to_sign_in(guest: Shop, path: str) -> None:
     reply = guest.get(path.format(**theirs(guest)))
     assert reply.status == 303

@@ -77,9 +77,10 @@ def test_updating_saves_numbers_and_comments(shop: Shop) -> None:
     data = {f"qty[{key}]": "5", f"description[{key}]": "For\r\nthe <porch>"}
     page = shop.follow(shop.post("/wishlist/index/update/", data))
     assert page.messages == ["Your Wish List has been updated."]
-    assert shop.db.execute("SELECT qty, comment FROM wishlist_item WHERE id = ?", (key,)).fetchone() == (
-        5, "For\nthe <porch>",
-    )  # fmt: skip
+    assert shop.row("SELECT qty, comment FROM wishlist_item WHERE id = ?", key) == (
+        5,
+        "For\nthe <porch>",
+    )
     assert "For the <porch>" in page.dom.one(f"#product-item-comment-{key}").text
     assert shop.follow(shop.post("/wishlist/index/update/", data)).messages == []
 
@@ -154,9 +155,7 @@ def test_a_cart_line_moves_onto_the_list(shop: Shop) -> None:
     reply = shop.post(f"/wishlist/index/fromcart/item/{line}/")
     assert reply.location == "/checkout/cart/"
     assert shop.value("SELECT count(*) FROM cart_item") == 0
-    row = shop.db.execute(
-        "SELECT product_id, qty, options FROM wishlist_item WHERE customer_id = 1"
-    ).fetchone()
+    row = shop.row("SELECT product_id, qty, options FROM wishlist_item WHERE customer_id = 1")
     assert row == (wanted.id, 2, wanted.options)
 
 

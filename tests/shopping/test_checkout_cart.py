@@ -80,11 +80,15 @@ def test_adding_keeps_the_visitor_where_they_were(shop: Shop) -> None:
     assert changed(shop) == {
         ("cart_item", "insert"): [
             {
-                "id": 1, "customer_id": 1, "product_id": wanted.id, "qty": 2, "options": "[]",
+                "id": 1,
+                "customer_id": 1,
+                "product_id": wanted.id,
+                "qty": 2,
+                "options": "[]",
                 "added_at": "2023-06-12 12:00:00",
             }
         ]
-    }  # fmt: skip
+    }
 
 
 def test_the_same_choice_shares_a_line_and_another_has_its_own(shop: Shop) -> None:

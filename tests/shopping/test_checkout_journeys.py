@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Locator, Page, async_playwright
 
 from tests.looks import AXE, STICKING_OUT, VIOLATIONS
-from webarium.browser.chromium import find_chromium
+from webarium.browser.process.chromium import find_chromium
 from webarium.server import HEADER, WebServer
 from webarium.sites.shopping.site import SITE
 from webarium.worlds import Universe, World
@@ -48,9 +48,13 @@ async def visitor(world: World, *, scripts: bool, size: tuple[int, int]) -> Asyn
 
 async def fill_address(page: Page) -> None:
     labels = {
-        "First Name": "firstname", "Last Name": "lastname", "Phone Number": "telephone",
-        "Street Address: Line 1": "street_1", "City": "city", "Zip/Postal Code": "postcode",
-    }  # fmt: skip
+        "First Name": "firstname",
+        "Last Name": "lastname",
+        "Phone Number": "telephone",
+        "Street Address: Line 1": "street_1",
+        "City": "city",
+        "Zip/Postal Code": "postcode",
+    }
     for label, field in labels.items():
         await page.get_by_label(label, exact=True).fill(ADDRESS[field])
     await page.get_by_label("State/Province", exact=True).select_option(ADDRESS["region"])
@@ -76,9 +80,9 @@ async def assert_sound(page: Page) -> None:
     assert await page.evaluate(VIOLATIONS) == []
 
 
-async def test_a_guest_buys_without_any_script(shop_universe: Universe) -> None:
-    with shop_universe.world() as world:
-        name, url_key, _ = world.db("shopping").execute(PLAIN).fetchone()
+async def test_a_guest_buys_without_any_script(universe: Universe) -> None:
+    with universe.world() as world:
+        name, url_key, _ = next(world.db("shopping").execute(PLAIN))
         async with visitor(world, scripts=False, size=(430, 932)) as (page, home):
             await page.goto(f"{home}/{url_key}.html")
             await follow(page, page.locator("#product-addtocart-button"))
@@ -106,9 +110,9 @@ async def test_a_guest_buys_without_any_script(shop_universe: Universe) -> None:
         ]
 
 
-async def test_a_customer_buys_by_keyboard(shop_universe: Universe) -> None:
-    with shop_universe.world() as world:
-        _, url_key, price = world.db("shopping").execute(PLAIN).fetchone()
+async def test_a_customer_buys_by_keyboard(universe: Universe) -> None:
+    with universe.world() as world:
+        _, url_key, price = next(world.db("shopping").execute(PLAIN))
         async with visitor(world, scripts=True, size=(1280, 720)) as (page, home):
             await page.goto(f"{home}/wishlist/")
             await page.get_by_label("Email", exact=True).fill(TOMAS)

@@ -18,9 +18,9 @@ NEW = {**ADDRESS, "shipping_address": "new"}
 
 def default_address(shop: Shop) -> dict[str, Any]:
     names = list(ADDRESS_ROW)
-    row = shop.db.execute(
+    row = shop.row(
         f"SELECT id, {', '.join(names)} FROM customer_address WHERE customer_id = 1 AND is_default_shipping"
-    ).fetchone()
+    )
     return {"id": row[0], "row": dict(zip(names, row[1:], strict=True))}
 
 
@@ -44,20 +44,38 @@ def test_an_order_changes_exactly_this(shop: Shop) -> None:
     assert changed(shop) == {
         ("sales_order", "insert"): [
             {
-                "id": number, "customer_id": NORA_ID, "customer_email": NORA, "status": "pending",
-                "created_at": "2023-06-12 12:00:00", "shipping_method": "Flat Rate - Fixed",
-                "payment_method": "Check / Money order", "subtotal": subtotal, "shipping": 1500,
+                "id": number,
+                "customer_id": NORA_ID,
+                "customer_email": NORA,
+                "status": "pending",
+                "created_at": "2023-06-12 12:00:00",
+                "shipping_method": "Flat Rate - Fixed",
+                "payment_method": "Check / Money order",
+                "subtotal": subtotal,
+                "shipping": 1500,
                 "grand_total": subtotal + 1500,
             }
         ],
         ("order_item", "insert"): [
             {
-                "id": item, "order_id": number, "product_id": one.id, "sku": one.sku, "name": one.name,
-                "options": "[]", "price": one.price, "qty": 2,
+                "id": item,
+                "order_id": number,
+                "product_id": one.id,
+                "sku": one.sku,
+                "name": one.name,
+                "options": "[]",
+                "price": one.price,
+                "qty": 2,
             },
             {
-                "id": item + 1, "order_id": number, "product_id": two.id, "sku": two.sku, "name": two.name,
-                "options": two.options, "price": two.price, "qty": 1,
+                "id": item + 1,
+                "order_id": number,
+                "product_id": two.id,
+                "sku": two.sku,
+                "name": two.name,
+                "options": two.options,
+                "price": two.price,
+                "qty": 1,
             },
         ],
         ("order_address", "insert"): [
@@ -67,7 +85,7 @@ def test_an_order_changes_exactly_this(shop: Shop) -> None:
         ("product", "update"): [
             {"stock": stock} for _, stock in sorted(((one.id, one.stock - 2), (two.id, two.stock - 1)))
         ],
-    }  # fmt: skip
+    }
     page = shop.get(SUCCESS)
     assert page.dom.one("h1").text == "Thank you for your purchase!"
     link = page.dom.one("a.order-number")

@@ -15,9 +15,9 @@ MESSAGE = {
 
 
 def test_the_header_knows_who_is_there(shop: Shop, guest: Shop) -> None:
-    first, last = shop.db.execute(
-        "SELECT firstname, lastname FROM customer WHERE email = ?", (shop.world.session("shopping")["user"],)
-    ).fetchone()
+    first, last = shop.row(
+        "SELECT firstname, lastname FROM customer WHERE email = ?", shop.world.session("shopping")["user"]
+    )
     links = shop.get("/").dom.one("ul.header.links").text
     assert links == f"Welcome, {first} {last}! My Account My Wish List Sign Out"
     assert "Sign In Create an Account" in guest.get("/").dom.one("ul.header.links").text

@@ -17,21 +17,21 @@ WHERE pc.category_id = ? AND p.status = 'enabled'
 @pytest.fixture
 def largest(shop: Shop) -> tuple[int, str]:
     """Id and address of the leaf category with the most products."""
-    row = shop.db.execute(
+    row = shop.row(
         "SELECT c.id, c.path FROM category c JOIN product_category pc ON pc.category_id = c.id "
         "WHERE c.id NOT IN (SELECT parent_id FROM category WHERE parent_id IS NOT NULL) "
         "GROUP BY c.id ORDER BY count(*) DESC, c.id LIMIT 1"
-    ).fetchone()
+    )
     return row[0], f"/{row[1]}.html"
 
 
 @pytest.fixture
 def parent(shop: Shop) -> tuple[int, str]:
     """Id and address of a top category with categories below it."""
-    row = shop.db.execute(
+    row = shop.row(
         "SELECT id, path FROM category c WHERE level = 1 "
         "ORDER BY (SELECT count(*) FROM category WHERE parent_id = c.id) DESC, id LIMIT 1"
-    ).fetchone()
+    )
     return row[0], f"/{row[1]}.html"
 
 
@@ -164,9 +164,12 @@ def test_list_mode_tells_more(shop: Shop, largest: tuple[int, str]) -> None:
 def test_breadcrumbs_and_branches_follow_the_tree(shop: Shop, parent: tuple[int, str]) -> None:
     category, url = parent
     reply = shop.get(url)
-    below = [row[0] for row in shop.db.execute(
-        "SELECT path FROM category WHERE parent_id = ? ORDER BY position", (category,)
-    )]  # fmt: skip
+    below = [
+        row[0]
+        for row in shop.db.execute(
+            "SELECT path FROM category WHERE parent_id = ? ORDER BY position", (category,)
+        )
+    ]
     assert [a.attrs["href"] for a in reply.dom.all(".category-branches a")] == [
         f"/{path}.html" for path in below
     ]
@@ -192,8 +195,11 @@ def test_every_category_has_a_page_and_stands_in_the_menu_and_the_site_map(shop:
 
 def test_out_of_stock_products_cannot_be_added_from_a_listing(shop: Shop, largest: tuple[int, str]) -> None:
     category, url = largest
-    shop.db.execute("UPDATE product SET stock = 0 WHERE id IN (SELECT product_id FROM product_category "
-                    "WHERE category_id = ?)", (category,))  # fmt: skip
+    shop.db.execute(
+        "UPDATE product SET stock = 0 WHERE id IN (SELECT product_id FROM product_category "
+        "WHERE category_id = ?)",
+        (category,),
+    )
     reply = shop.get(url)
     assert not reply.dom.all("button.tocart")
     assert len(reply.dom.all(".stock.unavailable")) == len(names(reply))

@@ -19,27 +19,27 @@ FILLED = {
 @pytest.fixture
 def product(shop: Shop) -> tuple[int, str]:
     """Id and address of the product with the most reviews."""
-    row = shop.db.execute(
+    row = shop.row(
         "SELECT id, url_key FROM product WHERE status = 'enabled' ORDER BY review_count DESC, id LIMIT 1"
-    ).fetchone()
+    )
     return row[0], f"/{row[1]}.html"
 
 
 @pytest.fixture
 def choosy(shop: Shop) -> tuple[int, str]:
     """Id and address of a product in stock with options."""
-    row = shop.db.execute(
+    row = shop.row(
         "SELECT p.id, p.url_key FROM product p JOIN product_option o ON o.product_id = p.id "
         "WHERE p.status = 'enabled' AND p.stock > 0 GROUP BY p.id ORDER BY count(*) DESC, p.id LIMIT 1"
-    ).fetchone()
+    )
     return row[0], f"/{row[1]}.html"
 
 
 def test_a_page_tells_what_the_product_is(shop: Shop, product: tuple[int, str]) -> None:
     key, url = product
-    name, sku, price, percent, count = shop.db.execute(
-        "SELECT name, sku, price, rating_percent, review_count FROM product WHERE id = ?", (key,)
-    ).fetchone()
+    name, sku, price, percent, count = shop.row(
+        "SELECT name, sku, price, rating_percent, review_count FROM product WHERE id = ?", key
+    )
     dom = shop.get(url).dom
     assert dom.one("h1.page-title").text == " ".join(name.split())
     assert dom.one(".product.attribute.sku .value").text == sku

@@ -19,11 +19,12 @@ def amount(reply: Reply) -> int:
 @pytest.fixture
 def brand(shop: Shop) -> str:
     """A brand with many products, of one word."""
-    return shop.value(
+    name = shop.value(
         "SELECT b.name FROM brand b JOIN product p ON p.brand_id = b.id WHERE p.status = 'enabled' "
         "AND b.name NOT LIKE '% %' AND b.name NOT LIKE '%-%' GROUP BY b.id "
         "ORDER BY count(*) DESC, b.id LIMIT 1"
     )
+    return str(name)
 
 
 def test_the_query_is_echoed(shop: Shop, brand: str) -> None:
@@ -72,7 +73,7 @@ def test_a_products_name_finds_it_first(shop: Shop) -> None:
 
 
 def test_a_sku_finds_its_product_alone(shop: Shop) -> None:
-    sku, name = shop.db.execute("SELECT sku, name FROM product WHERE status = 'enabled' LIMIT 1").fetchone()
+    sku, name = shop.row("SELECT sku, name FROM product WHERE status = 'enabled' LIMIT 1")
     assert names(shop.get("/catalogsearch/result/", q=f" {sku.lower()} ")) == [" ".join(name.split())]
 
 
@@ -167,9 +168,9 @@ def test_advanced_search_demands_everything(shop: Shop, brand: str) -> None:
 
 
 def test_advanced_search_by_name_sku_and_description(shop: Shop) -> None:
-    row = shop.db.execute(
+    row = shop.row(
         "SELECT name, sku, summary FROM product WHERE status = 'enabled' ORDER BY id LIMIT 1 OFFSET 3"
-    ).fetchone()
+    )
     name, sku, summary = row
     word = max(summary.split(), key=len).strip(".,")
     for query in ({"sku": sku}, {"name": name[:128]}, {"sku": sku, "description": word}):

@@ -15,8 +15,8 @@ from webarium.worlds import Universe
 
 
 @pytest.fixture(scope="module")
-def db(shop_universe: Universe) -> apsw.Connection:
-    return shop_universe.reader("shopping")
+def db(universe: Universe) -> apsw.Connection:
+    return universe.reader("shopping")
 
 
 def count(db: apsw.Connection, query: str) -> int:
@@ -93,13 +93,17 @@ def test_paths_follow_the_tree(db: apsw.Connection) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "clothing-shoes-jewelry/men/shoes", "electronics/headphones",
+        "clothing-shoes-jewelry/men/shoes",
+        "electronics/headphones",
         "beauty-personal-care/makeup/makeup-remover",
-        "beauty-personal-care/oral-care/children-s-dental-care", "home-kitchen/furniture/accent-furniture",
-        "health-household/diet-sports-nutrition/nutrition-bars-drinks", "home-kitchen/bedding/kids-bedding",
-        "office-products/office-furniture-lighting/cabinets-racks-shelves", "video-games",
+        "beauty-personal-care/oral-care/children-s-dental-care",
+        "home-kitchen/furniture/accent-furniture",
+        "health-household/diet-sports-nutrition/nutrition-bars-drinks",
+        "home-kitchen/bedding/kids-bedding",
+        "office-products/office-furniture-lighting/cabinets-racks-shelves",
+        "video-games",
     ],
-)  # fmt: skip
+)
 def test_has_the_departments_that_tasks_visit(db: apsw.Connection, path: str) -> None:
     assert count(db, f"SELECT count(*) FROM category WHERE path = '{path}'") == 1
 
@@ -182,8 +186,12 @@ def test_search_finds_by_name_brand_and_kind(db: apsw.Connection) -> None:
 def test_the_shop_has_its_own_pages_and_no_telephone_number(db: apsw.Connection) -> None:
     pages = dict(db.execute("SELECT identifier, content FROM cms_page"))
     assert set(pages) == {
-        "about-us", "customer-service", "shipping", "returns", "privacy-policy-cookie-restriction-mode",
-    }  # fmt: skip
+        "about-us",
+        "customer-service",
+        "shipping",
+        "returns",
+        "privacy-policy-cookie-restriction-mode",
+    }
     for content in pages.values():
         assert len(content) > 600
         assert not re.search(r"\d{3}[-. )]+\d{3,4}", content)

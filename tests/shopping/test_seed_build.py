@@ -39,15 +39,15 @@ def hashes(db: apsw.Connection) -> dict[str, str]:
     return found
 
 
-def test_a_seed_decides_everything(shop_universe: Universe) -> None:
+def test_a_seed_decides_everything(universe: Universe) -> None:
     """Some process has built the universes; this one builds again."""
     again = apsw.Connection(":memory:")
     again.execute(DATABASE.schema)
     with again:
         generate(again, 0, "small")
-    with shop_universe.world() as world:
+    with universe.world() as world:
         one = hashes(world.db("shopping"))
-    with Universe.open([DATABASE], seed=1) as universe, universe.world() as world:
+    with Universe.open([DATABASE], seed=1) as second, second.world() as world:
         other = hashes(world.db("shopping"))
     assert hashes(again) == one
     for table in ("product", "review", "brand", "customer", "customer_address", "sales_order", "order_item"):

@@ -16,8 +16,8 @@ NORA = "nora.whitfield@mail.test"
 
 
 @pytest.fixture(scope="module")
-def db(shop_universe: Universe) -> apsw.Connection:
-    return shop_universe.reader("shopping")
+def db(universe: Universe) -> apsw.Connection:
+    return universe.reader("shopping")
 
 
 @pytest.fixture(scope="module")

@@ -12,8 +12,8 @@ from webarium.worlds import Universe
 
 
 @pytest.fixture(scope="module")
-def db(shop_universe: Universe) -> apsw.Connection:
-    return shop_universe.reader("shopping")
+def db(universe: Universe) -> apsw.Connection:
+    return universe.reader("shopping")
 
 
 def test_hardly_two_bodies_are_alike(db: apsw.Connection) -> None:

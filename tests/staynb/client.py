@@ -6,9 +6,14 @@ from tests.visitor import Reply, Visitor
 from webarium.sites.staynb.site import SITE
 
 CARD = {
-    "payment": "now", "cardNumber": "4242 4242 4242 4242", "expiration": "12/27", "cvv": "123", "zipcode": "94110",
-    "country": "United States", "message": "",
-}  # fmt: skip
+    "payment": "now",
+    "cardNumber": "4242 4242 4242 4242",
+    "expiration": "12/27",
+    "cvv": "123",
+    "zipcode": "94110",
+    "country": "United States",
+    "message": "",
+}
 
 
 class Guest(Visitor[Reply]):

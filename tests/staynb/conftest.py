@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterator
-
 import pytest
-from starlette.types import ASGIApp
 
-from tests.visitor import app_of, universe_of
+from tests.visitor import app_of, universe_of, visitor_of, world_of
 from webarium.sites.staynb.site import SITE
-from webarium.worlds import Conditions, Universe, World
+from webarium.worlds import Conditions
 
 from .client import Guest
 
-staynb_universe = universe_of(SITE)
-staynb_app = app_of(SITE)
+universe, app, world = universe_of(SITE), app_of(SITE), world_of(SITE)
+guest = visitor_of(Guest)
 
 
 @pytest.fixture
 def conditions() -> Conditions:
     return Conditions(popups=False)
-
-
-@pytest.fixture
-def world(staynb_universe: Universe, conditions: Conditions) -> Iterator[World]:
-    with staynb_universe.world(users={"staynb": SITE.roles[0].user}, conditions=conditions) as world:
-        yield world
-
-
-@pytest.fixture
-def guest(staynb_app: ASGIApp, world: World, runner: asyncio.Runner) -> Guest:
-    """The default account."""
-    return Guest(staynb_app, world, runner)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.scoring.outcomes import Page
-from tests.tasks.templates import Empty, Sound
+from tests.tasks.templates import Empty, One, Sound
 from webarium.actions.types import Stop
 from webarium.errors import TaskError, UnknownNameError
 from webarium.suites import Suite, find_task, load_suite, load_suites, suite_names
@@ -43,6 +43,35 @@ def test_two_templates_may_not_share_a_name() -> None:
         Suite("twice", "Twice.", (Sound(), Sound()))
 
 
+class Impossible(One):
+    name = "not_one"
+    kind = "impossible"
+    reasons = ("not_found",)
+
+
+@pytest.mark.parametrize(
+    ("twin", "changes", "fault"),
+    [
+        ("one", {}, None),
+        ("two", {}, "no template here"),
+        ("not_one", {}, "no template here"),
+        ("one", {"intent": "How much?"}, "worded differently"),
+        ("one", {"role": "guest"}, "different people"),
+        ("one", {"kind": "retrieve"}, "can be done and names a twin"),
+    ],
+)
+def test_twins_are_worded_alike(
+    twin: str, changes: dict[str, str], fault: str | None, universe: Universe
+) -> None:
+    made = type("Made", (Impossible,), {"twin": twin, **changes})()
+    if fault is None:
+        suite = Suite("pair", "Pair.", (One(), made))
+        assert suite.task(universe, "shopping.not_one.0").twin == "shopping.one.0"
+    else:
+        with pytest.raises(TaskError, match=fault):
+            Suite("pair", "Pair.", (One(), made))
+
+
 def test_a_template_without_instances_is_passed_over(universe: Universe) -> None:
     mixed = Suite("mixed", "Mixed.", (Empty(), Sound()))
     assert [task.template for task in mixed.tasks(universe)] == ["sound"] * 3
@@ -53,5 +82,5 @@ def test_a_template_without_instances_is_passed_over(universe: Universe) -> None
 async def test_environments_find_tasks_and_rewards(universe: Universe) -> None:
     task = SOURCE.task(universe, "shopping.latest_order_number.0")
     assert task.id == "shopping.latest_order_number.0"
-    verdict = await SOURCE.score(task, stop=Stop("no idea"), page=Page(), changes=Changes())  # type: ignore[arg-type]
+    verdict = await SOURCE.score(task, stop=Stop("no idea"), page=Page(), changes=Changes())
     assert verdict.score == 0.0

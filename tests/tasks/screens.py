@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from webarium.browser.observation import Node, Observation, Scroll, Tab
+from webarium.observation.observation import Node, Observation, Scroll, Tab
 
 WIDTH, HEIGHT = 1280, 720
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Money, Number, UrlCheck
 from webarium.tasks import Data, Template, Ui, landing
-from webarium.types import Json
+from webarium.types import Json, TaskKind
 
 
 class Sound(Template):
@@ -34,7 +35,7 @@ class One(Template):
 
     site = "shopping"
     name = "one"
-    kind = "retrieve"
+    kind: ClassVar[TaskKind] = "retrieve"
     difficulty = "easy"
     intent = "How many?"
 
@@ -76,7 +77,7 @@ class Wavering(One):
     def answer(self, db: Data, n: float) -> Answer:
         return Number(7)
 
-    async def solve(self, ui: Ui, db: Data, n: float) -> None:
+    async def solve(self, ui: Ui, db: Data, n: float = 0) -> None:
         return None
 
 

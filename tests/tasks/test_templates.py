@@ -26,8 +26,12 @@ def test_a_task_holds_all_that_a_runner_needs(shop: Universe) -> None:
     assert task.users == {"shopping": shop.databases and Data.of(shop, "shopping", "customer").user}
     assert task.now == shop.databases["shopping"].epoch
     assert (task.site, task.template, task.kind, task.achievable, task.reason_class) == (
-        "shopping", "sound", "retrieve", True, None,
-    )  # fmt: skip
+        "shopping",
+        "sound",
+        "retrieve",
+        True,
+        None,
+    )
     assert "{" not in task.intent
     assert json.loads(json.dumps(task.to_json())) == task.to_json()
     assert replace(task) == task

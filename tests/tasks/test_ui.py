@@ -8,8 +8,8 @@ import pytest
 
 from tests.tasks.screens import HEIGHT, observation
 from webarium.actions.types import Action, Click, ElementId, FocusTab, Goto, Hover, Scroll, Select, Type
-from webarium.browser.observation import Observation
 from webarium.errors import TaskError
+from webarium.observation.observation import Observation
 from webarium.tasks.ui import MAX_STEPS, Ui
 
 ORDERS = """
@@ -44,7 +44,7 @@ class Walk:
             action = next(coroutine)
             while True:
                 self.actions.append(action)
-                action = coroutine.send(self.page(action))  # type: ignore[attr-defined]
+                action = coroutine.send(self.page(action))
         except StopIteration:
             return self
 

@@ -18,7 +18,7 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from tests.recorded import ACTS, HOSTILE, Act, Recorded, write_run
 from webarium.browser import find_chromium
 from webarium.runs.exports import export_run
-from webarium.runs.reader import RunReader
+from webarium.runs.records.reader import RunReader
 from webarium.server.listener import Listener
 from webarium.viewer import Library, create_viewer, export_site
 
@@ -178,9 +178,12 @@ def show_trace(trace: Path) -> subprocess.Popen[str]:
     """Playwright's own viewer on a free port, which prints its address."""
     command = [sys.executable, "-m", "playwright", "show-trace", "--host", "127.0.0.1", "--port", "0"]
     return subprocess.Popen(
-        [*command, str(trace)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        [*command, str(trace)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
         start_new_session=True,
-    )  # fmt: skip
+    )
 
 
 async def test_traces_open_in_playwrights_own_viewer(browser: Browser, root: Path) -> None:

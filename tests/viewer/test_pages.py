@@ -7,6 +7,7 @@ import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -49,6 +50,15 @@ def test_lists_runs_however_deep_and_says_which_cannot_be_read(client: TestClien
     assert "cannot be read" in page
     assert "format 99" in page
     assert "33.3 %" in page  # errors stay in the denominator
+
+
+def test_a_result_stands_beside_what_declining_alone_would_score(tmp_path: Path) -> None:
+    ended = [Recorded("shopping.mug.0"), Recorded("shopping.lamp.0", "failed", kind="impossible")]
+    write_run(tmp_path / "paired", ended, planned=["shopping.lamp.1"])
+    write_run(tmp_path / "begun", [], planned=["shopping.lamp.1"])
+    with TestClient(create_viewer(Library(tmp_path)), base_url="http://localhost") as client:
+        assert "always declining 50.0 %, always answering nothing 0 %" in client.get("/runs/paired").text
+        assert "always declining" not in client.get("/runs/begun").text
 
 
 def test_lists_episodes_with_outcomes(client: TestClient) -> None:
@@ -203,12 +213,21 @@ def test_a_page_that_was_rebound_to_this_address_is_refused(client: TestClient) 
 
 def test_recorded_text_is_escaped_everywhere(tmp_path: Path) -> None:
     act = Act(
-        "click [4]", url=f"http://x.test/{HOSTILE}", observation=HOSTILE, error=HOSTILE, reasoning=HOSTILE, raw=HOSTILE
-    )  # fmt: skip
+        "click [4]",
+        url=f"http://x.test/{HOSTILE}",
+        observation=HOSTILE,
+        error=HOSTILE,
+        reasoning=HOSTILE,
+        raw=HOSTILE,
+    )
     episode = Recorded(
-        "shopping.mug.0", "failed", acts=(replace(act, action=None), act, act), intent=HOSTILE, answer=HOSTILE,
+        "shopping.mug.0",
+        "failed",
+        acts=(replace(act, action=None), act, act),
+        intent=HOSTILE,
+        answer=HOSTILE,
         checks=((HOSTILE, False, HOSTILE),),
-    )  # fmt: skip
+    )
     write_run(tmp_path / "run", [episode], agent=HOSTILE, model=HOSTILE)
     client = TestClient(create_viewer(Library(tmp_path)), base_url="http://localhost")
     for path in ("/", "/runs/run", "/runs/run/episodes/shopping.mug.0/steps/1", "/runs/run?q=" + HOSTILE):
@@ -246,7 +265,7 @@ def test_a_damaged_record_breaks_nothing(tmp_path: Path, name: str, data: bytes)
     assert "shopping.mug.1" in client.get("/runs/run").text
     for part in ("", "/steps/1", "/pictures/0.png", "/thumbs/0.webp"):
         answer = client.get(f"/runs/run/episodes/shopping.mug.0{part}")
-        assert answer.status_code in (200, 404)
+        assert answer.status_code in (200, 404, 422)
     assert client.get("/runs/run/episodes/shopping.mug.1").status_code == 200
 
 
@@ -264,9 +283,9 @@ def test_a_thousand_episodes_are_read_once(tmp_path: Path, monkeypatch: pytest.M
     read: list[object] = []
 
     class Watched(zipfile.ZipFile):
-        def __init__(self, file: Path, *options: object) -> None:
+        def __init__(self, file: Path, *options: Any) -> None:
             read.append(file)
-            super().__init__(file, *options)  # type: ignore[arg-type]
+            super().__init__(file, *options)
 
     monkeypatch.setattr(zipfile, "ZipFile", Watched)
     page = client.get("/runs/big?page=10").text
@@ -276,5 +295,5 @@ def test_a_thousand_episodes_are_read_once(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="is no folder"):
+    with pytest.raises(UserError, match="is not a folder"):
         Library(tmp_path / "nothing")

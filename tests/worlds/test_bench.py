@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from webarium.bench.worlds import bench_worlds
 from webarium.worlds import Universe
-from webarium.worlds.bench import bench_worlds
 
 
 def test_every_figure_is_measured(universe: Universe) -> None:

@@ -17,6 +17,7 @@ import pytest
 from webarium.errors import UniverseError, UnknownNameError
 from webarium.types import Scale
 from webarium.worlds import Database, Universe, default_cache
+from webarium.worlds.cache import SAMPLES
 
 from .toy import TOY, dump, generate
 
@@ -112,6 +113,26 @@ def test_damaged_files_are_built_anew(tmp_path: Path, damage: Callable[[Path], N
         assert dump(again.world().db("toy"))
     assert path.read_bytes() == good
     assert any("damaged" in line for line in said) == (damage is not remove_file)
+
+
+def test_one_other_byte_anywhere_is_damage(tmp_path: Path) -> None:
+    database = replace(
+        TOY, schema=f"{TOY.schema}; CREATE TABLE filler (id INTEGER PRIMARY KEY, data BLOB)", generate=bulky
+    )
+    with Universe.open([database], cache=tmp_path) as universe:
+        path = universe.files[database.name]
+    good = path.read_bytes()
+    assert len(good) > 2 * SAMPLES * 4096, "samples leave most blocks out"
+    for block in (2, len(good) // 4096 // 2, len(good) // 4096 - 3):
+        damaged = bytearray(good)
+        damaged[block * 4096 + 7] ^= 1
+        path.write_bytes(damaged)
+        with Universe.open([database], cache=tmp_path):
+            assert path.read_bytes() == good
+
+
+def bulky(db: apsw.Connection, seed: int, scale: Scale) -> None:
+    db.execute("INSERT INTO filler VALUES (1, zeroblob(3000000))")
 
 
 def test_verify_reads_every_byte(tmp_path: Path) -> None:

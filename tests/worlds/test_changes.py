@@ -11,6 +11,7 @@ import apsw
 import pytest
 
 from webarium.errors import WorldError
+from webarium.types import SqlValue
 from webarium.worlds import Changes, RowChange, Universe, World
 
 WORK = """
@@ -25,7 +26,7 @@ UPDATE item SET name = name WHERE id = 5;
 def test_changes_are_net_whole_and_in_order(world: World) -> None:
     world.db("toy").execute(WORK)
     old_price = world.universe.reader("toy").execute("SELECT price FROM item WHERE id = 3").get
-    new_row = {"id": 99, "name": "unicorn", "price": None, "data": None, "note": None}
+    new_row: dict[str, SqlValue] = {"id": 99, "name": "unicorn", "price": None, "data": None, "note": None}
     assert list(world.changes()) == [
         RowChange(
             "toy",
@@ -106,7 +107,7 @@ def test_changes_are_read_whatever_the_connection_is_set_to(world: World) -> Non
     db.row_trace = lambda cursor, row: {"row": row}
     db.execute("PRAGMA query_only = 1")
     assert world.changes() == plainly
-    assert db.execute("SELECT 1").fetchall() == [{"row": (1,)}]
+    assert list(db.execute("SELECT 1")) == [{"row": (1,)}]
     assert world.fork().changes() == plainly
 
 

@@ -9,6 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
+from webarium.types import SqlValue
 from webarium.worlds import Changes, Universe, World
 
 from .toy import WORDS, dump, expected_changes, plain, searches
@@ -81,12 +82,12 @@ class Worlds(RuleBasedStateMachine):
     @rule(
         which=st.integers(0, 9), statements=st.lists(STATEMENTS, min_size=1, max_size=4), keep=st.booleans()
     )
-    def write(self, which: int, statements: list[tuple[str, tuple[object, ...]]], keep: bool) -> None:
+    def write(self, which: int, statements: list[tuple[str, tuple[SqlValue, ...]]], keep: bool) -> None:
         pair = self.chosen(which)
         for db in (pair.world.db("toy"), pair.model):
             db.execute("BEGIN")
             for sql, values in statements:
-                db.execute(sql, values)  # type: ignore[arg-type]
+                db.execute(sql, values)
             db.execute("COMMIT" if keep else "ROLLBACK")
 
     @rule(which=st.integers(0, 9))
@@ -140,7 +141,11 @@ class Worlds(RuleBasedStateMachine):
 
 
 def test_worlds_behave_like_databases_of_their_own(universe: Universe) -> None:
+    class Opened(Worlds):
+        def __init__(self) -> None:
+            super().__init__(universe)
+
     run_state_machine_as_test(
-        lambda: Worlds(universe),
+        Opened,
         settings=settings(max_examples=40, stateful_step_count=20, deadline=None, derandomize=True),
     )

@@ -6,6 +6,7 @@ import gc
 import pickle
 from dataclasses import asdict
 from datetime import date, datetime, timedelta
+from pathlib import Path
 
 import apsw
 import pytest
@@ -154,7 +155,7 @@ def test_unknown_databases_are_named(world: World, universe: Universe) -> None:
             use("toi")
 
 
-def test_closing_a_universe_closes_its_worlds(cache) -> None:  # type: ignore[no-untyped-def]
+def test_closing_a_universe_closes_its_worlds(cache: Path) -> None:
     universe = Universe.open([TOY], cache=cache)
     world = universe.world()
     world.db("toy")
@@ -241,4 +242,4 @@ def test_conditions_compare_hash_and_survive_json() -> None:
     assert pickle.loads(pickle.dumps(one)) == one
     for bad in ({"latency_ms": -1}, {"latancy_ms": 1}, {"knobs": {"a": float("nan")}}):
         with pytest.raises(WorldError):
-            Conditions.from_json(bad)  # type: ignore[arg-type]
+            Conditions.from_json(bad)

@@ -2,48 +2,90 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from webarium.errors import ActionParsingError
 
 MODIFIERS: tuple[str, ...] = ("Control", "Alt", "Shift")
 """In the order in which a normalised chord names them."""
 
-_MODIFIER_NAMES = {
-    "control": "Control", "ctrl": "Control", "ctl": "Control", "controlormeta": "Control",
-    "controlleft": "Control", "controlright": "Control", "controll": "Control", "controlr": "Control",
-    "meta": "Control", "cmd": "Control", "command": "Control", "metal": "Control", "metar": "Control",
-    "metaleft": "Control", "metaright": "Control",
-    "super": "Control", "win": "Control", "windows": "Control", "superl": "Control", "superr": "Control",
-    "alt": "Alt", "option": "Alt", "opt": "Alt", "altleft": "Alt", "altright": "Alt",
-    "altl": "Alt", "altr": "Alt",
-    "shift": "Shift", "shiftleft": "Shift", "shiftright": "Shift", "shiftl": "Shift", "shiftr": "Shift",
-}  # fmt: skip
+
+def _by_alias(aliases: Mapping[str, str]) -> dict[str, str]:
+    """Turn ``{key: "its other names"}`` round: each of the names leads to the key."""
+    return {alias: key for key, listed in aliases.items() for alias in listed.split()}
+
+
+_MODIFIER_NAMES = _by_alias(
+    {
+        "Control": (
+            "control ctrl ctl controlormeta controlleft controlright controll controlr "
+            "meta cmd command metal metar metaleft metaright super win windows superl superr"
+        ),
+        "Alt": "alt option opt altleft altright altl altr",
+        "Shift": "shift shiftleft shiftright shiftl shiftr",
+    }
+)
 """Command, Meta and Super mean Control, as WebArena has it off the Mac: pages' shortcuts are Control's here."""
 
-_KEY_NAMES = {
-    "enter": "Enter", "return": "Enter", "numpadenter": "Enter", "kpenter": "Enter", "linefeed": "Enter",
-    "tab": "Tab", "escape": "Escape", "esc": "Escape", "space": "Space", "spacebar": "Space",
-    "backspace": "Backspace", "back": "Backspace", "delete": "Delete", "del": "Delete",
-    "insert": "Insert", "ins": "Insert", "home": "Home", "end": "End",
-    "pageup": "PageUp", "pgup": "PageUp", "prior": "PageUp",
-    "pagedown": "PageDown", "pgdn": "PageDown", "pgdown": "PageDown", "next": "PageDown",
-    "arrowleft": "ArrowLeft", "left": "ArrowLeft", "leftarrow": "ArrowLeft",
-    "arrowright": "ArrowRight", "right": "ArrowRight", "rightarrow": "ArrowRight",
-    "arrowup": "ArrowUp", "up": "ArrowUp", "uparrow": "ArrowUp",
-    "arrowdown": "ArrowDown", "down": "ArrowDown", "downarrow": "ArrowDown",
-    "capslock": "CapsLock", "contextmenu": "ContextMenu", "menu": "ContextMenu",
-    **{f"f{n}": f"F{n}" for n in range(1, 13)},
-}  # fmt: skip
+_KEY_NAMES = _by_alias(
+    {
+        "Enter": "enter return numpadenter kpenter linefeed",
+        "Tab": "tab",
+        "Escape": "escape esc",
+        "Space": "space spacebar",
+        "Backspace": "backspace back",
+        "Delete": "delete del",
+        "Insert": "insert ins",
+        "Home": "home",
+        "End": "end",
+        "PageUp": "pageup pgup prior",
+        "PageDown": "pagedown pgdn pgdown next",
+        "ArrowLeft": "arrowleft left leftarrow",
+        "ArrowRight": "arrowright right rightarrow",
+        "ArrowUp": "arrowup up uparrow",
+        "ArrowDown": "arrowdown down downarrow",
+        "CapsLock": "capslock",
+        "ContextMenu": "contextmenu menu",
+        **{f"F{n}": f"f{n}" for n in range(1, 13)},
+    }
+)
 
-_SYMBOLS = {
-    "plus": "+", "add": "+", "kpadd": "+", "minus": "-", "subtract": "-", "kpsubtract": "-", "hyphen": "-",
-    "multiply": "*", "kpmultiply": "*", "asterisk": "*", "divide": "/", "kpdivide": "/", "slash": "/",
-    "comma": ",", "period": ".", "dot": ".", "kpdecimal": ".", "equal": "=", "equals": "=",
-    "exclam": "!", "at": "@", "numbersign": "#", "dollar": "$", "percent": "%", "asciicircum": "^",
-    "ampersand": "&", "parenleft": "(", "parenright": ")", "underscore": "_", "bracketleft": "[",
-    "bracketright": "]", "braceleft": "{", "braceright": "}", "backslash": "\\", "bar": "|",
-    "semicolon": ";", "colon": ":", "apostrophe": "'", "quote": "'", "quotedbl": '"', "grave": "`",
-    "backquote": "`", "asciitilde": "~", "less": "<", "greater": ">", "question": "?",
-}  # fmt: skip
+_SYMBOLS = _by_alias(
+    {
+        "+": "plus add kpadd",
+        "-": "minus subtract kpsubtract hyphen",
+        "*": "multiply kpmultiply asterisk",
+        "/": "divide kpdivide slash",
+        ",": "comma",
+        ".": "period dot kpdecimal",
+        "=": "equal equals",
+        "!": "exclam",
+        "@": "at",
+        "#": "numbersign",
+        "$": "dollar",
+        "%": "percent",
+        "^": "asciicircum",
+        "&": "ampersand",
+        "(": "parenleft",
+        ")": "parenright",
+        "_": "underscore",
+        "[": "bracketleft",
+        "]": "bracketright",
+        "{": "braceleft",
+        "}": "braceright",
+        "\\": "backslash",
+        "|": "bar",
+        ";": "semicolon",
+        ":": "colon",
+        "'": "apostrophe quote",
+        '"': "quotedbl",
+        "`": "grave backquote",
+        "~": "asciitilde",
+        "<": "less",
+        ">": "greater",
+        "?": "question",
+    }
+)
 
 
 def normalise_keys(text: str) -> str:

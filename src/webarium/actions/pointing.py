@@ -29,10 +29,16 @@ _ID = Whole(0, LARGEST_ID)
 _MARK = Record({"mark": _ID})
 _NTH = Whole(-9999, 9999)
 _STEP = Record(
-    {"by": Choice(LOCATED_BY), "value": Text(blank=False), "name": Text(), "exact": Flag(),
-     "has_text": Text(), "nth": _NTH},
+    {
+        "by": Choice(LOCATED_BY),
+        "value": Text(blank=False),
+        "name": Text(),
+        "exact": Flag(),
+        "has_text": Text(),
+        "nth": _NTH,
+    },
     optional=frozenset({"name", "exact", "has_text", "nth"}),
-)  # fmt: skip
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +120,11 @@ class TargetKind:
     def words(self) -> str:
         """What is expected."""
         words = {
-            "element": "an element id, such as 27", "point": PointKind(self.screen).words,
+            "element": "an element id, such as 27",
+            "point": PointKind(self.screen).words,
             "mark": 'a mark, such as {"mark": 7}',
             "locator": '{"locator": [{"by": "role", "value": "button", "name": "Save"}]}',
-        }  # fmt: skip
+        }
         return " or ".join(words[name] for name in self.told or self.names)
 
     def schema(self) -> Schema:

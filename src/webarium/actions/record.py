@@ -27,7 +27,7 @@ def action_from_json(record: Mapping[str, Any]) -> Action:
     try:
         action: Action = _in(record)
     except (KeyError, TypeError, ValueError) as error:
-        raise ActionParsingError(f"That is no record of an action: {error}.") from None
+        raise ActionParsingError(f"That is not a record of an action: {error}.") from None
     return action
 
 

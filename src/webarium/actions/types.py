@@ -16,8 +16,13 @@ ReasonClass: TypeAlias = Literal[
 it, the request fits several things, the request contradicts itself or the site's rules."""
 
 REASON_CLASSES: tuple[ReasonClass, ...] = (
-    "not_found", "missing_feature", "not_allowed", "ambiguous", "invalid", "other",
-)  # fmt: skip
+    "not_found",
+    "missing_feature",
+    "not_allowed",
+    "ambiguous",
+    "invalid",
+    "other",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,10 +270,32 @@ class Stop:
 
 
 Action: TypeAlias = (
-    Noop | Click | Hover | Focus | Check | Type | Press | KeyDown | KeyUp | MouseDown | MouseUp | Scroll
-    | Select | Drag | Upload | Goto | GoBack | GoForward | NewTab | FocusTab | CloseTab | Wait | AnswerDialog
-    | AskUser | Stop
-)  # fmt: skip
+    Noop
+    | Click
+    | Hover
+    | Focus
+    | Check
+    | Type
+    | Press
+    | KeyDown
+    | KeyUp
+    | MouseDown
+    | MouseUp
+    | Scroll
+    | Select
+    | Drag
+    | Upload
+    | Goto
+    | GoBack
+    | GoForward
+    | NewTab
+    | FocusTab
+    | CloseTab
+    | Wait
+    | AnswerDialog
+    | AskUser
+    | Stop
+)
 
 MAX_WAIT_S = 10.0
 """The longest time that one action may let pass."""

@@ -6,12 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from urllib.parse import urlsplit
 
-from webarium.actions.codecs import Profile
-from webarium.types import ObservationKind
-
 if TYPE_CHECKING:
     from webarium.actions.types import Action
-    from webarium.browser.observation import Observation
+    from webarium.observation.observation import Observation
+    from webarium.observation.view import View
     from webarium.tasks.task import Task
     from webarium.worlds import Universe
 
@@ -20,20 +18,12 @@ if TYPE_CHECKING:
 class AgentSetup:
     """What an agent wants to be shown and how it is limited; a run's own options override it."""
 
-    observe: ObservationKind | None = None
-    """What `Observation.text` holds; ``None``: whatever the run shows."""
+    view: View | None = None
+    """What observations show, and how they and actions are written; ``None``: whatever the run shows."""
     viewport: tuple[int, int] | None = None
     """Width and height of the browser's page in CSS pixels; ``None``: the run's."""
-    html: bool = False
-    """Whether it reads `Observation.html`."""
-    screenshots: bool = False
-    """Whether it looks at `Observation.screenshot`."""
-    viewport_only: bool = True
-    """Whether the text leaves out what cannot be seen without scrolling."""
     max_steps: int | None = None
     """After how many actions it gives up; ``None``: the run's limit."""
-    profile: Profile | None = None
-    """The profile of its codec; ``None``: ``repaired``."""
     codec: str = "webarena"
     """The grammar it writes, as `get_codec` knows it; `Goal.actions` describes it."""
 

@@ -23,10 +23,11 @@ from webarium.agents.thinking import sampled
 from webarium.agents.tool_agent import Outcome, ToolAgent
 from webarium.errors import ActionParsingError, UnknownNameError
 from webarium.llm import Answer, ChatModel, Image, Message, Text, Tool, ToolCall, ToolResult
+from webarium.observation.view import View
 from webarium.types import Json
 
 if TYPE_CHECKING:
-    from webarium.browser.observation import Observation
+    from webarium.observation.observation import Observation
 
 SMALL = 64
 """The longest side of a picture that only stands where OpenAI's API wants one."""
@@ -60,7 +61,7 @@ class ComputerAgent(ToolAgent):
             rules=StopRules(max_steps, same_actions, parse_failures),
         )
         self.longest_side = longest_side
-        self.setup = AgentSetup(observe="screenshot", screenshots=True, max_steps=max_steps, codec=codec)
+        self.setup = AgentSetup(View("screenshot"), max_steps=max_steps, codec=codec)
         self._codec: ComputerCodec | None = None
         self._silent = False
 
@@ -184,10 +185,17 @@ class AnthropicComputerAgent(ComputerAgent):
             raise UnknownNameError("tool of Anthropic's", tool, ANTHROPIC_TOOLS)
         self._tool = tool
         super().__init__(
-            model, seed, pictures=pictures, longest_side=longest_side, max_steps=max_steps,
-            temperature=temperature, max_tokens=max_tokens, same_actions=same_actions,
-            parse_failures=parse_failures, codec="anthropic-computer",
-        )  # fmt: skip
+            model,
+            seed,
+            pictures=pictures,
+            longest_side=longest_side,
+            max_steps=max_steps,
+            temperature=temperature,
+            max_tokens=max_tokens,
+            same_actions=same_actions,
+            parse_failures=parse_failures,
+            codec="anthropic-computer",
+        )
 
     def codec(self, screen: Screen) -> ComputerCodec:
         """Anthropic's grammar."""
@@ -235,10 +243,17 @@ class OpenAIComputerAgent(ComputerAgent):
         self._native: set[str] = set()
         self._confirm = confirm
         super().__init__(
-            model, seed, pictures=pictures, longest_side=longest_side, max_steps=max_steps,
-            temperature=temperature, max_tokens=max_tokens, same_actions=same_actions,
-            parse_failures=parse_failures, codec="openai-computer",
-        )  # fmt: skip
+            model,
+            seed,
+            pictures=pictures,
+            longest_side=longest_side,
+            max_steps=max_steps,
+            temperature=temperature,
+            max_tokens=max_tokens,
+            same_actions=same_actions,
+            parse_failures=parse_failures,
+            codec="openai-computer",
+        )
 
     def codec(self, screen: Screen) -> ComputerCodec:
         """OpenAI's grammar."""

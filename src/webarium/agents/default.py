@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from webarium.actions.codecs.calls import load, read_call
 from webarium.actions.codecs.json_tools import JsonCodec
@@ -25,15 +25,33 @@ from webarium.agents.thinking import sampled
 from webarium.agents.tool_agent import Outcome, ToolAgent
 from webarium.errors import ActionParsingError
 from webarium.llm import ChatModel, Image, Message, Tool, ToolCall, ToolResult
+from webarium.observation.view import View
+from webarium.shapes import as_object
 from webarium.types import Json
 
 if TYPE_CHECKING:
-    from webarium.browser.observation import Observation
+    from webarium.observation.observation import Observation
 
 OFFERED = (
-    "click", "type", "select", "check", "scroll", "press", "hover", "drag", "upload", "goto", "go_back",
-    "go_forward", "new_tab", "tab_focus", "close_tab", "wait", "answer_dialog", "stop",
-)  # fmt: skip
+    "click",
+    "type",
+    "select",
+    "check",
+    "scroll",
+    "press",
+    "hover",
+    "drag",
+    "upload",
+    "goto",
+    "go_back",
+    "go_forward",
+    "new_tab",
+    "tab_focus",
+    "close_tab",
+    "wait",
+    "answer_dialog",
+    "stop",
+)
 """The actions that it is told of."""
 _TREE = re.compile(r"\n\n(?=\[\d+\] )")
 """Where tabs, dialogs and downloads end and the tree begins."""
@@ -103,7 +121,7 @@ class WebariumAgent(ToolAgent):
             rules=StopRules(0, 0, parse_failures),
         )
         self.setup = AgentSetup(
-            observe="axtree", screenshots=look or recovery, max_steps=max_steps, codec="json"
+            View("axtree", screenshot=look or recovery), max_steps=max_steps, codec="json"
         )
         self.codec = JsonCodec()
         self.inner_tools = [name for name, on in zip(INNER, (plan, notes, look, find), strict=True) if on]
@@ -134,9 +152,9 @@ class WebariumAgent(ToolAgent):
 
     def _action_tool(self, name: str) -> Tool:
         found = self._codec_tools[name]
-        parameters = cast("dict[str, Json]", found["parameters"])
+        parameters = as_object(found["parameters"])
         if name == "stop" and not self.ua_hint:
-            fields = cast("dict[str, Json]", parameters["properties"])
+            fields = as_object(parameters["properties"])
             parameters = {**parameters, "properties": {"answer": fields["answer"]}}
             return Tool(name, "Finish, with the answer if the task asks for one.", parameters)
         return Tool(name, str(found["description"]), parameters)
@@ -300,4 +318,4 @@ class WebariumAgent(ToolAgent):
 
 
 def _function(definition: Mapping[str, Json]) -> Mapping[str, Json]:
-    return cast("Mapping[str, Json]", definition["function"])
+    return as_object(definition["function"])

@@ -19,8 +19,8 @@ from webarium.actions.types import (
     Type,
     Upload,
 )
-from webarium.browser.observation import Observation
-from webarium.browser.tree import line
+from webarium.observation.observation import Observation
+from webarium.observation.tree import line
 
 
 def describe(action: Action, observation: Observation, profile: Profile = "repaired") -> str:
@@ -33,10 +33,16 @@ def describe(action: Action, observation: Observation, profile: Profile = "repai
         text = text.replace("tab_focus", "page_focus", 1) if isinstance(action, FocusTab) else text
     match action:
         case (
-            Click(ElementId(number)) | Hover(ElementId(number)) | Type(ElementId(number)) | Focus(ElementId(number))
-            | Check(ElementId(number)) | Select(ElementId(number)) | Upload(ElementId(number))
-            | Scroll(target=ElementId(number)) | Drag(ElementId(number))
-        ):  # fmt: skip
+            Click(ElementId(number))
+            | Hover(ElementId(number))
+            | Type(ElementId(number))
+            | Focus(ElementId(number))
+            | Check(ElementId(number))
+            | Select(ElementId(number))
+            | Upload(ElementId(number))
+            | Scroll(target=ElementId(number))
+            | Drag(ElementId(number))
+        ):
             return f"{text} where [{number}] is {_element(number, observation, profile)}"
     return text
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from webarium.errors import UserError
 from webarium.llm import Message
@@ -97,9 +97,9 @@ def read_instruction(path: Path) -> Instruction:
     except OSError as error:
         raise UserError(f"The prompt {path} cannot be read: {error.strerror}.") from None
     except ValueError as error:
-        raise UserError(f"The prompt {path} is no JSON: {error}.") from None
+        raise UserError(f"The prompt {path} is not JSON: {error}.") from None
     try:
-        return _instruction(cast("Mapping[str, Any]", data))
+        return _instruction(data)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise UserError(
             f"The prompt {path} is not in WebArena's form: {type(error).__name__} {error}.",

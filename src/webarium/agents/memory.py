@@ -6,15 +6,18 @@ from collections.abc import Mapping
 
 from webarium.agents.page import find
 from webarium.agents.prompts import default as words
-from webarium.browser.observation import Observation
 from webarium.llm import Tool
+from webarium.observation.observation import Observation
 from webarium.types import Json
 
 
 def _tool(name: str, meaning: str, **arguments: Json) -> Tool:
     schema: dict[str, Json] = {
-        "type": "object", "properties": arguments, "required": list(arguments), "additionalProperties": False,
-    }  # fmt: skip
+        "type": "object",
+        "properties": arguments,
+        "required": list(arguments),
+        "additionalProperties": False,
+    }
     return Tool(name, meaning, schema)
 
 
@@ -22,20 +25,27 @@ INNER: Mapping[str, Tool] = {
     tool.name: tool
     for tool in (
         _tool(
-            "plan", "Keep a plan for the task, or replace it. Mark what is done.",
-            steps={"type": "array", "items": {"type": "string"}, "description": "One short line for each step"},
+            "plan",
+            "Keep a plan for the task, or replace it. Mark what is done.",
+            steps={
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "One short line for each step",
+            },
         ),
         _tool(
-            "note", "Keep a fact for later, in its exact wording.",
+            "note",
+            "Keep a fact for later, in its exact wording.",
             text={"type": "string", "description": "The fact, with what it is about"},
         ),
         _tool("look", "Get a screenshot with the ids of the elements that can be pressed."),
         _tool(
-            "find", "Search the whole page for words, also outside of the screen.",
+            "find",
+            "Search the whole page for words, also outside of the screen.",
             text={"type": "string", "description": "A word or a few words as they stand on the page"},
         ),
     )
-}  # fmt: skip
+}
 """What it can call without taking an action."""
 
 

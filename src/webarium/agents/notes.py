@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Protocol, cast, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from webarium.types import Json
 
@@ -31,7 +31,7 @@ class ModelCall:
 
     def to_json(self) -> dict[str, Json]:
         """All fields."""
-        return cast("dict[str, Json]", asdict(self))
+        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class StepNotes:
     @property
     def cost(self) -> float | None:
         """US dollars of all calls; ``None`` if one of them has no price."""
-        costs = [call.cost for call in self.calls]
-        return None if None in costs else sum(cast("list[float]", costs), 0.0)
+        costs = [call.cost for call in self.calls if call.cost is not None]
+        return sum(costs, 0.0) if len(costs) == len(self.calls) else None
 
     @property
     def tokens(self) -> int:

@@ -8,7 +8,7 @@ from webarium.actions.types import Action, Stop
 
 if TYPE_CHECKING:
     from webarium.agents.agent import Goal
-    from webarium.browser.observation import Observation
+    from webarium.observation.observation import Observation
 
 
 class NullAgent:

@@ -12,7 +12,7 @@ from webarium.tasks.ui import Ui
 
 if TYPE_CHECKING:
     from webarium.agents.agent import Goal
-    from webarium.browser.observation import Observation
+    from webarium.observation.observation import Observation
     from webarium.tasks.task import Task
     from webarium.worlds import Universe
 
@@ -61,7 +61,7 @@ class OracleAgent:
             return self._ending(self._ui) if self._ui else Stop()
         if not hasattr(type(sent), "__dataclass_fields__"):
             self._path.close()
-            raise TaskError(f"The golden path of {self._task.id} awaited something that is no step.")
+            raise TaskError(f"The golden path of {self._task.id} awaited something that is not a step.")
         return sent  # type: ignore[no-any-return]
 
     def _ending(self, ui: Ui) -> Stop:

@@ -8,8 +8,8 @@ from collections.abc import Set
 from dataclasses import dataclass
 
 from webarium.agents.tokens import count, cut_lines
-from webarium.browser.observation import Observation
-from webarium.browser.tree import Style, render_tree
+from webarium.observation.observation import Observation
+from webarium.observation.tree import Style, render_tree
 
 _ID = re.compile(r"^(\t*)\[(\d+)\]", re.MULTILINE)
 _MOST_FOUND = 40

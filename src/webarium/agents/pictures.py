@@ -6,16 +6,31 @@ import io
 
 from PIL import Image as Pictures
 
-from webarium.browser.marks import draw_marks
-from webarium.browser.observation import Mark, Node, Observation
 from webarium.llm import Image
+from webarium.observation.marks import draw_marks
+from webarium.observation.observation import Mark, Node, Observation
 
 PRESSABLE = frozenset(
     {
-        "button", "checkbox", "combobox", "link", "listbox", "menuitem", "menuitemcheckbox", "menuitemradio",
-        "option", "radio", "searchbox", "slider", "spinbutton", "switch", "tab", "textbox", "treeitem",
+        "button",
+        "checkbox",
+        "combobox",
+        "link",
+        "listbox",
+        "menuitem",
+        "menuitemcheckbox",
+        "menuitemradio",
+        "option",
+        "radio",
+        "searchbox",
+        "slider",
+        "spinbutton",
+        "switch",
+        "tab",
+        "textbox",
+        "treeitem",
     }
-)  # fmt: skip
+)
 """Roles of what can be acted on."""
 
 

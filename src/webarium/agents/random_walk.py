@@ -21,7 +21,7 @@ from webarium.actions.types import (
 
 if TYPE_CHECKING:
     from webarium.agents.agent import Goal
-    from webarium.browser.observation import Node, Observation
+    from webarium.observation.observation import Node, Observation
 
 _CLICKED = frozenset({"link", "button", "checkbox", "radio", "tab", "menuitem", "option", "switch"})
 _WRITTEN = frozenset({"textbox", "searchbox", "spinbutton"})

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING
 from webarium.actions.codecs import get_codec
 from webarium.actions.types import Action
 from webarium.agents.agent import AgentSetup, Goal
-from webarium.agents.prompts import real as words
+from webarium.agents.prompts import real_prompt as words
 from webarium.agents.stops import Past, StopRules, early_stop
 from webarium.agents.thinking import ModelAgent, sampled
 from webarium.agents.tokens import cut
 from webarium.errors import ActionParsingError, UserError
 from webarium.llm import ChatModel, Image, Message, Text
+from webarium.observation.view import View
 
 if TYPE_CHECKING:
-    from webarium.browser.observation import Observation
+    from webarium.observation.observation import Observation
 
 _FENCED = re.compile(r"```(?:[a-z]*\n)?(.*?)```", re.DOTALL)
 _SILENT = re.compile(
@@ -77,10 +78,7 @@ class RealAgent(ModelAgent):
             model, sampled(seed, temperature=temperature, max_tokens=max_tokens, send_seed=send_seed)
         )
         self.setup = AgentSetup(
-            observe="axtree",
-            html=html,
-            screenshots=screenshot,
-            viewport_only=False,
+            View("axtree", viewport_only=False, screenshot=screenshot, html=html),
             max_steps=max_steps,
             codec="browsergym",
         )

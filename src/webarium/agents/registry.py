@@ -185,8 +185,10 @@ def _import_here(module_name: str) -> Any:
 _GIVEN = frozenset({"seed", "model"})
 """Keywords that a runner gives, not the user."""
 _NO_KEYWORD = (
-    inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD,
-)  # fmt: skip
+    inspect.Parameter.POSITIONAL_ONLY,
+    inspect.Parameter.VAR_POSITIONAL,
+    inspect.Parameter.VAR_KEYWORD,
+)
 
 
 def _parameters(make: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:

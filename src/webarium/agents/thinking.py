@@ -15,7 +15,7 @@ from webarium.llm import Answer, ChatModel, Message, Sampling, Tool
 
 if TYPE_CHECKING:
     from webarium.actions.types import Action
-    from webarium.browser.observation import Observation
+    from webarium.observation.observation import Observation
 
 
 class ModelAgent(ABC):

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from itertools import accumulate
 from typing import Any
 
-from webarium.browser.tokens import PIECE, count, weigh
 from webarium.errors import UserError
+from webarium.observation.tokens import PIECE, count, weigh
 
 __all__ = ["ESTIMATE", "count", "cut", "cut_lines"]
 

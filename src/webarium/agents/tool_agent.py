@@ -18,7 +18,7 @@ from webarium.llm import Answer, ChatModel, Image, Message, Sampling, Text, Tool
 from webarium.types import Json
 
 if TYPE_CHECKING:
-    from webarium.browser.observation import Observation
+    from webarium.observation.observation import Observation
 
 ROUNDS = 8
 """How many answers a model may give within one step: notes, looks and mistakes cost no step."""

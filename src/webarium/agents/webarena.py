@@ -24,10 +24,11 @@ from webarium.agents.thinking import ModelAgent, profile_of, sampled
 from webarium.agents.tokens import ESTIMATE, cut
 from webarium.errors import ActionParsingError, UserError
 from webarium.llm import Answer, ChatModel, Message
+from webarium.observation.view import View
 from webarium.sites.registry import load_sites
 
 if TYPE_CHECKING:
-    from webarium.browser.observation import Observation
+    from webarium.observation.observation import Observation
 
 OBSERVATION_TOKENS = {"original": 1920, "repaired": 8000}
 ANSWER_TOKENS = {"original": 384, "repaired": 1024}
@@ -94,7 +95,7 @@ class PromptAgent(ModelAgent):
             model,
             sampled(seed, temperature=temperature, top_p=top_p, max_tokens=tokens, send_seed=send_seed),
         )
-        self.setup = AgentSetup(observe="axtree", max_steps=max_steps, profile=self.profile)
+        self.setup = AgentSetup(View("axtree", rendering=self.profile), max_steps=max_steps)
         self.ua_hint = ua_hint
         self.own_prompt = bool(prompt)
         self.instruction = self._instruction(prompt)
@@ -191,7 +192,7 @@ class PromptAgent(ModelAgent):
             raise ActionParsingError("The answer holds no action.", todo=self._form()) from None
 
     def _again(self, error: ActionParsingError) -> str:
-        return f"That is no action that can be carried out. {error} {self._form()}"
+        return f"That is not an action that can be carried out. {error} {self._form()}"
 
     def _form(self) -> str:
         fence = self.instruction.splitter

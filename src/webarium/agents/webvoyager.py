@@ -15,9 +15,10 @@ from webarium.agents.stops import Past, StopRules, early_stop
 from webarium.agents.thinking import ModelAgent, profile_of, sampled
 from webarium.errors import ActionParsingError
 from webarium.llm import ChatModel, Image, Message
+from webarium.observation.view import View
 
 if TYPE_CHECKING:
-    from webarium.browser.observation import Observation
+    from webarium.observation.observation import Observation
 
 VIEWPORT = (1024, 768)
 GOOGLE_URL = "https://www.google.com/"
@@ -79,11 +80,9 @@ class WebVoyagerAgent(ModelAgent):
         self.ua_hint = ua_hint and profile != "original"
         self.rules = StopRules(0, 0, parse_failures)
         self.setup = AgentSetup(
-            observe="axtree" if text_only else "som",
+            View("axtree" if text_only else "som", screenshot=not text_only, rendering=self.profile),
             viewport=VIEWPORT,
-            screenshots=not text_only,
             max_steps=max_steps,
-            profile=self.profile,
             codec="webvoyager",
         )
         self.entries: list[Entry] = []

@@ -1,1 +1,1 @@
-"""The command line: one module per command, Typer for parsing, Rich for showing."""
+"""The command line: one module per command, loaded when it is called; Typer for parsing, Rich for showing."""

@@ -26,7 +26,7 @@ def read_options(
         key, equals, value = pair.partition("=")
         name = key.strip().replace("-", "_")
         if not equals or not name.isidentifier():
-            raise UserError(f"{pair!r} is no option of an agent.", todo="Write it as --option key=value.")
+            raise UserError(f"{pair!r} is not an agent option.", todo="Write it as --option key=value.")
         _add(found, name, _value(value))
     if no_ua_hint:
         _add(found, "ua_hint", False)

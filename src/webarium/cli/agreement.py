@@ -14,7 +14,7 @@ from rich.table import Table
 from webarium.cli.console import output, percent, print_json
 from webarium.cli.options import AsJson
 from webarium.errors import UserError
-from webarium.runs.reader import RunReader
+from webarium.runs.records.reader import RunReader
 from webarium.scoring.agreement import Agreement, Bootstrap, Estimate, Pair, measure
 from webarium.scoring.ratings import SUCCESS, Ratings, aligned, normal_label, read_ratings
 
@@ -24,10 +24,16 @@ def agreement(
         list[Path],
         typer.Argument(metavar="A.jsonl B.jsonl…", help="Ratings: JSONL files, or folders of runs."),
     ],
-    common: Annotated[bool, typer.Option("--common", help="Compare only what all have rated.")] = False,
+    common: Annotated[
+        bool, typer.Option("--common", help="Compare only episodes that everybody has rated.")
+    ] = False,
     without: Annotated[
         list[str] | None,
-        typer.Option("--without", metavar="LABEL", help="Leave out what anybody labels so. May be repeated."),
+        typer.Option(
+            "--without",
+            metavar="LABEL",
+            help="Leave out episodes that anybody gave this label; may be repeated.",
+        ),
     ] = None,
     resamples: Annotated[
         int, typer.Option("--resamples", min=1, max=1_000_000, help="Bootstrap resamples.")
@@ -74,7 +80,7 @@ def _kept(raters: list[Ratings], ids: list[str], without: list[str]) -> list[str
     kept = [name for name in ids if not any(rater.labels[name] in dropped for rater in raters)]
     if not kept:
         raise UserError(
-            f"Nothing is left without {', '.join(sorted(dropped))}.", todo="Leave out fewer labels."
+            f"Nothing is left after leaving out {', '.join(sorted(dropped))}.", todo="Leave out fewer labels."
         )
     return kept
 
@@ -106,8 +112,13 @@ def _headline(found: Agreement) -> Panel:
         f"{found.items} items · {100 * boot.confidence:g} % intervals · {boot.resamples} resamples, "
         f"seed {boot.seed}"
     )
-    return Panel("\n".join(lines), title=f"[bold]Agreement[/]  {about}", title_align="left", border_style="cyan",
-                 padding=(0, 1))  # fmt: skip
+    return Panel(
+        "\n".join(lines),
+        title=f"[bold]Agreement[/]  {about}",
+        title_align="left",
+        border_style="cyan",
+        padding=(0, 1),
+    )
 
 
 def _raters(found: Agreement) -> Table:

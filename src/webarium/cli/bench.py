@@ -1,4 +1,4 @@
-"""`webarium bench worlds|steps|finish|episodes|soak`."""
+"""`webarium bench worlds|isolation|steps|finish|episodes|run|soak`."""
 
 from __future__ import annotations
 
@@ -9,18 +9,21 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from webarium.browser.bench import StepTimes
+from webarium.bench.finish import FinishTimes, bench_finish
+from webarium.bench.isolation import bench_isolation
+from webarium.bench.looking import StepTimes
+from webarium.bench.run import PARTS, RunSpeed, bench_run
+from webarium.bench.shop_pages import bench_pages
+from webarium.bench.soak import Soak, soak
+from webarium.bench.steps import EpisodeCosts, bench_episodes, bench_steps
+from webarium.bench.worlds import bench_worlds
 from webarium.cli.console import errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName, Seed
-from webarium.cli.tasks import open_universe
+from webarium.cli.universes import open_universe
 from webarium.envs import Arena
-from webarium.envs.bench_finish import FinishTimes, bench_finish
-from webarium.envs.bench_soak import Soak, soak
-from webarium.envs.bench_steps import EpisodeCosts, bench_episodes, bench_steps
-from webarium.suites.shopping.bench import bench_pages
+from webarium.sites.registry import load_sites
 from webarium.types import Json
 from webarium.types import Scale as ScaleType
-from webarium.worlds.bench import bench_worlds
 
 app = typer.Typer(help="Measure this machine.", no_args_is_help=True, rich_markup_mode="rich")
 
@@ -53,7 +56,7 @@ def worlds(
     count: Annotated[int, typer.Option("--worlds", min=10, max=20000, help="Worlds open at once.")] = 2000,
     as_json: AsJson = False,
 ) -> None:
-    """Measure how long a world takes to open, reset and fork, and what an idle one weighs.
+    """Measure how long a world takes to open, reset and fork, and how much memory an idle one needs.
 
     [bold]Examples[/]
 
@@ -64,16 +67,56 @@ def worlds(
     _show(measured, WORLD_LABELS, as_json=as_json)
 
 
+@app.command("isolation")
+def isolation(
+    seed: Seed = 0,
+    scale: Scale = ScaleName.small,
+    seconds: Annotated[
+        float,
+        typer.Option("--seconds", min=0.5, max=600, help="Seconds for which each kind of input is sent."),
+    ] = 4,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how long a light page of one world takes, in milliseconds, while other worlds get hostile input.
+
+    CPU is what the server's process computed while the page was waited for: how long it takes if nothing else runs.
+
+    [bold]Examples[/]
+
+      webarium bench isolation
+      webarium bench isolation --seconds 30 --json
+    """
+    universe = open_universe(seed, scale.value)
+    rows = asyncio.run(bench_isolation(universe, load_sites(), seconds=seconds))
+    if as_json:
+        print_json([row.to_json() for row in rows])
+        return
+    table = _table(
+        "Beside",
+        ("Pages", "Hostile", "Median", "p99", "p99 CPU"),
+        [
+            (
+                row.beside,
+                f"{row.requests:,}",
+                f"{row.hostile:,}",
+                *_milliseconds(row.median_ms, row.p99_ms, row.p99_cpu_ms),
+            )
+            for row in rows
+        ],
+    )
+    output().print(table)
+
+
 @app.command("steps")
 def steps(
     seed: Seed = 0,
     scale: Scale = ScaleName.small,
     repeats: Annotated[
-        int, typer.Option("--repeats", min=1, max=200, help="Measurements a page; medians are shown.")
+        int, typer.Option("--repeats", min=1, max=200, help="Measurements per page; medians are shown.")
     ] = 9,
     as_json: AsJson = False,
 ) -> None:
-    """Measure observing and acting in Chromium, beside WebArena's way of reading one node at a time.
+    """Measure observing and acting in Chromium, next to WebArena's way of reading one node at a time.
 
     [bold]Examples[/]
 
@@ -88,7 +131,7 @@ def steps(
     out.print(_observing(rows))
     out.print(_acting(rows))
     out.print(
-        "[dim]Medians in milliseconds. Tree: our whole observation. By node: WebArena's way. Full AX:\n"
+        "[dim]Medians in milliseconds. Tree: our whole observation. By node: the way WebArena does it. Full AX:\n"
         "Accessibility.getFullAXTree alone. +Picture, +marks: the tree with them. Steps: act, settle, tree.[/]"
     )
 
@@ -98,7 +141,7 @@ def finish(
     seed: Seed = 0,
     scale: Scale = ScaleName.small,
     repeats: Annotated[
-        int, typer.Option("--repeats", min=1, max=200, help="Measurements a site; medians are shown.")
+        int, typer.Option("--repeats", min=1, max=200, help="Measurements per site; medians are shown.")
     ] = 9,
     as_json: AsJson = False,
 ) -> None:
@@ -113,9 +156,14 @@ def finish(
     if as_json:
         print_json([row.to_json() for row in rows])
         return
-    table = _table("Site", ("State ms", "Page ms", "Slowest ms", "KB"), [
-        (row.site, *_milliseconds(row.state_ms, row.page_ms, row.slowest_ms), f"{row.kb:,.0f}") for row in rows
-    ])  # fmt: skip
+    table = _table(
+        "Site",
+        ("State ms", "Page ms", "Slowest ms", "KB"),
+        [
+            (row.site, *_milliseconds(row.state_ms, row.page_ms, row.slowest_ms), f"{row.kb:,.0f}")
+            for row in rows
+        ],
+    )
     output().print(table)
 
 
@@ -124,14 +172,17 @@ def episodes(
     seed: Seed = 0,
     scale: Scale = ScaleName.small,
     contexts: Annotated[
-        int, typer.Option("--contexts", min=1, max=200, help="Episodes open at once, to weigh one.")
+        int,
+        typer.Option(
+            "--contexts", min=1, max=200, help="Episodes open at once, to measure the memory of one."
+        ),
     ] = 10,
     repeats: Annotated[
         int, typer.Option("--repeats", min=1, max=200, help="Measurements; medians are shown.")
     ] = 5,
     as_json: AsJson = False,
 ) -> None:
-    """Measure how long an episode takes to open, reset, fork and restore, and what one more weighs.
+    """Measure how long an episode takes to open, reset, fork and restore, and how much memory one more needs.
 
     [bold]Examples[/]
 
@@ -142,6 +193,52 @@ def episodes(
     _show(costs.to_json(), EPISODE_LABELS, as_json=as_json)
 
 
+@app.command("run")
+def run(
+    suite: Annotated[str, typer.Option("--suite", help="Where tasks come from.")] = "shopping",
+    count: Annotated[
+        int, typer.Option("--episodes", min=1, max=10_000, help="Episodes in all, from all over the suite.")
+    ] = 24,
+    workers: Annotated[
+        int, typer.Option("--workers", "-w", min=1, max=64, help="Worker processes, as in a run.")
+    ] = 2,
+    contexts: Annotated[
+        int,
+        typer.Option("--contexts", min=0, max=200, help="Episodes open at once, to weigh one; 0: do not."),
+    ] = 10,
+    unrecorded: Annotated[
+        bool, typer.Option("--unrecorded/--recorded-only", help="Play without records, too.")
+    ] = True,
+    seed: Seed = 0,
+    scale: Scale = ScaleName.small,
+    as_json: AsJson = False,
+) -> None:
+    """Measure whole episodes of the oracle: how many a minute, what CPU an action takes by part, and memory.
+
+    [bold]Examples[/]
+
+      webarium bench run
+      webarium bench run --workers 1 --episodes 8 --recorded-only --json
+    """
+    universe = open_universe(seed, scale.value)
+    ways = (True, False) if unrecorded else (True,)
+    rows = [
+        bench_run(
+            universe,
+            suite=suite,
+            episodes=count,
+            workers=workers,
+            recorded=recorded,
+            open_episodes=contexts if recorded else 0,
+        )
+        for recorded in ways
+    ]
+    if as_json:
+        print_json([row.to_json() for row in rows])
+    else:
+        output().print(_speeds(rows))
+
+
 @app.command("soak")
 def soak_command(
     seed: Seed = 0,
@@ -149,7 +246,7 @@ def soak_command(
     count: Annotated[int, typer.Option("--episodes", min=2, max=100_000, help="Episodes in all.")] = 500,
     as_json: AsJson = False,
 ) -> None:
-    """Play episodes in one Chromium and look for what they leave behind; ends with 1 if there is any.
+    """Play episodes in one Chromium and look for what they leave behind; exits with 1 if they leave anything.
 
     Memory must stay within 20 % of what it was after 50 episodes, or after half of fewer than 100.
 
@@ -252,6 +349,26 @@ def _acting(rows: Sequence[StepTimes]) -> Table:
     )
 
 
+def _speeds(rows: Sequence[RunSpeed]) -> Table:
+    """One column with records, one without."""
+    table = _plain_table()
+    for _ in rows[1:]:
+        table.add_column(justify="right")
+    table.add_row("", *("recorded" if row.recorded else "not recorded" for row in rows))
+    table.add_row("episodes, actions", *(f"{row.episodes}, {row.actions}" for row in rows))
+    table.add_row("episodes a minute", *(f"{row.episodes_a_minute:,.1f}" for row in rows))
+    table.add_row("CPU of an action, ms", *(f"{row.cpu_ms_an_action:,.0f}" for row in rows))
+    for part in PARTS:
+        each = " an episode" if part in ("begin", "end") else ""
+        table.add_row(f"  {part}{each}", *(f"{row.parts[part]:,.1f}" for row in rows))
+    table.add_row("  of all: making pages", *(f"{row.server_ms:,.1f}" for row in rows))
+    for kind in rows[0].kinds:
+        table.add_row(f"  of all: {kind}", *(f"{row.kinds.get(kind, 0.0):,.1f}" for row in rows))
+    table.add_row("memory of a worker, MB", *(f"{row.worker_mb:,.0f}" for row in rows))
+    table.add_row("memory of an open episode, MB", f"{rows[0].episode_mb:,.1f}")
+    return table
+
+
 def _milliseconds(*times: float) -> tuple[str, ...]:
     return tuple(f"{time:,.1f}" for time in times)
 
@@ -266,5 +383,5 @@ def _left_behind(found: Soak) -> Table:
     table.add_row("open files", f"{found.handles_before} before, {found.handles_after} after")
     table.add_row("tasks", f"{found.tasks_before} before, {found.tasks_after} after")
     good = found.clean and found.steady
-    table.add_row("verdict", "[green]clean[/]" if good else "[red]something stayed behind[/]")
+    table.add_row("verdict", "[green]clean[/]" if good else "[red]something was left behind[/]")
     return table

@@ -13,7 +13,7 @@ from rich.table import Table
 from webarium.cli.console import duration, output, percent, print_json
 from webarium.cli.options import AsJson
 from webarium.runs import RunFolder
-from webarium.runs.compare import Comparison, Flip, Pair, compare
+from webarium.runs.reports.compare import Comparison, Flip, Pair, compare
 from webarium.types import TASK_KINDS
 
 
@@ -24,7 +24,7 @@ def compare_runs(
         int, typer.Option("--most", min=0, help="How many tasks that flipped are listed for each direction.")
     ] = 12,
 ) -> None:
-    """Compare runs over the same tasks with the first one: success side by side, significance, and what flipped.
+    """Compare runs over the same tasks with the first one: success rates, significance, and which tasks flipped.
 
     [bold]Examples[/]
 
@@ -59,6 +59,8 @@ def _side_by_side(comparison: Comparison) -> Table:
         ),
         ("Achievable", [percent(r.success_rate_achievable) for r in reports]),
         ("To be declined", [percent(r.success_rate_unachievable) for r in reports]),
+        ("Always declining", [f"[dim]{percent(r.always_declines)}[/]" for r in reports]),
+        ("Pairs both right", [f"{r.pairs.both}/{r.pairs.pairs}" if r.pairs.pairs else "–" for r in reports]),
         ("Episodes", [str(r.episodes) for r in reports]),
         ("Errors", [f"[yellow]{r.errors}[/]" if r.errors else "0" for r in reports]),
         ("Steps", [f"{r.steps_mean or 0:.1f}" for r in reports]),
@@ -88,7 +90,7 @@ def _print_pair(pair: Pair, console: Console, most: int) -> None:
         f"only {escape(pair.second)} {pair.only_second}, neither {pair.neither}[/]"
     )
     if pair.left_out:
-        console.print(f"[yellow]{pair.left_out} episodes are left out: another task or other data.[/]")
+        console.print(f"[yellow]{pair.left_out} episodes are left out: their task or data differ.[/]")
     _print_flips(f"Gained by {pair.second}", "green", pair.gained, console, most)
     _print_flips(f"Lost by {pair.second}", "red", pair.lost, console, most)
 

@@ -9,7 +9,7 @@ import typer
 
 from webarium.cli.run import execute
 from webarium.runs import RunConfig
-from webarium.runs.store import new_run_path
+from webarium.runs.records.store import new_run_path
 
 
 def demo(
@@ -23,5 +23,5 @@ def demo(
       webarium demo
       webarium demo --headed
     """
-    config = RunConfig(suite="shopping", agent="oracle", smoke=True, headed=headed)
+    config = RunConfig(suite="shopping", agent="oracle", smoke=True, sites=("shopping",), headed=headed)
     execute(config, out or new_run_path(Path("runs"), "demo", "oracle"))

@@ -12,7 +12,7 @@ from webarium.cli.console import errors, output
 from webarium.cli.export import FormatName
 from webarium.cli.options import Scale, ScaleName, Seed
 from webarium.cli.progress import RunDisplay
-from webarium.runs.demos import record_demos
+from webarium.runs.again.demos import record_demos
 
 
 def demos(

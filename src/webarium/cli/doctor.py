@@ -18,6 +18,7 @@ import typer
 from rich.markup import escape
 
 from webarium.browser import Browser, find_chromium
+from webarium.browser.process.chromium import INSTALL, build_of
 from webarium.cli.console import errors, output
 from webarium.errors import BrowserError, UserError, WebariumError
 from webarium.sites.registry import load_sites
@@ -35,9 +36,7 @@ class Finding:
 
 
 def doctor(
-    fix: Annotated[
-        bool, typer.Option("--fix", help="Install what is missing where that is possible.")
-    ] = False,
+    fix: Annotated[bool, typer.Option("--fix", help="Install what is missing, where possible.")] = False,
 ) -> None:
     """Check Python, front-end assets, Chromium, the cache folder and the sites, and say what to do.
 
@@ -60,7 +59,7 @@ def doctor(
 
 
 def ensure_chromium() -> Path:
-    """Find a Chromium; else install Playwright's; else, as root on Debian, the distribution's.
+    """Find a Chromium; else install Playwright's headless shell; else, as root on Debian, the distribution's.
 
     Raises:
         BrowserError: None could be found or installed.
@@ -82,7 +81,8 @@ def ensure_chromium() -> Path:
 
 
 def _installers() -> list[tuple[str, list[list[str]]]]:
-    ways = [("Playwright's Chromium", [[sys.executable, "-m", "playwright", "install", "chromium"]])]
+    fetch = [sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"]
+    ways = [("Playwright's headless shell", [fetch])]
     if shutil.which("apt-get"):
         if os.geteuid() == 0:
             sudo: list[str] = []
@@ -90,8 +90,9 @@ def _installers() -> list[tuple[str, list[list[str]]]]:
             sudo = ["sudo", "-n"]
         else:
             return ways
-        packages = ["apt-get", "install", "-y", "-qq", "chromium"]
-        ways.append(("Debian's chromium package", [[*sudo, "apt-get", "update", "-qq"], [*sudo, *packages]]))
+        update, install = [*sudo, "apt-get", "update", "-qq"], [*sudo, "apt-get", "install", "-y", "-qq"]
+        ways.append(("Debian's chromium-headless-shell", [update, [*install, "chromium-headless-shell"]]))
+        ways.append(("Debian's chromium", [[*install, "chromium"]]))
     return ways
 
 
@@ -117,7 +118,7 @@ def _assets() -> Finding:
         "Assets",
         False,
         "front-end files are missing",
-        "In a clone type: make setup. Otherwise install a wheel.",
+        "In a clone, run: make setup. Otherwise, install the wheel.",
     )
 
 
@@ -127,7 +128,9 @@ def _chromium() -> Finding:
         version = asyncio.run(_browser_version())
     except WebariumError as error:
         return Finding("Chromium", False, error.message, error.todo or "")
-    return Finding("Chromium", True, f"{version} at {path}")
+    build = build_of(path, headed=False)
+    hint = "" if build == "headless shell" else f"A headless shell takes a third of its time. {INSTALL}"
+    return Finding("Chromium", True, f"{version} ({build}) at {path}", hint)
 
 
 async def _browser_version() -> str:
@@ -144,12 +147,12 @@ def _cache() -> Finding:
         probe.unlink()
     except OSError as error:
         return Finding(
-            "Cache", False, f"{folder}: {error.strerror}", "Name a writable folder in WEBARIUM_CACHE."
+            "Cache", False, f"{folder}: {error.strerror}", "Set WEBARIUM_CACHE to a writable folder."
         )
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     free = shutil.disk_usage(folder).free
     enough = free > 2e9
-    todo = "" if enough else "Less than 2 GB are free; name a roomier folder in WEBARIUM_CACHE."
+    todo = "" if enough else "Less than 2 GB are free; set WEBARIUM_CACHE to a folder with more room."
     return Finding("Cache", enough, f"{folder} holds {size / 1e6:.0f} MB, {free / 1e9:.0f} GB free", todo)
 
 

@@ -11,10 +11,11 @@ from rich.markup import escape
 from rich.table import Table
 
 from webarium.cli.console import output
+from webarium.cli.damaged import tell_damaged
 from webarium.errors import UserError
 from webarium.runs.exports import FORMATS, export_run
 from webarium.runs.exports.formats import Only
-from webarium.runs.reader import RunReader
+from webarium.runs.records.reader import RunReader
 
 
 class FormatName(StrEnum):
@@ -39,7 +40,8 @@ class OnlyName(StrEnum):
 def export(
     run: Annotated[Path, typer.Argument(help="Folder of a run, e.g. runs/shopping-oracle-001.")],
     format: Annotated[
-        FormatName | None, typer.Option("--format", "-f", help="Which format; without one, all are listed.")
+        FormatName | None,
+        typer.Option("--format", "-f", help="Format to write; without it, all formats are listed."),
     ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Folder to write into; default <run>/exports/<format>.")
@@ -49,7 +51,7 @@ def export(
         typer.Option("--only", help="Which finished episodes; default: the format's own choice."),
     ] = None,
     screenshots: Annotated[
-        bool, typer.Option("--screenshots", help="Write pictures beside jsonl and parquet.")
+        bool, typer.Option("--screenshots", help="Also write screenshots, next to jsonl and parquet.")
     ] = False,
 ) -> None:
     """Write a run in the format of another tool.
@@ -60,6 +62,7 @@ def export(
       webarium export runs/shopping-oracle-001 --format playwright --out traces
     """
     reader = RunReader(run)
+    tell_damaged(reader)
     console = output()
     if format is None:
         table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")

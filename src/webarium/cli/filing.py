@@ -11,7 +11,7 @@ from webarium.cli.console import errors
 from webarium.errors import UserError
 from webarium.real.filing import NO_RUN, Desk, file_run
 from webarium.runs import RunConfig
-from webarium.runs.store import RunFolder
+from webarium.runs.records.store import RunFolder
 
 Leaderboard = Annotated[
     str | None,
@@ -21,7 +21,10 @@ Leaderboard = Annotated[
     ),
 ]
 RunId = Annotated[
-    str | None, typer.Option("--run-id", help="The run's id there, from: webarium leaderboard begin.")
+    str | None,
+    typer.Option(
+        "--run-id", help="The run's id on the leaderboard, as printed by: webarium leaderboard begin."
+    ),
 ]
 
 
@@ -41,9 +44,7 @@ def open_desk(leaderboard: str | None, run_id: str | None, config: RunConfig) ->
             todo="Run it, then send the whole run: webarium submit RUN.",
         )
     if config.trials > 1 or config.epochs > 1:
-        raise UserError(
-            "A leaderboard takes one answer to each task.", todo="Leave --trials and --epochs out."
-        )
+        raise UserError("A leaderboard takes one answer per task.", todo="Leave --trials and --epochs out.")
     return Desk.open(leaderboard, run_id or NO_RUN)
 
 
@@ -56,5 +57,7 @@ def file_answers(desk: Desk, folder: RunFolder) -> bool:
     for task, said in lost[:5]:
         console.print(f"  [yellow]{escape(task)} {escape(said)}[/]", soft_wrap=True)
     if lost:
-        console.print(f"  [yellow]{len(lost)} answers are not there; resume the run to send them again.[/]")
+        console.print(
+            f"  [yellow]{len(lost)} answers could not be filed; resume the run to send them again.[/]"
+        )
     return not lost

@@ -15,11 +15,12 @@ from rich.markup import escape
 from rich.table import Table
 
 from webarium.cli.console import errors, output, percent
+from webarium.cli.damaged import tell_damaged
 from webarium.cli.options import MethodName
 from webarium.errors import ModelError, UserError
 from webarium.llm import ChatModel, for_episode, load_model
-from webarium.runs.reader import EpisodeEntry, RunReader
-from webarium.runs.trajectory import trajectory_of
+from webarium.runs.records.reader import EpisodeEntry, RunReader
+from webarium.runs.records.trajectory import trajectory_of
 from webarium.scoring import Judgement
 from webarium.scoring.judges import Judges
 from webarium.types import Json
@@ -64,7 +65,7 @@ def judge(
         Path | None, typer.Option("--out", "-o", help="File for the judgements; must not exist yet.")
     ] = None,
 ) -> None:
-    """Have a model judge every episode of a run by what was seen and done, whatever its own verdict is.
+    """Have a model judge every episode of a run by what was seen and done, whatever its own verdict.
 
     [bold]Examples[/]
 
@@ -72,8 +73,9 @@ def judge(
       webarium agreement human.jsonl judge.jsonl
     """
     if last is not None and method is MethodName.key_points:
-        raise UserError("The method key-points looks at all screenshots.", todo="Leave --last out.")
+        raise UserError("The key-points method looks at all screenshots.", todo="Leave --last out.")
     reader = RunReader(run)
+    tell_damaged(reader)
     target = out or Path(f"{reader.name}-{method.value}.jsonl")
     if target.exists():
         raise UserError(f"{target} exists already.", todo="Name another file with --out.")

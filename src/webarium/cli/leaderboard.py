@@ -16,13 +16,13 @@ from webarium.cli.options import ScaleName
 from webarium.cli.web import Port, serve_app
 from webarium.errors import UnknownNameError, UserError
 from webarium.llm import ChatModel, load_model
-from webarium.runs.board import Board
+from webarium.runs.reports.board import Board
 from webarium.suites.foreign.base import split_selection
 from webarium.suites.registry import loader_names, suite_names
-from webarium.tasks.foreign.real import load_real
+from webarium.tasks.foreign.real_tasks import load_real
 
 app = typer.Typer(
-    help="Rank runs that hold: each is scored again from its record before it is listed.",
+    help="Rank runs: each is scored again from its record before it is listed.",
     no_args_is_help=True,
     rich_markup_mode="rich",
 )
@@ -30,7 +30,7 @@ app = typer.Typer(
 
 @app.callback()
 def leaderboard() -> None:
-    """Rank runs that hold: each is scored again from its record before it is listed."""
+    """Rank runs: each is scored again from its record before it is listed."""
 
 
 @app.command("serve")
@@ -49,40 +49,53 @@ def serve(
         str, typer.Option("--host", help="Address to listen on; 0.0.0.0 lets other machines in.")
     ] = "127.0.0.1",
     name: Annotated[
-        list[str] | None, typer.Option("--name", help="Host name under which it is reached; may be repeated.")
+        list[str] | None, typer.Option("--name", help="Host name it is reached by; may be repeated.")
     ] = None,
-    token: Annotated[str | None, typer.Option("--token", help="Word that submissions must bring.")] = None,
+    token: Annotated[str | None, typer.Option("--token", help="Token that submissions must carry.")] = None,
     suite: Annotated[
         list[str] | None,
-        typer.Option("--suite", "-s", help="Suite that is taken; may be repeated. Default: all."),
+        typer.Option("--suite", "-s", help="Suite to accept; may be repeated. Default: all."),
     ] = None,
     seed: Annotated[
         list[int] | None,
-        typer.Option("--seed", min=0, help="Universe seed that is taken; may be repeated. Default: 0."),
+        typer.Option("--seed", min=0, help="Universe seed to accept; may be repeated. Default: 0."),
     ] = None,
     scale: Annotated[
         list[ScaleName] | None,
-        typer.Option("--scale", help="Scale that is taken; may be repeated. Default: small."),
+        typer.Option("--scale", help="Scale to accept; may be repeated. Default: small."),
     ] = None,
-    parts: Annotated[bool, typer.Option("--parts", help="List runs of some tasks of a suite, too.")] = False,
+    parts: Annotated[
+        bool, typer.Option("--parts", help="Also list runs of only some tasks of a suite.")
+    ] = False,
     tasks: Annotated[
         list[str] | None,
         typer.Option(
-            "--tasks", help="Task file whose runs are taken, too, as KIND:FILE of yours; may be repeated."
+            "--tasks",
+            help="Your copy of a task file whose runs are accepted too, as KIND:FILE; may be repeated.",
         ),
     ] = None,
     real: Annotated[
         Path | None,
-        typer.Option("--real", help="Folder of REAL's version 1 tasks, to score answers and runs by."),
+        typer.Option("--real", help="Folder of REAL's version 1 tasks, used to score answers and runs."),
     ] = None,
     judge: Annotated[
         str | None,
         typer.Option(
-            "--judge", help="Chat model that decides where wording is free; else such runs are refused."
+            "--judge",
+            help="Chat model that decides where wording is free; without it, such runs are refused.",
         ),
     ] = None,
+    alike: Annotated[
+        int,
+        typer.Option(
+            "--alike",
+            min=1,
+            max=101,
+            help="Percentage of equal episodes that makes a run a copy of a listed one; 101 lists copies too.",
+        ),
+    ] = 90,
     max_megabytes: Annotated[
-        int, typer.Option("--max-megabytes", min=1, max=1_000_000, help="Largest package that is taken.")
+        int, typer.Option("--max-megabytes", min=1, max=1_000_000, help="Largest package to accept.")
     ] = 2000,
 ) -> None:
     """Serve a leaderboard until Ctrl-C.
@@ -96,7 +109,7 @@ def serve(
     from webarium.leaderboard.app import Settings, create_leaderboard
     from webarium.leaderboard.database import Store, connect
     from webarium.leaderboard.intake import Intake
-    from webarium.leaderboard.real import RealDesk
+    from webarium.leaderboard.real_desk import RealDesk
     from webarium.leaderboard.rules import MEGABYTE, Rules
     from webarium.leaderboard.verify import References
     from webarium.viewer.security import LOOPBACK
@@ -112,6 +125,7 @@ def serve(
         seeds=frozenset(seed or (0,)),
         scales=frozenset(chosen.value for chosen in scale or (ScaleName.small,)),
         parts=parts,
+        alike=alike / 100,
         package_bytes=max_megabytes * MEGABYTE,
     )
     references = References()
@@ -130,7 +144,7 @@ def serve(
     store = Store(connect(database or f"sqlite:///{data / 'leaderboard.sqlite'}"))
     settings = Settings(token, (*LOOPBACK, host, *(name or ())))
     if host not in LOOPBACK and token is None:
-        errors().print("[yellow]Everybody who reaches this server can submit; --token closes it.[/]")
+        errors().print("[yellow]Anyone who can reach this server can submit; restrict it with --token.[/]")
     desk = RealDesk(store, answered, opened)
     board = create_leaderboard(Intake(store, data, rules, references, opened), desk, settings)
     serve_app(board, port, f"Leaderboard in {escape(str(data))}", host=host)
@@ -140,7 +154,7 @@ def require_file(name: str) -> None:
     """Raise `UserError` for a task file that is not named by its kind."""
     if name.partition(":")[0] not in loader_names() or ":" not in name:
         raise UserError(
-            f"--tasks takes KIND:FILE, and {name!r} came.", todo=f"Kinds: {', '.join(loader_names())}."
+            f"--tasks takes KIND:FILE, got {name!r}.", todo=f"Kinds: {', '.join(loader_names())}."
         )
 
 
@@ -152,9 +166,9 @@ def judge_of(name: str) -> Callable[[], ChatModel]:
 
 @app.command("begin")
 def begin(
-    name: Annotated[str, typer.Option("--name", "-n", help="What the run is listed as.")],
+    name: Annotated[str, typer.Option("--name", "-n", help="Name to list the run under.")],
     to: Annotated[str, typer.Option("--to", help="Address of the leaderboard.")] = "http://localhost:8720",
-    model: Annotated[str, typer.Option("--model", "-m", help="The model that it asks, if any.")] = "",
+    model: Annotated[str, typer.Option("--model", "-m", help="The model that the agent asks, if any.")] = "",
     token: Annotated[
         str | None, typer.Option("--token", help="The server's token, if it asks for one.")
     ] = None,
@@ -172,6 +186,6 @@ def begin(
 def _require_extra() -> None:
     if find_spec("sqlalchemy") is None:
         raise UserError(
-            "A leaderboard needs the package sqlalchemy.",
+            "The leaderboard needs the sqlalchemy package.",
             todo="Install it: pip install 'webarium[leaderboard]'.",
         )

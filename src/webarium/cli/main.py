@@ -1,4 +1,4 @@
-"""The `webarium` command: registers the commands and turns errors into one clear message and an exit code."""
+"""The `webarium` command: names the commands and turns errors into one clear message and an exit code."""
 
 from __future__ import annotations
 
@@ -7,60 +7,93 @@ import sys
 import typer
 from rich.markup import escape
 
-from webarium.cli import (
-    agreement,
-    bench,
-    compare,
-    demo,
-    demos,
-    doctor,
-    export,
-    judge,
-    leaderboard,
-    replay,
-    report,
-    rescore,
-    run,
-    serve,
-    submit,
-    tasks,
-    universe,
-    view,
-)
 from webarium.cli.console import errors
+from webarium.cli.interrupts import INTERRUPTS
+from webarium.cli.lazy import Entry, lazy_group
 from webarium.errors import WebariumError
+
+COMMANDS = {
+    "demo": Entry(
+        "webarium.cli.demo:demo",
+        "Run the shop's smoke tasks with the oracle agent in a real browser and show the result.",
+    ),
+    "run": Entry(
+        "webarium.cli.run:run", "Run a suite of tasks with an agent, score every episode and show the result."
+    ),
+    "report": Entry("webarium.cli.report:report", "Show the result of a run, finished or not."),
+    "compare": Entry(
+        "webarium.cli.compare:compare_runs",
+        "Compare runs over the same tasks with the first one: success rates, significance, and which tasks flipped.",
+    ),
+    "judge": Entry(
+        "webarium.cli.judge:judge",
+        "Have a model judge every episode of a run by what was seen and done, whatever its own verdict.",
+    ),
+    "agreement": Entry(
+        "webarium.cli.agreement:agreement",
+        "Compare ratings of the same episodes: agreement, Cohen's and Fleiss' kappa, with intervals.",
+    ),
+    "rescore": Entry(
+        "webarium.cli.rescore:rescore",
+        "Score all episodes again from their records alone, and list what changed. Nothing is written.",
+    ),
+    "replay": Entry(
+        "webarium.cli.replay:replay",
+        "Bring back the exact state of an episode at a step, and hand it to you.",
+    ),
+    "view": Entry(
+        "webarium.cli.view:view",
+        "Look at runs in a browser: their episodes, and each step with picture, reasoning, changes and verdict.",
+    ),
+    "export": Entry("webarium.cli.export:export", "Write a run in the format of another tool."),
+    "demos": Entry(
+        "webarium.cli.demos:demos",
+        "Record golden demonstrations: every template solved through the real pages, as training data.",
+    ),
+    "leaderboard": Entry(
+        "webarium.cli.leaderboard:app",
+        "Rank runs: each is scored again from its record before it is listed.",
+    ),
+    "submit": Entry(
+        "webarium.cli.submit:submit",
+        "Package a run with checksums and send it to a leaderboard, which scores it again before it lists it.",
+    ),
+    "serve": Entry(
+        "webarium.cli.serve:serve",
+        "Host all sites in one fresh world for a person with a browser. Ctrl-C ends it; nothing is kept.",
+    ),
+    "tasks": Entry("webarium.cli.tasks:app", "Look at the tasks of a suite."),
+    "new": Entry("webarium.cli.new:app", "Begin a site of your own from a small one that works."),
+    "check": Entry("webarium.cli.check:app", "Say what a site is still missing."),
+    "universe": Entry("webarium.cli.universe:app", "Build and look at the sites' data."),
+    "doctor": Entry(
+        "webarium.cli.doctor:doctor",
+        "Check Python, front-end assets, Chromium, the cache folder and the sites, and say what to do.",
+    ),
+    "bench": Entry("webarium.cli.bench:app", "Measure this machine."),
+}
+"""All commands in the order of the list."""
 
 app = typer.Typer(
     name="webarium",
+    cls=lazy_group(COMMANDS),
     help="A self-contained web for agents: websites, a browser environment, tasks with verifiable outcomes.",
     no_args_is_help=True,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("demo")(demo.demo)
-app.command("run")(run.run)
-app.command("report")(report.report)
-app.command("compare")(compare.compare_runs)
-app.command("judge")(judge.judge)
-app.command("agreement")(agreement.agreement)
-app.command("rescore")(rescore.rescore)
-app.command("replay")(replay.replay)
-app.command("view")(view.view)
-app.command("export")(export.export)
-app.command("demos")(demos.demos)
-app.add_typer(leaderboard.app, name="leaderboard")
-app.command("submit")(submit.submit)
-app.command("serve")(serve.serve)
-app.add_typer(tasks.app, name="tasks")
-app.add_typer(universe.app, name="universe")
-app.command("doctor")(doctor.doctor)
-app.add_typer(bench.app, name="bench")
+
+
+@app.callback()
+def _webarium() -> None:
+    """What comes before a command: nothing."""
 
 
 def main() -> None:
     """Run the command line."""
     try:
+        INTERRUPTS.install()
         app()
     except WebariumError as error:
         errors().print(f"[bold red]Error:[/] {escape(str(error))}")

@@ -15,7 +15,9 @@ from rich.table import Table
 from rich.text import Text
 
 from webarium.cli.console import duration, percent
-from webarium.runs.events import (
+from webarium.runs.records.results import EpisodeResult
+from webarium.runs.workers.events import (
+    EpisodeDamaged,
     EpisodeEnded,
     EpisodeStarted,
     EpisodeStepped,
@@ -25,7 +27,6 @@ from webarium.runs.events import (
     RunStarted,
     WorkerLost,
 )
-from webarium.runs.results import EpisodeResult
 
 MARKS = {"passed": "[green]✓[/]", "failed": "[red]✗[/]", "error": "[yellow]![/]"}
 
@@ -88,6 +89,10 @@ class RunDisplay:
                 self._tally = _Tally(total, done, passed, began=time.monotonic())
                 if done:
                     self._console.print(f"Resuming: {done} of {total} episodes are finished already.")
+            case EpisodeDamaged(episode, why):
+                self._console.print(
+                    f"[yellow]The record of {escape(episode)} is damaged ({escape(why)}); it is run again.[/]"
+                )
             case EpisodeStarted(worker, episode, attempt):
                 again = "  [yellow](second try)[/]" if attempt > 1 else ""
                 self._tally.running[worker, episode] = f"[cyan]{escape(episode)}[/]{again}"
@@ -98,11 +103,15 @@ class RunDisplay:
             case WorkerLost(worker, why, episodes):
                 for episode in episodes:
                     self._tally.running.pop((worker, episode), None)
-                what = "its episode waits" if len(episodes) == 1 else f"its {len(episodes)} episodes wait"
-                self._console.print(f"[yellow]Worker {worker + 1} died ({escape(why)}); {what} again.[/]")
+                what = (
+                    "its episode goes back into the queue"
+                    if len(episodes) == 1
+                    else f"its {len(episodes)} episodes go back into the queue"
+                )
+                self._console.print(f"[yellow]Worker {worker + 1} died ({escape(why)}); {what}.[/]")
             case LimitReached(limit):
                 self._console.print(
-                    f"[yellow]The run's limit of {limit} is reached; no further episode begins.[/]"
+                    f"[yellow]The run's limit of {limit} has been reached; no further episode begins.[/]"
                 )
         if self._console.is_terminal:
             self._live.update(self._draw())

@@ -12,11 +12,12 @@ import typer
 from rich.markup import escape
 
 from webarium.cli.console import errors, output
-from webarium.cli.tasks import open_universe
+from webarium.cli.universes import open_universe
 from webarium.envs import Arena
-from webarium.runs.reader import EpisodeReader, RunReader, Step
-from webarium.runs.replay import Replay
-from webarium.types import Scale
+from webarium.runs.again.replay import Replay
+from webarium.runs.records.begun import begun
+from webarium.runs.records.reader import EpisodeReader, RunReader
+from webarium.runs.records.step import Step
 
 
 def replay(
@@ -34,9 +35,9 @@ def replay(
         typer.Option("--check", help="Only compare with the record; serve nothing, exit 1 if it differs."),
     ] = False,
 ) -> None:
-    """Bring back the exact state of an episode at a step, and leave it to you.
+    """Bring back the exact state of an episode at a step, and hand it to you.
 
-    Does the recorded actions again in a fresh world and compares each step with the record. Then the world is served at
+    Repeats the recorded actions in a fresh world and compares each step with the record. Then the world is served at
     an address for your browser, or (--headed) the browser itself stays open. Ctrl-C ends it.
 
     [bold]Examples[/]
@@ -47,7 +48,7 @@ def replay(
     """
     record = RunReader(run).episode(episode)
     if headed and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        errors().print("[yellow]There is no display here; the world is served instead.[/]")
+        errors().print("[yellow]There is no display here, so the world is served instead.[/]")
         headed = False
     exact = asyncio.run(_replay(record, step, headed=headed, port=port, check=check))
     if check and not exact:
@@ -55,9 +56,8 @@ def replay(
 
 
 async def _replay(record: EpisodeReader, step: int | None, *, headed: bool, port: int, check: bool) -> bool:
-    about = record.about
-    scale: Scale = "full" if about.get("scale") == "full" else "small"
-    universe = open_universe(int(str(about.get("seed", 0))), scale)
+    began = begun(record)
+    universe = open_universe(began.seed, began.scale)
     try:
         async with await Arena.open(universe=universe, headed=headed) as arena:
             replayed = await Replay.open(arena, record, step=step, on_step=_print_step)
@@ -71,7 +71,7 @@ async def _replay(record: EpisodeReader, step: int | None, *, headed: bool, port
 
 
 def _print_step(step: Step) -> None:
-    what = escape(step.action or ("start" if not step.index else "text that was no action"))
+    what = escape(step.action or ("start" if not step.index else "text that was not an action"))
     error = f"  [yellow]{escape(step.error)}[/]" if step.error else ""
     output().print(f"[dim]{step.index:4}[/]  {what}  [dim]{escape(step.url)}[/]{error}", soft_wrap=True)
 
@@ -82,7 +82,7 @@ def _print_result(replayed: Replay) -> None:
         console.print(f"\n[green]✓[/] Step {replayed.index} is exactly as recorded.")
         if replayed.differences:
             steps = ", ".join(str(difference.step) for difference in replayed.differences)
-            console.print(f"[dim]The pictures of these steps differ in some pixels: {steps}.[/]")
+            console.print(f"[dim]The screenshots of these steps differ in some pixels: {steps}.[/]")
         return
     first = next(difference for difference in replayed.differences if not difference.only_pixels)
     console.print(

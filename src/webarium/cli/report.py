@@ -13,16 +13,14 @@ from webarium.cli.options import AsJson
 from webarium.cli.tables import print_report
 from webarium.errors import UserError
 from webarium.runs import RunFolder, build_report
-from webarium.runs.html import render_html
+from webarium.runs.reports.html import render_html
 
 
 def report(
     run: Annotated[Path, typer.Argument(help="Folder of a run, e.g. runs/shopping-oracle-001.")],
     as_json: AsJson = False,
-    templates: Annotated[bool, typer.Option("--templates", help="One row for each template, too.")] = False,
-    html: Annotated[
-        Path | None, typer.Option("--html", help="Write one HTML file that needs nothing else.")
-    ] = None,
+    templates: Annotated[bool, typer.Option("--templates", help="Also one row per template.")] = False,
+    html: Annotated[Path | None, typer.Option("--html", help="Write a self-contained HTML file.")] = None,
 ) -> None:
     """Show the result of a run, finished or not.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -11,10 +11,11 @@ from rich.markup import escape
 from rich.table import Table
 
 from webarium.cli.console import errors, output, print_json
+from webarium.cli.damaged import tell_damaged
 from webarium.cli.options import AsJson, JudgeLast, MethodName
 from webarium.llm import load_model
-from webarium.runs.reader import RunReader
-from webarium.runs.rescore import Rescored, rescore_run
+from webarium.runs.again.rescore import Rescored, rescore_run
+from webarium.runs.records.reader import RunReader
 from webarium.types import Json
 
 COLOURS = {"passed": "green", "failed": "red"}
@@ -45,6 +46,7 @@ def rescore(
       webarium rescore runs/careful --json > rescored.json
     """
     reader = RunReader(run)
+    tell_damaged(reader)
     model = None if judge is None else load_model(judge)
     console = errors()
     with console.status("Scoring again") as status:
@@ -69,7 +71,7 @@ def _to_json(reader: RunReader, found: list[Rescored]) -> dict[str, Json]:
         "changed": sum(one.changed for one in found),
         "passed_before": sum(one.before.outcome == "passed" for one in found),
         "passed_after": sum(one.verdict.passed for one in found),
-        "results": cast("Json", [one.to_json() for one in found]),
+        "results": [one.to_json() for one in found],
     }
 
 

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from webarium.cli.console import errors, output
 from webarium.cli.options import Scale, ScaleName, Seed
-from webarium.cli.tasks import open_universe
+from webarium.cli.universes import open_universe
 from webarium.errors import UnknownNameError, UserError
 from webarium.real.filing import Watch
 from webarium.server import WebServer
@@ -45,7 +45,7 @@ def serve(
         str | None,
         typer.Option(
             "--leaderboard",
-            help="Leaderboard that gets what comes to /submit, under the run_id that /config was given; opens both.",
+            help="Leaderboard that receives what is sent to /submit, under the run_id given to /config; opens both.",
         ),
     ] = None,
 ) -> None:
@@ -91,9 +91,7 @@ def roles(sites: dict[str, Site], choices: list[str]) -> dict[str, str | None]:
     for choice in choices:
         site_id, equals, role_name = choice.partition("=")
         if not equals:
-            raise UserError(
-                f"--as takes site=role, and got {choice!r}.", todo="For example: --as shopping=guest"
-            )
+            raise UserError(f"--as takes site=role, got {choice!r}.", todo="For example: --as shopping=guest")
         if site_id not in sites:
             raise UnknownNameError("site", site_id, sites)
         known = {role.name: role.user for role in sites[site_id].roles}

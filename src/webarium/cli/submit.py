@@ -11,16 +11,17 @@ import typer
 from rich.markup import escape
 
 from webarium.cli.console import errors, output
+from webarium.cli.damaged import tell_damaged
 from webarium.leaderboard.package import pack_run
-from webarium.runs.board import Board
-from webarium.runs.reader import RunReader
+from webarium.runs.records.reader import RunReader
+from webarium.runs.reports.board import Board
 
 
 def submit(
     run: Annotated[Path, typer.Argument(help="Folder of a finished run.")],
     to: Annotated[str, typer.Option("--to", help="Address of the leaderboard.")] = "http://localhost:8720",
     name: Annotated[
-        str | None, typer.Option("--name", "-n", help="What it is listed as; default: the agent's name.")
+        str | None, typer.Option("--name", "-n", help="Name to list it under; default: the agent's name.")
     ] = None,
     by: Annotated[str | None, typer.Option("--by", help="Who sends it; default: your user name.")] = None,
     note: Annotated[str, typer.Option("--note", help="One line about it.")] = "",
@@ -39,6 +40,7 @@ def submit(
       webarium submit runs/careful --package careful.zip
     """
     reader = RunReader(run)
+    tell_damaged(reader)
     title = name or reader.config.agent
     sender = _user() if by is None else by
     if package is not None:

@@ -10,8 +10,8 @@ from rich.panel import Panel
 from rich.table import Table
 
 from webarium.cli.console import duration, percent
-from webarium.runs.report import Group, Report
-from webarium.runs.results import Spent
+from webarium.runs.records.results import Spent
+from webarium.runs.reports.report import Group, Report
 
 ENDINGS = {
     "stop": "the agent",
@@ -66,6 +66,7 @@ def _headline(report: Report) -> Panel:
         ", ".join(counts),
         f"achievable {percent(report.success_rate_achievable)}, "
         f"to be declined {percent(report.success_rate_unachievable)}",
+        _beside(report),
         f"{report.steps_mean or 0:.1f} steps on average, {duration(report.wall_s)}{pace}",
     ]
     if report.pass_at_k is not None:
@@ -78,11 +79,21 @@ def _headline(report: Report) -> Panel:
         lines.append(_spent(report.spent))
     if report.retries:
         beside = _spent(report.spent_retrying) if report.spent_retrying.calls else "no model calls"
-        lines.append(f"[yellow]{report.retries} attempts tried again[/], beside the above: {beside}")
+        lines.append(f"[yellow]{report.retries} attempts retried[/], not counted above: {beside}")
     agent = " ".join(filter(None, (report.agent, report.model)))
     about = (report.suite, agent, f"seed {report.seed}", report.scale, report.observe)
     title = f"[bold]{escape(report.run)}[/]  {escape(' · '.join(about))}"
     return Panel("\n".join(lines), title=title, title_align="left", border_style="cyan", padding=(0, 1))
+
+
+def _beside(report: Report) -> str:
+    """What agents that never look would have scored, and how many pairs are right on both sides."""
+    words = (
+        f"[dim]for comparison: always declining {percent(report.always_declines)}, "
+        f"always answering nothing {percent(report.answers_nothing)}[/]"
+    )
+    pairs = report.pairs
+    return f"{words}\npairs: {pairs.both}/{pairs.pairs} both right" if pairs.pairs else words
 
 
 def _table(label: str, groups: Mapping[str, Group]) -> Table:

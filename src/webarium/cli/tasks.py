@@ -1,4 +1,4 @@
-"""`webarium tasks list|show`."""
+"""`webarium tasks list|show|audit`."""
 
 from __future__ import annotations
 
@@ -10,29 +10,19 @@ from rich.table import Table
 
 from webarium.cli.console import errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName, Seed
-from webarium.sites.registry import databases, load_sites
+from webarium.cli.task_list import print_tasks
+from webarium.cli.tasks_audit import audit_tasks
+from webarium.cli.universes import open_universe
 from webarium.suites.registry import load_suite
 from webarium.tasks.task import Task
 from webarium.types import Json
-from webarium.types import Scale as ScaleType
-from webarium.worlds import Universe
 
 app = typer.Typer(help="Look at the tasks of a suite.", no_args_is_help=True, rich_markup_mode="rich")
+app.command("audit")(audit_tasks)
 
 SuiteOption = Annotated[
-    str, typer.Option("--suite", "-s", help="Suite of tasks, or webarena:FILE and its like.")
+    str, typer.Option("--suite", "-s", help="Suite of tasks, or a task file such as webarena:FILE.")
 ]
-
-
-def open_universe(seed: int, scale: ScaleType) -> Universe:
-    """The universe of all installed sites, built if need be with a line on standard error."""
-    console = errors()
-    return Universe.open(
-        databases(load_sites()),
-        seed=seed,
-        scale=scale,
-        progress=lambda message: console.print(escape(message)),
-    )
 
 
 def public(task: Task) -> dict[str, Json]:
@@ -57,6 +47,9 @@ def list_tasks(
         str | None, typer.Option("--kind", help="Only retrieve, navigate, mutate, combined or impossible.")
     ] = None,
     smoke: Annotated[bool, typer.Option("--smoke", help="Only the smoke subset.")] = False,
+    wide: Annotated[
+        bool, typer.Option("--wide", help="Each task on one line, however long; for grep and the like.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """List the tasks of a suite with their intents.
@@ -64,6 +57,7 @@ def list_tasks(
     [bold]Examples[/]
 
       webarium tasks list --suite shopping --kind impossible
+      webarium tasks list --wide | grep coupon
       webarium tasks list --seed 1 --json | jq length
     """
     chosen = load_suite(suite)
@@ -76,15 +70,8 @@ def list_tasks(
     if as_json:
         print_json([public(task) for task in found])
         return
-    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
-    table.add_column("Task", no_wrap=True)
-    table.add_column("Kind", no_wrap=True)
-    table.add_column("Level", no_wrap=True)
-    table.add_column("Intent", overflow="fold")
-    for task in found:
-        table.add_row(escape(task.id), task.kind, task.difficulty, escape(task.intent))
-    output().print(table)
-    output().print(
+    print_tasks(found, output(), wide=wide)
+    errors().print(
         f"\n{len(found)} tasks from {len({task.template for task in found})} templates at seed {seed}"
     )
 

@@ -1,4 +1,4 @@
-"""`webarium universe build|info|prune`."""
+"""`webarium universe build|info|prune`; `read` and `lint` stand in `universe_texts`."""
 
 from __future__ import annotations
 
@@ -10,13 +10,17 @@ from rich.table import Table
 
 from webarium.cli.console import duration, errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName, Seed
-from webarium.cli.tasks import open_universe
+from webarium.cli.universe_texts import lint, read
+from webarium.cli.universes import open_universe
 from webarium.sites.registry import databases, load_sites
+from webarium.sql import quoted, select
 from webarium.types import Json
 from webarium.worlds import Universe, default_cache
 from webarium.worlds.prune import prune as remove_stale
 
 app = typer.Typer(help="Build and look at the sites' data.", no_args_is_help=True, rich_markup_mode="rich")
+app.command("read")(read)
+app.command("lint")(lint)
 
 
 @app.command("build")
@@ -36,7 +40,7 @@ def build(seed: Seed = 0, scale: Scale = ScaleName.small) -> None:
 
 @app.command("info")
 def info(seed: Seed = 0, scale: Scale = ScaleName.small, as_json: AsJson = False) -> None:
-    """Show where the data of a universe lies and what it holds.
+    """Show where a universe's data is stored and what it holds.
 
     [bold]Example[/]
 
@@ -51,7 +55,7 @@ def info(seed: Seed = 0, scale: Scale = ScaleName.small, as_json: AsJson = False
 
 @app.command("prune")
 def prune() -> None:
-    """Remove data that older versions of the installed sites have built; what is in use stays.
+    """Remove data built by older versions of the installed sites; what is in use stays.
 
     [bold]Example[/]
 
@@ -78,8 +82,7 @@ def describe(universe: Universe) -> dict[str, Json]:
             )
         ]
         rows: dict[str, Json] = {
-            table: reader.execute(f'SELECT count(*) FROM "{table}"').get  # noqa: S608 - names from the schema
-            for table in tables
+            table: reader.execute(select("count(*)", quoted(table))).get for table in tables
         }
         found[name] = {"file": str(path), "bytes": path.stat().st_size, "rows": rows}
     return {"id": universe.id, "seed": universe.seed, "scale": universe.scale, "databases": found}

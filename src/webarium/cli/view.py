@@ -25,7 +25,7 @@ def view(
 ) -> None:
     """Look at runs in a browser: their episodes, and each step with picture, reasoning, changes and verdict.
 
-    Runs that still go on are shown as they go.
+    Runs that are still going are updated live.
 
     [bold]Examples[/]
 

@@ -7,38 +7,38 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import secrets
 from dataclasses import replace
+from datetime import datetime
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Self, cast
 from urllib.parse import urlsplit
 
-from playwright.async_api import Page
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from webarium.actions.types import REASON_CLASSES, Stop
-from webarium.browser import Context, Profile
-from webarium.browser.context import running_clock
-from webarium.browser.exposed import ExposedBrowser
-from webarium.browser.gone import PageClosedError
-from webarium.browser.navigate import load
-from webarium.browser.scripts import script
-from webarium.envs.final_page import FinalPage
+from webarium.envs.attempt import Left, score_left
+from webarium.envs.engine import DevTools, Handover, HandoverKind
+from webarium.envs.ground import Ground
+from webarium.envs.options import EpisodeOptions
 from webarium.envs.source import EpisodeTask, Reward, TaskSource
-from webarium.errors import BrowserError, UserError
+from webarium.errors import UserError
 from webarium.server.activity import Activity
 from webarium.server.listener import Listener
 
 if TYPE_CHECKING:
-    from webarium.envs.arena import Arena
+    from playwright.async_api import Page
+
     from webarium.worlds import World
 
-DoorKind = Literal["page", "cdp", "url"]
-"""``page``: a live Playwright page; ``cdp``: a WebSocket address; ``url``: an address for any browser."""
+DoorKind = HandoverKind
 DOOR_KINDS: tuple[DoorKind, ...] = ("page", "cdp", "url")
+SUBMISSION_LIMIT = 1_000_000
+"""Bytes of a submission."""
 
 
 class Door:
@@ -49,12 +49,11 @@ class Door:
 
     def __init__(
         self,
-        arena: Arena,
+        ground: Ground,
         world: World,
         task: EpisodeTask,
         source: TaskSource,
         kind: DoorKind,
-        profile: Profile,
     ) -> None:
         self.task = task
         """What is asked."""
@@ -63,38 +62,46 @@ class Door:
         self.kind: DoorKind = kind
         self.submit_token = secrets.token_urlsafe(32)
         """What a submission at `submit_url` must carry, as ``Authorization: Bearer …``."""
-        self._arena = arena
+        self._ground = ground
         self._source = source
-        self._profile = profile
-        self._token = arena.server.attach(world)
-        self._context: Context | None = None
-        self._looking: Context | None = None
-        self._exposed: ExposedBrowser | None = None
+        self._served = ground.serve(world)
+        self._handover: Handover | None = None
         self._listener: Listener | None = None
         self._port: int | None = None
         self._submit_port = 0
         self._verdict: asyncio.Future[Reward] | None = None
         self._submitted = asyncio.Event()
         self._closed = False
+        ground.opened.add(self)
 
     @property
     def page(self) -> Page:
         """The page of a ``page`` door, at the task's start."""
-        if self.kind != "page" or self._context is None:
-            raise self._other("page")
-        return self._context.page
+        return cast("Page", self._handle("page"))
 
     @property
     def cdp_url(self) -> str:
         """The DevTools WebSocket address of a ``cdp`` door: a Chromium that sees only this world."""
-        if self._exposed is None:
-            raise self._other("cdp")
-        return self._exposed.cdp_url
+        return self._devtools.cdp_url
+
+    @property
+    def cdp_http_url(self) -> str:
+        """The address below which a ``cdp`` door has ``json/version`` and ``json/list``."""
+        return self._devtools.http_url
+
+    @property
+    def _devtools(self) -> DevTools:
+        return cast("DevTools", self._handle("cdp"))
+
+    def _handle(self, kind: DoorKind) -> Any:
+        if self.kind != kind or self._handover is None:
+            raise self._other(kind)
+        return self._handover.handle
 
     @property
     def activity(self) -> Activity:
         """The requests that the agent's browser sends to the world."""
-        return self._arena.server.activity(self._token)
+        return self._served.activity
 
     @property
     def url(self) -> str:
@@ -142,8 +149,7 @@ class Door:
     async def _scored(self, stop: Stop, url: str | None) -> Reward:
         self._verdict = asyncio.get_running_loop().create_future()
         try:
-            page = await self._final_page(url)
-            verdict = await self._source.score(self.task, stop=stop, page=page, changes=self.world.changes())
+            verdict = await score_left(self._source.score, self.task, stop, await self._left(url))
         except BaseException as error:
             self._verdict.set_exception(error)
             self._verdict.exception()
@@ -167,46 +173,27 @@ class Door:
         self._listener = Listener(Starlette(routes=[Route("/submit", self._receive, methods=["POST"])]))
         self._submit_port = await self._listener.open("127.0.0.1", 0)
         if self.kind == "url":
-            self._port = await self._arena.server.open_port(self._token)
-        elif self.kind == "cdp":
-            port = await self._arena.server.open_port(self._token)
-            self._exposed = await ExposedBrowser.start(port=port, profile=self._profile)
-            self._context = self._exposed.context
-        else:
-            self._context = await self._arena.browser.new_context(self._token, profile=self._profile)
-            self._context.dialogs.policy = "dismiss"
-        if self._context is not None:
-            await self._show(self._context, self.task.start_urls)
+            self._port = await self._served.open_port()
+        start_url = self.task.start_urls[0]
+        profile = self._ground.profile(start_url, self.world)
+        options = EpisodeOptions(
+            start_urls=self.task.start_urls,
+            # Nobody moves the clock of an outside agent's pages.
+            profile=replace(profile, now=None),
+            hosts=self._ground.hosts,
+            dialogs="dismiss",
+        )
+        self._handover = await self._ground.engine.hand_over(self.kind, self._served, options, self._now)
 
-    async def _show(self, context: Context, urls: tuple[str, ...]) -> None:
-        clock = running_clock(self.world.clock.now(), self._profile.time_zone)
-        await context.playwright.add_init_script(clock)
-        for place, url in enumerate(urls):
-            if place:
-                await context.new_tab()
-            await load(context, url)
-            await context.page.wait_for_load_state()
-        if len(urls) > 1:
-            await context.focus(context.tabs[0])
+    def _now(self) -> datetime:
+        return self.world.clock.now(self._ground.clock_at(self.task.start_urls[0]))
 
-    async def _final_page(self, url: str | None) -> FinalPage:
-        """The page in front.
-
-        For an outside agent it is the one that it names, and for one that has closed its browser the last one
-        there: both are opened in a browser of ours.
-        """
-        context = self._context
-        if context is not None:
-            try:
-                return await _final(context)
-            except BrowserError:
-                if context.tabs:
-                    raise
-                url = context.last_url
-        self._looking = await self._arena.browser.new_context(self._token, profile=self._profile)
-        self._looking.dialogs.policy = "dismiss"
-        await self._looking.guard(self._show(self._looking, (url or self.task.start_urls[0],)))
-        return await _final(self._looking)
+    async def _left(self, url: str | None) -> Left:
+        if self._handover is None:
+            raise UserError("This door is not open.", todo="Use it inside `async with`.")
+        await self._handover.seclude()  # what is scored is what was there at the submission
+        page = await self._handover.page(url)
+        return Left(page, self.world.changes())
 
     def _outside(self, url: str) -> str:
         """An address of the harness for people and their tools: ``<site>.localhost`` on the world's port."""
@@ -215,12 +202,15 @@ class Door:
         return parts._replace(netloc=f"{label}.localhost:{self._port}").geturl()
 
     def _inside(self, url: str) -> str:
-        parts = urlsplit(url)
+        try:
+            parts = urlsplit(url)
+        except ValueError:
+            parts = urlsplit("")
         label = (parts.hostname or "").removesuffix(".localhost").removesuffix(".test")
         host = f"{label}.test"
-        if parts.scheme not in ("http", "https") or host not in self._arena.hosts:
+        if parts.scheme not in ("http", "https") or host not in self._ground.hosts:
             raise UserError(
-                f"{url!r} is no address of this world.", todo=f"Use one like {self.task.start_urls[0]}."
+                f"{url!r} is not an address of this world.", todo=f"Use one like {self.task.start_urls[0]}."
             )
         return parts._replace(scheme="http", netloc=host).geturl()
 
@@ -229,12 +219,17 @@ class Door:
         given = request.headers.get("authorization", "")
         if not secrets.compare_digest(given.encode(), f"Bearer {self.submit_token}".encode()):
             return JSONResponse({"error": "The submission does not carry the door's token."}, 401)
+        body = bytearray()
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > SUBMISSION_LIMIT:
+                return JSONResponse({"error": f"A submission has at most {SUBMISSION_LIMIT:,} bytes."}, 413)
         try:
-            words = await request.json()
+            words = json.loads(body)
             if not isinstance(words, dict):
                 raise TypeError
             stop, url = self._read(**words)
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, RecursionError):
             return JSONResponse(
                 {"error": "Send JSON with answer, and if need be status, reason and url."}, 400
             )
@@ -255,19 +250,14 @@ class Door:
             return
         self._closed = True
         try:
-            if self._exposed is not None:
-                await self._exposed.close()
-            elif self._context is not None:
-                await self._context.close()
-            if self._looking is not None:
-                await self._looking.close()
+            if self._handover is not None:
+                await self._handover.leave()
             if self._listener is not None:
                 await self._listener.stop(1.0)
         finally:
             self._submitted.set()
-            self._arena.server.detach(self._token)
-            self.world.close()
-            self._arena.forget(self)
+            self._served.end()
+            self._ground.opened.discard(self)
 
     async def __aenter__(self) -> Self:
         try:
@@ -281,26 +271,6 @@ class Door:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
-
-
-async def _final(context: Context) -> FinalPage:
-    seen = await context.guard(_document(context))
-    return FinalPage(context, seen["url"], seen["title"], seen["html"])
-
-
-async def _document(context: Context) -> dict[str, Any]:
-    """The document in front; an agent may have closed all tabs: then that at its last address."""
-    while context.tabs:
-        with contextlib.suppress(PageClosedError):
-            return dict(await context.active.ask(script("document")))
-    await context.new_tab()
-    await load(context, context.last_url)
-    return dict(await context.ask(script("document")))
-
-
-def live_profile(profile: Profile) -> Profile:
-    """The same profile in real time: nobody moves the clock of an outside agent's pages."""
-    return replace(profile, now=None)
 
 
 def _stop(answer: Any, status: Any, reason: Any) -> Stop:

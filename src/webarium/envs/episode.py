@@ -1,49 +1,30 @@
-"""One episode: a world, a browser context, and the loop of acting, settling and observing."""
+"""One episode: a world, a window on it, and the loop of acting, settling and observing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from types import MappingProxyType, TracebackType
-from typing import TYPE_CHECKING, Any, Self
-from urllib.parse import urlsplit
+from typing import Any, Self
 
 from webarium.actions.types import Action, Stop
-from webarium.browser import Context, Observation, Observer, Settled
-from webarium.browser.dialogs import DialogOpenedError
-from webarium.browser.gone import PageClosedError
-from webarium.browser.scripts import script
-from webarium.browser.tab import Tab
-from webarium.browser.tabstate import (
-    SentPage,
-    TabState,
-    bring_cookies,
-    bring_tabs,
-    read_cookies,
-    read_tab,
-)
+from webarium.envs.engine import Settled, Window
 from webarium.envs.final_page import FinalPage
+from webarium.envs.ground import Ground
+from webarium.envs.laps import Lap, Laps
 from webarium.envs.options import EpisodeOptions
 from webarium.envs.state import EpisodeState, fingerprint, pack
-from webarium.envs.visit import Lap, Laps, Visit
+from webarium.envs.window_state import WindowState
 from webarium.errors import ActionError, BrowserError, UserError
-from webarium.server import Document
-from webarium.sites.kit.real.finish import finish
-from webarium.types import Json, ObservationKind
-
-if TYPE_CHECKING:
-    from webarium.envs.arena import Arena
-    from webarium.worlds import World
-
-STEP_S = 60.0
-"""A step that takes longer than this has met a broken browser."""
-LIVE_STEP_S = 40.0
-"""On the live web, a page that keeps a step busy for longer than this is given up."""
+from webarium.observation.observation import Observation
+from webarium.observation.view import View
+from webarium.types import Json
+from webarium.worlds import Changes, World
 
 
 class Episode:
-    """A person's visit to the sites of one world; made and begun by `Arena.episode`.
+    """A person's visit to the sites of one world; opened by `Arena.episode`.
 
     It never raises for what an agent does wrong: the reason stands in `Observation.last_error`. It raises
     `InfrastructureError` when something under it breaks; then only `reset` and `close` are of use.
@@ -51,7 +32,7 @@ class Episode:
 
     def __init__(
         self,
-        arena: Arena,
+        ground: Ground,
         world: World | None,
         options: EpisodeOptions,
         *,
@@ -69,28 +50,35 @@ class Episode:
         self.timings: Mapping[str, float] = MappingProxyType({})
         """Milliseconds of the last step or reset: ``execute``, ``settle``, ``observe``, ``total``."""
         self.closed = False
-        self._arena = arena
-        self._world = world
-        self._token = None if world is None else arena.server.attach(world)
+        self._ground = ground
+        self._served = None if world is None else ground.serve(world)
         self._begin_at = begin_at
         self._origin = begin_at.origin if begin_at else b""
-        self.observer = Observer()
-        """Looks at its pages."""
-        self._visit: Visit | None = None
+        self._window: Window | None = None
         self._observation: Observation | None = None
         self._fresh = False
 
     @property
     def world(self) -> World:
         """The state of the sites; raises `UserError` on the live web, which has none."""
-        if self._world is None:
+        if self._served is None:
             raise UserError("An episode on the live web has no world.", todo="Use an arena with sites.")
-        return self._world
+        return self._served.world
+
+    @property
+    def changes(self) -> Changes:
+        """What has changed in its world since the episode began; nothing on the live web."""
+        return Changes() if self._served is None else self._served.world.changes()
 
     @property
     def live(self) -> bool:
         """Whether it visits the live web instead of a world."""
-        return self._world is None
+        return self._served is None
+
+    @property
+    def view(self) -> View:
+        """What its observations show."""
+        return self.options.view
 
     @property
     def observation(self) -> Observation:
@@ -100,24 +88,43 @@ class Episode:
         return self._observation
 
     @property
-    def visit(self) -> Visit:
-        """What goes on in the browser context since the episode began."""
-        if self._visit is None:
+    def window(self) -> Window:
+        """The engine's side of it, for those who look deeper than observations."""
+        if self._window is None:
             raise UserError("This episode is closed.", todo="Open another one.")
-        return self._visit
-
-    @property
-    def context(self) -> Context:
-        """The browser context, for those who look deeper than observations."""
-        return self.visit.context
+        return self._window
 
     @property
     def settled(self) -> Settled:
         """How the last wait ended."""
-        return self.visit.settled
+        return self.window.settled
+
+    @classmethod
+    async def begin(
+        cls,
+        ground: Ground,
+        world: World | None,
+        options: EpisodeOptions,
+        *,
+        begin_at: EpisodeState | None = None,
+    ) -> Self:
+        """Open an episode and let it begin; raises `InfrastructureError` if something under it is broken."""
+        episode = cls(ground, world, options, begin_at=begin_at)
+        ground.opened.add(episode)
+        try:
+            await episode.reset()
+        except BaseException:
+            await episode.close()
+            raise
+        return episode
+
+    @classmethod
+    async def resume(cls, ground: Ground, state: EpisodeState) -> Self:
+        """Open an episode that goes on where another one was."""
+        return await cls.begin(ground, ground.universe.restore(state.world), state.options, begin_at=state)
 
     async def reset(self) -> Observation:
-        """Begin (again): the world as it was at first, a new browser context, the start pages.
+        """Begin (again): the world as it was at first, a new window, the start pages.
 
         Does nothing if nothing has been done since the episode began.
         """
@@ -127,79 +134,52 @@ class Episode:
         if self._begin_at is not None:
             self._observation = await self._begin_again(self._begin_at)
         else:
-            began = self._visit is not None
+            began = self._window is not None
             await self._leave()
-            if began and self._world is not None:
-                self._world.reset()
-            self._origin = b"" if self._world is None else self._world.snapshot()
+            if began and self._served is not None:
+                self._served.world.reset()
+            self._origin = b"" if self._served is None else self._served.world.snapshot()
             self._set_off((), 0, None)
             with self._timing() as lap:
-                visit = await self._enter()
-                self._observation = await visit.context.guard(visit.begin(lap), limit=STEP_S)
+                window = await self._enter()
+                self._observation = await window.begin(lap)
         self._fresh = True
         return self._observation
 
     def _set_off(self, actions: Sequence[Action], steps: int, stopped: Stop | None) -> None:
         self.actions, self.steps, self.stopped = list(actions), steps, stopped
 
-    async def _enter(self) -> Visit:
-        """A new browser context, and what acts in it."""
-        options = self.options
-        context = await self._arena.browser.new_context(
-            self._token, profile=options.profile, hosts=options.hosts, live=self.live
-        )
-        activity = None if self._token is None else self._arena.server.activity(self._token)
-        self._visit = Visit(context, self.observer, options, activity, live=self.live)
-        return self._visit
+    async def _enter(self) -> Window:
+        """A fresh window on its world."""
+        self._window = await self._ground.engine.open(self._served, self.options)
+        return self._window
 
     async def _begin_again(self, state: EpisodeState) -> Observation:
         """Begin at a moment of another episode: bring its pages back, or else do again what it did."""
-        ways: list[tuple[bytes, Callable[[Visit, EpisodeState], Coroutine[Any, Any, None]]]] = []
-        if state.tabs:
-            ways.append((state.world, self._bring_back))
-        ways.append((state.origin, self._do_again))
+        ways: list[tuple[bytes, Callable[[Window, EpisodeState], Coroutine[Any, Any, None]]]] = []
+        if state.window.tabs:
+            ways.append((state.world, _bring_back))
+        ways.append((state.origin, _do_again))
         with self._timing() as lap:
             for world, way in ways:
                 await self._leave()
                 self._renew(world)
-                visit = await self._enter()
-                limit = STEP_S * (2 + len(state.actions))
-                await self.context.guard(way(visit, state), limit=limit)
+                window = await self._enter()
+                await way(window, state)
                 self._set_off(state.actions, state.steps, state.stopped)
                 lap("execute")
-                seen = await self.context.guard(visit.look(state.last_error, lap), limit=STEP_S)
-                tabs, _ = await self.context.guard(self._read_tabs(), limit=STEP_S)
-                self.faithful = fingerprint(seen, [tab.page for tab in tabs]) == state.shown
+                seen = await window.look(state.last_error, lap)
+                shown = await window.state()
+                self.faithful = fingerprint(seen, [tab.page for tab in shown.tabs]) == state.shown
                 if self.faithful:
                     break
         return seen
 
     def _renew(self, snapshot: bytes) -> None:
         """Go on in another world."""
-        if self._token is not None:
-            self._arena.server.detach(self._token)
-        if self._world is not None:
-            self._world.close()
-        self._world = self._arena.universe.restore(snapshot)
-        self._token = self._arena.server.attach(self._world)
-
-    async def _bring_back(self, visit: Visit, state: EpisodeState) -> None:
-        """Open the tabs as they were, without asking the sites for what they sent before."""
-        context = visit.context
-        context.pointer = state.pointer
-        await bring_cookies(context, state.cookies)
-        await bring_tabs(context, state.tabs, state.active, visit.settler)
-        for tab in state.tabs:
-            if tab.sent is not None and self._token is not None:
-                document = Document(tab.sent.status, tab.sent.headers, tab.sent.body)
-                self._arena.server.keep_document(self._token, tab.history[tab.index], document)
-
-    async def _do_again(self, visit: Visit, state: EpisodeState) -> None:
-        """Begin at the very beginning and repeat every action."""
-        laps = Laps()
-        await visit.begin(laps)
-        for action in state.actions:
-            await visit.step(action, laps)
+        if self._served is not None:
+            self._served.end()
+        self._served = self._ground.serve(self._ground.universe.restore(snapshot))
 
     async def fork(self, *, exact: bool = False) -> Episode:
         """A new episode at this moment, with a world of its own; both go on independently.
@@ -208,57 +188,27 @@ class Episode:
         for what nothing shows: what scripts keep to themselves, and how pages further back in a tab's history
         were left. `exact` brings these back too, by doing all actions again.
         """
-        return await self._arena.resume(await self._state(exact=exact))
+        return await Episode.resume(self._ground, await self._state(exact=exact))
 
     async def snapshot(self, *, exact: bool = False) -> bytes:
         """This moment as bytes for `Arena.restore`; `exact` as in `fork`."""
-        return pack(await self._state(exact=exact), self._arena.universe.id)
+        return pack(await self._state(exact=exact), self._ground.universe.id)
 
     async def _state(self, *, exact: bool) -> EpisodeState:
         self._check_open()
-        state = await self.context.guard(self._read_state(), limit=STEP_S)
-        return replace(state, tabs=()) if exact else state
-
-    async def _read_state(self) -> EpisodeState:
-        context, world = self.context, self.world
-        tabs, active = await self._read_tabs()
-        seen = await self.visit.observe("axtree", "", screenshot=False, html=False)
+        window = await self.window.state()
+        seen = await self.window.observe(replace(self.view, kind="axtree", screenshot=False, html=False), "")
         return EpisodeState(
             options=self.options,
-            world=world.snapshot(),
+            world=self.world.snapshot(),
             origin=self._origin,
             actions=tuple(self.actions),
             steps=self.steps,
             stopped=self.stopped,
-            tabs=tabs,
-            active=active,
-            pointer=context.pointer,
-            cookies=tuple(await read_cookies(context)) if tabs else (),
-            shown=fingerprint(seen, [tab.page for tab in tabs]),
+            window=WindowState() if exact else window,
+            shown=fingerprint(seen, [tab.page for tab in window.tabs]),
             last_error=self.observation.last_error,
         )
-
-    async def _read_tabs(self) -> tuple[tuple[TabState, ...], int]:
-        """All tabs in order, and which is in front; none while a dialog keeps a page from answering."""
-        try:
-            return await self.context.dialogs.unless_open(self._read_open_tabs())
-        except DialogOpenedError:
-            return (), 0
-
-    async def _read_open_tabs(self) -> tuple[tuple[TabState, ...], int]:
-        """As `_read_tabs`; tabs that open or close meanwhile are there for all that is read, or for nothing."""
-        while True:
-            front = await self.context.tab()
-            tabs = self.context.tabs
-            with suppress(PageClosedError):
-                states = tuple([await self._read_tab(tab) for tab in tabs])
-                if self.context.tabs == tabs and self.context.active is front:
-                    return states, tabs.index(front)
-
-    async def _read_tab(self, tab: Tab) -> TabState:
-        state = await read_tab(tab)
-        kept = self._arena.server.document(self._token or "", state.history[state.index])
-        return state if kept is None else replace(state, sent=SentPage(kept.status, kept.headers, kept.body))
 
     async def step(self, action: Action) -> Observation:
         """Take one action and look again; `Stop` ends the episode and shows what was seen last."""
@@ -271,10 +221,9 @@ class Episode:
         self.actions.append(action)
         with self._timing() as lap:
             try:
-                limit = LIVE_STEP_S if self.live else STEP_S
-                seen = await self.context.guard(self.visit.step(action, lap), limit=limit)
+                seen = await self.window.step(action, lap)
             except BrowserError as error:
-                if not self.live or not self._arena.browser.alive:
+                if not self.live or not self._ground.engine.alive:
                     raise
                 seen = await self._recover(error, lap)
         self._observation = seen
@@ -282,73 +231,46 @@ class Episode:
 
     async def _recover(self, error: BrowserError, lap: Lap) -> Observation:
         """Go on after a page of the live web has crashed or hung: its tab is closed."""
-        await self.visit.recover()
-        said = f"{error.args[0]} The tab was closed. Go on in another one."
-        return await self.context.guard(self.visit.look(said, lap), limit=STEP_S)
+        await self.window.recover()
+        return await self.window.look(f"{error.args[0]} The tab was closed. Go on in another one.", lap)
 
     async def reject(self, error: ActionError) -> Observation:
-        """Count a step for text that was no action at all, and show why it was not."""
+        """Count a step for text that was not an action at all, and show why it was not."""
         self._check_running()
         self._fresh = False
         self.steps += 1
         self._observation = replace(self.observation, last_error=str(error))
         return self._observation
 
-    async def observe(
-        self, *, kind: ObservationKind | None = None, screenshot: bool | None = None, html: bool | None = None
-    ) -> Observation:
+    async def observe(self, view: View | None = None) -> Observation:
         """Look once more without acting, in another way if asked; not a step."""
-        options = self.options
-        seen = await self.context.guard(
-            self.visit.observe(
-                kind or options.observe,
-                self.observation.last_error,
-                screenshot=options.screenshots if screenshot is None else screenshot,
-                html=options.html if html is None else html,
-            ),
-            limit=STEP_S,
-        )
-        self.visit.keep_marks(seen)
-        return seen
+        return await self.window.observe(view or self.view, self.observation.last_error)
 
     async def final_page(self) -> FinalPage:
         """The page that is in front now, for checks; dialogs that are open are dismissed."""
-        await self.context.guard(self.context.dialogs.dismiss_all())
-        try:
-            seen = await self.context.guard(self.context.ask(script("document")))
-        finally:
-            self.context.dialogs.policy = self.options.dialogs
-        return FinalPage(
-            self.context, seen["url"], seen["title"], seen["html"], self.visit.settle, self._finish
-        )
+        return await self.window.page(self._finish)
 
     def _finish(self, url: str) -> Mapping[str, Json] | None:
         """The finish JSON of the replica at an address, ``None`` if there is none."""
-        host = (urlsplit(url).hostname or "").removesuffix(".test")
-        site = next((site for site in self._arena.sites.values() if site.host == host), None)
-        if self._world is None or site is None or site.replica is None:
-            return None
-        return finish(self._world, site)
+        return None if self._served is None else self._ground.finish(self._served.world, url)
 
     async def close(self) -> None:
-        """Close the context, end all visits to the world, and discard it; may be called again."""
+        """Close the window, end all visits to the world, and discard it; may be called again."""
         if self.closed:
             return
         self.closed = True
         try:
             await self._leave()
         finally:
-            self._visit = None
-            if self._token is not None:
-                self._arena.server.detach(self._token)
-            if self._world is not None:
-                self._world.close()
-            self._arena.forget(self)
+            self._window = None
+            if self._served is not None:
+                self._served.end()
+            self._ground.opened.discard(self)
 
     async def _leave(self) -> None:
-        """Give up whatever is under way in the browser context, and close it."""
-        if self._visit is not None:
-            await self._visit.leave()
+        """Give up whatever is under way in the window, and close it."""
+        if self._window is not None:
+            await self._window.leave()
 
     async def __aenter__(self) -> Self:
         return self
@@ -370,8 +292,21 @@ class Episode:
     @contextmanager
     def _timing(self) -> Iterator[Lap]:
         """Measure the parts of a step: call the result at the end of each."""
-        laps = Laps()
+        laps = Laps(self._ground.on_lap)
         try:
             yield laps
         finally:
             self.timings = laps.timings()
+
+
+async def _bring_back(window: Window, state: EpisodeState) -> None:
+    """Open the tabs as they were."""
+    await window.restore(state.window)
+
+
+async def _do_again(window: Window, state: EpisodeState) -> None:
+    """Begin at the very beginning and repeat every action."""
+    laps = Laps()
+    await window.begin(laps)
+    for action in state.actions:
+        await window.step(action, laps)

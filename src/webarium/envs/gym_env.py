@@ -16,7 +16,8 @@ from webarium.envs.shared import Wish, runtime
 from webarium.envs.source import TaskSource, installed_source
 from webarium.envs.spaces import ActionText
 from webarium.errors import UserError
-from webarium.types import OBSERVATION_KINDS, ObservationKind, Scale
+from webarium.observation.view import View
+from webarium.types import ObservationKind, Scale
 
 
 class TaskEnv(gymnasium.Env[Seen, str]):
@@ -67,10 +68,8 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         if render_mode not in (None, "rgb_array"):
             raise UserError(f"{render_mode!r} is not a render mode.", todo="Use 'rgb_array' or None.")
         self.render_mode = render_mode
-        self.rules = make_rules(
-            codec, observe=observe, screenshot=screenshot, viewport_only=viewport_only, max_steps=max_steps,
-            progress=progress,
-        )  # fmt: skip
+        view = View(observe, viewport_only, screenshot)
+        self.rules = make_rules(codec, view=view, max_steps=max_steps, progress=progress)
         self._wish = Wish(seed, scale, None if cache is None else Path(cache), headed, viewport)
         self._runtime = runtime()
         arena = self._runtime.run(self._runtime.acquire(self._wish))
@@ -162,15 +161,11 @@ class TaskEnv(gymnasium.Env[Seen, str]):
 def make_rules(
     codec: str,
     *,
-    observe: ObservationKind,
-    screenshot: bool,
-    viewport_only: bool,
+    view: View,
     max_steps: int,
     progress: float,
 ) -> Rules:
     """Check what an environment is asked for."""
-    if observe not in OBSERVATION_KINDS:
-        raise UserError(f"{observe!r} is not a kind of observation.", todo=f"Use one of {OBSERVATION_KINDS}.")
     if max_steps < 1:
         raise UserError(f"max_steps must be at least 1, not {max_steps}.")
-    return Rules(get_codec(codec), observe, screenshot, viewport_only, max_steps, progress)
+    return Rules(get_codec(codec), view, max_steps, progress)

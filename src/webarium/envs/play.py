@@ -6,7 +6,7 @@ import base64
 import io
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -16,14 +16,14 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from webarium.actions.codecs import Codec
-from webarium.actions.types import Stop
-from webarium.browser import Observation
 from webarium.envs.arena import Arena
+from webarium.envs.attempt import Attempt
 from webarium.envs.episode import Episode
-from webarium.envs.source import EpisodeTask, TaskSource
+from webarium.envs.source import EpisodeTask, Reward, TaskSource
 from webarium.envs.spaces import AnyText
-from webarium.errors import ActionParsingError, InfrastructureError, UserError
-from webarium.types import ObservationKind
+from webarium.errors import InfrastructureError, UserError
+from webarium.observation import Observation
+from webarium.observation.view import View
 
 Seen = dict[str, Any]
 """An observation: ``text``, ``url``, ``title``, ``goal``, ``last_error``, and if asked for ``screenshot``.
@@ -42,9 +42,8 @@ class Rules:
 
     codec: Codec
     """The grammar of actions."""
-    observe: ObservationKind = "axtree"
-    screenshot: bool = False
-    viewport_only: bool = True
+    view: View = field(default_factory=View)
+    """What ``text`` holds, and which pictures there are."""
     max_steps: int = 30
     """How many actions an episode may have; the stop does not count."""
     progress: float = 0.0
@@ -61,15 +60,25 @@ class Play:
         self.task: EpisodeTask = source.task(arena.universe, task)
         self.world_seed = 0
         self.seen: Observation | None = None
-        self._episode: Episode | None = None
+        self._attempt: Attempt[EpisodeTask, Reward] | None = None
         self._progress = 0.0
+
+    @property
+    def attempt(self) -> Attempt[EpisodeTask, Reward]:
+        """The attempt under way; raises Gymnasium's ``ResetNeeded`` if there is none."""
+        if self._attempt is None:
+            raise ResetNeeded("Call reset() before step() or render().")
+        return self._attempt
 
     @property
     def episode(self) -> Episode:
         """The episode under way; raises Gymnasium's ``ResetNeeded`` if there is none."""
-        if self._episode is None:
-            raise ResetNeeded("Call reset() before step() or render().")
-        return self._episode
+        return self.attempt.episode
+
+    def _attempted(self, episode: Episode) -> Attempt[EpisodeTask, Reward]:
+        return Attempt(
+            self.task, episode, self.source.score, max_steps=self.rules.max_steps, codec=self.rules.codec
+        )
 
     async def reset(self, *, seed: int | None, task: str | None) -> tuple[Seen, dict[str, Any]]:
         """Begin an episode in a fresh world."""
@@ -79,19 +88,17 @@ class Play:
         await self.arena.revive()
         if task is not None:
             self.task = self.source.task(self.arena.universe, task)
-        rules = self.rules
-        self._episode = await self.arena.episode(
+        episode = await self.arena.episode(
             start_urls=self.task.start_urls,
             users=self.task.users,
             conditions=self.task.conditions,
             now=self.task.now,
             world_seed=self.world_seed,
-            observe=rules.observe,
-            screenshots=rules.screenshot,
-            viewport_only=rules.viewport_only,
+            view=self.rules.view,
         )
+        self._attempt = self._attempted(episode)
         self._progress = self._done()
-        return self._show(self._episode.observation), self._info(self._episode.observation)
+        return self.now()
 
     async def step(self, text: str) -> Result:
         """Take one action; a stop ends the episode.
@@ -99,36 +106,15 @@ class Play:
         After `Rules.max_steps` actions only a stop is taken; whatever else comes then truncates the episode
         and is not done.
         """
-        episode = self.episode
-        observation = await self._take(text)
-        over = observation is None
-        if observation is None:
-            said = f"The limit of {self.rules.max_steps} actions is reached; this one was not done."
-            observation = replace(episode.observation, last_error=said)
-        info = self._info(observation)
+        attempt = self.attempt
+        turn = await attempt.act(text)
+        info = self._info(turn.observation)
         reward = self._gained(info["progress"])
-        stopped = episode.stopped is not None
-        if stopped:
-            verdict = await self.source.score(
-                self.task,
-                stop=episode.stopped,
-                page=await episode.final_page(),
-                changes=episode.world.changes(),
-            )
+        if turn.ended == "stop":
+            verdict = await attempt.score()
             reward += float(verdict.score)
             info["verdict"] = verdict.to_json()
-        return self._show(observation), reward, stopped, over, info
-
-    async def _take(self, text: str) -> Observation | None:
-        """Do what the text says; ``None`` if it is no stop and the episode has had all its actions."""
-        spent = self.episode.steps >= self.rules.max_steps
-        try:
-            action = self.rules.codec.parse(text)
-        except ActionParsingError as error:
-            return None if spent else await self.episode.reject(error)
-        if spent and not isinstance(action, Stop):
-            return None
-        return await self.episode.step(action)
+        return self._show(turn.observation), reward, turn.ended == "stop", turn.ended == "max_steps", info
 
     async def step_safely(self, text: str) -> Result:
         """Like `step`, but an episode whose browser breaks is truncated, with the reason in ``info``."""
@@ -143,7 +129,7 @@ class Play:
         """Another play at this moment, in a world of its own; `exact` as in `Episode.fork`."""
         other = Play(self.arena, self.source, self.rules, self.task.id)
         other.world_seed, other._progress = self.world_seed, self._progress
-        other._episode = await self.episode.fork(exact=exact)
+        other._attempt = other._attempted(await self.episode.fork(exact=exact))
         return other
 
     async def snapshot(self, *, exact: bool = False) -> bytes:
@@ -160,24 +146,28 @@ class Play:
             name, seed, progress = str(record["task"]), int(record["seed"]), float(record["progress"])
         except (ValueError, KeyError, TypeError):
             raise UserError(
-                "These bytes are no snapshot of an environment.", todo="Use what snapshot() gave, unchanged."
+                "These bytes are not a snapshot of an environment.",
+                todo="Use what snapshot() gave, unchanged.",
             ) from None
         task = self.source.task(self.arena.universe, name)
         episode = await self.arena.restore(saved)
         await self.end()
-        self.task, self._episode = task, episode
+        self.task = task
+        self._attempt = self._attempted(episode)
         self.world_seed, self._progress = seed, progress
-        return self._show(episode.observation), self._info(episode.observation)
+        return self.now()
 
     async def picture(self) -> NDArray[np.uint8]:
         """The viewport as it is now."""
-        return pixels((await self.episode.observe(screenshot=True)).screenshot or b"")
+        return pixels(
+            (await self.episode.observe(replace(self.rules.view, screenshot=True))).screenshot or b""
+        )
 
     async def end(self) -> None:
         """Close the episode under way, if there is one."""
-        if self._episode is not None:
-            episode, self._episode = self._episode, None
-            await episode.close()
+        if self._attempt is not None:
+            attempt, self._attempt = self._attempt, None
+            await attempt.episode.close()
 
     def now(self) -> tuple[Seen, dict[str, Any]]:
         """What was seen last, and its facts."""
@@ -199,9 +189,9 @@ class Play:
             "goal": self.task.intent,
             "last_error": observation.last_error,
         }
-        if self.rules.screenshot:
+        if self.rules.view.screenshot:
             seen["screenshot"] = pixels(observation.screenshot or b"")
-            if self.rules.observe == "som":
+            if self.rules.view.kind == "som":
                 seen["marked_screenshot"] = pixels(
                     observation.marked_screenshot or observation.screenshot or b""
                 )
@@ -212,7 +202,7 @@ class Play:
         return {
             "task": self.task.id,
             "steps": self.episode.steps,
-            "steps_left": max(0, self.rules.max_steps - self.episode.steps),
+            "steps_left": self.attempt.steps_left,
             "tabs": [{"title": tab.title, "url": tab.url, "active": tab.active} for tab in observation.tabs],
             "focused": observation.focused or NOTHING,
             "changes": changes.digest(),
@@ -234,9 +224,9 @@ def observation_space(viewport: tuple[int, int], rules: Rules) -> spaces.Dict:
     parts: dict[str, spaces.Space[Any]] = {
         name: AnyText() for name in ("text", "url", "title", "goal", "last_error")
     }
-    if rules.screenshot:
+    if rules.view.screenshot:
         width, height = viewport
-        for name in ("screenshot", "marked_screenshot")[: 2 if rules.observe == "som" else 1]:
+        for name in ("screenshot", "marked_screenshot")[: 2 if rules.view.kind == "som" else 1]:
             parts[name] = spaces.Box(0, 255, (height, width, 3), np.uint8)
     return spaces.Dict(parts)
 

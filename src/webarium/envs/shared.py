@@ -69,9 +69,12 @@ class Runtime:
             async with held.lock:
                 if held.arena is None:
                     held.arena = await Arena.open(
-                        seed=wish.seed, scale=wish.scale, cache=wish.cache, headed=wish.headed,
+                        seed=wish.seed,
+                        scale=wish.scale,
+                        cache=wish.cache,
+                        headed=wish.headed,
                         viewport=wish.viewport,
-                    )  # fmt: skip
+                    )
                 else:
                     await held.arena.revive()
                 return held.arena

@@ -42,7 +42,7 @@ class EpisodeTask(Protocol):
 
     @property
     def now(self) -> datetime:
-        """Where the world's clock starts."""
+        """Where the clock of the site starts on which the task does."""
 
 
 class Reward(Protocol):
@@ -79,5 +79,5 @@ def installed_source() -> TaskSource:
         return cast("TaskSource", point.load())
     raise UserError(
         "No package offers tasks to environments.",
-        todo="Install webarium anew, or pass source= to the environment.",
+        todo="Reinstall webarium, or pass source= to the environment.",
     )

@@ -10,22 +10,23 @@ import hashlib
 import json
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from webarium.actions.record import action_from_json, action_to_json
 from webarium.actions.types import Action, Stop
-from webarium.browser import Observation, Picture, Profile
-from webarium.browser.tabstate import TabState
-from webarium.browser.tree import Style, render_tree
 from webarium.envs.options import EpisodeOptions
+from webarium.envs.profile import Profile
+from webarium.envs.window_state import WindowState
 from webarium.errors import UserError
+from webarium.observation import Observation, Picture, View
+from webarium.observation.tree import Style, render_tree
 from webarium.types import Json
 
 _MAGIC = b"WEBARIUM-EPISODE\n"
-_VERSION = 2
+_VERSION = 3
 _HEAD = len(_MAGIC) + 2 + 32
 
 
@@ -43,11 +44,8 @@ class EpisodeState:
     """Everything that was done since then."""
     steps: int
     stopped: Stop | None
-    tabs: tuple[TabState, ...]
-    """Open tabs in order; empty if they could not be read, as when a dialog is open, or are not wanted."""
-    active: int
-    pointer: tuple[float, float] | None
-    cookies: tuple[dict[str, Any], ...]
+    window: WindowState
+    """Its tabs."""
     shown: str
     """Fingerprint of what was shown."""
     last_error: str
@@ -79,29 +77,21 @@ def pack(state: EpisodeState, universe: str) -> bytes:
         "actions": [action_to_json(action) for action in state.actions],
         "steps": state.steps,
         "stopped": None if state.stopped is None else action_to_json(state.stopped),
-        "tabs": [tab.to_json() for tab in state.tabs],
-        "active": state.active,
-        "pointer": None if state.pointer is None else list(state.pointer),
-        "cookies": list(state.cookies),
+        "window": state.window.to_json(),
         "shown": state.shown,
         "last_error": state.last_error,
         "options": {
             "start_urls": list(options.start_urls),
-            "observe": options.observe,
-            "screenshots": options.screenshots,
-            "html": options.html,
-            "viewport_only": options.viewport_only,
+            "view": asdict(options.view),
             "uploads": None if options.uploads is None else str(options.uploads),
             "dialogs": options.dialogs,
-            "picture": [options.picture.format, options.picture.full_page],
-            "budget": options.budget,
-            "rendering": options.rendering,
         },
         "profile": {
             "viewport": list(profile.viewport),
             "time_zone": profile.time_zone,
             "locale": profile.locale,
             "now": None if profile.now is None else profile.now.isoformat(),
+            "moments": {origin: moment.isoformat() for origin, moment in profile.moments.items()},
         },
     }
     rest = zlib.compress(json.dumps(data, sort_keys=True).encode(), 6)
@@ -111,7 +101,7 @@ def pack(state: EpisodeState, universe: str) -> bytes:
 def unpack(snapshot: bytes, universe: str, options: EpisodeOptions) -> EpisodeState:
     """The state that `pack` saved; `options` give what does not travel, such as the sites' hosts.
 
-    Raises `UserError` for bytes that are no snapshot of an episode in this universe.
+    Raises `UserError` for bytes that are not a snapshot of an episode in this universe.
     """
     data = _read(snapshot)
     if data["universe"] != universe:
@@ -127,10 +117,7 @@ def unpack(snapshot: bytes, universe: str, options: EpisodeOptions) -> EpisodeSt
         actions=tuple(action_from_json(record) for record in data["actions"]),
         steps=data["steps"],
         stopped=stopped if isinstance(stopped, Stop) else None,
-        tabs=tuple(TabState.from_json(tab) for tab in data["tabs"]),
-        active=data["active"],
-        pointer=None if data["pointer"] is None else (data["pointer"][0], data["pointer"][1]),
-        cookies=tuple(data["cookies"]),
+        window=WindowState.from_json(data["window"]),
         shown=data["shown"],
         last_error=data["last_error"],
     )
@@ -138,7 +125,7 @@ def unpack(snapshot: bytes, universe: str, options: EpisodeOptions) -> EpisodeSt
 
 def _read(snapshot: bytes) -> dict[str, Any]:
     broken = UserError(
-        "These bytes are no snapshot of an episode.", todo="Use what Episode.snapshot() gave, unchanged."
+        "These bytes are not a snapshot of an episode.", todo="Use what Episode.snapshot() gave, unchanged."
     )
     if len(snapshot) < _HEAD or not snapshot.startswith(_MAGIC):
         raise broken
@@ -156,19 +143,17 @@ def _options(options: EpisodeOptions, given: Mapping[str, Any], profile: Mapping
     return replace(
         options,
         start_urls=tuple(given["start_urls"]),
-        observe=given["observe"],
-        screenshots=given["screenshots"],
-        html=given["html"],
-        viewport_only=given["viewport_only"],
+        view=View(**{**given["view"], "picture": Picture(**given["view"]["picture"])}),
         uploads=None if given["uploads"] is None else Path(given["uploads"]),
         dialogs=given["dialogs"],
-        picture=Picture(given["picture"][0], given["picture"][1]),
-        budget=given["budget"],
-        rendering=given["rendering"],
         profile=Profile(
             viewport=(profile["viewport"][0], profile["viewport"][1]),
             time_zone=profile["time_zone"],
             locale=profile["locale"],
             now=None if profile["now"] is None else datetime.fromisoformat(profile["now"]),
+            moments={
+                origin: datetime.fromisoformat(moment)
+                for origin, moment in profile.get("moments", {}).items()
+            },
         ),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -18,6 +18,7 @@ from webarium.envs.shared import Wish, runtime
 from webarium.envs.source import TaskSource, installed_source
 from webarium.envs.spaces import ActionText
 from webarium.errors import UserError
+from webarium.observation.view import View
 from webarium.types import ObservationKind, Scale
 
 T = TypeVar("T")
@@ -76,10 +77,8 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
                 f"There are {len(chosen)} tasks for {worlds} worlds.",
                 todo="Give one task, or one for each world.",
             )
-        rules = make_rules(
-            codec, observe=observe, screenshot=screenshot, viewport_only=viewport_only, max_steps=max_steps,
-            progress=progress,
-        )  # fmt: skip
+        view = View(observe, viewport_only, screenshot)
+        rules = make_rules(codec, view=view, max_steps=max_steps, progress=progress)
         self.num_envs = len(chosen)
         self.single_action_space = ActionText(rules.codec)
         self.single_observation_space = observation_space(viewport, rules)
@@ -141,11 +140,12 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
     def _all(self, work: Sequence[Coroutine[Any, Any, T]]) -> list[T]:
         async def together() -> list[T]:
             """Wait for all, so that nothing goes on in any world when one of them raises."""
-            results = await asyncio.gather(*work, return_exceptions=True)
-            for result in results:
+            results: list[T] = []
+            for result in await asyncio.gather(*work, return_exceptions=True):
                 if isinstance(result, BaseException):
                     raise result
-            return cast("list[T]", results)
+                results.append(result)
+            return results
 
         return self._runtime.run(together())
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import compare_digest
-from typing import Any, cast
+from typing import Any
 from urllib.parse import urlsplit
 
 from jinja2 import Environment
@@ -23,11 +23,13 @@ from starlette.routing import Mount, Route
 
 from webarium.leaderboard.intake import Intake
 from webarium.leaderboard.pages import Pages
-from webarium.leaderboard.real import LARGEST_STATE, RealDesk, read_state
-from webarium.leaderboard.rules import Rejected
+from webarium.leaderboard.real_desk import LARGEST_STATE, RealDesk, read_state
+from webarium.leaderboard.rules import NotNow, Rejected
+from webarium.text import clip
 from webarium.types import Json
 from webarium.viewer import Library, create_viewer
 from webarium.viewer.assets import VIEWER_FILES, Assets
+from webarium.viewer.numbers import whole_number
 from webarium.viewer.security import LOOPBACK, SecureHeaders
 from webarium.viewer.templating import environment
 
@@ -57,7 +59,7 @@ def create_leaderboard(intake: Intake, desk: RealDesk, settings: Settings | None
             Route("/kinds/{kind}", server.board),
             Route("/models", server.models),
             Route("/models/{model:path}", server.board),
-            Route("/submissions/{number:int}", server.submission),
+            Route("/submissions/{number}", server.submission),
             Route("/real", server.real),
             Route("/real/{run_id}", server.real_run),
             Route("/how", server.how),
@@ -107,7 +109,7 @@ class _Server:
     async def submission(self, request: Request) -> Response:
         """One submission."""
         return await self._page(
-            self._pages.submission, request.path_params["number"], request.query_params.get("outcome", "")
+            self._pages.submission, whole_number(request, "number"), request.query_params.get("outcome", "")
         )
 
     async def real(self, request: Request) -> Response:
@@ -173,8 +175,8 @@ class _Server:
     async def _save(self, request: Request, target: Path) -> None:
         most, size = self._intake.rules.package_bytes, 0
         told = request.headers.get("content-length", "")
-        if told.isdecimal() and int(told) > most:
-            raise Rejected(f"The package has {int(told):,} bytes; at most {most:,} are taken.")
+        if told.isascii() and told.isdecimal() and (len(told) > 18 or int(told) > most):
+            raise Rejected(f"The package has {clip(told, 24)} bytes; at most {most:,} are taken.")
         try:
             with target.open("wb") as file:
                 async for chunk in request.stream():
@@ -184,6 +186,10 @@ class _Server:
                     file.write(chunk)
         except ClientDisconnect:
             raise Rejected("The package broke off.") from None
+        except OSError as error:
+            raise NotNow(
+                f"The server cannot keep the package: {error.strerror}. Send it again later."
+            ) from None
 
     def _admit(self, request: Request) -> None:
         """Refuse pages of other sites, and who does not know the token."""
@@ -196,7 +202,7 @@ class _Server:
     @staticmethod
     def _refuse_foreign(request: Request) -> None:
         origin = request.headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
+        if origin is not None and _host_of(origin) != request.headers.get("host"):
             raise HTTPException(403, "This request comes from another site.")
 
     async def _page(self, make: Any, *arguments: Any) -> Response:
@@ -222,6 +228,14 @@ class _Server:
         return JSONResponse({"error": words}, status)
 
 
+def _host_of(origin: str) -> str | None:
+    """Where a request comes from; nowhere if that is no address."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
+
+
 def _wants_page(request: Request) -> bool:
     return "text/html" in request.headers.get("accept", "")
 
@@ -238,7 +252,7 @@ async def _read_object(request: Request, most: int, wanted: str) -> Mapping[str,
         raise Rejected(wanted) from None
     if not isinstance(value, dict):
         raise Rejected(wanted)
-    return cast("Mapping[str, Json]", value)
+    return value
 
 
 async def _read(request: Request, most: int) -> bytes:
@@ -251,6 +265,6 @@ async def _read(request: Request, most: int) -> bytes:
     async for chunk in request.stream():
         size += len(chunk)
         if size > most:
-            raise Rejected(f"More than {most:,} bytes came.")
+            raise Rejected(f"The request must be at most {most:,} bytes long.")
         chunks.append(chunk)
     return b"".join(chunks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -25,14 +25,19 @@ from sqlalchemy import (
     inspect,
     select,
     text,
+    update,
 )
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.schema import CreateColumn
 
 from webarium.errors import UserError
+from webarium.leaderboard.deeds import Deed, Likeness
 from webarium.leaderboard.rules import AnsweredAlready, Manifest, Rejected
 from webarium.leaderboard.verify import Verified
 from webarium.types import Json
 
+_AT_ONCE = 500
+"""So many values one query asks for."""
 METADATA = MetaData()
 SUBMISSIONS = Table(
     "submissions",
@@ -49,8 +54,10 @@ SUBMISSIONS = Table(
     Column("model", String(300), nullable=False, index=True),
     Column("seed", Integer, nullable=False),
     Column("scale", String(20), nullable=False),
-    Column("judge", String(300), nullable=False, default=""),
+    Column("judge", String(300), nullable=False, default="", server_default=""),
     Column("versions", JSON, nullable=False),
+    Column("resembles", Integer, nullable=True),
+    Column("resemblance", Float, nullable=True),
 )
 RESULTS = Table(
     "results",
@@ -69,6 +76,8 @@ RESULTS = Table(
     Column("seconds", Float, nullable=False),
     Column("tokens", Integer, nullable=False),
     Column("cost", Float, nullable=True),
+    Column("asked", String(64), nullable=False, default="", server_default=""),
+    Column("did", String(64), nullable=False, default="", server_default="", index=True),
 )
 REAL_RUNS = Table(
     "real_runs",
@@ -104,7 +113,7 @@ def connect(url: str) -> Engine:
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _configure_sqlite)
         METADATA.create_all(engine)
-        _add_judge(engine)
+        _add_columns(engine)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError, ValueError) as error:
         raise UserError(
             f"The database {_shown(url)!r} cannot be used: {error}.",
@@ -119,13 +128,16 @@ def connect(url: str) -> Engine:
     return engine
 
 
-def _add_judge(engine: Engine) -> None:
-    """Boards from before servers had judges lack the column."""
-    if "judge" not in {column["name"] for column in inspect(engine).get_columns("submissions")}:
-        with engine.begin() as connection:
-            connection.execute(
-                text("ALTER TABLE submissions ADD COLUMN judge VARCHAR(300) NOT NULL DEFAULT ''")
-            )
+def _add_columns(engine: Engine) -> None:
+    """Boards of earlier versions lack columns."""
+    held = inspect(engine)
+    with engine.begin() as connection:
+        for table in (SUBMISSIONS, RESULTS):
+            known = {column["name"] for column in held.get_columns(table.name)}
+            for column in table.columns:
+                if column.name not in known:
+                    made = CreateColumn(column).compile(dialect=engine.dialect)
+                    connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {made}"))
 
 
 def _shown(url: str) -> str:
@@ -158,8 +170,8 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
-    def add(self, manifest: Manifest, verified: Verified) -> int:
-        """List a verified run; returns its number.
+    def add(self, manifest: Manifest, verified: Verified, like: Likeness | None = None) -> int:
+        """List a verified run, with the listed one that it is like, if any; returns its number.
 
         Raises:
             Rejected: The same run is listed already.
@@ -179,6 +191,8 @@ class Store:
             "scale": config.scale,
             "judge": verified.judge,
             "versions": _versions(verified.run.about.get("versions")),
+            "resembles": None if like is None else like.submission,
+            "resemblance": None if like is None else like.share,
         }
         rows = [
             {
@@ -195,8 +209,10 @@ class Store:
                 "seconds": result.wall_s,
                 "tokens": result.spent.tokens,
                 "cost": result.spent.whole_cost,
+                "asked": deed.asked,
+                "did": deed.did,
             }
-            for place, result in enumerate(verified.results)
+            for place, (result, deed) in enumerate(zip(verified.results, verified.deeds, strict=True))
         ]
         try:
             with self.engine.begin() as connection:
@@ -209,8 +225,40 @@ class Store:
             ) from None
         return number
 
+    def deeds(self, known: Collection[str]) -> Mapping[int, Sequence[Deed]]:
+        """Of each submission that did one of these things in some episode, what all of its episodes did."""
+        wanted, found = sorted(set(known) - {""}), set[int]()
+        with self.engine.connect() as connection:
+            for start in range(0, len(wanted), _AT_ONCE):
+                some = RESULTS.c.did.in_(wanted[start : start + _AT_ONCE])
+                found |= set(
+                    connection.execute(select(RESULTS.c.submission).where(some).distinct()).scalars()
+                )
+            return {
+                number: [
+                    Deed(asked, did)
+                    for asked, did in connection.execute(
+                        select(RESULTS.c.asked, RESULTS.c.did).where(RESULTS.c.submission == number)
+                    )
+                ]
+                for number in sorted(found)
+            }
+
+    def without_deeds(self) -> Sequence[int]:
+        """Numbers of the submissions of earlier versions, which did not write down what episodes did."""
+        query = select(RESULTS.c.submission).where(RESULTS.c.asked == "").distinct()
+        with self.engine.connect() as connection:
+            return sorted(connection.execute(query).scalars())
+
+    def write_deeds(self, submission: int, deeds: Mapping[str, Deed]) -> None:
+        """Write down what the episodes of a submission did, by their ids."""
+        with self.engine.begin() as connection:
+            for episode, deed in deeds.items():
+                one = (RESULTS.c.submission == submission) & (RESULTS.c.episode == episode)
+                connection.execute(update(RESULTS).where(one).values(asked=deed.asked, did=deed.did))
+
     def find(self, digest: str) -> int | None:
-        """The number of the submission with this behaviour."""
+        """The number of the submission with the same record."""
         with self.engine.connect() as connection:
             return connection.execute(
                 select(SUBMISSIONS.c.id).where(SUBMISSIONS.c.digest == digest)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
+import lzma
 import re
+import struct
 import zipfile
 import zlib
 from collections.abc import Mapping
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import IO
 
 from webarium.errors import UserError
-from webarium.leaderboard.rules import Manifest, Rejected, Rules
-from webarium.runs.reader import RunReader
+from webarium.leaderboard.rules import Manifest, NotNow, Rejected, Rules
+from webarium.runs.records.reader import RunReader
+from webarium.text import clip
 from webarium.types import Json
 
 FORMAT = 1
@@ -22,6 +26,21 @@ _CHUNK = 1 << 20
 _OUTER = re.compile(r"run\.json|summary\.json|episodes/[^/\\\x00-\x1f]{1,230}\.zip")
 _INNER = re.compile(r"[a-z]{1,40}\.(json|jsonl|txt)|screenshots/[a-z0-9-]{1,60}\.png")
 _TEXT = re.compile(r"[^\x00-\x1f\x7f]{0,200}")
+_LONGEST_NAME = 250
+"""Bytes that a file's name may have on any file system."""
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    struct.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    OverflowError,
+    MemoryError,
+)
+"""What an archive raises that nobody's packer wrote."""
 _SHA = re.compile(r"[0-9a-f]{64}")
 
 
@@ -84,11 +103,24 @@ def open_package(package: Path, folder: Path, rules: Rules) -> Manifest:
                 if name != MANIFEST:
                     with archive.open(info) as source:
                         _copy(source, folder / name, name, manifest.files[name])
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
-        raise Rejected(f"The package is damaged or no zip archive: {error}.") from None
+    except _BROKEN as error:
+        raise Rejected(f"The package is damaged or no zip archive: {_why(error)}.") from None
+    except OSError as error:
+        raise _lost(error, "The package") from None
     for path in sorted((folder / "episodes").glob("*.zip")):
         check_episode(path, rules)
     return manifest
+
+
+def _why(error: Exception) -> str:
+    return clip(str(error) or type(error).__name__, 200)
+
+
+def _lost(error: OSError, what: str) -> Rejected:
+    """Decompressors and places outside of the file are damage; everything else is the server's trouble."""
+    if error.errno in (None, errno.EINVAL):
+        return Rejected(f"{what} is damaged: {_why(error)}.")
+    return NotNow(f"The server cannot keep the package: {error.strerror}. Send it again later.")
 
 
 def _members(archive: zipfile.ZipFile, rules: Rules) -> dict[str, zipfile.ZipInfo]:
@@ -99,6 +131,8 @@ def _members(archive: zipfile.ZipFile, rules: Rules) -> dict[str, zipfile.ZipInf
     for info in infos:
         if info.filename != MANIFEST and not _OUTER.fullmatch(info.filename):
             raise Rejected(f"The package holds a file {info.filename[:100]!r}, which no run has.")
+        if len(PurePosixPath(info.filename).name.encode("utf-8", "replace")) > _LONGEST_NAME:
+            raise Rejected(f"The package holds a file {info.filename[:100]!r}…, whose name is too long.")
         if info.filename in found:
             raise Rejected(f"The package holds {info.filename!r} twice.")
         if info.flag_bits & 1:
@@ -140,7 +174,7 @@ def _manifest(archive: zipfile.ZipFile, members: Mapping[str, zipfile.ZipInfo]) 
     if not all(_TEXT.fullmatch(word) for word in words):
         raise Rejected("Name, sender and note have at most 200 characters each, on one line.")
     if not all(_SHA.fullmatch(digest) for digest, _ in files.values()):
-        raise Rejected("The manifest holds a checksum that is no SHA-256.")
+        raise Rejected("The manifest holds a checksum that is not SHA-256.")
     return Manifest(words[0], words[1], words[2], files)
 
 
@@ -186,8 +220,10 @@ def check_episode(path: Path, rules: Rules) -> None:
                 raise Rejected(f"Episode {name!r} is larger than {rules.episode_bytes:,} bytes, unpacked.")
             for info in infos:
                 _check_member(archive, info, name, rules)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
-        raise Rejected(f"Episode {name!r} is damaged: {error}.") from None
+    except _BROKEN as error:
+        raise Rejected(f"Episode {name!r} is damaged: {_why(error)}.") from None
+    except OSError as error:
+        raise _lost(error, f"Episode {name!r}") from None
 
 
 def _check_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, episode: str, rules: Rules) -> None:

@@ -14,7 +14,7 @@ from webarium.leaderboard.plot import cost_plot
 from webarium.leaderboard.rules import Rules
 from webarium.leaderboard.standings import SCOPES, Board, Count, boards, grouped
 from webarium.runs.jobs import file_name
-from webarium.tasks.foreign.real import RealTask
+from webarium.tasks.foreign.real_tasks import RealTask
 
 
 @dataclass(frozen=True)

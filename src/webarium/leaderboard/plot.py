@@ -71,9 +71,15 @@ def _point(standing: Standing, ticks: Sequence[float], link: str) -> Point:
     low, high = count.interval
     submission = standing.submission
     return Point(
-        _x(cost, ticks), _y(count.rate), count.rate, cost, _y(low), _y(high), submission["name"],
+        _x(cost, ticks),
+        _y(count.rate),
+        count.rate,
+        cost,
+        _y(low),
+        _y(high),
+        submission["name"],
         f"{link}/{submission['id']}",
-    )  # fmt: skip
+    )
 
 
 def _grid(ticks: Sequence[float]) -> list[str]:

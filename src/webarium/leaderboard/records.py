@@ -8,10 +8,13 @@ import math
 from collections.abc import Iterator, Mapping
 
 from webarium.errors import WebariumError
+from webarium.leaderboard.deeds import did_of
 from webarium.leaderboard.rules import Rejected
-from webarium.runs.reader import EpisodeReader, Step
-from webarium.runs.record import digest_of
-from webarium.runs.results import EpisodeResult, Spent
+from webarium.leaderboard.times import check_times
+from webarium.runs.records.reader import EpisodeReader
+from webarium.runs.records.record import digest_of
+from webarium.runs.records.results import EpisodeResult, Spent
+from webarium.runs.records.step import Step
 from webarium.sites.registry import default_users, load_sites
 from webarium.tasks.task import Task
 from webarium.viewer.pictures import is_picture
@@ -19,6 +22,8 @@ from webarium.worlds import Changes
 
 _DEFINED = ("params", "kind", "foreign", "start_urls", "users", "conditions", "now", "reasons")
 """Parts of a task that a record repeats, beside what else is compared."""
+MOST = 2_000_000_000
+"""No episode has more seconds, tokens or dollars; databases hold no larger whole number."""
 _AMOUNTS = ("input_tokens", "output_tokens", "cached_tokens", "cost", "latency_s")
 _IN_FORCE = ("start_urls", "conditions", "now")
 """Parts of a task that a record says were in force when the episode began."""
@@ -59,8 +64,11 @@ def _differing(record: EpisodeReader, task: Task) -> str:
     return ", ".join(dict.fromkeys(found))
 
 
-def check_record(record: EpisodeReader, result: EpisodeResult, task: Task) -> None:
+def check_record(record: EpisodeReader, result: EpisodeResult, task: Task) -> str:
     """Check that an episode's parts agree with each other and with the task.
+
+    Returns:
+        What the episode did, as `did_of` names it; empty if it broke.
 
     Raises:
         Rejected: They do not.
@@ -70,6 +78,7 @@ def check_record(record: EpisodeReader, result: EpisodeResult, task: Task) -> No
         steps = list(_steps(record, name))
         changes = Changes.from_json(record.changes)
         verdict = record.verdict
+        did = did_of(steps, changes.digest())
     except (
         WebariumError,
         KeyError,
@@ -86,8 +95,9 @@ def check_record(record: EpisodeReader, result: EpisodeResult, task: Task) -> No
     if [step.index for step in steps] != list(range(len(steps))):
         raise Rejected(f"Episode {name!r} lacks steps.")
     _require_measured(steps, result)
+    check_times(steps, result)
     if result.outcome == "error":
-        return
+        return ""
     if verdict is None or bool(verdict.get("passed")) != (result.outcome == "passed"):
         raise Rejected(f"The result of episode {name!r} is not what its verdict says.")
     told = [step.digests["changes"] for step in steps if "changes" in step.digests]
@@ -100,6 +110,7 @@ def check_record(record: EpisodeReader, result: EpisodeResult, task: Task) -> No
     answered = steps[-1].act.get("answer") if steps[-1].stop and steps[-1].act else None
     if (answered or None) != (result.answer or None):
         raise Rejected(f"Episode {name!r} did not give the answer that its result says.")
+    return did
 
 
 def _require_measured(steps: list[Step], result: EpisodeResult) -> None:
@@ -109,10 +120,12 @@ def _require_measured(steps: list[Step], result: EpisodeResult) -> None:
     try:
         amounts = [result.wall_s, *(float(call[key] or 0) for call in calls for key in _AMOUNTS)]  # type: ignore[arg-type]
         spent = Spent.of(calls)
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, OverflowError, AttributeError):
         raise Rejected(f"A model call of episode {name!r} is not as a run writes it.") from None
-    if not all(math.isfinite(amount) and amount >= 0 for amount in amounts):
-        raise Rejected(f"Episode {name!r} tells of an amount that is none.")
+    if not all(
+        math.isfinite(amount) and 0 <= amount <= MOST for amount in (*amounts, spent.tokens, spent.cost)
+    ):
+        raise Rejected(f"Episode {name!r} records an amount that is not a plausible number.")
     if result.outcome == "error":
         return
     done = max((step.index for step in steps if not step.stop and "refused" not in step.digests), default=0)
@@ -132,7 +145,7 @@ def _steps(record: EpisodeReader, name: str) -> Iterator[Step]:
                 raise Rejected(f"The picture of step {step.index} of episode {name!r} was changed.")
             if not is_picture(picture):
                 raise Rejected(
-                    f"The picture of step {step.index} of episode {name!r} is no PNG of bearable size."
+                    f"The picture of step {step.index} of episode {name!r} is not a PNG, or is too large."
                 )
         if step.stop and step.digests.get("stop") != step.action:
             raise Rejected(f"The stop of episode {name!r} was changed.")

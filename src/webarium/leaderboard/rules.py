@@ -8,6 +8,8 @@ from pathlib import PurePath
 
 from webarium.types import Scale
 
+ALIKE = 0.9
+"""A run that did the same as a listed one in this share of their common episodes is the same run."""
 MEGABYTE = 1_000_000
 
 
@@ -45,6 +47,8 @@ class Rules:
     scales: frozenset[Scale] = frozenset({"small"})
     parts: bool = False
     """Whether runs of some tasks of a suite are listed, too; runs of all or of the smoke subset always are."""
+    alike: float = ALIKE
+    """The share of equal episodes from which on a run counts as one that is listed already; above 1, none does."""
     package_bytes: int = 2_000 * MEGABYTE
     """Largest package."""
     episode_bytes: int = 400 * MEGABYTE

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from playwright.async_api import Error as PlaywrightError
-
 from webarium.errors import ModelError, WebariumError
 from webarium.leaderboard.rules import NotNow, Rejected
 from webarium.llm import ChatModel
+from webarium.runs.again.rescore import Rescored, rescore_run
 from webarium.runs.jobs import Job
-from webarium.runs.reader import RunReader
-from webarium.runs.rescore import Rescored, rescore_run
-from webarium.runs.results import EpisodeResult
+from webarium.runs.records.reader import RunReader
+from webarium.runs.records.results import EpisodeResult
 from webarium.scoring.score import asks_judge
 from webarium.suites.suite import Suite
 from webarium.tasks.task import Task
@@ -57,7 +55,6 @@ def _rescored(
         raise NotNow(f"The server's judge does not answer: {error}. Send the run again later.") from None
     except (
         WebariumError,
-        PlaywrightError,
         LookupError,
         TypeError,
         ValueError,

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from webarium.leaderboard.database import Store
-from webarium.runs.statistics import wilson
+from webarium.runs.reports.baseline import always_declines
+from webarium.runs.reports.statistics import wilson
 
 SCOPES = {"full": "all tasks", "smoke": "smoke subset", "part": "parts"}
 
@@ -40,12 +41,16 @@ class Count:
             sum(row["seconds"] for row in rows) / total,
             sum(row["tokens"] for row in rows) / total,
             None if None in costs else sum(costs) / total,
+            always_declines(row["kind"] for row in rows),
         )
 
     @property
     def rate(self) -> float:
         """Passed by episodes."""
         return self.passed / self.episodes if self.episodes else 0.0
+
+    always_declines: float | None = None
+    """What an agent that declines everything would score on the same tasks."""
 
     @property
     def interval(self) -> tuple[float, float]:

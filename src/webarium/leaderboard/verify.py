@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from webarium.errors import WebariumError
+from webarium.leaderboard.deeds import Deed, asked_of
 from webarium.leaderboard.records import check_data, check_record
 from webarium.leaderboard.rules import Rejected, Rules, listed_as
 from webarium.leaderboard.scoring import OpenJudge, score_again
 from webarium.runs.jobs import Job
-from webarium.runs.reader import RunReader
-from webarium.runs.record import digest_of
-from webarium.runs.results import EpisodeResult
+from webarium.runs.records.reader import RunReader
+from webarium.runs.records.record import digest_of
+from webarium.runs.records.results import EpisodeResult
 from webarium.scoring.score import asks_judge
 from webarium.sites.registry import databases, load_sites
 from webarium.suites.registry import load_suite
@@ -38,8 +39,10 @@ class Verified:
     scope: Scope
     results: tuple[EpisodeResult, ...]
     """The server's own: tasks as its suite has them, outcomes as its checks say."""
+    deeds: tuple[Deed, ...]
+    """What each episode did, in the order of the results."""
     digest: str
-    """Names the behaviour of all episodes: the same run packed twice has the same."""
+    """Names all that the record holds: the same run packed twice has the same."""
     judge: str = ""
     """The server's judge, if one decided something."""
 
@@ -117,16 +120,24 @@ def verify(
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise Rejected(f"run.json is not as a run writes it: {type(error).__name__} at {error}.") from None
     tasks = {job: plan.tasks[job.epoch, job.task_id] for job in results}
+    deeds = []
     for job, result in results.items():
         record = run.episode(job.id)
         check_data(record, tasks[job], plan.hashes[job.epoch])
-        check_record(record, result, tasks[job])
+        asked = asked_of(job.task_id, config.seed + job.epoch - 1, config.scale)
+        deeds.append(Deed(asked, check_record(record, result, tasks[job])))
     listed = score_again(run, plan.loaded, results, tasks, judge, progress)
     behaviour: list[Json] = [[result.job.id, result.digest] for result in listed]
     named = json.dumps([plan.suite, config.seed, config.agent, config.model, behaviour])
-    asked = judge is not None and any(asks_judge(check) for task in tasks.values() for check in task.checks)
+    judged = judge is not None and any(asks_judge(check) for task in tasks.values() for check in task.checks)
     return Verified(
-        run, plan.suite, plan.scope, listed, digest_of(named), (rules.judge or "") if asked else ""
+        run,
+        plan.suite,
+        plan.scope,
+        listed,
+        tuple(deeds),
+        digest_of(named),
+        (rules.judge or "") if judged else "",
     )
 
 

@@ -8,7 +8,23 @@ from webarium.llm.retry import RetryPolicy
 from webarium.llm.scripted import ScriptedModel, for_episode
 
 __all__ = [
-    "PROVIDERS", "Answer", "ChatModel", "Image", "Message", "Part", "ReplayModel", "Request", "RetryPolicy",
-    "Role", "Sampling", "ScriptedModel", "Text", "Tool", "ToolCall", "ToolResult", "Usage", "for_episode",
+    "PROVIDERS",
+    "Answer",
+    "ChatModel",
+    "Image",
+    "Message",
+    "Part",
+    "ReplayModel",
+    "Request",
+    "RetryPolicy",
+    "Role",
+    "Sampling",
+    "ScriptedModel",
+    "Text",
+    "Tool",
+    "ToolCall",
+    "ToolResult",
+    "Usage",
+    "for_episode",
     "load_model",
-]  # fmt: skip
+]

@@ -8,7 +8,6 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import cast
 
 from webarium.errors import UserError
 from webarium.llm.model import Answer, Request
@@ -35,7 +34,7 @@ class AnswerCache:
         """The answer to this request, marked as cached and free; ``None`` if there is none."""
         try:
             data = json.loads(self._path(request).read_bytes())
-            answer = Answer.from_json(cast("dict[str, Json]", data["answer"]))
+            answer = Answer.from_json(data["answer"])
         except (OSError, ValueError, KeyError, TypeError):
             return None
         if answer.request != request.digest:

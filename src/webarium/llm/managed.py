@@ -20,9 +20,17 @@ DROPPABLE: Mapping[str, tuple[str, ...]] = {
     "top_p": ("top_p", "topp"),
     "seed": ("seed",),
     "stop": ("'stop'", '"stop"', "stop_sequences", "stop sequences", "stop words"),
-    "schema": ("response_format", "json_schema", "output_config", "output_format", "structured output",
-               "response_json_schema", "response_mime_type", "text.format"),
-}  # fmt: skip
+    "schema": (
+        "response_format",
+        "json_schema",
+        "output_config",
+        "output_format",
+        "structured output",
+        "response_json_schema",
+        "response_mime_type",
+        "text.format",
+    ),
+}
 """Settings that some models refuse with status 400, and the words by which one sees which."""
 
 

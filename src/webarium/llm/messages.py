@@ -60,7 +60,7 @@ class ToolCall:
     native: Mapping[str, Json] | None = None
     """The provider's own item, for codecs that read those; ``None`` for plain functions."""
     malformed: str = ""
-    """The arguments as they were written, if that is no JSON object."""
+    """The arguments as they were written, if that is not a JSON object."""
 
     @property
     def as_written(self) -> dict[str, Json]:
@@ -72,8 +72,11 @@ class ToolCall:
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
         written: dict[str, Json] = {
-            "type": "tool_call", "id": self.id, "name": self.name, "arguments": dict(self.arguments),
-        }  # fmt: skip
+            "type": "tool_call",
+            "id": self.id,
+            "name": self.name,
+            "arguments": dict(self.arguments),
+        }
         if self.malformed:
             written["malformed"] = self.malformed
         return {**written, "native": dict(self.native)} if self.native is not None else written
@@ -93,9 +96,11 @@ class ToolResult:
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
         written: dict[str, Json] = {
-            "type": "tool_result", "call_id": self.call_id, "error": self.error,
+            "type": "tool_result",
+            "call_id": self.call_id,
+            "error": self.error,
             "content": [part.to_json() for part in self.content],
-        }  # fmt: skip
+        }
         return {**written, "native": dict(self.native)} if self.native is not None else written
 
 
@@ -158,8 +163,9 @@ class Message:
     def to_json(self) -> dict[str, Json]:
         """As plain JSON, pictures as their hashes."""
         written: dict[str, Json] = {
-            "role": self.role, "content": [part.to_json() for part in self.content],
-        }  # fmt: skip
+            "role": self.role,
+            "content": [part.to_json() for part in self.content],
+        }
         if self.name:
             written["name"] = self.name
         return {**written, "native": dict(self.native)} if self.native is not None else written

@@ -6,9 +6,10 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Protocol, cast, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from webarium.llm.messages import Message, Text, Tool, ToolCall
+from webarium.shapes import as_objects, as_texts
 from webarium.types import Json
 
 
@@ -114,7 +115,7 @@ class Answer:
             "text": self.text,
             "tool_calls": [call.to_json() for call in self.tool_calls],
             "reasoning": self.reasoning,
-            "usage": cast("dict[str, Json]", asdict(self.usage)),
+            "usage": asdict(self.usage),
             "cost": self.cost,
             "latency_s": self.latency_s,
             "model": self.model,
@@ -130,14 +131,14 @@ class Answer:
     @classmethod
     def from_json(cls, data: Mapping[str, Json]) -> Answer:
         """The inverse of `to_json`; raises ``KeyError``, ``TypeError`` or ``ValueError`` on anything else."""
-        values = dict(cast("dict[str, object]", data))
-        calls = [dict(call) for call in cast("list[dict[str, Json]]", values["tool_calls"])]
+        values = dict[str, Any](data)
+        calls = [dict[str, Any](call) for call in as_objects(values["tool_calls"])]
         for call in calls:
             call.pop("type", None)
-        values["tool_calls"] = tuple(ToolCall(**call) for call in calls)  # type: ignore[arg-type]
-        values["dropped"] = tuple(cast("list[str]", values.get("dropped", [])))
-        values["usage"] = Usage(**cast("dict[str, int]", values["usage"]))
-        return cls(**values)  # type: ignore[arg-type]
+        values["tool_calls"] = tuple(ToolCall(**call) for call in calls)
+        values["dropped"] = tuple(as_texts(values.get("dropped", [])))
+        values["usage"] = Usage(**values["usage"])
+        return cls(**values)
 
 
 @runtime_checkable

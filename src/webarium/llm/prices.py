@@ -81,7 +81,7 @@ def read_prices(path: Path) -> dict[str, Price]:
             f"The price table {path} cannot be read: {error.strerror}.", todo="Name a TOML file."
         ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise UserError(f"The price table {path} is no TOML: {error}.") from None
+        raise UserError(f"The price table {path} is not valid TOML: {error}.") from None
 
 
 def _prices(data: Mapping[str, Any], where: str) -> dict[str, Price]:

@@ -26,11 +26,23 @@ from typing import cast
 from webarium.errors import ModelError, UserError
 from webarium.llm.messages import Message, Tool, ToolCall
 from webarium.llm.model import DEFAULT_SAMPLING, Answer, ChatModel, Request, Sampling, Usage
+from webarium.shapes import as_list
 from webarium.types import Json
 
-_KEYS = frozenset({
-    "cost", "error", "json", "reasoning", "repeat", "stop_reason", "text", "tool_calls", "usage", "when",
-})  # fmt: skip
+_KEYS = frozenset(
+    {
+        "cost",
+        "error",
+        "json",
+        "reasoning",
+        "repeat",
+        "stop_reason",
+        "text",
+        "tool_calls",
+        "usage",
+        "when",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +107,8 @@ class ScriptedModel:
         if not self._left:
             raise ModelError(
                 f"{self.name} has {len(self._lines)} answers and was asked {asked} times.",
-                todo="Add answers, or mark the last one with \"repeat\": true.",
-            )  # fmt: skip
+                todo='Add answers, or mark the last one with "repeat": true.',
+            )
         raise ModelError(
             f"None of the {len(self._left)} answers left in {self.name} fits request {asked}.",
             todo='Their "when" texts are not in the prompt.',
@@ -120,7 +132,7 @@ def load_script(path: Path, name: str) -> ScriptedModel:
     if text.lstrip().startswith("["):
         listed = _decode(text, str(path))
         return ScriptedModel(
-            [read_line(item, f"{path}, answer {n}") for n, item in enumerate(cast("list[Json]", listed), 1)],
+            [read_line(item, f"{path}, answer {n}") for n, item in enumerate(as_list(listed), 1)],
             name,
         )
     lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
@@ -136,15 +148,15 @@ def read_line(value: Json, where: str) -> Line:
     if not isinstance(value, dict) or not value.keys() <= _KEYS:
         extra = sorted(value.keys() - _KEYS) if isinstance(value, dict) else [type(value).__name__]
         raise UserError(
-            f"{where}: {', '.join(extra)} is no part of an answer.",
+            f"{where}: {', '.join(extra)} is not part of an answer.",
             todo=f"An answer is a text or an object with {', '.join(sorted(_KEYS))}.",
         )
-    calls = tuple(_call(call, where) for call in cast("list[Json]", value.get("tool_calls") or []))
+    calls = tuple(_call(call, where) for call in (value.get("tool_calls") or []))
     said = value.get("text", "")
     if "json" in value:
         said = json.dumps(value["json"], ensure_ascii=False)
     if not isinstance(said, str):
-        raise UserError(f"{where}: 'text' is no text.", todo="Use 'json' for other values.")
+        raise UserError(f"{where}: 'text' must be a string.", todo="Use 'json' for other values.")
     when = value.get("when", [])
     return Line(
         Answer(
@@ -152,12 +164,12 @@ def read_line(value: Json, where: str) -> Line:
             tool_calls=calls,
             reasoning=str(value.get("reasoning", "")),
             usage=_usage(value.get("usage"), where),
-            cost=cast("float | None", value.get("cost")),
+            cost=value.get("cost"),
             stop_reason=str(value.get("stop_reason", "tool_calls" if calls else "stop")),
         ),
-        when=(when,) if isinstance(when, str) else tuple(str(text) for text in cast("list[Json]", when)),
+        when=(when,) if isinstance(when, str) else tuple(str(text) for text in when),
         repeat=bool(value.get("repeat", False)),
-        error=cast("str | None", value.get("error")),
+        error=value.get("error"),
     )
 
 
@@ -166,11 +178,11 @@ def _call(value: Json, where: str) -> ToolCall:
         raise UserError(f"{where}: a tool call has a 'name' and 'arguments'.")
     arguments = value.get("arguments", {})
     if not isinstance(arguments, dict):
-        raise UserError(f"{where}: the arguments of {value['name']!r} are no object.")
+        raise UserError(f"{where}: the arguments of {value['name']!r} must be an object.")
     native = value.get("native")
     return ToolCall(
         str(value.get("id", "")),
-        cast("str", value["name"]),
+        value["name"],
         arguments,
         native if isinstance(native, dict) else None,
     )
@@ -189,4 +201,4 @@ def _decode(text: str, where: str) -> Json:
     try:
         return cast("Json", json.loads(text))
     except ValueError as error:
-        raise UserError(f"{where} is no JSON: {error}.") from None
+        raise UserError(f"{where} is not JSON: {error}.") from None

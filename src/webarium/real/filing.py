@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, cast
 
 from webarium.errors import UserError
 from webarium.real.results import TaskResult
-from webarium.runs.board import Board, Filed
-from webarium.runs.reader import EpisodeReader
-from webarium.runs.store import RunFolder
+from webarium.runs.records.reader import EpisodeReader
+from webarium.runs.records.store import RunFolder
+from webarium.runs.reports.board import Board, Filed
+from webarium.shapes import as_object
 from webarium.sites.kit.real.finish import finish
 from webarium.types import Json
 
@@ -105,7 +106,9 @@ class Watch:
     async def _send(self, told: Mapping[str, str], state: Mapping[str, Json]) -> None:
         run_id, task_id = str(told["run_id"]), str(told["task_id"])
         if run_id in ("", NO_RUN) or not task_id:
-            self._tell("An answer came without run_id and task_id, which /config takes; it was not filed.")
+            self._tell(
+                "An answer was not filed: it has no run_id and task_id, which are set through /config."
+            )
             return
         said = await filed(Desk(self._board, run_id), task_id, told["answer"], state)
         self._tell(f"{task_id}: {said}")
@@ -119,10 +122,10 @@ def file_run(desk: Desk, folder: RunFolder) -> list[tuple[str, str]]:
     found = []
     for result in folder.results():
         record = EpisodeReader(folder.archive(result.job.id))
-        told = cast("Mapping[str, Mapping[str, Json]]", (record.page or {}).get("finish") or {})
+        told = as_object((record.page or {}).get("finish") or {})
         if result.outcome == "error" or result.answer is None or not told:
             continue
         task_id = result.task_id.removeprefix("real.")
-        said = asyncio.run(filed(desk, task_id, result.answer, next(iter(told.values()))))
+        said = asyncio.run(filed(desk, task_id, result.answer, as_object(next(iter(told.values())))))
         found.append((task_id, said))
     return found

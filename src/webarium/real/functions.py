@@ -6,20 +6,19 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias, cast
-
-from playwright.async_api import Error as PlaywrightError
+from typing import Any, TypeAlias
 
 from webarium.envs.arena import Arena
 from webarium.envs.doors import Door, DoorKind
 from webarium.errors import AgentError, WebariumError
 from webarium.real.results import TaskResult, broken
-from webarium.runs.results import check_lines
+from webarium.runs.records.results import check_lines
 from webarium.scoring.foreign.outcomes import Profile
-from webarium.scoring.foreign.real import RubricJudge, score_real
+from webarium.scoring.foreign.real_checks import RubricJudge, score_real
+from webarium.shapes import as_object
 from webarium.sites.kit.real.finish import finish
 from webarium.sites.kit.site import Site
-from webarium.tasks.foreign.real import RealTask
+from webarium.tasks.foreign.real_tasks import RealTask
 from webarium.tasks.task import Task
 from webarium.types import Json
 from webarium.worlds import World
@@ -47,7 +46,7 @@ Solve: TypeAlias = Callable[[Any, Brief], Awaitable[str | None]]
 
 
 @dataclass(frozen=True)
-class Attempt:
+class Assignment:
     """One task for one function."""
 
     real: RealTask
@@ -76,25 +75,25 @@ class Submission:
         """Told after each request: the first submission counts, and nothing that is done later."""
         submitted = self._world.session(self._site.id).get("submitted")
         if not self.came.is_set() and submitted is not None:
-            self.answer = str(cast("dict[str, Json]", submitted)["answer"])
+            self.answer = str(as_object(submitted)["answer"])
             self.state = finish(self._world, self._site)
             self.came.set()
 
 
-async def attempt(arena: Arena, ordered: Attempt) -> TaskResult:
+async def carry_out(arena: Arena, given: Assignment) -> TaskResult:
     """Open the task's door, let the function in, and score what it left; what breaks is in the result."""
     began = time.monotonic()
     try:
-        async with arena.door(ordered.task, ordered.kind) as door:
-            answer, state = await _ended(door, ordered)
-    except (WebariumError, PlaywrightError) as error:
-        return broken(ordered.real, str(error), time.monotonic() - began)
+        async with arena.door(given.task, given.kind) as door:
+            answer, state = await _ended(door, given)
+    except WebariumError as error:
+        return broken(given.real, str(error), time.monotonic() - began)
     seconds = time.monotonic() - began
     try:
-        verdict = await score_real(ordered.real, state, answer, ordered.judge, profile=ordered.profile)
+        verdict = await score_real(given.real, state, answer, given.judge, profile=given.profile)
     except WebariumError as error:
-        return broken(ordered.real, str(error), seconds)
-    task = ordered.real
+        return broken(given.real, str(error), seconds)
+    task = given.real
     return TaskResult(
         task_id=task.id,
         goal=task.goal,
@@ -113,25 +112,23 @@ async def attempt(arena: Arena, ordered: Attempt) -> TaskResult:
     )
 
 
-async def _ended(door: Door, ordered: Attempt) -> tuple[str | None, Mapping[str, Json]]:
+async def _ended(door: Door, given: Assignment) -> tuple[str | None, Mapping[str, Json]]:
     """The answer, ``None`` where time ran out, and the site's state at that moment.
 
     Raises:
         AgentError: The function raised something, or returned no text.
     """
-    submission = Submission(door.world, ordered.site)
+    submission = Submission(door.world, given.site)
     unwatch = door.activity.watch(submission.look)
-    function = asyncio.ensure_future(ordered.solve(_handed(door), _brief(door, ordered)))
+    function = asyncio.ensure_future(given.solve(_handed(door), _brief(door, given)))
     submitted = asyncio.ensure_future(submission.came.wait())
     try:
-        await asyncio.wait(
-            {function, submitted}, timeout=ordered.seconds, return_when=asyncio.FIRST_COMPLETED
-        )
+        await asyncio.wait({function, submitted}, timeout=given.seconds, return_when=asyncio.FIRST_COMPLETED)
         if submission.came.is_set():
             await asyncio.wait({function}, timeout=GRACE_S)
             return submission.answer, submission.state
         answer = _returned(function) if function.done() else None
-        return answer, finish(door.world, ordered.site)
+        return answer, finish(door.world, given.site)
     finally:
         unwatch()
         function.cancel()
@@ -145,7 +142,7 @@ def _returned(function: asyncio.Future[str | None]) -> str:
         raise AgentError(f"The agent's code raised {type(error).__name__}: {error}.") from error
     answer: object = function.result()
     if answer is not None and not isinstance(answer, str):
-        raise AgentError(f"The agent's function returns its answer as text, or nothing, and {answer!r} came.")
+        raise AgentError(f"The agent's function must return its answer as a string, or None, got {answer!r}.")
     return answer or ""
 
 
@@ -156,6 +153,6 @@ def _handed(door: Door) -> object:
     return door.cdp_url if door.kind == "cdp" else door.url
 
 
-def _brief(door: Door, ordered: Attempt) -> Brief:
-    url = (door.url if door.kind == "url" else ordered.task.start_urls[0]).rstrip("/")
-    return Brief(ordered.real.id, ordered.real.goal, f"{url}/", f"{url}/submit")
+def _brief(door: Door, given: Assignment) -> Brief:
+    url = (door.url if door.kind == "url" else given.task.start_urls[0]).rstrip("/")
+    return Brief(given.real.id, given.real.goal, f"{url}/", f"{url}/submit")

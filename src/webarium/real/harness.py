@@ -17,17 +17,19 @@ from webarium.envs.doors import DoorKind
 from webarium.errors import UnknownNameError, UserError
 from webarium.llm import ChatModel, load_model
 from webarium.real.filing import NO_RUN, Desk
-from webarium.real.functions import Attempt, Solve, attempt
+from webarium.real.functions import Assignment, Solve, carry_out
 from webarium.real.protocol import own_agent
 from webarium.real.recorded import run_class, run_named
-from webarium.real.results import Results
+from webarium.real.results import Results, TaskResult
+from webarium.real.trying import try_each
 from webarium.runs.config import Limits, RunConfig, TaskProfile
 from webarium.scoring.foreign.outcomes import PROFILES
 from webarium.scoring.judges.judges import Judges
+from webarium.shapes import as_object
 from webarium.sites.kit.real.endpoints import ENDPOINTS
 from webarium.sites.kit.site import Site
 from webarium.suites.foreign.real import make_task, replica_of
-from webarium.tasks.foreign.real import RealTask, load_real
+from webarium.tasks.foreign.real_tasks import RealTask, load_real
 from webarium.types import Json, Scale
 
 if TYPE_CHECKING:
@@ -144,7 +146,7 @@ class _Rules:
     def task(self, real: RealTask, site: Site) -> Task:
         """A task with these rules, the task's own ``config`` first."""
         task = make_task(real, site)
-        own = cast("Mapping[str, Json]", task.conditions.knobs[site.id])
+        own = as_object(task.conditions.knobs[site.id])
         knobs: dict[str, Json] = {"run_id": self.run_id, "latency": self.latency, **own}
         conditions = replace(task.conditions, knobs={site.id: knobs}, endpoints=self.endpoints)
         return replace(task, conditions=conditions)
@@ -214,17 +216,15 @@ class Harness:
                 arena, orders, self._config, self._plugged, out, model=model, judge=judge, desk=self._desk
             )
         kind, solve = self._plugged
-        found = []
-        for real, task in orders:
-            if not arena.browser.alive:
-                await arena.restart_browser()
-            ordered = Attempt(
-                real, task, places[real.id], kind, solve, self._config.limits.seconds,
-                None if judge is None else Judges(judge), self._config.profile,
-            )  # fmt: skip
-            result = await attempt(arena, ordered)
-            found.append(result if self._desk is None else await self._desk.file(result))
-        return Results(tuple(found))
+        seconds, profile = self._config.limits.seconds, self._config.profile
+
+        async def hand_over(real: RealTask, task: Task) -> TaskResult:
+            judges = None if judge is None else Judges(judge)
+            return await carry_out(
+                arena, Assignment(real, task, places[real.id], kind, solve, seconds, judges, profile)
+            )
+
+        return await try_each(arena, orders, hand_over, self._desk)
 
     def _places(self, sites: Mapping[str, Site] | None) -> dict[str, Site]:
         """The replica of each task."""
@@ -300,7 +300,7 @@ def _require_one_way(functions: Mapping[str, object], *, named: bool) -> None:
     count = len(functions) + named
     if count != 1:
         raise UserError(
-            f"A harness has one way to plug in an agent, and {count or 'none'} came.",
+            f"A harness takes exactly one agent, got {count or 'none'}.",
             todo="Give one of model=/agent=, playwright=, cdp= and url=.",
         )
 
@@ -308,7 +308,7 @@ def _require_one_way(functions: Mapping[str, object], *, named: bool) -> None:
 def _require_function(name: str, function: object) -> None:
     called = function if inspect.isroutine(function) else getattr(function, "__call__", None)  # noqa: B004
     if not inspect.iscoroutinefunction(called):
-        raise UserError(f"{name}= takes an `async def` function, and {function!r} came.")
+        raise UserError(f"{name}= takes an `async def` function, got {function!r}.")
     try:
         inspect.signature(cast("Any", function)).bind(object(), object())
     except TypeError:

@@ -16,9 +16,10 @@ from webarium.agents.real import pruned
 from webarium.agents.registry import AgentFactory
 from webarium.envs.play import pixels
 from webarium.errors import AgentError, UserError
+from webarium.observation.view import View
 
 if TYPE_CHECKING:
-    from webarium.browser.observation import Observation
+    from webarium.observation.observation import Observation
 
 _WANTED = "It has either get_agent_action(obs), or async methods start(goal) and act(observation)."
 
@@ -27,7 +28,7 @@ class RealProtocolAgent:
     """Shows REAL's observations to an object and reads what it says as BrowserGym's actions."""
 
     setup = AgentSetup(
-        observe="axtree", html=True, screenshots=True, viewport_only=False, max_steps=25, codec="browsergym"
+        View("axtree", viewport_only=False, screenshot=True, html=True), max_steps=25, codec="browsergym"
     )
 
     def __init__(self, own: Any, name: str) -> None:
@@ -68,7 +69,7 @@ class RealProtocolAgent:
         fits = isinstance(said, tuple | list) and len(said) == 2
         if not fits or any(part is not None and not isinstance(part, str) for part in said):
             raise AgentError(
-                f"get_agent_action gives (action, message), texts or None, and {said!r} came.",
+                f"get_agent_action must return (action, message), each a string or None, got {said!r}.",
                 todo="For example: return \"click('12')\", None.",
             )
         return said[0], said[1]
@@ -118,7 +119,7 @@ def own_agent(given: Any) -> AgentFactory:
     name = getattr(given, "__name__", type(given).__name__)
     if not callable(make):
         raise UserError(
-            f"An agent is a class, or a function that returns an agent, and {type(given).__name__} came.",
+            f"An agent must be a class, or a function that returns an agent, got {type(given).__name__}.",
             todo=_WANTED,
         )
     if inspect.isclass(make):

@@ -11,18 +11,17 @@ from webarium.envs.arena import Arena
 from webarium.llm import ChatModel, for_episode
 from webarium.real.filing import Desk
 from webarium.real.results import Results, TaskResult, broken, of_episode
+from webarium.real.trying import Ordered, try_each
 from webarium.runs.config import RunConfig
-from webarium.runs.episode import Order, run_episode
 from webarium.runs.jobs import Job
-from webarium.runs.reader import EpisodeReader
-from webarium.runs.results import EpisodeResult
-from webarium.runs.scheduler import run_suite, write_summary
-from webarium.runs.store import RunFolder
-from webarium.tasks.foreign.real import RealTask
+from webarium.runs.order import Order
+from webarium.runs.playing.recorded_episode import run_episode
+from webarium.runs.records.reader import EpisodeReader
+from webarium.runs.records.results import EpisodeResult
+from webarium.runs.records.store import RunFolder
+from webarium.runs.workers.scheduler import run_suite, write_summary
+from webarium.tasks.foreign.real_tasks import RealTask
 from webarium.tasks.task import Task
-
-Ordered = tuple[RealTask, Task]
-"""A task as its file has it, and as worlds know it."""
 
 
 async def run_class(
@@ -41,21 +40,20 @@ async def run_class(
     Raises:
         UserError: The folder is not empty, or cannot be written.
     """
-    jobs = [Job(task.id) for _, task in orders]
-    folder = RunFolder.create(out, config, jobs, (arena.universe.id,))
+    folder = RunFolder.create(out, config, [Job(task.id) for _, task in orders], (arena.universe.id,))
     began = time.monotonic()
     episodes: list[EpisodeResult] = []
-    found: list[TaskResult] = []
-    for (real, task), job in zip(orders, jobs, strict=True):
-        if not arena.browser.alive:
-            await arena.restart_browser()
+
+    async def play(real: RealTask, task: Task) -> TaskResult:
+        job = Job(task.id)
         fresh = [None if opened is None else for_episode(opened) for opened in (model, judge)]
         order = Order(job, task, config, 1, fresh[0], fresh[1], factory)
         episodes.append(await run_episode(arena, order, folder))
-        result = of_episode(real, episodes[-1], EpisodeReader(folder.archive(job.id)).page)
-        found.append(result if desk is None else await desk.file(result))
+        return of_episode(real, episodes[-1], EpisodeReader(folder.archive(job.id)).page)
+
+    found = await try_each(arena, orders, play, desk)
     write_summary(folder, tuple(episodes), time.monotonic() - began, interrupted=False, limit=None)
-    return Results(tuple(found))
+    return found
 
 
 def run_named(tasks: Sequence[RealTask], config: RunConfig, out: Path) -> Results:

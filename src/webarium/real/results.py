@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
-from typing import cast
 
 from webarium.errors import UnknownNameError
-from webarium.runs.results import CheckLine, EpisodeResult
-from webarium.tasks.foreign.real import RealTask
+from webarium.runs.records.results import CheckLine, EpisodeResult
+from webarium.shapes import as_object
+from webarium.tasks.foreign.real_tasks import RealTask
 from webarium.types import Difficulty, Json
 
 
@@ -45,7 +45,7 @@ class TaskResult:
 
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
-        return cast("dict[str, Json]", {**asdict(self), "lines": [asdict(line) for line in self.lines]})
+        return {**asdict(self), "lines": [asdict(line) for line in self.lines]}
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class Results:
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
         summary = {**asdict(self.summary), "success_rate": self.summary.success_rate}
-        return {"summary": cast("Json", summary), "tasks": [result.to_json() for result in self.tasks]}
+        return {"summary": summary, "tasks": [result.to_json() for result in self.tasks]}
 
 
 def _outcome(result: TaskResult) -> str:
@@ -126,14 +126,25 @@ def _filed(result: TaskResult) -> str:
 def broken(task: RealTask, error: str, seconds: float) -> TaskResult:
     """The result of an attempt that broke."""
     return TaskResult(
-        task.id, task.goal, task.site, task.difficulty, task.challenge, False, 0.0, None, error, (), None, error,
+        task.id,
+        task.goal,
+        task.site,
+        task.difficulty,
+        task.challenge,
+        False,
+        0.0,
+        None,
+        error,
+        (),
+        None,
+        error,
         round(seconds, 3),
-    )  # fmt: skip
+    )
 
 
 def of_episode(task: RealTask, episode: EpisodeResult, page: Mapping[str, Json] | None) -> TaskResult:
     """The result of an attempt that a run recorded; `page` is the record's final page, with the finish JSON."""
-    told = cast("Mapping[str, Mapping[str, Json]]", (page or {}).get("finish") or {})
+    told = as_object((page or {}).get("finish") or {})
     passed = episode.outcome == "passed"
     return TaskResult(
         task_id=task.id,
@@ -146,7 +157,7 @@ def of_episode(task: RealTask, episode: EpisodeResult, page: Mapping[str, Json] 
         answer=episode.answer,
         reason=episode.reason,
         lines=episode.checks,
-        finish=next(iter(told.values()), None),
+        finish=as_object(next(iter(told.values()))) if told else None,
         error=episode.reason if episode.outcome == "error" else None,
         seconds=episode.wall_s,
         unverified=episode.unverified,

@@ -2,10 +2,11 @@
 
 from webarium.runs.config import Limits, RunConfig
 from webarium.runs.jobs import Job
-from webarium.runs.reader import EpisodeEntry, EpisodeReader, RunReader, Step
-from webarium.runs.report import Report, build_report
-from webarium.runs.scheduler import RunOutcome, run_suite
-from webarium.runs.store import RunFolder
+from webarium.runs.records.reader import EpisodeEntry, EpisodeReader, RunReader
+from webarium.runs.records.step import Step
+from webarium.runs.records.store import RunFolder
+from webarium.runs.reports.report import Report, build_report
+from webarium.runs.workers.scheduler import RunOutcome, run_suite
 
 __all__ = [
     "EpisodeEntry",

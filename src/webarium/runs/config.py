@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import asdict, dataclass, field
-from typing import Any, ClassVar, Literal, TypeAlias, cast
+from typing import Any, Literal, TypeAlias, cast
 
 from webarium.errors import UnknownNameError, UserError
 from webarium.scoring.judges.judges import TrajectoryMethod
@@ -18,93 +18,176 @@ TaskProfile: TypeAlias = Literal["strict", "original"]
 PLACES = ("local", "ray")
 """Where workers can run."""
 
+MOST_STEPS = 1000
+"""Actions that an episode may be given."""
+
 DEFAULT_MAX_STEPS = 30
 """Where neither the run nor its agent says how many actions an episode may take."""
+
+
+@dataclass(frozen=True)
+class About:
+    """What is known of one of a run's settings besides its type and default.
+
+    The options of ``webarium run``, their help, the command that resumes a run and the run's identity all follow
+    from it: a setting is written down once.
+    """
+
+    help: str
+    """What it is, for ``--help``."""
+    flag: str = ""
+    """Its option where that is not its name with dashes; of one that may be repeated, the word for one of them."""
+    short: str = ""
+    """A letter for it, e.g. ``-s``."""
+    least: int | float | None = None
+    """The smallest number that it takes."""
+    most: int | float | None = None
+    """The largest number that it takes."""
+    free: bool = False
+    """A resumed run may change it, because it cannot change a score."""
+
+
+def about(
+    help: str,
+    *,
+    flag: str = "",
+    short: str = "",
+    least: float | None = None,
+    most: float | None = None,
+    free: bool = False,
+) -> dict[str, About]:
+    """Metadata of a setting; the parameters are `About`'s."""
+    return {"about": About(help, flag, short, least, most, free)}
 
 
 @dataclass(frozen=True)
 class Limits:
     """What may be spent; ``None`` is without limit."""
 
-    seconds: float | None = None
-    """Wall clock."""
-    tokens: int | None = None
+    steps: int | None = field(default=None, metadata=about("Actions", least=1))
+    """Of a whole run only; an episode has `RunConfig.max_steps`."""
+    seconds: float | None = field(default=None, metadata=about("Wall clock", least=0.001))
+    tokens: int | None = field(default=None, metadata=about("Tokens", least=1))
     """Input and output tokens of all model calls."""
-    cost: float | None = None
-    """US dollars, as far as prices are known."""
-    steps: int | None = None
-    """Actions; of a whole run only, an episode has `RunConfig.max_steps`."""
+    cost: float | None = field(default=None, metadata=about("US dollars", least=0.0001))
+    """As far as prices are known."""
 
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():
             if value is not None and value <= 0:
-                raise UserError(f"A limit is more than nothing, and {name} = {value} came.")
+                raise UserError(f"A limit must be more than zero, got {name} = {value}.")
 
 
 @dataclass(frozen=True)
 class RunConfig:
     """Everything that names a run; `identity` is the part that can change a score."""
 
-    suite: str
-    """Suite id, e.g. ``shopping``."""
-    agent: str
-    """Registered agent name or ``module:Class``."""
-    tasks: tuple[str, ...] = ()
-    """Task ids to run; empty means the whole suite."""
-    smoke: bool = False
-    """Run the suite's smoke subset instead of all its tasks."""
-    model: str | None = None
-    """The chat model that the agent asks, e.g. ``openai/gpt-4o``."""
-    model_url: str | None = None
-    """Address of the model's service where it is not the provider's own."""
-    agent_options: tuple[tuple[str, Json], ...] = ()
+    suite: str = field(metadata=about("Suite of tasks, e.g. shopping, or webarena:FILE.", short="-s"))
+    agent: str = field(
+        metadata=about(
+            "webarium, cot, direct, webvoyager, real, anthropic-cu, openai-cu, oracle, null, random, or your own as "
+            "module:Class.",
+            short="-a",
+        )
+    )
+    model: str | None = field(
+        default=None, metadata=about("The chat model that the agent asks, e.g. openai/gpt-4o.", short="-m")
+    )
+    model_url: str | None = field(
+        default=None, metadata=about("Base URL of the model's service, if it is not the provider's own.")
+    )
+    agent_options: tuple[tuple[str, Json], ...] = field(
+        default=(), metadata=about("An option of the agent as key=value; may be repeated.", flag="--option")
+    )
     """Keywords of the agent's class, by name."""
-    judge: str | None = None
-    """The chat model that decides where a task leaves wording free."""
-    judge_method: TrajectoryMethod = "key-points"
-    """How the judge looks at whole episodes, where a task leaves everything to it."""
-    judge_last: int | None = None
-    """How many of the last screenshots it is shown by other methods than key points; ``None`` for all."""
-    profile: TaskProfile = "strict"
-    """How foreign tasks are judged."""
-    seed: int = 0
-    """Universe seed, and the seed that agents derive their randomness from."""
-    scale: Scale = "small"
-    """How much data the universe holds."""
-    observe: ObservationKind | None = None
-    """What the agent is shown; ``None`` leaves it to the agent, and else to ``axtree``."""
-    max_steps: int | None = None
-    """An episode ends unfinished after this many actions; ``None`` leaves it to the agent, and else to 30."""
-    trials: int = 1
-    """How often each task is tried, each time with other randomness of the agent."""
-    epochs: int = 1
-    """How often the suite is gone through, each time in the next universe (`seed`, `seed` + 1, …)."""
-    limits: Limits = field(default_factory=Limits)
-    """What one episode may spend; beyond it, it ends unfinished."""
-    base_urls: tuple[tuple[str, str], ...] = ()
+    judge: str | None = field(
+        default=None,
+        metadata=about("The chat model that decides where wording is free, e.g. openai/gpt-4o."),
+    )
+    judge_method: TrajectoryMethod = field(
+        default="key-points",
+        metadata=about("How the judge looks at whole episodes, as in WebVoyager's tasks."),
+    )
+    judge_last: int | None = field(
+        default=None,
+        metadata=about("Show the judge only the last K screenshots (screenshots and trusting).", least=1),
+    )
+    """``None`` shows all; by key points, the judge looks at all."""
+    profile: TaskProfile = field(
+        default="strict", metadata=about("How tasks of other benchmarks are scored.")
+    )
+    base_urls: tuple[tuple[str, str], ...] = field(
+        default=(),
+        metadata=about(
+            "Where a site of WebArena's tasks is, as name=URL; may be repeated.",
+            flag="--site",
+        ),
+    )
     """Where foreign tasks find a site: its name in the tasks, and an address."""
-    endpoints: tuple[str, ...] = ()
-    """Addresses of REAL's protocol that the agent may open besides those that a task opens, e.g. ``finish``."""
-    workers: int = 2
-    """Worker processes, each with its own server and Chromium."""
-    concurrency: int = 1
-    """Episodes at once in each worker."""
-    on: str = "local"
-    """Where workers run: ``local``, ``ray``, or ``ray:ADDRESS``."""
-    shard: tuple[int, int] | None = None
-    """Run the i-th of n parts of the plan only, counted from 1."""
-    run_limits: Limits = field(default_factory=Limits)
+    sites: tuple[str, ...] = field(
+        default=(),
+        metadata=about("Offer only this installed site; may be repeated. Default: all.", flag="--only-site"),
+    )
+    """Ids of the installed sites that are there; empty means all. Fewer are built sooner."""
+    endpoints: tuple[str, ...] = field(
+        default=(),
+        metadata=about(
+            "Address of REAL's protocol that the agent may open: config, finish, submit or clear; may be repeated.",
+            flag="--endpoint",
+        ),
+    )
+    """Those that a task opens itself need not be named."""
+    tasks: tuple[str, ...] = field(
+        default=(), metadata=about("Only this task; may be repeated.", flag="--task", short="-t")
+    )
+    """Ids; empty means the whole suite."""
+    workers: int = field(
+        default=2, metadata=about("Worker processes.", short="-w", least=1, most=64, free=True)
+    )
+    """Each has its own server and Chromium."""
+    seed: int = field(default=0, metadata=about("Universe seed: other names, numbers and answers.", least=0))
+    """Also what agents derive their randomness from."""
+    scale: Scale = field(default="small", metadata=about("How much data the sites hold."))
+    observe: ObservationKind | None = field(
+        default=None, metadata=about("What the agent is shown; default: what it asks for, or axtree.")
+    )
+    max_steps: int | None = field(
+        default=None,
+        metadata=about("Actions an episode may take; default: the agent's, or 30.", least=1, most=MOST_STEPS),
+    )
+    """Beyond it, an episode ends unfinished."""
+    trials: int = field(
+        default=1,
+        metadata=about("How often each task is tried, each time with a different random seed.", least=1),
+    )
+    epochs: int = field(
+        default=1,
+        metadata=about("How often the suite is run, each time at the next universe seed.", least=1),
+    )
+    concurrency: int = field(
+        default=1, metadata=about("Episodes at once in each worker.", short="-c", least=1, most=64, free=True)
+    )
+    on: str = field(
+        default="local",
+        metadata=about("Where workers run: local, ray, or ray:ADDRESS of a cluster.", free=True),
+    )
+    shard: tuple[int, int] | None = field(
+        default=None, metadata=about("Only the i-th of n parts of the plan, as i/n.", free=True)
+    )
+    """Counted from 1."""
+    limits: Limits = field(default=Limits(), metadata=about("that an episode may take", flag="--max"))
+    """What one episode may spend; beyond it, it ends unfinished."""
+    run_limits: Limits = field(
+        default=Limits(), metadata=about("after which no further episode begins", flag="--run-max", free=True)
+    )
     """What all episodes of one session may spend together; beyond it, no further one begins."""
-    headed: bool = False
-    """Show the browser windows."""
-
-    FREE: ClassVar[tuple[str, ...]] = ("workers", "concurrency", "on", "shard", "run_limits", "headed")
-    """Settings that a resumed run may change, because they cannot change a score."""
+    headed: bool = field(default=False, metadata=about("Show the browser windows.", free=True))
+    smoke: bool = field(default=False, metadata=about("Only the suite's smoke subset."))
 
     def __post_init__(self) -> None:
         for name in ("trials", "epochs", "workers", "concurrency"):
             if getattr(self, name) < 1:
-                raise UserError(f"A run has one or more {name}, and {getattr(self, name)} came.")
+                raise UserError(f"A run needs one or more {name}, got {getattr(self, name)}.")
         for name in self.endpoints:
             if name not in ENDPOINTS:
                 raise UnknownNameError("address of REAL's protocol", name, ENDPOINTS)
@@ -114,7 +197,7 @@ class RunConfig:
             )
         if self.shard is not None and not 1 <= self.shard[0] <= self.shard[1]:
             raise UserError(
-                f"A shard is one of 1 to n, and {self.shard[0]} of {self.shard[1]} came.",
+                f"A shard must be one of 1 to n, got {self.shard[0]} of {self.shard[1]}.",
                 todo="Write it as i/n, for example 1/4.",
             )
 
@@ -127,21 +210,29 @@ class RunConfig:
                 todo="Leave the number of screenshots out, or name another method.",
             )
 
+    @classmethod
+    def about(cls, name: str) -> About:
+        """What is known of the setting of this name."""
+        known: About = cls.__dataclass_fields__[name].metadata["about"]
+        return known
+
     def identity(self) -> dict[str, Json]:
         """The settings under which a resumed run must be the same."""
-        values = {name: value for name, value in self.to_json().items() if name not in self.FREE}
-        values["tasks"] = cast("Json", sorted(self.tasks))
-        values["endpoints"] = cast("Json", sorted(self.endpoints))
+        values = {name: value for name, value in self.to_json().items() if not self.about(name).free}
+        values["tasks"] = sorted(self.tasks)
+        values["endpoints"] = sorted(self.endpoints)
+        values["sites"] = sorted(self.sites)
         return values
 
     def to_json(self) -> dict[str, Json]:
         """All settings, for ``run.json``."""
         values: dict[str, Json] = asdict(self)
         for name in ("agent_options", "base_urls"):
-            values[name] = cast("Json", dict(getattr(self, name)))
-        values["tasks"] = cast("Json", list(self.tasks))
-        values["endpoints"] = cast("Json", list(self.endpoints))
-        values["shard"] = None if self.shard is None else cast("Json", list(self.shard))
+            values[name] = dict(getattr(self, name))
+        values["tasks"] = list(self.tasks)
+        values["endpoints"] = list(self.endpoints)
+        values["sites"] = list(self.sites)
+        values["shard"] = None if self.shard is None else list(self.shard)
         return values
 
     @classmethod
@@ -154,6 +245,7 @@ class RunConfig:
             values[name] = Limits(**values.get(name, {}))
         values["tasks"] = tuple(values.get("tasks", ()))
         values["endpoints"] = tuple(values.get("endpoints", ()))
+        values["sites"] = tuple(values.get("sites", ()))
         values["shard"] = tuple(values["shard"]) if values.get("shard") else None
         return cls(**values)
 

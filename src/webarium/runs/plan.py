@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from webarium.agents.registry import load_agent
-from webarium.browser import find_chromium
+from webarium.envs.engines import engine_kind
 from webarium.errors import UserError
 from webarium.runs.config import RunConfig
-from webarium.runs.data import databases_of
 from webarium.runs.jobs import Job
-from webarium.sites.registry import databases, load_sites
+from webarium.runs.records.data import chosen_sites, databases_of
+from webarium.sites.registry import databases
 from webarium.suites.registry import load_suite
 from webarium.suites.suite import Suite
 from webarium.tasks.task import Task
@@ -71,7 +71,7 @@ def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
     if suite.left_out:
         progress(suite.left_out)
     load_agent(config.agent).check(model=config.model is not None, options=dict(config.agent_options))
-    find_chromium()
+    engine_kind().check(headed=config.headed)
     episodes: list[Planned] = []
     universes: list[str] = []
     data: list[Mapping[str, str]] = []
@@ -93,7 +93,8 @@ def _tasks_of(
     suite: Suite, config: RunConfig, seed: int, progress: Callable[[str], None]
 ) -> tuple[list[Task], str, Mapping[str, str]]:
     """The tasks in one universe, its id, and the hashes of its databases."""
-    universe = Universe.open(databases(load_sites()), seed=seed, scale=config.scale, progress=progress)
+    sites = chosen_sites(config.sites)
+    universe = Universe.open(databases(sites), seed=seed, scale=config.scale, progress=progress)
     try:
         tasks = select_tasks(suite, universe, config)
         suite.require(tasks)

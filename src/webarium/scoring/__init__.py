@@ -12,6 +12,7 @@ from webarium.scoring.checks import (
     UrlCheck,
 )
 from webarium.scoring.collections import ListOf, Record, SetOf
+from webarium.scoring.context import Context
 from webarium.scoring.expect import Either, Expect, Expected
 from webarium.scoring.matchers import (
     AnyValue,
@@ -29,8 +30,42 @@ from webarium.scoring.score import score
 from webarium.scoring.verdict import CheckResult, Judgement, Verdict
 
 __all__ = [
-    "Answer", "AnswerCheck", "AnyValue", "Check", "CheckResult", "Choice", "Contains", "Date", "Digits",
-    "Duration", "Either", "ElementText", "Equal", "Expect", "Expected", "Grade", "Judgement", "ListOf", "Matcher",
-    "Money", "Number", "OneOf", "Outcome", "PageCheck", "PageView", "Passes", "Range", "Record", "Ref",
-    "Same", "Scalar", "SetOf", "StateCheck", "Text", "UrlCheck", "Verdict", "score",
-]  # fmt: skip
+    "Answer",
+    "AnswerCheck",
+    "AnyValue",
+    "Check",
+    "CheckResult",
+    "Choice",
+    "Contains",
+    "Context",
+    "Date",
+    "Digits",
+    "Duration",
+    "Either",
+    "ElementText",
+    "Equal",
+    "Expect",
+    "Expected",
+    "Grade",
+    "Judgement",
+    "ListOf",
+    "Matcher",
+    "Money",
+    "Number",
+    "OneOf",
+    "Outcome",
+    "PageCheck",
+    "PageView",
+    "Passes",
+    "Range",
+    "Record",
+    "Ref",
+    "Same",
+    "Scalar",
+    "SetOf",
+    "StateCheck",
+    "Text",
+    "UrlCheck",
+    "Verdict",
+    "score",
+]

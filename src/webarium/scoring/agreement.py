@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -33,7 +33,7 @@ class Estimate:
 
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
-        return cast("dict[str, Json]", asdict(self))
+        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ class Bootstrap:
     def __post_init__(self) -> None:
         if self.resamples < 1 or not 0 < self.confidence < 1:
             raise UserError(
-                f"{self.resamples} resamples and a confidence of {self.confidence:g} came.",
-                todo="Resamples are 1 or more, confidence lies between 0 and 1.",
+                f"Resamples must be 1 or more and confidence between 0 and 1, "
+                f"got {self.resamples} and {self.confidence:g}.",
             )
 
     def estimate(self, codes: Codes, statistic: Statistic) -> Estimate:
@@ -125,7 +125,7 @@ class Agreement:
             "pairs": [pair.to_json() for pair in self.pairs],
             "all_agree": self.all_agree.to_json(),
             "fleiss_kappa": None if self.fleiss is None else self.fleiss.to_json(),
-            "bootstrap": cast("Json", asdict(self.bootstrap)),
+            "bootstrap": asdict(self.bootstrap),
         }
 
 

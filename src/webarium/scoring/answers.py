@@ -1,23 +1,32 @@
 """Typed answers: what a task expects and whether an agent's free text states exactly that.
 
-Every answer is strict in the same way: it accepts any usual way of writing the value, alone or in a short
-sentence made of the question's own words, and refuses a second value, a hedge, or a text longer than an
-answer.
+What the task knows to be context is set aside; what remains must be one value, equal to the answer. The rules are
+told in `docs/scoring.md`. This module has the types; `amounts` and `lengths` know which of a text's numbers are claimed
+at all, `doubts`, `topic` and `strays` what may stand around a value.
 """
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
+from typing import ClassVar
 
-from webarium.scoring.dates import FoundDate, find_clock_times, find_dates, written
-from webarium.scoring.normalise import plain, token_texts
-from webarium.scoring.numbers import FoundNumber, find_numbers
+from webarium.scoring.amounts import Asked, claimed_money, claimed_numbers, says_none
+from webarium.scoring.context import NOTHING_KNOWN, Context
+from webarium.scoring.dates import written
+from webarium.scoring.days import claimed_days
+from webarium.scoring.doubts import doubt
+from webarium.scoring.lengths import claimed_lengths
+from webarium.scoring.normalise import token_texts
+from webarium.scoring.numbers import FoundNumber
+from webarium.scoring.readings import shortened
 from webarium.scoring.statement import Statement, too_long
+from webarium.scoring.strays import stray
+from webarium.scoring.topic import off_topic
+from webarium.scoring.units import SECONDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +40,24 @@ class Grade:
 class Answer(ABC):
     """Base of all expected answers."""
 
-    def grade(self, text: str, question: str = "") -> Grade:
-        """Judge an agent's free text as an answer to the question."""
+    several: ClassVar[bool] = False
+    """Whether it is a list of values."""
+
+    def grade(self, text: str, question: str = "", context: Context = NOTHING_KNOWN) -> Grade:
+        """Judge an agent's free text as an answer to the question, beside what is known around the answer."""
         if not text.strip():
             return Grade(False, f"expected {self.natural()!r}, but the answer is empty")
         long = too_long(text, self.natural(), question)
         if long:
             return Grade(False, f"expected {self.natural()!r}, but {long}")
-        return self.judge(Statement.of(text, question))
+        whole = self.judge(Statement.of(text, question, context))
+        if whole.passed:
+            return whole
+        shorter = (
+            self.judge(Statement.of(part, question, context))
+            for part in shortened(text, question, several=self.several)
+        )
+        return next((grade for grade in shorter if grade.passed), whole)
 
     @abstractmethod
     def natural(self) -> str:
@@ -169,12 +188,9 @@ class Money(Scalar):
         return f"{'-' if self.cents < 0 else ''}{sign}{abs(self.cents) / 100:,.2f}"
 
     def read(self, said: Statement, peers: Sequence[Scalar]) -> list[Said]:
-        """Amounts with a currency or two decimals; where there is none, plain numbers."""
-        numbers = plain_numbers(said)
-        amounts = [n for n in numbers if n.is_money] or [
-            n for n in numbers if not (n.percent or n.is_id or n.rank)
-        ]
-        amounts = unrepeated(said, amounts, [peer.key()[0] for peer in peers if isinstance(peer, Money)])  # type: ignore[index]
+        """The amounts that are claimed; where none has a currency or cents, plain numbers."""
+        expected = [Decimal(peer.cents) / 100 for peer in peers if isinstance(peer, Money)]
+        amounts = claimed_money(said, expected)
         return [Said((n.value, n.currency or self.currency), _cut(said, n), n.start, n.end) for n in amounts]
 
 
@@ -202,15 +218,15 @@ class Number(Scalar):
         return f"{shown} {self.unit.removesuffix('s') if self.value == 1 else self.unit}".strip()
 
     def read(self, said: Statement, peers: Sequence[Scalar]) -> list[Said]:
-        """All numbers that are not money, nor percents unless that is the unit."""
-        scales = dict(out_of_places(said.text, self.out_of)) if self.out_of is not None else {}
-        said = said.without(list(scales.items()))
-        numbers = [
-            n for n in plain_numbers(said) if n.currency is None and (not n.percent or self.unit == "%")
+        """The numbers that are claimed: none that is money, nor a percent unless that is the unit."""
+        asked = [
+            Asked(Decimal(peer.value), peer.unit, peer.out_of, peer.pattern != "{}")
+            for peer in peers
+            if isinstance(peer, Number)
         ]
-        numbers = [n for n in numbers if not n.rank] or numbers
-        numbers = unrepeated(said, numbers, [peer.key() for peer in peers])
-        return [Said(n.value, _cut(said, n), n.start, scales.get(n.end, n.end)) for n in numbers]
+        if self.value == 0 and (span := says_none(said)):
+            return [Said(Decimal(0), said.text[slice(*span)], *span)]
+        return [Said(n.value, _cut(said, n), n.start, end) for n, end in claimed_numbers(said, asked)]
 
 
 @dataclass(frozen=True)
@@ -228,12 +244,9 @@ class Date(Scalar):
         return written(self.value)
 
     def read(self, said: Statement, peers: Sequence[Scalar]) -> list[Said]:
-        """All dates but those of the question; one without year or day counts as another value."""
-        asked = {d.exact for d in find_dates(said.question)} - {peer.key() for peer in peers}
-        found = [d for d in find_dates(said.text) if d.exact is None or d.exact not in asked]
-        partial = {_parts(d) for d in find_dates(said.question) if d.exact is None}
-        found = [d for d in found if d.exact is not None or _parts(d) not in partial]
-        return [Said(d.exact or _parts(d), _cut(said, d), d.start, d.end) for d in found]
+        """The dates that are claimed: none of the question or the context; one without year or day is another."""
+        found = claimed_days(said, {peer.key() for peer in peers})
+        return [Said(day, said.text[start:end], start, end) for day, (start, end) in found]
 
 
 @dataclass(frozen=True)
@@ -249,24 +262,16 @@ class Duration(Scalar):
 
     def natural(self) -> str:
         """The length in its unit."""
-        amount = Decimal(self.value // timedelta(seconds=1)) / _SECONDS[self.unit.rstrip("s")]
+        amount = Decimal(self.value // timedelta(seconds=1)) / SECONDS[self.unit.rstrip("s")]
         return f"{amount.normalize():f} {self.unit.rstrip('s') if amount == 1 else self.unit}"
 
     def read(self, said: Statement, peers: Sequence[Scalar]) -> list[Said]:
-        """All durations; neighbouring parts (``2 h 30 min``) make one."""
-        return _durations(said, self.unit)
-
-
-_SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
-_UNIT_WORDS = {word: name for name in _SECONDS for word in (name, name + "s", name[0])}
-_UNIT_WORDS |= {
-    "sec": "second",
-    "secs": "second",
-    "min": "minute",
-    "mins": "minute",
-    "hr": "hour",
-    "hrs": "hour",
-}
+        """The durations that are claimed; neighbouring parts (``2 h 30 min``) make one."""
+        expected = [peer.value for peer in peers if isinstance(peer, Duration)]
+        return [
+            Said(length, said.text[start:end], start, end)
+            for length, start, end in claimed_lengths(said, self.unit, expected)
+        ]
 
 
 def clip(text: str, size: int = 120) -> str:
@@ -296,18 +301,19 @@ def wrapped_well(
     fields: Sequence[Scalar],
     free_hedges: Iterable[str] = (),
 ) -> Grade:
-    """Accept the wrapping around found values: no hedge, and beside worded values no word that claims more."""
-    rest = said.without([(value.start, value.end) for value in values])
-    hedge = rest.hedge(free_hedges)
-    if hedge:
+    """Accept what surrounds found values: no doubt, no other thing, and beside words no word that claims more."""
+    spans = [(value.start, value.end) for value in values]
+    worded = all(field.wording() for field in fields)
+    taken_back = doubt(said, spans, worded=worded, loose=free_hedges)
+    if taken_back:
         return Grade(
-            False, f"expected {shown} plainly, but the answer {clip(said.text)} hedges with {quoted(hedge)}"
+            False,
+            f"expected {shown} plainly, but the answer {clip(said.text)} hedges with {quoted(taken_back)}",
         )
-    wording = [text for field in fields for text in field.wording()]
-    numbers_too = any(isinstance(field, Text) for field in fields) or any(
-        c.isdigit() for c in "".join(wording)
-    )
-    extra = rest.extra(numbers_too=numbers_too) if wording else None
+    other = off_topic(said, spans)
+    if other:
+        return Grade(False, f"expected {shown}, but the answer {clip(said.text)} is about {quoted(other)}")
+    extra = stray(said, spans) if any(field.wording() for field in fields) else None
     if extra:
         return Grade(
             False, f"expected {shown} alone, but the answer {clip(said.text)} also says {quoted(extra)}"
@@ -315,53 +321,5 @@ def wrapped_well(
     return Grade(True, f"the answer states {shown}")
 
 
-def plain_numbers(said: Statement) -> list[FoundNumber]:
-    """Numbers that are not part of a date or a time of day."""
-    dates = [(d.start, d.end) for d in find_dates(said.text)]
-    return find_numbers(said.without([*dates, *find_clock_times(said.text)]).text)
-
-
-def unrepeated(
-    said: Statement, numbers: Sequence[FoundNumber], expected: Sequence[object]
-) -> list[FoundNumber]:
-    """Leave out numbers that only repeat the question's, unless exactly those are expected.
-
-    A day of the month that the question's date names is none: ``3 events`` does not repeat ``January 3``.
-    """
-    years = {Decimal(dated.year) for dated in find_dates(said.question) if dated.year is not None}
-    numbers_asked = {number.value for number in plain_numbers(Statement(said.question))}
-    asked = (numbers_asked | years) - set(expected)
-    return [number for number in numbers if number.value not in asked]
-
-
-def out_of_places(text: str, scale: int) -> list[tuple[int, int]]:
-    """Where ``out of 5`` or ``/5`` stands."""
-    pattern = re.compile(rf"(?:\s*/\s*|\s+out\s+of\s+(?:a\s+possible\s+)?){scale}(?![\w.])")
-    return [match.span() for match in pattern.finditer(text)]
-
-
-def _cut(said: Statement, found: FoundNumber | FoundDate) -> str:
+def _cut(said: Statement, found: FoundNumber) -> str:
     return said.text[found.start : found.end].strip()
-
-
-def _parts(found: FoundDate) -> tuple[int | None, int, int | None]:
-    return (found.year, found.month, found.day)
-
-
-def _durations(said: Statement, unit: str) -> list[Said]:
-    dates = [(d.start, d.end) for d in find_dates(said.text)]
-    text = said.without(dates).text
-    found: list[Said] = []
-    for number in find_numbers(text):
-        after = text[number.end :].lstrip(" -")
-        word = after.split(maxsplit=1)[0].strip(".,;:()") if after.split() else ""
-        name = _UNIT_WORDS.get(plain(word))
-        length = timedelta(seconds=float(number.value * _SECONDS[name or unit.rstrip("s")]))
-        end = text.index(word, number.end) + len(word) if name else number.end
-        joined = found and name and text[found[-1].end : number.start].strip(" ,") in ("", "and")
-        if joined:
-            before = found.pop()
-            found.append(Said(before.key + length, text[before.start : end], before.start, end))  # type: ignore[operator]
-        else:
-            found.append(Said(length, text[number.start : end], number.start, end))
-    return found

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from webarium.scoring.answers import Answer, clip, quoted
+from webarium.scoring.answers import Answer, Grade, clip, quoted
+from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.expect import Expect, alternatives, compare
 from webarium.scoring.foreign.outcomes import Profile
 from webarium.scoring.matchers import Matcher, as_matcher
@@ -85,10 +86,16 @@ class AnswerCheck:
 
     answer: Answer
     name: str = "answer"
+    context: Context = NOTHING_KNOWN
+    """What may stand beside the answer, and what would be another one."""
+
+    def grade(self, text: str, question: str) -> Grade:
+        """Judge a text as an answer to the question."""
+        return self.answer.grade(text, question, self.context)
 
     async def run(self, outcome: Outcome) -> CheckResult:
         """Grade the text."""
-        grade = self.answer.grade(outcome.stop.answer, outcome.question)
+        grade = self.grade(outcome.stop.answer, outcome.question)
         return CheckResult(self.name, grade.passed, grade.detail)
 
     def describe(self) -> str:
@@ -123,7 +130,7 @@ class UrlCheck:
             given, wanted = urlsplit(url), urlsplit(self.origin)
             same_host = (given.scheme, given.netloc.lower()) == (wanted.scheme, wanted.netloc.lower())
         except ValueError:
-            return f"the final URL {clip(url)} is no URL"
+            return f"the final URL {clip(url)} is not a URL"
         if not same_host:
             return f"the final page {clip(url)} is not on {wanted.netloc}"
         if _clean_path(given.path) not in {_clean_path(path) for path in self.paths}:

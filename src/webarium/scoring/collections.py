@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any, ClassVar
 
 from webarium.scoring.answers import (
     Answer,
@@ -20,14 +20,13 @@ from webarium.scoring.answers import (
     quoted,
     wrapped_well,
 )
-from webarium.scoring.normalise import plain, unwrap
+from webarium.scoring.context import NOTHING_KNOWN, Context
+from webarium.scoring.layout import json_value
+from webarium.scoring.normalise import plain
 from webarium.scoring.statement import Statement
 
 RANGE_WORDS = ("between",)
 """A hedge alone, but the natural word for a pair of amounts."""
-
-_NUMBERING = re.compile(r"(?<!\S)\d{1,3}[.)](?=\s)")
-"""``1.`` before the items of a list."""
 
 ACROSS = ("over",)
 """A hedge before a lone amount, but natural between two values: ``$47.41 over 3 orders``."""
@@ -37,6 +36,7 @@ ACROSS = ("over",)
 class _Several(Answer):
     """Values of one type; ``others`` are texts of the same kind that must not be named."""
 
+    several: ClassVar[bool] = True
     items: tuple[Scalar, ...]
     others: tuple[str, ...] = ()
 
@@ -51,17 +51,30 @@ class _Several(Answer):
 
     def judge(self, said: Statement) -> Grade:
         """Read all values of the items' type and compare them."""
-        text = _flat_json(said.text)
-        said = Statement(_NUMBERING.sub("\n", text) if self.items[0].wording() else text, said.question)
-        values = self.items[0].read(said, self.items)
+        values = self._own(self.items[0].read(said, self.items), said)
         grade = self.compare(values, said)
         if not grade.passed:
             return grade
         rest = said.without([(value.start, value.end) for value in values])
         stray = find_wordings(rest, [(other, other, other) for other in self.others])
+        stray = [found for found in stray if not _repeats(said, found)]
         if stray:
             return Grade(False, f"the answer also names {quoted(stray[0].text)}, which does not belong")
         return wrapped_well(said, values, quoted(self.natural()), self.items, RANGE_WORDS)
+
+    def _own(self, values: Sequence[Said], said: Statement) -> list[Said]:
+        """Without values too many that only repeat the question: a subject that is also one of its forums."""
+        wanted = Counter(item.key() for item in self.items)
+        stated = Counter(value.key for value in values)
+        kept = []
+        for value in values:
+            if stated[value.key] > wanted[value.key] and any(
+                start <= value.start and value.end <= end for start, end in said.asked_spans
+            ):
+                stated[value.key] -= 1
+                continue
+            kept.append(value)
+        return kept
 
     def compare(self, values: Sequence[Said], said: Statement) -> Grade:
         """Whether the values are the expected ones."""
@@ -78,6 +91,8 @@ class SetOf(_Several):
         missing = [item.natural() for item in self.items if stated[item.key()] < wanted[item.key()]]
         if missing:
             return Grade(False, f"the answer {clip(said.text)} leaves out {', '.join(map(quoted, missing))}")
+        if _ends_reversed(values, said):
+            return Grade(False, f"the answer {clip(said.text)} calls the higher one the lower one")
         surplus = [value.text for value in values if stated[value.key] > wanted[value.key]]
         if surplus:
             return Grade(False, f"the answer has too much: {', '.join(map(quoted, surplus))}")
@@ -116,25 +131,28 @@ class Record(Answer):
         """``status: complete; date: March 11, 2023``."""
         return "; ".join(f"{name.replace('_', ' ')}: {field.natural()}" for name, field in self.fields)
 
-    def grade(self, text: str, question: str = "") -> Grade:
-        """Judge field by field where the text is a JSON object, else as one statement."""
-        given = _json_object(text)
-        return super().grade(text, question) if given is None else self._grade_object(given, question)
+    def grade(self, text: str, question: str = "", context: Context = NOTHING_KNOWN) -> Grade:
+        """Judge field by field where the text is a JSON object with the fields' names, else as one statement."""
+        given = json_value(text)
+        if isinstance(given, dict):
+            named = self._grade_object(given, question, context)
+            if named is not None:
+                return named
+        return super().grade(text, question, context)
 
     def judge(self, said: Statement) -> Grade:
         """Find worded fields first, then dates, money and numbers in what is left."""
         rest, found = said, list[Said]()
         for group in self._groups():
             peers = [field for _, field in group]
-            values = _distinct(peers[0].read(rest, peers), len(peers))
+            every = peers[0].read(rest, peers)
+            values = _distinct(every, len(peers))
             grade = _compare_group(group, values, rest)
             if not grade.passed:
                 return grade
-            found += values
-            rest = rest.without([(value.start, value.end) for value in values])
-        labels = Statement(
-            said.text, said.question + " " + " ".join(plain(n).replace("_", " ") for n, _ in self.fields)
-        )
+            found += every
+            rest = rest.without([(value.start, value.end) for value in every])
+        labels = replace(said, phrases=tuple(plain(name).replace("_", " ") for name, _ in self.fields))
         return wrapped_well(
             labels, found, quoted(self.natural()), [field for _, field in self.fields], ACROSS
         )
@@ -145,18 +163,13 @@ class Record(Answer):
         kinds = sorted({type(field).__name__ for _, field in self.fields}, key=order.index)
         return [[(n, f) for n, f in self.fields if type(f).__name__ == kind] for kind in kinds]
 
-    def _grade_object(self, given: dict[str, Any], question: str) -> Grade:
-        wanted = {_label(name): (name, field) for name, field in self.fields}
-        unknown = [key for key in given if _label(key) not in wanted]
-        if unknown:
-            return Grade(
-                False, f"the answer has fields that were not asked for: {', '.join(map(quoted, unknown))}"
-            )
+    def _grade_object(self, given: dict[str, Any], question: str, context: Context) -> Grade | None:
+        """Judge an object whose keys are the fields' names; ``None`` where they are others."""
         values = {_label(key): value for key, value in given.items()}
-        for label, (name, field) in wanted.items():
-            if label not in values:
-                return Grade(False, f"the answer has no field {quoted(name)}")
-            grade = field.grade(str(values[label]), question)
+        if set(values) != {_label(name) for name, _ in self.fields}:
+            return None
+        for name, field in self.fields:
+            grade = field.grade(str(values[_label(name)]), question, context)
             if not grade.passed:
                 return Grade(False, f"{name}: {grade.detail}")
         return Grade(True, f"the answer states {quoted(self.natural())}")
@@ -183,11 +196,17 @@ def _compare_group(group: Sequence[tuple[str, Scalar]], values: Sequence[Said], 
         stated = ", ".join(quoted(value.text) for value in values) or "none"
         return Grade(False, f"expected {wanted}, but of this kind the answer states {stated}")
     if isinstance(group[0][1], Text):
+        wrong = _mislabelled(group, values, said)
+        if wrong:
+            return _wrong(*wrong)
         return (
             Grade(True, "")
             if {v.key for v in values} == {f.key() for _, f in group}
             else _wrong(group[0], values[0])
         )
+    swapped = _by_signs(group, values, said)
+    if swapped is not None:
+        return Grade(True, "")
     places = [said.text.find(_label(name)) for name, _ in group]
     if all(place >= 0 for place in places):
         group = [field for _, field in sorted(zip(places, group, strict=True), key=lambda pair: pair[0])]
@@ -197,27 +216,76 @@ def _compare_group(group: Sequence[tuple[str, Scalar]], values: Sequence[Said], 
     return Grade(True, "")
 
 
+def _repeats(said: Statement, found: Said) -> bool:
+    """Whether words only repeat the question, with the word before them."""
+    before = said.text[: found.start].split()[-1:]
+    return bool(before) and f"{before[0]} {plain(found.text)}" in said.question
+
+
+def _mislabelled(
+    group: Sequence[tuple[str, Scalar]], values: Sequence[Said], said: Statement
+) -> tuple[tuple[str, Scalar], Said] | None:
+    """A value that stands right behind the name of another field."""
+    for name, field in group:
+        for value in values:
+            line = re.split(r"[,;\n]", said.text[max(0, value.start - 40) : value.start])[-1]
+            others = [
+                _label(other) for other, _ in group if other != name and _label(other) not in _label(name)
+            ]
+            if (
+                value.key == field.key()
+                and any(other in line for other in others)
+                and _label(name) not in line
+            ):
+                return (name, field), value
+    return None
+
+
+_LOW, _HIGH = (
+    re.compile(rf"\b(?:{words})\b[^,;\n]{{0,30}}$")
+    for words in (
+        "lowest|min|minimum|cheapest|least|low|smallest",
+        "highest|max|maximum|dearest|priciest|most|high|largest",
+    )
+)
+
+
+def _ends_reversed(values: Sequence[Said], said: Statement) -> bool:
+    """Whether of two amounts the higher is called the lower one: ``lowest: $9, highest: $5``."""
+    if len(values) != 2 or values[0].key == values[1].key or not isinstance(values[0].key, tuple | Decimal):
+        return False
+    low, high = sorted(values, key=lambda value: value.key)  # type: ignore[arg-type, return-value]
+    lines = [re.split(r"[,;\n]|\band\b", said.text[max(0, v.start - 50) : v.start])[-1] for v in (low, high)]
+    return bool(_HIGH.search(lines[0]) or _LOW.search(lines[1]))
+
+
+def _by_signs(
+    group: Sequence[tuple[str, Scalar]], values: Sequence[Said], said: Statement
+) -> list[Said] | None:
+    """The values in the fields' order, where each that stands elsewhere is told by its unit or its field's name."""
+    left, found = list(values), []
+    for _, field in group:
+        fitting = [value for value in left if value.key == field.key()]
+        if not fitting:
+            return None
+        left.remove(fitting[0])
+        found.append(fitting[0])
+    told = [_told(name, field, value, said) for (name, field), value in zip(group, found, strict=True)]
+    return found if sum(told) >= len(group) - 1 else None
+
+
+def _told(name: str, field: Scalar, value: Said, said: Statement) -> bool:
+    """Whether a value's own sign or the word behind it says which field it is."""
+    if getattr(field, "unit", "") == "%" and said.text[value.start : value.end].rstrip().endswith(
+        ("%", "percent")
+    ):
+        return True
+    behind = re.match(r"\s*([^\W\d_]+)", said.text[value.end : value.end + 30])
+    return behind is not None and behind[1][:5] == _label(name)[:5]
+
+
 def _wrong(field: tuple[str, Scalar], value: Said) -> Grade:
     name, answer = field
     return Grade(
         False, f"{name}: expected {quoted(answer.natural())}, but the answer states {quoted(value.text)}"
     )
-
-
-def _json_object(text: str) -> dict[str, Any] | None:
-    try:
-        given = json.loads(unwrap(text))
-    except ValueError:
-        return None
-    return given if isinstance(given, dict) else None
-
-
-def _flat_json(text: str) -> str:
-    """A JSON list of plain values as lines; any other text as it is."""
-    try:
-        given = json.loads(text)
-    except ValueError:
-        return text
-    if isinstance(given, list) and all(isinstance(item, str | int | float) for item in given):
-        return "\n".join(str(item) for item in given)
-    return text

@@ -7,9 +7,19 @@ from dataclasses import dataclass
 from datetime import date
 
 MONTHS = (
-    "january", "february", "march", "april", "may", "june",
-    "july", "august", "september", "october", "november", "december",
-)  # fmt: skip
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+)
 _ORDINAL_WORDS = """
     first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
     fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third
@@ -24,15 +34,17 @@ _EDGE, _END = r"(?<![\w$#])", r"(?![\w%])(?!\.\d)"
 _PATTERNS = tuple(
     re.compile(_EDGE + pattern + _END)
     for pattern in (
-        r"(?P<year>\d{4})([-/.])(?P<month>\d{1,2})\2(?P<day>\d{1,2})(?:t\d\d:\d\d(?::\d\d)?z?)?",
+        r"(?P<year>\d{4})([-/.])(?P<month>\d{1,2})\2(?P<day>\d{1,2})(?:t\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:z|[+-]\d\d:?\d\d)?)?",
         r"(?P<month>\d{1,2})([-/.])(?P<day>\d{1,2})\2(?P<year>\d{4}|\d{2})",
-        _MONTH + r"\s+(?:the\s+)?" + _DAY + r"(?:\s*,\s*|\s+(?:of\s+)?)" + _YEAR,
-        _DAY + r"\s*(?:-|\s)(?:of\s+)?" + _MONTH + r"(?:-|\s*,\s*|\s+)" + _YEAR,
+        _MONTH + r"\s+(?:the\s+)?" + _DAY + r"(?:\s*,\s*|\s+(?:of\s+|in\s+)?)" + _YEAR,
+        _DAY + r"\s*(?:-|\s)(?:day\s+)?(?:of\s+)?" + _MONTH + r"(?:-|\s*,\s*|\s+(?:of\s+)?)" + _YEAR,
         _MONTH + r"\s+(?:the\s+)?" + _DAY,
         _DAY + r"\s+(?:of\s+)?" + _MONTH,
         _MONTH + r"\s*,?\s+(?:of\s+)?" + _YEAR,
     )
 )
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_WEEKDAY = re.compile(r"\b(mon|tue|wed|thu|fri|sat|sun)(?:(?:s|nes|rs|ur)?day|s|rs|ur)?\b")
 _CLOCK = re.compile(r"(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\b\.?)?|(?<!\d)\d{1,2}\s*[ap]\.?m\b\.?")
 
 
@@ -48,10 +60,13 @@ class FoundDate:
 
     @property
     def exact(self) -> date | None:
-        """The calendar day, where year, month and day are all said."""
+        """The calendar day, where year, month and day are all said and there is such a day."""
         if self.year is None or self.day is None:
             return None
-        return date(self.year, self.month, self.day)
+        try:
+            return date(self.year, self.month, self.day)
+        except ValueError:
+            return None
 
 
 def find_dates(text: str) -> list[FoundDate]:
@@ -72,6 +87,11 @@ def find_clock_times(text: str) -> list[tuple[int, int]]:
     return [match.span() for match in _CLOCK.finditer(text)]
 
 
+def find_weekdays(text: str) -> list[int]:
+    """Days of the week that a `plain` text names, Monday being 0."""
+    return [next(i for i, name in enumerate(_WEEKDAYS) if name[:3] == m[1]) for m in _WEEKDAY.finditer(text)]
+
+
 def written(day: date) -> str:
     """A date in words: ``March 11, 2023``."""
     return f"{MONTHS[day.month - 1].capitalize()} {day.day}, {day.year}"
@@ -82,6 +102,13 @@ def _read(match: re.Match[str]) -> FoundDate | None:
     year = _year(parts.get("year"))
     month = _month(parts["month"])
     day = _day(parts.get("day"))
+    if (
+        month > 12
+        and day is not None
+        and parts["month"].isdigit()
+        and not match.group().startswith(str(year))
+    ):
+        month, day = day, month
     try:
         date(year or 2000, month, day or 1)
     except ValueError:

@@ -26,19 +26,28 @@ _REPLACED = str.maketrans(
         "•": "\n",
         "·": " ",
         "&": " and ",
+        "ß": "ss",
+        "ẞ": "SS",
         "\u200b": "",
         "\ufeff": "",
         "\u00ad": "",
         "\u200e": "",
         "\u200f": "",
     }
+    | {ord(low): f"_{digit}" for digit, low in enumerate("₀₁₂₃₄₅₆₇₈₉")}
 )
+_RAISED = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
+"""Raised digits are one power, and apart from digits before them: ``1²`` is no 12, ``²²`` no ``²``."""
+_FRACTION = re.compile(r"(?:(\d)\s?)?([¼½¾])")
+_PARTS = {"¼": ".25", "½": ".5", "¾": ".75"}
 _SPACES = re.compile(r"[^\S\n]+")
-_LINES = re.compile(r"\s*\n\s*")
+_LINES = re.compile(r"[^\S\n]*\n\s*")
 _FENCE = re.compile(r"^```\w*\n?(.*?)\n?```$", re.DOTALL)
 _PAIRS = (("'", "'"), ('"', '"'), ("**", "**"), ("__", "__"), ("*", "*"), ("(", ")"))
+_LAYERS = 8
+"""How many wrappings are taken off; more are no way to write."""
 _TOKEN = re.compile(
-    r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)*|[^\W\d_]+(?:'[^\W\d_]+)*|[%+#$€£~<>≈±≤≥?]"
+    r"\^\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)*|[^\W\d_]+(?:'[^\W\d_]+)*|[%+#$€£~<>≈±≤≥?]"
 )
 _THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 
@@ -52,12 +61,27 @@ class Token:
     end: int
 
 
-def plain(text: str) -> str:
-    """Fold case, accents, widths, quotes, dashes and runs of blanks; line breaks stay."""
+def tidy(text: str) -> str:
+    """Fold accents, widths, quotes, dashes and runs of blanks; case and line breaks stay."""
+    text = _RAISED.sub(lambda match: "^" + unicodedata.normalize("NFKC", match.group()), text)
+    text = _FRACTION.sub(lambda match: (match[1] or "0") + _PARTS[match[2]], text)
     text = unicodedata.normalize("NFKC", text.translate(_REPLACED)).translate(_REPLACED)
     text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    text = unicodedata.normalize("NFC", text.casefold())
+    text = unicodedata.normalize("NFC", text)
     return _LINES.sub("\n", _SPACES.sub(" ", text)).strip()
+
+
+def fold(text: str) -> str:
+    """A `tidy` text in lower case, with every character where it was."""
+    folded = text.casefold()
+    if len(folded) == len(text):
+        return folded
+    return "".join(low if len(low := c.casefold()) == 1 else c for c in text)
+
+
+def plain(text: str) -> str:
+    """Fold case, accents, widths, quotes, dashes and runs of blanks; line breaks stay."""
+    return fold(tidy(text))
 
 
 def unwrap(text: str) -> str:
@@ -66,7 +90,7 @@ def unwrap(text: str) -> str:
     fence = _FENCE.match(text)
     if fence:
         text = fence.group(1).strip()
-    while True:
+    for _ in range(_LAYERS):
         bare = text.strip().removesuffix(".").strip() if not text.endswith("..") else text
         for opening, closing in _PAIRS:
             inner = bare[len(opening) : len(bare) - len(closing)]
@@ -75,8 +99,9 @@ def unwrap(text: str) -> str:
                 bare = inner.strip()
                 break
         if bare == text:
-            return text
+            break
         text = bare
+    return text
 
 
 def tokenise(text: str) -> tuple[Token, ...]:

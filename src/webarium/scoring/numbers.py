@@ -6,30 +6,56 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-_CURRENCIES = dict.fromkeys(("$", "usd", "us$", "dollar", "dollars", "buck", "bucks"), "USD")
-_CURRENCIES |= dict.fromkeys(("€", "eur", "euro", "euros"), "EUR")
-_CURRENCIES |= dict.fromkeys(("£", "gbp", "pound", "pounds"), "GBP")
-_BEFORE = r"(?:(?P<before>us\$|usd|eur|gbp|[$€£])\s*)?"
-_AFTER = r"(?:\s*(?P<after>usd\b|eur\b|gbp\b|dollars?\b|bucks?\b|euros?\b|pounds?\b|[$€£](?!\s*\d)))?"
+CURRENCIES = dict.fromkeys(("$", "usd", "us$", "dollar", "dollars", "buck", "bucks"), "USD")
+"""How currencies are written."""
+CURRENCIES |= dict.fromkeys(("€", "eur", "euro", "euros"), "EUR")
+CURRENCIES |= dict.fromkeys(("£", "gbp", "pound sterling", "quid"), "GBP")
+CURRENCIES |= dict.fromkeys(("¥", "jpy", "yen"), "JPY")
+CURRENCIES |= dict.fromkeys(("cad", "ca$", "c$"), "CAD") | dict.fromkeys(("aud", "au$", "a$"), "AUD")
+_FOREIGN = (
+    "pesos|rupees|yuan|won|francs|kronor|kroner|rand|reais|rubles|roubles|lira|liras|zloty|baht"
+    "|chf|inr|cny|mxn|brl|sek"
+)
+_SIGNS = "$€£¥₡₹₩₽₺₫₪₱฿₦₴₲₵₸"
+_BEFORE = r"(?:(?P<before>us\s?\$|ca\$|au\$|c\$|a\$|usd\s?\$?|cad|aud|eur|gbp|jpy|[" + _SIGNS + r"])\s*)?"
+_AFTER = (
+    r"(?:\s*-?(?P<after>us\s?dollars?\b|u\.s\. dollars?\b|american dollars?\b|canadian dollars?\b|usd\b"
+    r"|cad\b|aud\b|eur\b"
+    r"|gbp\b|jpy\b|yen\b|dollars?\b|bucks?\b|euros?\b|pounds? sterling\b|quid\b|(?:"
+    + _FOREIGN
+    + r")\b|["
+    + _SIGNS
+    + r"](?!\s*\d)))?"
+)
 _NUMBER = re.compile(
-    r"(?<![\w.])(?P<minus>-\s?)?"
+    r"(?<![\w.^])(?P<minus>-\s?)?"
     + _BEFORE
-    + r"(?P<inner>-)?(?P<id>\#\s?)?(?P<whole>\d{1,3}(?:,\d{3})+(?!\d)|\d+)"
-    r"(?P<part>\.\d+)?(?P<rank>st|nd|rd|th)?" + _AFTER + r"(?P<percent>\s?%|\s?percent\b)?(?!\w)(?!\.\d)"
+    + r"(?P<inner>-)?(?P<id>\#\s?)?(?P<whole>\d{1,3}(?:,\d{3})+(?!\d)|\d{1,30})"
+    r"(?P<part>\.\d{1,30})?(?P<rank>st|nd|rd|th)?"
+    + _AFTER
+    + r"(?P<percent>\s?%|\s?percent\b|\s?pct\b)?(?![\w^])(?!\.\d)"
 )
 _CENTS = re.compile(r"\s*(?:and\s+)?(?P<cents>\d{1,2})\s*(?:cents?|¢)(?!\w)")
+
+_POWERS = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
+_TIMES = re.compile(rf" ({'|'.join(_POWERS)})\b")
+"""What a number in digits may be multiplied by: ``4.2 million``."""
 
 _ONE_WORDS = """
     zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
     seventeen eighteen nineteen
 """
 _TEN_WORDS = "twenty thirty forty fifty sixty seventy eighty ninety"
-_ONES = tuple(_ONE_WORDS.split())
+_SCALES = {"hundred": 100, "thousand": 1000}
+_ONES = {word: value for value, word in enumerate(_ONE_WORDS.split())}
 _TENS = dict(zip(_TEN_WORDS.split(), range(20, 100, 10), strict=True))
+_WORDS = "|".join(sorted((*_ONES, *_TENS, *_SCALES), key=len, reverse=True))
 _WORD = re.compile(
-    r"(?<![\w-])(?:(?P<tens>" + "|".join(_TENS) + r")(?:[\s-](?P<unit>" + "|".join(_ONES[1:10]) + r"))?"
-    r"|(?P<one>" + "|".join(sorted(_ONES, key=len, reverse=True)) + r"))(?![\w-])"
+    rf"(?<![\w-])(?:{_WORDS})(?:(?:[\s-]|\s+and\s+)(?:{_WORDS})(?![\w]))*"
+    r"(?:\s+point((?:\s+(?:zero|one|two|three|four|five|six|seven|eight|nine))+))?(?P<more>\s+(?:us |u\.s\. )?dollars?"
+    r"|\s+bucks|\s+percent)?(?![\w])(?!-\w)"
 )
+_WORD_CENTS = re.compile(rf"\s*(?:and\s+)?(?P<words>(?:{_WORDS})(?:[\s-](?:{_WORDS}))?)\s+cents?(?!\w)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +74,8 @@ class FoundNumber:
     """Digits after the point."""
     rank: bool = False
     """Written as an ordinal, ``3rd``."""
+    worded: bool = False
+    """Written in words."""
 
     @property
     def is_money(self) -> bool:
@@ -58,16 +86,17 @@ class FoundNumber:
 def find_numbers(text: str) -> list[FoundNumber]:
     """All numbers of a `plain` text, left to right; the word ``one`` counts only where nothing else does."""
     found = [_read(match, text) for match in _NUMBER.finditer(text)]
-    cents = [match.span() for match in _CENTS.finditer(text)]
-    found = [
-        n for n in found if not any(a <= n.start < b and n.end <= b and n.currency is None for a, b in cents)
-    ]
-    words = [_word(match) for match in _WORD.finditer(text)]
-    ones = [n for n in words if n.value == 1]
-    found += [n for n in words if n.value != 1]
+    worded = [number for match in _WORD.finditer(text) for number in _word(match, text)]
+    found += [n for n in worded if n.value != 1 or n.currency]
     if not found:
-        found = ones[:1]
-    return sorted(found, key=lambda number: number.start)
+        found = [n for n in worded if n.value == 1][:1]
+    found.sort(key=lambda number: number.start)
+    kept: list[FoundNumber] = []
+    for number in found:
+        if kept and number.start < kept[-1].end:
+            continue
+        kept.append(number)
+    return kept
 
 
 def _read(match: re.Match[str], text: str) -> FoundNumber:
@@ -77,16 +106,22 @@ def _read(match: re.Match[str], text: str) -> FoundNumber:
     end, decimals = match.end(), max(0, len(part) - 1)
     if sign and not part:
         cents = _CENTS.match(text, end)
+        worded = _WORD_CENTS.match(text, end)
         if cents:
             value, end, decimals = value + Decimal(cents["cents"]) / 100, cents.end(), 2
+        elif worded and (few := _spelt(worded["words"])) is not None and few < 100:
+            value, end, decimals = value + few / 100, worded.end(), 2
     if (match["minus"] and not _joins(text, match.start())) or match["inner"]:
         value = -value
+    scale = _TIMES.match(text, end)
+    if scale:
+        value, end = value * _POWERS[scale[1]], scale.end()
     zeros = len(whole) > 1 and whole.startswith("0") and not part
     return FoundNumber(
         value,
         match.start(),
         end,
-        currency=_CURRENCIES[sign.strip()] if sign else None,
+        currency=_currency(sign) if sign else None,
         percent=bool(match["percent"]),
         is_id=bool(match["id"]) or zeros,
         decimals=decimals,
@@ -94,15 +129,69 @@ def _read(match: re.Match[str], text: str) -> FoundNumber:
     )
 
 
+def _currency(sign: str) -> str:
+    name = " ".join(sign.replace("u.s.", "us").split())
+    for nation, code in (("us", "USD"), ("american", "USD"), ("canadian", "CAD")):
+        if name.startswith(nation):
+            return code
+    if name.startswith("pound"):
+        return "GBP"
+    return CURRENCIES.get(name) or CURRENCIES.get(name.removesuffix("s"), name.upper())
+
+
 def _joins(text: str, start: int) -> bool:
     """Whether a dash at this place joins two things (``$5 - $10``) instead of being a minus."""
-    before = text[:start].rstrip(" ")
+    before = text[max(0, start - 40) : start].rstrip(" ")
     return bool(before) and (before[-1].isdigit() or before[-1] in "$%)" or text[start : start + 2] == "- ")
 
 
-def _word(match: re.Match[str]) -> FoundNumber:
-    if match["tens"]:
-        value = _TENS[match["tens"]] + (_ONES.index(match["unit"]) if match["unit"] else 0)
-    else:
-        value = _ONES.index(match["one"])
-    return FoundNumber(Decimal(value), match.start(), match.end())
+def _spelt(words: str) -> Decimal | None:
+    """The value of number words, ``None`` where they make no number: ``two three``."""
+    total, current, last = 0, 0, 10_000
+    for word in re.split(r"[\s-]+", words.strip()):
+        if word in ("and", "point"):
+            if word == "and" and last != 100:
+                return None
+            continue
+        if word in _SCALES:
+            if word == "hundred":
+                current = max(current, 1) * 100
+            else:
+                total, current = total + max(current, 1) * 1000, 0
+            last = _SCALES[word]
+            continue
+        value = _ONES[word] if word in _ONES else _TENS[word]
+        if last < 20 or (last < 100 and not 0 < value < 10):
+            return None
+        current, last = current + value, value
+    return Decimal(total + current)
+
+
+def _word(match: re.Match[str], text: str) -> list[FoundNumber]:
+    words, more = match.group(), match["more"] or ""
+    words = words.removesuffix(more)
+    fraction = match[1] or ""
+    value = _spelt(words.partition(" point")[0] if fraction else words)
+    if value is None:
+        return [
+            FoundNumber(alone, match.start() + one.start(), match.start() + one.end(), worded=True)
+            for one in re.finditer(r"[^\s-]+", words)
+            if one.group() != "and" and (alone := _spelt(one.group())) is not None
+        ]
+    if fraction:
+        value = Decimal(f"{value}." + "".join(str(_ONES[word]) for word in fraction.split()))
+    end, decimals = match.end(), 0
+    currency = "USD" if "dollar" in more or "buck" in more else None
+    if currency:
+        cents = _WORD_CENTS.match(text, end) or _CENTS.match(text, end)
+        few = (
+            None
+            if cents is None
+            else Decimal(cents["cents"])
+            if "cents" in cents.groupdict()
+            else _spelt(cents["words"])
+        )
+        if cents is not None and few is not None and few < 100:
+            value, end, decimals = value + few / 100, cents.end(), 2
+    percent = "percent" in more
+    return [FoundNumber(value, match.start(), end, currency, percent=percent, decimals=decimals, worded=True)]

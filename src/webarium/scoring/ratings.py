@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
 
 from webarium.errors import UserError
 from webarium.types import Json
@@ -18,10 +17,20 @@ LABEL_NAMES = ("label", "verdict", "outcome", "passed", "success")
 
 SUCCESS, FAILURE = "success", "failure"
 _SAME = {
-    "true": SUCCESS, "1": SUCCESS, "1.0": SUCCESS, "yes": SUCCESS, "pass": SUCCESS, "passed": SUCCESS,
-    "false": FAILURE, "0": FAILURE, "0.0": FAILURE, "no": FAILURE, "fail": FAILURE, "failed": FAILURE,
+    "true": SUCCESS,
+    "1": SUCCESS,
+    "1.0": SUCCESS,
+    "yes": SUCCESS,
+    "pass": SUCCESS,
+    "passed": SUCCESS,
+    "false": FAILURE,
+    "0": FAILURE,
+    "0.0": FAILURE,
+    "no": FAILURE,
+    "fail": FAILURE,
+    "failed": FAILURE,
     "not success": FAILURE,
-}  # fmt: skip
+}
 
 
 @dataclass(frozen=True)
@@ -103,11 +112,11 @@ def _read_line(line: str, where: str) -> tuple[str, str]:
     try:
         data = json.loads(line)
     except ValueError as error:
-        raise UserError(f"{where} is no JSON: {error}.") from None
+        raise UserError(f"{where} is not JSON: {error}.") from None
     if not isinstance(data, dict):
-        raise UserError(f"{where} is no JSON object.", todo='Write {"id": "a", "label": "success"}.')
-    name = _first(cast("dict[str, Json]", data), ID_NAMES, "id", where)
-    label = _first(cast("dict[str, Json]", data), LABEL_NAMES, "label", where)
+        raise UserError(f"{where} is not a JSON object.", todo='Write {"id": "a", "label": "success"}.')
+    name = _first(data, ID_NAMES, "id", where)
+    label = _first(data, LABEL_NAMES, "label", where)
     if not isinstance(label, str | bool | int | float):
         raise UserError(f"{where}: the label is {label!r}, expected a word, a number, true or false.")
     return str(name), normal_label(label)

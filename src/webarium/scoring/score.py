@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
-from webarium.actions.types import ReasonClass, Stop
+from webarium.actions.types import REASON_CLASSES, ReasonClass, Stop
+from webarium.scoring.answers import Number
 from webarium.scoring.checks import Check, Outcome, PageView
+from webarium.scoring.declining import as_meant
 from webarium.scoring.foreign.outcomes import Profile
 from webarium.scoring.verdict import CheckResult, Verdict
 from webarium.types import TaskKind
@@ -16,6 +19,18 @@ if TYPE_CHECKING:
     from webarium.scoring.trajectory import Trajectory
     from webarium.worlds import RowChange
 
+
+NEAR: Mapping[ReasonClass, tuple[ReasonClass, ...]] = MappingProxyType(
+    {
+        "not_found": ("missing_feature", "invalid"),
+        "missing_feature": ("not_found", "not_allowed", "invalid"),
+        "not_allowed": ("missing_feature", "invalid"),
+        "ambiguous": ("invalid", "not_found"),
+        "invalid": ("not_found", "not_allowed", "missing_feature", "ambiguous"),
+        "other": REASON_CLASSES,
+    }
+)
+"""For every reason class those that a sensible person could give as well."""
 
 GAVE_UP = "Early stop: "
 """How the answer of an agent begins whose own rules ended the episode, such as three repeated actions."""
@@ -35,6 +50,10 @@ class Scored(Protocol):
     @property
     def reasons(self) -> tuple[ReasonClass, ...]:
         """Reason classes that are right for declining; empty for achievable tasks."""
+
+    @property
+    def none_is_right(self) -> bool:
+        """Whether of an impossible task it is as true to say that there is nothing: a count of what is not there."""
 
     @property
     def checks(self) -> tuple[Check, ...]:
@@ -62,10 +81,17 @@ async def score(
     if getattr(task, "foreign", False):
         ended = stop or Stop()
         outcome = Outcome(
-            ended, page, changes, task.intent, judges, trajectory, profile,
+            ended,
+            page,
+            changes,
+            task.intent,
+            judges,
+            trajectory,
+            profile,
             stopped=stop is not None and (profile == "original" or not gave_up(stop)),
-        )  # fmt: skip
+        )
         return Verdict(await run_checks(task.checks, outcome))
+    stop = as_meant(stop, achievable=task.kind != "impossible") if stop is not None else None
     stopped = check_stop(task, stop)
     if stop is None:
         return Verdict((stopped,))
@@ -113,10 +139,22 @@ def check_stop(task: Scored, stop: Stop | None) -> CheckResult:
             return CheckResult("stop", False, "the agent declined a task that can be done")
         return CheckResult("stop", True, "the agent stopped by itself")
     if stop.status != "impossible":
+        if task.none_is_right and says_nothing(stop.answer, task.intent):
+            return CheckResult("stop", True, "the agent found nothing, which is so")
         return CheckResult("stop", False, "the task cannot be done, but the agent did not decline it")
-    if stop.reason is not None and stop.reason not in task.reasons:
+    if stop.reason is not None and not is_sensible(stop.reason, task.reasons):
         wanted = " or ".join(task.reasons)
         return CheckResult(
             "stop", False, f"the agent declined for the reason {stop.reason!r}, expected {wanted}"
         )
     return CheckResult("stop", True, "the agent declined a task that cannot be done")
+
+
+def is_sensible(reason: ReasonClass, right: Sequence[ReasonClass]) -> bool:
+    """Whether a reason class is right, or next to one that is: who gives a reason must not fare worse for it."""
+    return any(reason in (best, "other", *NEAR[best]) for best in right)
+
+
+def says_nothing(text: str, question: str) -> bool:
+    """Whether a text says that the count is zero or the list empty."""
+    return (not text.strip("[]{} \n") and "[" in text) or Number(0).grade(text, question).passed

@@ -1,75 +1,82 @@
-"""What an agent said, prepared for judging: its words, what may wrap an answer, and what makes it a hedge."""
+"""What an agent said, prepared for judging: its words, where its sentences end, what is known about them."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from webarium.scoring.normalise import Token, plain, token_texts, tokenise, unwrap
+from webarium.scoring.context import NOTHING_KNOWN, Context
+from webarium.scoring.layout import lay_out
+from webarium.scoring.normalise import Token, fold, plain, tidy, token_texts, tokenise, unwrap
+from webarium.scoring.units import canonical
+from webarium.scoring.words import COMMON, KINDS
 
-_HEDGES_WORDS = """
-    about above almost alternatively approx approximately around below between cannot circa could either
-    except guess guessing instead likely maybe might nearly neither never no none nor not or otherwise
-    over perhaps possibly presumably probably rather roughly than unable uncertain unclear under unknown
-    unless unsure versus vs
-"""
-HEDGES = frozenset(_HEDGES_WORDS.split())
-"""Words that take back, widen or double a claim; a question's own hedges may be repeated."""
-
-HEDGE_PHRASES = ("at least", "at most", "up to")
-"""Phrases that do the same."""
-
-HEDGE_SIGNS = frozenset("~<>≈±≤≥?+")
-"""Signs that do the same."""
-
-_WRAPPING_WORDS = """
-    a according account address all also altogether am amount an and answer answered answers are as at
-    attached attachment attachments based be been being both bought by calendar called categories
-    category cheapest choose chose chosen city code complete conversation conversations cost costing
-    costs current currently customer customers date dated day delivered delivery detail details did
-    displayed do does dollar dollars done each email emails equal equals event events every exactly file
-    files final find first five follow following follows for found four free from full given gives guest
-    guests had has have having he held hello her here his host hosted hosts i in inbox information
-    invited is it item items its just last latest list listed lists located location locations lowest
-    made mail mails marked me meeting meetings mention mentioned mentioning mentions message messages
-    method mine most my name named namely names number of ok okay on one only option options order
-    ordered orders our overall page pages paid pay place placed places please posted precisely price
-    priced prices product products purchase purchased purchases quantity rated rating ratings reads
-    recent recently recipient reservation reservations respectively response result results review
-    reviewer reviewers reviews said says see seen selected she shipped shipping shop show showing shown
-    shows simply site sku so speaks spec specification specifications star stars state stated states
-    status stay stays store subject sum sure take takes taking talked talks thank thanks that the their
-    them then there these they this those three title titled titles to took total two unit units us usd
-    used using value values was we website went were what when where which who whose with written wrote
-    yes you your yours zip
-"""
-WRAPPING = frozenset(_WRAPPING_WORDS.split())
-"""Everyday words that may stand around an answer without claiming anything."""
+Span = tuple[int, int]
 
 _NUMBER_SIGN = re.compile(r"\bno\.\s*(?=#?\d)|(?:(?<=order )|(?<=item ))no\s(?=#?\d)")
 """``no. 170`` says number, not no."""
-
-_ORDER_NUMBER = re.compile(r"#\s?\d+(?![\w.])|(?<![\w.])0\d{8}(?![\w.])")
-"""How the shop and its like write order numbers."""
-
-SIGNS = frozenset("#$%=")
-"""Signs that may stand around an answer."""
+_MARKER = re.compile(
+    r"(?:^|\n|[.!?:;]\s|\bso\b,?\s|\btherefore\b,?\s|\bthus\b,?\s|\bhence\b,?\s)\s*(?:the |my |our )?"
+    r"(?P<final>final |short |correct )?(?:answer|result|conclusion)(?: to (?:your|the) question)?(?: is)?"
+    r"(?:\s*[:=]|(?<= is))\s*"
+)
+"""How a last line says that it is the answer."""
+_SO = re.compile(
+    r"(?:^|\n|[.!?]\s)\s*(?:so|therefore|thus|hence),? (?:the |your )[\w ]{1,50}? (?:is|was|are|were):?\s"
+)
+"""How a last sentence concludes."""
+_EQUATION = re.compile(
+    r"(?:[^\n=;!?.]|\.\d)*[-+*/x]\s?(?:[a-z& ]{1,40})?[$€£]?\s?\d[\d.,]*(?:[^\n=;!?.]|\.\d){0,30}=\s*"
+    r"(?=-?\s?[$€£]?\s?\d)",
+    re.IGNORECASE,
+)
+"""What is computed, up to the result."""
+_SHORT = ((re.compile(r"\bincl\.(?=\s)"), "incl "), (re.compile(r"\bexcl\.(?=\s)"), "excl "))
+_BOUNDARY = re.compile(r"[,;:\n()\[\]{}|/\"!]")
+_EDGE = re.compile(r"\s-+>?\s|[.?]\s|[.?]$|->|=>|→|\s'|'\s|\.\W")
+_STOP = re.compile(r"[;\n!]|[.?](?=\s|$|[\"')])")
+_QUOTED = re.compile(r"\"([^\"\n]{1,200})\"")
+LIGHT_SIGNS = frozenset("$€£%#+?<>")
 
 
 @dataclass(frozen=True)
 class Statement:
-    """An agent's answer next to the question it answers, both folded; masked parts read as line breaks."""
+    """An agent's answer next to the question it answers; masked parts read as line breaks."""
 
-    text: str
+    shown: str
+    """The words in their own case."""
     question: str = ""
+    """Folded."""
+    context: Context = NOTHING_KNOWN
+    lead: str = ""
+    """What stands before a last line that says of itself that it is the answer; only doubts in it count."""
+    phrases: tuple[str, ...] = field(default=(), repr=False)
+    """Further words that may stand in it, such as names of fields."""
 
     @classmethod
-    def of(cls, text: str, question: str = "") -> Statement:
-        """Prepare an agent's answer; the question's words and numbers may be repeated in it."""
-        return cls(_NUMBER_SIGN.sub("", plain(unwrap(text))), plain(question))
+    def of(cls, text: str, question: str = "", context: Context = NOTHING_KNOWN) -> Statement:
+        """Prepare an agent's answer; a question that it repeats is left out, and what leads to a last line."""
+        asked = plain(question)
+        shown = _EQUATION.sub("= ", tidy(lay_out(unwrap(text))))
+        for pattern, word in _SHORT:
+            shown = pattern.sub(word, shown)
+        folded = fold(shown)
+        if asked and (place := folded.find(asked)) >= 0 and len(folded) > len(asked):
+            shown = f"{shown[:place]}\n{shown[place + len(asked) :]}"
+            folded = fold(shown)
+        cut = _conclusion(folded)
+        lead, shown = folded[:cut], shown[cut:]
+        masked = _NUMBER_SIGN.sub(lambda match: " " * len(match.group()), fold(shown))
+        if masked != fold(shown):
+            shown = "".join(" " if new == " " else old for new, old in zip(masked, shown, strict=True))
+        return cls(shown, asked, context, lead)
+
+    @cached_property
+    def text(self) -> str:
+        """The answer, folded."""
+        return fold(self.shown)
 
     @cached_property
     def tokens(self) -> tuple[Token, ...]:
@@ -77,64 +84,136 @@ class Statement:
         return tokenise(self.text)
 
     @cached_property
-    def question_words(self) -> Counter[str]:
-        """How often each token stands in the question."""
-        return Counter(token_texts(self.question))
+    def words(self) -> tuple[str, ...]:
+        """The tokens in one spelling."""
+        return canonical([token.text for token in self.tokens])
 
-    def hedge(self, allowed: Iterable[str] = ()) -> str | None:
-        """The first word or sign that hedges and is not the question's own, if there is one."""
-        for phrase in HEDGE_PHRASES:
-            if self.text.count(phrase) > self.question.count(phrase):
-                return phrase
-        left = Counter({word: n for word, n in self.question_words.items() if word != "?"})
-        free = set(allowed)
+    @cached_property
+    def asked(self) -> frozenset[str]:
+        """The question's words."""
+        return frozenset(token_texts(self.question))
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """Words of the question and of what is known around the answer."""
+        texts = (*self.context.texts, *self.phrases)
+        return self.asked | {word for text in texts for word in token_texts(text)}
+
+    @cached_property
+    def codes(self) -> frozenset[str]:
+        """Known texts that are a number of four digits or more, such as a postcode."""
+        return frozenset(text for text in self.context.texts if text.isdecimal() and len(text) > 3)
+
+    @cached_property
+    def _stems(self) -> frozenset[str]:
+        return frozenset(
+            word[: max(4, len(word) - 3)] for word in self.known if len(word) > 4 and word.isalpha()
+        )
+
+    @cached_property
+    def edges(self) -> tuple[bool, ...]:
+        """For every token whether something separates it from the one before."""
+        found, last = [], 0
         for token in self.tokens:
-            word = token.text
-            if left[word] > 0:
-                left[word] -= 1
-            elif word not in free and (word in HEDGES or word in HEDGE_SIGNS or word.endswith("n't")):
-                return word
-        return None
+            found.append(last == 0 or _parted(self.text[last - 1 : token.start + 1]))
+            last = token.end
+        return tuple(found)
 
-    def extra(self, *, numbers_too: bool) -> str | None:
-        """The first token that is no wrapping and not in the question, if there is one.
+    @cached_property
+    def known_spans(self) -> tuple[Span, ...]:
+        """Where phrases stand that are known: quotations of the question, and texts around the answer."""
+        quoted = _QUOTED.findall(self.question)
+        phrases = {canonical(token_texts(text)) for text in (*quoted, *self.context.texts, *self.phrases)}
+        return tuple(
+            self._spans(phrase for phrase in phrases if len(phrase) > 1 or (phrase and phrase[0] in quoted))
+        )
 
-        Numbers claim nothing against values of a closed domain without digits, so they count only where asked
-        for; order numbers, ``#302``, never do.
-        """
-        for token in tokenise(_ORDER_NUMBER.sub(" ", self.text)):
-            word = token.text
-            if word in self.question_words or word in SIGNS or (word[0].isdigit() and not numbers_too):
-                continue
-            if word in HEDGES or word not in WRAPPING:
-                return word
-        return None
+    @cached_property
+    def asked_spans(self) -> tuple[Span, ...]:
+        """Where quotations of the question stand."""
+        return tuple(self._spans(canonical(token_texts(text)) for text in _QUOTED.findall(self.question)))
 
-    def places(self, phrase: str) -> list[tuple[int, int]]:
-        """Where a phrase stands as whole tokens, left to right without overlap, as character ranges."""
-        wanted = token_texts(phrase)
-        found: list[tuple[int, int]] = []
-        texts = [token.text for token in self.tokens]
-        position, size = 0, len(wanted)
-        while wanted and position + size <= len(texts):
-            if tuple(texts[position : position + size]) == wanted:
-                found.append((self.tokens[position].start, self.tokens[position + size - 1].end))
-                position += size
-            else:
-                position += 1
+    def _spans(self, phrases: Iterable[tuple[str, ...]]) -> list[Span]:
+        starts: dict[str, list[tuple[str, ...]]] = {}
+        for phrase in phrases:
+            if phrase:
+                starts.setdefault(phrase[0], []).append(phrase)
+        found, place = [], 0
+        while place < len(self.words):
+            fitting = [
+                p for p in starts.get(self.words[place], ()) if self.words[place : place + len(p)] == p
+            ]
+            size = max(map(len, fitting), default=0)
+            if size:
+                found.append((self.tokens[place].start, self.tokens[place + size - 1].end))
+            place += size or 1
         return found
 
-    def without(self, ranges: Sequence[tuple[int, int]]) -> Statement:
+    def light(self, word: str) -> bool:
+        """Whether a word claims nothing by itself: an everyday one, or one of the question or the context."""
+        if word in COMMON or word in KINDS or word in LIGHT_SIGNS:
+            return True
+        if word in (self.asked if word[0].isdigit() else self.known):
+            return True
+        return len(word) > 4 and word.isalpha() and word[: max(4, len(word) - 3)] in self._stems
+
+    def places(self, phrase: str) -> list[Span]:
+        """Where a phrase stands as whole tokens, left to right without overlap, as character ranges."""
+        wanted = canonical(token_texts(phrase))
+        return self._spans([wanted])
+
+    def without(self, ranges: Sequence[Span]) -> Statement:
         """The same statement with some character ranges masked."""
-        text = self.text
+        text = self.shown
         for start, end in ranges:
             text = text[:start] + "\n" * (end - start) + text[end:]
-        return replace(self, text=text)
+        return replace(self, shown=text)
+
+    def sentence(self, span: Span) -> Span:
+        """The sentence around a range."""
+        start = 0
+        for stop in _STOP.finditer(self.text, 0, span[0]):
+            start = stop.end()
+        after = _STOP.search(self.text, span[1])
+        return (start, after.start() if after else len(self.text))
 
 
-def too_long(text: str, natural: str, question: str) -> str | None:
+def _parted(gap: str) -> bool:
+    """Whether the text between two tokens, with a character of each, separates them."""
+    if len(gap) == 3 and gap[1] == ":" and gap[0].isdigit() and gap[2].isdigit():
+        return False
+    return len(gap) > 2 and bool(_BOUNDARY.search(gap, 1, len(gap) - 1) or _EDGE.search(gap))
+
+
+def within(token: Token, spans: Iterable[Span]) -> bool:
+    """Whether a token stands in one of the ranges."""
+    return any(start <= token.start and token.end <= end for start, end in spans)
+
+
+def in_brackets(text: str, place: int) -> bool:
+    """Whether a place stands within brackets."""
+    return text.count("(", 0, place) > text.count(")", 0, place)
+
+
+def _conclusion(folded: str) -> int:
+    """Where the line begins that says of itself that it is the answer; 0 without one."""
+    markers = list(_MARKER.finditer(folded))
+    finals = [marker for marker in markers if marker["final"]]
+    chosen = finals if len(finals) == 1 else markers if len(markers) == 1 else []
+    if not markers and (ends := list(_SO.finditer(folded))):
+        chosen = ends[-1:]
+    if not chosen or not re.search(r"\w", folded[chosen[0].end() :]):
+        return 0
+    return chosen[0].end()
+
+
+SPARE = 800
+"""How many characters an answer may have for explaining itself."""
+
+
+def too_long(text: str, natural: str, question: str, *, spare: int = SPARE) -> str | None:
     """Why an answer is too long to be an answer, or ``None``: a dumped page is no answer."""
-    limit = 160 + 3 * len(natural) + len(question)
+    limit = spare + 3 * len(natural) + len(question)
     if len(text) <= limit:
         return None
     return f"the answer has {len(text)} characters, more than the {limit} that such an answer may have"

@@ -3,6 +3,7 @@
 from webarium.server.activity import Activity
 from webarium.server.control import ControlServer
 from webarium.server.dispatch import HEADER, Document
+from webarium.server.served import ServedWorld
 from webarium.server.web import WebServer
 
-__all__ = ["HEADER", "Activity", "ControlServer", "Document", "WebServer"]
+__all__ = ["HEADER", "Activity", "ControlServer", "Document", "ServedWorld", "WebServer"]

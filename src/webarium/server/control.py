@@ -6,6 +6,7 @@ inside.
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import binascii
 import json
@@ -25,6 +26,7 @@ from webarium.errors import ServerError, UnknownNameError, UserError, WebariumEr
 from webarium.server.listener import MainPort
 from webarium.server.web import WebServer
 from webarium.sites.registry import default_users
+from webarium.text import clip
 from webarium.worlds import Conditions, World
 
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
@@ -50,6 +52,7 @@ class _Open(_Body):
     seed: int = 0
     users: dict[str, str | None] = Field(default_factory=dict)
     now: str | None = None
+    at: str | None = None
     conditions: _Conditions = Field(default_factory=_Conditions)
 
 
@@ -69,10 +72,10 @@ class _Nothing(_Body):
 class ControlServer:
     """Commands over the worlds of a `WebServer`, as JSON over HTTP with ``Authorization: Bearer <token>``.
 
-    ``GET /health``; ``POST /worlds`` opens a world (``seed``, ``users``, ``now``, ``conditions``) and
-    ``POST /worlds/restore`` brings one back from a ``snapshot``; ``POST /worlds/{world}/fork``, ``…/reset``,
-    ``…/port``; ``GET /worlds/{world}/changes``, ``…/snapshot``; ``DELETE /worlds/{world}``. A world's name is
-    its token.
+    ``GET /health``; ``POST /worlds`` opens a world (``seed``, ``users``, ``conditions``, and ``now`` on site
+    ``at``), and ``POST /worlds/restore`` brings one back from a ``snapshot``; ``POST /worlds/{world}/fork``,
+    ``…/reset``, ``…/port``; ``GET /worlds/{world}/changes``, ``…/snapshot``; ``DELETE /worlds/{world}``. A world's
+    name is its token.
     """
 
     def __init__(self, server: WebServer) -> None:
@@ -147,18 +150,21 @@ class ControlServer:
         )
 
     async def _unknown(self, request: Request) -> Response:
-        return _error(404, f"There is no control operation {request.method} {request.url.path}.", None)
+        return _error(
+            404, f"There is no control operation {clip(f'{request.method} {request.url.path}')!r}.", None
+        )
 
     async def _open(self, request: Request) -> Response:
         body = await _body(request, _Open)
         sites = self._server.sites
-        for site in body.users:
+        for site in (*body.users, *filter(None, [body.at])):
             if site not in sites:
                 raise UnknownNameError("site", site, sites)
         world = self._server.universe.world(
             seed=body.seed,
             users={**default_users(sites), **body.users},
             now=_time(body.now),
+            at=None if body.at is None else sites[body.at].database.name,
             conditions=Conditions.from_json(body.conditions.model_dump()),
         )
         return self._opened_as(world)
@@ -173,19 +179,19 @@ class ControlServer:
 
     async def _fork(self, request: Request) -> Response:
         await _body(request, _Nothing)
-        return self._opened_as(self._world(request).fork())
+        return self._opened_as(await asyncio.to_thread(self._world(request).fork))
 
     async def _reset(self, request: Request) -> Response:
         await _body(request, _Nothing)
-        self._world(request).reset()
+        await asyncio.to_thread(self._world(request).reset)
         return JSONResponse({"world": request.path_params["world"]})
 
     async def _changes(self, request: Request) -> Response:
-        changes = self._world(request).changes()
+        changes = await asyncio.to_thread(self._world(request).changes)
         return JSONResponse({"changes": changes.to_json(), "digest": changes.digest()})
 
     async def _snapshot(self, request: Request) -> Response:
-        snapshot = self._world(request).snapshot()
+        snapshot = await asyncio.to_thread(self._world(request).snapshot)
         return JSONResponse({"snapshot": base64.b64encode(snapshot).decode("ascii")})
 
     async def _open_port(self, request: Request) -> Response:
@@ -239,7 +245,7 @@ def _time(text: str | None) -> datetime | None:
     try:
         moment = datetime.fromisoformat(text)
     except ValueError as error:
-        raise UserError(f"'now' should be like '2023-06-12 12:00:00', but it is {text!r}.") from error
+        raise UserError(f"'now' should be like '2023-06-12 12:00:00', but it is {clip(text)!r}.") from error
     if moment.tzinfo is not None:
         raise UserError("'now' is a local time without a zone, but one was given.")
     return moment

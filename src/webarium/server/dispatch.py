@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -16,9 +17,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from webarium.server.activity import Activity
 from webarium.server.homepage import Homepage
 from webarium.server.hosts import MalformedHost, host_of
-from webarium.sites.kit.app import WORLD, build_app
+from webarium.sites.kit.app import WORLD
 from webarium.sites.kit.plain import plain_page
+from webarium.sites.kit.serving import build_app
 from webarium.sites.kit.site import Site
+from webarium.sites.kit.workers import Workers
 from webarium.worlds import World
 
 HEADER = "X-Webarium-World"
@@ -28,6 +31,8 @@ _HEADER = HEADER.lower().encode()
 _HOMEPAGE = "homepage"
 _DOCUMENTS = 16
 """How many documents are kept for each world."""
+_LONGEST_ADDRESS = 2**15
+"""Bytes of a path and query together."""
 _log = logging.getLogger("webarium.server")
 
 
@@ -54,13 +59,17 @@ class Attached:
 class Dispatcher:
     """The ASGI application of all sites in all attached worlds."""
 
-    def __init__(self, sites: Mapping[str, Site], *, reload: bool = False) -> None:
+    def __init__(
+        self, sites: Mapping[str, Site], *, reload: bool = False, pictures: Path | None = None
+    ) -> None:
         self.worlds: dict[str, Attached] = {}
         """Attached worlds by token."""
         self.ports: dict[int, Attached] = {}
         """Attached worlds that have ports of their own."""
+        workers = Workers()
         self._apps: dict[str, ASGIApp] = {
-            site.host: build_app(site, reload=reload) for site in sites.values()
+            site.host: build_app(site, reload=reload, workers=workers, pictures=pictures)
+            for site in sites.values()
         }
         self._homepage = Homepage(sites.values())
         self._health = {"status": "ok", "sites": sorted(sites)}
@@ -78,6 +87,9 @@ class Dispatcher:
             attached = self._by_token(scope)
         if attached is None:
             await _no_world()(scope, receive, send)
+            return
+        if len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"") > _LONGEST_ADDRESS:
+            await _too_long()(scope, receive, send)
             return
         attached.activity.begin()
         try:
@@ -168,6 +180,10 @@ def _no_world() -> Response:
         "This port serves many worlds, and the request does not carry the key of one of them.",
         status=403,
     )
+
+
+def _too_long() -> Response:
+    return plain_page("Address Too Long", "This address is longer than any page has.", status=414)
 
 
 def _failed() -> Response:

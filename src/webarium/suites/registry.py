@@ -64,7 +64,7 @@ def load_suite(name: str, *, sites: Mapping[str, str] | None = None) -> Suite:
     suite = found[name].load()
     if not isinstance(suite, Suite):
         raise UserError(
-            f"The entry point {found[name].value!r} of suite {name!r} is no webarium.suites.Suite."
+            f"The entry point {found[name].value!r} of suite {name!r} is not a webarium.suites.Suite."
         )
     return suite
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import weakref
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import TYPE_CHECKING, TypeAlias
 
 from webarium.errors import TaskError, UnknownNameError
 from webarium.tasks.data import Data
 from webarium.tasks.sampling import NoInstanceError, sample
 from webarium.tasks.task import Task
+from webarium.tasks.template import Template
 from webarium.tasks.ui import Ui
 
 if TYPE_CHECKING:
-    from webarium.tasks.template import Template
     from webarium.worlds import Universe
 
 GoldenPath: TypeAlias = Callable[[Ui, Data], Awaitable[None]]
@@ -46,6 +48,9 @@ class Suite:
         twice = sorted({template_id for template_id in ids if ids.count(template_id) > 1})
         if twice:
             raise TaskError(f"Suite {self.name!r} has templates of the same name: {', '.join(twice)}.")
+        faults = list(_twin_faults(self.templates))
+        if faults:
+            raise TaskError(f"Suite {self.name!r} has unequal twins: {'; '.join(faults)}.")
 
     def tasks(self, universe: Universe) -> list[Task]:
         """All tasks in a universe, template by template; one that finds nothing to ask there is passed over."""
@@ -86,6 +91,36 @@ class Suite:
         return known[template.id]
 
 
-def collect(*groups: Sequence[Callable[[], Template]]) -> tuple[Template, ...]:
-    """One template of each class of the groups, in order."""
-    return tuple(make() for group in groups for make in group)
+def _twin_faults(templates: Sequence[Template]) -> Iterator[str]:
+    """Why pairs of an impossible and a possible template are none."""
+    known = {template.id: template for template in templates}
+    for template in templates:
+        if not template.twin:
+            continue
+        twin = known.get(f"{template.site}.{template.twin}")
+        if template.kind != "impossible":
+            yield f"{template.id} can be done and names a twin"
+        elif twin is None or twin.kind == "impossible":
+            yield f"{template.id} names {template.twin!r}, which is no template here that can be done"
+        elif wording(twin.intent) != wording(template.intent):
+            yield f"{template.id} and {twin.id} are worded differently"
+        elif twin.role != template.role:
+            yield f"{template.id} and {twin.id} are asked by different people"
+
+
+def wording(intent: str) -> str:
+    """A request without its parameters."""
+    return re.sub(r"\{\w+\}", "{}", intent)
+
+
+def collect(*modules: ModuleType) -> tuple[Template, ...]:
+    """One template of each class that the modules define under a name of its own, in the order of their definition."""
+    return tuple(
+        made()
+        for module in modules
+        for made in vars(module).values()
+        if isinstance(made, type)
+        and issubclass(made, Template)
+        and made.__module__ == module.__name__
+        and "name" in vars(made)
+    )

@@ -1,13 +1,21 @@
 """Tasks and the templates that they come from."""
 
 from webarium.tasks.checking import check_template, require_template
-from webarium.tasks.data import Data, Row, placeholders
+from webarium.tasks.data import Data, Row
 from webarium.tasks.sampling import sample
 from webarium.tasks.task import Task
 from webarium.tasks.template import Template, landing
 from webarium.tasks.ui import MAX_STEPS, Ui
 
 __all__ = [
-    "MAX_STEPS", "Data", "Row", "Task", "Template", "Ui", "check_template", "landing", "placeholders",
-    "require_template", "sample",
-]  # fmt: skip
+    "MAX_STEPS",
+    "Data",
+    "Row",
+    "Task",
+    "Template",
+    "Ui",
+    "check_template",
+    "landing",
+    "require_template",
+    "sample",
+]

@@ -75,7 +75,7 @@ def _task_faults(task: Task) -> Iterable[str]:
     if re.search(r"[{}]|\bNone\b|\n|  ", task.intent) or task.intent.rstrip('"')[-1:] not in set(".?!"):
         yield f"the intent reads badly: {task.intent!r}"
     if any(urlsplit(url).scheme != "http" or not urlsplit(url).netloc for url in task.start_urls):
-        yield f"a start page is no in-harness URL: {task.start_urls}"
+        yield f"a start page is not a URL inside the harness: {task.start_urls}"
     fault = ill_posed(task)
     if fault:
         yield fault

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
+from apsw import SQLError
+
 from webarium.errors import TaskError, UnknownNameError
 from webarium.sites.registry import load_sites
+from webarium.sql import quoted, select
 
 if TYPE_CHECKING:
+    from apsw import Connection
+
     from webarium.sites.kit.site import Role, Site
     from webarium.worlds import Universe
 
@@ -26,6 +30,15 @@ class Row(dict[str, Any]):
 
 
 @dataclass(frozen=True)
+class Read:
+    """What one query gave."""
+
+    origins: tuple[tuple[str, str] | None, ...]
+    """Table and column that each result column comes from, ``None`` for computed ones."""
+    rows: tuple[tuple[Any, ...], ...]
+
+
+@dataclass(frozen=True)
 class Data:
     """One site's tables in a universe, seen by templates as somebody's visit begins."""
 
@@ -33,6 +46,8 @@ class Data:
     site: Site
     user: str | None
     """The signed-in user's key, ``None`` for a guest."""
+    reads: list[Read] | None = field(default=None, repr=False, compare=False)
+    """Where every query's result is noted, if somebody watches."""
 
     @classmethod
     def of(cls, universe: Universe, site: str, role: str | None = None) -> Data:
@@ -64,12 +79,63 @@ class Data:
 
     def rows(self, sql: str, *params: object) -> list[Row]:
         """All rows of a query."""
-        cursor = self.universe.reader(self.site.database.name).execute(sql, params)
+        cursor = self._reader.execute(sql, params)
         first = cursor.fetchone()
         if first is None:
             return []
-        names = [column[0] for column in cursor.description]
-        return [Row(zip(names, row, strict=True)) for row in (first, *cursor)]
+        columns = cursor.description_full
+        names = [column[0] for column in columns]
+        rows = [first, *cursor]
+        if self.reads is not None:
+            origins = tuple((c[3], c[4]) if c[3] and c[4] else None for c in columns)
+            self.reads.append(Read(origins, tuple(rows)))
+        return [Row(zip(names, row, strict=True)) for row in rows]
+
+    def watched(self) -> tuple[Data, list[Read]]:
+        """The same data, and a list in which all that is asked of it from now on is noted."""
+        reads: list[Read] = []
+        return replace(self, reads=reads), reads
+
+    @property
+    def _reader(self) -> Connection:
+        return self.universe.reader(self.site.database.name)
+
+    def tables(self) -> frozenset[str]:
+        """The names of all tables."""
+        found = self._reader.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        return frozenset(name for (name,) in found)
+
+    def whole_rows(self, table: str, column: str, value: object, *, most: int = 2) -> list[Row]:
+        """The first rows of a table with this value in a column; none if it has no such column."""
+        try:
+            return self._unwatched.rows(
+                select("*", quoted(table), f"{quoted(column)} = ?", "LIMIT ?"),
+                value,
+                most,
+            )
+        except SQLError:
+            return []
+
+    def domain(self, table: str, column: str, most: int) -> list[Any]:
+        """The different values of a column among a table's first thousands of rows, at most so many."""
+        some = select(quoted(column), quoted(table), tail="LIMIT 5000")
+        sql = select(f"DISTINCT {quoted(column)}", f"({some})", tail="ORDER BY 1 LIMIT ?")
+        return self._unwatched.column(sql, most)
+
+    def references(self, table: str) -> list[tuple[str, str, str]]:
+        """A table's columns that refer to others, each with the table and column that it refers to."""
+        sql = 'SELECT "from", "table", coalesce("to", \'id\') FROM pragma_foreign_key_list(?)'
+        return [tuple(row.values()) for row in self._unwatched.rows(sql, table)]
+
+    def referrers(self, table: str) -> list[tuple[str, str]]:
+        """Tables with columns that refer to a table by its key."""
+        sql = """SELECT t.name AS name, f."from" AS "column" FROM sqlite_schema t JOIN pragma_foreign_key_list(t.name) f
+            WHERE t.type = 'table' AND f."table" = ? AND coalesce(f."to", 'id') = 'id' ORDER BY 1, 2"""
+        return [(row.name, row.column) for row in self._unwatched.rows(sql, table)]
+
+    @property
+    def _unwatched(self) -> Data:
+        return replace(self, reads=None)
 
     def row(self, sql: str, *params: object) -> Row:
         """The only row of a query.
@@ -103,8 +169,3 @@ def find_role(site: Site, name: str) -> Role:
         if role.name == name:
             return role
     raise UnknownNameError(f"role of site {site.id}", name, [role.name for role in site.roles])
-
-
-def placeholders(values: Sequence[object]) -> str:
-    """``?, ?, ?`` for an SQL list."""
-    return ", ".join("?" * len(values))

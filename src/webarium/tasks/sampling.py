@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
@@ -14,6 +15,7 @@ from webarium.scoring.checks import AnswerCheck, UrlCheck
 from webarium.scoring.collections import Record
 from webarium.scoring.statement import Statement
 from webarium.tasks.data import Data
+from webarium.tasks.surroundings import with_siblings
 from webarium.tasks.task import Task
 from webarium.types import Json
 
@@ -49,7 +51,22 @@ def sample(template: Template, universe: Universe) -> list[Task]:
             f" All {len(refused)} candidates were refused; the first because {refused[0]}." if refused else ""
         )
         raise NoInstanceError(f"Template {template.id} has no instance at seed {universe.seed}.{why}")
-    return tasks
+    return _told_apart(tasks)
+
+
+def _told_apart(tasks: list[Task]) -> list[Task]:
+    """The tasks, whose answers are each known to be wrong for the others."""
+    checks = [next((c for c in task.checks if isinstance(c, AnswerCheck)), None) for task in tasks]
+    answered = [(task, check) for task, check in zip(tasks, checks, strict=True) if check is not None]
+    contexts = with_siblings([task for task, _ in answered], [(c.answer, c.context) for _, c in answered])
+    known = {
+        task.id: replace(check, context=context)
+        for (task, check), context in zip(answered, contexts, strict=True)
+    }
+    return [
+        replace(task, checks=tuple(known[task.id] if isinstance(c, AnswerCheck) else c for c in task.checks))
+        for task in tasks
+    ]
 
 
 def build(template: Template, data: Data, params: Mapping[str, Json], number: int) -> Task:
@@ -67,8 +84,10 @@ def build(template: Template, data: Data, params: Mapping[str, Json], number: in
         start_urls=tuple(urljoin(origin, path) for path in template.starts(data, **params)),
         users=_users(data, sites),
         conditions=template.conditions,
-        now=max(Data.of(data.universe, site).now for site in sites),
+        now=data.now,
         reasons=template.reasons,
+        twin=f"{template.site}.{template.twin}.{number}" if template.twin else "",
+        none_is_right=template.none_is_right,
         checks=template.checks(data, params),
         source=template,
     )
@@ -78,10 +97,10 @@ def ill_posed(task: Task) -> str | None:
     """Why a task would pass or fail for the wrong reason, or ``None``."""
     for check in task.checks:
         if isinstance(check, AnswerCheck):
-            grade = check.answer.grade(check.answer.natural(), task.intent)
+            grade = check.grade(check.answer.natural(), task.intent)
             if not grade.passed:
                 return f"it rejects its own answer: {grade.detail}"
-            if check.answer.grade(task.intent.replace("?", ""), task.intent).passed:
+            if check.grade(task.intent.replace("?", ""), task.intent).passed:
                 return f"repeating the request {task.intent!r} answers it"
             if _names_choice(check.answer, task.intent):
                 return f"the request {task.intent!r} names a value that its answer could have"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from webarium.browser.observation import Node, Observation
 from webarium.errors import TaskError
+from webarium.observation.observation import Node, Observation
 from webarium.scoring.normalise import plain, token_texts
 
 Name = str | re.Pattern[str] | None
@@ -33,6 +34,11 @@ class Screen:
         """Each node's parent, by the node's id."""
         return {child.id: node for node in self.root.walk() for child in node.children}
 
+    @cached_property
+    def words(self) -> Words:
+        """All that the page says, on screen or not."""
+        return Words(self.root)
+
     def node(self, node_id: int) -> Node | None:
         """A node by its id."""
         return next((node for node in self.root.walk() if node.id == node_id), None)
@@ -53,33 +59,65 @@ class Screen:
 
     def holders(self, text: str) -> list[Node]:
         """The innermost nodes whose text has these words, on screen or not."""
-        wanted = token_texts(text)
+        holds = self.words.holding(token_texts(text))
         return [
             node
             for node in self.root.walk()
-            if contains(tokens_of(node), wanted)
-            and not any(contains(tokens_of(child), wanted) for child in node.children)
+            if holds(node) and not any(holds(child) for child in node.children)
         ]
 
     def _around(self, wanted: tuple[str, ...], near: tuple[str, ...]) -> Node | None:
         """The smallest part of the page that holds both texts."""
         best: Node | None = None
+        holds, beside = self.words.holding(wanted), self.words.holding(near)
         for node in self.root.walk():
-            tokens = tokens_of(node)
-            if contains(tokens, wanted) and contains(tokens, near):
+            if holds(node) and beside(node):
                 best = node
         return best
 
     def _distance(self, node: Node, near: str) -> int:
         """How many words the smallest part around a node has that also has a text."""
-        wanted = token_texts(near)
+        holds = self.words.holding(token_texts(near))
         part: Node | None = node
         while part is not None:
-            tokens = tokens_of(part)
-            if contains(tokens, wanted):
-                return len(tokens)
+            if holds(part):
+                return self.words.count(part)
             part = self.parents.get(part.id)
         return _FAR
+
+
+class Words:
+    """The words of a page in document order; those of any part of it stand in a row."""
+
+    def __init__(self, root: Node) -> None:
+        self._all: list[str] = []
+        self._ranges: dict[int, tuple[int, int]] = {}
+        todo: list[tuple[Node, int | None]] = [(root, None)]
+        while todo:
+            node, start = todo.pop()
+            if start is not None:  # It has been met before, and all below it by now.
+                self._ranges[id(node)] = (start, len(self._all))
+                continue
+            todo.append((node, len(self._all)))
+            self._all += _tokens(own_text(node))
+            todo.extend((child, None) for child in reversed(node.children))
+
+    def count(self, part: Node) -> int:
+        """How many words a part of the page has."""
+        start, end = self._ranges[id(part)]
+        return end - start
+
+    def holding(self, wanted: Sequence[str]) -> Callable[[Node], bool]:
+        """Tells of any part of the page whether the wanted words stand in a row in it."""
+        size, sought = len(wanted), list(wanted)
+        places = [at for at in range(len(self._all) - size + 1) if self._all[at : at + size] == sought]
+
+        def holds(part: Node) -> bool:
+            start, end = self._ranges[id(part)]
+            first = bisect_left(places, start)
+            return first < len(places) and places[first] + size <= end
+
+        return holds
 
 
 _FAR = 10**9
@@ -101,16 +139,17 @@ def own_text(node: Node) -> str:
     return " ".join(part for part in ("" if repeats else node.name, node.value or "") if part)
 
 
-def tokens_of(node: Node) -> tuple[str, ...]:
-    """All words of a part of the page, on screen or not."""
-    return token_texts("\n".join(own_text(part) for part in node.walk()))
+@lru_cache(maxsize=8192)
+def _tokens(text: str) -> tuple[str, ...]:
+    """Like `token_texts`; what surrounds a page says the same on the next one."""
+    return token_texts(text)
 
 
 def seen_tokens(node: Node) -> Iterator[str]:
     """The words of a part of the page that can be seen without scrolling."""
     for part in node.walk():
         if part.in_view:
-            yield from token_texts(own_text(part))
+            yield from _tokens(own_text(part))
 
 
 def contains(tokens: Sequence[str], wanted: Sequence[str]) -> bool:

@@ -12,7 +12,7 @@ from webarium.scoring.checks import Check
 from webarium.types import Difficulty, Json, TaskKind
 
 if TYPE_CHECKING:
-    from webarium.browser import Context
+    from webarium.envs.options import Preparation
     from webarium.tasks.template import Template
     from webarium.worlds import Conditions
 
@@ -40,19 +40,23 @@ class Task:
     conditions: Conditions
     """Latency, injected errors and other conditions of the world."""
     now: datetime
-    """The moment at which the world's clock starts."""
+    """The moment at which the clock of the site starts where the task does; others start as much after their epochs."""
     reasons: tuple[ReasonClass, ...]
     """Reason classes that are right for declining, the best one first; empty for achievable tasks."""
     checks: tuple[Check, ...]
     """All conditions for success, besides the agent's own stop."""
     source: Template = field(repr=False, compare=False)
     """The template, for its golden path."""
+    twin: str = ""
+    """For impossible tasks: id of the task of the same wording that can be done, if there is one."""
+    none_is_right: bool = False
+    """Whether of an impossible task it is as true to say that there is nothing."""
     foreign: bool = False
     """Whether it is another benchmark's, whose checks judge everything themselves."""
     live_hosts: tuple[str, ...] = ()
     """Hosts of the live web that it visits, ``*`` for all; then there is no world. Empty for Webarium's sites."""
-    enter: Callable[[Context], Awaitable[None]] | None = field(default=None, repr=False, compare=False)
-    """What is done in the fresh browser before the start pages open, such as signing in."""
+    enter: Callable[[Preparation], Awaitable[None]] | None = field(default=None, repr=False, compare=False)
+    """What is done in the fresh window before the start pages open, such as signing in."""
 
     @property
     def site(self) -> str:
@@ -91,5 +95,6 @@ class Task:
             "conditions": self.conditions.to_json(),
             "now": self.now.isoformat(sep=" "),
             "reasons": list(self.reasons),
+            "none_is_right": self.none_is_right,
             "checks": [{"name": check.name, "wants": check.describe()} for check in self.checks],
         }

@@ -10,8 +10,10 @@ from typing import Any, ClassVar
 from webarium.actions.types import ReasonClass
 from webarium.scoring.answers import Answer
 from webarium.scoring.checks import AnswerCheck, Check, PageCheck, StateCheck, UrlCheck
+from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.expect import Expected
 from webarium.tasks.data import Data
+from webarium.tasks.surroundings import surroundings
 from webarium.tasks.ui import Ui
 from webarium.types import Difficulty, Json, TaskKind
 from webarium.worlds import Conditions, RowChange
@@ -41,8 +43,15 @@ class Template(ABC):
     """How many instances are taken at most."""
     reasons: ClassVar[tuple[ReasonClass, ...]] = ()
     """For impossible tasks: reason classes that are right, the best one first."""
+    twin: ClassVar[str] = ""
+    """For impossible tasks: name of the template of the same wording whose tasks can be done; their instances of the
+    same number are pairs."""
+    none_is_right: ClassVar[bool] = False
+    """For impossible tasks that count or list what is not there: whether ``0`` and ``none`` are as true."""
     conditions: ClassVar[Conditions] = Conditions()
     """Conditions of the world."""
+    exempt: ClassVar[Mapping[str, str]] = {}
+    """Rules of `webarium.tasks.audit` that it may break, each with the reason why it may."""
 
     @abstractmethod
     def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
@@ -55,6 +64,10 @@ class Template(ABC):
     def answer(self, db: Data, *args: Any, **params: Any) -> Answer | None:
         """The expected answer, computed."""
         return None
+
+    def context(self, db: Data, *args: Any, **params: Any) -> Context:
+        """What may stand beside the answer besides what is found out by watching `answer`, and what must not."""
+        return NOTHING_KNOWN
 
     def expected(self, db: Data, *args: Any, **params: Any) -> Expected | None:
         """The row changes that must happen; ``None`` means that nothing may change."""
@@ -79,9 +92,11 @@ class Template(ABC):
     def checks(self, db: Data, params: Mapping[str, Json]) -> tuple[Check, ...]:
         """All checks of an instance; the state is always one of them."""
         found: list[Check] = []
-        answer, url = self.answer(db, **params), self.url(db, **params)
+        watched, reads = db.watched()
+        answer, url = self.answer(watched, **params), self.url(db, **params)
         if answer is not None:
-            found.append(AnswerCheck(answer))
+            known = surroundings(db, params, answer, reads).joined(self.context(db, **params))
+            found.append(AnswerCheck(answer, context=known))
         if url is not None:
             found.append(url)
         found += self.page(db, **params)

@@ -26,8 +26,8 @@ from webarium.actions.types import (
     Stop,
     Type,
 )
-from webarium.browser.observation import Node, Observation
 from webarium.errors import TaskError
+from webarium.observation.observation import Node, Observation
 from webarium.tasks.screen import Name, Screen
 
 MAX_STEPS = 30
@@ -59,6 +59,7 @@ class Ui:
         """Actions so far."""
         self.ending: Stop | None = None
         """How the path wants to end, if it said so itself."""
+        self._screen = Screen(observation)
 
     @property
     def url(self) -> str:
@@ -68,7 +69,9 @@ class Ui:
     @property
     def screen(self) -> Screen:
         """Lookups on what is seen now."""
-        return Screen(self.observation)
+        if self._screen.observation is not self.observation:
+            self._screen = Screen(self.observation)
+        return self._screen
 
     async def do(self, action: Action) -> Observation:
         """Take one action.

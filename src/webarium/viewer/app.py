@@ -15,10 +15,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from webarium.errors import WebariumError
+from webarium.runs.records.reader import DamagedError
 from webarium.viewer.assets import VIEWER_FILES, Assets
 from webarium.viewer.library import Library, Run, readable
 from webarium.viewer.links import AppLinks
-from webarium.viewer.pages import Pages
+from webarium.viewer.numbers import whole_number
+from webarium.viewer.pages import DAMAGED, Pages
 from webarium.viewer.pictures import picture, thumbnail
 from webarium.viewer.query import Query
 from webarium.viewer.security import LOOPBACK, SecureHeaders
@@ -43,10 +45,10 @@ def create_viewer(library: Library, *, prefix: str = "", hosts: Sequence[str] = 
             Route("/assets/{name}", assets.serve),
             Route("/runs/{run}", viewer.run),
             Route(episode, viewer.episode),
-            Route(episode + "/steps/{index:int}", viewer.episode),
-            Route(episode + "/pictures/{index:int}.png", viewer.picture),
-            Route(episode + "/marked/{index:int}.png", viewer.marked),
-            Route(episode + "/thumbs/{index:int}.webp", viewer.thumb),
+            Route(episode + "/steps/{index}", viewer.episode),
+            Route(episode + "/pictures/{index}.png", viewer.picture),
+            Route(episode + "/marked/{index}.png", viewer.marked),
+            Route(episode + "/thumbs/{index}.webp", viewer.thumb),
         ],
         middleware=[
             Middleware(SecureHeaders),
@@ -82,7 +84,8 @@ class _Viewer:
 
     async def episode(self, request: Request) -> Response:
         """One episode at a step."""
-        slug, index = request.path_params["slug"], request.path_params.get("index")
+        slug = request.path_params["slug"]
+        index = whole_number(request, "index") if "index" in request.path_params else None
         query = Query.read(request.query_params)
         partial = request.headers.get("hx-target") == "turn"
 
@@ -115,7 +118,7 @@ class _Viewer:
         *,
         marked: bool = False,
     ) -> Response:
-        slug, index = request.path_params["slug"], request.path_params["index"]
+        slug, index = request.path_params["slug"], whole_number(request, "index")
 
         def read() -> bytes | None:
             with readable("The picture"):
@@ -136,7 +139,7 @@ class _Viewer:
 
     async def failed(self, request: Request, error: Exception) -> Response:
         """A page that says what went wrong."""
-        status = error.status_code if isinstance(error, HTTPException) else 404
+        status = DAMAGED if isinstance(error, DamagedError) else getattr(error, "status_code", 404)
         message = error.detail if isinstance(error, HTTPException) else str(error)
         if message == "Not Found":
             message = "There is no such page."

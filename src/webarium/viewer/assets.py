@@ -13,8 +13,12 @@ from starlette.responses import Response
 from webarium.sites.kit.static import ASSETS, IMMUTABLE
 
 _HERE = Path(__file__).parent / "static"
-_TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml",
-          ".woff2": "font/woff2"}  # fmt: skip
+_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
 VIEWER_FILES: Mapping[str, Path] = {
     "base.css": _HERE / "base.css",
     "viewer.css": _HERE / "viewer.css",

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import os
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from zipfile import BadZipFile
 
 from jinja2 import TemplateError
 
 from webarium.errors import UnknownNameError, UserError, WebariumError
 from webarium.runs.jobs import Job, file_name
-from webarium.runs.reader import EpisodeEntry, EpisodeReader, RunReader
+from webarium.runs.records.integrity import UNREADABLE
+from webarium.runs.records.reader import DamagedError, EpisodeEntry, EpisodeReader, RunReader
 from webarium.viewer.tally import Tally
 from webarium.viewer.turns import Timeline
 
@@ -24,26 +23,17 @@ MAX_DEPTH = 3
 KEPT_TIMELINES = 8
 
 
-_DAMAGE = (
-    BadZipFile, zlib.error, EOFError, KeyError, TypeError, ValueError, AttributeError, RecursionError, TemplateError,
-    NotImplementedError,
-)  # fmt: skip
-"""What reading or showing a record raises that nobody's recorder wrote."""
-
-
 @contextmanager
 def readable(what: str) -> Iterator[None]:
     """Say that a record is damaged instead of failing by it.
 
     Raises:
-        UserError: Something in it is not as a recorder writes it.
+        DamagedError: Something in it is not as a recorder writes it.
     """
     try:
         yield
-    except _DAMAGE as error:
-        raise UserError(
-            f"{what} cannot be shown, its record is damaged: {type(error).__name__}: {str(error)[:200]}."
-        ) from error
+    except (*UNREADABLE, TemplateError) as error:
+        raise DamagedError(what, f"{type(error).__name__}: {error}") from error
 
 
 @dataclass(frozen=True)
@@ -123,7 +113,9 @@ class Library:
 
     def __init__(self, root: Path) -> None:
         if not root.is_dir():
-            raise UserError(f"{root} is no folder.", todo="Name a run's folder, or a folder that holds runs.")
+            raise UserError(
+                f"{root} is not a folder.", todo="Name a run's folder, or a folder that holds runs."
+            )
         self.root = root
         self.single = (root / "run.json").is_file()
         """Whether the folder is itself a run."""

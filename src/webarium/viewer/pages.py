@@ -8,8 +8,8 @@ from typing import Any
 
 from jinja2 import Environment
 
-from webarium.runs.reader import EpisodeEntry, EpisodeReader
-from webarium.runs.results import EpisodeResult
+from webarium.runs.records.reader import EpisodeEntry, EpisodeReader
+from webarium.runs.records.results import EpisodeResult
 from webarium.types import Json
 from webarium.viewer.library import BrokenRun, Library, Run
 from webarium.viewer.links import Links
@@ -17,6 +17,8 @@ from webarium.viewer.query import FILTERS, SORTS, Page, Query
 from webarium.viewer.tally import Tally, grouped
 from webarium.viewer.turns import Timeline, Turn, row_diffs
 
+DAMAGED = 422
+"""How a page answers whose record is damaged."""
 GROUPS = (("site", "Site"), ("kind", "Kind"), ("difficulty", "Level"))
 
 
@@ -150,7 +152,7 @@ def _getter(name: str) -> Any:
 
 def _choices(name: str, results: Sequence[EpisodeResult]) -> list[str]:
     if name == "outcome":
-        return ["passed", "failed", "error", "running", "planned"]
+        return ["passed", "failed", "error", "damaged", "running", "planned"]
     if name == "difficulty":
         return [level for level in ("easy", "medium", "hard") if any(r.difficulty == level for r in results)]
     return sorted({getattr(result, name) for result in results})

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image, ImageDraw, UnidentifiedImageError
 
-from webarium.runs.reader import EpisodeReader, Step
+from webarium.errors import UserError
+from webarium.runs.records.reader import EpisodeReader
+from webarium.runs.records.step import Step
 
 PNG = b"\x89PNG\r\n\x1a\n"
 THUMB_WIDTH = 320
@@ -15,12 +18,28 @@ MAX_PIXELS = 40_000_000
 
 
 def picture(episode: EpisodeReader, step: Step, *, marked: bool = False) -> bytes | None:
-    """The PNG after a step, clean or with marks; ``None`` where there is none."""
+    """The PNG after a step, clean or with marks; ``None`` where there is none, and one in words where it is damaged."""
     name = step.marked if marked else step.screenshot
     if not name:
         return None
-    data = episode.read(name)
+    try:
+        data = episode.read(name)
+    except UserError:
+        return damaged_picture(step.viewport)
     return data if data.startswith(PNG) else None
+
+
+def damaged_picture(viewport: Sequence[int]) -> bytes:
+    """What stands in for a picture whose file is damaged, as large as it was."""
+    fits = len(viewport) == 2 and all(isinstance(n, int) and 0 < n <= 4000 for n in viewport)
+    width, height = (viewport[0], viewport[1]) if fits else (1280, 720)
+    image = Image.new("RGB", (width, height), "#e9e4dc")
+    words = "This picture is damaged."
+    draw = ImageDraw.Draw(image)
+    draw.text((width / 2, height / 2), words, fill="#6d6258", anchor="mm", font_size=max(10, width // 40))
+    out = io.BytesIO()
+    image.save(out, "PNG")
+    return out.getvalue()
 
 
 def is_picture(data: bytes) -> bool:

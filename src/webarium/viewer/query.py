@@ -7,11 +7,13 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 from urllib.parse import urlencode
 
-from webarium.runs.reader import EpisodeEntry
+from webarium.runs.records.reader import EpisodeEntry
+from webarium.sites.kit.numbers import plain_number
+from webarium.viewer.numbers import MOST
 
 PAGE_SIZE = 100
 
-_STATUS_ORDER = {"running": 0, "error": 1, "failed": 2, "passed": 3, "planned": 4}
+_STATUS_ORDER = {"running": 0, "damaged": 1, "error": 2, "failed": 3, "passed": 4, "planned": 5}
 _SORTS: Mapping[str, Callable[[EpisodeEntry], Any]] = {
     "task": lambda entry: entry.id,
     "outcome": lambda entry: _STATUS_ORDER[entry.status],
@@ -49,7 +51,7 @@ class Query:
         if values.get("sort", "").removeprefix("-") not in _SORTS:
             values.pop("sort", None)
         page = str(values.pop("page", "1"))
-        values["page"] = max(1, int(page)) if page.isdecimal() and len(page) < 7 else 1
+        values["page"] = max(1, plain_number(page, MOST) or 1)
         return cls(**values)
 
     def write(self, **changes: Any) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from webarium.errors import UserError
+from webarium.errors import StorageError, UserError, WebariumError
 from webarium.viewer.assets import VIEWER_FILES, Assets
 from webarium.viewer.library import Library, Run, readable
 from webarium.viewer.links import FileLinks
-from webarium.viewer.pages import Pages
+from webarium.viewer.pages import DAMAGED, Pages
 from webarium.viewer.pictures import picture, thumbnail
 from webarium.viewer.query import Query
 from webarium.viewer.templating import viewer_templates
@@ -24,7 +24,8 @@ def export_site(
         The number of episodes written.
 
     Raises:
-        UserError: The folder holds something already, or cannot be written.
+        UserError: The folder holds something already.
+        StorageError: It cannot be written.
     """
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise UserError(f"{out} is not empty.", todo="Name a new folder with --export.")
@@ -41,8 +42,15 @@ def export_site(
         begun = [entry for entry in run.entries() if entry.status != "planned"]
         for number, entry in enumerate(begun, 1):
             progress(f"{run.name}: {number} of {len(begun)}")
-            with readable(f"Episode {entry.id!r}"):
-                _episode(run, run.slug_of(entry.job), out / run.key)
+            slug = run.slug_of(entry.job)
+            try:
+                with readable(f"Episode {entry.id!r}"):
+                    _episode(run, slug, out / run.key)
+            except StorageError:
+                raise
+            except WebariumError as error:
+                page = _pages(2).error(DAMAGED, str(error))
+                _write(out / run.key / slug / "index.html", page.encode())
             written += 1
     return written
 
@@ -73,4 +81,4 @@ def _write(path: Path, data: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror}.", todo="Name another folder.") from None
+        raise StorageError.of(path, error) from None

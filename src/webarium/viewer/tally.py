@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from webarium.runs.reader import EpisodeEntry
-from webarium.runs.results import EpisodeResult
-from webarium.runs.statistics import wilson
+from webarium.runs.records.reader import EpisodeEntry
+from webarium.runs.records.results import EpisodeResult
+from webarium.runs.reports.baseline import always_declines
+from webarium.runs.reports.statistics import wilson
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,8 @@ class Tally:
     tokens: int
     cost: float | None
     """US dollars; ``None`` if a price is not known."""
+    always_declines: float | None
+    """What an agent that declines every task would score on the episodes that have ended."""
 
     @classmethod
     def of(cls, entries: Sequence[EpisodeEntry]) -> Tally:
@@ -43,6 +46,7 @@ class Tally:
             seconds=sum(result.wall_s for result in results),
             tokens=sum(result.spent.tokens for result in results),
             cost=None if None in costs else sum(cost for cost in costs if cost is not None),
+            always_declines=always_declines(result.kind for result in results),
         )
 
     @property

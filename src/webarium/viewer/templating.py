@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from webarium.sites.kit.icons import Icons
 from webarium.sites.kit.static import ASSETS
+from webarium.text import visible, visible_value
 from webarium.viewer import texts
 
 HERE = Path(__file__).parent
@@ -24,6 +25,7 @@ def environment(folders: Sequence[Path]) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        finalize=visible_value,
     )
     env.filters.update(
         count=texts.count,
@@ -32,7 +34,7 @@ def environment(folders: Sequence[Path]) -> Environment:
         percent=texts.percent,
         plural=texts.plural,
         pretty=texts.pretty,
-        visible=texts.visible,
+        visible=visible,
     )
     env.globals["icon"] = Icons(ASSETS / "icons")
     return env

@@ -1,23 +1,11 @@
-"""Recorded text made fit for a page: control characters that hide or turn text around become visible."""
+"""Values as a page shows them."""
 
 from __future__ import annotations
 
 import json
-import re
 
+from webarium.text import visible
 from webarium.types import Json
-
-_HIDING = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"  # controls
-    "\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff"  # directions, zero width
-    "\U000e0000-\U000e007f]"  # tags
-    "|[\ud800-\udfff]"  # halves of characters
-)
-
-
-def visible(text: str) -> str:
-    """The text with every character that hides, or changes the direction of others, written as ``⟦U+202E⟧``."""
-    return _HIDING.sub(lambda found: f"⟦U+{ord(found[0]):04X}⟧", text.replace("\r\n", "\n"))
 
 
 def pretty(value: Json) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, cast
 
-from webarium.runs.reader import EpisodeReader, Step
+from webarium.runs.records.reader import EpisodeReader
+from webarium.runs.records.step import Step
+from webarium.shapes import as_list, as_number
 from webarium.types import Json
 
 _PARTS = ("agent", "execute", "settle", "observe")
@@ -114,11 +115,12 @@ class Turn:
     def overlay(self) -> Overlay | None:
         """Where the action pointed."""
         target = self.step.target
-        box = cast("list[Any]", (target or {}).get("box") or [])
-        if self.before is None or len(box) != 4 or not all(isinstance(v, (int, float)) for v in box):
+        box = as_list((target or {}).get("box") or [])
+        sides = [side for side in box if isinstance(side, (int, float))]
+        if self.before is None or len(box) != 4 or len(sides) != 4:
             return None
         names = (str((target or {}).get(name) or "") for name in ("role", "name"))
-        left, top, width, height = (float(value) for value in box)
+        left, top, width, height = (float(side) for side in sides)
         return Overlay(left, top, width, height, " ".join(name for name in names if name))
 
     @property
@@ -152,13 +154,13 @@ class Turn:
     def tokens(self) -> int:
         """Input and output tokens of its model calls."""
         names = ("input_tokens", "output_tokens")
-        return sum(int(cast("int", call.get(name) or 0)) for call in self.step.calls for name in names)
+        return sum(int(as_number(call.get(name) or 0)) for call in self.step.calls for name in names)
 
     @property
     def cost(self) -> float | None:
         """US dollars of its model calls; ``None`` without calls, or if a price is not known."""
         costs = [call.get("cost") for call in self.step.calls]
-        return None if None in costs or not costs else sum(float(cast("float", cost)) for cost in costs)
+        return None if None in costs or not costs else sum(as_number(cost) for cost in costs)
 
 
 @dataclass(frozen=True)

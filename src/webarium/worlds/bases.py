@@ -25,7 +25,6 @@ class _Local(threading.local):
 
     def __init__(self) -> None:
         self.readers: dict[tuple[str, str], apsw.Connection] = {}
-        self.warm = Warm()
 
 
 class Bases:
@@ -34,6 +33,8 @@ class Bases:
     def __init__(self, databases: Mapping[str, Database], files: Mapping[str, BaseFile]) -> None:
         self.closed = False
         """Whether `close` was called."""
+        self.warm = Warm()
+        """The worlds that were used last."""
         self._databases = databases
         self._files = files
         self._vfs = OverlayVFS(f"webarium-{uuid.uuid4().hex}")
@@ -47,11 +48,6 @@ class Bases:
         except OSError as error:
             self.close()
             raise UniverseError(f"The data in {error.filename} cannot be read: {error.strerror}.") from error
-
-    @property
-    def warm(self) -> Warm:
-        """The worlds that this thread has used last."""
-        return self._local.warm
 
     def check(self, name: str) -> None:
         """Raises unless the universe is open and has a database `name`."""

@@ -8,10 +8,11 @@ from pathlib import Path
 import apsw
 
 from webarium.errors import UniverseError, WebariumError
+from webarium.sql import insert, quoted
 from webarium.types import Scale
 from webarium.worlds.database import Database
 from webarium.worlds.overlay import PAGE
-from webarium.worlds.tables import fts_tables, quoted, read_tables
+from webarium.worlds.tables import fts_tables, read_tables
 from webarium.worlds.timeless import TimelessVFS, forbid_chance
 
 _SETTINGS = (
@@ -71,6 +72,6 @@ def _fill(db: apsw.Connection, database: Database, seed: int, scale: Scale) -> N
 def _optimise(db: apsw.Connection) -> None:
     """Merges search indexes and counts rows for the planner; its samples would burden every open world."""
     for name in fts_tables(db):
-        db.execute(f"INSERT INTO {quoted(name)}({quoted(name)}) VALUES ('optimize')")  # noqa: S608
+        db.execute(insert(quoted(name), [quoted(name)]), ("optimize",))
     db.execute("ANALYZE")
     db.execute("DROP TABLE IF EXISTS sqlite_stat4")

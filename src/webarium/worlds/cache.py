@@ -1,9 +1,9 @@
 """The folder of base files: finds a sound one, or has it built, safely among processes.
 
 Beside every ``NAME-SCALE-SEED-KEY.sqlite`` lies a seal (``.json``) with its size, the SHA-256 of all its
-bytes, and a quick check over sampled blocks. A file without a fitting seal counts as damaged and is built
-anew. Building happens in a temporary file in the same folder, under an exclusive lock on ``.lock``, and
-ends in a rename; the seal is written last.
+bytes, and a quick check over sampled blocks, which is all that large files are held to when they are
+opened. A file without a fitting seal counts as damaged and is built anew. Building happens in a temporary
+file in the same folder, under an exclusive lock on ``.lock``, and ends in a rename; the seal is written last.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from webarium.worlds.build import build
 from webarium.worlds.database import Database
 
 SAMPLES = 256
+WHOLE = 32 * 2**20
+"""Files up to this many bytes are hashed as a whole whenever they are opened: 1 ms a megabyte."""
 KEY_LENGTH = 20
 """How many hexadecimal characters of a database's key stand in a file's name."""
 _BLOCK = 4096
@@ -73,7 +75,7 @@ def obtain(database: Database, *, seed: int, scale: Scale, folder: Path, progres
             if found is not None:
                 return found
             if path.exists():
-                progress(f"The data of {database.name} are damaged and are built anew.")
+                progress(f"The data of {database.name} are damaged and will be rebuilt.")
             return _build(database, seed, scale, path, progress)
     except OSError as error:
         raise UniverseError(
@@ -104,7 +106,7 @@ def _seal_path(path: Path) -> Path:
 
 
 def _sound(path: Path) -> BaseFile | None:
-    """The base file at `path` if it is there, finished, and passes the quick check."""
+    """The base file at `path` if it is there, finished, and has its hashes; larger ones have the quick one only."""
     try:
         seal = Seal(**json.loads(_seal_path(path).read_text()))
         descriptor = os.open(path, os.O_RDONLY)
@@ -112,6 +114,8 @@ def _sound(path: Path) -> BaseFile | None:
         return None
     try:
         if os.fstat(descriptor).st_size != seal.size or quick_hash(descriptor, seal.size) != seal.quick:
+            return None
+        if seal.size <= WHOLE and full_hash(path) != seal.sha256:
             return None
     finally:
         os.close(descriptor)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, cast, overload
 
 from webarium.errors import WorldError
+from webarium.shapes import as_object, as_text
 from webarium.types import Json, SqlValue
 
 Values = Mapping[str, SqlValue]
@@ -46,17 +47,18 @@ class RowChange:
         }
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Json]) -> RowChange:
-        """The change that `to_json` wrote."""
+    def from_json(cls, data: Json) -> RowChange:
+        """The change that `to_json` wrote; raises `WorldError` on anything else."""
         try:
-            old, new = data["old"], data["new"]
+            values = as_object(data)
+            old, new = values["old"], values["new"]
             return cls(
-                cast("str", data["database"]),
-                cast("str", data["table"]),
-                cast("Op", data["op"]),
-                _values_from_json(cast("Mapping[str, Json]", data["key"])),
-                None if old is None else _values_from_json(cast("Mapping[str, Json]", old)),
-                None if new is None else _values_from_json(cast("Mapping[str, Json]", new)),
+                as_text(values["database"]),
+                as_text(values["table"]),
+                cast("Op", values["op"]),
+                _values_from_json(as_object(values["key"])),
+                None if old is None else _values_from_json(as_object(old)),
+                None if new is None else _values_from_json(as_object(new)),
             )
         except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise WorldError(f"This is not a row change as Changes.to_json writes it: {data!r}.") from error
@@ -95,14 +97,14 @@ class Changes(Sequence[RowChange]):
         """Whether nothing changed."""
         return not self._changes
 
-    def to_json(self) -> list[Json]:
+    def to_json(self) -> list[dict[str, Json]]:
         """All changes as JSON, in order."""
         return [change.to_json() for change in self._changes]
 
     @classmethod
     def from_json(cls, data: Iterable[Json]) -> Changes:
         """The changes that `to_json` wrote."""
-        return cls(RowChange.from_json(cast("Mapping[str, Json]", change)) for change in data)
+        return cls(RowChange.from_json(change) for change in data)
 
     def digest(self) -> str:
         """SHA-256 in hex; equal for equal changes in any process."""
@@ -186,11 +188,11 @@ def value_from_json(value: Json) -> SqlValue:
     """The stored value that `value_to_json` wrote."""
     if isinstance(value, dict):
         if "$blob" in value:
-            return base64.b64decode(cast("str", value["$blob"]), validate=True)
-        return float(cast("str", value["$float"]))
-    if isinstance(value, list):
-        raise TypeError("a list is not a stored value")
-    return value
+            return base64.b64decode(value["$blob"], validate=True)
+        return float(value["$float"])
+    if value is None or isinstance(value, (int, float, str)):
+        return value
+    raise TypeError("a list is not a stored value")
 
 
 def _values_to_json(values: Values) -> dict[str, Json]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import cast
 
 from webarium.errors import WorldError
+from webarium.shapes import as_texts
 from webarium.types import Json
 
 
@@ -30,7 +30,7 @@ class Conditions:
 
     def __post_init__(self) -> None:
         if self.latency_ms < 0:
-            raise WorldError(f"A latency is zero or more milliseconds, and {self.latency_ms} came.")
+            raise WorldError(f"A latency must be zero or more milliseconds, got {self.latency_ms}.")
         try:
             knobs = json.loads(json.dumps(dict(self.knobs), allow_nan=False))
         except (TypeError, ValueError) as error:
@@ -47,10 +47,10 @@ class Conditions:
         return {
             "latency_ms": self.latency_ms,
             "hide_aria_labels": self.hide_aria_labels,
-            "errors": cast("list[Json]", sorted(self.errors)),
+            "errors": sorted(self.errors),
             "popups": self.popups,
             "knobs": dict(self.knobs),
-            "endpoints": cast("list[Json]", sorted(self.endpoints)),
+            "endpoints": sorted(self.endpoints),
         }
 
     @classmethod
@@ -60,6 +60,6 @@ class Conditions:
         if unknown := sorted(set(data) - known):
             todo = f"Known: {', '.join(sorted(known))}."
             raise WorldError(f"Conditions have no field {unknown[0]!r}.", todo=todo)
-        names = {key: frozenset(cast("list[str]", data.get(key, []))) for key in ("errors", "endpoints")}
+        names = {key: frozenset(as_texts(data.get(key, []))) for key in ("errors", "endpoints")}
         values = {**data, **names}
-        return cls(**cast("dict[str, object]", values))  # type: ignore[arg-type]
+        return cls(**values)  # type: ignore[arg-type]

@@ -2,6 +2,14 @@
 
 SQLite asks an `OverlayFile` for bytes; what the world has written comes from a dict of pages, all else from
 the base file. Nothing is ever written to the base.
+
+Why pages below SQLite, and not copies, transactions or triggers above it: a copy of a hundred megabytes for each of
+thousands of worlds fits neither into memory nor into a millisecond, an open transaction could not be forked, and
+whatever works with rows has to know the schema of every site. Pages know nothing of rows, so SQLite does on top of
+them whatever it does on a file: indexes, full-text search, rollback. A world costs what it has written, reading the
+base is one `pread` that all worlds share in the system's page cache, and a fork copies a dict of references, because
+a page, once written, is replaced and never mutated. Exactly one connection uses an overlay, so locks are always
+granted; nothing outlives the process by itself, so there is nothing to sync.
 """
 
 from __future__ import annotations

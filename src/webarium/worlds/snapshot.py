@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -21,7 +22,8 @@ from webarium.worlds.overlay import PAGE, Pages
 from webarium.worlds.tables import Touched
 
 _MAGIC = b"WEBARIUM-WORLD\n"
-_VERSION = 1
+_VERSION = 2
+_READ = (1, _VERSION)
 _HEAD = len(_MAGIC) + 2 + 32
 
 
@@ -31,8 +33,8 @@ class State:
 
     seed: int
     """Seeds `World.draw`."""
-    now: datetime
-    """The clock's time."""
+    moments: Mapping[str, datetime]
+    """The clock's time, by database."""
     conditions: Conditions
     """Latency, pop-ups and so on."""
     session: str
@@ -60,7 +62,7 @@ def pack(state: State, universe_id: str) -> bytes:
     head = {
         "universe": universe_id,
         "seed": state.seed,
-        "now": state.now.isoformat(),
+        "now": {name: moment.isoformat() for name, moment in state.moments.items()},
         "conditions": state.conditions.to_json(),
         "session": state.session,
         "databases": databases,
@@ -70,8 +72,8 @@ def pack(state: State, universe_id: str) -> bytes:
     return b"".join([_MAGIC, _VERSION.to_bytes(2, "big"), hashlib.sha256(payload).digest(), payload])
 
 
-def unpack(snapshot: bytes, universe_id: str) -> State:
-    """The state that `pack` wrote for the same universe; raises `WorldError`."""
+def unpack(snapshot: bytes, universe_id: str, databases: Iterable[str]) -> State:
+    """The state that `pack` wrote for the same universe, which has these databases; raises `WorldError`."""
     head, contents = _opened(snapshot)
     if head["universe"] != universe_id:
         raise WorldError(
@@ -80,7 +82,7 @@ def unpack(snapshot: bytes, universe_id: str) -> State:
         )
     state = State(
         int(head["seed"]),
-        datetime.fromisoformat(head["now"]),
+        _moments(head["now"], databases),
         Conditions.from_json(head["conditions"]),
         head["session"],
     )
@@ -95,15 +97,24 @@ def unpack(snapshot: bytes, universe_id: str) -> State:
     return state
 
 
+def _moments(now: str | dict[str, str], databases: Iterable[str]) -> dict[str, datetime]:
+    """The clock's times; snapshots of before had one for all databases."""
+    if isinstance(now, str):
+        return dict.fromkeys(databases, datetime.fromisoformat(now))
+    return {name: datetime.fromisoformat(moment) for name, moment in now.items()}
+
+
 def _opened(snapshot: bytes) -> tuple[dict[str, Any], bytes]:
     if not snapshot.startswith(_MAGIC):
-        raise WorldError("These bytes are no snapshot of a world.", todo="Pass what World.snapshot() gave.")
+        raise WorldError(
+            "These bytes are not a snapshot of a world.", todo="Pass what World.snapshot() gave."
+        )
     version = int.from_bytes(snapshot[len(_MAGIC) : len(_MAGIC) + 2], "big")
-    if version != _VERSION:
+    if version not in _READ:
         raise WorldError(f"This snapshot has format {version}, and this Webarium reads format {_VERSION}.")
     payload = snapshot[_HEAD:]
     if snapshot[_HEAD - 32 : _HEAD] != hashlib.sha256(payload).digest():
-        raise WorldError("This snapshot is damaged: its checksum does not fit.", todo="Take it anew.")
+        raise WorldError("This snapshot is damaged: its checksum does not fit.", todo="Take a new snapshot.")
     plain = zlib.decompress(payload)
     length = int.from_bytes(plain[:4], "big")
     return json.loads(plain[4 : 4 + length]), plain[4 + length :]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import apsw
 
 from webarium.errors import UniverseError
+from webarium.sql import quoted, select
 from webarium.types import SqlValue
 
 Key = tuple[SqlValue, ...]
@@ -80,9 +81,10 @@ def _read_table(db: apsw.Connection, name: str, without_rowid: bool) -> Table:
             raise UniverseError(f"Key column {column!r} of table {name!r} may be null.", todo=todo)
     columns = tuple(column for column, *_ in info)
     key_columns = tuple(column for column, *_ in key)
-    by_key = (
-        f"SELECT {', '.join(map(quoted, columns))} FROM main.{quoted(name)} "  # noqa: S608
-        f"WHERE {' AND '.join(f'{quoted(c)} = ?' for c in key_columns)}"
+    by_key = select(
+        ", ".join(map(quoted, columns)),
+        f"main.{quoted(name)}",
+        " AND ".join(f"{quoted(each)} = ?" for each in key_columns),
     )
     return Table(name, columns, key_columns, by_key)
 
@@ -91,11 +93,6 @@ def fts_tables(db: apsw.Connection) -> list[str]:
     """Names of the full-text tables."""
     listed: list[tuple[str, str]] = db.execute(_VIRTUAL).fetchall()  # type: ignore[assignment]
     return [name for name, sql in listed if re.search(r"\busing\s+fts5\b", sql, re.IGNORECASE)]
-
-
-def quoted(name: str) -> str:
-    """A name as it stands in SQL."""
-    return '"' + name.replace('"', '""') + '"'
 
 
 def touched_keys(changeset: bytes) -> Touched:

@@ -16,6 +16,7 @@ from webarium.errors import UniverseError, UnknownNameError
 from webarium.types import SCALES, Scale
 from webarium.worlds.bases import Bases
 from webarium.worlds.cache import BaseFile, Progress, default_cache, full_hash, obtain
+from webarium.worlds.clock import placed
 from webarium.worlds.conditions import Conditions
 from webarium.worlds.database import Database
 from webarium.worlds.snapshot import State, unpack
@@ -40,6 +41,8 @@ class Universe:
         """How much data there is."""
         self.files: Mapping[str, Path] = MappingProxyType({name: file.path for name, file in files.items()})
         """The base file of each database."""
+        self.folder = next((file.path.parent for file in files.values()), None)
+        """Where its files lie; ``None`` for a universe of nothing."""
         self.id = _identity(files, seed, scale)
         """Hash over all files' contents: equal universes have equal ids on any machine."""
         self.hashes: Mapping[str, str] = MappingProxyType({n: f.seal.sha256 for n, f in files.items()})
@@ -91,21 +94,24 @@ class Universe:
         seed: int = 0,
         users: Mapping[str, str | None] | None = None,
         now: datetime | None = None,
+        at: str | None = None,
         conditions: Conditions | None = None,
     ) -> World:
         """A new world in the universe's base state.
 
-        `users` says who is signed in, by site (``None``: nobody). The clock stands at `now`, else at the
-        epoch of the first database.
+        `users` says who is signed in, by site (``None``: nobody). For each database the clock stands at its epoch; with
+        `now`, it stands there for database `at`, and for the others as much later or earlier. `at` may be left out
+        where all epochs are the same.
         """
-        if now is None:
-            now = next((d.epoch for d in self.databases.values()), datetime(1970, 1, 1))  # noqa: DTZ001
+        moments = {name: database.epoch for name, database in self.databases.items()}
+        if now is not None:
+            moments = placed(moments, now, at)
         session = {site: {"user": user} for site, user in (users or {}).items() if user is not None}
-        return self._begin(State(seed, now, conditions or Conditions(), json.dumps(session)))
+        return self._begin(State(seed, moments, conditions or Conditions(), json.dumps(session)))
 
     def restore(self, snapshot: bytes) -> World:
         """A world in the state that `World.snapshot` saved; raises `WorldError` for bytes that do not fit."""
-        return self._begin(unpack(snapshot, self.id))
+        return self._begin(unpack(snapshot, self.id, self.databases))
 
     def verify(self) -> list[str]:
         """Reads every byte of all base files; returns the names of the databases that are damaged."""

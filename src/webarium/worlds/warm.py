@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import threading
 import weakref
 from collections import OrderedDict
-from contextlib import suppress
-from typing import TYPE_CHECKING
-
-import apsw
-
-if TYPE_CHECKING:
-    from webarium.worlds.world import World
+from typing import Protocol
 
 LIMIT = 16
-"""How many worlds of a thread keep their page caches."""
+"""How many worlds of a universe keep their page caches."""
+
+
+class Idling(Protocol):
+    """What has caches to give back: a world."""
+
+    def idle(self) -> None:
+        """Give back cached memory."""
 
 
 class Warm:
@@ -21,20 +23,23 @@ class Warm:
 
     def __init__(self, limit: int = LIMIT) -> None:
         self._limit = limit
-        self._worlds: OrderedDict[int, weakref.ref[World]] = OrderedDict()
+        self._guard = threading.Lock()
+        self._worlds: OrderedDict[int, weakref.ref[Idling]] = OrderedDict()
 
-    def use(self, world: World) -> None:
-        """Notes that `world` is being used."""
-        key = id(world)
-        known = self._worlds.get(key)
-        if known is not None and known() is world:
+    def use(self, world: Idling) -> None:
+        """Notes that `world` is being used; any thread may say so."""
+        dropped = self._note(world)
+        if dropped is not None:
+            dropped.idle()
+
+    def _note(self, world: Idling) -> Idling | None:
+        """Puts the world last; returns the one that drops out."""
+        with self._guard:
+            key = id(world)
+            known = self._worlds.get(key)
+            if known is None or known() is not world:
+                self._worlds[key] = weakref.ref(world)
             self._worlds.move_to_end(key)
-            return
-        self._worlds[key] = weakref.ref(world)
-        self._worlds.move_to_end(key)
-        if len(self._worlds) > self._limit:
-            _, oldest = self._worlds.popitem(last=False)
-            dropped = oldest()
-            if dropped is not None:
-                with suppress(apsw.ThreadingViolationError):  # busy in another thread, so not idle
-                    dropped.idle()
+            if len(self._worlds) <= self._limit:
+                return None
+            return self._worlds.popitem(last=False)[1]()

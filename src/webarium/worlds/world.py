@@ -1,13 +1,28 @@
-"""One isolated copy-on-write state of all sites."""
+"""One isolated copy-on-write state of all sites.
+
+A world is everything that one attempt at a task can change: pages written over the universe's files, what each site
+keeps about its visitor, the clock, and the conditions. Whatever lies outside is shared and immutable, which is why a
+world can be opened, forked, reset or saved without asking anybody, and why two worlds cannot disturb each other.
+
+Reset and fork are the same thing seen twice: both begin from a frozen `State`, a reset from that in which the world
+itself began, a fork from that in which its parent is now. So what is not in `State` cannot be remembered by accident.
+The changes are net. A recorder notes which rows were touched, and their present values are compared with the base
+when somebody asks; a row that was changed and changed back is no difference, however often it was written.
+
+The schema is fixed, since the recorder and the comparison follow the base's tables. Connections come late and go
+early: thousands of worlds stay open, few are in use at the same time.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import random
+import threading
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 import apsw
 
@@ -21,6 +36,20 @@ from webarium.worlds.tables import Key, Table, Touched, merged, touched_keys
 
 if TYPE_CHECKING:
     from webarium.worlds.universe import Universe
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _alone(method: Callable[Concatenate[World, P], T]) -> Callable[Concatenate[World, P], T]:
+    """The method of a world under its lock."""
+
+    @wraps(method)
+    def locked(self: World, *args: P.args, **kwargs: P.kwargs) -> T:
+        with self.lock:
+            return method(self, *args, **kwargs)
+
+    return locked  # type: ignore[return-value]
 
 
 class _Open:
@@ -36,8 +65,9 @@ class _Open:
 class World:
     """A copy-on-write state over a `Universe`; made by `Universe.world`, `Universe.restore` or `fork`.
 
-    It belongs to one thread. Its connections come from `db` and live until `reset` or `close`. Its rows may
-    change, its schema may not.
+    One thread uses it at a time: whoever shares it between threads holds its `lock` meanwhile, as the server does for
+    each request. Its connections come from `db` and live until `reset` or `close`. Its rows may change, its schema
+    may not.
     """
 
     def __init__(
@@ -49,6 +79,8 @@ class World:
         """Seeds `draw`."""
         self.closed = False
         """Whether `close` was called."""
+        self.lock = threading.RLock()
+        """What a thread holds while it uses the world; all methods take it by themselves."""
         self._bases = bases
         self._new_world = begin
         self._origin = state
@@ -58,11 +90,12 @@ class World:
     def _begin(self) -> None:
         """Puts everything to the state in which the world began."""
         origin = self._origin
-        self.clock = Clock(origin.now)
+        self.clock = Clock(origin.moments)
         self.conditions = origin.conditions
         self._session: dict[str, dict[str, Json]] = json.loads(origin.session)
         self._pages = {name: pages.copy() for name, pages in origin.pages.items()}
 
+    @_alone
     def db(self, name: str) -> apsw.Connection:
         """The world's connection to database `name`, opened on first use."""
         self._alive()
@@ -72,6 +105,7 @@ class World:
         self._bases.warm.use(self)
         return opened.db
 
+    @_alone
     def session(self, site: str) -> dict[str, Json]:
         """The visitor's state on `site`, such as who is signed in: a dict of JSON values to read and change.
 
@@ -85,6 +119,7 @@ class World:
         text = json.dumps([self.seed, *parts])
         return random.Random(hashlib.sha256(text.encode()).digest())  # noqa: S311
 
+    @_alone
     def changes(self) -> Changes:
         """The net row changes against the universe's base; a fork's include those of its parent.
 
@@ -101,6 +136,7 @@ class World:
                     changes.extend(self._compared(name, tables[table], keys))
         return Changes(changes)
 
+    @_alone
     def fork(self) -> World:
         """A new world in this one's present state; both go on independently, and it resets to this state.
 
@@ -108,6 +144,7 @@ class World:
         """
         return self._new_world(self._state())
 
+    @_alone
     def reset(self) -> None:
         """Returns to the state in which this world began: its creation, or for a fork the moment of forking.
 
@@ -118,6 +155,7 @@ class World:
         self._disconnect()
         self._begin()
 
+    @_alone
     def revert(self, name: str, site: str) -> None:
         """Returns one database and one site's session to the state in which this world began.
 
@@ -140,15 +178,21 @@ class World:
         sessions: dict[str, dict[str, Json]] = json.loads(self._origin.session)
         return sessions.get(site, {})
 
+    @_alone
     def snapshot(self) -> bytes:
         """The world's present state as bytes for `Universe.restore`; raises `WorldError` in a transaction."""
         return pack(self._state(), self.universe.id)
 
     def idle(self) -> None:
         """Gives back cached memory; happens by itself to worlds that have not been used for a while."""
-        for opened in self._open.values():
-            opened.db.release_memory()
+        if self.lock.acquire(blocking=False):  # else it is in use, so not idle
+            try:
+                for opened in self._open.values():
+                    opened.db.release_memory()
+            finally:
+                self.lock.release()
 
+    @_alone
     def close(self) -> None:
         """Discards the world; may be called again."""
         self._disconnect()
@@ -208,7 +252,7 @@ class World:
             raise WorldError(f"A world's session holds JSON values only: {error}.") from None
         return replace(
             self._origin,
-            now=self.clock.now(),
+            moments=self.clock.moments,
             conditions=self.conditions,
             session=session,
             pages={name: pages.copy() for name, pages in self._pages.items()},

@@ -66,9 +66,15 @@ async def test_config_sets_what_it_names_and_defaults_for_the_rest(client: httpx
     assert (await client.get("/config?total_notes=9")).status_code == 200
     settings = (await finished(client))["state"]["config"]["notebook"]
     assert settings == {
-        "latency": 0, "hide_aria_labels": False, "run_id": "7", "task_id": "", "removePopup": False,
-        "show_devtools": False, "error_saving": True, "total_notes": 9,
-    }  # fmt: skip
+        "latency": 0,
+        "hide_aria_labels": False,
+        "run_id": "7",
+        "task_id": "",
+        "removePopup": False,
+        "show_devtools": False,
+        "error_saving": True,
+        "total_notes": 9,
+    }
     refused = await client.post("/add", data={"text": "x"})
     assert refused.status_code == 400
     assert "could not be saved" in refused.text
@@ -80,12 +86,12 @@ async def test_config_sets_what_it_names_and_defaults_for_the_rest(client: httpx
     ("query", "told"),
     [
         ("speed=1", "There is no key &#39;speed&#39;. Valid keys: latency, hide_aria_labels, run_id"),
-        ("latency=fast", "latency is a whole number from 0 to 60000"),
-        ("latency=-1", "latency is a whole number from 0"),
-        ("latency=nan", "latency is a whole number"),
-        ("total_notes=100", "total_notes is a whole number from 0 to 99"),
-        ("error_saving=maybe", "error_saving is true or false"),
-        ("latency=1&latency=2", "came twice"),
+        ("latency=fast", "latency must be a whole number from 0 to 60000"),
+        ("latency=-1", "latency must be a whole number from 0"),
+        ("latency=nan", "latency must be a whole number"),
+        ("total_notes=100", "total_notes must be a whole number from 0 to 99"),
+        ("error_saving=maybe", "error_saving must be true or false"),
+        ("latency=1&latency=2", "given twice"),
     ],
 )
 async def test_a_wrong_key_changes_nothing(client: httpx.AsyncClient, query: str, told: str) -> None:
@@ -171,13 +177,14 @@ def test_conditions_configure_without_a_request(universe: Universe, site: Site) 
         latency_ms=5, popups=False, errors=frozenset({"error_saving"}), knobs={"notes": {"total_notes": 4}}
     )
     with universe.world(conditions=conditions) as world:
-        settings = finish(world, site)["state"]["config"]["notebook"]  # type: ignore[index, call-overload]
+        found: Any = finish(world, site)
+    settings = found["state"]["config"]["notebook"]
     assert [settings[key] for key in ("latency", "removePopup", "error_saving", "total_notes")] == [
         5,
         True,
         True,
         4,
-    ]  # type: ignore[index, call-overload]
+    ]
 
 
 def test_only_replicas_finish(tmp_path: object, world: World) -> None:

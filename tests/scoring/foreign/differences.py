@@ -56,7 +56,7 @@ def _strict(call: dict[str, Any], looking: set[int]) -> tuple[str, str, str]:
             return "VWA number", RULINGS[holds], ""
         kind = "answer" if call["kind"] == "string" else "VWA answer"
         question = Question(call["intent"], call["string_note"])
-        found = _run(strict.score_answer(call["reference_answers"], call["answer"], question))
+        found = run(strict.score_answer(call["reference_answers"], call["answer"], question))
     except UserError as error:
         return (
             {"vwa_compare": "VWA number", "vwa_string": "VWA answer"}.get(call["kind"], "answer"),
@@ -66,7 +66,7 @@ def _strict(call: dict[str, Any], looking: set[int]) -> tuple[str, str, str]:
     return kind, RULINGS[found.ruling], found.detail
 
 
-def _run(work: Any) -> Any:
+def run(work: Any) -> Any:
     """The result of a coroutine that never waits."""
     try:
         work.send(None)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from webarium.actions.types import Stop
+from webarium.actions.types import ReasonClass, Stop
 from webarium.errors import UserError
 from webarium.llm import Answer
 from webarium.llm.scripted import Line, ScriptedModel
@@ -22,6 +22,7 @@ from webarium.scoring.judges import Judges
 from webarium.scoring.trajectory import Trajectory, TrajectoryStep
 from webarium.tasks.foreign import Reference
 from webarium.tasks.foreign.webarena import PageTarget
+from webarium.types import TaskKind
 
 CORRECT = '{"reason": "the same", "verdict": "correct"}'
 
@@ -32,8 +33,9 @@ class Asked:
 
     checks: tuple[Check, ...]
     intent: str = "Which one?"
-    kind: Any = "retrieve"
-    reasons: tuple[Any, ...] = ()
+    kind: TaskKind = "retrieve"
+    reasons: tuple[ReasonClass, ...] = ()
+    none_is_right: bool = False
     foreign: bool = True
 
 
@@ -105,9 +107,14 @@ async def test_webvoyager_asks_a_judge_once_there_is_an_answer() -> None:
         for stop, passed in ((Stop("Bern"), True), (None, False)):
             model = ScriptedModel([Line(Answer(""), repeat=True)])
             found = await score(
-                task, stop=stop, page=Page(), changes=(), judges=Judges(model), trajectory=trajectory,
-                profile=profile,  # type: ignore[arg-type]
-            )  # fmt: skip
+                task,
+                stop=stop,
+                page=Page(),
+                changes=(),
+                judges=Judges(model),
+                trajectory=trajectory,
+                profile=profile,
+            )
             assert bool(model.requests) is passed
             assert not found.passed
             assert found.unverified is passed
@@ -123,9 +130,14 @@ async def test_webvoyagers_judge_sees_golden_references_in_the_strict_profile_on
         model = ScriptedModel([Line(Answer(""), repeat=True)])
         rule = EpisodeRule(Reference(kind, "Zytglogge", ""))  # type: ignore[arg-type]
         await score(
-            Asked((rule,)), stop=Stop("Bern"), page=Page(), changes=(), judges=Judges(model, method="screenshots"),
-            trajectory=trajectory, profile=profile,  # type: ignore[arg-type]
-        )  # fmt: skip
+            Asked((rule,)),
+            stop=Stop("Bern"),
+            page=Page(),
+            changes=(),
+            judges=Judges(model, method="screenshots"),
+            trajectory=trajectory,
+            profile=profile,  # type: ignore[arg-type]
+        )
         assert ("Zytglogge" in str([request.to_json() for request in model.requests])) is shown
 
 
@@ -153,10 +165,15 @@ def test_what_pages_say(contents: Any, text: str, original: bool, strict: bool) 
 @pytest.mark.parametrize(
     "text",
     [
-        "func:__import__('os').system('x')", "func:f(1)", "func:f(x)", "func:f(a='b')", "func:f", "func:f('a'",
+        "func:__import__('os').system('x')",
+        "func:f(1)",
+        "func:f(x)",
+        "func:f(a='b')",
+        "func:f",
+        "func:f('a'",
         "func:(lambda: 1)()",
     ],
-)  # fmt: skip
+)
 def test_helpers_are_read_and_never_evaluated(text: str) -> None:
     with pytest.raises(UserError):
         read_call(text)

@@ -15,7 +15,7 @@ from webarium.errors import UserError
 from webarium.scoring.foreign import strict
 from webarium.scoring.foreign.outcomes import Ruling
 from webarium.scoring.foreign.strings import Question
-from webarium.scoring.foreign.urls import strict_url
+from webarium.scoring.foreign.urls import original_url, strict_url
 
 ROW = re.compile(
     r"^\| (answer|URL|VWA answer|VWA number) \| ([\w ]+) \| (\S+ → \S+) \| (\d+) \| .+ \| (.+) \|$", re.M
@@ -45,9 +45,21 @@ def test_the_docs_list_what_strict_decides_otherwise_with_the_reason() -> None:
         ({"must_include": ["65 |OR| 3"]}, "It has 3 stars", True),
         ({"must_include": ["2"]}, "not 2", False),
         ({"must_include": ["2"]}, "It isn't 2", False),
+        ({"must_include": ["170"]}, "Order 000000170", True),
+        ({"must_include": ["170"]}, "00000170", False),
+        ({"must_include": ["170"]}, "000001170", False),
+        ({"must_include": ["40.460", "-79.946"]}, "40.46076, -79.94666", True),
+        ({"must_include": ["40.460", "-79.946"]}, "(40.4617, -79.94666)", False),
+        ({"must_include": ["40.460"]}, "140.46076", False),
+        ({"must_include": ["2.56"]}, "2.567", False),
         ({"must_include": ["a", "b"]}, "only a", False),
         ({"must_include": ["-79.9"]}, "(40.4, -79.9)", True),
         ({"must_include": ["-5"]}, "5", False),
+        ({"must_include": ["²"]}, "x ²", True),
+        ({"must_include": ["²"]}, "²²", False),
+        ({"must_include": ["12"]}, "1²", False),
+        ({"must_include": ["½"]}, "it's ½", True),
+        ({"must_include": ["Straße"]}, "STRAẞE", True),
         ({"must_include": ["x"]}, "x " * 300, False),
         ({"must_include": ["x"]}, "N/A", False),
         ({"fuzzy_match": ["a cat"]}, "It was a cat.", True),
@@ -99,6 +111,25 @@ async def test_what_cannot_be_read_is_refused(references: Any) -> None:
 )
 def test_urls(final: str, below: bool, ruling: bool) -> None:
     assert strict_url("http://a.test/x/y?q=1", final, below=below).ruling is ruling
+
+
+@pytest.mark.parametrize(
+    ("status", "ruling"), [(200, True), (304, True), (None, True), (404, False), (500, False)]
+)
+def test_the_final_page_must_be_there(status: int | None, ruling: bool) -> None:
+    page = "http://a.test/x"
+    assert strict_url(page, page, status=status).ruling is ruling
+    assert strict_url(page, "http://a.test/y", status=status).ruling is False
+    assert original_url(page, page).ruling is True
+
+
+@pytest.mark.parametrize("bad", ["http://[bad", "http://a.test]/x", "http://\u2100.test/"])
+def test_a_text_that_is_no_address_is_no_page(bad: str) -> None:
+    assert original_url("http://a.test/x", bad).ruling is False
+    assert strict_url("http://a.test/x", bad).ruling is False
+    for rule in (original_url, strict_url):
+        with pytest.raises(UserError, match="is not a URL"):
+            rule(bad, "http://a.test/x")
 
 
 def test_each_alternative_of_a_url_stands_alone() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from tests.scoring.outcomes import Page, insert
 from webarium.actions.types import ReasonClass, Stop
@@ -16,11 +17,11 @@ from webarium.scoring.judges import (
     TrajectoryCheck,
 )
 from webarium.scoring.trajectory import Trajectory, TrajectoryStep
-from webarium.types import TaskKind
+from webarium.types import Json, TaskKind
 from webarium.worlds import Changes
 
-YES = {"json": {"reason": "same thing", "verdict": "correct"}, "cost": 0.5}
-UNSURE = {"json": {"reason": "vague reference", "verdict": "cannot_tell"}}
+YES: dict[str, Json] = {"json": {"reason": "same thing", "verdict": "correct"}, "cost": 0.5}
+UNSURE: dict[str, Json] = {"json": {"reason": "vague reference", "verdict": "cannot_tell"}}
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,7 @@ class Task:
     intent: str = "Who is it?"
     kind: TaskKind = "retrieve"
     reasons: tuple[ReasonClass, ...] = ()
+    none_is_right: bool = False
 
 
 async def verdict(
@@ -42,7 +44,8 @@ async def verdict(
 async def test_a_judge_decides_what_no_rule_can() -> None:
     found = await verdict(ScriptedModel.of(YES), StateCheck(), JudgedAnswerCheck("Ann"))
     assert (found.passed, found.by, found.unverified) == (True, "judge", False)
-    state, answer = found.to_json()["checks"][1:]  # type: ignore[index]
+    told: Any = found.to_json()
+    state, answer = told["checks"][1:]
     assert (state["by"], answer["by"]) == ("rule", "judge")
     assert "judgement" not in state
     assert answer["judgement"]["calls"][0]["cost"] == 0.5

@@ -38,7 +38,7 @@ def quotations(text: str) -> list[str]:
 
 def step(index: int, picture: bytes | None = b"p", **values: str) -> TrajectoryStep:
     texts = {"action": f"click [{index}]" if index else "", "url": "http://a.test/", **values}
-    return TrajectoryStep(index, screenshot=None if picture is None else picture + b"%d" % index, **texts)  # type: ignore[arg-type]
+    return TrajectoryStep(index, screenshot=None if picture is None else picture + b"%d" % index, **texts)
 
 
 TRIP = Trajectory(
@@ -124,7 +124,7 @@ async def test_only_the_trusting_judge_believes_what_it_does_not_see() -> None:
     prompts = {}
     for method in ("screenshots", "trusting"):
         model = ScriptedModel.of(said(reason="r", verdict="unverified"))
-        await Judges(model, method=method).trajectory(TRIP)  # type: ignore[arg-type]
+        await Judges(model, method=method).trajectory(TRIP)
         prompts[method] = model.requests[0].messages[0].text
     assert "to be believed" in prompts["trusting"]
     assert "to be believed" not in prompts["screenshots"]
@@ -207,9 +207,19 @@ async def test_the_claim_reaches_only_the_last_question_and_reasons_none() -> No
         ([requirement(1), requirement(2)], "unverified", "unverified"),
         ([], "success", "unverified"),
     ],
-    ids=["all met", "one not", "one unclear", "one forgotten", "no step named", "no such step", "both ways",
-         "other faults", "other doubts", "no requirement"],
-)  # fmt: skip
+    ids=[
+        "all met",
+        "one not",
+        "one unclear",
+        "one forgotten",
+        "no step named",
+        "no such step",
+        "both ways",
+        "other faults",
+        "other doubts",
+        "no requirement",
+    ],
+)
 async def test_success_needs_evidence_from_real_steps_for_every_key_point(
     requirements: list[dict[str, Json]], verdict: str, expected: str
 ) -> None:

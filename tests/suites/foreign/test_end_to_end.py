@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 import pytest_asyncio
@@ -32,10 +33,16 @@ SHOP = "http://onestopshop.test"
 def webarena(number: int, start: str, evaluation: dict[str, Any], **more: Any) -> dict[str, Any]:
     """A record as WebArena's file has it."""
     return {
-        "task_id": number, "sites": ["shopping"], "intent": f"Do {number}.", "intent_template_id": number,
-        "instantiation_dict": {}, "start_url": start, "storage_state": "./.auth/shopping_state.json",
-        "eval": {"reference_answers": None, "reference_url": "", "program_html": [], **evaluation}, **more,
-    }  # fmt: skip
+        "task_id": number,
+        "sites": ["shopping"],
+        "intent": f"Do {number}.",
+        "intent_template_id": number,
+        "instantiation_dict": {},
+        "start_url": start,
+        "storage_state": "./.auth/shopping_state.json",
+        "eval": {"reference_answers": None, "reference_url": "", "program_html": [], **evaluation},
+        **more,
+    }
 
 
 def target(url: str, locator: str, **contents: Any) -> dict[str, Any]:
@@ -96,6 +103,9 @@ SHOP_TASKS = [
         "__SHOPPING__ |AND| __SHOPPING__/contact/",
         {"eval_types": ["string_match"], "reference_answers": {"must_include": ["14"]}},
     ),
+    webarena(
+        5, "__SHOPPING__", {"eval_types": ["url_match"], "reference_url": "__SHOPPING__/no-such-lamp.html"}
+    ),
 ]
 
 
@@ -111,7 +121,7 @@ async def test_tasks_run_on_our_own_shop(
 ) -> None:
     monkeypatch.delenv("SHOPPING", raising=False)
     suite = load_suite(shop_file)
-    navigate, pages, order, answer = suite.tasks(shop.universe)
+    navigate, pages, order, answer, nowhere = suite.tasks(shop.universe)
     suite.require(suite.tasks(shop.universe))
     assert navigate.start_urls == (SHOP,)
     assert answer.start_urls == (SHOP, f"{SHOP}/contact/")
@@ -129,6 +139,9 @@ async def test_tasks_run_on_our_own_shop(
     assert not (await verdict_of(shop, answer, Stop("In 2014"), profile="strict"))[0].passed
     assert (await verdict_of(shop, answer, Stop("In 2014"), profile="original"))[0].passed
     assert not (await verdict_of(shop, answer))[0].passed
+    lamp = Goto(f"{SHOP}/no-such-lamp.html")
+    assert (await verdict_of(shop, nowhere, lamp, Stop(), profile="original"))[0].passed
+    assert "the server answered 404" in (await verdict_of(shop, nowhere, lamp, Stop()))[0].reason
 
 
 # A person's own sites
@@ -178,6 +191,12 @@ class Own:
             row = "<tr><td data-label=Account><span class=gl-avatar-labeled-sublabel>@{}</span>"
             row += "<td class=col-max-role><span>{}</span></tr>"
             return HTMLResponse(f"<table>{row.format('ann', 'Guest')}{row.format('bob', 'Owner')}</table>")
+        if path == "/star.json":
+            starred: Response = JSONResponse({"stars": {"count": 56}})
+            starred.set_cookie("said", quote("Robot was starred"))
+            return starred
+        if path == "/starring":
+            return HTMLResponse("<script>fetch('/star.json', {method: 'POST', body: 'a=1'})</script>")
         if path == "/finish":
             return HTMLResponse('<pre>{"differences": {"orders": {"added": {"0": {"n": 2}}}}}</pre>')
         if path == "/join":
@@ -213,13 +232,15 @@ LIVE_TASKS = [
                 target("last", "document.querySelector('.body').outerText", must_include=["from /f/pics"]),
                 target("func:reddit_get_post_url('__last_url__')", "document.title", exact_match="post"),
                 target(
-                    "func:shopping_get_latest_order_url()", "document.querySelector('.sku').outerText",
+                    "func:shopping_get_latest_order_url()",
+                    "document.querySelector('.sku').outerText",
                     must_include=["B01 & B02"],
                 ),
                 target("last", "func:shopping_get_sku_latest_review_author('B01')", must_include=["Emma"]),
                 target("last", "func:shopping_get_sku_latest_review_rating('B01')", exact_match="80"),
                 target(
-                    "__SHOPPING__/members", "func:gitlab_get_project_memeber_role(__page__, 'bob')",
+                    "__SHOPPING__/members",
+                    "func:gitlab_get_project_memeber_role(__page__, 'bob')",
                     must_include=["Owner"],
                 ),
                 target("last", "[...document.querySelectorAll('td')].length", exact_match="4"),
@@ -231,10 +252,12 @@ LIVE_TASKS = [
         "__SHOPPING__",
         {
             "eval_types": ["program_html"],
-            "program_html": [target("last", "document.querySelector('h1').outerText", must_include=["Hello"])],
+            "program_html": [
+                target("last", "document.querySelector('h1').outerText", must_include=["Hello"])
+            ],
         },
     ),
-]  # fmt: skip
+]
 
 
 @pytest.fixture
@@ -271,8 +294,10 @@ async def test_stored_sign_ins_go_before_names_and_passwords(
     verdict, _ = await verdict_of(live, task, Stop())
     assert (verdict.passed, own.signed_in) == (True, [])
     assert '"Hello stored"' in (await told(live, task))
-    state.write_text("[]", "utf-8")
-    with pytest.raises(UserError, match="no storage state"):
+    state.write_text('{"origins": [{"origin": 3}]}', "utf-8")
+    with pytest.raises(
+        UserError, match=r"not a storage state .*origins\[0\]: the field 'origin' must be a text"
+    ):
         await verdict_of(live, task, Stop())
     state.unlink()
     monkeypatch.setenv("SHOPPING_LOGIN", "ann:wrong")
@@ -293,8 +318,13 @@ async def test_real_reads_the_sites_finish(live: Arena, own: Own, tmp_path: Path
     (tmp_path / "shop-1.json").write_text(
         json.dumps(
             {
-                "id": "shop-1", "goal": "Order two.", "website": {"id": "shop", "url": own.url},
-                "difficulty": "easy", "challengeType": "action", "possible": True, "points": 1,
+                "id": "shop-1",
+                "goal": "Order two.",
+                "website": {"id": "shop", "url": own.url},
+                "difficulty": "easy",
+                "challengeType": "action",
+                "possible": True,
+                "points": 1,
                 "evals": [
                     {"type": "jmespath", "query": 'differences.orders.added."0".n', "expected_value": 2},
                     {"type": "jmespath", "query": "differences.orders.deleted", "expected_value": None},
@@ -302,7 +332,7 @@ async def test_real_reads_the_sites_finish(live: Arena, own: Own, tmp_path: Path
             }
         ),
         "utf-8",
-    )  # fmt: skip
+    )
     (task,) = load_suite(f"real-v1:{tmp_path}").tasks(live.universe)
     verdict, _ = await verdict_of(live, task, Stop("done"))
     assert verdict.passed, verdict.reason
@@ -312,17 +342,31 @@ async def test_real_reads_the_sites_finish(live: Arena, own: Own, tmp_path: Path
 
 
 async def test_verified_looks_at_requests_and_the_response(live: Arena, own: Own, tmp_path: Path) -> None:
-    answer = {"evaluator": "AgentResponseEvaluator", "results_schema": {"type": "null"}}
-    answer["expected"] = {"task_type": "navigate", "status": "SUCCESS", "retrieved_data": None}
-    event = {"evaluator": "NetworkEventEvaluator", "ignored_query_params": ["t"]}
-    event["expected"] = {
-        "url": "__SHOPPING__/members", "http_method": "GET", "response_status": 200,
-        "headers": {"referer": None}, "query_params": {"q": ["a", "b"]},
-    }  # fmt: skip
+    answer = {
+        "evaluator": "AgentResponseEvaluator",
+        "results_schema": {"type": "null"},
+        "expected": {"task_type": "navigate", "status": "SUCCESS", "retrieved_data": None},
+    }
+    event = {
+        "evaluator": "NetworkEventEvaluator",
+        "ignored_query_params": ["t"],
+        "expected": {
+            "url": "__SHOPPING__/members",
+            "http_method": "GET",
+            "response_status": 200,
+            "headers": {"referer": None},
+            "query_params": {"q": ["b"]},
+        },
+    }
     record = {
-        "sites": ["shopping"], "task_id": 5, "intent_template_id": 1, "start_urls": ["__SHOPPING__/join"],
-        "intent": "See the members.", "instantiation_dict": {}, "eval": [answer, event],
-    }  # fmt: skip
+        "sites": ["shopping"],
+        "task_id": 5,
+        "intent_template_id": 1,
+        "start_urls": ["__SHOPPING__/join"],
+        "intent": "See the members.",
+        "instantiation_dict": {},
+        "eval": [answer, event],
+    }
     path = tmp_path / "verified.json"
     path.write_text(json.dumps([record]), "utf-8")
     suite = load_suite(f"webarena-verified:{path}", sites={"shopping": own.url})
@@ -332,12 +376,46 @@ async def test_verified_looks_at_requests_and_the_response(live: Arena, own: Own
     assert good.passed, good.reason
     other, _ = await verdict_of(live, task, Goto(f"{own.url}/members?q=c"), Stop(said))
     assert "request" in other.reason
-    left, _ = await verdict_of(live, task, Goto(f"{own.url}/members?q=a"), Goto(f"{own.url}/"), Stop(said))
+    left, _ = await verdict_of(live, task, Goto(f"{own.url}/members?q=b"), Goto(f"{own.url}/"), Stop(said))
     assert not left.passed
-    assert (await verdict_of(live, task, Goto(f"{own.url}/members?q=a"), Stop("There."), profile="strict"))[
+    assert (await verdict_of(live, task, Goto(f"{own.url}/members?q=b"), Stop("There."), profile="strict"))[
         0
     ].passed
     plain, _ = await verdict_of(
-        live, task, Goto(f"{own.url}/members?q=a"), Stop("There."), profile="original"
+        live, task, Goto(f"{own.url}/members?q=b"), Stop("There."), profile="original"
     )
-    assert "no response in JSON" in plain.reason
+    assert "not a JSON response" in plain.reason
+
+
+async def test_verified_looks_at_what_was_answered(live: Arena, own: Own, tmp_path: Path) -> None:
+    response = {
+        "evaluator": "AgentResponseEvaluator",
+        "results_schema": {"type": "null"},
+        "expected": {"task_type": "mutate", "status": "SUCCESS", "retrieved_data": None},
+    }
+    right = {
+        "url": "__SHOPPING__/star.json",
+        "http_method": "POST",
+        "headers": {"Cookie": "^.*emma.*$"},
+        "response_content": {"$.stars.count": 56},
+        "response_cookies": {"said": "^robot.*starred$"},
+    }
+    wrong = {**right, "response_content": {"$.stars.count": 55}}
+    records = [
+        {
+            "sites": ["shopping"],
+            "task_id": number,
+            "intent_template_id": 1,
+            "start_urls": ["__SHOPPING__"],
+            "intent": "Star it.",
+            "instantiation_dict": {},
+            "eval": [response, {"evaluator": "NetworkEventEvaluator", "expected": expected}],
+        }
+        for number, expected in enumerate((right, wrong))
+    ]
+    path = tmp_path / "verified.json"
+    path.write_text(json.dumps(records), "utf-8")
+    tasks = load_suite(f"webarena-verified:{path}", sites={"shopping": own.url}).tasks(live.universe)
+    verdicts = [(await verdict_of(live, task, Goto(f"{own.url}/starring"), Stop()))[0] for task in tasks]
+    assert [verdict.passed for verdict in verdicts] == [True, False], verdicts[0].reason
+    assert "has $.stars.count" in verdicts[1].reason

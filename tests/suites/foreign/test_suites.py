@@ -15,7 +15,7 @@ from webarium.errors import TaskError, UnknownNameError, UserError
 from webarium.suites import load_suite
 from webarium.suites.foreign.webarena import own_sites
 from webarium.suites.shopping.foreign import ShopAnswers
-from webarium.tasks.foreign.real import load_real
+from webarium.tasks.foreign.real_tasks import load_real
 from webarium.worlds import RowChange
 
 VOYAGER = [
@@ -113,7 +113,7 @@ async def test_the_oracle_has_no_solutions(voyager: Path, universe: Universe) ->
         ("webvoyager:{file}#BBC", {}, "no site in the task file named 'BBC'"),
         ("webvoyager:{file}.gone", {}, "There is no task file"),
         ("webarena:{file}", {}, "line 2"),
-        ("real-v1:{file}", {}, "no JSON"),
+        ("real-v1:{file}", {}, "not JSON"),
     ],
 )
 def test_what_cannot_be_loaded_is_said_in_one_sentence(
@@ -130,11 +130,10 @@ def test_an_unknown_task_is_refused(voyager: Path, universe: Universe) -> None:
 
 def test_the_shop_answers_helpers_from_its_data_and_from_what_an_episode_changed(universe: Universe) -> None:
     connection = universe.reader("shopping")
-    sku, product = connection.execute(
-        "SELECT sku, p.id FROM product p JOIN review r ON r.product_id = p.id LIMIT 1"
-    ).fetchone()
+    reviewed = "SELECT sku, p.id FROM product p JOIN review r ON r.product_id = p.id LIMIT 1"
+    sku, product = connection.execute(reviewed).get
     shop = ShopAnswers.of(universe, [sku, "gone"])
-    newest = connection.execute("SELECT id FROM sales_order ORDER BY created_at DESC, id DESC").fetchone()[0]
+    newest = connection.execute("SELECT id FROM sales_order ORDER BY created_at DESC, id DESC LIMIT 1").get
     order = f"http://onestopshop.test/sales/order/view/order_id/{newest}/"
     assert shop.latest_order_url([], new_only=False) == order
     assert shop.latest_order_url([], new_only=True) is None
@@ -144,9 +143,13 @@ def test_the_shop_answers_helpers_from_its_data_and_from_what_an_episode_changed
     changes = [
         RowChange("shopping", "sales_order", "insert", {"id": 900}, None, {"id": 900}),
         RowChange(
-            "shopping", "review", "insert", {"id": 9000}, None,
+            "shopping",
+            "review",
+            "insert",
+            {"id": 9000},
+            None,
             {"id": 9000, "product_id": product, "nickname": "Emma", "rating": 4},
         ),
-    ]  # fmt: skip
+    ]
     assert shop.latest_order_url(changes, new_only=True) == order.replace(f"/{newest}/", "/900/")
     assert shop.latest_review(sku, changes, new_only=True) == ("Emma", 4)

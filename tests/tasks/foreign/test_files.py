@@ -144,37 +144,113 @@ def broken(record: dict[str, Any], *names: str, value: Any = ...) -> dict[str, A
 @pytest.mark.parametrize(
     ("load", "value", "said"),
     [
-        (load_webarena, [broken(WEBARENA, "intent")], r"task 7: the field .intent. should be a text, and it"),
-        (load_webarena, [broken(WEBARENA, "task_id", value="7")], r"'task_id' should be a whole number, and .7. came"),
-        (load_webarena, [broken(WEBARENA, "task_id", value=True)], r"'task_id' should be a whole number, and true"),
-        (load_webarena, [broken(WEBARENA, "sites", value=["a", 1])], r"'sites' should be a list of texts"),
-        (load_webarena, [broken(WEBARENA, "eval", "eval_types", value=["magic"])], r"task 7, eval: .*string_match"),
+        (load_webarena, [broken(WEBARENA, "intent")], r"task 7: the field .intent. is missing"),
+        (
+            load_webarena,
+            [broken(WEBARENA, "task_id", value="7")],
+            r"'task_id' must be a whole number, got .7.",
+        ),
+        (
+            load_webarena,
+            [broken(WEBARENA, "task_id", value=True)],
+            r"'task_id' must be a whole number, got true",
+        ),
+        (load_webarena, [broken(WEBARENA, "sites", value=["a", 1])], r"'sites' must be a list of texts"),
+        (
+            load_webarena,
+            [broken(WEBARENA, "eval", "eval_types", value=["magic"])],
+            r"task 7, eval: .*string_match",
+        ),
         (
             load_webarena,
             [broken(WEBARENA, "eval", "reference_answers", value={"must_include": "x"})],
-            r"task 7, eval, reference_answers: the field 'must_include' should be a list",
+            r"task 7, eval, reference_answers: the field 'must_include' must be a list",
         ),
         (
             load_webarena,
             [broken(WEBARENA, "eval", "program_html", value=[{"url": "last", "locator": ""}])],
-            r"task 7, eval, program_html\[0\]: the field 'required_contents' should be an object",
+            r"task 7, eval, program_html\[0\]: the field 'required_contents' is missing",
+        ),
+        (
+            load_webarena,
+            [broken(WEBARENA, "eval", "reference_url", value="__SHOPPING__ |OR| http://[bad")],
+            r"task 7, eval: the field 'reference_url' holds ' http://\[bad', which is not an address",
+        ),
+        (
+            load_webarena,
+            [broken(WEBARENA, "start_url", value="http://[bad")],
+            r"task 7: .*'start_url' .* not an address",
+        ),
+        (
+            load_webarena,
+            [broken(WEBARENA, "eval", "program_html", "0", "url", value="//[")],
+            r"html\[0\]: .*'url'",
+        ),
+        (
+            load_webarena,
+            [broken(WEBARENA, "eval", "reference_answers", value={"exact": "x"})],
+            r"reference_answers: the field 'exact' is unknown",
+        ),
+        (
+            load_webarena,
+            [broken(WEBARENA, "eval", "program_html", "0", "required_contents", value={})],
+            r"html\[0\]: the field 'required_contents' must have exact_match or must_include",
         ),
         (load_webarena, [WEBARENA, WEBARENA], r"the task id 7 comes twice"),
         (load_webarena, [], r"holds no tasks"),
-        (load_webarena, "[{,]", r"tasks.json, line 1: this is no JSON"),
+        (load_webarena, "[{,]", r"tasks.json, line 1: this is not JSON"),
         (load_webarena, "[" * 20_000, r"nested too deeply"),
-        (load_webarena, [3], r"record 0: an object was expected, and 3 came"),
-        (load_verified, VERIFIED, r"a list of tasks was expected"),
+        (load_webarena, [3], r"record 0 must be an object, got 3"),
+        (load_verified, VERIFIED, r"must hold a list of tasks"),
         (load_verified, [broken(VERIFIED, "eval", value=[])], r"task 1: .*AgentResponseEvaluator"),
-        (load_verified, [broken(VERIFIED, "eval", "0", "evaluator", value="Other")], r"eval\[0\]: .*'evaluator'"),
+        (
+            load_verified,
+            [broken(VERIFIED, "eval", "0", "evaluator", value="Other")],
+            r"eval\[0\]: .*'evaluator'",
+        ),
+        (load_verified, [broken(VERIFIED, "start_urls", value=["http://[bad"])], r"task 1: .*'start_urls'"),
+        (
+            load_verified,
+            [broken(VERIFIED, "eval", "1", "expected", "url", value=["//["])],
+            r"holds '//\[', which",
+        ),
+        (
+            load_verified,
+            [broken(VERIFIED, "eval", "1", "expected", "url", value="^($")],
+            r"'\^\(\$': missing \)",
+        ),
+        (load_real, broken(REAL, "website", "url", value="http://[bad"), r"website: the field 'url' holds"),
         (load_real, broken(REAL, "website", "url"), r"tasks.json, website: the field 'url'"),
-        (load_real, broken(REAL, "evals", "0", "query", value="a..b"), r"evals\[0\]: the query 'a..b' is no JMESPath"),
+        (
+            load_real,
+            broken(REAL, "evals", "0", "query", value="a..b"),
+            r"evals\[0\]: the field 'query' holds 'a..b', which is not JMESPath",
+        ),
         (load_real, broken(REAL, "difficulty", value="brutal"), r"one of easy, medium, hard"),
-        (load_webvoyager, json.dumps(VOYAGER) + "\n{", r"tasks.json, line 2: this is no JSON"),
-        (load_webvoyager, "\n" + json.dumps({**VOYAGER, "web": "x"}), r"line 2: the field 'web' should be an address"),
-        (load_references, {"A": {"answers": [{"id": 0, "type": "sure", "ans": ""}]}}, r"A, answers\[0\]: .*golden"),
+        (
+            load_real,
+            broken(REAL, "evals", "1", "type", value="guess"),
+            r"evals\[1\]: the field 'type' must be one of jmespath, llm_boolean, got .guess",
+        ),
+        (load_real, broken(REAL, "evals", "1", "type"), r"evals\[1\]: the field 'type' is missing"),
+        (load_real, broken(REAL, "evals", "1", "rubric"), r"evals\[1\]: the field 'rubric' is missing"),
+        (load_real, broken(REAL, "evals", value=["x"]), r"evals\[0\] must be an object, got .x"),
+        (load_real, broken(REAL, "website", value="x"), r"json: the field 'website' must be an object, got"),
+        (load_real, [REAL], r"tasks.json must be an object, got \["),
+        (load_webvoyager, json.dumps(VOYAGER) + "\n{", r"tasks.json, line 2: this is not JSON"),
+        (
+            load_webvoyager,
+            "\n" + json.dumps({**VOYAGER, "web": "x"}),
+            r"line 2: the field 'web' must be an address",
+        ),
+        (
+            load_references,
+            {"A": {"answers": [{"id": 0, "type": "sure", "ans": ""}]}},
+            r"A, answers\[0\]: .*golden",
+        ),
+        (load_references, ["A"], r"tasks.json must be an object, got"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_is_said_in_one_sentence(load: Load, value: Any, said: str, tmp_path: Path) -> None:
     with pytest.raises(UserError, match=said) as caught:
         load(written(tmp_path, value))
@@ -189,5 +265,5 @@ def test_files_that_are_not_there_or_no_text_are_refused(tmp_path: Path) -> None
     with pytest.raises(UserError, match="is a folder"):
         load_verified(tmp_path)
     (tmp_path / "binary.json").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(UserError, match="no text in UTF-8"):
+    with pytest.raises(UserError, match="not UTF-8 text"):
         load_webarena(tmp_path / "binary.json")

@@ -34,7 +34,9 @@ def test_placeholders_are_filled_in_and_put_back() -> None:
     ("given", "said"),
     [
         ({"shoping": "http://a"}, "Did you mean 'shopping'"),
-        ({"shopping": "host:7770"}, "should begin with http"),
+        ({"shopping": "host:7770"}, "must begin with http"),
+        ({"shopping": "http://[bad"}, "must begin with http"),
+        ({"shopping": "http://host:port"}, "must begin with http"),
         ({"shopping": OWN["shopping"], "reddit": "http://host:9999"}, "shopping is ours, reddit not"),
     ],
 )

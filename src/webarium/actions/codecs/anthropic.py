@@ -48,9 +48,12 @@ NOTCH = 100
 _MOST_NOTCHES = 100
 _LONGEST_S = 300.0
 _CLICKS: Mapping[str, tuple[MouseButton, int]] = {
-    "left_click": ("left", 1), "right_click": ("right", 1), "middle_click": ("middle", 1),
-    "double_click": ("left", 2), "triple_click": ("left", 3),
-}  # fmt: skip
+    "left_click": ("left", 1),
+    "right_click": ("right", 1),
+    "middle_click": ("middle", 1),
+    "double_click": ("left", 2),
+    "triple_click": ("left", 3),
+}
 _SPEC_OF = {"left_click": "click"}
 
 
@@ -158,8 +161,11 @@ class AnthropicCodec(ComputerCodec):
             return {"type": self.tool, "configs": {"zoom": {"enabled": False}}}
         width, height = self.screen.size
         return {
-            "type": self.tool, "name": "computer", "display_width_px": width, "display_height_px": height,
-        }  # fmt: skip
+            "type": self.tool,
+            "name": "computer",
+            "display_width_px": width,
+            "display_height_px": height,
+        }
 
 
 def _mouse(screen: Screen) -> tuple[Row, ...]:
@@ -167,7 +173,10 @@ def _mouse(screen: Screen) -> tuple[Row, ...]:
     return (
         *(_click(name, where, screen) for name in _CLICKS),
         Row(
-            "mouse_move", SPECS["hover"], (where,), lambda values: Hover(values["coordinate"]),
+            "mouse_move",
+            SPECS["hover"],
+            (where,),
+            lambda values: Hover(values["coordinate"]),
             lambda action: {"coordinate": action.target} if isinstance(action, Hover) else None,
             example_of("hover", screen),
         ),
@@ -177,7 +186,7 @@ def _mouse(screen: Screen) -> tuple[Row, ...]:
         _scroll(screen),
         look_row("screenshot"),
         look_row("cursor_position", listed=False),
-    )  # fmt: skip
+    )
 
 
 def _click(name: str, where: Field, screen: Screen) -> Row:
@@ -218,9 +227,13 @@ def _drag(screen: Screen) -> Row:
         return {"start_coordinate": action.source, "coordinate": action.destination}
 
     return Row(
-        "left_click_drag", SPECS["drag"], (start, end),
-        lambda values: Drag(values["start_coordinate"], values["coordinate"]), write, example_of("drag", screen),
-    )  # fmt: skip
+        "left_click_drag",
+        SPECS["drag"],
+        (start, end),
+        lambda values: Drag(values["start_coordinate"], values["coordinate"]),
+        write,
+        example_of("drag", screen),
+    )
 
 
 def _button(name: str, kind: type[MouseDown | MouseUp], screen: Screen) -> Row:
@@ -249,9 +262,10 @@ def _scroll(screen: Screen) -> Row:
         if not isinstance(action, Scroll) or action.amount is None or action.amount % NOTCH:
             return None
         return {
-            "scroll_direction": action.direction, "scroll_amount": action.amount // NOTCH,
+            "scroll_direction": action.direction,
+            "scroll_amount": action.amount // NOTCH,
             "coordinate": action.target,
-        }  # fmt: skip
+        }
 
     example = Scroll("down", example_point(screen), 5 * NOTCH)
     return Row("scroll", SPECS["scroll"], arguments, read, write, example)
@@ -264,23 +278,33 @@ def _keyboard() -> tuple[Row, ...]:
     return (
         typing_row("type"),
         Row(
-            "key", SPECS["press"], (keys, times), lambda values: Press(values["text"], times=values["repeat"]),
+            "key",
+            SPECS["press"],
+            (keys, times),
+            lambda values: Press(values["text"], times=values["repeat"]),
             lambda action: {"text": action.keys, "repeat": action.times} if _is_press(action) else None,
             Press("Control+a"),
         ),
         Row(
-            "hold_key", SPECS["press"], (keys, held),
+            "hold_key",
+            SPECS["press"],
+            (keys, held),
             lambda values: Press(values["text"], hold=values["duration"]),
-            lambda action: {"text": action.keys, "duration": action.hold} if isinstance(action, Press) else None,
-            Press("Shift", hold=1.0), "It stays down for the duration.",
+            lambda action: (
+                {"text": action.keys, "duration": action.hold} if isinstance(action, Press) else None
+            ),
+            Press("Shift", hold=1.0),
+            "It stays down for the duration.",
         ),
         Row(
-            "wait", SPECS["wait"], (Field("duration", seconds(_LONGEST_S), "Seconds"),),
+            "wait",
+            SPECS["wait"],
+            (Field("duration", seconds(_LONGEST_S), "Seconds"),),
             lambda values: Wait(values["duration"]),
             lambda action: {"duration": action.seconds} if isinstance(action, Wait) else None,
             Wait(2.0),
         ),
-    )  # fmt: skip
+    )
 
 
 def _is_press(action: Any) -> bool:

@@ -52,9 +52,13 @@ def _mouse_click(name: str, spec: str, count: int) -> Row:
         return {**_xy(action.target), "button": action.button}
 
     return Row(
-        name, SPECS[spec], (_X, _Y, BUTTON_FIELD), lambda values: Click(_at(values), values["button"], count), write,
+        name,
+        SPECS[spec],
+        (_X, _Y, BUTTON_FIELD),
+        lambda values: Click(_at(values), values["button"], count),
+        write,
         Click(_POINT, count=count),
-    )  # fmt: skip
+    )
 
 
 def _mouse_button(name: str, kind: type[MouseDown | MouseUp]) -> Row:
@@ -82,9 +86,13 @@ def _mouse_drag() -> Row:
         return {**_xy(action.source, *ends[0]), **_xy(action.destination, *ends[1])}
 
     return Row(
-        "mouse_drag_and_drop", SPECS["drag"], arguments,
-        lambda values: Drag(_at(values, *ends[0]), _at(values, *ends[1])), write, Drag(_POINT, Point(640, 500)),
-    )  # fmt: skip
+        "mouse_drag_and_drop",
+        SPECS["drag"],
+        arguments,
+        lambda values: Drag(_at(values, *ends[0]), _at(values, *ends[1])),
+        write,
+        Drag(_POINT, Point(640, 500)),
+    )
 
 
 def _scroll_at() -> Row:
@@ -100,10 +108,14 @@ def _scroll_at() -> Row:
         return {**_xy(action.target), "dx": dx, "dy": dy}
 
     return Row(
-        "scroll_at", SPECS["scroll"], (_X, _Y, *deltas),
-        lambda values: scrolled(values["dx"], values["dy"], _at(values)), write, Scroll("down", _POINT, 200),
+        "scroll_at",
+        SPECS["scroll"],
+        (_X, _Y, *deltas),
+        lambda values: scrolled(values["dx"], values["dy"], _at(values)),
+        write,
+        Scroll("down", _POINT, 200),
         "By pixels, one way at a time.",
-    )  # fmt: skip
+    )
 
 
 def _keyboard_text() -> tuple[Row, ...]:
@@ -121,15 +133,24 @@ def _keyboard_text() -> tuple[Row, ...]:
     example = Type(None, "hello", clear=False)
     return (
         Row(
-            "keyboard_type", SPECS["keyboard_type"], (text,), typed, write, example,
+            "keyboard_type",
+            SPECS["keyboard_type"],
+            (text,),
+            typed,
+            write,
+            example,
             "A line break at its end presses Enter.",
         ),
         Row(
-            "keyboard_insert_text", SPECS["keyboard_type"], (text,),
-            lambda values: Type(None, values["text"], clear=False), write, Type(None, "hello\n", clear=False),
+            "keyboard_insert_text",
+            SPECS["keyboard_type"],
+            (text,),
+            lambda values: Type(None, values["text"], clear=False),
+            write,
+            Type(None, "hello\n", clear=False),
             "Line breaks press nothing.",
         ),
-    )  # fmt: skip
+    )
 
 
 def coordinate_rows() -> tuple[Row, ...]:
@@ -138,8 +159,12 @@ def coordinate_rows() -> tuple[Row, ...]:
     return (
         _scroll_at(),
         Row(
-            "mouse_move", SPECS["hover"], (_X, _Y), lambda values: Hover(_at(values)),
-            lambda action: _xy(action.target) if isinstance(action, Hover) else None, Hover(_POINT),
+            "mouse_move",
+            SPECS["hover"],
+            (_X, _Y),
+            lambda values: Hover(_at(values)),
+            lambda action: _xy(action.target) if isinstance(action, Hover) else None,
+            Hover(_POINT),
         ),
         _mouse_button("mouse_down", MouseDown),
         _mouse_button("mouse_up", MouseUp),
@@ -147,16 +172,24 @@ def coordinate_rows() -> tuple[Row, ...]:
         _mouse_click("mouse_dblclick", "double_click", 2),
         _mouse_drag(),
         Row(
-            "mouse_upload_file", SPECS["upload"], (_X, _Y, FILES),
+            "mouse_upload_file",
+            SPECS["upload"],
+            (_X, _Y, FILES),
             lambda values: Upload(_at(values), values["file"]),
-            lambda action: {**_xy(action.target), "file": action.files} if isinstance(action, Upload) else None,
+            lambda action: (
+                {**_xy(action.target), "file": action.files} if isinstance(action, Upload) else None
+            ),
             Upload(_POINT, ("photo.png",)),
         ),
         plain_row("keyboard_down", "key_down", ((_KEY, "key"),)),
         plain_row("keyboard_up", "key_up", ((_KEY, "key"),)),
         Row(
-            "keyboard_press", SPECS["press"], (chord,), lambda values: Press(values["key"]),
-            lambda action: {"key": action.keys} if isinstance(action, Press) else None, Press("Control+a"),
+            "keyboard_press",
+            SPECS["press"],
+            (chord,),
+            lambda values: Press(values["key"]),
+            lambda action: {"key": action.keys} if isinstance(action, Press) else None,
+            Press("Control+a"),
         ),
         *_keyboard_text(),
-    )  # fmt: skip
+    )

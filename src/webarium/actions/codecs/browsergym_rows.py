@@ -110,10 +110,13 @@ def _click(name: str, spec: str, count: int) -> Row:
         return {"bid": action.target, "button": action.button, "modifiers": action.modifiers}
 
     return Row(
-        name, SPECS[spec], (_BID, BUTTON_FIELD, _MODIFIERS),
-        lambda values: Click(values["bid"], values["button"], count, values["modifiers"]), write,
+        name,
+        SPECS[spec],
+        (_BID, BUTTON_FIELD, _MODIFIERS),
+        lambda values: Click(values["bid"], values["button"], count, values["modifiers"]),
+        write,
         SPECS[spec].example,
-    )  # fmt: skip
+    )
 
 
 def _fill() -> Row:
@@ -129,9 +132,13 @@ def _fill() -> Row:
         return {"bid": action.target, "value": action.text}
 
     return Row(
-        "fill", SPECS["type"], arguments, lambda values: Type(values["bid"], values["value"]), write,
+        "fill",
+        SPECS["type"],
+        arguments,
+        lambda values: Type(values["bid"], values["value"]),
+        write,
         SPECS["type"].example,
-    )  # fmt: skip
+    )
 
 
 class _Flagged(Ignored):
@@ -168,10 +175,14 @@ def _check(name: str, *, checked: bool) -> Row:
 def _press() -> Row:
     keys = Field("key_comb", Chord(), "Like Enter or Control+a")
     return Row(
-        "press", SPECS["press"], (_BID, keys), lambda values: Press(values["key_comb"], values["bid"]),
+        "press",
+        SPECS["press"],
+        (_BID, keys),
+        lambda values: Press(values["key_comb"], values["bid"]),
         lambda action: {"bid": action.target, "key_comb": action.keys} if isinstance(action, Press) else None,
-        Press("Enter", ElementId(12)), "The element gets the focus first.",
-    )  # fmt: skip
+        Press("Enter", ElementId(12)),
+        "The element gets the focus first.",
+    )
 
 
 def _pixels(delta: float) -> int:
@@ -192,12 +203,17 @@ def _scroll() -> Row:
         return {"delta_x": dx, "delta_y": dy}
 
     return Row(
-        "scroll", SPECS["scroll"],
-        (Field("delta_x", DELTA, "Pixels to the right, or to the left if negative"),
-         Field("delta_y", DELTA, "Pixels down, or up if negative")),
-        lambda values: scrolled(values["delta_x"], values["delta_y"], None), write, Scroll("down", amount=200),
+        "scroll",
+        SPECS["scroll"],
+        (
+            Field("delta_x", DELTA, "Pixels to the right, or to the left if negative"),
+            Field("delta_y", DELTA, "Pixels down, or up if negative"),
+        ),
+        lambda values: scrolled(values["delta_x"], values["delta_y"], None),
+        write,
+        Scroll("down", amount=200),
         "By pixels, one way at a time.",
-    )  # fmt: skip
+    )
 
 
 def _noop() -> Row:
@@ -220,18 +236,23 @@ def _noop() -> Row:
 def _told() -> tuple[Row, ...]:
     return (
         Row(
-            "send_msg_to_user", SPECS["stop"], (Field("text", Text(), "The answer"),),
+            "send_msg_to_user",
+            SPECS["stop"],
+            (Field("text", Text(), "The answer"),),
             lambda values: read_answer(values["text"]),
-            lambda action: {"text": write_answer(action)} if _is(action, "done") else None, Stop("$279.49"),
+            lambda action: {"text": write_answer(action)} if _is(action, "done") else None,
+            Stop("$279.49"),
         ),
         Row(
-            "report_infeasible", SPECS["decline"], (Field("reason", Text(), "Why it cannot be done"),),
+            "report_infeasible",
+            SPECS["decline"],
+            (Field("reason", Text(), "Why it cannot be done"),),
             lambda values: read_reason(values["reason"]),
             lambda action: {"reason": write_reason(action)} if _is(action, "impossible") else None,
             Stop("There is no such shoe.", "impossible"),
             f"It may begin with `reason:`, {REASONS}.",
         ),
-    )  # fmt: skip
+    )
 
 
 def _is(action: Any, status: str) -> bool:
@@ -254,9 +275,13 @@ def chat_rows() -> tuple[Row, ...]:
 
 def _new_tab() -> Row:
     return Row(
-        "new_tab", SPECS["new_tab"], (), lambda values: NewTab(),
-        lambda action: {} if action == NewTab() else None, NewTab(),
-    )  # fmt: skip
+        "new_tab",
+        SPECS["new_tab"],
+        (),
+        lambda values: NewTab(),
+        lambda action: {} if action == NewTab() else None,
+        NewTab(),
+    )
 
 
 def bid_rows() -> tuple[Row, ...]:
@@ -286,8 +311,10 @@ FILES = Field("file", OneOrMore(), "File name, or a list of them")
 
 def extra_rows() -> tuple[Row, ...]:
     """What BrowserGym has no functions for."""
-    dialog = ((Field("accept", Flag(), "OK, or Cancel", True), "accept"),
-              (Field("text", Text(), "What to put into a prompt", None), "text"))  # fmt: skip
+    dialog = (
+        (Field("accept", Flag(), "OK, or Cancel", True), "accept"),
+        (Field("text", Text(), "What to put into a prompt", None), "text"),
+    )
     question = (Field("question", Text(blank=False), "The question"), "question")
     return (
         plain_row("answer_dialog", "answer_dialog", dialog),

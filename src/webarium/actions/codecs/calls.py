@@ -15,10 +15,25 @@ from webarium.types import Json
 _ARGUMENTS = ("arguments", "input", "args")
 """OpenAI's, Anthropic's and Gemini's name for the same thing."""
 _WRAPPERS = ("function", "functionCall", "function_call")
-_ENVELOPE = frozenset({
-    "id", "type", "name", "call_id", "callId", "index", "status", "toolset_name", "caller", "cache_control",
-    "pending_safety_checks", "thought_signature", "thoughtSignature", "function", "namespace",
-})  # fmt: skip
+_ENVELOPE = frozenset(
+    {
+        "id",
+        "type",
+        "name",
+        "call_id",
+        "callId",
+        "index",
+        "status",
+        "toolset_name",
+        "caller",
+        "cache_control",
+        "pending_safety_checks",
+        "thought_signature",
+        "thoughtSignature",
+        "function",
+        "namespace",
+    }
+)
 """What may stand beside a name without being an argument in the wrong place."""
 _LISTS = ("tool_calls", "function_calls", "functionCalls")
 _MOST_CALLS = 100
@@ -40,7 +55,7 @@ def load(text: str, example: str) -> Any:
             return json.loads(candidate, object_pairs_hook=_object, parse_constant=_refuse)
         except (ValueError, RecursionError) as error:
             wrong = wrong or error
-    raise ActionParsingError(f"This is no JSON ({_reason(wrong)}).", todo=such_as(example))
+    raise ActionParsingError(f"This is not JSON ({_reason(wrong)}).", todo=such_as(example))
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -92,7 +107,7 @@ def read_call(value: object, example: str) -> Call:
         raise _wrong(f"The tool call has both {given[0]!r} and {given[1]!r}", example)
     if not given:
         if stray := [key for key in value if key not in _ENVELOPE and key not in _ARGUMENTS]:
-            raise _wrong(f"{show(stray[0])} is no part of a call; arguments go into 'arguments'", example)
+            raise _wrong(f"{show(stray[0])} is not part of a call; arguments go into 'arguments'", example)
         return Call(name)
     return Call(name, _arguments(value[given[0]], example))
 
@@ -116,9 +131,10 @@ def one_of(calls: list[object], example: str) -> object:
     if len(calls) > 1:
         raise ActionParsingError(
             f"These are {len(calls)} actions; only one is done at a time."
-            if len(calls) <= _MOST_CALLS else "These are too many actions.",
+            if len(calls) <= _MOST_CALLS
+            else "These are too many actions.",
             todo=f"Give a single one, for example `{example}`.",
-        )  # fmt: skip
+        )
     return calls[0]
 
 

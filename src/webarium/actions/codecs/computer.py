@@ -17,9 +17,18 @@ from webarium.actions.targets import map_targets
 from webarium.actions.types import Action, Noop, Point, Scroll, Target, Type
 
 BROWSER_TOOLS = (
-    "goto", "go_back", "go_forward", "new_tab", "tab_focus", "close_tab", "select", "upload", "answer_dialog",
-    "ask_user", "stop",
-)  # fmt: skip
+    "goto",
+    "go_back",
+    "go_forward",
+    "new_tab",
+    "tab_focus",
+    "close_tab",
+    "select",
+    "upload",
+    "answer_dialog",
+    "ask_user",
+    "stop",
+)
 """What a browser without an address bar, native lists and a file chooser needs besides mouse and keyboard."""
 
 TEXT = Field("text", Text(), "The text; a line break at its end presses Enter")

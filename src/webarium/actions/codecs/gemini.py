@@ -51,9 +51,12 @@ _EXTRA = (
     Field("safety_decision", Ignored(), "What the API's safety system says", None),
 )
 _CLICKS: dict[str, tuple[MouseButton, int]] = {
-    "click": ("left", 1), "double_click": ("left", 2), "triple_click": ("left", 3),
-    "middle_click": ("middle", 1), "right_click": ("right", 1),
-}  # fmt: skip
+    "click": ("left", 1),
+    "double_click": ("left", 2),
+    "triple_click": ("left", 3),
+    "middle_click": ("middle", 1),
+    "right_click": ("right", 1),
+}
 _NAMES: dict[str, str] = {}
 """Gemini takes the names of keys as they are."""
 _NEW_DRAG = (("start_x", "start_y"), ("end_x", "end_y"))
@@ -177,12 +180,15 @@ def _current_rows(screen: Screen) -> tuple[Row, ...]:
         *_key_rows(),
         _scroll(at),
         Row(
-            "wait", SPECS["wait"], (Field("seconds", seconds(), "How long", 1.0), *_EXTRA),
+            "wait",
+            SPECS["wait"],
+            (Field("seconds", seconds(), "How long", 1.0), *_EXTRA),
             lambda values: Wait(values["seconds"]),
-            lambda action: {"seconds": action.seconds} if isinstance(action, Wait) else None, Wait(2.0),
+            lambda action: {"seconds": action.seconds} if isinstance(action, Wait) else None,
+            Wait(2.0),
         ),
         look_row("take_screenshot", _EXTRA),
-    )  # fmt: skip
+    )
 
 
 def _legacy_rows(screen: Screen, home: str) -> tuple[Row, ...]:
@@ -194,18 +200,25 @@ def _legacy_rows(screen: Screen, home: str) -> tuple[Row, ...]:
         _type_at(at),
         _scroll_at(at),
         Row(
-            "scroll_document", SPECS["scroll"], (Field("direction", DIRECTIONS, "Which way"), *_EXTRA),
+            "scroll_document",
+            SPECS["scroll"],
+            (Field("direction", DIRECTIONS, "Which way"), *_EXTRA),
             lambda values: Scroll(values["direction"]),
-            lambda action: {"direction": action.direction} if isinstance(action, Scroll) else None, Scroll("down"),
+            lambda action: {"direction": action.direction} if isinstance(action, Scroll) else None,
+            Scroll("down"),
         ),
         Row(
-            "key_combination", SPECS["press"], (chord, *_EXTRA), lambda values: Press(values["keys"]),
-            lambda action: {"keys": action.keys} if isinstance(action, Press) else None, Press("Control+a"),
+            "key_combination",
+            SPECS["press"],
+            (chord, *_EXTRA),
+            lambda values: Press(values["keys"]),
+            lambda action: {"keys": action.keys} if isinstance(action, Press) else None,
+            Press("Control+a"),
         ),
         fixed_row("wait_5_seconds", Wait(5.0), "pause", fields=_EXTRA, note="It waits 5 seconds."),
         fixed_row("search", Goto(home), "home", fields=_EXTRA),
         look_row("open_web_browser", _EXTRA),
-    )  # fmt: skip
+    )
 
 
 def _navigation() -> tuple[Row, ...]:
@@ -213,11 +226,14 @@ def _navigation() -> tuple[Row, ...]:
         fixed_row("go_back", GoBack(), "go_back", fields=_EXTRA),
         fixed_row("go_forward", GoForward(), "go_forward", fields=_EXTRA),
         Row(
-            "navigate", SPECS["goto"], (Field("url", URL, "The address"), *_EXTRA),
+            "navigate",
+            SPECS["goto"],
+            (Field("url", URL, "The address"), *_EXTRA),
             lambda values: Goto(values["url"]),
-            lambda action: {"url": action.url} if isinstance(action, Goto) else None, SPECS["goto"].example,
+            lambda action: {"url": action.url} if isinstance(action, Goto) else None,
+            SPECS["goto"].example,
         ),
-    )  # fmt: skip
+    )
 
 
 def _click(name: str, at: _At) -> Row:
@@ -230,9 +246,13 @@ def _click(name: str, at: _At) -> Row:
 
     spec = "click" if name == "click_at" else name
     return Row(
-        name, SPECS[spec], (*at.fields, *_EXTRA), lambda values: Click(at.read(values), button, count), write,
+        name,
+        SPECS[spec],
+        (*at.fields, *_EXTRA),
+        lambda values: Click(at.read(values), button, count),
+        write,
         example_of(spec, at.screen),
-    )  # fmt: skip
+    )
 
 
 def _button(name: str, kind: type[MouseDown | MouseUp], at: _At) -> Row:
@@ -240,17 +260,24 @@ def _button(name: str, kind: type[MouseDown | MouseUp], at: _At) -> Row:
         return at.write(action.target) if type(action) is kind else None
 
     return Row(
-        name, SPECS[name], (*at.fields, *_EXTRA), lambda values: kind(at.read(values)), write,
+        name,
+        SPECS[name],
+        (*at.fields, *_EXTRA),
+        lambda values: kind(at.read(values)),
+        write,
         example_of(name, at.screen),
-    )  # fmt: skip
+    )
 
 
 def _move(name: str, at: _At) -> Row:
     return Row(
-        name, SPECS["hover"], (*at.fields, *_EXTRA), lambda values: Hover(at.read(values)),
+        name,
+        SPECS["hover"],
+        (*at.fields, *_EXTRA),
+        lambda values: Hover(at.read(values)),
         lambda action: at.write(action.target) if isinstance(action, Hover) else None,
         example_of("hover", at.screen),
-    )  # fmt: skip
+    )
 
 
 def _type() -> Row:
@@ -266,10 +293,13 @@ def _type() -> Row:
         return {"text": action.text, "press_enter": action.submit}
 
     return Row(
-        "type", SPECS["keyboard_type"], arguments,
-        lambda values: Type(None, values["text"], submit=values["press_enter"], clear=False), write,
+        "type",
+        SPECS["keyboard_type"],
+        arguments,
+        lambda values: Type(None, values["text"], submit=values["press_enter"], clear=False),
+        write,
         SPECS["keyboard_type"].example,
-    )  # fmt: skip
+    )
 
 
 def _type_at(at: _At) -> Row:
@@ -288,9 +318,11 @@ def _type_at(at: _At) -> Row:
         if not isinstance(action, Type):
             return None
         return {
-            **at.write(action.target), "text": action.text, "press_enter": action.submit,
+            **at.write(action.target),
+            "text": action.text,
+            "press_enter": action.submit,
             "clear_before_typing": action.clear,
-        }  # fmt: skip
+        }
 
     return Row("type_text_at", SPECS["type"], arguments, read, write, example_of("type", at.screen))
 
@@ -300,23 +332,38 @@ def _key_rows() -> tuple[Row, ...]:
     keys = Field("keys", KeyList(names=_NAMES), "The keys of one chord")
     return (
         Row(
-            "press_key", SPECS["press"], (Field("key", Chord(), "Name of a key, like Enter"), *_EXTRA),
+            "press_key",
+            SPECS["press"],
+            (Field("key", Chord(), "Name of a key, like Enter"), *_EXTRA),
             lambda values: Press(values["key"]),
-            lambda action: {"key": action.keys} if _is_key(action) else None, Press("Enter"),
+            lambda action: {"key": action.keys} if _is_key(action) else None,
+            Press("Enter"),
         ),
         Row(
-            "hotkey", SPECS["press"], (keys, *_EXTRA), lambda values: Press(values["keys"]),
-            lambda action: {"keys": action.keys} if isinstance(action, Press) else None, Press("Control+a"),
+            "hotkey",
+            SPECS["press"],
+            (keys, *_EXTRA),
+            lambda values: Press(values["keys"]),
+            lambda action: {"keys": action.keys} if isinstance(action, Press) else None,
+            Press("Control+a"),
         ),
         Row(
-            "key_down", SPECS["key_down"], (key, *_EXTRA), lambda values: KeyDown(values["key"]),
-            lambda action: {"key": action.key} if isinstance(action, KeyDown) else None, KeyDown("Shift"),
+            "key_down",
+            SPECS["key_down"],
+            (key, *_EXTRA),
+            lambda values: KeyDown(values["key"]),
+            lambda action: {"key": action.key} if isinstance(action, KeyDown) else None,
+            KeyDown("Shift"),
         ),
         Row(
-            "key_up", SPECS["key_up"], (key, *_EXTRA), lambda values: KeyUp(values["key"]),
-            lambda action: {"key": action.key} if isinstance(action, KeyUp) else None, KeyUp("Shift"),
+            "key_up",
+            SPECS["key_up"],
+            (key, *_EXTRA),
+            lambda values: KeyUp(values["key"]),
+            lambda action: {"key": action.key} if isinstance(action, KeyUp) else None,
+            KeyUp("Shift"),
         ),
-    )  # fmt: skip
+    )
 
 
 def _is_key(action: Any) -> bool:
@@ -338,8 +385,10 @@ def _scroll(at: _At) -> Row:
         if not isinstance(action, Scroll) or action.amount is None:
             return None
         return {
-            **at.write(action.target), "direction": action.direction, "magnitude_in_pixels": action.amount,
-        }  # fmt: skip
+            **at.write(action.target),
+            "direction": action.direction,
+            "magnitude_in_pixels": action.amount,
+        }
 
     example = Scroll("down", example_point(at.screen), 500)
     return Row("scroll", SPECS["scroll"], arguments, read, write, example)
@@ -381,6 +430,10 @@ def _drag(screen: Screen, *, legacy: bool) -> Row:
         return {**start.write(action.source), **end.write(action.destination)}
 
     return Row(
-        "drag_and_drop", SPECS["drag"], (*start.fields, *end.fields, *_EXTRA),
-        lambda values: Drag(start.read(values), end.read(values)), write, example_of("drag", screen),
-    )  # fmt: skip
+        "drag_and_drop",
+        SPECS["drag"],
+        (*start.fields, *end.fields, *_EXTRA),
+        lambda values: Drag(start.read(values), end.read(values)),
+        write,
+        example_of("drag", screen),
+    )

@@ -11,20 +11,51 @@ from webarium.actions.keys import MODIFIERS, split_chord
 from webarium.actions.kinds import Chord, Mismatch, Modifiers, Schema
 from webarium.types import Json
 
-X_NAMES: Mapping[str, str] = MappingProxyType({
-    "Control": "ctrl", "Alt": "alt", "Shift": "shift", "Enter": "Return", "Backspace": "BackSpace",
-    "PageUp": "Page_Up", "PageDown": "Page_Down", "ArrowUp": "Up", "ArrowDown": "Down", "ArrowLeft": "Left",
-    "ArrowRight": "Right", "Space": "space", "CapsLock": "Caps_Lock", "ContextMenu": "Menu", "+": "plus",
-    "-": "minus",
-})  # fmt: skip
+X_NAMES: Mapping[str, str] = MappingProxyType(
+    {
+        "Control": "ctrl",
+        "Alt": "alt",
+        "Shift": "shift",
+        "Enter": "Return",
+        "Backspace": "BackSpace",
+        "PageUp": "Page_Up",
+        "PageDown": "Page_Down",
+        "ArrowUp": "Up",
+        "ArrowDown": "Down",
+        "ArrowLeft": "Left",
+        "ArrowRight": "Right",
+        "Space": "space",
+        "CapsLock": "Caps_Lock",
+        "ContextMenu": "Menu",
+        "+": "plus",
+        "-": "minus",
+    }
+)
 """Of the X Window System, as xdotool and Anthropic's models have them."""
 
-UPPER_NAMES: Mapping[str, str] = MappingProxyType({
-    "Control": "CTRL", "Alt": "ALT", "Shift": "SHIFT", "Enter": "ENTER", "Escape": "ESC", "Tab": "TAB",
-    "Backspace": "BACKSPACE", "Delete": "DELETE", "Insert": "INSERT", "Home": "HOME", "End": "END",
-    "PageUp": "PAGEUP", "PageDown": "PAGEDOWN", "ArrowUp": "ARROWUP", "ArrowDown": "ARROWDOWN",
-    "ArrowLeft": "ARROWLEFT", "ArrowRight": "ARROWRIGHT", "Space": "SPACE", "CapsLock": "CAPSLOCK",
-})  # fmt: skip
+UPPER_NAMES: Mapping[str, str] = MappingProxyType(
+    {
+        "Control": "CTRL",
+        "Alt": "ALT",
+        "Shift": "SHIFT",
+        "Enter": "ENTER",
+        "Escape": "ESC",
+        "Tab": "TAB",
+        "Backspace": "BACKSPACE",
+        "Delete": "DELETE",
+        "Insert": "INSERT",
+        "Home": "HOME",
+        "End": "END",
+        "PageUp": "PAGEUP",
+        "PageDown": "PAGEDOWN",
+        "ArrowUp": "ARROWUP",
+        "ArrowDown": "ARROWDOWN",
+        "ArrowLeft": "ARROWLEFT",
+        "ArrowRight": "ARROWRIGHT",
+        "Space": "SPACE",
+        "CapsLock": "CAPSLOCK",
+    }
+)
 """OpenAI's."""
 
 

@@ -16,16 +16,23 @@ from webarium.types import Json
 
 _EXACT = Field("exact", Flag(), "The whole name in this case", False, by_name_only=True)
 _WORDS = Text(blank=False)
-_FINDERS: Mapping[str, tuple[LocatorBy, tuple[Field, ...]]] = MappingProxyType({
-    "get_by_role": ("role", (
-        Field("role", _WORDS, "ARIA role"), Field("name", Text(), "Name", None, by_name_only=True), _EXACT,
-    )),
-    "get_by_text": ("text", (Field("text", _WORDS, "Text"), _EXACT)),
-    "get_by_label": ("label", (Field("text", _WORDS, "Label"), _EXACT)),
-    "get_by_placeholder": ("placeholder", (Field("text", _WORDS, "Placeholder"), _EXACT)),
-    "get_by_alt_text": ("alt_text", (Field("text", _WORDS, "Text of a picture"), _EXACT)),
-    "get_by_title": ("title", (Field("text", _WORDS, "Title"), _EXACT)),
-})  # fmt: skip
+_FINDERS: Mapping[str, tuple[LocatorBy, tuple[Field, ...]]] = MappingProxyType(
+    {
+        "get_by_role": (
+            "role",
+            (
+                Field("role", _WORDS, "ARIA role"),
+                Field("name", Text(), "Name", None, by_name_only=True),
+                _EXACT,
+            ),
+        ),
+        "get_by_text": ("text", (Field("text", _WORDS, "Text"), _EXACT)),
+        "get_by_label": ("label", (Field("text", _WORDS, "Label"), _EXACT)),
+        "get_by_placeholder": ("placeholder", (Field("text", _WORDS, "Placeholder"), _EXACT)),
+        "get_by_alt_text": ("alt_text", (Field("text", _WORDS, "Text of a picture"), _EXACT)),
+        "get_by_title": ("title", (Field("text", _WORDS, "Title"), _EXACT)),
+    }
+)
 _METHOD_OF = {by: (name, fields) for name, (by, fields) in _FINDERS.items()}
 _FILTER = (Field("has_text", Text(), "Text that it holds", by_name_only=True),)
 _NTH = (Field("index", Whole(-9999, 9999), "Place, from 0"),)
@@ -40,7 +47,7 @@ def read_locator(links: Sequence[Link]) -> Locator:
         if link.name in _FINDERS:
             steps.append(_find(link))
         elif not steps:
-            raise Mismatch(f"{link.name} is no way to find an element; use {', '.join(_FINDERS)}")
+            raise Mismatch(f"{link.name} is not a way to find an element; use {', '.join(_FINDERS)}")
         else:
             steps[-1] = _narrow(steps[-1], link)
     if not steps:

@@ -120,9 +120,11 @@ class OpenAICodec(ComputerCodec):
             return {"type": "computer"}
         width, height = self.screen.size
         return {
-            "type": "computer_use_preview", "display_width": width, "display_height": height,
+            "type": "computer_use_preview",
+            "display_width": width,
+            "display_height": height,
             "environment": "browser",
-        }  # fmt: skip
+        }
 
 
 def _is_no_call(item: object) -> bool:
@@ -149,18 +151,25 @@ def _computer_rows(screen: Screen) -> tuple[Row, ...]:
         _drag(screen),
         _scroll(screen, x, y),
         Row(
-            "keypress", SPECS["press"], (Field("keys", KeyList(), "The keys of one chord"),),
+            "keypress",
+            SPECS["press"],
+            (Field("keys", KeyList(), "The keys of one chord"),),
             lambda values: Press(values["keys"]),
-            lambda action: {"keys": action.keys} if isinstance(action, Press) else None, Press("Control+a"),
+            lambda action: {"keys": action.keys} if isinstance(action, Press) else None,
+            Press("Control+a"),
         ),
         typing_row("type"),
         Row(
-            "wait", SPECS["pause"], (), lambda values: Wait(WAIT_S),
-            lambda action: {} if action == Wait(WAIT_S) else None, Wait(WAIT_S),
+            "wait",
+            SPECS["pause"],
+            (),
+            lambda values: Wait(WAIT_S),
+            lambda action: {} if action == Wait(WAIT_S) else None,
+            Wait(WAIT_S),
             f"It waits {WAIT_S:g} seconds.",
         ),
         look_row("screenshot"),
-    )  # fmt: skip
+    )
 
 
 def _pixel(screen: Screen, target: Any) -> dict[str, int]:
@@ -243,17 +252,22 @@ def _drag(screen: Screen) -> Row:
 
 def _scroll(screen: Screen, x: Field, y: Field) -> Row:
     arguments = (
-        x, y, Field("scroll_x", Whole(-FARTHEST, FARTHEST), "Pixels to the right, or to the left if negative"),
-        Field("scroll_y", Whole(-FARTHEST, FARTHEST), "Pixels down, or up if negative"), _NONE_HELD,
-    )  # fmt: skip
+        x,
+        y,
+        Field("scroll_x", Whole(-FARTHEST, FARTHEST), "Pixels to the right, or to the left if negative"),
+        Field("scroll_y", Whole(-FARTHEST, FARTHEST), "Pixels down, or up if negative"),
+        _NONE_HELD,
+    )
 
     def read(values: Values) -> Action:
         _hold_nothing(values)
         target = screen.point(values["x"], values["y"])
         return scroll_by(
-            values["scroll_x"], values["scroll_y"], target,
+            values["scroll_x"],
+            values["scroll_y"],
+            target,
             lambda pixels, horizontal: screen.distance(pixels, horizontal=horizontal),
-        )  # fmt: skip
+        )
 
     def write(action: Any) -> Values | None:
         if not isinstance(action, Scroll):

@@ -78,13 +78,15 @@ class PlaywrightCodec:
     def describe(self) -> str:
         """Explain the grammar, ready for a prompt."""
         finders = ", ".join(f"page.{name}('…')" for name in FINDERS)
-        return "\n".join([
-            "Write exactly one line of Playwright code. Only these calls are understood; nothing is run.",
-            f"LOCATOR finds an element: {finders}; get_by_role also takes name='…'. All take exact=True, may be "
-            "narrowed by .filter(has_text='…') and .nth(0), .first or .last, and may follow each other to look "
-            "inside.",
-            *(self._line(row) for row in self.table.listed),
-        ])  # fmt: skip
+        return "\n".join(
+            [
+                "Write exactly one line of Playwright code. Only these calls are understood; nothing is run.",
+                f"LOCATOR finds an element: {finders}; get_by_role also takes name='…'. All take exact=True, may be "
+                "narrowed by .filter(has_text='…') and .nth(0), .first or .last, and may follow each other to look "
+                "inside.",
+                *(self._line(row) for row in self.table.listed),
+            ]
+        )
 
     def _line(self, row: Row) -> str:
         name = row.name.replace(_ON_LOCATOR, "LOCATOR.", 1) if row.name.startswith(_ON_LOCATOR) else row.name

@@ -65,16 +65,27 @@ _LONGEST_MS = 3_600_000.0
 
 
 def _row(
-    name: str, spec: str, fields: tuple[Field, ...], read: Callable[[Values], Action],
-    write: Callable[[Any], Values | None], example: Action, *, note: str = "", listed: bool = True,
-) -> Row:  # fmt: skip
+    name: str,
+    spec: str,
+    fields: tuple[Field, ...],
+    read: Callable[[Values], Action],
+    write: Callable[[Any], Values | None],
+    example: Action,
+    *,
+    note: str = "",
+    listed: bool = True,
+) -> Row:
     return Row(name, SPECS[spec], (*fields, *_UNUSED), read, write, example, note, listed)
 
 
 def _same(
-    name: str, spec: str, fields: tuple[tuple[Field, str], ...] = (), *, example: Action | None = None,
+    name: str,
+    spec: str,
+    fields: tuple[tuple[Field, str], ...] = (),
+    *,
+    example: Action | None = None,
     listed: bool = True,
-) -> Row:  # fmt: skip
+) -> Row:
     """A method whose arguments are attributes of the action, under other names."""
     meant = SPECS[spec]
 
@@ -95,7 +106,8 @@ def locator_rows() -> tuple[Row, ...]:
     on_button = (_LOCATED, "target")
     return (
         _same(
-            "locator.click", "click",
+            "locator.click",
+            "click",
             (on_button, (_BUTTON, "button"), (_COUNT, "count"), (_MODIFIERS, "modifiers")),
             example=Click(BUTTON_LOCATOR),
         ),
@@ -111,12 +123,14 @@ def locator_rows() -> tuple[Row, ...]:
         _press(),
         _select(),
         _same(
-            "locator.set_input_files", "upload", (on_button, (Field("files", Texts(), "File names"), "files")),
+            "locator.set_input_files",
+            "upload",
+            (on_button, (Field("files", Texts(), "File names"), "files")),
             example=Upload(BOX_LOCATOR, ("photo.png",)),
         ),
         _drag(),
         _scroll("locator.scroll", (_LOCATED,), Scroll("down", BUTTON_LOCATOR)),
-    )  # fmt: skip
+    )
 
 
 def _dblclick() -> Row:
@@ -126,10 +140,13 @@ def _dblclick() -> Row:
         return {"locator": action.target, "button": action.button, "modifiers": action.modifiers}
 
     return _row(
-        "locator.dblclick", "double_click", (_LOCATED, _BUTTON, _MODIFIERS),
-        lambda values: Click(values["locator"], values["button"], 2, values["modifiers"]), write,
+        "locator.dblclick",
+        "double_click",
+        (_LOCATED, _BUTTON, _MODIFIERS),
+        lambda values: Click(values["locator"], values["button"], 2, values["modifiers"]),
+        write,
         Click(BUTTON_LOCATOR, count=2),
-    )  # fmt: skip
+    )
 
 
 def _check(name: str, *, checked: bool) -> Row:
@@ -138,9 +155,13 @@ def _check(name: str, *, checked: bool) -> Row:
 
     spec = "check" if checked else "uncheck"
     return _row(
-        name, spec, (_LOCATED,), lambda values: Check(values["locator"], checked), write,
+        name,
+        spec,
+        (_LOCATED,),
+        lambda values: Check(values["locator"], checked),
+        write,
         Check(_BOX_TO_TICK, checked),
-    )  # fmt: skip
+    )
 
 
 def _fill() -> Row:
@@ -152,17 +173,25 @@ def _fill() -> Row:
         return {"locator": action.target, "value": action.text, "press_enter": action.submit}
 
     return _row(
-        "locator.fill", "type", (_LOCATED, Field("value", Text(), "The text"), enter),
-        lambda values: Type(values["locator"], values["value"], values["press_enter"]), write,
+        "locator.fill",
+        "type",
+        (_LOCATED, Field("value", Text(), "The text"), enter),
+        lambda values: Type(values["locator"], values["value"], values["press_enter"]),
+        write,
         Type(BOX_LOCATOR, "hello"),
-    )  # fmt: skip
+    )
 
 
 def _clear() -> Row:
     return _row(
-        "locator.clear", "clear", (_LOCATED,), lambda values: Type(values["locator"], ""), lambda action: None,
-        Type(BOX_LOCATOR, ""), listed=False,
-    )  # fmt: skip
+        "locator.clear",
+        "clear",
+        (_LOCATED,),
+        lambda values: Type(values["locator"], ""),
+        lambda action: None,
+        Type(BOX_LOCATOR, ""),
+        listed=False,
+    )
 
 
 def _type(name: str, note: str, *, listed: bool = True) -> Row:
@@ -175,9 +204,15 @@ def _type(name: str, note: str, *, listed: bool = True) -> Row:
         return {"locator": action.target, "text": action.text + "\n" * action.submit}
 
     return _row(
-        name, "type_more", (_LOCATED, Field("text", Text(), "The text")), read, write,
-        Type(BOX_LOCATOR, "hello", clear=False), note=note, listed=listed,
-    )  # fmt: skip
+        name,
+        "type_more",
+        (_LOCATED, Field("text", Text(), "The text")),
+        read,
+        write,
+        Type(BOX_LOCATOR, "hello", clear=False),
+        note=note,
+        listed=listed,
+    )
 
 
 def typed(target: Locator | None, text: str) -> Type:
@@ -189,10 +224,14 @@ def typed(target: Locator | None, text: str) -> Type:
 def _press() -> Row:
     key = Field("key", Chord(), "Like Enter or Control+a")
     return _row(
-        "locator.press", "press", (_LOCATED, key), lambda values: Press(values["key"], values["locator"]),
+        "locator.press",
+        "press",
+        (_LOCATED, key),
+        lambda values: Press(values["key"], values["locator"]),
         lambda action: {"locator": action.target, "key": action.keys} if isinstance(action, Press) else None,
-        Press("Enter", BOX_LOCATOR), note="The element gets the focus first.",
-    )  # fmt: skip
+        Press("Enter", BOX_LOCATOR),
+        note="The element gets the focus first.",
+    )
 
 
 def _select() -> Row:
@@ -208,9 +247,13 @@ def _select() -> Row:
         return {"locator": action.target, "value": action.options} if isinstance(action, Select) else None
 
     return _row(
-        "locator.select_option", "select", (_LOCATED, value, label), read, write,
+        "locator.select_option",
+        "select",
+        (_LOCATED, value, label),
+        read,
+        write,
         Select(_LIST_LOCATOR, ("Price: Low to High",)),
-    )  # fmt: skip
+    )
 
 
 def _drag() -> Row:
@@ -222,9 +265,13 @@ def _drag() -> Row:
         return {"locator": action.source, "target": action.destination}
 
     return _row(
-        "locator.drag_to", "drag", (_LOCATED, target),
-        lambda values: Drag(values["locator"], values["target"]), write, Drag(BUTTON_LOCATOR, BOX_LOCATOR),
-    )  # fmt: skip
+        "locator.drag_to",
+        "drag",
+        (_LOCATED, target),
+        lambda values: Drag(values["locator"], values["target"]),
+        write,
+        Drag(BUTTON_LOCATOR, BOX_LOCATOR),
+    )
 
 
 def _scroll(name: str, first: tuple[Field, ...], example: Scroll) -> Row:
@@ -250,41 +297,56 @@ def page_rows() -> tuple[Row, ...]:
     return (
         _same("page.goto", "goto", (url,)),
         _row(
-            "page.press", "press", (key,), lambda values: Press(values["key"]),
-            lambda action: {"key": action.keys} if isinstance(action, Press) else None, Press("Control+a"),
+            "page.press",
+            "press",
+            (key,),
+            lambda values: Press(values["key"]),
+            lambda action: {"key": action.keys} if isinstance(action, Press) else None,
+            Press("Control+a"),
         ),
         _scroll("page.scroll", (), Scroll("down")),
         _same("page.go_back", "go_back"),
         _same("page.go_forward", "go_forward"),
         _same("page.page_focus", "tab_focus", ((Field("page_number", Whole(), "Index"), "index"),)),
         _row(
-            "page.new_tab", "new_tab", (Field("url", URL, "The address", None),),
+            "page.new_tab",
+            "new_tab",
+            (Field("url", URL, "The address", None),),
             lambda values: NewTab(values["url"]),
-            lambda action: {"url": action.url} if isinstance(action, NewTab) else None, NewTab(),
+            lambda action: {"url": action.url} if isinstance(action, NewTab) else None,
+            NewTab(),
         ),
         _same("page.page_close", "close_tab"),
         _wait(),
         _row("page.noop", "noop", (), lambda values: Noop(), lambda a: {} if a == Noop() else None, Noop()),
         _dialog("page.accept_dialog", accept=True),
         _dialog("page.dismiss_dialog", accept=False),
-        _same("page.ask_user", "ask_user", ((Field("question", Text(blank=False), "The question"), "question"),)),
+        _same(
+            "page.ask_user", "ask_user", ((Field("question", Text(blank=False), "The question"), "question"),)
+        ),
         _row(
-            "page.stop", "stop", (Field("answer", Text(), "The answer", ""),),
+            "page.stop",
+            "stop",
+            (Field("answer", Text(), "The answer", ""),),
             lambda values: read_answer(values["answer"]),
             lambda action: {"answer": write_answer(action)} if isinstance(action, Stop) else None,
-            Stop("$279.49"), note=f"If it cannot be done, say page.stop('N/A: reason'), {REASONS}.",
+            Stop("$279.49"),
+            note=f"If it cannot be done, say page.stop('N/A: reason'), {REASONS}.",
         ),
-    )  # fmt: skip
+    )
 
 
 def _wait() -> Row:
     timeout = Field("timeout", Number(0.0, _LONGEST_MS), "Milliseconds")
     return Row(
-        "page.wait_for_timeout", SPECS["wait"], (timeout,),
+        "page.wait_for_timeout",
+        SPECS["wait"],
+        (timeout,),
         lambda values: Wait(min(values["timeout"] / 1000, 10.0)),
         lambda action: {"timeout": round(action.seconds * 1000, 6)} if isinstance(action, Wait) else None,
-        Wait(2.0), "In milliseconds.",
-    )  # fmt: skip
+        Wait(2.0),
+        "In milliseconds.",
+    )
 
 
 def _dialog(name: str, *, accept: bool) -> Row:
@@ -296,9 +358,13 @@ def _dialog(name: str, *, accept: bool) -> Row:
         return {"text": action.text} if accept else {}
 
     return _row(
-        name, name.removeprefix("page."), fields, lambda values: AnswerDialog(accept, values.get("text")), write,
+        name,
+        name.removeprefix("page."),
+        fields,
+        lambda values: AnswerDialog(accept, values.get("text")),
+        write,
         AnswerDialog(accept),
-    )  # fmt: skip
+    )
 
 
 def device_rows() -> tuple[Row, ...]:
@@ -315,26 +381,39 @@ def device_rows() -> tuple[Row, ...]:
     return (
         _same("page.keyboard.press", "press", ((Field("key", Chord(), "A chord"), "keys"),), listed=False),
         _row(
-            "page.keyboard.type", "keyboard_type", (text,), lambda values: typed(None, values["text"]),
-            write_text, hello, note="A line break at its end presses Enter.",
+            "page.keyboard.type",
+            "keyboard_type",
+            (text,),
+            lambda values: typed(None, values["text"]),
+            write_text,
+            hello,
+            note="A line break at its end presses Enter.",
         ),
         _row(
-            "page.keyboard.insert_text", "keyboard_type", (text,),
-            lambda values: Type(None, values["text"], clear=False), write_text,
-            Type(None, "hello\n", clear=False), note="Line breaks press nothing.",
+            "page.keyboard.insert_text",
+            "keyboard_type",
+            (text,),
+            lambda values: Type(None, values["text"], clear=False),
+            write_text,
+            Type(None, "hello\n", clear=False),
+            note="Line breaks press nothing.",
         ),
         _same("page.keyboard.down", "key_down", (key,)),
         _same("page.keyboard.up", "key_up", (key,)),
         _mouse_click("page.mouse.click", "click", (_COUNT,), 1),
         _mouse_click("page.mouse.dblclick", "double_click", (), 2),
         _row(
-            "page.mouse.move", "hover", (_X, _Y), lambda values: Hover(Point(values["x"], values["y"])),
-            lambda action: _xy(action.target) if isinstance(action, Hover) else None, Hover(Point(640, 360)),
+            "page.mouse.move",
+            "hover",
+            (_X, _Y),
+            lambda values: Hover(Point(values["x"], values["y"])),
+            lambda action: _xy(action.target) if isinstance(action, Hover) else None,
+            Hover(Point(640, 360)),
         ),
         _same("page.mouse.down", "mouse_down", ((_BUTTON, "button"),), example=MouseDown()),
         _same("page.mouse.up", "mouse_up", ((_BUTTON, "button"),), example=MouseUp()),
         _wheel(),
-    )  # fmt: skip
+    )
 
 
 def _xy(target: Any) -> dict[str, Any]:
@@ -361,7 +440,13 @@ def _wheel() -> Row:
     delta = Whole(-FARTHEST, FARTHEST)
     fields = (Field("delta_x", delta, "Pixels to the right"), Field("delta_y", delta, "Pixels down"))
     return _row(
-        "page.mouse.wheel", "scroll", fields,
-        lambda values: scroll_by(values["delta_x"], values["delta_y"], None, lambda pixels, horizontal: pixels),
-        lambda action: None, Scroll("down", amount=200), listed=False,
-    )  # fmt: skip
+        "page.mouse.wheel",
+        "scroll",
+        fields,
+        lambda values: scroll_by(
+            values["delta_x"], values["delta_y"], None, lambda pixels, horizontal: pixels
+        ),
+        lambda action: None,
+        Scroll("down", amount=200),
+        listed=False,
+    )

@@ -11,10 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from webarium.actions.codecs.text import checked, only_fenced, shorten, such_as, unfence
+from webarium.actions.codecs.text import checked, only_fenced, such_as, unfence
 from webarium.actions.kinds import Mismatch, show
 from webarium.actions.specs import Field
 from webarium.errors import ActionParsingError
+from webarium.text import clip
 
 _STRING = re.compile(
     r"""\#[^\n]*+|(?<![A-Za-z])(?P<prefix>[A-Za-z]*+)(?P<quote>'''|\"\"\"|'|\")"""
@@ -77,9 +78,7 @@ def read_chains(text: str, example: str) -> list[tuple[Link, ...]]:
             return parse_source(candidate)
         except Mismatch as error:
             wrong = wrong or str(error)
-    raise ActionParsingError(
-        f"{shorten(body)!r} is not a call: {wrong}.", todo=f"{such_as(example)} {_QUOTING}"
-    )
+    raise ActionParsingError(f"{clip(body)!r} is not a call: {wrong}.", todo=f"{such_as(example)} {_QUOTING}")
 
 
 def parse_source(source: str) -> list[tuple[Link, ...]]:
@@ -92,7 +91,7 @@ def parse_source(source: str) -> list[tuple[Link, ...]]:
         tree = ast.parse(mended)
         return [_chain(statement) for statement in tree.body]
     except SyntaxError as error:
-        raise Mismatch(shorten(error.msg.rstrip("."))) from None
+        raise Mismatch(clip(error.msg.rstrip("."))) from None
     except (MemoryError, RecursionError):
         raise Mismatch("it is nested too deeply") from None
     except ValueError as error:

@@ -30,16 +30,18 @@ class _Wish:
     home: str
 
 
-_CODECS: Mapping[str, Callable[[_Wish], Codec]] = MappingProxyType({
-    WebArenaCodec.name: lambda wish: WebArenaCodec(profile=wish.profile),
-    PlaywrightCodec.name: lambda wish: PlaywrightCodec(),
-    WebVoyagerCodec.name: lambda wish: WebVoyagerCodec(profile=wish.profile, home=wish.home),
-    BrowserGymCodec.name: lambda wish: BrowserGymCodec(profile=wish.profile),
-    JsonCodec.name: lambda wish: JsonCodec(screen=wish.screen),
-    AnthropicCodec.name: lambda wish: AnthropicCodec(wish.screen),
-    OpenAICodec.name: lambda wish: OpenAICodec(wish.screen),
-    GeminiCodec.name: lambda wish: GeminiCodec(wish.screen, home=wish.home),
-})  # fmt: skip
+_CODECS: Mapping[str, Callable[[_Wish], Codec]] = MappingProxyType(
+    {
+        WebArenaCodec.name: lambda wish: WebArenaCodec(profile=wish.profile),
+        PlaywrightCodec.name: lambda wish: PlaywrightCodec(),
+        WebVoyagerCodec.name: lambda wish: WebVoyagerCodec(profile=wish.profile, home=wish.home),
+        BrowserGymCodec.name: lambda wish: BrowserGymCodec(profile=wish.profile),
+        JsonCodec.name: lambda wish: JsonCodec(screen=wish.screen),
+        AnthropicCodec.name: lambda wish: AnthropicCodec(wish.screen),
+        OpenAICodec.name: lambda wish: OpenAICodec(wish.screen),
+        GeminiCodec.name: lambda wish: GeminiCodec(wish.screen, home=wish.home),
+    }
+)
 _WITH_ORIGINAL = frozenset({WebArenaCodec.name, WebVoyagerCodec.name, BrowserGymCodec.name})
 
 

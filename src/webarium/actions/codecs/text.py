@@ -1,4 +1,4 @@
-"""What the readers of text share: fences, shortening, near misses."""
+"""What the readers of text share: fences, near misses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def checked(text: str, example: str) -> str:
     """Give the text without surrounding white space; refuse what no grammar takes."""
     if not is_encodable(text):
         raise ActionParsingError(
-            "The action holds half of a surrogate pair, which is no character.", todo=such_as(example)
+            "The action holds half of a surrogate pair, which is not a character.", todo=such_as(example)
         )
     body = text.strip()
     if not body:
@@ -40,11 +40,6 @@ def only_fenced(text: str) -> str | None:
     """What stands in the only code fence of a text with other words around it."""
     found = _FENCES.findall(text)
     return found[0].strip() if len(found) == 1 else None
-
-
-def shorten(text: str, limit: int = 120) -> str:
-    """Cut a text for a message."""
-    return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 def such_as(example: str) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from webarium.actions.codecs.base import Profile, UnwritableActionError, unwritable
-from webarium.actions.codecs.text import checked, nearest, only_fenced, shorten, unfence
+from webarium.actions.codecs.text import checked, nearest, only_fenced, unfence
 from webarium.actions.codecs.webarena_original import ORIGINAL_VERBS, read_original, write_original
 from webarium.actions.codecs.webarena_verbs import ALIASES, SECOND, VERB, VERBS, Verb, write
 from webarium.actions.specs import SPECS
 from webarium.actions.types import Action
 from webarium.errors import ActionParsingError
+from webarium.text import clip
 
 __all__ = ["VERBS", "Verb", "WebArenaCodec"]
 
@@ -48,13 +49,13 @@ class WebArenaCodec:
         verb, name, rest = found
         if second := SECOND.search(rest):
             raise ActionParsingError(
-                f"Another action begins at {shorten(rest[second.start() + 1 :].strip(), 40)!r}.",
+                f"Another action begins at {clip(rest[second.start() + 1 :].strip(), 40)!r}.",
                 todo=f"Write a single one, for example `{verb.example}`.",
             )
         action = verb.read(rest)
         if action is None:
             raise ActionParsingError(
-                f"Invalid {name} action {shorten(body)!r}.",
+                f"Invalid {name} action {clip(body)!r}.",
                 todo=f"Write it as `{verb.usage}`, for example `{verb.example}`.",
             )
         return action
@@ -95,7 +96,9 @@ class WebArenaCodec:
 def _unknown_verb(body: str) -> ActionParsingError:
     match = VERB.match(body)
     close = nearest(match[1].lower(), [*VERBS, *ALIASES]) if match else None
-    hint = f"Did you mean `{VERBS[ALIASES.get(close, close)].example}`?" if close else (
-        f"Write one of {', '.join(VERBS)}, for example `click [27]`."
-    )  # fmt: skip
-    return ActionParsingError(f"{shorten(body)!r} is not an action.", todo=hint)
+    hint = (
+        f"Did you mean `{VERBS[ALIASES.get(close, close)].example}`?"
+        if close
+        else (f"Write one of {', '.join(VERBS)}, for example `click [27]`.")
+    )
+    return ActionParsingError(f"{clip(body)!r} is not an action.", todo=hint)

@@ -10,10 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Literal, cast
 
 from webarium.actions.codecs.answers import read_answer, write_answer
-from webarium.actions.codecs.text import shorten
 from webarium.actions.keys import normalise_keys, split_chord
 from webarium.actions.types import (
     Action,
@@ -32,22 +30,50 @@ from webarium.actions.types import (
     Type,
 )
 from webarium.errors import ActionParsingError
+from webarium.text import clip
 
-ORIGINAL_VERBS: Mapping[str, str] = MappingProxyType({
-    "click [id]": "click", "hover [id]": "hover", "type [id] [text] [0|1]": "type_more", "press [keys]": "press",
-    "scroll [up|down]": "scroll", "goto [url]": "goto", "new_tab": "new_tab", "go_back": "go_back",
-    "go_forward": "go_forward", "tab_focus [index]": "tab_focus", "close_tab": "close_tab", "stop [answer]": "stop",
-})  # fmt: skip
+ORIGINAL_VERBS: Mapping[str, str] = MappingProxyType(
+    {
+        "click [id]": "click",
+        "hover [id]": "hover",
+        "type [id] [text] [0|1]": "type_more",
+        "press [keys]": "press",
+        "scroll [up|down]": "scroll",
+        "goto [url]": "goto",
+        "new_tab": "new_tab",
+        "go_back": "go_back",
+        "go_forward": "go_forward",
+        "tab_focus [index]": "tab_focus",
+        "close_tab": "close_tab",
+        "stop [answer]": "stop",
+    }
+)
 """The shapes, and what they are in the table of all actions."""
 
 _KEY_NAMES = {
     name.lower(): name
     for name in (
-        "Backspace", "Meta", "Tab", "Delete", "Escape", "ArrowDown", "ArrowRight", "ArrowUp", "End", "Enter",
-        "Home", "Insert", "PageDown", "PageUp", "Backquote", "Minus", "Equal", "Backslash",
+        "Backspace",
+        "Meta",
+        "Tab",
+        "Delete",
+        "Escape",
+        "ArrowDown",
+        "ArrowRight",
+        "ArrowUp",
+        "End",
+        "Enter",
+        "Home",
+        "Insert",
+        "PageDown",
+        "PageUp",
+        "Backquote",
+        "Minus",
+        "Equal",
+        "Backslash",
         *(f"F{number}" for number in range(1, 13)),
     )
-}  # fmt: skip
+}
 """The names that are understood in any case; ``arrowleft``, ``ctrl`` and ``space`` are not among them."""
 _OWN_NAMES = {"Meta": "Control", "Backquote": "`", "Minus": "-", "Equal": "=", "Backslash": "\\"}
 """Meta is Control off the Mac; the others are keys that this project names by their characters."""
@@ -60,7 +86,7 @@ def read_original(text: str) -> Action:
     action = read(text) if read is not None else None
     if action is None:
         raise ActionParsingError(
-            f"Invalid {shorten(verb)} action {shorten(text)}", todo="For example `click [27]`."
+            f"Invalid {clip(verb)} action {clip(text)}", todo="For example `click [27]`."
         )
     return action
 
@@ -99,14 +125,14 @@ def _press(text: str) -> Action | None:
         name = _KEY_NAMES.get(part.lower(), part)
         own = _OWN_NAMES.get(name, name)
         if not own or normalise_keys(own) != own:
-            raise ActionParsingError(f'Unknown key: "{shorten(name)}"', todo="For example `press [Enter]`.")
+            raise ActionParsingError(f'Unknown key: "{clip(name)}"', todo="For example `press [Enter]`.")
         keys.append(own)
     return Press(normalise_keys("+".join(keys)))
 
 
 def _scroll(text: str) -> Action | None:
     match = re.search(r"scroll ?\[?(up|down)\]?", text)
-    return Scroll(cast(Literal["up", "down"], match[1])) if match else None
+    return Scroll("up" if match[1] == "up" else "down") if match else None
 
 
 def _goto(text: str) -> Action | None:
@@ -163,5 +189,8 @@ def write_original(action: Action) -> str | None:
 
 
 _ALONE: dict[type[Action], str] = {
-    NewTab: "new_tab", GoBack: "go_back", GoForward: "go_forward", CloseTab: "close_tab",
-}  # fmt: skip
+    NewTab: "new_tab",
+    GoBack: "go_back",
+    GoForward: "go_forward",
+    CloseTab: "close_tab",
+}

@@ -218,50 +218,67 @@ def _read_accept(rest: str) -> Action | None:
     return AnswerDialog(text=match[1]) if match else None
 
 
-VERBS: Mapping[str, Verb] = MappingProxyType({
-    "click": Verb("click [id]", "click", _read_click("left", 1)),
-    "double_click": Verb("double_click [id]", "double_click", _read_click("left", 2)),
-    "right_click": Verb("right_click [id]", "right_click", _read_click("right", 1)),
-    "middle_click": Verb("middle_click [id]", "middle_click", _read_click("middle", 1)),
-    "hover": Verb("hover [id]", "hover", _read_hover),
-    "type": Verb(
-        "type [id] [text] [press_enter_after=0|1]", "type", _read_type,
-        "Then press Enter, unless the last argument is 0. The text may have several lines.",
-    ),
-    "keyboard_type": Verb(
-        "keyboard_type [text] [press_enter_after=0|1]", "keyboard_type", _read_keyboard_type
-    ),
-    "clear": Verb("clear [id]", "clear", _read_clear),
-    "select": Verb("select [id] [option]", "select", _read_select),
-    "press": Verb("press [keys]", "press", _read_press),
-    "scroll": Verb(
-        "scroll [up|down|left|right]", "scroll", _read_scroll,
-        "By one screen; `scroll [id] [down]` scrolls the box.",
-    ),
-    "drag": Verb("drag [id] [id]", "drag", _read_drag),
-    "upload": Verb("upload [id] [file]", "upload", _read_upload),
-    "goto": Verb("goto [url]", "goto", _read_goto),
-    "go_back": Verb("go_back", "go_back", _no_argument(GoBack())),
-    "go_forward": Verb("go_forward", "go_forward", _no_argument(GoForward())),
-    "new_tab": Verb("new_tab", "new_tab", _read_new_tab),
-    "tab_focus": Verb("tab_focus [index]", "tab_focus", _read_tab_focus),
-    "close_tab": Verb("close_tab", "close_tab", _no_argument(CloseTab())),
-    "wait": Verb("wait [seconds]", "wait", _read_wait),
-    "noop": Verb("noop", "noop", _no_argument(Noop())),
-    "accept_dialog": Verb("accept_dialog [text]", "accept_dialog", _read_accept, "The text is for a prompt."),
-    "dismiss_dialog": Verb("dismiss_dialog", "dismiss_dialog", _no_argument(AnswerDialog(accept=False))),
-    "ask_user": Verb("ask_user [question]", "ask_user", _read_ask),
-    "stop": Verb(
-        "stop [answer]", "stop", _read_stop,
-        f"If it cannot be done, say `stop [N/A: reason]`, {REASONS}.",
-    ),
-})  # fmt: skip
+VERBS: Mapping[str, Verb] = MappingProxyType(
+    {
+        "click": Verb("click [id]", "click", _read_click("left", 1)),
+        "double_click": Verb("double_click [id]", "double_click", _read_click("left", 2)),
+        "right_click": Verb("right_click [id]", "right_click", _read_click("right", 1)),
+        "middle_click": Verb("middle_click [id]", "middle_click", _read_click("middle", 1)),
+        "hover": Verb("hover [id]", "hover", _read_hover),
+        "type": Verb(
+            "type [id] [text] [press_enter_after=0|1]",
+            "type",
+            _read_type,
+            "Then press Enter, unless the last argument is 0. The text may have several lines.",
+        ),
+        "keyboard_type": Verb(
+            "keyboard_type [text] [press_enter_after=0|1]", "keyboard_type", _read_keyboard_type
+        ),
+        "clear": Verb("clear [id]", "clear", _read_clear),
+        "select": Verb("select [id] [option]", "select", _read_select),
+        "press": Verb("press [keys]", "press", _read_press),
+        "scroll": Verb(
+            "scroll [up|down|left|right]",
+            "scroll",
+            _read_scroll,
+            "By one screen; `scroll [id] [down]` scrolls the box.",
+        ),
+        "drag": Verb("drag [id] [id]", "drag", _read_drag),
+        "upload": Verb("upload [id] [file]", "upload", _read_upload),
+        "goto": Verb("goto [url]", "goto", _read_goto),
+        "go_back": Verb("go_back", "go_back", _no_argument(GoBack())),
+        "go_forward": Verb("go_forward", "go_forward", _no_argument(GoForward())),
+        "new_tab": Verb("new_tab", "new_tab", _read_new_tab),
+        "tab_focus": Verb("tab_focus [index]", "tab_focus", _read_tab_focus),
+        "close_tab": Verb("close_tab", "close_tab", _no_argument(CloseTab())),
+        "wait": Verb("wait [seconds]", "wait", _read_wait),
+        "noop": Verb("noop", "noop", _no_argument(Noop())),
+        "accept_dialog": Verb(
+            "accept_dialog [text]", "accept_dialog", _read_accept, "The text is for a prompt."
+        ),
+        "dismiss_dialog": Verb("dismiss_dialog", "dismiss_dialog", _no_argument(AnswerDialog(accept=False))),
+        "ask_user": Verb("ask_user [question]", "ask_user", _read_ask),
+        "stop": Verb(
+            "stop [answer]",
+            "stop",
+            _read_stop,
+            f"If it cannot be done, say `stop [N/A: reason]`, {REASONS}.",
+        ),
+    }
+)
 
-ALIASES: Mapping[str, str] = MappingProxyType({
-    "dblclick": "double_click", "page_focus": "tab_focus", "page_close": "close_tab",
-    "tab_close": "close_tab",
-    "select_option": "select", "none": "noop", "back": "go_back", "forward": "go_forward",
-})  # fmt: skip
+ALIASES: Mapping[str, str] = MappingProxyType(
+    {
+        "dblclick": "double_click",
+        "page_focus": "tab_focus",
+        "page_close": "close_tab",
+        "tab_close": "close_tab",
+        "select_option": "select",
+        "none": "noop",
+        "back": "go_back",
+        "forward": "go_forward",
+    }
+)
 
 SECOND = re.compile(rf"\]\s++(?:{'|'.join([*VERBS, *ALIASES])})\s*+\[")
 """Where another action begins: no argument may hold this."""
@@ -274,8 +291,12 @@ def _id(target: Target | None) -> str:
 
 
 def _click_verb(action: Click) -> str:
-    verbs = {("left", 1): "click", ("left", 2): "double_click", ("right", 1): "right_click",
-             ("middle", 1): "middle_click"}  # fmt: skip
+    verbs = {
+        ("left", 1): "click",
+        ("left", 2): "double_click",
+        ("right", 1): "right_click",
+        ("middle", 1): "middle_click",
+    }
     verb = verbs.get((action.button, action.count))
     if verb is None:
         raise unwritable("WebArena's grammar", action)

@@ -10,7 +10,7 @@ from typing import TypeAlias, cast
 
 from webarium.actions.codecs.answers import REASONS, read_answer, write_answer
 from webarium.actions.codecs.base import Profile, unwritable
-from webarium.actions.codecs.text import checked, nearest, only_fenced, shorten, unfence
+from webarium.actions.codecs.text import checked, nearest, only_fenced, unfence
 from webarium.actions.codecs.webvoyager_original import read_original
 from webarium.actions.specs import HOME_URL, SPECS, Spec
 from webarium.actions.types import (
@@ -27,6 +27,7 @@ from webarium.actions.types import (
     Wait,
 )
 from webarium.errors import ActionParsingError
+from webarium.text import clip
 
 Numbered: TypeAlias = type[Mark] | type[ElementId]
 
@@ -112,9 +113,15 @@ class WebVoyagerCodec:
     def examples(self) -> tuple[Action, ...]:
         """One of each action that the grammar has words for."""
         return (
-            Click(self.target(27)), Type(self.target(12), "hello", submit=True), Scroll("down"),
-            Scroll("up", self.target(27)), Wait(WAIT_S), GoBack(), Goto(self.home), Stop("$279.49"),
-        )  # fmt: skip
+            Click(self.target(27)),
+            Type(self.target(12), "hello", submit=True),
+            Scroll("down"),
+            Scroll("up", self.target(27)),
+            Wait(WAIT_S),
+            GoBack(),
+            Goto(self.home),
+            Stop("$279.49"),
+        )
 
     def parse(self, text: str) -> Action:
         """Read an action, or a reply with a thought and an action."""
@@ -130,13 +137,13 @@ class WebVoyagerCodec:
         verb, rest = found
         if second := _SECOND.search(rest):
             raise ActionParsingError(
-                f"Another action begins at {shorten(rest[second.start() + 1 :].strip(), 40)!r}.",
+                f"Another action begins at {clip(rest[second.start() + 1 :].strip(), 40)!r}.",
                 todo=f"Write a single one, for example `{self._example(verb)}`.",
             )
         action = verb.read(self, rest)
         if action is None:
             raise ActionParsingError(
-                f"Invalid action {shorten(body)!r}.",
+                f"Invalid action {clip(body)!r}.",
                 todo=f"Write it as `{verb.usage}`, for example `{self._example(verb)}`.",
             )
         return action
@@ -156,12 +163,14 @@ class WebVoyagerCodec:
         """Explain all verbs, one line each."""
         kind = "mark on the screenshot" if self.target is Mark else "element in the observation"
         lines = [f"{verb.usage}: {verb.meaning}" for verb in VERBS.values()]
-        return "\n".join([
-            "Reply with a line `Thought: …` and a line `Action: …` with exactly one action. "
-            f"n is the number of a {kind}.",
-            *lines,
-            "Examples: " + "; ".join(f"`{self._example(verb)}`" for verb in VERBS.values()),
-        ])  # fmt: skip
+        return "\n".join(
+            [
+                "Reply with a line `Thought: …` and a line `Action: …` with exactly one action. "
+                f"n is the number of a {kind}.",
+                *lines,
+                "Examples: " + "; ".join(f"`{self._example(verb)}`" for verb in VERBS.values()),
+            ]
+        )
 
     def _example(self, verb: Verb) -> str:
         word = verb.usage.split(maxsplit=1)[0]
@@ -220,7 +229,7 @@ def _action_of(body: str) -> str:
     action = body[found[0].end() :].strip()
     if extra := _NEXT_PART.search(action):
         raise ActionParsingError(
-            f"After the action comes {shorten(action[extra.start() :], 40)!r}.",
+            f"After the action comes {clip(action[extra.start() :], 40)!r}.",
             todo="End the reply with the action, for example `Action: Click [27]`.",
         )
     return action
@@ -229,10 +238,14 @@ def _action_of(body: str) -> str:
 def _unknown_verb(body: str) -> ActionParsingError:
     match = _VERB.match(body)
     close = nearest(match[1].lower(), VERBS) if match else None
-    hint = f"Did you mean `{VERBS[close].usage}`?" if close else (
-        "Use one of " + ", ".join(verb.usage for verb in VERBS.values()) + ", for example `Click [27]`."
-    )  # fmt: skip
-    return ActionParsingError(f"{shorten(body)!r} is not an action.", todo=hint)
+    hint = (
+        f"Did you mean `{VERBS[close].usage}`?"
+        if close
+        else (
+            "Use one of " + ", ".join(verb.usage for verb in VERBS.values()) + ", for example `Click [27]`."
+        )
+    )
+    return ActionParsingError(f"{clip(body)!r} is not an action.", todo=hint)
 
 
 def _click(codec: WebVoyagerCodec, rest: str) -> Action | None:
@@ -262,19 +275,28 @@ def _answer(codec: WebVoyagerCodec, rest: str) -> Action | None:
     return read_answer(_content(match[1] or "")) if match else None
 
 
-VERBS: Mapping[str, Verb] = MappingProxyType({
-    "click": Verb("Click [n]", SPECS["click"], _click),
-    "type": Verb("Type [n]; [content]", SPECS["type"], _type, "Enter is pressed afterwards."),
-    "scroll": Verb(
-        "Scroll [n or WINDOW]; [up or down]", SPECS["scroll"], _scroll, "WINDOW is the page; it moves by one screen.",
-    ),
-    "wait": Verb("Wait", SPECS["pause"], _alone(lambda codec: Wait(WAIT_S)), f"It waits {WAIT_S:g} seconds."),
-    "goback": Verb("GoBack", SPECS["go_back"], _alone(lambda codec: GoBack())),
-    "google": Verb("Google", SPECS["home"], _alone(lambda codec: Goto(codec.home))),
-    "answer": Verb(
-        "ANSWER; [content]", SPECS["stop"], _answer,
-        f"If it cannot be done, say `ANSWER; [N/A: reason]`, {REASONS}.",
-    ),
-})  # fmt: skip
+VERBS: Mapping[str, Verb] = MappingProxyType(
+    {
+        "click": Verb("Click [n]", SPECS["click"], _click),
+        "type": Verb("Type [n]; [content]", SPECS["type"], _type, "Enter is pressed afterwards."),
+        "scroll": Verb(
+            "Scroll [n or WINDOW]; [up or down]",
+            SPECS["scroll"],
+            _scroll,
+            "WINDOW is the page; it moves by one screen.",
+        ),
+        "wait": Verb(
+            "Wait", SPECS["pause"], _alone(lambda codec: Wait(WAIT_S)), f"It waits {WAIT_S:g} seconds."
+        ),
+        "goback": Verb("GoBack", SPECS["go_back"], _alone(lambda codec: GoBack())),
+        "google": Verb("Google", SPECS["home"], _alone(lambda codec: Goto(codec.home))),
+        "answer": Verb(
+            "ANSWER; [content]",
+            SPECS["stop"],
+            _answer,
+            f"If it cannot be done, say `ANSWER; [N/A: reason]`, {REASONS}.",
+        ),
+    }
+)
 
 _ALIASES: Mapping[str, str] = MappingProxyType({"home": "google", "back": "goback"})

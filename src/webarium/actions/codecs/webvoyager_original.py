@@ -8,7 +8,6 @@ clicks, text ends at its first closing bracket, and ``click [3]`` is nothing.
 from __future__ import annotations
 
 import re
-from typing import Literal, cast
 
 from webarium.actions.codecs.answers import read_answer
 from webarium.actions.types import Action, Click, ElementId, GoBack, Goto, Mark, Scroll, Type, Wait
@@ -41,7 +40,7 @@ def _find(text: str, target: type[Mark] | type[ElementId], home: str) -> Action 
         return Type(target(_number(match[1])), match[2], submit=True)
     if match := _SCROLL.search(text):
         where = None if match[1] == "WINDOW" else target(_number(match[1]))
-        return Scroll(cast(Literal["up", "down"], match[2]), where)
+        return Scroll("up" if match[2] == "up" else "down", where)
     for word, meant in (("Wait", Wait(5.0)), ("GoBack", GoBack()), ("Google", Goto(home))):
         if text.startswith(word):
             return meant

@@ -1,31 +1,44 @@
 // A page clock that stands still until the harness moves it, so that a page does not depend on how long an agent
 // thinks. `new Date()` starts at the world's time. Timers of SHORT milliseconds and more wait in a queue; shorter
 // ones are "soon" to any user and run natively, but are counted so that the harness can wait for them.
-// The harness reaches it under a symbol; nothing else of the page is changed.
+// The harness reaches it under one name; nothing else of the page is changed.
+//
+// It lives in the page's own world, where scripts may put anything in the place of a built-in, by mistake or on purpose.
+// So it keeps those that it needs from before the page's first script, calls them without looking anything up, and gives
+// answers without prototypes: no iterators, no spreading, no methods, no promise's `then`.
 (base, short) => {
-  const KEY = Symbol.for("webarium.clock");
+  const KEY = "webarium.clock";
   if (window[KEY]) return;
-  const NativeDate = Date;
-  const native = {
-    setTimeout: window.setTimeout.bind(window),
-    clearTimeout: window.clearTimeout.bind(window),
-    setInterval: window.setInterval.bind(window),
-    clearInterval: window.clearInterval.bind(window),
-  };
+  const { apply, construct, get: getOf } = Reflect;
+  const { floor, max, min, ceil } = Math;
+  const { isFinite } = Number;
+  const { defineProperty, freeze } = Object;
+  const { set: setIn, has: hasIn, delete: deleteIn, forEach: forEachIn } = Map.prototype;
+  const sizeIn = Object.getOwnPropertyDescriptor(Map.prototype, "size").get;
+  const toStringOf = Function.prototype.toString;
+  const [NativeDate, NativePromise, NativeString, indirectEval] = [Date, Promise, String, eval];
+  const dateString = Date.prototype.toString;
+  const { setTimeout, clearTimeout, setInterval, clearInterval } = window;
   const FIRST = 1e9;
   const NESTING = 5;
+  const DAY = 864e5;
   const queue = new Map();
   const soon = new Map();
   let now = 0;
   let next = FIRST;
   let depth = 0;
 
+  const has = (map, id) => apply(hasIn, map, [id]);
+  const put = (map, id, value) => apply(setIn, map, [id, value]);
+  const drop = (map, id) => apply(deleteIn, map, [id]);
+  const each = (map, work) => apply(forEachIn, map, [work]);
+
   const callback = (handler, args) =>
-    typeof handler === "function" ? () => handler.apply(window, args) : () => (0, eval)(String(handler));
-  const milliseconds = (delay) => Math.max(0, Number.isFinite(+delay) ? +delay : 0);
+    typeof handler === "function" ? () => apply(handler, window, args) : () => indirectEval(NativeString(handler));
+  const milliseconds = (delay) => max(0, isFinite(+delay) ? +delay : 0);
   const enqueue = (run, delay, every) => {
     const id = next++;
-    queue.set(id, { id, run, due: now + delay, every });
+    put(queue, id, { __proto__: null, id, run, due: now + delay, every, after: null });
     return id;
   };
   const later = (handler, delay = 0, ...args) => {
@@ -33,70 +46,90 @@
     const wait = milliseconds(delay);
     if (wait >= short) return enqueue(run, wait, 0);
     const level = depth + 1;
-    const id = native.setTimeout(() => {
-      soon.delete(id);
+    const id = setTimeout(() => {
+      drop(soon, id);
       depth = level;
       try { run(); } finally { depth = 0; }
     }, wait);
-    if (level <= NESTING) soon.set(id, level);
+    if (level <= NESTING) put(soon, id, level);
     return id;
   };
   const every = (handler, delay = 0, ...args) => {
     const run = callback(handler, args);
     const wait = milliseconds(delay);
-    return wait >= short ? enqueue(run, wait, wait) : native.setInterval(run, wait);
+    return wait >= short ? enqueue(run, wait, wait) : setInterval(run, wait);
   };
   const clear = (id) => {
-    if (queue.delete(id)) return;
-    soon.delete(id);
-    native.clearTimeout(id);
+    if (drop(queue, id)) return;
+    drop(soon, id);
+    clearTimeout(id);
   };
-  const disguise = (fake, original) =>
-    Object.defineProperties(fake, {
-      name: { value: original.name, configurable: true },
-      length: { value: original.length, configurable: true },
-      toString: { value: () => Function.prototype.toString.call(original), configurable: true, writable: true },
-    });
-  for (const [name, fake] of Object.entries({
-    setTimeout: later, clearTimeout: clear, setInterval: every, clearInterval: clear,
-  })) window[name] = disguise(fake, window[name]);
+  const disguise = (fake, original) => {
+    const own = (name, value, writable) =>
+      defineProperty(fake, name, { __proto__: null, value, writable, configurable: true });
+    own("name", original.name, false);
+    own("length", original.length, false);
+    own("toString", () => apply(toStringOf, original, []), true);
+    return fake;
+  };
+  window.setTimeout = disguise(later, setTimeout);
+  window.clearTimeout = disguise(clear, clearTimeout);
+  window.setInterval = disguise(every, setInterval);
+  window.clearInterval = disguise(clear, clearInterval);
 
-  const current = () => base + Math.floor(now);
+  const current = () => base + floor(now);
   const dateNow = disguise(() => current(), NativeDate.now);
   window.Date = new Proxy(NativeDate, {
-    construct: (target, args, newTarget) => Reflect.construct(target, args.length ? args : [current()], newTarget),
-    apply: (target) => new target(current()).toString(),
-    get: (target, key) => (key === "now" ? dateNow : Reflect.get(target, key)),
+    __proto__: null,
+    construct: (target, args, newTarget) => construct(target, args.length ? args : [current()], newTarget),
+    apply: (target) => apply(dateString, new target(current()), []),
+    get: (target, key) => (key === "now" ? dateNow : getOf(target, key)),
   });
   NativeDate.prototype.constructor = window.Date;
 
-  const task = (run) => new Promise((done) => native.setTimeout(() => { try { run(); } finally { done(); } }, 0));
-  const soonDone = async (patience) => {
-    const rounds = Math.ceil(patience / 4);
-    for (let i = 0; soon.size > 0 && i < rounds; i++) await new Promise((done) => native.setTimeout(done, 4));
+  const earliest = () => {
+    let due = Infinity;
+    each(queue, (timer) => { due = min(due, timer.due); });
+    return due;
+  };
+  // What follows waits by callbacks, as promises ask their `then` of the page.
+  const soonDone = (then) => {
+    let left = ceil((short * NESTING) / 4);
+    const look = () => (apply(sizeIn, soon, []) === 0 || left-- <= 0 ? then() : setTimeout(look, 4));
+    look();
+  };
+  const runAll = (timer, then) => {
+    while (timer !== null && !has(queue, timer.id)) timer = timer.after;
+    if (timer === null) return then();
+    const { after } = timer;
+    if (timer.every) timer.due = now + timer.every;
+    else drop(queue, timer.id);
+    setTimeout(() => { try { timer.run(); } finally { runAll(after, then); } }, 0);
   };
   // How long until the next timer is due; a day if there is none.
-  const wait = () => Math.max(0, Math.min(...[...queue.values()].map((timer) => timer.due - now), 864e5));
-  // Let time pass up to the next timers that are due, at most `limit` ms; gives [timers run, ms passed].
-  const advance = async (limit) => {
-    await soonDone(short * NESTING);
-    const end = now + limit;
-    const due = Math.min(...[...queue.values()].map((timer) => timer.due), Infinity);
-    if (due > end) {
-      now = end;
-      return [0, limit];
+  const wait = () => max(0, min(earliest() - now, DAY));
+  // Let time pass up to the next timers that are due, at most `limit` ms; gives how many ran and how many ms passed.
+  const advance = (limit) => new NativePromise((done) => soonDone(() => {
+    const due = earliest();
+    if (due > now + limit) {
+      now += limit;
+      return done({ __proto__: null, ran: 0, passed: limit });
     }
-    const passed = Math.max(0, due - now);
-    now = Math.max(now, due);
-    const ready = [...queue.values()].filter((timer) => timer.due <= now);
-    for (const timer of ready) {
-      if (!queue.has(timer.id)) continue;
-      if (timer.every) timer.due = now + timer.every;
-      else queue.delete(timer.id);
-      await task(timer.run);
-    }
-    await soonDone(short * NESTING);
-    return [ready.length, passed];
-  };
-  Object.defineProperty(window, KEY, { value: Object.freeze({ advance, wait, elapsed: () => now }), enumerable: false });
+    const passed = max(0, due - now);
+    now = max(now, due);
+    let first = null;
+    let last = null;
+    let ran = 0;
+    each(queue, (timer) => {
+      if (timer.due > now) return;
+      timer.after = null;
+      if (last === null) first = timer;
+      else last.after = timer;
+      last = timer;
+      ran++;
+    });
+    runAll(first, () => soonDone(() => done({ __proto__: null, ran, passed })));
+  }));
+  const value = freeze({ __proto__: null, advance, wait, elapsed: () => now });
+  defineProperty(window, KEY, { __proto__: null, value });
 }

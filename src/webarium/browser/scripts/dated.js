@@ -1,15 +1,20 @@
 // The world's date for pages that live in real time: `new Date()` begins at `base` and goes on from there.
+// Built-ins are kept from before the page's first script, as in clock.js.
 (base) => {
-  const KEY = Symbol.for("webarium.dated");
+  const KEY = "webarium.dated";
   if (window[KEY]) return;
-  Object.defineProperty(window, KEY, { value: true, enumerable: false });
+  const { apply, construct, get: getOf } = Reflect;
   const NativeDate = Date;
-  const shift = base - NativeDate.now();
-  const now = () => NativeDate.now() + shift;
+  const { now: nativeNow } = NativeDate;
+  const { toString } = NativeDate.prototype;
+  Object.defineProperty(window, KEY, { value: true });
+  const shift = base - nativeNow();
+  const now = () => nativeNow() + shift;
   window.Date = new Proxy(NativeDate, {
-    construct: (target, args, newTarget) => Reflect.construct(target, args.length ? args : [now()], newTarget),
-    apply: (target) => new target(now()).toString(),
-    get: (target, key) => (key === "now" ? now : Reflect.get(target, key)),
+    __proto__: null,
+    construct: (target, args, newTarget) => construct(target, args.length ? args : [now()], newTarget),
+    apply: (target) => apply(toString, new target(now()), []),
+    get: (target, key) => (key === "now" ? now : getOf(target, key)),
   });
   NativeDate.prototype.constructor = window.Date;
 }

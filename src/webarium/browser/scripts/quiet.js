@@ -1,13 +1,16 @@
 // Waits until the page has been quiet for two animation frames; gives "" or, after `limit` ms, what is still going on.
 // What is `ignored` may go on. Runs in an isolated world and only looks.
+// The document is read past its named properties: an <img name="images"> would stand in the place of `document.images`.
 (limit, ignored) => {
+  const of = (page, name) => Reflect.apply(Object.getOwnPropertyDescriptor(Document.prototype, name).get, page, []);
+  const selected = (page, selector) => Reflect.apply(Document.prototype.querySelectorAll, page, [selector]);
   const BUSY = '.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added, [aria-busy="true"]';
   // A page that can be seen gets its frames, if late on a busy machine; a hidden one gets none.
-  const GIVE_UP_ON_FRAME_MS = document.visibilityState === "visible" ? 1000 : 100;
+  const GIVE_UP_ON_FRAME_MS = of(document, "visibilityState") === "visible" ? 1000 : 100;
 
   const documents = (root, found = []) => {
     found.push(root);
-    for (const frame of root.querySelectorAll("iframe, frame")) {
+    for (const frame of selected(root, "iframe, frame")) {
       let inner = null;
       try { inner = frame.contentDocument; } catch { /* another origin's */ }
       if (inner) documents(inner, found);
@@ -15,20 +18,20 @@
     return found;
   };
   const animated = (page) =>
-    page.getAnimations().some((animation) =>
-      animation.playState === "running" && animation.timeline === page.timeline &&
+    Reflect.apply(Document.prototype.getAnimations, page, []).some((animation) =>
+      animation.playState === "running" && animation.timeline === of(page, "timeline") &&
       animation.effect?.getComputedTiming().endTime !== Infinity);
   const pictured = (page) => {
-    const view = page.defaultView;
-    return Array.from(page.images).some((image) => {
+    const view = of(page, "defaultView");
+    return Array.from(of(page, "images")).some((image) => {
       if (image.complete || !image.currentSrc) return false;
       const box = image.getBoundingClientRect();
       return box.width > 0 && box.bottom > 0 && box.right > 0 && box.top < view.innerHeight && box.left < view.innerWidth;
     });
   };
   const activities = (page) => [
-    page.readyState !== "complete" && "the page is loading",
-    page.querySelector(BUSY) && "a part of the page is being updated",
+    of(page, "readyState") !== "complete" && "the page is loading",
+    selected(page, BUSY).length > 0 && "a part of the page is being updated",
     page.fonts?.status === "loading" && "fonts are loading",
     animated(page) && "an animation is running",
     pictured(page) && "pictures are loading",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from webarium.llm.messages import Image, Message, Part, Text, Tool, ToolCall, ToolResult
 from webarium.llm.model import Answer, Request, Usage
@@ -20,6 +20,7 @@ from webarium.llm.providers.base import (
     system_and_turns,
     within,
 )
+from webarium.shapes import as_list, as_object, as_objects, as_texts
 from webarium.types import Json
 
 API = "anthropic"
@@ -35,9 +36,12 @@ BETAS = {
 """What a request must announce for a native tool; the toolsets of 2026 need nothing."""
 
 _STOP_REASONS = {
-    "end_turn": "stop", "stop_sequence": "stop", "tool_use": "tool_calls", "max_tokens": "length",
+    "end_turn": "stop",
+    "stop_sequence": "stop",
+    "tool_use": "tool_calls",
+    "max_tokens": "length",
     "model_context_window_exceeded": "length",
-}  # fmt: skip
+}
 _CACHE: dict[str, Json] = {"type": "ephemeral"}
 
 
@@ -74,7 +78,7 @@ class Anthropic:
     async def _post(self, request: Request) -> str:
         body = self.body(request)
         betas = [BETAS[kind] for kind in _native_types(request.tools) if kind in BETAS]
-        betas += cast("list[str]", body.pop("betas", []))
+        betas += as_texts(body.pop("betas", []))
         known = {name: body.pop(name) for name in ("model", "messages", "max_tokens")}
         answer = await self._client.messages.with_raw_response.create(
             **known,
@@ -91,7 +95,7 @@ class Anthropic:
         messages = write_turns(turns)
         body: dict[str, Json] = {
             "model": self._connection.model,
-            "messages": cast("Json", messages),
+            "messages": messages,
             "max_tokens": sampling.max_tokens,
         }
         optional: dict[str, Json] = {
@@ -119,7 +123,7 @@ def write_turns(turns: Sequence[Message]) -> list[dict[str, Json]]:
         if not blocks:
             continue
         if written and written[-1]["role"] == role:
-            cast("list[Json]", written[-1]["content"]).extend(blocks)
+            written[-1]["content"] = [*as_list(written[-1]["content"]), *blocks]
         else:
             written.append({"role": role, "content": blocks})
     return written
@@ -127,7 +131,7 @@ def write_turns(turns: Sequence[Message]) -> list[dict[str, Json]]:
 
 def _blocks(message: Message) -> list[Json]:
     if message.native is not None and message.native.get("api") == API:
-        return list(cast("list[Json]", message.native["content"]))
+        return list(as_list(message.native["content"]))
     return [block for part in message.content if (block := _block(part)) is not None]
 
 
@@ -154,8 +158,8 @@ def _block(part: Part) -> Json:
 
 def _cache_here(messages: list[dict[str, Json]]) -> None:
     """Mark the end of a longer conversation, so that the next request finds everything before it in the cache."""
-    blocks = cast("list[dict[str, Json]]", messages[-1]["content"])
-    blocks[-1] = {**blocks[-1], "cache_control": dict(_CACHE)}
+    blocks = as_objects(messages[-1]["content"])
+    messages[-1]["content"] = [*blocks[:-1], {**blocks[-1], "cache_control": dict(_CACHE)}]
 
 
 def write_tool(tool: Tool) -> Json:
@@ -172,14 +176,14 @@ def _native_types(tools: Sequence[Tool]) -> list[str]:
 def read_answer(data: Mapping[str, Json], tools: Sequence[Tool] = ()) -> Answer:
     """What a message says; raises `ProviderError` for one without content."""
     if data.get("type") == "error":
-        error = cast("dict[str, Json]", data.get("error") or {})
+        error = as_object(data.get("error") or {})
         kind = str(error.get("type", ""))
         passing = kind in ("overloaded_error", "api_error", "rate_limit_error", "timeout_error")
         raise ProviderError(one_line(f"{kind}: {error.get('message', '')}"), passing=passing)
     content = data.get("content")
     if not isinstance(content, list) or not all(isinstance(block, dict) for block in content):
         raise malformed("there is no list of content blocks")
-    blocks = cast("list[dict[str, Any]]", content)
+    blocks = content
     functions = {tool.name for tool in tools if tool.native is None}
     reason = str(data.get("stop_reason") or "stop")
     return Answer(
@@ -191,7 +195,7 @@ def read_answer(data: Mapping[str, Json], tools: Sequence[Tool] = ()) -> Answer:
         usage=_usage(data.get("usage")),
         stop_reason=_STOP_REASONS.get(reason, reason),
         raw=data,
-        native={"api": API, "content": cast("Json", blocks)},
+        native={"api": API, "content": blocks},
     )
 
 

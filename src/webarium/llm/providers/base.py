@@ -11,11 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
 from types import ModuleType
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from webarium.errors import UserError
-from webarium.llm.messages import Message
+from webarium.llm.messages import Message, Role
 from webarium.llm.model import Answer, Request
 from webarium.types import Json
 
@@ -125,9 +125,12 @@ def find_url(given: str | None, name: str) -> str | None:
     url = given or os.environ.get(name, "").strip() or None
     if url is None:
         return None
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        parts = urlsplit("")
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise UserError(f"{url!r} is no base URL.", todo="It looks like http://localhost:8000/v1.")
+        raise UserError(f"{url!r} is not a base URL.", todo="It looks like http://localhost:8000/v1.")
     if parts.username or parts.password:
         raise UserError(
             "A base URL holds no user name or password.", todo="Keys belong into the environment."
@@ -192,10 +195,10 @@ def read_body(text: str) -> dict[str, Json]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise ProviderError(f"the answer is no JSON: {one_line(text, 120)!r}", passing=True) from None
+        raise ProviderError(f"the answer is not JSON: {one_line(text, 120)!r}", passing=True) from None
     if not isinstance(data, dict):
-        raise ProviderError(f"the answer is no JSON object: {one_line(text, 120)!r}", passing=True)
-    return cast("dict[str, Json]", data)
+        raise ProviderError(f"the answer is not a JSON object: {one_line(text, 120)!r}", passing=True)
+    return data
 
 
 def malformed(what: str) -> ProviderError:
@@ -204,7 +207,7 @@ def malformed(what: str) -> ProviderError:
 
 
 def read_arguments(value: object) -> tuple[dict[str, Json], str]:
-    """A call's arguments, and the text that they were if that is no JSON object."""
+    """A call's arguments, and the text that they were if that is not a JSON object."""
     if isinstance(value, dict):
         return value, ""
     text = value if isinstance(value, str) else json.dumps(value)
@@ -235,7 +238,7 @@ def split_thoughts(text: str) -> tuple[str, str]:
     return (found[1].strip(), text[found.end() :]) if found else ("", text)
 
 
-EXAMPLE_ROLES = {"example_user": "user", "example_assistant": "assistant"}
+EXAMPLE_ROLES: Mapping[str, Role] = {"example_user": "user", "example_assistant": "assistant"}
 """System messages with these names are worked examples; APIs without names get them as turns."""
 
 
@@ -247,7 +250,7 @@ def system_and_turns(messages: Sequence[Message]) -> tuple[str, list[Message]]:
         if message.role != "system":
             turns.append(message)
         elif message.name in EXAMPLE_ROLES:
-            turns.append(Message(cast("Any", EXAMPLE_ROLES[message.name]), message.content))
+            turns.append(Message(EXAMPLE_ROLES[message.name], message.content))
         else:
             system.append(message.text)
     return "\n\n".join(system), turns

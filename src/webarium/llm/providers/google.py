@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from webarium.llm.messages import Image, Message, Part, Text, Tool, ToolCall, ToolResult
 from webarium.llm.model import Answer, Request, Usage
@@ -19,6 +19,7 @@ from webarium.llm.providers.base import (
     system_and_turns,
     within,
 )
+from webarium.shapes import as_list
 from webarium.types import Json
 
 API = "google"
@@ -27,9 +28,15 @@ API = "google"
 OWN_ADDRESS = "https://generativelanguage.googleapis.com"
 
 _STOP_REASONS = {
-    "STOP": "stop", "MAX_TOKENS": "length", "SAFETY": "refusal", "PROHIBITED_CONTENT": "refusal",
-    "BLOCKLIST": "refusal", "SPII": "refusal", "RECITATION": "refusal", "IMAGE_SAFETY": "refusal",
-}  # fmt: skip
+    "STOP": "stop",
+    "MAX_TOKENS": "length",
+    "SAFETY": "refusal",
+    "PROHIBITED_CONTENT": "refusal",
+    "BLOCKLIST": "refusal",
+    "SPII": "refusal",
+    "RECITATION": "refusal",
+    "IMAGE_SAFETY": "refusal",
+}
 
 
 class Google:
@@ -85,10 +92,10 @@ class Google:
             contents=write_turns(turns, native=any(tool.native for tool in request.tools)),
             config=self.config(request, system),
         )
-        return cast(
-            "dict[str, Json]",
-            response.model_dump(mode="json", exclude_none=True, exclude={"sdk_http_response"}),
+        told: dict[str, Json] = response.model_dump(
+            mode="json", exclude_none=True, exclude={"sdk_http_response"}
         )
+        return told
 
     def config(self, request: Request, system: str) -> dict[str, Json]:
         """Everything but the conversation, as the API wants it."""
@@ -123,13 +130,13 @@ def write_turns(turns: Sequence[Message], *, native: bool = False) -> list[dict[
     for message in turns:
         role = "model" if message.role == "assistant" else "user"
         if message.native is not None and message.native.get("api") == API:
-            parts = list(cast("list[Json]", message.native["parts"]))
+            parts = list(as_list(message.native["parts"]))
         else:
             parts = [one for part in message.content for one in _write_part(part, names, native)]
         if not parts:
             continue
         if written and written[-1]["role"] == role:
-            cast("list[Json]", written[-1]["parts"]).extend(parts)
+            written[-1]["parts"] = [*as_list(written[-1]["parts"]), *parts]
         else:
             written.append({"role": role, "parts": parts})
     return written
@@ -180,7 +187,7 @@ def read_answer(data: Mapping[str, Json]) -> Answer:
             return Answer(usage=_usage(data.get("usage_metadata")), stop_reason="refusal", raw=data)
         raise malformed("there are no candidates")
     content = candidates[0].get("content")
-    parts = cast("list[dict[str, Any]]", content.get("parts") or []) if isinstance(content, dict) else []
+    parts = (content.get("parts") or []) if isinstance(content, dict) else []
     reason = str(candidates[0].get("finish_reason") or "STOP")
     if reason in ("MALFORMED_FUNCTION_CALL", "UNEXPECTED_TOOL_CALL", "OTHER"):
         raise malformed(f"the model stopped with {reason}")
@@ -197,7 +204,7 @@ def read_answer(data: Mapping[str, Json]) -> Answer:
         usage=_usage(data.get("usage_metadata")),
         stop_reason="tool_calls" if calls else _STOP_REASONS.get(reason, reason.lower()),
         raw=data,
-        native={"api": API, "parts": cast("Json", parts)} if parts else None,
+        native={"api": API, "parts": parts} if parts else None,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from webarium.llm.messages import Image, Message, Text, Tool, ToolCall, ToolResult
 from webarium.llm.model import Answer, Request, Usage
@@ -135,7 +135,7 @@ def read_answer(data: Mapping[str, Json]) -> Answer:
     thoughts, text = split_thoughts(_text(message.get("content")))
     shown = message.get("reasoning_content") or message.get("reasoning") or thoughts
     refusal = message.get("refusal")
-    calls = tuple(_read_call(call) for call in cast("list[Json]", message.get("tool_calls") or []))
+    calls = tuple(_read_call(call) for call in (message.get("tool_calls") or []))
     reason = str(choice.get("finish_reason") or ("tool_calls" if calls else "stop"))
     return Answer(
         text=text or (refusal if isinstance(refusal, str) else ""),
@@ -153,7 +153,7 @@ def _text(content: Json) -> str:
         return content or ""
     if isinstance(content, list):
         return "".join(str(part.get("text", "")) for part in content if isinstance(part, dict))
-    raise malformed("the message's content is no text")
+    raise malformed("the message's content is not text")
 
 
 def _read_call(call: Json) -> ToolCall:
@@ -165,7 +165,7 @@ def _read_call(call: Json) -> ToolCall:
     ):
         raise malformed("a tool call has no name")
     arguments, wrong = read_arguments(function.get("arguments") or {})
-    return ToolCall(str(call.get("id") or ""), cast("str", function["name"]), arguments, malformed=wrong)
+    return ToolCall(str(call.get("id") or ""), function["name"], arguments, malformed=wrong)
 
 
 def _usage(usage: Json) -> Usage:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import cast
 
 from webarium.llm.messages import Image, Message, Part, Text, Tool, ToolCall, ToolResult
 from webarium.llm.model import Answer, Request, Usage
@@ -18,6 +17,7 @@ from webarium.llm.providers.base import (
     read_arguments,
 )
 from webarium.llm.providers.openai_client import OpenAIClient
+from webarium.shapes import as_list, as_objects, as_text
 from webarium.types import Json
 
 API = "openai-responses"
@@ -83,7 +83,7 @@ def write_items(messages: Sequence[Message]) -> list[Json]:
     items: list[Json] = []
     for message in messages:
         if message.native is not None and message.native.get("api") == API:
-            items += cast("list[Json]", message.native["items"])
+            items += as_list(message.native["items"])
         elif message.role == "assistant":
             items += _write_said(message)
         elif message.role == "tool":
@@ -127,7 +127,7 @@ def _write_result(result: ToolResult, *, computer: bool) -> Json:
         return {"type": "computer_call_output", "call_id": result.call_id, "output": shot, **extra}
     words = "\n".join(part.text for part in result.content if isinstance(part, Text))
     text = f"Error: {words}" if result.error else words or ("" if pictures else "Done.")
-    shown = ([Text(text)] if text else []) + cast("list[Text]", pictures)
+    shown = ([Text(text)] if text else []) + pictures
     output: Json = _write_parts(shown) if pictures else text
     return {"type": "function_call_output", "call_id": result.call_id, "output": output, **extra}
 
@@ -149,7 +149,7 @@ def read_answer(data: Mapping[str, Json], stops: Sequence[str] = ()) -> Answer:
     output = data.get("output")
     if not isinstance(output, list) or not all(isinstance(item, dict) for item in output):
         raise malformed("there is no list of output items")
-    items = cast("list[dict[str, Json]]", output)
+    items = output
     calls = tuple(call for item in items if (call := _read_call(item)) is not None)
     said, refused = _read_words(items)
     return Answer(
@@ -159,7 +159,7 @@ def read_answer(data: Mapping[str, Json], stops: Sequence[str] = ()) -> Answer:
         usage=_usage(data.get("usage")),
         stop_reason="refusal" if refused else _stop_reason(data, bool(calls)),
         raw=data,
-        native={"api": API, "items": cast("Json", items)},
+        native={"api": API, "items": items},
     )
 
 
@@ -173,7 +173,7 @@ def _read_call(item: Mapping[str, Json]) -> ToolCall | None:
     if not isinstance(item.get("name"), str):
         raise malformed("a function call has no name")
     arguments, wrong = read_arguments(item.get("arguments") or {})
-    return ToolCall(call_id, cast("str", item["name"]), arguments, malformed=wrong)
+    return ToolCall(call_id, as_text(item["name"]), arguments, malformed=wrong)
 
 
 def _read_words(items: Sequence[Mapping[str, Json]]) -> tuple[str, str]:
@@ -182,7 +182,7 @@ def _read_words(items: Sequence[Mapping[str, Json]]) -> tuple[str, str]:
     for item in items:
         if item.get("type") != "message":
             continue
-        for part in cast("list[dict[str, Json]]", item.get("content") or []):
+        for part in as_objects(item.get("content") or []):
             if part.get("type") == "output_text":
                 said.append(str(part.get("text", "")))
             elif part.get("type") == "refusal":
@@ -196,7 +196,7 @@ def _read_thoughts(items: Sequence[Mapping[str, Json]]) -> str:
         for item in items
         if item.get("type") == "reasoning"
         for name in ("summary", "content")
-        for part in cast("list[dict[str, Json]]", item.get(name) or [])
+        for part in as_objects(item.get(name) or [])
     ]
     return "\n".join(thought for thought in thoughts if thought)
 

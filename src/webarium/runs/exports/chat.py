@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import cast
 
 from webarium.actions.codecs import get_codec
 from webarium.runs.exports.source import Finished, Turn
 from webarium.runs.exports.trajectories import source
-from webarium.runs.reader import RunReader
+from webarium.runs.records.reader import RunReader
 from webarium.types import Json
 
 FILE = "chat.jsonl"
@@ -36,7 +35,7 @@ def conversation(run: RunReader, episode: Finished) -> dict[str, Json]:
         "id": episode.id,
         "source": source(run),
         "success": episode.passed,
-        "messages": cast("Json", messages),
+        "messages": messages,
     }
 
 

@@ -10,14 +10,14 @@ from typing import Literal, TypeAlias
 from webarium.errors import UnknownNameError, UserError
 from webarium.runs.exports import chat, har, playwright_trace, tables, trajectories, webarena
 from webarium.runs.exports.source import Finished, finished
-from webarium.runs.reader import RunReader
-from webarium.runs.results import EpisodeResult
+from webarium.runs.records.reader import RunReader
+from webarium.runs.records.results import EpisodeResult
 
 Only: TypeAlias = Literal["all", "scored", "passed"]
 
 
 @dataclass(frozen=True)
-class Order:
+class Wanted:
     """What to write, and where."""
 
     run: RunReader
@@ -33,8 +33,8 @@ class Format:
 
     about: str
     """What it is, in one line."""
-    write: Callable[[Order], list[Path]]
-    """Writes an order's files and returns them, without the pictures."""
+    write: Callable[[Wanted], list[Path]]
+    """Writes the files that are wanted and returns them, without the pictures."""
     only: Only = "all"
     """Which episodes it takes if nobody says otherwise."""
 
@@ -50,29 +50,29 @@ class Exported:
 FORMATS: Mapping[str, Format] = {
     "webarena": Format(
         "WebArena's render_*.html and merge_log.txt",
-        lambda order: webarena.write(order.episodes, order.out),
+        lambda wanted: webarena.write(wanted.episodes, wanted.out),
     ),
     "playwright": Format(
         "one trace for each episode, for playwright show-trace",
-        lambda order: playwright_trace.write(order.episodes, order.out),
+        lambda wanted: playwright_trace.write(wanted.episodes, wanted.out),
     ),
     "har": Format(
         "one HTTP archive for each episode",
-        lambda order: har.write(order.episodes, order.out),
+        lambda wanted: har.write(wanted.episodes, wanted.out),
     ),
     "jsonl": Format(
         "trajectories for reinforcement learning, one line for each episode",
-        lambda order: trajectories.write(order.run, order.episodes, order.out, order.screenshots),
+        lambda wanted: trajectories.write(wanted.run, wanted.episodes, wanted.out, wanted.screenshots),
         "scored",
     ),
     "parquet": Format(
         "the same as a table, one row for each step",
-        lambda order: tables.write(order.run, order.episodes, order.out, order.screenshots),
+        lambda wanted: tables.write(wanted.run, wanted.episodes, wanted.out, wanted.screenshots),
         "scored",
     ),
     "chat": Format(
         "conversations for fine-tuning, one line for each episode",
-        lambda order: chat.write(order.run, order.episodes, order.out),
+        lambda wanted: chat.write(wanted.run, wanted.episodes, wanted.out),
         "passed",
     ),
 }
@@ -109,7 +109,7 @@ def export_run(
         )
     try:
         out.mkdir(parents=True, exist_ok=True)
-        files = chosen.write(Order(run, episodes, out, screenshots))
+        files = chosen.write(Wanted(run, episodes, out, screenshots))
     except OSError as error:
         raise UserError(f"{out} cannot be written: {error.strerror}.", todo="Name another folder.") from None
     return Exported(len(episodes), tuple(files))

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from webarium.runs.exports.source import Finished
-from webarium.runs.reader import Step
+from webarium.runs.records.step import Step
 from webarium.types import Json
 
 

@@ -15,16 +15,29 @@ from datetime import timedelta
 from pathlib import Path
 
 from webarium.runs.exports.source import Finished, Turn
-from webarium.runs.reader import Step
+from webarium.runs.records.step import Step
 from webarium.types import Json
 
 VERSION = 7
 PAGE, FRAME = "page@1", "frame@1"
 _METHODS = {
-    "Click": "click", "Hover": "hover", "Focus": "focus", "Check": "check", "Type": "fill", "Press": "press",
-    "Scroll": "wheel", "Select": "selectOption", "Drag": "dragTo", "Upload": "setInputFiles", "Goto": "goto",
-    "GoBack": "goBack", "GoForward": "goForward", "NewTab": "newPage", "CloseTab": "close", "Wait": "waitForTimeout",
-}  # fmt: skip
+    "Click": "click",
+    "Hover": "hover",
+    "Focus": "focus",
+    "Check": "check",
+    "Type": "fill",
+    "Press": "press",
+    "Scroll": "wheel",
+    "Select": "selectOption",
+    "Drag": "dragTo",
+    "Upload": "setInputFiles",
+    "Goto": "goto",
+    "GoBack": "goBack",
+    "GoForward": "goForward",
+    "NewTab": "newPage",
+    "CloseTab": "close",
+    "Wait": "waitForTimeout",
+}
 
 
 def write(episodes: Sequence[Finished], out: Path) -> list[Path]:
@@ -211,18 +224,30 @@ def _resource(url: str, name: str, size: int) -> dict[str, Json]:
         "startedDateTime": "1970-01-01T00:00:00.000Z",
         "time": 0,
         "request": {
-            "method": "GET", "url": url, "httpVersion": "HTTP/1.1", "cookies": [], "headers": [],
-            "queryString": [], "headersSize": -1, "bodySize": 0,
+            "method": "GET",
+            "url": url,
+            "httpVersion": "HTTP/1.1",
+            "cookies": [],
+            "headers": [],
+            "queryString": [],
+            "headersSize": -1,
+            "bodySize": 0,
         },
         "response": {
-            "status": 200, "statusText": "OK", "httpVersion": "HTTP/1.1", "cookies": [],
+            "status": 200,
+            "statusText": "OK",
+            "httpVersion": "HTTP/1.1",
+            "cookies": [],
             "headers": [{"name": "content-type", "value": "image/png"}],
             "content": {"size": size, "mimeType": "image/png", "_sha1": name},
-            "headersSize": -1, "bodySize": size, "redirectURL": "", "_transferSize": size,
+            "headersSize": -1,
+            "bodySize": size,
+            "redirectURL": "",
+            "_transferSize": size,
         },
         "cache": {},
         "timings": {"send": 0, "wait": 0, "receive": 0},
-    }  # fmt: skip
+    }
 
 
 def _write_zip(path: Path, made: Trace) -> None:

@@ -9,8 +9,9 @@ from functools import cached_property
 from itertools import pairwise
 
 from webarium.runs.jobs import file_name
-from webarium.runs.reader import EpisodeReader, RunReader, Step
-from webarium.runs.results import EpisodeResult
+from webarium.runs.records.reader import EpisodeReader, RunReader
+from webarium.runs.records.results import EpisodeResult
+from webarium.runs.records.step import Step
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from webarium.runs.exports.trajectories import (
     reward_of,
     write_pictures,
 )
-from webarium.runs.reader import RunReader
+from webarium.runs.records.reader import RunReader
 
 FILE = "trajectories.parquet"
 
@@ -75,10 +75,32 @@ def _schema(arrow: Any) -> Any:
         "success": arrow.bool_(),
     }
     names = (
-        "id", "source", "goal", "task", "template", "site", "kind", "difficulty", "step", "state", "url", "title",
-        "screenshot", "action", "action_json", "reasoning", "reward", "next_state", "next_url", "done", "error",
-        "changes_json", "answer", "success", "num_steps",
-    )  # fmt: skip
+        "id",
+        "source",
+        "goal",
+        "task",
+        "template",
+        "site",
+        "kind",
+        "difficulty",
+        "step",
+        "state",
+        "url",
+        "title",
+        "screenshot",
+        "action",
+        "action_json",
+        "reasoning",
+        "reward",
+        "next_state",
+        "next_url",
+        "done",
+        "error",
+        "changes_json",
+        "answer",
+        "success",
+        "num_steps",
+    )
     return arrow.schema([(name, kinds.get(name, arrow.string())) for name in names])
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import cast
 
 from webarium.runs.exports.source import Finished, Turn
-from webarium.runs.reader import RunReader, Step
+from webarium.runs.records.reader import RunReader
+from webarium.runs.records.step import Step
+from webarium.shapes import as_object
 from webarium.types import Json
 
 FILE = "trajectories.jsonl"
@@ -32,7 +33,7 @@ def trajectory(run: RunReader, episode: Finished, *, screenshots: bool) -> dict[
     """One episode in the layout that is described in the documentation."""
     return {
         **heading(run, episode),
-        "trajectory": [cast("Json", step_of(episode, turn, screenshots)) for turn in episode.turns],
+        "trajectory": [step_of(episode, turn, screenshots) for turn in episode.turns],
         **outcome(episode),
     }
 
@@ -81,7 +82,7 @@ def step_of(episode: Finished, turn: Turn, screenshots: bool) -> dict[str, Json]
         "next_state": None if after is None else state_of(episode, after, screenshots),
         "done": turn.last,
         "error": step.error,
-        "changes": cast("Json", step.changes),
+        "changes": step.changes,
     }
 
 
@@ -92,7 +93,7 @@ def reward_of(episode: Finished, turn: Turn) -> float:
 
 def state_of(episode: Finished, step: Step, screenshots: bool) -> dict[str, Json]:
     """What the agent saw."""
-    kind = cast("dict[str, Json]", episode.reader.about.get("setup") or {}).get("observe", "axtree")
+    kind = as_object(episode.reader.about.get("setup") or {}).get("observe", "axtree")
     name = "html" if kind == "html" else "accessibility_tree" if kind == "axtree" else "elements"
     state: dict[str, Json] = {"url": step.url, "title": step.title, name: step.observation}
     if screenshots:
@@ -101,7 +102,7 @@ def state_of(episode: Finished, step: Step, screenshots: bool) -> dict[str, Json
 
 
 def action_of(step: Step) -> dict[str, Json]:
-    """The action with its type and its target set out; text that was no action has the type ``invalid``."""
+    """The action with its type and its target set out; text that was not an action has the type ``invalid``."""
     act = step.act
     if act is None:
         return {"type": "invalid"}
@@ -114,7 +115,7 @@ def action_of(step: Step) -> dict[str, Json]:
             kind = str(value["is"])
             inner = {k: v for k, v in value.items() if k != "is"}
             prefix = "" if key in ("target", "source") else f"{key}_"
-            fields[prefix + _TARGETS[kind]] = inner.get("value", cast("Json", inner))
+            fields[prefix + _TARGETS[kind]] = inner.get("value", inner)
         else:
             fields[key] = value
     return fields

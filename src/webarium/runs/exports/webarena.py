@@ -15,6 +15,7 @@ from html import escape
 from pathlib import Path
 
 from webarium.runs.exports.source import Finished, Turn
+from webarium.text import visible
 
 _NUMBERED = re.compile(r"(?:^|[.:_-])(\d+)$")
 _PAGE = """<!DOCTYPE html>
@@ -66,25 +67,25 @@ def numbered(episodes: Sequence[Finished]) -> dict[str, int]:
 def render(episode: Finished) -> str:
     """One episode as a page: what was seen, what was said, what was done."""
     task = {key: value for key, value in episode.reader.task.items() if key != "checks"}
-    parts = [f"<pre>{escape(json.dumps(task, indent=2, ensure_ascii=False))}</pre>"]
+    parts = [f"<pre>{_shown(json.dumps(task, indent=2, ensure_ascii=False))}</pre>"]
     done = "None"
     for turn in episode.turns:
         parts.append(_seen(episode, turn, done))
         done = turn.step.action or "None"
         parts.append(_said(turn))
-    return _PAGE.format(title=escape(episode.id), body="\n".join(parts))
+    return _PAGE.format(title=_shown(episode.id), body="\n".join(parts))
 
 
 def _seen(episode: Finished, turn: Turn, done: str) -> str:
-    url = escape(turn.seen.url)
+    url = _shown(turn.seen.url)
     picture = episode.picture(turn.seen, marked=True)
     shown = (
         f'<img alt="" src="data:image/png;base64,{base64.b64encode(picture).decode()}">' if picture else ""
     )
     return (
         f"<h2>New Page</h2>\n<h3 class='url'><a href=\"{url}\">URL: {url}</a></h3>\n"
-        f"<div class='state_obv'><pre>{escape(turn.seen.observation)}</pre></div>\n{shown}\n"
-        f"<div class='prev_action'>{escape(done)}</div>"
+        f"<div class='state_obv'><pre>{_shown(turn.seen.observation)}</pre></div>\n{shown}\n"
+        f"<div class='prev_action'>{_shown(done)}</div>"
     )
 
 
@@ -93,8 +94,8 @@ def _said(turn: Turn) -> str:
     raw = step.raw or "\n".join(part for part in (step.reasoning, step.action) if part)
     return (
         "<div class='predict_action'>\n"
-        f"<div class='raw_parsed_prediction'><pre>{escape(raw)}</pre></div>\n"
-        f"<div class='action_object'><pre>{escape(step.action or 'none')}</pre></div>\n</div>"
+        f"<div class='raw_parsed_prediction'><pre>{_shown(raw)}</pre></div>\n"
+        f"<div class='action_object'><pre>{_shown(step.action or 'none')}</pre></div>\n</div>"
     )
 
 
@@ -114,4 +115,8 @@ def log_lines(episode: Finished, number: int) -> str:
 
 
 def _line(moment: datetime, text: str) -> str:
-    return f"{moment:%Y-%m-%d %H:%M:%S},{moment.microsecond // 1000:03d} - INFO - {text}\n"
+    return f"{moment:%Y-%m-%d %H:%M:%S},{moment.microsecond // 1000:03d} - INFO - {visible(text)}\n"
+
+
+def _shown(text: str) -> str:
+    return escape(visible(text))

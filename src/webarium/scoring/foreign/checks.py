@@ -75,9 +75,12 @@ class AnswerRule:
         else:
             stop = outcome.stop
             found = await strict.score_answer(
-                self.references, stop.answer, question, outcome.judges,
+                self.references,
+                stop.answer,
+                question,
+                outcome.judges,
                 declined=stop.status == "impossible",
-            )  # fmt: skip
+            )
         return found.result(self.name)
 
     def describe(self) -> str:
@@ -104,7 +107,8 @@ class UrlRule:
         """Compare the addresses."""
         if outcome.profile == "original":
             return original_url(self.reference, outcome.page.url, self.note).result(self.name)
-        return strict_url(self.reference, outcome.page.url, below=self.below).result(self.name)
+        status: int | None = getattr(outcome.page, "status", None)
+        return strict_url(self.reference, outcome.page.url, below=self.below, status=status).result(self.name)
 
     def describe(self) -> str:
         """The reference."""

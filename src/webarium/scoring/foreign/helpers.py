@@ -83,7 +83,7 @@ async def call_helper(text: str, around: Surroundings) -> str:
     helper, wanted = HELPERS[name]
     texts = [around.page.address if value == LAST_URL else value for value in arguments if value != PAGE]
     if len(texts) != wanted:
-        raise UserError(f"The helper {name!r} takes {wanted} texts, and {len(texts)} came.")
+        raise UserError(f"The helper {name!r} takes {wanted} strings, got {len(texts)}.")
     try:
         return await helper(around, *texts)
     except (KeyError, IndexError, TypeError, ValueError) as error:

@@ -87,7 +87,7 @@ async def read_target(target: PageTarget, around: Surroundings) -> str:
         return html.unescape(await _script(locator, around))
     if locator.startswith("func:"):
         return html.unescape(await call_helper(locator, around))
-    raise UserError(f"A locator begins with document. or func:, and {locator!r} came.")
+    raise UserError(f"A locator must begin with document. or func:, got {locator!r}.")
 
 
 async def _script(locator: str, around: Surroundings) -> str:

@@ -1,7 +1,8 @@
 """Repaired string rules for WebArena's and VisualWebArena's references.
 
 Texts are compared by words and numbers: letter case, accents, quotes, dashes, thousands separators and trailing zeros
-do not matter, but a reference is never found inside a longer word or number, nor right after "not". Alternatives
+do not matter, but a reference is never found inside a longer word or number, nor right after "not"; only an order
+number may be padded with zeros, as the shop prints it, and a figure with three decimals or more may go on. Alternatives
 separated by ``|OR|`` are read everywhere. Numbers may be money and decimals, and ``<`` means less.
 """
 
@@ -21,11 +22,14 @@ from webarium.scoring.statement import too_long
 from webarium.types import Json
 
 _WORDS = re.compile(
-    r"(?:(?<=^)|(?<=[\s(=<>~$:]))-\d+(?:[.,/]\d+)*|\d+(?:[.,/]\d+)*|[^\W\d_]+(?:'[^\W\d_]+)*\d*|\+\+|[+%](?=\s|$)"
+    r"\^\d+|(?:(?<=^)|(?<=[\s(=<>~$:]))-\d+(?:[.,/]\d+)*|\d+(?:[.,/]\d+)*|[^\W\d_]+(?:'[^\W\d_]+)*\d*|\+\+|[+%](?=\s|$)"
 )
 _ROUGHLY = re.compile("[<>≈~≤≥±]")
 _THOUSANDS = re.compile(r"-?\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_MEASURED = re.compile(r"-?\d+\.\d{3,}")
+ORDER_DIGITS = 9
+"""With how many digits the shop prints the numbers of orders."""
 _DECLINES = frozenset({"n/a", "na", "not applicable", "n.a"})
 _INEQUALITY = re.compile(r"\s*(<=|>=|==|<|>)\s*(-?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf))\s*")
 _COMPARISONS: Mapping[str, Callable[[Decimal, Decimal], bool]] = {
@@ -42,6 +46,9 @@ class Word:
     """A word or number of a text, in one spelling."""
 
     text: str
+    """In one spelling."""
+    written: str
+    """As it stands there."""
     begins: bool
     """Whether no letter or digit stands right before it."""
     ends: bool
@@ -54,6 +61,7 @@ def read(text: str) -> list[Word]:
     return [
         Word(
             _spelt(match.group()),
+            match.group(),
             begins=not text[max(0, match.start() - 1) : match.start()].isalnum(),
             ends=not text[match.end() : match.end() + 1].isalnum(),
         )
@@ -99,16 +107,29 @@ def alternatives(reference: str) -> list[str]:
 
 
 def _stands(reference: str, answer: str) -> bool:
-    wanted, given = words(unwrap(reference)), read(answer)
+    wanted, given = read(unwrap(reference)), read(answer)
     if not wanted:
         return plain(unwrap(reference)) in plain(answer)
     size = len(wanted)
     for place in range(len(given) - size + 1):
         found = given[place : place + size]
         whole = found[0].begins and found[-1].ends
-        if whole and [word.text for word in found] == wanted and not _denied(given, place):
+        alike = all(_states(asked, said) for asked, said in zip(wanted, found, strict=True))
+        if whole and alike and not _denied(given, place):
             return True
     return False
+
+
+def _states(wanted: Word, given: Word) -> bool:
+    """The same word or number, an order number with its zeros, or a measured figure with more decimals."""
+    if given.text == wanted.text:
+        return True
+    if wanted.text.isdecimal() and len(given.text) == ORDER_DIGITS and given.text.isdecimal():
+        return given.text.lstrip("0") == wanted.text
+    return bool(
+        _MEASURED.fullmatch(wanted.written)
+        and re.fullmatch(re.escape(wanted.written) + r"\d+", given.written)
+    )
 
 
 def _denied(given: Sequence[Word], place: int) -> bool:
@@ -155,7 +176,7 @@ async def score_answer(
         return await _score_decline(answer, question, judge, declined=declined)
     if declined or declines(answer):
         return no("the agent declined a task that can be done")
-    long = too_long(answer, " ".join(_texts(references)), question.intent)
+    long = too_long(answer, " ".join(_texts(references)), question.intent, spare=160)
     if long is not None:
         return no(long)
     findings: list[Finding] = []
@@ -193,7 +214,7 @@ async def _score_rule(
     if rule == "fuzzy_match":
         options = [wanted] if isinstance(wanted, str) else list(texts_of(wanted, rule))
         return [await _fuzzy(text, answer, question, judge) for text in options]
-    raise UserError(f"{rule!r} is no rule for answers.")
+    raise UserError(f"{rule!r} is not a rule for answers.")
 
 
 def _valued(inequality: str, answer: str) -> Finding:

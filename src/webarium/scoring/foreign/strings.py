@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from webarium.errors import UserError
 from webarium.scoring.foreign.outcomes import AnswerJudge, Finding, all_of, judged, no, unverified, yes
@@ -123,4 +122,4 @@ def texts_of(value: Json, rule: str) -> Sequence[str]:
     """The list of texts that a rule wants; raises `UserError` for anything else."""
     if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
         raise UserError(f"{rule} expects a list of texts, not {value!r}.")
-    return cast("list[str]", value)
+    return value

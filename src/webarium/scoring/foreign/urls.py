@@ -7,6 +7,7 @@ letter case counts, scheme and fragment do not, and the query values of differen
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NoReturn
 from urllib.parse import SplitResult, parse_qs, unquote, urlparse, urlsplit
 
 from webarium.errors import UserError
@@ -16,6 +17,8 @@ from webarium.scoring.foreign.outcomes import Finding, no, yes
 OR = " |OR| "
 RULE = "GOLD in PRED"
 """The only rule that the published evaluator knows, and its default."""
+
+NOT_MODIFIED = 304
 
 _PORTS: Mapping[str, int] = {"http": 80, "https": 443}
 
@@ -27,11 +30,14 @@ def original_url(reference: str, final: str, note: str | None = None) -> Finding
     bases: list[str] = []
     queries: dict[str, set[str]] = {}
     for url in reference.split(OR):
-        base, query = _parts(url.rstrip("/"))
+        base, query = _parts(url.rstrip("/")) or _unreadable(url)
         bases.append(base)
         for name, values in query.items():
             queries.setdefault(name, set()).update(values)
-    given, found = _parts(final.rstrip("/"))
+    parts = _parts(final.rstrip("/"))
+    if parts is None:
+        return no(f"the final URL {clip(final)} is not a URL")
+    given, found = parts
     if not any(base in given for base in bases):
         return no(f"the final page {clip(final)} does not contain {' or '.join(bases)}")
     for name, wanted in queries.items():
@@ -40,24 +46,50 @@ def original_url(reference: str, final: str, note: str | None = None) -> Finding
     return yes(f"the final page is {clip(final)}")
 
 
-def _parts(url: str) -> tuple[str, dict[str, list[str]]]:
-    parts = urlparse(url)
+def _parts(url: str) -> tuple[str, dict[str, list[str]]] | None:
+    try:
+        parts = urlparse(url)
+    except ValueError:
+        return None
     return parts.netloc + parts.path, parse_qs(parts.query)
 
 
-def strict_url(reference: str, final: str, *, below: bool = False) -> Finding:
+def _unreadable(url: str) -> NoReturn:
+    raise UserError(
+        f"The task names {url!r} as the right address, which is not a URL.", todo="Mend the task's file."
+    )
+
+
+def strict_url(reference: str, final: str, *, below: bool = False, status: int | None = None) -> Finding:
     """Score a final URL by the repaired rule.
 
     Host and path are those of one alternative, percent-decoded, whatever their letter case, trailing slashes and
     http or https, or with `below` a page under that path; the alternative's own query values, trimmed, are all there.
+
+    Args:
+        reference: The address, or several between ``|OR|``.
+        final: Where the agent ended.
+        below: Whether pages under the path are right too.
+        status: With which status the server gave the final page, if that is known; one that says that there is no
+            page is never right.
     """
+    alternatives = [text.strip() for text in reference.split(OR.strip())]
+    for alternative in alternatives:
+        if _parts(alternative) is None:
+            _unreadable(alternative)
+    if status is not None and not _is_there(status):
+        return no(f"the final page {clip(final)} is not there: the server answered {status}")
     reasons: list[str] = []
-    for alternative in reference.split(OR.strip()):
-        reason = _mismatch(alternative.strip(), final.strip(), below=below)
+    for alternative in alternatives:
+        reason = _mismatch(alternative, final.strip(), below=below)
         if reason is None:
             return yes(f"the final page is {clip(final)}")
         reasons.append(reason)
     return no(reasons[0])
+
+
+def _is_there(status: int) -> bool:
+    return 200 <= status < 300 or status == NOT_MODIFIED
 
 
 def _mismatch(wanted: str, final: str, *, below: bool) -> str | None:
@@ -65,9 +97,9 @@ def _mismatch(wanted: str, final: str, *, below: bool) -> str | None:
         asked, given = urlsplit(wanted), urlsplit(final)
         hosts = (_host(asked), _host(given))
     except ValueError:
-        return f"the final URL {clip(final)} is no URL"
+        return f"the final URL {clip(final)} is not a URL"
     if given.scheme not in _PORTS or given.username is not None:
-        return f"the final URL {clip(final)} is no plain web address"
+        return f"the final URL {clip(final)} is not a plain web address"
     if hosts[0] != hosts[1]:
         return f"the final page {clip(final)} is not on {asked.netloc}"
     path, gold = _segments(given.path), _segments(asked.path)

@@ -14,6 +14,16 @@ from webarium.scoring.judges.rubric import judge_rubric
 from webarium.scoring.judges.watching import judge_screenshots
 
 __all__ = [
-    "JudgedAnswerCheck", "JudgedReasonCheck", "Judges", "RubricCheck", "TrajectoryCheck", "TrajectoryMethod",
-    "judge_answer", "judge_key_points", "judge_reason", "judge_rubric", "judge_screenshots", "quote",
-]  # fmt: skip
+    "JudgedAnswerCheck",
+    "JudgedReasonCheck",
+    "Judges",
+    "RubricCheck",
+    "TrajectoryCheck",
+    "TrajectoryMethod",
+    "judge_answer",
+    "judge_key_points",
+    "judge_reason",
+    "judge_rubric",
+    "judge_screenshots",
+    "quote",
+]

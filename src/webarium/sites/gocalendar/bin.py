@@ -9,6 +9,7 @@ from webarium.sites.gocalendar.events.saving import bring_back, erase
 from webarium.sites.gocalendar.shell import place
 from webarium.sites.gocalendar.tasks.records import find_tasks
 from webarium.sites.kit.formats import plural
+from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
 
@@ -35,7 +36,7 @@ def restore(visit: Visit) -> Response:
 
 def _numbers(visit: Visit, name: str) -> list[int]:
     texts = [str(value) for value in visit.form.getlist(name)]
-    return [int(text) for text in texts if text.isascii() and text.isdigit() and len(text) < 18]
+    return [number for number in map(plain_number, texts) if number is not None]
 
 
 def empty(visit: Visit) -> Response:

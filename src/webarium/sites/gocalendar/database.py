@@ -6,18 +6,9 @@ from pathlib import Path
 
 from webarium.sites.gocalendar.seed import OWNER_EMAIL, OWNER_NAME, ROLES, generate
 from webarium.sites.kit.real.times import EPOCH
-from webarium.worlds import Database
+from webarium.sites.kit.seeding import database_of
 
-_HERE = Path(__file__).parent
-_KIT = _HERE.parent / "kit"
-
-DATABASE = Database(
-    name="gocalendar",
-    schema=(_HERE / "schema.sql").read_text("utf-8"),
-    generate=generate,
-    sources=(_HERE / "seed", _KIT / "dice.py", _KIT / "people"),
-    epoch=EPOCH,
-)
+DATABASE = database_of(Path(__file__).parent, generate, EPOCH, kit=("dice.py", "people"))
 """What `webarium.worlds` builds and opens."""
 
 __all__ = ["DATABASE", "OWNER_EMAIL", "OWNER_NAME", "ROLES"]

@@ -14,10 +14,7 @@ from webarium.sites.gocalendar.tasks.records import Task, find_tasks
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
-from webarium.types import SqlValue
-
-_MARKS = str.maketrans({"%": r"\%", "_": r"\_", "\\": r"\\"})
-_TEXTS = {"title": "e.title", "where": "e.location", "who": ""}
+from webarium.sql import Where, either, every, holds, select
 
 
 def search(visit: Visit) -> Response:
@@ -31,48 +28,53 @@ def search(visit: Visit) -> Response:
     tasks: list[Task] = []
     wrong = ""
     if any(asked.values()):
-        conditions: list[str] = []
-        params: list[SqlValue] = []
-        for word in asked["q"].split()[:12]:
-            conditions.append(
-                r"(e.title LIKE ? ESCAPE '\' OR e.location LIKE ? ESCAPE '\' OR e.description LIKE ? ESCAPE '\' OR"
-                r" EXISTS (SELECT 1 FROM guest g WHERE g.event_id = e.id AND g.name LIKE ? ESCAPE '\'))"
-            )
-            params += [_like(word)] * 4
+        words = asked["q"].split()[:12]
+        parts = [_mentions(word) for word in words]
         if asked["where"]:
-            conditions.append(r"e.location LIKE ? ESCAPE '\'")
-            params.append(_like(asked["where"]))
+            parts.append(holds("e.location", asked["where"]))
         if asked["who"]:
-            conditions.append(
-                r"EXISTS (SELECT 1 FROM guest g WHERE g.event_id = e.id"
-                r" AND (g.name LIKE ? ESCAPE '\' OR g.email LIKE ? ESCAPE '\'))"
-            )
-            params += [_like(asked["who"])] * 2
+            parts.append(_with_guest(asked["who"], "g.name", "g.email"))
         if asked["calendar"]:
-            conditions.append("e.calendar_id = CAST(? AS INTEGER)")
-            params.append(asked["calendar"])
+            parts.append(Where("e.calendar_id = CAST(? AS INTEGER)", (asked["calendar"],)))
         for name, condition, days in (("from", "e.ends_at > ?", 0), ("to", "e.starts_at < ?", 1)):
             day = read_day(asked[name], visit.now.date()) if asked[name] else None
             if day is not None:
-                conditions.append(condition)
-                params.append(stamp(midnight(day + timedelta(days=days))))
+                parts.append(Where(condition, (stamp(midnight(day + timedelta(days=days))),)))
             elif asked[name]:
                 wrong = "Please enter dates such as 7/19/2024."
-        events = [] if wrong else find_events(visit.db, " AND ".join(conditions) or "1", params)
-        if asked["q"] and not any(asked[name] for name in ("who", "where", "calendar", "from", "to")):
-            words = asked["q"].split()[:12]
-            where = " AND ".join([r"(t.title LIKE ? ESCAPE '\' OR t.details LIKE ? ESCAPE '\')"] * len(words))
-            tasks = find_tasks(visit.db, where, [like for word in words for like in (_like(word),) * 2])
+        where = every(parts)
+        events = [] if wrong else find_events(visit.db, where.sql, where.params)
+        if words and not any(asked[name] for name in ("who", "where", "calendar", "from", "to")):
+            of_tasks = every(either(holds(name, word) for name in ("t.title", "t.details")) for word in words)
+            tasks = find_tasks(visit.db, of_tasks.sql, of_tasks.params)
     paging = Paging(len(events), _number(visit.query.get("p", "")), 50)
     start = (paging.page - 1) * 50
     return visit.render(
-        "search.html", asked=asked, events=events[start : start + 50], total=len(events), tasks=tasks,
-        paging=paging, calendars=calendars_of(visit), wrong=wrong, searched=any(asked.values()),
-    )  # fmt: skip
+        "search.html",
+        asked=asked,
+        events=events[start : start + 50],
+        total=len(events),
+        tasks=tasks,
+        paging=paging,
+        calendars=calendars_of(visit),
+        wrong=wrong,
+        searched=any(asked.values()),
+    )
 
 
-def _like(text: str) -> str:
-    return f"%{text.translate(_MARKS)}%"
+def _mentions(word: str) -> Where:
+    """Events in whose texts or guests a word stands."""
+    return either(
+        [
+            *(holds(name, word) for name in ("e.title", "e.location", "e.description")),
+            _with_guest(word, "g.name"),
+        ]
+    )
+
+
+def _with_guest(text: str, *columns: str) -> Where:
+    named = either(holds(column, text) for column in columns)
+    return Where(f"EXISTS ({select('1', 'guest g', f'g.event_id = e.id AND ({named.sql})')})", named.params)
 
 
 def _number(text: str) -> int:
@@ -95,9 +97,12 @@ def rooms(visit: Visit) -> Response:
     ).fetchall()
     listed = visit.db.execute("SELECT id, name, floor, seats, equipment FROM room ORDER BY id").fetchall()
     return visit.render(
-        "rooms.html", rooms=[(room, [each for each in taken if each[0] == room[0]]) for room in listed],
-        day=shown, typed=text or field_day(shown), wrong=wrong,
-    )  # fmt: skip
+        "rooms.html",
+        rooms=[(room, [each for each in taken if each[0] == room[0]]) for room in listed],
+        day=shown,
+        typed=text or field_day(shown),
+        wrong=wrong,
+    )
 
 
 def settings(visit: Visit) -> Response:

@@ -8,9 +8,19 @@ from datetime import date, datetime, time, timedelta
 from webarium.sites.kit.formats import date_full
 
 MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July",
-    "August", "September", "October", "November", "December",
-)  # fmt: skip
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 FIRST_YEAR, LAST_YEAR = 1990, 2100
 """Years that the diary has pages for."""

@@ -11,6 +11,11 @@ from webarium.sites.gocalendar.views.pages import VIEW_PAGES
 from webarium.sites.kit.routing import Page
 
 PAGES: tuple[Page, ...] = (
-    *EVENT_PAGES, *CALENDAR_PAGES, *TASK_PAGES, *BIN_PAGES, *FINDING_PAGES, *VIEW_PAGES,
-)  # fmt: skip
+    *EVENT_PAGES,
+    *CALENDAR_PAGES,
+    *TASK_PAGES,
+    *BIN_PAGES,
+    *FINDING_PAGES,
+    *VIEW_PAGES,
+)
 """Events, calendars, tasks, the bin, search, rooms and settings, and the views."""

@@ -12,24 +12,34 @@ from webarium.sites.kit.forms import Form
 FORM = Form(
     (
         Choice(
-            "default_view", "Default view",
-            choices=(("day", "Day"), ("week", "Week"), ("month", "Month"), ("agenda", "Agenda")), required=True,
+            "default_view",
+            "Default view",
+            choices=(("day", "Day"), ("week", "Week"), ("month", "Month"), ("agenda", "Agenda")),
+            required=True,
         ),
         Choice(
-            "week_start", "Start week on",
-            choices=(("sunday", "Sunday"), ("monday", "Monday"), ("saturday", "Saturday")), required=True,
+            "week_start",
+            "Start week on",
+            choices=(("sunday", "Sunday"), ("monday", "Monday"), ("saturday", "Saturday")),
+            required=True,
         ),
         Choice(
-            "default_minutes", "Default duration of events",
+            "default_minutes",
+            "Default duration of events",
             choices=(("15", "15 minutes"), ("30", "30 minutes"), ("60", "60 minutes"), ("90", "90 minutes")),
             required=True,
         ),
         Choice(
-            "clock", "Time format", choices=(("12", "1:00 PM"), ("24", "13:00")), required=True,
+            "clock",
+            "Time format",
+            choices=(("12", "1:00 PM"), ("24", "13:00")),
+            required=True,
         ),
-        Choice("weekends", "Weekends", choices=(("1", "Show weekends"), ("0", "Hide weekends")), required=True),
+        Choice(
+            "weekends", "Weekends", choices=(("1", "Show weekends"), ("0", "Hide weekends")), required=True
+        ),
     )
-)  # fmt: skip
+)
 """The settings page's form; its names are the table's."""
 
 

@@ -74,6 +74,16 @@ CREATE TABLE guest (
   PRIMARY KEY (event_id, email)
 ) STRICT, WITHOUT ROWID;
 
+-- What was mailed about an event: invitations and updates to its guests, answers to who invited the owner. What is sent
+-- stays sent, whatever becomes of the event.
+CREATE TABLE notice (
+  id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+  event_id INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('invitation', 'update', 'yes', 'no', 'maybe')),
+  recipients TEXT NOT NULL,
+  sent_at TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE task_list (
   id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
   name TEXT NOT NULL

@@ -8,6 +8,7 @@ from webarium.sites.gocalendar import faults, moments, state
 from webarium.sites.gocalendar.database import DATABASE, OWNER_NAME, ROLES
 from webarium.sites.gocalendar.events.form import ENDS, REMINDERS, REPEATS
 from webarium.sites.gocalendar.events.series import SCOPES
+from webarium.sites.gocalendar.kinds import KINDS
 from webarium.sites.gocalendar.pages import PAGES
 from webarium.sites.gocalendar.palette import PALETTE
 from webarium.sites.gocalendar.shell import shell_of
@@ -23,13 +24,25 @@ SITE = Site(
     database=DATABASE,
     roles=ROLES,
     folder=Path(__file__).parent,
+    kinds=KINDS,
     pages=PAGES,
     template_globals={
-        "shell": shell_of, "owner": OWNER_NAME, "palette": PALETTE, "views": VIEWS, "repeats": REPEATS,
-        "reminder_choices": REMINDERS, "end_choices": ENDS, "scopes": SCOPES, "clock": moments.clock,
-        "short_clock": moments.short_clock, "day_name": moments.day_name, "day_names": moments.DAYS,
-        "month_names": moments.MONTHS, "span": moments.span, "read_time": moments.read_time,
+        "shell": shell_of,
+        "owner": OWNER_NAME,
+        "palette": PALETTE,
+        "views": VIEWS,
+        "repeats": REPEATS,
+        "reminder_choices": REMINDERS,
+        "end_choices": ENDS,
+        "scopes": SCOPES,
+        "clock": moments.clock,
+        "short_clock": moments.short_clock,
+        "day_name": moments.day_name,
+        "day_names": moments.DAYS,
+        "month_names": moments.MONTHS,
+        "span": moments.span,
+        "read_time": moments.read_time,
     },
     replica=Replica("calendar", 1500, state.state, state.differences, faults.KEYS),
-)  # fmt: skip
+)
 """Daybook: a calendar for one person, with tasks, guests and rooms."""

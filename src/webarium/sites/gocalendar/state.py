@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import apsw
 
+from webarium.shapes import as_object, as_objects, as_text, as_whole
 from webarium.sites.gocalendar.events.records import Event, find_events
 from webarium.sites.gocalendar.palette import PALETTE
 from webarium.sites.gocalendar.preferences import settings_of
-from webarium.sites.gocalendar.tasks.records import Task, find_tasks, task_lists
+from webarium.sites.gocalendar.tasks.records import Task, find_tasks
 from webarium.sites.kit.real.diff import Object, keyed_diff
 from webarium.sites.kit.real.replica import Slices, Source
+from webarium.sites.kit.real.slices import Records, made, text, truth
 from webarium.sites.kit.real.times import EPOCH, utc
 from webarium.types import Json
+
+_CALENDARS = Records(
+    "calendar",
+    {
+        "id": text("id"),
+        "name": "name",
+        "color": made(PALETTE.__getitem__, "color"),
+        "description": "description",
+        "checked": truth("visible"),
+    },
+)
+_GUESTS = Records(
+    "guest",
+    {
+        "event": "event_id",
+        "name": "name",
+        "email": "email",
+        "status": "iif(reply IS NULL OR reply = '', 'pending', reply)",
+        "invited": truth("invited"),
+    },
+    order="event_id, name, email",
+)
+_TASK_LISTS = Records("task_list", {"id": text("id"), "name": "name"})
 
 
 def state(source: Source) -> Slices:
@@ -22,7 +45,7 @@ def state(source: Source) -> Slices:
     guests = _guests(db)
     events = [_event(event, guests) for event in find_events(db)]
     gone = [_event(event, guests) for event in find_events(db, binned=True)]
-    events.sort(key=lambda event: int(cast("str", event["id"])))
+    events.sort(key=lambda event: int(as_text(event["id"])))
     settings = settings_of(db)
     hidden = {str(key) for (key,) in db.execute("SELECT id FROM calendar WHERE NOT visible")}
     return {
@@ -31,23 +54,25 @@ def state(source: Source) -> Slices:
             "selectedDate": session.get("day", EPOCH.date().isoformat()),
             "searchQuery": session.get("search", ""),
             "showTasks": session.get("show_tasks", True),
-            "myCalendars": _calendars(db),
+            "myCalendars": _CALENDARS.listed(db),
             "myEvents": list[Json](events),
             "hiddenCalendars": list[Json](sorted(hidden)),
             "joinedEvents": [event["id"] for event in events if event["reply"] == "yes"],
             "deletedEvents": list[Json](gone),
             "myTasks": list[Json]([_task(task) for task in find_tasks(db)]),
             "deletedTasks": list[Json]([_task(task) for task in find_tasks(db, binned=True)]),
-            "myTaskLists": [{"id": str(each.id), "name": each.name} for each in task_lists(db)],
+            "myTaskLists": _TASK_LISTS.listed(db),
         },
         "eventEdit": {},
         "settings": {
-            "defaultView": settings["default_view"], "weekStart": settings["week_start"],
-            "defaultDuration": int(settings["default_minutes"]), "hours": int(settings["clock"]),
+            "defaultView": settings["default_view"],
+            "weekStart": settings["week_start"],
+            "defaultDuration": int(settings["default_minutes"]),
+            "hours": int(settings["clock"]),
             "showWeekends": settings["weekends"] == "1",
         },
         "ui": {"snackbar": _snackbar(session.get("flashes"))},
-    }  # fmt: skip
+    }
 
 
 def differences(before: Slices, after: Slices) -> Slices:
@@ -55,23 +80,21 @@ def differences(before: Slices, after: Slices) -> Slices:
     kinds = {"events": "myEvents", "calendars": "myCalendars", "tasks": "myTasks", "taskLists": "myTaskLists"}
     found = {name: keyed_diff(_list(before, key), _list(after, key)) for name, key in kinds.items()}
     return {
-        "differences": dict(found), "eventsDiff": found["events"], "calendarsDiff": found["calendars"],
+        "differences": dict(found),
+        "eventsDiff": found["events"],
+        "calendarsDiff": found["calendars"],
         "tasksDiff": found["tasks"],
-    }  # fmt: skip
+    }
 
 
 def _list(slices: Slices, key: str) -> list[Object]:
-    return cast("list[Object]", cast("Object", slices["calendar"])[key])
+    return [dict(each) for each in as_objects(as_object(slices["calendar"])[key])]
 
 
 def _guests(db: apsw.Connection) -> dict[int, list[Json]]:
     found: dict[int, list[Json]] = {}
-    for event, email, name, reply, invited in db.execute(
-        "SELECT event_id, email, name, reply, invited FROM guest ORDER BY event_id, name, email"
-    ):
-        found.setdefault(event, []).append(
-            {"name": name, "email": email, "status": reply or "pending", "invited": bool(invited)}
-        )
+    for each in _GUESTS.read(db):
+        found.setdefault(as_whole(each.pop("event")), []).append(dict(each))
     return found
 
 
@@ -113,14 +136,6 @@ def _task(task: Task) -> Object:
         "listId": str(task.list_id),
         "list": task.list_name,
     }
-
-
-def _calendars(db: apsw.Connection) -> list[Json]:
-    rows = db.execute("SELECT id, name, color, description, visible FROM calendar ORDER BY id")
-    return [
-        {"id": str(key), "name": name, "color": PALETTE[color], "description": text, "checked": bool(visible)}
-        for key, name, color, text, visible in rows
-    ]
 
 
 def _snackbar(flashes: Json) -> Object:

@@ -1,4 +1,9 @@
-"""Rich text of e-mails: an allow-list that every text passes on its way in and on its way out."""
+"""Rich text of e-mails: an allow-list that every text passes on its way in and on its way out.
+
+A browser's parser (nh3) reads what was sent and keeps allowed elements only. What it gives is sound HTML, which is
+then put into paragraphs, lists and quotes. Both take time that grows with the square of the depth of elements, so
+a text with far too many of them is taken as plain text.
+"""
 
 from __future__ import annotations
 
@@ -8,22 +13,69 @@ from functools import lru_cache
 from html import escape
 from html.parser import HTMLParser
 
+import nh3
 from markupsafe import Markup
 
 INLINE = frozenset(("a", "b", "strong", "i", "em", "u", "s", "code"))
 BLOCKS = frozenset(("p", "ul", "ol", "li", "blockquote", "pre"))
 _AS_PARAGRAPH = frozenset(
-    ("div", "section", "article", "header", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "table", "tr", "td",
-     "th", "tbody", "thead", "address", "main", "nav", "figure", "dl", "dt", "dd")
-)  # fmt: skip
+    (
+        "div",
+        "section",
+        "article",
+        "header",
+        "footer",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "table",
+        "tr",
+        "td",
+        "th",
+        "tbody",
+        "thead",
+        "address",
+        "main",
+        "nav",
+        "figure",
+        "dl",
+        "dt",
+        "dd",
+    )
+)
 _SWALLOWED = frozenset(
-    ("script", "style", "template", "noscript", "iframe", "object", "title", "head", "svg", "math", "textarea",
-     "select", "button", "form", "video", "audio", "canvas")
-)  # fmt: skip
+    (
+        "script",
+        "style",
+        "template",
+        "noscript",
+        "iframe",
+        "object",
+        "title",
+        "head",
+        "svg",
+        "math",
+        "textarea",
+        "select",
+        "button",
+        "form",
+        "video",
+        "audio",
+        "canvas",
+    )
+)
+_ALLOWED = INLINE | BLOCKS | _AS_PARAGRAPH | {"br"}
 _LINK = re.compile(r"(?:https?://|mailto:)[^\s\"'<>]{1,2000}", re.IGNORECASE)
 _DEEPEST = 24
-LONGEST = 100_000
+LONGEST = 20_000
 """Characters of a text that are looked at."""
+_MOST_ELEMENTS = 1_000
+_LONGEST_STORED = 10 * LONGEST
+"""What was cleaned is longer than what was sent: ``&`` becomes ``&amp;``, and paragraphs are closed."""
+_SPACE = re.compile(r"[\s\xa0]+")
 
 
 @dataclass
@@ -34,19 +86,14 @@ class _Node:
 
 
 class _Reader(HTMLParser):
-    """Builds a tree of allowed elements only; attributes are dropped but for links."""
+    """Builds a tree of sound HTML that holds allowed elements only."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.root = _Node("root")
         self.stack = [self.root]
-        self.swallowed: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if self.swallowed or tag in _SWALLOWED:
-            if tag in _SWALLOWED:
-                self.swallowed.append(tag)
-            return
         if tag == "br":
             self.stack[-1].children.append(_Node("br"))
             return
@@ -65,10 +112,6 @@ class _Reader(HTMLParser):
         self.stack.append(node)
 
     def handle_endtag(self, tag: str) -> None:
-        if self.swallowed:
-            if tag in self.swallowed:
-                del self.swallowed[len(self.swallowed) - 1 - self.swallowed[::-1].index(tag) :]
-            return
         tag = "p" if tag in _AS_PARAGRAPH else tag
         for place in range(len(self.stack) - 1, 0, -1):
             if self.stack[place].tag == tag:
@@ -76,8 +119,7 @@ class _Reader(HTMLParser):
                 return
 
     def handle_data(self, data: str) -> None:
-        if not self.swallowed:
-            self.stack[-1].children.append(re.sub(r"[\s\xa0]+", " ", data))
+        self.stack[-1].children.append(_SPACE.sub(" ", data))
 
     def _close_paragraph(self) -> None:
         for place in range(len(self.stack) - 1, 0, -1):
@@ -88,10 +130,7 @@ class _Reader(HTMLParser):
 
 def clean(text: str) -> str:
     """A text from an editor as clean HTML: paragraphs, lists and quotes, without any foreign attribute."""
-    reader = _Reader()
-    reader.feed(text[:LONGEST])
-    reader.close()
-    return "".join(_blocks(reader.root.children))
+    return _cleaned(text[:LONGEST])
 
 
 def from_plain(text: str) -> str:
@@ -112,7 +151,31 @@ def to_plain(html: str) -> str:
 @lru_cache(maxsize=4096)
 def shown(html: str) -> Markup:
     """A stored text for a page; what is not clean is cleaned once more."""
-    return Markup(clean(html))  # noqa: S704 - made of escaped texts and allowed elements
+    return Markup(_cleaned(html[:_LONGEST_STORED]))  # noqa: S704 - made of escaped texts and allowed elements
+
+
+def _cleaned(text: str) -> str:
+    if _elements(text) > _MOST_ELEMENTS:
+        return from_plain(text)
+    sound = nh3.clean(
+        text,
+        tags=set(_ALLOWED),
+        clean_content_tags=set(_SWALLOWED),
+        attributes={"a": {"href"}},
+        url_schemes={"http", "https", "mailto"},
+        link_rel=None,
+    )
+    if _elements(sound) > 4 * _MOST_ELEMENTS:
+        return from_plain(text)
+    reader = _Reader()
+    reader.feed(sound)
+    reader.close()
+    blocks = "".join(_blocks(reader.root.children))
+    return blocks if _elements(blocks) <= _MOST_ELEMENTS else from_plain(text)
+
+
+def _elements(html: str) -> int:
+    return html.count("<") - html.count("</")
 
 
 def _blocks(children: list[_Node | str]) -> list[str]:
@@ -164,8 +227,12 @@ def _item(node: _Node) -> str:
 
 
 def _trimmed(children: list[_Node | str]) -> str:
-    text = "".join(_inline(child) for child in children)
-    return re.sub(r"^(?:\s|<br>)+|(?:\s|<br>)+$", "", text)
+    text = "".join(_inline(child) for child in children).strip()
+    while text.startswith("<br>"):
+        text = text[4:].lstrip()
+    while text.endswith("<br>"):
+        text = text[:-4].rstrip()
+    return text
 
 
 def _has_block(node: _Node) -> bool:

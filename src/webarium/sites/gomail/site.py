@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from webarium.sites.gomail.database import DATABASE, ROLES
+from webarium.sites.gomail.kinds import KINDS
 from webarium.sites.gomail.mail.moments import in_full, in_list, when
 from webarium.sites.gomail.pages import PAGES
 from webarium.sites.gomail.richtext import shown
@@ -20,6 +21,7 @@ SITE = Site(
     database=DATABASE,
     roles=ROLES,
     folder=Path(__file__).parent,
+    kinds=KINDS,
     pages=PAGES,
     template_globals={**HELPERS, "in_full": in_full, "in_list": in_list, "when": when, "rich": shown},
     replica=REPLICA,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
 
+from webarium.shapes import as_list, as_object
 from webarium.sites.kit.visit import Visit
 from webarium.types import Json
 
@@ -24,7 +24,7 @@ class Snackbar:
 
 def say(visit: Visit, message: str, undo: Mapping[str, Json] | None = None) -> None:
     """Show a message on the next page, with what undoes it."""
-    kept = None if undo is None or len(cast("list[Json]", undo.get("rows", []))) > UNDO_LIMIT else dict(undo)
+    kept = None if undo is None or len(as_list(undo.get("rows", []))) > UNDO_LIMIT else dict(undo)
     visit.session[_KEY] = {"message": message, "undo": kept, "shown": False}
 
 
@@ -43,7 +43,7 @@ def undo_of(visit: Visit) -> dict[str, Json] | None:
     if not isinstance(held, dict) or not isinstance(held.get("undo"), dict):
         return None
     visit.session[_KEY] = {**held, "undo": None}
-    return cast("dict[str, Json]", held["undo"])
+    return dict(as_object(held["undo"]))
 
 
 def published(session: Mapping[str, Json]) -> dict[str, Json]:

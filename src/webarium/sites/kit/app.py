@@ -1,34 +1,36 @@
 """A site as an ASGI application: static files, pictures, and pages that run in the world of the request.
 
-The world comes in ``scope["webarium.world"]``. A page's handler runs without any await between the first and
-the last statement it sends to the database, so requests of one world never interleave.
+The world comes in ``scope["webarium.world"]``. The event loop reads requests and writes answers; whatever is made of
+a request happens in a thread, for each world one request after the other.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import re
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
-from webarium.sites.kit.bodies import Disconnected, clean_query, parse_form, read_body
+from webarium.sites.kit.bodies import Disconnected, clean_query, close_files, parse_form, read_body
 from webarium.sites.kit.errors import NotFound, PageError, WrongMethod
 from webarium.sites.kit.labels import hide_labels
 from webarium.sites.kit.media import MediaCache
 from webarium.sites.kit.plain import plain_page
-from webarium.sites.kit.real import endpoints, history
-from webarium.sites.kit.real.config import effective
-from webarium.sites.kit.routing import Match, PageHandler, PageTable
+from webarium.sites.kit.routing import Match, PageTable
 from webarium.sites.kit.security import SECURITY_HEADERS, refuse_foreign_form
+from webarium.sites.kit.shelf import Shelf
 from webarium.sites.kit.static import StaticFiles
 from webarium.sites.kit.templating import Templates
 from webarium.sites.kit.transactions import SessionGuard, read_only, roll_back, transaction
 from webarium.sites.kit.visit import Html, Visit
+from webarium.sites.kit.workers import Workers
 
 if TYPE_CHECKING:
     from webarium.sites.kit.site import Site
@@ -36,25 +38,48 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger("webarium.sites")
 
-_SLASHES = re.compile(r"/{2,}")
 WORLD = "webarium.world"
 """The scope's key that holds the request's world."""
 
 
-def build_app(site: Site, *, reload: bool = False) -> ASGIApp:
-    """The site as an ASGI application; with ``reload`` it notices edited templates."""
-    return SiteApp(site, reload=reload)
+class Manners(NamedTuple):
+    """How a site answers, whatever it answers."""
+
+    latency_ms: float
+    """How long each page takes."""
+    hides_labels: bool
+    """Whether pages are shown without their ARIA labels."""
+
+
+def manners_of(world: World) -> Manners:
+    """As the world's conditions say."""
+    return Manners(world.conditions.latency_ms, world.conditions.hide_aria_labels)
 
 
 class SiteApp:
-    """The ASGI application of one site, for all worlds."""
+    """The ASGI application of one site, for all worlds.
 
-    def __init__(self, site: Site, *, reload: bool = False) -> None:
+    With ``reload`` it notices edited templates. Applications that serve the same worlds share their ``workers``. In the
+    folder ``pictures`` it keeps what it draws for other processes, too.
+    """
+
+    def __init__(
+        self,
+        site: Site,
+        *,
+        workers: Workers,
+        reload: bool = False,
+        pictures: Path | None = None,
+        manners: Callable[[World], Manners] = manners_of,
+    ) -> None:
         self.site = site
+        self.workers = workers
         self.table = PageTable(site.pages)
         self.static = StaticFiles.of_site(site.id, site.folder)
         self.templates = Templates(site, self.static, reload=reload)
-        self.media = MediaCache()
+        shelf = None if pictures is None else Shelf(pictures, site.folder)
+        self.media = MediaCache(workers, shelf=shelf)
+        self._manners = manners
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -64,9 +89,7 @@ class SiteApp:
             response = await self._respond(scope, receive)
         except Disconnected:
             return
-        present = {key for key, _ in response.raw_headers}
-        response.raw_headers.extend(pair for pair in SECURITY_HEADERS if pair[0] not in present)
-        await response(scope, receive, _without_body(send) if scope["method"] == "HEAD" else send)
+        await deliver(response, scope, receive, send)
 
     async def _respond(self, scope: Scope, receive: Receive) -> Response:
         method: str = scope["method"]
@@ -74,50 +97,53 @@ class SiteApp:
             response = self.static.response(scope)
             if response is not None:
                 return response
-        if self.site.replica is not None:
-            scope["path"] = _SLASHES.sub("/", scope["path"])
-            answer = endpoints.respond(self.site, scope[WORLD], method, scope["path"], clean_query(scope))
-            if answer is not None:
-                return answer
+        world: World = scope[WORLD]
         try:
             match = self.table.find(method, scope["path"])
         except PageError as error:
-            return await self._delayed(scope, self._error_page(self._visit(scope), error))
+            return await self._worked(scope, partial(self._fail, scope, None, error))
         if match.page.worldless:
-            return await self.media.respond(match, scope)
+            return await self.media.respond(match, scope, world)
         if "GET" in match.page.methods and method in ("GET", "HEAD"):
-            return await self._delayed(scope, self._look(self._visit(scope, match), match))
-        return await self._delayed(scope, await self._receive_form(scope, receive, match))
-
-    async def _receive_form(self, scope: Scope, receive: Receive, match: Match) -> Response:
-        form = FormData()
+            return await self._worked(scope, lambda: self._look(self._visit(scope, match), match))
         try:
             refuse_foreign_form(scope)
             body = await read_body(scope, receive, match.page.max_body)
-            form = await parse_form(scope, body)
+        except PageError as error:
+            return await self._worked(scope, partial(self._fail, scope, match, error))
+        return await self._worked(scope, partial(self._receive_form, scope, match, body))
+
+    def _fail(self, scope: Scope, match: Match | None, error: PageError) -> Response:
+        return self._error_page(self._visit(scope, match), error)
+
+    def _receive_form(self, scope: Scope, match: Match, body: bytes) -> Response:
+        form = FormData()
+        try:
+            form = parse_form(scope, body)
             return self._change(self._visit(scope, match, form, body), match)
         except PageError as error:
-            return self._error_page(self._visit(scope, match), error)
+            return self._fail(scope, match, error)
         finally:
-            await form.close()
+            close_files(form)
 
-    async def _delayed(self, scope: Scope, response: Response) -> Response:
-        """The response under the world's conditions: after the latency, and without labels if they say so."""
+    async def _worked(self, scope: Scope, make: Callable[[], Response]) -> Response:
+        """What a thread makes of a request, under the world's conditions."""
+        latency, response = await self.workers.run(scope[WORLD], partial(self._mannered, scope, make))
+        return await self._delayed(response, latency)
+
+    def _mannered(self, scope: Scope, make: Callable[[], Response]) -> tuple[float, Response]:
+        """The response, without labels if the world's conditions say so, and its latency in milliseconds."""
+        response = make()
         latency, hidden = self._manners(scope[WORLD])
         if hidden:
             hide_labels(response)
+        response.headers.setdefault("cache-control", "no-store" if scope["method"] != "POST" else "no-cache")
+        return latency, response
+
+    async def _delayed(self, response: Response, latency: float) -> Response:
         if latency > 0:
             await asyncio.sleep(latency / 1000)
-        response.headers.setdefault("cache-control", "no-store" if scope["method"] != "POST" else "no-cache")
         return response
-
-    def _manners(self, world: World) -> tuple[int, bool]:
-        """The latency in milliseconds, and whether ARIA labels are hidden."""
-        replica = self.site.replica
-        if replica is None:
-            return world.conditions.latency_ms, world.conditions.hide_aria_labels
-        config = effective(replica, self.site.id, world.conditions, world.session(self.site.id))
-        return cast("int", config["latency"]), bool(config["hide_aria_labels"])
 
     def _visit(
         self, scope: Scope, match: Match | None = None, form: FormData | None = None, body: bytes = b""
@@ -140,10 +166,7 @@ class SiteApp:
         guard = SessionGuard(visit.session)
         try:
             with read_only(visit.db):
-                response = cast("PageHandler", match.page.handler)(visit)
-                if self.site.replica is not None:
-                    history.arrive(visit, response)
-                return response
+                return match.page.serve(visit)
         except PageError as error:
             guard.restore()
             return self._error_page(visit, error)
@@ -156,14 +179,12 @@ class SiteApp:
         guard = SessionGuard(visit.session)
         try:
             with transaction(visit.db):
-                response = cast("PageHandler", match.page.handler)(visit)
+                response = match.page.serve(visit)
                 if response.status_code >= 400:
                     roll_back(visit.db)
                     guard.restore()
                     if visit.flashes_taken:
                         visit.flashes()
-                elif self.site.replica is not None:
-                    history.record(visit, match.page)
                 return response
         except PageError as error:
             guard.restore()
@@ -199,6 +220,13 @@ class SiteApp:
             guard.restore()
             _log.exception("The error page of %s failed", self.site.id)
             return plain_page(title, message, status=status)
+
+
+async def deliver(response: Response, scope: Scope, receive: Receive, send: Send) -> None:
+    """Send a response with the headers that every page of a site has, and without its body to whom asks for none."""
+    present = {key for key, _ in response.raw_headers}
+    response.raw_headers.extend(pair for pair in SECURITY_HEADERS if pair[0] not in present)
+    await response(scope, receive, _without_body(send) if scope["method"] == "HEAD" else send)
 
 
 def _without_body(send: Send) -> Send:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from urllib.parse import parse_qsl
 
@@ -29,7 +30,7 @@ async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
         Disconnected: it never became complete.
     """
     announced = header(scope, b"content-length")
-    if announced is not None and announced.isdigit() and int(announced) > limit:
+    if announced is not None and announced.isdigit() and int(announced[:20]) > limit:
         raise TooLarge
     chunks: list[bytes] = []
     size = 0
@@ -46,8 +47,10 @@ async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
             return b"".join(chunks)
 
 
-async def parse_form(scope: Scope, body: bytes) -> FormData:
+def parse_form(scope: Scope, body: bytes) -> FormData:
     """The fields of a body that a browser's form sends; empty for any other type of content.
+
+    Called in a thread without an event loop.
 
     Raises:
         BadInput: the body does not hold what its type says, or far too many fields.
@@ -59,7 +62,7 @@ async def parse_form(scope: Scope, body: bytes) -> FormData:
             pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=_MOST_FIELDS)
             return FormData(_clean_pairs(pairs))
         if kind == b"multipart/form-data":
-            return await _parse_multipart(scope, body)
+            return asyncio.run(_parse_multipart(scope, body))
     except (ValueError, LookupError, MultiPartException, HTTPException) as error:
         raise BadInput from error
     return FormData()
@@ -72,6 +75,13 @@ async def _parse_multipart(scope: Scope, body: bytes) -> FormData:
     request = Request(scope, replay)
     form = await request.form(max_files=_MOST_FILES, max_fields=_MOST_FIELDS, max_part_size=max(1, len(body)))
     return FormData(_clean_pairs(form.multi_items()))
+
+
+def close_files(form: FormData) -> None:
+    """Give up what was uploaded."""
+    for _, value in form.multi_items():
+        if isinstance(value, UploadFile):
+            value.file.close()
 
 
 def clean_query(scope: Scope) -> QueryParams:

@@ -40,6 +40,12 @@ class Forbidden(PageError):  # noqa: N818
     default = "You do not have permission to do that."
 
 
+class SignInNeeded(Forbidden):
+    """Only for people with an account (403)."""
+
+    default = "Please log in first."
+
+
 class NotFound(PageError):  # noqa: N818
     """There is no such page or thing, or not for this visitor (404)."""
 
@@ -63,6 +69,13 @@ class TooLarge(PageError):  # noqa: N818
 
     status = 413
     default = "What you sent is too large. Please send less at once."
+
+
+class Unavailable(PageError):  # noqa: N818
+    """The whole site is down (503)."""
+
+    status = 503
+    default = "The service is temporarily unavailable. Please try again in a few minutes."
 
 
 class CrossOrigin(Forbidden):

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import ClassVar, TypeAlias
 
+from email_validator import EmailNotValidError, validate_email
+
 Value: TypeAlias = str | int | bool | None
 Choices: TypeAlias = Sequence[tuple[str, str]]
 """Pairs of value and label, in order."""
@@ -20,10 +22,6 @@ _BIDI_CONTROLS = [0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)
 _ONE_LINE = dict.fromkeys(_CONTROLS, " ") | dict.fromkeys(_BIDI_CONTROLS)
 _LINES = {code: to for code, to in _ONE_LINE.items() if chr(code) not in "\n\t"}
 
-_EMAIL = re.compile(
-    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@"
-    r"(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}"
-)
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 _AMOUNT = re.compile(r"\$?\s*((?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,12})?)(?:\.([0-9]{1,2}))?")
 
@@ -131,8 +129,10 @@ class Email(Field):
 
     def convert(self, text: str, choices: Choices) -> Value:
         """The address as it was written."""
-        if not _EMAIL.fullmatch(text) or ".." in text:
-            raise Invalid("Please enter a valid email address (Ex: johndoe@domain.com).")
+        try:
+            validate_email(text, allow_smtputf8=False, check_deliverability=False, test_environment=True)
+        except EmailNotValidError:
+            raise Invalid("Please enter a valid email address (Ex: johndoe@domain.com).") from None
         return text
 
 

@@ -6,7 +6,7 @@ import re
 
 from starlette.responses import Response
 
-_LABEL = re.compile(rb"""(<[a-zA-Z][^<>]*?)\s+aria-label=(?:"[^"]*"|'[^']*'|[^\s"'>]+)""")
+_LABEL = re.compile(rb"""(<[a-zA-Z][^<>]*?)\saria-label=(?:"[^"]*"|'[^']*'|[^\s"'>]+)""")
 
 
 def hide_labels(response: Response) -> None:

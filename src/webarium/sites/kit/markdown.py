@@ -8,6 +8,9 @@ from functools import lru_cache
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+_MARKS = "[*_`~|<&\\\n"
+_MOST_MARKS = 3_000
+"""The parser's time grows faster than the number of marks; a text with more is shown as it was written."""
 _SAFE_LINK = re.compile(r"(https?:|mailto:|tel:|[/#?]|[^:]*$)", re.IGNORECASE)
 
 
@@ -19,10 +22,13 @@ def _safe_link(url: str) -> bool:
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
     parser.validateLink = _safe_link  # type: ignore[method-assign]
+    parser.render("*")  # its rules are made ready at first use, which threads must not do at once
     return parser
 
 
 @lru_cache(maxsize=2048)
 def markdown(text: str) -> Markup:
-    """The text as HTML."""
+    """The text as HTML; with far too many marks, as plain paragraphs."""
+    if sum(map(text.count, _MARKS)) > _MOST_MARKS:
+        return Markup().join(Markup("<p>{}</p>\n").format(part.strip()) for part in text.split("\n\n"))
     return Markup(_parser().render(text))  # noqa: S704 -- made by the parser with HTML disabled

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-_DIGITS = re.compile(r"[0-9]{1,9}")
+from webarium.sites.kit.numbers import plain_number
 
 
 def whole_number(text: str | None, default: int, *, low: int = 0, high: int = 999_999_999) -> int:
     """The number in a query parameter, clamped to ``low … high``; ``default`` if it is not plain digits."""
-    if text is None or not _DIGITS.fullmatch(text.strip(" ")):
-        return default
-    return max(low, min(high, int(text)))
+    number = None if text is None else plain_number(text.strip(" "), 999_999_999)
+    return default if number is None else max(low, min(high, number))
 
 
 @dataclass(frozen=True, slots=True, init=False)

@@ -5,21 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
-from starlette.convertors import Convertor
+from starlette.convertors import Convertor, IntegerConvertor
 from starlette.datastructures import QueryParams
 from starlette.responses import Response
 from starlette.routing import compile_path
 
 from webarium.sites.kit.errors import NotFound, WrongMethod
+from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
 
 PageHandler: TypeAlias = Callable[[Visit], Response]
 MediaHandler: TypeAlias = "Callable[[MediaRequest], Response]"
-
-_LARGEST_INTEGER = 2**63 - 1
-"""SQLite's largest; a path with a larger number names nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +48,11 @@ class Page:
     the handler must be thread-safe), kept in memory, and cached by browsers for good."""
     max_body: int = 2**20
     """Largest body in bytes that a POST may have."""
+
+    @property
+    def serve(self) -> PageHandler:
+        """The handler of a page that is not `worldless`."""
+        return cast("PageHandler", self.handler)
 
 
 def get(path: str, handler: PageHandler, *, name: str | None = None) -> Page:
@@ -89,10 +92,14 @@ class _Entry:
         found = self.regex.fullmatch(path)
         if found is None:
             return None
-        params = {key: self.convertors[key].convert(text) for key, text in found.groupdict().items()}
-        for value in params.values():
-            if isinstance(value, int) and value > _LARGEST_INTEGER:
+        params: dict[str, Any] = {}
+        for key, text in found.groupdict().items():
+            convertor = self.convertors[key]
+            # Starlette's reads any number of digits; what is no id names nothing.
+            value = plain_number(text) if isinstance(convertor, IntegerConvertor) else convertor.convert(text)
+            if value is None:
                 return None
+            params[key] = value
         return params
 
 

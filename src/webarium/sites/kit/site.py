@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from webarium.sites.kit.kinds import PageKind
     from webarium.sites.kit.real.replica import Replica
     from webarium.sites.kit.routing import Page
+    from webarium.sites.kit.voices.reading import Reading
     from webarium.worlds import Database
 
 
@@ -48,8 +50,12 @@ class Site:
     """All its pages, first match wins."""
     template_globals: Mapping[str, object] | None = None
     """Functions and values that all its templates see."""
+    kinds: Sequence[PageKind] = ()
+    """One address of every kind of page: what tests and ``webarium check site`` look at."""
     replica: Replica | None = None
     """What a site of REAL's family publishes: its configuration and its state."""
+    reading: Reading | None = None
+    """What people read on it and what is asked of that; guessed from its database if it does not say."""
 
     @property
     def origin(self) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from webarium.sites.kit import formats
 from webarium.sites.kit.icons import Icons
@@ -32,6 +34,29 @@ _FILTERS = {
 }
 
 
+_FRAGMENTS = 512
+"""How many parts of pages are kept for each site; a menu has some dozens."""
+
+
+class _Fragments:
+    """Parts of pages that depend on nothing but their values: ``{{ fragment("_entry.html", entry=entry) }}``.
+
+    What was made of equal values is used again, in all worlds. So the values must be immutable, and the template may
+    neither ask the visit nor the database: whatever a page reads from there comes to it as a value.
+    """
+
+    def __init__(self, env: Environment, *, reload: bool) -> None:
+        self._env = env
+        self._render = self._made if reload else lru_cache(maxsize=_FRAGMENTS)(self._made)
+
+    def __call__(self, template: str, /, **values: Hashable) -> Markup:
+        return self._render(template, tuple(values.items()))
+
+    def _made(self, template: str, values: tuple[tuple[str, Hashable], ...]) -> Markup:
+        made = self._env.get_template(template).render(dict(values))
+        return Markup(made)  # noqa: S704 -- the template has escaped what it was given
+
+
 class Templates:
     """The template environment of one site."""
 
@@ -53,6 +78,7 @@ class Templates:
             static=lambda path, of=site.id: static.url(of, path),
             vendor=lambda path: static.url("vendor", path),
             font=lambda path: static.url("fonts", path),
+            fragment=_Fragments(self.env, reload=reload),
         )
         self.env.globals.update(site.template_globals or {})
 

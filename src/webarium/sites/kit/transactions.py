@@ -40,8 +40,12 @@ def roll_back(db: apsw.Connection) -> None:
         db.execute("ROLLBACK")
 
 
+TRIES = "tries"
+"""The session's key for how often injected faults were met: what is undone was tried all the same."""
+
+
 class SessionGuard:
-    """Can put a session back as it was."""
+    """Can put a session back as it was, but for the count of tries."""
 
     def __init__(self, session: dict[str, Json]) -> None:
         self._session = session
@@ -49,5 +53,8 @@ class SessionGuard:
 
     def restore(self) -> None:
         """Undo all changes since the guard was made."""
+        tries = self._session.get(TRIES)
         self._session.clear()
         self._session.update(self._before)
+        if tries is not None:
+            self._session[TRIES] = tries

@@ -14,10 +14,12 @@ from starlette.datastructures import URL, FormData, QueryParams
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from webarium import sql
 from webarium.sites.kit import flash
 from webarium.sites.kit.errors import BadInput, NotFound
 from webarium.sites.kit.flash import Flash, FlashKind
-from webarium.sites.kit.real.config import effective
+from webarium.sites.kit.numbers import plain_number
+from webarium.sites.kit.real.replica import effective
 from webarium.sites.kit.redirects import own_path, safe_target
 from webarium.sites.kit.rows import Params, iterate
 from webarium.types import Json, SqlValue
@@ -71,8 +73,13 @@ class Visit:
 
     @property
     def now(self) -> datetime:
-        """The world's time."""
-        return self.world.clock.now()
+        """The site's time in this world."""
+        return self.world.clock.now(self.site.database.name)
+
+    @property
+    def stamp(self) -> str:
+        """Now, as tables keep times: ``2024-07-18 09:00:00``."""
+        return self.now.isoformat(" ", "seconds")
 
     @property
     def conditions(self) -> Conditions:
@@ -108,6 +115,15 @@ class Visit:
     def sign_out(self) -> None:
         """From now on this world's visitor of the site is a guest."""
         self.session.pop("user", None)
+
+    def form_text(self, name: str, most: int = 2000) -> str:
+        """A text field as it was sent, without space around it and cut off after `most` characters."""
+        value = self.form.get(name)
+        return value.strip()[:most] if isinstance(value, str) else ""
+
+    def form_number(self, name: str) -> int | None:
+        """The number that a field holds in plain digits, if it is one."""
+        return plain_number(self.form_text(name, 20))
 
     def json(self) -> Json:
         """The request's body as JSON.
@@ -181,11 +197,28 @@ class Visit:
 
     def insert(self, table: str, values: Mapping[str, SqlValue]) -> int:
         """Insert a row and return its rowid; table and column names are the program's own, never input."""
-        columns = ", ".join(f'"{name}"' for name in values)
-        marks = ", ".join("?" * len(values))
-        self.db.execute(f'INSERT INTO "{table}" ({columns}) VALUES ({marks})', tuple(values.values()))  # noqa: S608
+        self.db.execute(sql.insert(table, values), tuple(values.values()))
         return self.db.last_insert_rowid()
+
+    def update(self, table: str, values: Mapping[str, SqlValue], **key: SqlValue) -> int:
+        """Set columns of the rows whose other columns are as `key` says; returns how many rows it changed."""
+        statement = sql.update(table, values, _all_equal(key))
+        return self.execute(statement, (*values.values(), *key.values()))
+
+    def delete(self, table: str, **key: SqlValue) -> int:
+        """Delete the rows whose columns are as `key` says; returns how many they were."""
+        return self.execute(sql.delete(table, _all_equal(key)), tuple(key.values()))
+
+    def has(self, table: str, **key: SqlValue) -> bool:
+        """Whether there is a row whose columns are as `key` says."""
+        return self.value(sql.select("1", table, _all_equal(key), "LIMIT 1"), tuple(key.values())) is not None
 
     def not_found(self, message: str | None = None) -> NoReturn:
         """Answer with the site's page for what does not exist."""
         raise NotFound(message)
+
+
+def _all_equal(key: Mapping[str, SqlValue]) -> str:
+    if not key:
+        raise ValueError("Say which rows are meant: no condition would mean all of them.")
+    return " AND ".join(f"{name} = ?" for name in key)

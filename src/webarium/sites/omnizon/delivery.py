@@ -1,18 +1,20 @@
 """When parcels arrive, and how the store writes it.
 
-The original lives in July 2025, and its checks want ``Monday, Jul 21`` as the last of three days. Worlds stand
-on 18 July 2024 like those of all other replicas, so the days are those of the world's clock, named by the weekdays
-of the original's year. No page of the store shows a weekday next to a year.
+Days and weekdays are those of the world's clock. The original lives in July 2025, and one of its published checks wants
+``Monday, Jul 21``: for the published tasks the key `WEEKDAYS_OF` names another year whose weekdays are printed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, datetime, timedelta
+
+from webarium.types import Json
 
 CHOICES = 3
 """How many days one can choose from."""
-WEEKDAY_YEAR = 2025
-"""Whose calendar names the weekdays."""
+WEEKDAYS_OF = "weekdays_of"
+"""The setting that names a year whose weekdays are printed; 0 is the day's own."""
 FREE_FROM = 3500
 """Orders from this subtotal on, in cents, ship for free."""
 SHIPPING = 599
@@ -26,9 +28,12 @@ def choices(now: datetime) -> tuple[date, ...]:
     return tuple((now + timedelta(days=1 + each)).date() for each in range(CHOICES))
 
 
-def written(day: date) -> str:
-    """``Monday, Jul 21``."""
-    shown = date(WEEKDAY_YEAR, day.month, min(day.day, 28)) + timedelta(days=max(0, day.day - 28))
+def written(day: date, config: Mapping[str, Json] | None = None) -> str:
+    """``Sunday, Jul 21``; a site's settings may ask for another year's weekdays."""
+    year = (config or {}).get(WEEKDAYS_OF)
+    shown = day
+    if isinstance(year, int) and year:
+        shown = date(year, day.month, min(day.day, 28)) + timedelta(days=max(0, day.day - 28))
     return f"{_DAYS[shown.weekday()]}, {_MONTHS[day.month - 1]} {day.day}"
 
 

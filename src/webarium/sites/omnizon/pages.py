@@ -6,7 +6,7 @@ from webarium.sites.kit.routing import Page
 from webarium.sites.omnizon.account.pages import ACCOUNT_PAGES
 from webarium.sites.omnizon.catalog.pages import CATALOG_PAGES
 from webarium.sites.omnizon.checkout.pages import CHECKOUT_PAGES
-from webarium.sites.omnizon.media import MEDIA_PAGES
+from webarium.sites.omnizon.pictures import PICTURES
 
-PAGES: tuple[Page, ...] = (*MEDIA_PAGES, *CATALOG_PAGES, *CHECKOUT_PAGES, *ACCOUNT_PAGES)
+PAGES: tuple[Page, ...] = (PICTURES.page, *CATALOG_PAGES, *CHECKOUT_PAGES, *ACCOUNT_PAGES)
 """Pictures, browsing, buying, and the customer."""

@@ -31,12 +31,8 @@ CREATE TABLE product_category (
     product_id INTEGER NOT NULL REFERENCES product (id),
     PRIMARY KEY (category_id, product_id)
 ) WITHOUT ROWID;
-CREATE TABLE product_word (
-    word TEXT NOT NULL,
-    product_id INTEGER NOT NULL REFERENCES product (id),
-    in_name INTEGER NOT NULL,
-    PRIMARY KEY (word, product_id)
-) WITHOUT ROWID;
+-- The words under which products are found, as `words.py` makes them.
+CREATE VIRTUAL TABLE product_fts USING fts5 (name, rest, content = '', detail = column, tokenize = 'ascii');
 CREATE TABLE product_fact (
     product_id INTEGER NOT NULL REFERENCES product (id),
     position INTEGER NOT NULL,

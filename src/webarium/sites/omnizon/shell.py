@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 from webarium.sites.kit.visit import Visit
 
@@ -50,7 +49,7 @@ def shell_of(visit: Visit) -> Shell:
     promo = bool(config["promo"]) and not config["removePopup"] and "promo_closed" not in visit.session
     return Shell(
         tuple(departments_of(visit)),
-        cast("int", visit.value("SELECT coalesce(sum(quantity), 0) FROM cart_item")),
+        visit.value("SELECT coalesce(sum(quantity), 0) FROM cart_item"),
         name.partition(" ")[0],
         str(city or "your address"),
         typed,

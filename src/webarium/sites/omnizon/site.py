@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from webarium.sites.kit.site import Role, Site
-from webarium.sites.omnizon.catalog.cards import arrival
+from webarium.sites.omnizon.catalog.cards import arrival, day_text
 from webarium.sites.omnizon.database import DATABASE
-from webarium.sites.omnizon.delivery import FREE_FROM, written
-from webarium.sites.omnizon.media import picture
+from webarium.sites.omnizon.delivery import FREE_FROM
+from webarium.sites.omnizon.kinds import KINDS
 from webarium.sites.omnizon.pages import PAGES
+from webarium.sites.omnizon.pictures import PICTURES
 from webarium.sites.omnizon.seed.history import CUSTOMER
 from webarium.sites.omnizon.shell import shell_of
 from webarium.sites.omnizon.state import REPLICA
@@ -22,10 +23,15 @@ SITE = Site(
     database=DATABASE,
     roles=(Role("shopper", CUSTOMER[1], f"{CUSTOMER[0]}, the only customer: nobody has to sign in."),),
     folder=Path(__file__).parent,
+    kinds=KINDS,
     pages=PAGES,
     template_globals={
-        "arrival": arrival, "free_from": FREE_FROM, "picture": picture, "shell": shell_of, "written": written,
+        "arrival": arrival,
+        "free_from": FREE_FROM,
+        "picture": PICTURES.address,
+        "shell": shell_of,
+        "written": day_text,
     },
     replica=REPLICA,
-)  # fmt: skip
+)
 """Omnizon: a store that has everything, from edge to edge."""

@@ -19,12 +19,14 @@ DATABASE = Database(
     generate=generate,
     sources=(
         HERE / "seed",
-        HERE / "pictures.py",
         HERE / "ranking.py",
         _KIT / "dice.py",
         _KIT / "passwords.py",
         _KIT / "people",
         _KIT / "phrases.py",
+        _KIT / "pictures" / "facts" / "record.py",
+        _KIT / "pictures" / "facts" / "vocabulary.py",
+        _KIT / "voices",
     ),
     epoch=EPOCH,
 )

@@ -52,7 +52,7 @@ def imported_site(folder: Path, *, epoch: datetime = EPOCH) -> Site:
             )
 
     def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
-        _Importer(db, folder, seed).run()
+        _Importer(db, folder, seed, epoch).run()
 
     sources = (*(folder / name for name in _FILES), Path(__file__))
     database = Database("reddit", SCHEMA, generate, sources, epoch)
@@ -62,8 +62,9 @@ def imported_site(folder: Path, *, epoch: datetime = EPOCH) -> Site:
 class _Importer:
     """Reads the files in their order and writes what they hold."""
 
-    def __init__(self, db: apsw.Connection, folder: Path, seed: int) -> None:
+    def __init__(self, db: apsw.Connection, folder: Path, seed: int, epoch: datetime) -> None:
         self._db = db
+        self._epoch = epoch
         self._folder = folder
         self._users = {name.lower(): number for number, name in enumerate(write_personas(db, seed), 1)}
         self._forums: dict[str, int] = {}
@@ -93,10 +94,16 @@ class _Importer:
         self._db.execute(
             insert("forum", columns),
             (
-                forum_id, name, row.text("title", name), row.text("description", ""), row.text("sidebar", ""),
-                "2017-05-01 09:00:00", int(bool(row.get("featured", True))), row.number("subscribers", 0),
+                forum_id,
+                name,
+                row.text("title", name),
+                row.text("description", ""),
+                row.text("sidebar", ""),
+                "2017-05-01 09:00:00",
+                int(bool(row.get("featured", True))),
+                row.number("subscribers", 0),
             ),
-        )  # fmt: skip
+        )
         for tag in row.get("tags", []):
             if tag not in self._tags:
                 self._tags[tag] = len(self._tags) + 1
@@ -119,11 +126,23 @@ class _Importer:
         self._db.execute(
             insert("submission", columns),
             (
-                row.number("id"), forum_id, self._user(row.text("author")), title, "link" if url else "text", url,
-                body, self._flair(forum_id, row.get("flair")), made, up, down, up - down, 0,
-                controversy(up, down), made,
+                row.number("id"),
+                forum_id,
+                self._user(row.text("author")),
+                title,
+                "link" if url else "text",
+                url,
+                body,
+                self._flair(forum_id, row.get("flair")),
+                made,
+                up,
+                down,
+                up - down,
+                0,
+                controversy(up, down),
+                made,
             ),
-        )  # fmt: skip
+        )
 
     def _comment(self, row: _Line) -> None:
         up, down = row.number("upvotes", 1), row.number("downvotes", 0)
@@ -132,10 +151,17 @@ class _Importer:
         self._db.execute(
             insert("comment", columns),
             (
-                row.number("id"), row.number("submission"), None if parent is None else row.number("parent"),
-                self._user(row.text("author")), row.text("body"), row.time("created"), up, down, up - down,
+                row.number("id"),
+                row.number("submission"),
+                None if parent is None else row.number("parent"),
+                self._user(row.text("author")),
+                row.text("body"),
+                row.time("created"),
+                up,
+                down,
+                up - down,
             ),
-        )  # fmt: skip
+        )
 
     def _user(self, name: str) -> int:
         known = self._users.get(name.lower())
@@ -166,10 +192,12 @@ class _Importer:
                 (SELECT max(created_at) FROM comment c WHERE c.submission_id = submission.id), created_at
             )"""
         )
-        rows = db.execute("SELECT id, created_at, net_score, comment_count FROM submission").fetchall()
+        began = seconds(self._epoch)
+        query = "SELECT id, created_at, net_score, comment_count FROM submission"
+        rows: list[tuple[int, str, int, int]] = db.execute(query).fetchall()  # type: ignore[assignment]
         db.executemany(
             "UPDATE submission SET ranking = ? WHERE id = ?",
-            [(hot(seconds(str(made)), int(net), int(count)), number) for number, made, net, count in rows],  # type: ignore[arg-type]
+            [(hot(began - seconds(made), net, count), number) for number, made, net, count in rows],
         )
         db.execute(
             "UPDATE forum SET submission_count = (SELECT count(*) FROM submission s WHERE s.forum_id = forum.id)"
@@ -184,7 +212,7 @@ class _Line:
         try:
             self._values: Mapping[str, Any] = dict(json.loads(text))
         except (ValueError, TypeError) as error:
-            raise self.wrong("is no JSON object") from error
+            raise self.wrong("is not a JSON object") from error
 
     def wrong(self, what: str) -> UserError:
         """The error for this line."""

@@ -99,7 +99,7 @@ CREATE TABLE submission (
   upvotes INTEGER NOT NULL DEFAULT 0,
   downvotes INTEGER NOT NULL DEFAULT 0,
   net_score INTEGER NOT NULL DEFAULT 0,            -- upvotes - downvotes
-  ranking INTEGER NOT NULL,            -- "hot": seconds since 1970, moved forward by score and comments
+  ranking INTEGER NOT NULL,            -- "hot": interest less age, in millionths; may be negative
   controversy INTEGER NOT NULL DEFAULT 0,          -- many votes both ways
   comment_count INTEGER NOT NULL DEFAULT 0,        -- visible ones
   last_active TEXT NOT NULL,           -- its own time or its newest comment's
@@ -120,6 +120,11 @@ CREATE INDEX submission_top ON submission (net_score DESC, id DESC);
 CREATE INDEX submission_controversial ON submission (controversy DESC, id DESC);
 CREATE INDEX submission_commented ON submission (comment_count DESC, id DESC);
 CREATE INDEX submission_created ON submission (created_at);
+
+CREATE TABLE picture (                 -- what pictures show that the site draws itself, by file name
+  name TEXT PRIMARY KEY,               -- '<64 hexadecimal digits>.jpg'
+  record TEXT NOT NULL                 -- the facts that the submission's words agree with
+) WITHOUT ROWID;
 
 CREATE TABLE submission_vote (         -- votes that are known by name; the crowd's stand in the counts alone
   user_id INTEGER NOT NULL REFERENCES user (id),

@@ -17,6 +17,7 @@ from webarium.sites.reddit.forums.forums import Forum, forum_by_name, forums
 from webarium.sites.reddit.threads.comments import OwnComment, comments_of_ids
 from webarium.sites.reddit.threads.submissions import COLUMNS, JOINS, Submission
 from webarium.sites.reddit.visitor import Member, current_member
+from webarium.sql import select
 
 KINDS = {"submissions": "Submissions", "comments": "Comments", "forums": "Forums", "users": "Users"}
 """What can be searched."""
@@ -79,7 +80,7 @@ def _find(visit: Visit, member: Member | None, kind: str, words: list[str], foru
         return Found(empty, [], [], [], _users(visit, words))
     index = _INDEXES[kind]
     query = _query(index, words, forum)
-    total = int(visit.value(f"SELECT count(*) FROM {index.table} WHERE {index.table} MATCH ?", (query,)))  # noqa: S608
+    total = int(visit.value(select("count(*)", index.table, f"{index.table} MATCH ?"), (query,)))
     paging = Paging.from_query(visit.query, total, size=_PAGE)
     ids = _matches(visit, index, query, paging)
     newest = total > _MOST_RANKED
@@ -99,14 +100,14 @@ def _matches(visit: Visit, index: Index, query: str, paging: Paging) -> list[int
     """Ids of what stands on a page."""
     ranked = f"AND rank MATCH 'bm25({index.weights})' ORDER BY rank, rowid DESC"
     order = ranked if paging.total <= _MOST_RANKED else "ORDER BY rowid DESC"
-    sql = f"SELECT rowid FROM {index.table} WHERE {index.table} MATCH ? {order} LIMIT ? OFFSET ?"  # noqa: S608
+    sql = select("rowid", index.table, f"{index.table} MATCH ? {order} LIMIT ? OFFSET ?")
     return [int(row[0]) for row in visit.db.execute(sql, (query, paging.limit, paging.offset))]
 
 
 def _submissions(visit: Visit, member: Member | None, ids: list[int]) -> list[Submission]:
     if not ids:
         return []
-    sql = f"SELECT {COLUMNS} FROM submission s {JOINS} WHERE s.id IN ({', '.join(map(str, ids))})"  # noqa: S608
+    sql = select(COLUMNS, f"submission s {JOINS}", f"s.id IN ({', '.join(map(str, ids))})")
     rows = visit.rows(Submission, sql, {"me": 0 if member is None else member.id})
     found = {row.id: row for row in rows}
     return [found[number] for number in ids if number in found]

@@ -6,7 +6,10 @@ from pathlib import Path
 
 from webarium.sites.kit.site import Site
 from webarium.sites.reddit.database import DATABASE, ROLES
+from webarium.sites.reddit.kinds import KINDS
 from webarium.sites.reddit.pages import PAGES
+from webarium.sites.reddit.pictures import AVATARS
+from webarium.sites.reddit.reading import READING
 from webarium.sites.reddit.shell import ago, host_of, shell_of
 from webarium.sites.reddit.threads.submissions import thread_path
 
@@ -18,7 +21,15 @@ SITE = Site(
     database=DATABASE,
     roles=ROLES,
     folder=Path(__file__).parent,
+    kinds=KINDS,
     pages=PAGES,
-    template_globals={"shell": shell_of, "ago": ago, "host_of": host_of, "thread_path": thread_path},
+    template_globals={
+        "shell": shell_of,
+        "ago": ago,
+        "host_of": host_of,
+        "thread_path": thread_path,
+        "avatar_of": AVATARS.address,
+    },
+    reading=READING,
 )
 """Quibble: a forum of forums, with the address shapes of Postmill."""

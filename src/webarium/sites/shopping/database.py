@@ -5,24 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
+from webarium.sites.kit.seeding import database_of
 from webarium.sites.shopping.seed import DEFAULT_PASSWORD, ROLES, generate
-from webarium.worlds import Database
 
-_HERE = Path(__file__).parent
-_KIT = _HERE.parent / "kit"
-
-DATABASE = Database(
-    name="shopping",
-    schema=(_HERE / "schema.sql").read_text("utf-8"),
-    generate=generate,
-    sources=(
-        _HERE / "seed",
-        _KIT / "dice.py",
-        _KIT / "passwords.py",
-        _KIT / "people",
-        _KIT / "phrases.py",
-    ),
-    epoch=datetime.fromisoformat("2023-06-12 12:00:00"),
+DATABASE = database_of(
+    Path(__file__).parent,
+    generate,
+    datetime.fromisoformat("2023-06-12 12:00:00"),
+    kit=("dice.py", "passwords.py", "people", "phrases.py"),
 )
 """What `webarium.worlds` builds and opens."""
 

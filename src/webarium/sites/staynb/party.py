@@ -11,8 +11,11 @@ from webarium.types import Json
 LIMITS: Mapping[str, int] = {"adults": 16, "children": 16, "infants": 16, "pets": 5}
 """The most of each kind."""
 HINTS: Mapping[str, str] = {
-    "adults": "Ages 13 or above", "children": "Ages 2 – 12", "infants": "Under 2", "pets": "Service animals, too"
-}  # fmt: skip
+    "adults": "Ages 13 or above",
+    "children": "Ages 2 – 12",
+    "infants": "Under 2",
+    "pets": "Service animals, too",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,7 +164,8 @@ CREATE TABLE share (                   -- stays that were recommended to somebod
 );
 
 CREATE VIEW stay_card AS
-SELECT s.id, s.position, s.title, d.city, d.country, d.region, d.nearby, s.kind, s.setting, s.price, s.bedrooms,
+SELECT s.id, s.position, s.title, d.city, d.country, d.region, d.nearby, s.kind, s.setting, s.price,
+       s.cleaning_fee AS cleaning, s.bedrooms,
        s.beds, s.bathrooms, s.pets_allowed, s.latitude, s.longitude, s.summary, s.host_id, s.destination_id,
        coalesce(r.rating, 0.0) AS rating, coalesce(r.reviews, 0) AS reviews
 FROM stay s JOIN destination d ON d.id = s.destination_id

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NoReturn
 
-from webarium.sites.kit.errors import PageError
+from webarium.sites.kit.errors import SignInNeeded
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.party import HINTS, LIMITS
 
@@ -38,13 +37,6 @@ class Shell:
     """Kinds of travellers, with who they are and the most of them."""
 
 
-class SignInNeeded(PageError):  # noqa: N818 - named after the answer it gives
-    """Only for people with an account (403)."""
-
-    status = 403
-    default = "Please log in first."
-
-
 def account_of(visit: Visit) -> Account | None:
     """Who is signed in."""
     if visit.user is None:
@@ -64,12 +56,8 @@ def require(visit: Visit) -> Account:
     """
     account = account_of(visit)
     if account is None:
-        _refuse()
+        raise SignInNeeded
     return account
-
-
-def _refuse() -> NoReturn:
-    raise SignInNeeded
 
 
 def shell_of(visit: Visit) -> Shell:
@@ -82,8 +70,3 @@ def shell_of(visit: Visit) -> Shell:
         )
     places = visit.db.execute("SELECT city || ', ' || country FROM destination ORDER BY id").fetchall()
     return Shell(account, unread, tuple(str(row[0]) for row in places))
-
-
-def stamp(visit: Visit) -> str:
-    """Now, as the schema keeps times."""
-    return visit.now.isoformat(" ", "seconds")

@@ -6,35 +6,128 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any, cast
 
+from webarium.shapes import as_list, as_number, as_object
+from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.real.diff import indexed_diff
 from webarium.sites.kit.real.replica import Replica, Slices, Source
+from webarium.sites.kit.real.slices import Below, Field, Made, Records, made, truth
 from webarium.sites.kit.real.times import EPOCH, js_date
 from webarium.sites.staynb.faults import KEYS, scaled
-from webarium.sites.staynb.party import Party
+from webarium.sites.staynb.party import LIMITS, Party
 from webarium.sites.staynb.stays.query import Query
 from webarium.types import Json
 
 _FIELDS = ("cardNumber", "expiration", "cvv", "zipcode")
-_STAY = "s.title, s.city, s.country AS land, s.kind, s.bedrooms, s.beds, s.bathrooms"
+_PLACE: Mapping[str, Field] = {"title": "s.title", "city": "s.city", "country": "s.country"}
+_ROOMS = {name: f"s.{name}" for name in ("bedrooms", "beds", "bathrooms")}
+_BOOKED = "booking b JOIN stay_card s ON s.id = b.stay_id"
+
+
+def _day(column: str) -> Made:
+    return made(lambda text: js_date(date.fromisoformat(text)), column)
+
+
+def _party(convert: Any) -> Made:
+    return made(lambda *counts: convert(Party(*counts)), *(f"b.{name}" for name in LIMITS))
+
+
+_BOOKINGS = Records(
+    _BOOKED,
+    {
+        "id": "b.code",
+        "stay": {"id": "b.stay_id", **_PLACE, "price": "b.price", "rooms": _ROOMS},
+        "checkin": _day("b.checkin"),
+        "checkout": _day("b.checkout"),
+        "guests": _party(lambda party: party.words),
+        "guestCounts": _party(Party.to_json),
+        "nights": "b.nights",
+        "total": "b.total",
+        "payment": "b.payment",
+        "cardLastDigits": "b.card",
+        "zipcode": "b.zipcode",
+        "billingCountry": "b.country",
+        "message": "b.message",
+    },
+    "b.email = ? AND b.created_at >= ? AND b.status = 'confirmed'",
+    "b.id",
+)
+_TRIPS = Records(
+    _BOOKED,
+    {
+        "id": "b.code",
+        "title": "s.title",
+        "city": "s.city",
+        **{name: f"b.{name}" for name in ("checkin", "checkout", "status")},
+    },
+    "b.email = ?",
+    "b.id",
+)
+_REVIEWS = Records(
+    "review r JOIN booking b ON b.id = r.booking_id JOIN stay s ON s.id = r.stay_id",
+    {"booking": "b.code", "stay": "s.title", "stars": "r.stars", "text": "r.text"},
+    "b.email = ?",
+    "r.id",
+)
+_LINES = Records(
+    "message", {name: name for name in ("id", "sender", "text", "sent_at")}, "conversation_id = ?"
+)
+_CHATS = Records(
+    "conversation c JOIN host h ON h.id = c.host_id JOIN stay s ON s.id = c.stay_id",
+    {
+        "id": "c.id",
+        "name": "h.name",
+        "stay": "s.title",
+        "unread": truth("c.unread"),
+        "archived": truth("c.archived"),
+        "messages": Below(_LINES, "c.id"),
+    },
+    "c.email = ?",
+    "c.id",
+)
+_SHARES = Records(
+    "share JOIN stay s ON s.id = stay_id",
+    {"stay": "s.title", **{name: name for name in ("channel", "recipient", "note")}},
+    "email = ?",
+    "share.id",
+)
+_ACCOUNT = Records(
+    "account",
+    {name: name for name in ("email", "first_name", "last_name", "phone", "about")},
+    "email = ?",
+    "email",
+)
 
 
 def state(source: Source) -> Slices:
     """All slices."""
     user = source.session.get("user")
     email = user if isinstance(user, str) else ""
-    search = cast("Mapping[str, Json]", source.session.get("search") or {})
-    applied = {**Query().to_state(), "recentSearches": [], **search}
+    db, multiplier = source.db, source.config["price_multiplier"]
+    applied = {**Query().to_state(), "recentSearches": [], **_held(source, "search")}
+    draft = _held(source, "draft")
+    lists = _lists(float(as_number(multiplier))).read(db, email)
     return {
-        "booking": _booking(source, email),
+        "booking": {
+            "isBooking": bool(draft),
+            "errors": {name: (draft.get("errors") or {}).get(name, "") for name in _FIELDS},
+            "bookingDetails": _BOOKINGS.listed(db, email, EPOCH.isoformat(" ", "seconds")),
+            "currentBooking": draft.get("current"),
+        },
         "search": applied,
         "filters": applied["appliedFilters"],
-        "wishlist": _wishlist(source, email),
-        "reviews": _reviews(source, email),
-        "messages": _messages(source, email),
-        "trips": _trips(source, email),
-        "shares": _shares(source, email),
-        "pricing": {"multiplier": source.config["price_multiplier"], "serviceFeePercent": 14},
-        "account": _account(source, email),
+        "wishlist": {
+            "wishlists": list[Json](lists),
+            "stats": {
+                "lists": len(lists),
+                "stays": sum(len(as_list(each["stays"])) for each in lists),
+            },
+        },
+        "reviews": _REVIEWS.listed(db, email),
+        "messages": {"contactList": _CHATS.listed(db, email), "selectedChatId": _open_chat(source)},
+        "trips": _TRIPS.listed(db, email),
+        "shares": _SHARES.listed(db, email),
+        "pricing": {"multiplier": multiplier, "serviceFeePercent": 14},
+        "account": next(iter(_ACCOUNT.listed(db, email)), {}),
         "ui": {"promotionClosed": bool(source.session.get("promotion_closed")), "loggedIn": bool(email)},
     }
 
@@ -45,144 +138,34 @@ def differences(before: Slices, after: Slices) -> Slices:
 
 
 def _details(slices: Slices) -> list[Json]:
-    return cast("list[Json]", cast("dict[str, Json]", slices["booking"])["bookingDetails"])
+    return list(as_list(as_object(slices["booking"])["bookingDetails"]))
 
 
-def _rows(source: Source, sql: str, *params: str) -> list[dict[str, Any]]:
-    cursor = source.db.execute(sql, params)
-    first = cursor.fetchone()
-    if first is None:
-        return []
-    names = [column[0] for column in cursor.get_description()]
-    return [dict(zip(names, row, strict=True)) for row in (first, *cursor)]
+def _held(source: Source, name: str) -> Mapping[str, Any]:
+    return cast("Mapping[str, Any]", source.session.get(name) or {})
 
 
-def _bookings(source: Source, email: str) -> list[dict[str, Any]]:
-    return _rows(
-        source, f"SELECT b.*, {_STAY} FROM booking b JOIN stay_card s ON s.id = b.stay_id WHERE b.email = ?"  # noqa: S608
-        " ORDER BY b.id", email,
-    )  # fmt: skip
-
-
-def _booking(source: Source, email: str) -> dict[str, Json]:
-    began = EPOCH.isoformat(" ", "seconds")
-    made: list[Json] = [
-        _booked(row)
-        for row in _bookings(source, email)
-        if row["created_at"] >= began and row["status"] == "confirmed"
-    ]
-    draft = cast("Mapping[str, Any]", source.session.get("draft") or {})
-    errors = draft.get("errors") or {}
-    return {
-        "isBooking": bool(draft),
-        "errors": {name: errors.get(name, "") for name in _FIELDS},
-        "bookingDetails": made,
-        "currentBooking": draft.get("current"),
-    }
-
-
-def _booked(row: Mapping[str, Any]) -> dict[str, Json]:
-    party = Party(row["adults"], row["children"], row["infants"], row["pets"])
-    return {
-        "id": row["code"],
-        "stay": {"id": row["stay_id"], "title": row["title"], "city": row["city"], "country": row["land"],
-                 "price": row["price"], "rooms": _rooms(row)},
-        "checkin": js_date(date.fromisoformat(row["checkin"])),
-        "checkout": js_date(date.fromisoformat(row["checkout"])),
-        "guests": party.words,
-        "guestCounts": party.to_json(),
-        "nights": row["nights"],
-        "total": row["total"],
-        "payment": row["payment"],
-        "cardLastDigits": row["card"],
-        "zipcode": row["zipcode"],
-        "billingCountry": row["country"],
-        "message": row["message"],
-    }  # fmt: skip
-
-
-def _rooms(row: Mapping[str, Any]) -> dict[str, Json]:
-    return {"bedrooms": row["bedrooms"], "beds": row["beds"], "bathrooms": row["bathrooms"]}
-
-
-def _trips(source: Source, email: str) -> list[Json]:
-    return [
-        {"id": row["code"], "title": row["title"], "city": row["city"], "checkin": row["checkin"],
-         "checkout": row["checkout"], "status": row["status"]}
-        for row in _bookings(source, email)
-    ]  # fmt: skip
-
-
-def _wishlist(source: Source, email: str) -> dict[str, Json]:
-    lists: list[Json] = []
-    stays = 0
-    multiplier = float(cast("float", source.config["price_multiplier"]))
-    for row in _rows(source, "SELECT id, name FROM wishlist WHERE email = ? ORDER BY id", email):
-        held = _rows(
-            source, f"SELECT s.id, s.price, i.note, {_STAY} FROM wishlist_stay i JOIN stay_card s ON s.id = i.stay_id"  # noqa: S608
-            " WHERE i.wishlist_id = ? ORDER BY i.added_at, s.position", row["id"],
-        )  # fmt: skip
-        stays += len(held)
-        lists.append(
-            {"id": row["id"], "name": row["name"], "stays": [
-                {"id": each["id"], "title": each["title"], "city": each["city"], "country": each["land"],
-                 "price": scaled(each["price"], multiplier), "rooms": _rooms(each), "note": each["note"]}
-                for each in held
-            ]}
-        )  # fmt: skip
-    return {"wishlists": lists, "stats": {"lists": len(lists), "stays": stays}}
-
-
-def _reviews(source: Source, email: str) -> list[Json]:
-    return [
-        dict(row)
-        for row in _rows(
-            source, "SELECT b.code AS booking, s.title AS stay, r.stars, r.text FROM review r JOIN booking b"
-            " ON b.id = r.booking_id JOIN stay s ON s.id = r.stay_id WHERE b.email = ? ORDER BY r.id", email,
-        )
-    ]  # fmt: skip
-
-
-def _messages(source: Source, email: str) -> dict[str, Json]:
-    chats: list[Json] = []
-    for row in _rows(
-        source, "SELECT c.id, h.name, s.title AS stay, c.unread, c.archived FROM conversation c JOIN host h"
-        " ON h.id = c.host_id JOIN stay s ON s.id = c.stay_id WHERE c.email = ? ORDER BY c.id", email,
-    ):  # fmt: skip
-        lines = _rows(
-            source,
-            "SELECT id, sender, text, sent_at FROM message WHERE conversation_id = ? ORDER BY id",
-            row["id"],
-        )
-        chats.append(
-            {
-                **row,
-                "unread": bool(row["unread"]),
-                "archived": bool(row["archived"]),
-                "messages": cast("Json", lines),
-            }
-        )
-    path = str(
-        cast("Mapping[str, Any]", source.session.get("router") or {}).get("location", {}).get("pathname", "")
+def _lists(multiplier: float) -> Records:
+    """Wish lists with their stays, at the prices that are asked for."""
+    stays = Records(
+        "wishlist_stay i JOIN stay_card s ON s.id = i.stay_id",
+        {
+            "id": "s.id",
+            **_PLACE,
+            "price": made(lambda price: scaled(price, multiplier), "s.price"),
+            "rooms": _ROOMS,
+            "note": "i.note",
+        },
+        "i.wishlist_id = ?",
+        "i.added_at, s.position",
     )
-    chosen = path.removeprefix("/messages/")
-    selected = int(chosen) if path.startswith("/messages/") and chosen.isdigit() else None
-    return {"contactList": chats, "selectedChatId": selected}
+    return Records("wishlist", {"id": "id", "name": "name", "stays": Below(stays)}, "email = ?")
 
 
-def _shares(source: Source, email: str) -> list[Json]:
-    rows = _rows(
-        source, "SELECT s.title AS stay, channel, recipient, note FROM share JOIN stay s ON s.id = stay_id"
-        " WHERE email = ? ORDER BY share.id", email,
-    )  # fmt: skip
-    return [dict(row) for row in rows]
-
-
-def _account(source: Source, email: str) -> dict[str, Json]:
-    rows = _rows(
-        source, "SELECT email, first_name, last_name, phone, about FROM account WHERE email = ?", email
-    )
-    return dict(rows[0]) if rows else {}
+def _open_chat(source: Source) -> int | None:
+    """The conversation that the visitor looks at."""
+    path = str(_held(source, "router").get("location", {}).get("pathname", ""))
+    return plain_number(path.removeprefix("/messages/")) if path.startswith("/messages/") else None
 
 
 REPLICA = Replica("staynb", 200, state, differences, KEYS)

@@ -16,12 +16,15 @@ SHOP = "shopping"
 _ADVICE = re.compile(
     r"\b(?:[Bb]uy|[Gg]et|[Gg]o for|[Tt]ake|[Pp]ick) (?:the )?((?:[A-Z][\w']*|&)(?: (?:[A-Z][\w']*|&))*)"
 )
+_SENTENCE = re.compile(r"[^.!?\n]+[.!?]?")
+_NO_ADVICE = re.compile(r"\b(?:not|never|may|can|could|should|did|nobody|\w+n['’]t)\b|\?$", re.IGNORECASE)
+"""What makes a sentence with such a verb a question, a story or a warning instead."""
 _LIKELY = '"buy the" OR "get the" OR "go for" OR "take the" OR "pick the"'
 
 
 @dataclass(frozen=True)
 class Advice:
-    """Somebody recommends a brand."""
+    """A comment in the forum that recommends a brand of something the shop sells."""
 
     thread: int
     title: str
@@ -65,14 +68,24 @@ def recommendations(db: Data) -> list[Advice]:
     )
     said: dict[tuple[int, str], dict[str, int]] = {}
     for row in rows:
-        match = _ADVICE.search(row.body)
-        if match is not None and row.submission_id in titles:
-            said.setdefault((row.submission_id, row.username), {}).setdefault(match[1], row.id)
+        for brand in advised(row.body) if row.submission_id in titles else ():
+            said.setdefault((row.submission_id, row.username), {}).setdefault(brand, row.id)
     return [
         Advice(thread_id, titles[thread_id].title, titles[thread_id].forum, comment, user, brand)
         for (thread_id, user), named_brands in said.items()
         if len(named_brands) == 1
         for brand, comment in named_brands.items()
+    ]
+
+
+def advised(text: str) -> list[str]:
+    """The names that a text tells others to buy; questions and warnings recommend nothing."""
+    sentences = [sentence.strip() for sentence in _SENTENCE.findall(text)]
+    return [
+        match[1]
+        for sentence in sentences
+        if not _NO_ADVICE.search(sentence)
+        for match in _ADVICE.finditer(sentence)
     ]
 
 

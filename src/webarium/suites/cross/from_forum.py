@@ -10,8 +10,9 @@ from datetime import timedelta
 from typing import ClassVar
 
 from webarium.scoring import AnyValue, Expect
-from webarium.sites.staynb.days import Span
+from webarium.sites.kit.days import Span
 from webarium.sites.staynb.party import Party
+from webarium.suites import invented
 from webarium.suites.cross.advice import Advice, recommendations
 from webarium.suites.cross.meetups import Meetup, meetups, undated
 from webarium.suites.cross_real.base import (
@@ -27,12 +28,12 @@ from webarium.suites.cross_real.base import (
 )
 from webarium.suites.omnizon.base import in_cart, ordered
 from webarium.suites.omnizon.paths import add, buy_now, find, place
-from webarium.suites.reddit.base import best, busy_forums, named
+from webarium.suites.reddit.base import best, busy_forums, named, shown_at_once
 from webarium.suites.reddit.base import thread as thread_of
 from webarium.suites.reddit.paths import open_thread, sort_forum
 from webarium.suites.staynb.base import (
     booked,
-    dates_phrase,
+    dated,
     is_free,
     of_city,
     open_stay,
@@ -73,12 +74,12 @@ class EnterMeetup(FromForum):
             sorted(meetups(db), key=lambda m: not m.moved), rng.sample(self.EVENTS, 4), strict=False
         ):
             event = next((e for e in self.EVENTS if e.split()[0].lower() in found.title.lower()), event)
-            yield {"thread": found.thread, "title": found.title, "forum": found.forum, "event": event}
+            named_so = f"{event} with {invented.person(rng)}"
+            yield {"thread": found.thread, "title": found.title, "forum": found.forum, "event": named_so}
 
     def expected(self, db: Data, thread: int, event: str, **_: Json) -> list[Expect]:
-        """A new event."""
         found = _meetup(db, thread)
-        return entry(db, event, found.starts, found.minutes)
+        return entry(db, event, found.starts, found.minutes, found.source)
 
     async def solve(self, ui: Ui, db: Data, thread: int, event: str, **_: Json) -> None:
         """Read, then write it down."""
@@ -86,30 +87,6 @@ class EnterMeetup(FromForum):
         await open_thread(ui, thread_of(db, thread))
         await ui.expect_text(found.words)
         await enter_event(ui, db, event, found.starts, found.minutes)
-
-
-class EnterUndated(FromForum):
-    """A meetup that nobody has set a day for."""
-
-    name, kind, difficulty = "impossible_event_without_day", "impossible", "hard"
-    sites = ("reddit", "gocalendar")
-    count = 2
-    intent = (
-        'Look up on which day the meeting of the thread "{title}" in /f/{forum} is, and block that day from 9:00 AM '
-        'to 5:00 PM in my Daybook calendar as "{event}".'
-    )
-    reasons = ("not_found",)
-
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Announcements whose organizers say that there is no day yet."""
-        for row, event in zip(undated(db), ("Out of office", "With the neighbors"), strict=False):
-            yield {"thread": row.id, "title": row.title, "forum": row.forum, "event": event}
-
-    async def solve(self, ui: Ui, db: Data, thread: int, **_: Json) -> None:
-        """Read that there is none."""
-        row = thread_of(db, thread)
-        await open_thread(ui, row)
-        ui.expect_absent(" AM", " PM")
 
 
 class OrderAdvice(FromForum):
@@ -130,13 +107,11 @@ class OrderAdvice(FromForum):
             yield _advised(advice, row)
 
     def expected(self, db: Data, product: int, **_: Json) -> list[Expect]:
-        """An order."""
         return ordered(other(db, "omnizon"), [(_product(db, product), 1)])
 
     async def solve(
         self, ui: Ui, db: Data, thread: int, user: str, brand: str, product: int, **_: Json
     ) -> None:
-        """Read, then buy."""
         await _read(ui, db, thread, brand, user)
         await enter(ui, db, "omnizon")
         await find(ui, _product(db, product))
@@ -173,7 +148,6 @@ class CartBestAdvice(FromForum):
     async def solve(
         self, ui: Ui, db: Data, thread: int, user: str, brand: str, product: int, quantity: int, **_: Json
     ) -> None:
-        """Compare, then buy."""
         await _read(ui, db, thread, brand, user)
         await enter(ui, db, "omnizon")
         await add(ui, _product(db, product), quantity)
@@ -185,7 +159,7 @@ class KeepCity(FromForum):
     name, kind, difficulty = "wish_recommended_city", "mutate", "hard"
     sites = ("reddit", "staynb")
     intent = (
-        '{user} names a city in "{title}" in /f/{forum}. Save the Staynb home there with the lowest price per night '
+        'In "{title}" in /f/{forum}, {user} names a city. Save the Staynb home there with the lowest price per night '
         'to my wishlist "{list_name}".'
     )
 
@@ -207,7 +181,6 @@ class KeepCity(FromForum):
     async def solve(
         self, ui: Ui, db: Data, thread: int, user: str, city: str, home: int, list_name: str, **_: Json
     ) -> None:
-        """Read, then save."""
         await _read(ui, db, thread, city, user)
         await enter(ui, db, "staynb")
         await open_stay(ui, stay(other(db, "staynb"), home))
@@ -234,20 +207,25 @@ class BookCity(FromForum):
             start = stays.today + timedelta(days=rng.randint(20, 60))
             span = Span(start, start + timedelta(days=3))
             if is_free(stays, home.id, span):
-                dates = dates_phrase(span)
-                first, last = span.checkin.isoformat(), span.checkout.isoformat()
-                yield params | {"dates": dates, "checkin": first, "checkout": last}
+                nights = dated(span)
+                yield params | {"dates": nights.pop("phrase"), **nights}
 
     def expected(self, db: Data, home: int, checkin: str, checkout: str, **_: Json) -> list[Expect]:
-        """A reservation."""
         span = span_of(checkin, checkout)
         return [booked(other(db, "staynb"), home, span, Party(adults=2), message="")]
 
     async def solve(
-        self, ui: Ui, db: Data, thread: int, user: str, city: str, home: int, checkin: str, checkout: str,
+        self,
+        ui: Ui,
+        db: Data,
+        thread: int,
+        user: str,
+        city: str,
+        home: int,
+        checkin: str,
+        checkout: str,
         **_: Json,
-    ) -> None:  # fmt: skip
-        """Read, then book."""
+    ) -> None:
         await _read(ui, db, thread, city, user)
         await enter(ui, db, "staynb")
         await open_stay(ui, stay(other(db, "staynb"), home))
@@ -270,24 +248,46 @@ class MailTopTitle(FromForum):
         homes = busy_forums(db)
         rng.shuffle(homes)
         people = rng.sample(PEOPLE, 4)
-        found = [home for home in homes if _plain(best(db, home.name, "net_score"))]
+        tops = {home.name: best(db, home.name, "net_score") for home in homes}
+        found = [name for name, top in tops.items() if top and _plain(top) and not shown_at_once(db, top)]
         for home, person, subject in zip(found, people, self.SUBJECTS, strict=False):
-            yield {"forum": home.name, "person": person, "subject": subject}
+            yield {"forum": home, "person": person, "subject": subject}
 
     def _title(self, db: Data, forum: str) -> str:
         row = best(db, forum, "net_score")
         return "" if row is None else str(row.title)
 
     def expected(self, db: Data, forum: str, person: str, subject: str) -> list[Expect]:
-        """A message."""
         return sent(person, subject, self._title(db, forum))
 
     async def solve(self, ui: Ui, db: Data, forum: str, person: str, subject: str) -> None:
-        """Look, then write."""
         await sort_forum(ui, forum, "Top")
         title = self._title(db, forum)
         await ui.expect_text(title)
         await send(ui, db, person, subject, title)
+
+
+class EnterUndated(FromForum):
+    """A meetup that nobody has set a day for."""
+
+    name, kind, difficulty = "impossible_event_without_day", "impossible", "hard"
+    sites = ("reddit", "gocalendar")
+    count = 2
+    twin = EnterMeetup.name
+    intent = EnterMeetup.intent
+    reasons = ("not_found",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Announcements whose organizers say that there is no day yet."""
+        for row in undated(db):
+            event = f"Out with {invented.person(rng)}"
+            yield {"thread": row.id, "title": row.title, "forum": row.forum, "event": event}
+
+    async def solve(self, ui: Ui, db: Data, thread: int, **_: Json) -> None:
+        """Read that there is none."""
+        row = thread_of(db, thread)
+        await open_thread(ui, row)
+        ui.expect_absent(" AM", " PM")
 
 
 def _meetup(db: Data, thread: int) -> Meetup:
@@ -338,9 +338,14 @@ def _is_best(db: Data, advices: Sequence[Advice], mine: Advice) -> bool:
 
 def _advised(advice: Advice, row: Row) -> dict[str, Json]:
     return {
-        "thread": advice.thread, "title": advice.title, "forum": advice.forum, "user": advice.user,
-        "brand": advice.brand, "thing": row.kind, "product": row.id,
-    }  # fmt: skip
+        "thread": advice.thread,
+        "title": advice.title,
+        "forum": advice.forum,
+        "user": advice.user,
+        "brand": advice.brand,
+        "thing": row.kind,
+        "product": row.id,
+    }
 
 
 def _product(db: Data, product_id: int) -> Row:
@@ -368,14 +373,13 @@ def _homes(db: Data, rng: random.Random) -> list[tuple[dict[str, Json], Row]]:
         if alone and once and row.submission_id in titles:
             home = titles[row.submission_id]
             params: dict[str, Json] = {
-                "thread": home.id, "title": home.title, "forum": home.forum, "user": row.username, "city": city,
+                "thread": home.id,
+                "title": home.title,
+                "forum": home.forum,
+                "user": row.username,
+                "city": city,
                 "home": homes[0].id,
-            }  # fmt: skip
+            }
             found.append((params, homes[0]))
     rng.shuffle(found)
     return found
-
-
-TEMPLATES = (
-    EnterMeetup, OrderAdvice, CartBestAdvice, KeepCity, BookCity, MailTopTitle, EnterUndated,
-)  # fmt: skip

@@ -16,7 +16,7 @@ _UNSET = ("%not agreed on a weekend yet%", "%neither a day nor an hour%")
 
 @dataclass(frozen=True)
 class Meetup:
-    """When something is."""
+    """A meeting that a thread of the forum announces, and when it takes place."""
 
     thread: int
     title: str
@@ -27,10 +27,12 @@ class Meetup:
     """How its hours are written: ``2 PM to 6 PM``."""
     moved: bool
     """Whether a comment by the organizer changed the hours."""
+    source: str
+    """All that the organizer wrote: the title, the announcement, and comments below it."""
 
     @property
     def minutes(self) -> int:
-        """How long it lasts."""
+        """How long it lasts, in whole minutes."""
         return int((self.ends - self.starts).total_seconds()) // 60
 
 
@@ -41,10 +43,12 @@ def meetups(db: Data) -> list[Meetup]:
         day, hours = _DAY.search(row.body), _HOURS.search(row.body)
         if day is None or hours is None:
             continue
-        later = [match for body in _by_author(db, row) if (match := _HOURS.search(body))]
+        comments = _by_author(db, row)
+        source = "\n".join((row.title, row.body, *comments))
+        later = [match for body in comments if (match := _HOURS.search(body))]
         said = later[-1] if later else hours
         starts, ends = (_moment(f"{day[1]} {said[n]}") for n in (2, 3))
-        found.append(Meetup(row.id, row.title, row.forum, starts, ends, said[1], bool(later)))
+        found.append(Meetup(row.id, row.title, row.forum, starts, ends, said[1], bool(later), source))
     return found
 
 

@@ -8,18 +8,11 @@ from typing import ClassVar
 from webarium.scoring import Contains, Expect, Money, Same, UrlCheck
 from webarium.scoring.answers import Answer
 from webarium.suites.cross.advice import Advice, advices, cheapest, enter_shop, read_advice, shop_of
+from webarium.suites.kit import dollars
 from webarium.suites.reddit.base import ForumTemplate, Instances, commented, named, not_voted, posted
 from webarium.suites.reddit.base import thread as thread_of
 from webarium.suites.reddit.paths import open_thread, submit
-from webarium.suites.shopping.base import (
-    choices_of,
-    dollars,
-    latest_order,
-    path_of,
-    plain_name,
-    salable,
-    shown_number,
-)
+from webarium.suites.shopping.base import choices_of, latest_order, path_of, plain_name, salable, shown_number
 from webarium.suites.shopping.buying import Line, in_cart, on_wish_list
 from webarium.suites.shopping.paths import add_to_cart, find_product, open_order
 from webarium.suites.shopping.reviews_read import reviews_of
@@ -53,7 +46,6 @@ class BuyAdvice(ForumAndShop):
         return in_cart(shop_of(db), Line(_cheapest(db, brand), 1, []))
 
     async def solve(self, ui: Ui, db: Data, thread: int, user: str, brand: str, **_: Json) -> None:
-        """Read, then shop."""
         await read_advice(ui, db, thread, user, brand)
         row = _cheapest(db, brand)
         await enter_shop(ui, db)
@@ -81,7 +73,6 @@ class WishAdvice(ForumAndShop):
         return [on_wish_list(shop_of(db), Line(_cheapest(db, brand), 1, []))]
 
     async def solve(self, ui: Ui, db: Data, thread: int, user: str, brand: str, **_: Json) -> None:
-        """Read, then shop."""
         await read_advice(ui, db, thread, user, brand)
         await enter_shop(ui, db)
         await find_product(ui, _cheapest(db, brand))
@@ -105,11 +96,9 @@ class PriceOfAdvice(ForumAndShop):
         yield from map(_params, advices(db, rng, sold=True))
 
     def answer(self, db: Data, brand: str, **_: Json) -> Answer:
-        """Its price."""
         return Money(_cheapest(db, brand).price)
 
     async def solve(self, ui: Ui, db: Data, thread: int, user: str, brand: str, **_: Json) -> None:
-        """Read, then look."""
         await read_advice(ui, db, thread, user, brand)
         await enter_shop(ui, db)
         row = _cheapest(db, brand)
@@ -137,7 +126,6 @@ class SearchAdvice(ForumAndShop):
         return landing(shop_of(db), "/catalogsearch/result/", query={"q": Same(brand)})
 
     async def solve(self, ui: Ui, db: Data, thread: int, user: str, brand: str, **_: Json) -> None:
-        """Read, then search."""
         await read_advice(ui, db, thread, user, brand)
         await enter_shop(ui, db)
         await ui.search(brand)
@@ -172,7 +160,6 @@ class PostBadReviews(ForumAndShop):
         return posted(db, forum, Same(f"real user feedback on {brand}"), body)
 
     async def solve(self, ui: Ui, db: Data, product_id: int, product: str, brand: str, forum: str) -> None:
-        """Read, then post."""
         shop = shop_of(db)
         await enter_shop(ui, db)
         await ui.goto(path_of(_product(shop, product_id)))
@@ -199,11 +186,9 @@ class ReportOrder(ForumAndShop):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Authored titles."""
         return [{"forum": forum, "title": title} for forum, title in self.WORDS]
 
     def expected(self, db: Data, forum: str, title: str) -> list[Expect]:
-        """A submission with both."""
         order = latest_order(shop_of(db))
         return posted(db, forum, Same(title), Contains.of(shown_number(order.id), dollars(order.grand_total)))
 
@@ -235,17 +220,14 @@ class LinkProduct(ForumAndShop):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Products on sale."""
         rows = [row for row in salable(shop_of(db)) if plain_name(row["name"])]
         for row, (forum, title) in zip(rng.sample(rows, 3), self.WORDS, strict=True):
             yield {"product_id": row.id, "product": row["name"], "forum": forum, "title": title}
 
     def expected(self, db: Data, product_id: int, product: str, forum: str, title: str) -> list[Expect]:
-        """A link."""
         return posted(db, forum, Same(title), url=_address(db, product_id))
 
     async def solve(self, ui: Ui, db: Data, product_id: int, product: str, forum: str, title: str) -> None:
-        """Find it, then post."""
         row = _product(shop_of(db), product_id)
         await enter_shop(ui, db)
         await find_product(ui, row)
@@ -271,12 +253,14 @@ class TellPrice(ForumAndShop):
         found = named(db, f"s.locked = 0 AND {not_voted(db)}")
         for home, row in zip(rng.sample(found, 3), rng.sample(rows, 3), strict=True):
             yield {
-                "thread": home.id, "title": home.title, "forum": home.forum, "product_id": row.id,
+                "thread": home.id,
+                "title": home.title,
+                "forum": home.forum,
+                "product_id": row.id,
                 "product": row["name"],
-            }  # fmt: skip
+            }
 
     def expected(self, db: Data, thread: int, product_id: int, **_: Json) -> list[Expect]:
-        """A comment with it."""
         return commented(db, thread_of(db, thread), dollars(_product(shop_of(db), product_id).price))
 
     async def solve(self, ui: Ui, db: Data, thread: int, product_id: int, **_: Json) -> None:
@@ -298,10 +282,8 @@ class AdviceNotSold(ForumAndShop):
     kind = "impossible"
     difficulty = "hard"
     reasons = ("not_found",)
-    intent = (
-        'In "{title}" in /f/{forum}, {user} recommends buying from a certain brand. Put any product of that brand into '
-        "my OneStopShop cart."
-    )
+    twin = BuyAdvice.name
+    intent = BuyAdvice.intent
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Recommended brands that the shop does not know."""
@@ -316,9 +298,12 @@ class AdviceNotSold(ForumAndShop):
 
 def _params(advice: Advice) -> dict[str, Json]:
     return {
-        "thread": advice.thread, "title": advice.title, "forum": advice.forum, "user": advice.user,
+        "thread": advice.thread,
+        "title": advice.title,
+        "forum": advice.forum,
+        "user": advice.user,
         "brand": advice.brand,
-    }  # fmt: skip
+    }
 
 
 def _cheapest(db: Data, brand: str) -> Row:
@@ -339,16 +324,3 @@ def _address(db: Data, product_id: int) -> str:
 def _bad(shop: Data, product_id: int) -> list[str]:
     """Titles of reviews with two stars or less."""
     return [str(review.title) for review in reviews_of(shop, product_id) if review.rating <= 2]
-
-
-TEMPLATES = (
-    BuyAdvice,
-    WishAdvice,
-    PriceOfAdvice,
-    SearchAdvice,
-    PostBadReviews,
-    ReportOrder,
-    LinkProduct,
-    TellPrice,
-    AdviceNotSold,
-)

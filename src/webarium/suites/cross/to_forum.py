@@ -28,22 +28,49 @@ from webarium.types import Json
 
 _MAILS = (
     (
-        "Book club: which novel in August?", "books", "Which one for August?",
+        "Book club: which novel in August?",
+        "books",
+        (
+            "Which one for August?",
+            "Three novels, one vote",
+            "Help me choose a novel",
+            "What would you vote for?",
+            "Which of these have you read?",
+            "Our club cannot decide",
+        ),
         "name all three novels that one can vote for, each as the e-mail writes it",
         ("The Lighthouse Keepers", "A Winter in Lisbon", "Salt and Paper"),
     ),
     (
-        "Ticket 30418: your printer question was answered", "technology", "What made my printer work again",
+        "Ticket 30418: your printer question was answered",
+        "technology",
+        (
+            "What made my printer work again",
+            "A printer, saved",
+            "For everybody with the same printer",
+            "The right driver, and a key to hold",
+            "Printer fixed at last",
+            "In case your printer sulks, too",
+        ),
         "tell which version of the driver to install and which key to hold while restarting, as the e-mail says it",
         ("4.2", "green key"),
     ),
     (
-        "Lunch on Thursday next week?", "food", "Noodles near the ferry building, any good?",
+        "Lunch on Thursday next week?",
+        "food",
+        (
+            "Noodles near the ferry building, any good?",
+            "Lunch by the ferries",
+            "What to order at a noodle counter?",
+            "Anybody else there for lunch?",
+            "A noodle date",
+            "Where do you sit at the ferry building?",
+        ),
         "tell the date in July on which I am invited, as the e-mail names it, and the time",
         ("25th", "12:30"),
     ),
-)  # fmt: skip
-"""Messages of every seed: subject, forum, title, what the body must do, what it must hold for that."""
+)
+"""Messages of every seed: subject, forum, titles to choose from, what the body must do, what it must hold for that."""
 _INDOORS = ("Phone", "Lobby", "Client's office", "Library corner", "Rooftop canteen")
 """Locations that no stranger knows."""
 
@@ -59,8 +86,8 @@ class PostMail(FromMail):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Authored messages."""
-        for subject, forum, title, task, facts in _MAILS:
+        for subject, forum, titles, task, facts in _MAILS:
+            title = rng.choice(titles)
             yield {"subject": subject, "forum": forum, "title": title, "task": task, "facts": list(facts)}
 
     def expected(self, db: Data, forum: str, title: str, facts: list[str], **_: Json) -> list[Expect]:
@@ -70,7 +97,6 @@ class PostMail(FromMail):
     async def solve(
         self, ui: Ui, db: Data, subject: str, forum: str, title: str, facts: list[str], **_: Json
     ) -> None:
-        """Read, then post."""
         await read(ui, subject, *facts)
         await enter(ui, db, "reddit")
         await submit(ui, forum, title, ", ".join(facts))
@@ -86,8 +112,10 @@ class AskAboutPlace(FromCalendar):
         '/f/{forum} with the title "{start} <that place>?" and no body, with the place written as the calendar does.'
     )
     ASKED = (
-        ("AskReddit", "Has anybody been to"), ("food", "What is good at"), ("LifeProTips", "Where do you park near"),
-    )  # fmt: skip
+        ("AskReddit", "Has anybody been to"),
+        ("food", "What is good at"),
+        ("LifeProTips", "Where do you park near"),
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Events at places that have a name."""
@@ -100,11 +128,9 @@ class AskAboutPlace(FromCalendar):
         return str(db.value("SELECT location FROM event WHERE id = ?", row))
 
     def expected(self, db: Data, row: int, forum: str, start: str, **_: Json) -> list[Expect]:
-        """A submission."""
         return posted(other(db, "reddit"), forum, Same(f"{start} {self._place(db, row)}?"))
 
     async def solve(self, ui: Ui, db: Data, row: int, event: str, forum: str, start: str) -> None:
-        """Look, then ask."""
         found = self._place(db, row)
         await find_event(ui, event)
         await ui.expect_text(found)
@@ -113,8 +139,6 @@ class AskAboutPlace(FromCalendar):
 
 
 class AskAboutOrder(FromShop):
-    """Something bought, asked about."""
-
     name, kind, difficulty = "ask_about_order", "mutate", "hard"
     sites = ("omnizon", "reddit")
     intent = (
@@ -122,12 +146,12 @@ class AskAboutOrder(FromShop):
         '"{title}" and nothing but the product\'s full name, as the order shows it, in the body.'
     )
     ASKED = (
-        ("BuyItForLife", "How long will this one last?"), ("gadgets", "Does anybody else own this?"),
+        ("BuyItForLife", "How long will this one last?"),
+        ("gadgets", "Does anybody else own this?"),
         ("LifeProTips", "What else can I use this for?"),
-    )  # fmt: skip
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Orders of one thing."""
         rows = [row for row in purchases(db, "status <> 'cancelled'") if len(items_of(db, row.id)) == 1]
         rng.shuffle(rows)
         for row, (forum, title) in zip(rows, self.ASKED, strict=False):
@@ -137,7 +161,6 @@ class AskAboutOrder(FromShop):
         return str(items_of(db, order)[0]["name"])
 
     def expected(self, db: Data, order: int, forum: str, title: str, **_: Json) -> list[Expect]:
-        """A submission."""
         return posted(other(db, "reddit"), forum, Same(title), Same(self._bought(db, order)))
 
     async def solve(self, ui: Ui, db: Data, order: int, forum: str, title: str, **_: Json) -> None:
@@ -162,7 +185,6 @@ class AskAboutTrip(FromStays):
     ASKED = (("AskReddit", "What should I not miss in"), ("food", "Where do people eat in"))
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Trips ahead."""
         for row, (forum, start) in zip(trips(db), self.ASKED, strict=False):
             yield {"booking": row.id, "home": row["title"], "forum": forum, "start": start}
 
@@ -171,7 +193,6 @@ class AskAboutTrip(FromStays):
         return str(stay(db, row.stay_id).city), str(row.checkin)
 
     def expected(self, db: Data, booking: int, forum: str, start: str, **_: Json) -> list[Expect]:
-        """A submission."""
         city, day = self._facts(db, booking)
         return posted(other(db, "reddit"), forum, Same(f"{start} {city}?"), Same(day))
 
@@ -181,6 +202,3 @@ class AskAboutTrip(FromStays):
         await open_trip(ui, home, city)
         await enter(ui, db, "reddit")
         await submit(ui, forum, f"{start} {city}?", day)
-
-
-TEMPLATES = (PostMail, AskAboutPlace, AskAboutOrder, AskAboutTrip)

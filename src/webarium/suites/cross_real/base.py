@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ClassVar
 
-from webarium.scoring import Expect, StateCheck
+from webarium.scoring import Expect, Matcher, StateCheck
+from webarium.scoring.normalise import token_texts
 from webarium.suites.gocalendar.base import CalendarState, fill_when, new_event, open_new
 from webarium.suites.gomail.base import MailState, MailTemplate, address, written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.gomail.paths import write as compose
+from webarium.suites.kit import Instances as Instances
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
-Instances = Iterable[Mapping[str, Json]]
 PEOPLE = ("Alexa Richardson", "Kevin Moore", "Carol Adams", "Brian King", "Barbara Thomas")
 """Contacts of the mailbox at every seed."""
 
@@ -24,7 +24,7 @@ class CrossState(MailState, CalendarState):
 
 
 class CrossTemplate(MailTemplate):
-    """Base of all templates."""
+    """What the templates across REAL's sites share."""
 
     sites: ClassVar[tuple[str, ...]]
     start: ClassVar[str] = "/"
@@ -91,9 +91,34 @@ async def send(ui: Ui, db: Data, person: str, subject: str, body: str) -> None:
     await ui.expect_text("Message sent")
 
 
-def entry(db: Data, title: str, starts: datetime, minutes: int) -> list[Expect]:
-    """One new event."""
-    return [new_event(other(db, "gocalendar"), title, starts, starts + timedelta(minutes=minutes))]
+@dataclass(frozen=True)
+class WordsOf(Matcher):
+    """Nothing, or words that all stand in a text: what a source says may be written down along with what is asked."""
+
+    text: str
+
+    def matches(self, value: object) -> bool:
+        """Look for each word but small ones; whose something is does not matter."""
+        return isinstance(value, str) and _words(value) <= _words(self.text) | _SMALL
+
+    def describe(self) -> str:
+        return "nothing, or words of what was read"
+
+
+_SMALL = frozenset(
+    ("a", "an", "at", "by", "for", "from", "in", "of", "on", "s", "the", "to", "place", "home", "house")
+)
+
+
+def _words(text: str) -> set[str]:
+    return {token.removesuffix("'s") for token in token_texts(text)}
+
+
+def entry(db: Data, title: str, starts: datetime, minutes: int, source: str = "") -> list[Expect]:
+    """One new event, with or without what its source says about place and matter."""
+    told = WordsOf(source)
+    ends = starts + timedelta(minutes=minutes)
+    return [new_event(other(db, "gocalendar"), title, starts, ends, location=told, description=told)]
 
 
 async def enter_event(ui: Ui, db: Data, title: str, starts: datetime, minutes: int) -> None:
@@ -118,7 +143,7 @@ def trips(db: Data) -> list[Row]:
 
 
 async def open_trip(ui: Ui, title: str, *facts: str) -> None:
-    """A reservation's page."""
+    """Open a reservation's page from the list of trips, and see the facts on it."""
     await ui.click("link", "Trips")
     await ui.click("link", title)
     await ui.expect_text(*facts)

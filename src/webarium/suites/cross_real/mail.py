@@ -7,9 +7,20 @@ import re
 from datetime import date, datetime
 
 from webarium.scoring import Expect, UrlCheck
-from webarium.sites.staynb.days import Span
+from webarium.sites.kit.days import Span
+from webarium.sites.kit.formats import plural
 from webarium.sites.staynb.party import Party
-from webarium.suites.cross_real.base import FromMail, Instances, enter, enter_event, entry, other, read
+from webarium.suites import invented
+from webarium.suites.cross_real.base import (
+    PEOPLE,
+    FromMail,
+    Instances,
+    enter,
+    enter_event,
+    entry,
+    other,
+    read,
+)
 from webarium.suites.gomail.base import conversations
 from webarium.suites.gomail.paths import FIELD
 from webarium.suites.omnizon.base import buyable, in_cart, results
@@ -19,14 +30,32 @@ from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
 NEWS = (
-    ("Contract for the photo shoot", "Photo shoot", "for the day and the hours that it says the studio is ours",
-     "2024-07-30T08:00", 480, "8:00 to 16:00"),
-    ("Garden party on August 3", "Garden party at Carol's", "for three hours from when it begins",
-     "2024-08-03T16:00", 180, "from 4 PM"),
-    ("Interview schedule for Thursday", "Interview with Peter Hahn", "for an hour from when his interview begins",
-     "2024-07-25T11:00", 60, "11:00 Peter Hahn"),
-)  # fmt: skip
-"""Messages of every seed that name a time: subject, title, which time, start, minutes, the words that say so."""
+    (
+        "Contract for the photo shoot",
+        ("Photo shoot", "Studio day", "Shoot in the rented studio", "Studio is ours"),
+        "for the day and the hours that it says the studio is ours",
+        "2024-07-30T08:00",
+        (480,),
+        "8:00 to 16:00",
+    ),
+    (
+        "Garden party on August 3",
+        ("Garden party", "Party at Carol's", "Summer party"),
+        "for {length} from when it begins",
+        "2024-08-03T16:00",
+        (120, 150, 180, 240, 300),
+        "from 4 PM",
+    ),
+    (
+        "Interview schedule for Thursday",
+        ("Interview with Peter Hahn", "Meet Peter Hahn", "Peter's interview"),
+        "for {length} from when Peter Hahn's interview begins",
+        "2024-07-25T11:00",
+        (30, 45, 60, 75, 90),
+        "11:00 Peter Hahn",
+    ),
+)
+"""Messages of every seed that name a time: subject, titles, which time, start, minutes, the words that say so."""
 AWAY = ("Handover while I am away", "July 22 to August 2", date(2024, 7, 22), date(2024, 8, 2))
 """A message of every seed that names two dates."""
 _BOUGHT = re.compile(r"^Order confirmation: (?P<thing>.+)$")
@@ -40,22 +69,25 @@ class EventFromMail(FromMail):
     intent = 'Read the e-mail "{subject}" and put "{title}" into my calendar {when}.'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Authored messages."""
-        return [
-            {
+        """Authored messages, with titles and lengths."""
+        for subject, titles, when, starts, lengths, fact in NEWS:
+            minutes = rng.choice(lengths)
+            title = f"{rng.choice(titles)} ({rng.choice(PEOPLE)})"
+            yield {
                 "subject": subject,
                 "title": title,
-                "when": when,
+                "when": when.format(length=_length(minutes)),
                 "starts": starts,
                 "minutes": minutes,
                 "fact": fact,
             }
-            for subject, title, when, starts, minutes, fact in NEWS
-        ]
 
-    def expected(self, db: Data, title: str, starts: str, minutes: int, **_: Json) -> list[Expect]:
-        """A new event."""
-        return entry(db, title, datetime.fromisoformat(starts), minutes)
+    def expected(
+        self, db: Data, subject: str, title: str, starts: str, minutes: int, **_: Json
+    ) -> list[Expect]:
+        mail = conversations(db, "e.subject = ?", subject)[0]
+        source = f"{subject} {mail.sender_name} {mail.plain}"
+        return entry(db, title, datetime.fromisoformat(starts), minutes, source)
 
     async def solve(
         self, ui: Ui, db: Data, subject: str, title: str, starts: str, minutes: int, fact: str, **_: Json
@@ -63,6 +95,11 @@ class EventFromMail(FromMail):
         """Read, then write it down."""
         await read(ui, subject, fact)
         await enter_event(ui, db, title, datetime.fromisoformat(starts), minutes)
+
+
+def _length(minutes: int) -> str:
+    """``90 minutes`` or ``3 hours``."""
+    return f"{minutes} minutes" if minutes % 60 else plural(minutes // 60, "hour")
 
 
 class BookWhileAway(FromMail):
@@ -83,11 +120,9 @@ class BookWhileAway(FromMail):
                 yield {"stay_id": row.id, "title": row["title"], "subject": AWAY[0]}
 
     def expected(self, db: Data, stay_id: int, **_: Json) -> list[Expect]:
-        """A reservation."""
         return [booked(other(db, "staynb"), stay_id, Span(*AWAY[2:]), Party(adults=1), message="")]
 
     async def solve(self, ui: Ui, db: Data, stay_id: int, subject: str, **_: Json) -> None:
-        """Read, then book."""
         await read(ui, subject, AWAY[1])
         await enter(ui, db, "staynb")
         await open_stay(ui, stay(other(db, "staynb"), stay_id))
@@ -105,14 +140,12 @@ class SearchConfirmed(FromMail):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Confirmations with a number."""
         rows = _confirmations(db)
         rng.shuffle(rows)
         for row, number, thing in rows:
             yield {"mail": row.id, "number": number, "thing": thing}
 
     def url(self, db: Data, thing: str, **_: Json) -> UrlCheck:
-        """The shop's results."""
         return results(other(db, "omnizon"), thing)
 
     async def solve(self, ui: Ui, db: Data, number: str, thing: str, **_: Json) -> None:
@@ -147,7 +180,6 @@ class OrderCopies(FromMail):
         return [in_cart(_product(db, product_id), self.COUNT)]
 
     async def solve(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
-        """Read, then buy."""
         await read(ui, "Interview schedule for Thursday", "We see three people")
         await enter(ui, db, "omnizon")
         await add(ui, _product(db, product_id), self.COUNT)
@@ -163,12 +195,14 @@ class EventFromNoMail(FromMail):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Subjects that no message has."""
-        found = (("Rehearsal of the harbor choir", "Choir"), ("Your ferry to Sausalito", "Ferry"),
-                 ("Chimney inspection", "Chimney sweep"))  # fmt: skip
-        return [{"subject": subject, "title": title} for subject, title in found]
+        endings = ("new date", "your registration", "place and time")
+        names = invented.names(rng, self.count)
+        return [
+            {"subject": f"{name}: {ending}", "title": name}
+            for name, ending in zip(names, endings, strict=True)
+        ]
 
     async def solve(self, ui: Ui, db: Data, subject: str, **_: Json) -> None:
-        """Search and find nothing."""
         await ui.search(f'subject:"{subject}"', label=FIELD)
         await ui.expect_text("No messages matched your search")
 
@@ -187,6 +221,3 @@ def _confirmations(db: Data) -> list[tuple[Row, str, str]]:
 
 def _product(db: Data, product_id: int) -> Row:
     return other(db, "omnizon").row("SELECT * FROM product WHERE id = ?", product_id)
-
-
-TEMPLATES = (EventFromMail, BookWhileAway, SearchConfirmed, OrderCopies, EventFromNoMail)

@@ -8,7 +8,7 @@ from webarium.suites.suite import Suite, collect
 SUITE = Suite(
     name="cross_real",
     description="Tasks across mailbox, calendar, shop and homes: what one site says is needed on another.",
-    templates=collect(mail.TEMPLATES, telling.TEMPLATES),
+    templates=collect(mail, telling),
     smoke=("gomail.event_from_mail.0", "gomail.search_confirmed_order.0", "omnizon.mail_order_total.0"),
 )
 """Registered as ``cross_real``."""

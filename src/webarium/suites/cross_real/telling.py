@@ -21,7 +21,8 @@ from webarium.suites.cross_real.base import (
     trips,
 )
 from webarium.suites.gocalendar.base import clock, find_event, guests, moment, single
-from webarium.suites.omnizon.base import buyable, dollars, in_cart, product, purchases
+from webarium.suites.kit import dollars
+from webarium.suites.omnizon.base import ADDRESS, buyable, in_cart, items_of, product, purchases
 from webarium.suites.omnizon.paths import add, open_order
 from webarium.suites.staynb.base import open_stay, shuffled, stay
 from webarium.tasks import Data, Row, Ui
@@ -29,8 +30,6 @@ from webarium.types import Json
 
 
 class MailPlace(FromCalendar):
-    """Where something is."""
-
     name, kind, difficulty = "mail_event_place", "mutate", "medium"
     sites = ("gocalendar", "gomail")
     intent = (
@@ -39,7 +38,6 @@ class MailPlace(FromCalendar):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Events with a place."""
         rows = single(db, rng, "e.location != '' AND e.room_id IS NULL")
         for row, person in zip(rows, PEOPLE, strict=False):
             yield {"event": row.id, "title": row.title, "person": person}
@@ -48,11 +46,9 @@ class MailPlace(FromCalendar):
         return str(db.value("SELECT location FROM event WHERE id = ?", event))
 
     def expected(self, db: Data, event: int, person: str, **_: Json) -> list[Expect]:
-        """A message."""
         return sent(person, "Where we meet", self._fact(db, event))
 
     async def solve(self, ui: Ui, db: Data, event: int, title: str, person: str) -> None:
-        """Look, then write."""
         fact = self._fact(db, event)
         await find_event(ui, title)
         await ui.expect_text(fact)
@@ -60,8 +56,6 @@ class MailPlace(FromCalendar):
 
 
 class MailTime(FromCalendar):
-    """When something begins."""
-
     name, kind, difficulty = "mail_event_time", "mutate", "medium"
     sites = ("gocalendar", "gomail")
     intent = (
@@ -70,7 +64,6 @@ class MailTime(FromCalendar):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Single events."""
         for row, person in zip(single(db, rng), PEOPLE, strict=False):
             yield {"event": row.id, "title": row.title, "person": person}
 
@@ -78,18 +71,14 @@ class MailTime(FromCalendar):
         return clock(moment(db.value("SELECT starts_at FROM event WHERE id = ?", event)))
 
     def expected(self, db: Data, event: int, person: str, **_: Json) -> list[Expect]:
-        """A message."""
         return sent(person, "See you then", self._fact(db, event))
 
     async def solve(self, ui: Ui, db: Data, event: int, title: str, person: str) -> None:
-        """Look, then write."""
         await find_event(ui, title)
         await send(ui, db, person, "See you then", self._fact(db, event))
 
 
 class CartForGuests(FromCalendar):
-    """One for each guest."""
-
     name, kind, difficulty = "cart_for_guests", "mutate", "hard"
     sites = ("gocalendar", "omnizon")
     intent = 'Put "{product}" into my Omnizon cart, one for each guest whom my calendar lists for "{title}" besides me.'
@@ -111,7 +100,6 @@ class CartForGuests(FromCalendar):
         return [in_cart(product(other(db, "omnizon"), product_id), len(self._others(db, event)))]
 
     async def solve(self, ui: Ui, db: Data, event: int, title: str, product_id: int, **_: Json) -> None:
-        """Count, then buy."""
         invited = self._others(db, event)
         await find_event(ui, title)
         await ui.expect_text(invited[0]["name"])
@@ -121,8 +109,6 @@ class CartForGuests(FromCalendar):
 
 
 class MailTotal(FromShop):
-    """What an order cost."""
-
     name, kind, difficulty = "mail_order_total", "mutate", "medium"
     sites = ("omnizon", "gomail")
     intent = (
@@ -131,16 +117,13 @@ class MailTotal(FromShop):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Recent orders."""
         for row, person in zip(reversed(purchases(db)), PEOPLE, strict=False):
             yield {"number": row.number, "person": person}
 
     def expected(self, db: Data, number: str, person: str) -> list[Expect]:
-        """A message."""
         return sent(person, "My order", dollars(_order(db, number).total))
 
     async def solve(self, ui: Ui, db: Data, number: str, person: str) -> None:
-        """Look, then write."""
         order = _order(db, number)
         await open_order(ui, order)
         await ui.expect_text(dollars(order.total))
@@ -148,8 +131,6 @@ class MailTotal(FromShop):
 
 
 class AwaitParcel(FromShop):
-    """When an order arrives."""
-
     name, kind, difficulty = "event_for_delivery", "mutate", "hard"
     sites = ("omnizon", "gocalendar")
     intent = (
@@ -158,7 +139,6 @@ class AwaitParcel(FromShop):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Orders on their way."""
         rows = purchases(db, "status IN ('processing', 'shipped')")
         for row, title in zip(reversed(rows), ("Parcel", "Wait for the courier", "Omnizon"), strict=False):
             yield {"number": row.number, "title": title}
@@ -167,8 +147,11 @@ class AwaitParcel(FromShop):
         return _at(_order(db, number).delivery_on, 9)
 
     def expected(self, db: Data, number: str, title: str) -> list[Expect]:
-        """A new event."""
-        return entry(db, title, self._starts(db, number), 60)
+        order = _order(db, number)
+        things = " ".join(item["name"] for item in items_of(db, order.id))
+        place = " ".join(str(order[name]) for name in ADDRESS)
+        source = f"Omnizon order number {number} delivery of parcel {title} {place} {things}"
+        return entry(db, title, self._starts(db, number), 60, source)
 
     async def solve(self, ui: Ui, db: Data, number: str, title: str) -> None:
         """Look, then write it down."""
@@ -177,8 +160,6 @@ class AwaitParcel(FromShop):
 
 
 class ArriveThere(FromStays):
-    """When a trip begins."""
-
     name, kind, difficulty = "event_for_check_in", "mutate", "hard"
     sites = ("staynb", "gocalendar")
     intent = (
@@ -187,7 +168,6 @@ class ArriveThere(FromStays):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Trips ahead."""
         for row, event in zip(trips(db), ("Arrival", "Get the keys", "Check-in"), strict=False):
             yield {"booking": row.id, "title": row["title"], "event": event}
 
@@ -195,8 +175,10 @@ class ArriveThere(FromStays):
         return _at(db.value("SELECT checkin FROM booking WHERE id = ?", booking), 16)
 
     def expected(self, db: Data, booking: int, event: str, **_: Json) -> list[Expect]:
-        """A new event."""
-        return entry(db, event, self._starts(db, booking), 60)
+        trip = next(row for row in trips(db) if row.id == booking)
+        row = stay(db, trip.stay_id)
+        source = f"Check-in at Staynb reservation code {trip.code} {row['title']} {row.city} {row.country}"
+        return entry(db, event, self._starts(db, booking), 60, source)
 
     async def solve(self, ui: Ui, db: Data, booking: int, title: str, event: str) -> None:
         """Look, then write it down."""
@@ -205,8 +187,6 @@ class ArriveThere(FromStays):
 
 
 class MailCode(FromStays):
-    """A trip's code."""
-
     name, kind, difficulty = "mail_trip_code", "mutate", "medium"
     sites = ("staynb", "gomail")
     intent = (
@@ -215,23 +195,18 @@ class MailCode(FromStays):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Trips ahead."""
         for row, person in zip(trips(db), PEOPLE, strict=False):
             yield {"code": row.code, "title": row["title"], "person": person}
 
     def expected(self, db: Data, code: str, person: str, **_: Json) -> list[Expect]:
-        """A message."""
         return sent(person, "Our trip", code)
 
     async def solve(self, ui: Ui, db: Data, code: str, title: str, person: str) -> None:
-        """Look, then write."""
         await open_trip(ui, title, code)
         await send(ui, db, person, "Our trip", code)
 
 
 class MailPrice(FromStays):
-    """What a night costs."""
-
     name, kind, difficulty = "mail_nightly_price", "mutate", "medium"
     sites = ("staynb", "gomail")
     intent = (
@@ -247,11 +222,9 @@ class MailPrice(FromStays):
             yield {"stay_id": row.id, "title": row["title"], "person": person}
 
     def expected(self, db: Data, stay_id: int, person: str, **_: Json) -> list[Expect]:
-        """A message."""
         return sent(person, "Price of a night", f"${stay(db, stay_id).price}")
 
     async def solve(self, ui: Ui, db: Data, stay_id: int, person: str, **_: Json) -> None:
-        """Look, then write."""
         row = stay(db, stay_id)
         await open_stay(ui, row)
         await ui.expect_text(f"${row.price}")
@@ -264,8 +237,3 @@ def _order(db: Data, number: str) -> Row:
 
 def _at(day: str, hour: int) -> datetime:
     return datetime.combine(date.fromisoformat(day), time(hour))
-
-
-TEMPLATES = (
-    MailPlace, MailTime, CartForGuests, MailTotal, AwaitParcel, ArriveThere, MailCode, MailPrice,
-)  # fmt: skip

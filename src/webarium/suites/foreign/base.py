@@ -25,8 +25,12 @@ class ForeignTemplate(Template):
 
     def __init__(self, site: str, name: str, kind: TaskKind, difficulty: Difficulty) -> None:
         for attribute, value in {
-            "site": site, "name": name, "kind": kind, "difficulty": difficulty, "intent": ""
-        }.items():  # fmt: skip
+            "site": site,
+            "name": name,
+            "kind": kind,
+            "difficulty": difficulty,
+            "intent": "",
+        }.items():
             setattr(self, attribute, value)
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:

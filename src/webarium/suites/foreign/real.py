@@ -9,10 +9,9 @@ from datetime import datetime
 from pathlib import Path
 from urllib.parse import urlencode
 
-from webarium.browser import Context
-from webarium.browser.navigate import load as load_page
+from webarium.envs.options import Preparation
 from webarium.errors import TaskError, UserError
-from webarium.scoring.foreign.real import CriterionRule, StoppedRule
+from webarium.scoring.foreign.real_checks import CriterionRule, StoppedRule
 from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.real.config import read_config
 from webarium.sites.kit.site import Site
@@ -26,7 +25,7 @@ from webarium.suites.foreign.base import (
 )
 from webarium.suites.registry import load_suites
 from webarium.tasks.data import Data
-from webarium.tasks.foreign.real import RealTask, load_real
+from webarium.tasks.foreign.real_tasks import RealTask, load_real
 from webarium.tasks.task import Task
 from webarium.tasks.ui import Ui
 from webarium.types import Json, TaskKind
@@ -35,8 +34,11 @@ from webarium.worlds import Conditions
 EPOCH = datetime(2024, 7, 18, 9)  # noqa: DTZ001 - worlds have naive local time
 """When the tasks take place."""
 KINDS: Mapping[str, TaskKind] = {
-    "action": "mutate", "retrieval": "retrieve", "retrieval-action": "combined", "no-action": "impossible"
-}  # fmt: skip
+    "action": "mutate",
+    "retrieval": "retrieve",
+    "retrieval-action": "combined",
+    "no-action": "impossible",
+}
 
 
 def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
@@ -131,10 +133,13 @@ def make_task(task: RealTask, site: Site | None, given: str | None = None) -> Ta
 
 
 def _knobs(task: RealTask, site: Site) -> dict[str, Json]:
-    """The settings of a replica for a task."""
-    keys = () if site.replica is None else site.replica.keys
+    """The settings of a replica for a task: those of all published ones, then the task's own."""
+    replica = site.replica
+    if replica is None:
+        return {"task_id": f"v1.{task.id}"}
     try:
-        return {"task_id": f"v1.{task.id}", **read_config(keys, task.settings)}
+        own = read_config(replica.keys, task.settings)
+        return {"task_id": f"v1.{task.id}", **replica.published, **own}
     except BadInput as error:
         raise UserError(f"The config of task {task.id} does not fit {site.brand}: {error.message}") from None
 
@@ -173,9 +178,8 @@ class Configured:
     settings: str = ""
     """The task's own settings as a query."""
 
-    async def __call__(self, context: Context) -> None:
-        """Open the site's ``/config``."""
+    async def __call__(self, fresh: Preparation) -> None:
+        """Open the site's ``/config`` with what the task sets, as REAL's harness does."""
         first = "" if "latency=" in self.settings else "&latency=0"
         query = f"run_id=0&task_id=v1.{self.task_id}{first}" + (f"&{self.settings}" if self.settings else "")
-        await load_page(context, f"{self.url}/config?{query}")
-        await context.page.wait_for_load_state("load")
+        await fresh.visit(f"{self.url}/config?{query}")

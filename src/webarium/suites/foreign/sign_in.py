@@ -7,15 +7,12 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import Page
+from pydantic import Field, JsonValue
 
-from webarium.browser import Context
-from webarium.errors import UserError
-
-WAIT_MS = 20_000
+from webarium.envs.options import Preparation
+from webarium.errors import BrowserError, UserError
+from webarium.forms import Form, read_form
 
 
 @dataclass(frozen=True)
@@ -32,21 +29,30 @@ class LoginForm:
 
 FORMS: Mapping[str, LoginForm] = {
     "shopping": LoginForm(
-        "/customer/account/login/", "#email", "#pass, #password", "button.login, .login-container [type=submit]",
+        "/customer/account/login/",
+        "#email",
+        "#pass, #password",
+        "button.login, .login-container [type=submit]",
         "emma.lopez@gmail.com:Password.123",
     ),
     "shopping_admin": LoginForm(
         "", "#username", "#login", ".action-login, .action-primary", "admin:admin1234"
     ),
     "reddit": LoginForm(
-        "/login", "[name=_username]", "[name=_password]", "form [type=submit]:visible >> text=/log in/i",
+        "/login",
+        "[name=_username]",
+        "[name=_password]",
+        "form [type=submit]:visible >> text=/log in/i",
         "MarvelsGrantMan136:test1234",
     ),
     "gitlab": LoginForm(
-        "/users/sign_in", "#user_login", "#user_password", "[name=commit], [data-testid=sign-in-button]",
+        "/users/sign_in",
+        "#user_login",
+        "#user_password",
+        "[name=commit], [data-testid=sign-in-button]",
         "byteblaze:hello1234",
     ),
-}  # fmt: skip
+}
 """Forms of the original software; the map, the encyclopedia and the homepage have nobody to sign in."""
 
 
@@ -61,7 +67,7 @@ class SignIn:
     sites: tuple[tuple[str, str], ...]
     """Name and address of each site of the task that people sign in on."""
 
-    async def __call__(self, context: Context) -> None:
+    async def __call__(self, fresh: Preparation) -> None:
         """Bring the stored cookies, or fill in the sign-in forms.
 
         Raises:
@@ -69,10 +75,10 @@ class SignIn:
         """
         path = self.find_state()
         if path is not None:
-            await bring_state(context, path)
+            await bring_state(fresh, path)
             return
         for name, url in self.sites:
-            await fill_in(context.page, name, url)
+            await fill_in(fresh, name, url)
 
     def find_state(self) -> Path | None:
         """The state file, beside the task file or in the current folder; ``None`` if there is none."""
@@ -82,31 +88,36 @@ class SignIn:
         return next((path for path in places if path.is_file()), None)
 
 
-def read_state(path: Path) -> dict[str, Any]:
-    """The content of a Playwright storage-state file; raises `ValueError` or `TypeError` if it is none."""
-    state: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    if not isinstance(state, dict):
-        raise TypeError("it holds no object")
-    return state
+class _Item(Form):
+    name: str
+    value: str
 
 
-async def bring_state(context: Context, path: Path) -> None:
-    """Put the cookies and local storage of a Playwright storage-state file into a browser context."""
+class _Origin(Form):
+    origin: str
+    items: list[_Item] = Field(alias="localStorage", default_factory=list)
+
+
+class _State(Form):
+    """A storage-state file as Playwright saves it."""
+
+    cookies: list[dict[str, JsonValue]] = Field(default_factory=list)
+    origins: list[_Origin] = Field(default_factory=list)
+
+
+def _read(path: Path) -> _State:
+    return read_form(_State, json.loads(path.read_text("utf-8")), "the file")
+
+
+async def bring_state(fresh: Preparation, path: Path) -> None:
+    """Put the cookies and local storage of a Playwright storage-state file into a fresh window."""
     try:
-        state = read_state(path)
-        cookies, origins = state.get("cookies", []), state.get("origins", [])
-        await context.playwright.add_cookies(cookies)
-    except (OSError, ValueError, AttributeError, TypeError, PlaywrightError) as error:
-        reason = str(error).partition("\n")[0]
-        raise UserError(f"{path} is no storage state as Playwright saves it: {reason}.") from None
-    for origin in origins:
-        values = {item["name"]: item["value"] for item in origin.get("localStorage", [])}
-        script = (
-            f"if (location.origin === {json.dumps(origin.get('origin'))}) "
-            f"for (const [k, v] of Object.entries({json.dumps(values)})) "
-            "if (localStorage.getItem(k) === null) localStorage.setItem(k, v);"
-        )
-        await context.playwright.add_init_script(script)
+        state = _read(path)
+        storage = [(each.origin, {item.name: item.value for item in each.items}) for each in state.origins]
+        await fresh.bring(state.cookies, storage)
+    except (OSError, ValueError, UserError, BrowserError) as error:
+        reason = str(error).partition("\n")[0].rstrip(".")
+        raise UserError(f"{path} is not a storage state saved by Playwright: {reason}.") from None
 
 
 def account_of(site: str) -> tuple[str, str]:
@@ -119,21 +130,16 @@ def account_of(site: str) -> tuple[str, str]:
     return name, password
 
 
-async def fill_in(page: Page, site: str, url: str) -> None:
+async def fill_in(fresh: Preparation, site: str, url: str) -> None:
     """Sign in on a site by its form."""
     form = FORMS[site]
     name, password = account_of(site)
     failed = f"Signing in on {site} at {url} failed"
     todo = f"Check the address, and set {site.upper()}_LOGIN=name:password."
+    fields = ((form.name, name), (form.password, password))
     try:
-        await page.goto(url + form.path, timeout=WAIT_MS)
-        await page.locator(form.name).first.fill(name, timeout=WAIT_MS)
-        await page.locator(form.password).first.fill(password, timeout=WAIT_MS)
-        async with page.expect_navigation(timeout=WAIT_MS):
-            await page.locator(form.submit).first.click(timeout=WAIT_MS)
-        await page.wait_for_load_state("load", timeout=WAIT_MS)
-        refused = await page.locator(form.password).first.is_visible()
-    except PlaywrightError as error:
-        raise UserError(f"{failed}: {error.message.partition(chr(10))[0]}", todo=todo) from None
-    if refused:
+        taken = await fresh.sign_in(url + form.path, fields=fields, button=form.submit, refused=form.password)
+    except BrowserError as error:
+        raise UserError(f"{failed}: {error.message}", todo=todo) from None
+    if not taken:
         raise UserError(f"{failed}: the form is still there.", todo=todo)

@@ -6,12 +6,11 @@ import os
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
 
-from webarium.browser import Context
-from webarium.browser.requestlog import RequestLog
+from webarium.envs.options import Preparation
 from webarium.scoring.checks import Check
 from webarium.scoring.foreign.verified import RequestRule, ResponseRule
+from webarium.shapes import as_object
 from webarium.suites.foreign.base import (
     ForeignSuite,
     ForeignTemplate,
@@ -40,14 +39,13 @@ FORMAT = (
 class Watch:
     """Takes down the requests of an episode, and signs in where that is needed."""
 
-    first: Callable[[Context], Awaitable[None]] | None = None
+    first: Callable[[Preparation], Awaitable[None]] | None = None
 
-    async def __call__(self, context: Context) -> None:
+    async def __call__(self, fresh: Preparation) -> None:
         """Sign in, then begin to watch."""
         if self.first is not None:
-            await self.first(context)
-        context.requests = RequestLog()
-        context.requests.watch(context.playwright)
+            await self.first(fresh)
+        fresh.keep_requests()
 
 
 def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
@@ -99,10 +97,10 @@ def _task(task: VerifiedTask, places: SiteMap, folder: Path) -> Task:
 
 def _checks(task: VerifiedTask, places: SiteMap) -> tuple[Check, ...]:
     def rendered(value: Mapping[str, Json]) -> Mapping[str, Json]:
-        return cast("Mapping[str, Json]", render_all(value, places.render))
+        return as_object(render_all(value, places.render))
 
     answer = task.response
-    schema = cast("Mapping[str, Json]", answer.options.get("results_schema") or {})
+    schema = as_object(answer.options.get("results_schema") or {})
     response = ResponseRule(rendered(answer.expected), schema, bool(answer.options.get("ordered")))
     navigating = task.task_type == "navigate"
     return (

@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from webarium.scoring.checks import Check
 from webarium.scoring.foreign.checks import AnswerRule, PagesRule, StopRule, UrlRule
 from webarium.scoring.foreign.helpers import ShopFacts
+from webarium.shapes import as_object
 from webarium.sites.registry import load_sites
 from webarium.suites.foreign.base import (
     ForeignSuite,
@@ -68,7 +69,7 @@ def own_sites() -> dict[str, str]:
 
 
 class _Maker:
-    """Turns records into tasks."""
+    """Turns WebArena's records into tasks, with addresses as they are here."""
 
     def __init__(self, suite: str, places: SiteMap, folder: Path) -> None:
         self._suite = suite
@@ -110,9 +111,7 @@ class _Maker:
     def _checks(self, task: WebArenaTask, shop: ShopFacts | None) -> tuple[Check, ...]:
         wanted, render = task.evaluation, self._places.render
         rules: dict[str, Check] = {
-            "string_match": AnswerRule(
-                cast("Mapping[str, Json]", render_all(wanted.answers, render)), wanted.note
-            ),
+            "string_match": AnswerRule(as_object(render_all(wanted.answers, render)), wanted.note),
             "url_match": UrlRule(render(wanted.url), wanted.url_note, below="program_html" in wanted.types),
             "program_html": PagesRule(
                 tuple(rendered(target, self._places) for target in wanted.targets),
@@ -137,11 +136,11 @@ def kind_of(task: WebArenaTask) -> TaskKind:
 
 def rendered(target: PageTarget, places: SiteMap) -> PageTarget:
     """The same target with addresses for placeholders."""
-    contents = cast("Mapping[str, Json]", render_all(target.contents, places.render))
+    contents = as_object(render_all(target.contents, places.render))
     return replace(target, url=places.render(target.url), contents=contents)
 
 
-def render_all(value: object, render: Callable[[str], str]) -> object:
+def render_all(value: Json, render: Callable[[str], str]) -> Json:
     """A JSON value with each text rendered."""
     if isinstance(value, str):
         return render(value)

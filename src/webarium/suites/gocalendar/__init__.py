@@ -1,1 +1,1 @@
-"""Tasks about the calendar."""
+"""Tasks about the Daybook calendar, and golden paths of REAL's own tasks."""

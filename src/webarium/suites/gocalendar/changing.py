@@ -9,6 +9,7 @@ from webarium.actions.types import Drag, ElementId, Point
 from webarium.errors import TaskError
 from webarium.scoring import Answer, AnyValue, Either, Expect, Expected, Number, Same
 from webarium.suites.gocalendar.base import (
+    INVITED,
     PLACES,
     CalendarTemplate,
     Instances,
@@ -20,6 +21,7 @@ from webarium.suites.gocalendar.base import (
     free_days,
     guests,
     invite,
+    mailed,
     moment,
     said,
     single,
@@ -27,6 +29,7 @@ from webarium.suites.gocalendar.base import (
     titles,
     titles_alone,
 )
+from webarium.suites.invented import not_all_alike
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -39,14 +42,12 @@ def event_row(db: Data, event: int) -> Row:
 
 
 async def save(ui: Ui, title: str) -> None:
-    """Save the form."""
+    """Save the event's form and see that the page confirms it."""
     await ui.click("button", "Save")
     await ui.expect_text(f"“{title}” was saved.")
 
 
 class RenameEvent(CalendarTemplate):
-    """Another title and place."""
-
     name = "rename_event"
     kind = "mutate"
     difficulty = "easy"
@@ -62,11 +63,9 @@ class RenameEvent(CalendarTemplate):
         ]
 
     def expected(self, db: Data, event: int, title: str, new: str, place: str) -> list[Expect]:
-        """Two columns change."""
         return [Expect.update("event", {"id": event}, {"title": Same(new), "location": Same(place)})]
 
     async def solve(self, ui: Ui, db: Data, event: int, title: str, new: str, place: str) -> None:
-        """By its form."""
         await edit_event(ui, title)
         await ui.fill("Title", new)
         await ui.fill("Location", place)
@@ -88,17 +87,19 @@ class MoveEvent(CalendarTemplate):
         for row, day in zip(rows, free_days(db, rng, 4), strict=False):
             starts = datetime(day.year, day.month, day.day, rng.choice((8, 10, 13, 15)), 30)  # noqa: DTZ001
             yield {
-                "event": row.id, "title": row.title, "day": said(day), "at": clock(starts), "starts": stamp(starts),
-            }  # fmt: skip
+                "event": row.id,
+                "title": row.title,
+                "day": said(day),
+                "at": clock(starts),
+                "starts": stamp(starts),
+            }
 
     def expected(self, db: Data, event: int, starts: str, **_: Json) -> list[Expect]:
-        """Begin and end change."""
         row = event_row(db, event)
         ends = moment(starts) + (moment(row.ends_at) - moment(row.starts_at))
         return [Expect.update("event", {"id": event}, {"starts_at": starts, "ends_at": stamp(ends)})]
 
     async def solve(self, ui: Ui, db: Data, event: int, title: str, starts: str, **_: Json) -> None:
-        """By its form."""
         row = event_row(db, event)
         begin = moment(starts)
         await edit_event(ui, title)
@@ -112,21 +113,30 @@ class DragEvent(CalendarTemplate):
     name = "drag_event"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'By drag and drop, move this week\'s "{title}" to {day} at {at}.'
+    intent = 'Move this week\'s "{title}" to {day} at {at}, without making it longer or shorter.'
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Events of an hour, to a day of the same week."""
-        moves = [("Client Call", 1, -1), ("Morning Coffee with sister", 1, 2), ("Client Presentation", -1, 2),
-                 ("Customer Feedback Session", 1, -3), ("Project Sync", -2, 6)]  # fmt: skip
+        moves = [
+            ("Client Call", 1, -1),
+            ("Morning Coffee with sister", 1, 2),
+            ("Client Presentation", -1, -2),
+            ("Customer Feedback Session", 1, -3),
+            ("Project Sync", -2, 3),
+        ]
         rng.shuffle(moves)
         for title, days, hours in moves:
             row = events(db, "e.title = ? AND e.starts_at < '2024-07-21'", title)[0]
             starts = moment(row.starts_at) + timedelta(days=days, hours=hours)
             yield {
-                "event": row.id, "title": title, "day": said(starts.date()), "at": clock(starts),
-                "days": days, "hours": hours,
-            }  # fmt: skip
+                "event": row.id,
+                "title": title,
+                "day": said(starts.date()),
+                "at": clock(starts),
+                "days": days,
+                "hours": hours,
+            }
 
     def expected(self, db: Data, event: int, days: int, hours: int, **_: Json) -> list[Expect]:
         """Begin and end change by as much."""
@@ -135,7 +145,6 @@ class DragEvent(CalendarTemplate):
         return [Expect.update("event", {"id": event}, times)]
 
     async def solve(self, ui: Ui, db: Data, event: int, title: str, days: int, hours: int, **_: Json) -> None:
-        """With the mouse."""
         await drag(ui, title, days, hours)
         await ui.expect_text(f"“{title}” is now on")
 
@@ -157,8 +166,6 @@ async def drag(ui: Ui, title: str, days: int, hours: float) -> None:
 
 
 class DeleteEvent(CalendarTemplate):
-    """An event, deleted."""
-
     name = "delete_event"
     kind = "mutate"
     difficulty = "easy"
@@ -166,7 +173,6 @@ class DeleteEvent(CalendarTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Single events."""
         return [{"event": row.id, "title": row.title} for row in single(db, rng)]
 
     def expected(self, db: Data, event: int, title: str) -> list[Expect]:
@@ -174,7 +180,6 @@ class DeleteEvent(CalendarTemplate):
         return [Expect.update("event", {"id": event}, {"deleted_at": stamp(db.now)})]
 
     async def solve(self, ui: Ui, db: Data, event: int, title: str) -> None:
-        """From its details."""
         await find_event(ui, title)
         await ui.click("button", "Delete event")
         await ui.expect_text(f"“{title}” was deleted.")
@@ -265,12 +270,10 @@ class ChangeSeries(CalendarTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Series and new titles."""
         for rows, new in zip(_occurrences(db, rng), titles(rng, 6), strict=False):
             yield {"series": rows[0].series_id, "title": rows[0].title, "new": new}
 
     def expected(self, db: Data, series: int, title: str, new: str) -> list[Expect]:
-        """All titles change."""
         rows = events(db, "e.series_id = ?", series)
         return [Expect.update("event", {"id": row.id}, {"title": Same(new)}) for row in rows]
 
@@ -286,8 +289,6 @@ class ChangeSeries(CalendarTemplate):
 
 
 class AddGuest(CalendarTemplate):
-    """One more guest."""
-
     name = "add_guest"
     kind = "mutate"
     difficulty = "medium"
@@ -303,13 +304,13 @@ class AddGuest(CalendarTemplate):
             yield {"event": row.id, "title": row.title, "person": person}
 
     def expected(self, db: Data, event: int, title: str, person: str) -> list[Expect]:
-        """One more row."""
+        """One more row, and the mail to all."""
         email = db.value("SELECT email FROM person WHERE name = ?", person)
         values = {"event_id": event, "email": email, "name": person, "reply": "", "invited": 1}
-        return [Expect.insert("guest", values)]
+        emails = [email, *(guest.email for guest in guests(db, event))]
+        return [Expect.insert("guest", values), mailed(db, event, INVITED, emails)]
 
     async def solve(self, ui: Ui, db: Data, event: int, title: str, person: str) -> None:
-        """By its form."""
         await edit_event(ui, title)
         await invite(ui, [person])
         await ui.click("button", "Save")
@@ -327,7 +328,6 @@ class ReplyToInvitation(CalendarTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Invitations by others."""
         found = db.rows(
             """SELECT e.id, e.title, e.starts_at, p.name AS organizer
             FROM event e JOIN person p ON p.email = e.organizer ORDER BY e.id"""
@@ -337,18 +337,22 @@ class ReplyToInvitation(CalendarTemplate):
         rng.shuffle(rows)
         return [
             {
-                "event": row.id, "title": row.title, "organizer": row.organizer, "reply": reply,
+                "event": row.id,
+                "title": row.title,
+                "organizer": row.organizer,
+                "reply": reply,
                 "day": said(moment(row.starts_at).date()),
             }
             for row, reply in zip(rows, ("Yes", "Maybe", "No"), strict=False)
-        ]  # fmt: skip
+        ]
 
     def expected(self, db: Data, event: int, reply: str, **_: Json) -> list[Expect]:
-        """The reply is kept."""
-        return [Expect.update("event", {"id": event}, {"reply": reply.lower()})]
+        """The reply is kept and sent."""
+        answer = reply.lower()
+        sent = mailed(db, event, answer, [event_row(db, event).organizer])
+        return [Expect.update("event", {"id": event}, {"reply": answer}), sent]
 
     async def solve(self, ui: Ui, db: Data, event: int, title: str, reply: str, **_: Json) -> None:
-        """From its details."""
         await find_event(ui, title)
         await ui.click("button", reply)
         await ui.expect_text(f"Your answer to “{title}” was sent.")
@@ -375,10 +379,10 @@ class ClearDay(CalendarTemplate):
             ):
                 fit.append(day)
         rng.shuffle(fit)
-        return [{"iso": day, "day": said(moment(day).date())} for day in fit]
+        mixed = not_all_alike(fit, [len(days[day]) for day in fit], self.count)
+        return [{"iso": day, "day": said(moment(day).date())} for day in mixed]
 
     def answer(self, db: Data, iso: str, day: str) -> Answer:
-        """Their number."""
         return Number(len(events(db, "e.starts_at LIKE ?", f"{iso}%")), unit="events")
 
     def expected(self, db: Data, iso: str, day: str) -> list[Expect]:
@@ -393,9 +397,3 @@ class ClearDay(CalendarTemplate):
             await ui.goto(f"/day/{iso}")
             await ui.click("link", row.title)
             await ui.click("button", "Delete event")
-
-
-TEMPLATES = (
-    RenameEvent, MoveEvent, DragEvent, DeleteEvent, DeleteOccurrence, DeleteFollowing, ChangeSeries, AddGuest,
-    ReplyToInvitation, ClearDay,
-)  # fmt: skip

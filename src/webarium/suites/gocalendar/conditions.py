@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from webarium.sites.gocalendar.faults import EDITING_CALENDAR, EDITING_EVENT, SAVING_CALENDAR, SAVING_EVENT
 from webarium.suites.gocalendar.base import calendar_named, edit_event, fill_when, moment, open_new
 from webarium.suites.gocalendar.changing import DeleteOccurrence, RenameEvent
 from webarium.suites.gocalendar.keeping import NewCalendar, RenameCalendar
 from webarium.suites.gocalendar.making import CreateEvent
 from webarium.suites.gocalendar.questions import EventPlace
+from webarium.suites.kit import failing
 from webarium.tasks import Data, Ui
 from webarium.types import Json
 from webarium.worlds import Conditions
-
-
-def failing(name: str) -> Conditions:
-    """Conditions under which the first try of an operation fails."""
-    return Conditions(errors=frozenset({name}), knobs={"gocalendar": {"failing_tries": 1}})
 
 
 class CreateEventSlowly(CreateEvent):
@@ -26,14 +23,13 @@ class CreateEventSlowly(CreateEvent):
 
 
 class CreateEventTwice(CreateEvent):
-    """Saving fails at first."""
+    """Creating an event where the first attempts to save it fail."""
 
     name = "create_event_failing"
     count = 3
-    conditions = failing("error_saving_event")
+    conditions = failing("gocalendar", SAVING_EVENT)
 
     async def solve(self, ui: Ui, db: Data, title: str, starts: str, ends: str, **_: Json) -> None:
-        """Save once more."""
         await open_new(ui)
         await ui.fill("Title", title)
         await fill_when(ui, moment(starts), moment(ends))
@@ -44,14 +40,13 @@ class CreateEventTwice(CreateEvent):
 
 
 class RenameEventTwice(RenameEvent):
-    """Editing fails at first."""
+    """Renaming an event where the first attempts to save it fail."""
 
     name = "rename_event_failing"
     count = 2
-    conditions = failing("error_editing_event")
+    conditions = failing("gocalendar", EDITING_EVENT)
 
     async def solve(self, ui: Ui, db: Data, event: int, title: str, new: str, place: str) -> None:
-        """Save once more."""
         await edit_event(ui, title)
         await ui.fill("Title", new)
         await ui.fill("Location", place)
@@ -66,10 +61,9 @@ class NewCalendarTwice(NewCalendar):
 
     name = "new_calendar_failing"
     count = 2
-    conditions = failing("error_saving_calendar")
+    conditions = failing("gocalendar", SAVING_CALENDAR)
 
     async def solve(self, ui: Ui, db: Data, name: str, color: str) -> None:
-        """Create it once more."""
         await ui.click("link", "Create new calendar")
         await ui.fill("Name", name)
         await ui.check(color)
@@ -84,10 +78,9 @@ class RenameCalendarTwice(RenameCalendar):
 
     name = "rename_calendar_failing"
     count = 2
-    conditions = failing("error_editing_calendar")
+    conditions = failing("gocalendar", EDITING_CALENDAR)
 
     async def solve(self, ui: Ui, db: Data, calendar: str, new: str) -> None:
-        """Save once more."""
         await ui.goto(f"/calendar/{calendar_named(db, calendar).id}")
         await ui.fill("Name", new)
         await ui.click("button", "Save")
@@ -97,7 +90,7 @@ class RenameCalendarTwice(RenameCalendar):
 
 
 class EventPlaceUnlabelled(EventPlace):
-    """Pages without ARIA labels."""
+    """Looking up an event's place on pages that carry no ARIA labels."""
 
     name = "event_place_unlabelled"
     count = 2
@@ -110,9 +103,3 @@ class DeleteOccurrenceSlowly(DeleteOccurrence):
     name = "delete_occurrence_slowly"
     count = 2
     conditions = Conditions(latency_ms=800, hide_aria_labels=True)
-
-
-TEMPLATES = (
-    CreateEventSlowly, CreateEventTwice, RenameEventTwice, NewCalendarTwice, RenameCalendarTwice,
-    EventPlaceUnlabelled, DeleteOccurrenceSlowly,
-)  # fmt: skip

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import random
+from datetime import datetime, time, timedelta
 
+from webarium.suites import invented
 from webarium.suites.gocalendar.base import (
     WORK_TITLES,
     CalendarTemplate,
     Instances,
+    clock,
     find_event,
+    free_days,
     open_new,
+    said,
     single,
 )
+from webarium.suites.gocalendar.changing import AddGuest, DeleteEvent
+from webarium.suites.gocalendar.making import BookRoom
 from webarium.tasks import Data, Ui
+from webarium.types import Json
 
 
 class AskedInVain(CalendarTemplate):
@@ -27,21 +35,14 @@ class DeleteMissing(AskedInVain):
     name = "impossible_delete_missing"
     difficulty = "easy"
     reasons = ("not_found",)
-    intent = 'Delete my event "{title}".'
+    twin = DeleteEvent.name
+    intent = DeleteEvent.intent
     count = 3
-
-    TITLES = (
-        "Chess Club",
-        "Choir Rehearsal",
-        "Vaccination",
-        "Tax Appointment",
-        "Bike Repair",
-        "Podcast Recording",
-    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Titles that no event has."""
-        return [{"title": title} for title in rng.sample(self.TITLES, 3)]
+        taken = db.column("SELECT title FROM event")
+        return [{"title": title} for title in invented.names(rng, self.count, taken)]
 
     async def solve(self, ui: Ui, db: Data, title: str) -> None:
         """Search for it in vain."""
@@ -55,17 +56,27 @@ class BookMissingRoom(AskedInVain):
     name = "impossible_book_missing_room"
     difficulty = "medium"
     reasons = ("not_found",)
-    intent = "Reserve the room {room} for me tomorrow at 10 AM, as a room booking."
+    twin = BookRoom.name
+    intent = BookRoom.intent
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Names that no room has."""
-        return [
-            {"room": room} for room in rng.sample(("Sunset Terrace", "Conference Room Q", "Attic Studio"), 2)
-        ]
+        names = (
+            "Sunset Terrace",
+            "Conference Room Q",
+            "Attic Studio",
+            "Harbor Room",
+            "Lantern Hall",
+            "Cedar Lounge",
+        )
+        titles = rng.sample(WORK_TITLES, 2)
+        for room, title, day in zip(rng.sample(names, 2), titles, free_days(db, rng, 2), strict=True):
+            at = datetime.combine(day, time(rng.randint(9, 16)))
+            end = at + timedelta(hours=1)
+            yield {"room": room, "title": title, "day": said(day), "begin": clock(at), "end": clock(end)}
 
-    async def solve(self, ui: Ui, db: Data, room: str) -> None:
-        """Look at all rooms."""
+    async def solve(self, ui: Ui, db: Data, room: str, **_: Json) -> None:
         await ui.click("link", "Rooms")
         await ui.expect_text("Board Room")
         ui.expect_absent(room)
@@ -81,12 +92,12 @@ class AttachFile(AskedInVain):
     count = 3
 
     WISHES = (
-        "attach the file agenda.pdf", "set up a text message to my phone as a reminder",
+        "attach the file agenda.pdf",
+        "set up a text message to my phone as a reminder",
         "translate the invitation to French",
-    )  # fmt: skip
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Events and wishes."""
         rows = single(db, rng)
         return [
             {"event": row.id, "title": row.title, "wish": wish}
@@ -121,7 +132,6 @@ class EndBeforeStart(AskedInVain):
         ]
 
     async def solve(self, ui: Ui, db: Data, title: str, begin: str, end: str) -> None:
-        """Try it."""
         await open_new(ui)
         await ui.fill("Title", title)
         await ui.fill("Start date", "7/25/2024")
@@ -137,17 +147,16 @@ class UnknownGuest(AskedInVain):
     name = "impossible_unknown_guest"
     difficulty = "medium"
     reasons = ("not_found",)
-    intent = 'Invite {person} from my address book to "{title}".'
+    twin = AddGuest.name
+    intent = AddGuest.intent
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Names that nobody has."""
-        names = ("Zebulon Quist", "Ottoline Farthing", "Ignatius Plumm")
-        rows = single(db, rng)
+        names = invented.people(rng, self.count, db.column("SELECT name FROM person"))
         return [
             {"person": person, "title": row.title}
-            for person, row in zip(rng.sample(names, 2), rows, strict=False)
-        ]  # fmt: skip
+            for person, row in zip(names, single(db, rng), strict=False)
+        ]
 
     async def solve(self, ui: Ui, db: Data, person: str, title: str) -> None:
         """Try it; nobody is suggested."""
@@ -156,6 +165,3 @@ class UnknownGuest(AskedInVain):
         await ui.fill("Add guests", person)
         await ui.click("button", "Save")
         await ui.expect_text(f"There is nobody called “{person}”")
-
-
-TEMPLATES = (DeleteMissing, BookMissingRoom, AttachFile, EndBeforeStart, UnknownGuest)

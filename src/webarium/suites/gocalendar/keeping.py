@@ -1,4 +1,4 @@
-"""Calendars, tasks and settings."""
+"""Tasks that change calendars, lists of things to do and settings."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 from datetime import date, timedelta
 
 from webarium.scoring import Answer, Expect, Number, Same
+from webarium.suites import invented
 from webarium.suites.gocalendar.base import (
     CalendarTemplate,
     Instances,
@@ -16,7 +17,10 @@ from webarium.suites.gocalendar.base import (
     said,
     typed,
 )
+from webarium.suites.gocalendar.questions import count_of_month
+from webarium.suites.kit import month_phrase
 from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
 
 _CHORES = (
     "Oil the hinges",
@@ -29,8 +33,6 @@ _CHORES = (
 
 
 class RecolorCalendar(CalendarTemplate):
-    """Another colour."""
-
     name = "recolor_calendar"
     kind = "mutate"
     difficulty = "easy"
@@ -46,19 +48,15 @@ class RecolorCalendar(CalendarTemplate):
         ]
 
     def expected(self, db: Data, calendar: str, color: str) -> list[Expect]:
-        """One column changes."""
         return [Expect.update("calendar", {"id": calendar_named(db, calendar).id}, {"color": color.lower()})]
 
     async def solve(self, ui: Ui, db: Data, calendar: str, color: str) -> None:
-        """From the side bar."""
         await options_of(ui, calendar)
         await ui.click("button", color)
         await ui.expect_text(f"{calendar} is now {color}.")
 
 
 class NewCalendar(CalendarTemplate):
-    """One more calendar."""
-
     name = "new_calendar"
     kind = "mutate"
     difficulty = "easy"
@@ -66,13 +64,11 @@ class NewCalendar(CalendarTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Names and colours."""
-        names = rng.sample(("Garden", "Volunteering", "Sports", "Travel", "Health"), 3)
+        names = invented.names(rng, 3)
         colors = rng.sample(("Basil", "Lavender", "Tangerine", "Graphite"), 3)
         return [{"name": name, "color": color} for name, color in zip(names, colors, strict=True)]
 
     def expected(self, db: Data, name: str, color: str) -> list[Expect]:
-        """One row."""
         return [
             Expect.insert(
                 "calendar", {"name": Same(name), "color": color.lower(), "description": "", "visible": 1}
@@ -80,7 +76,6 @@ class NewCalendar(CalendarTemplate):
         ]
 
     async def solve(self, ui: Ui, db: Data, name: str, color: str) -> None:
-        """By its form."""
         await ui.click("link", "Create new calendar")
         await ui.fill("Name", name)
         await ui.check(color)
@@ -89,8 +84,6 @@ class NewCalendar(CalendarTemplate):
 
 
 class RenameCalendar(CalendarTemplate):
-    """Another name."""
-
     name = "rename_calendar"
     kind = "mutate"
     difficulty = "easy"
@@ -98,19 +91,16 @@ class RenameCalendar(CalendarTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """New names."""
-        names = rng.sample(("Office", "Me", "Home Front", "Studio", "Relatives"), 3)
+        names = invented.names(rng, 3)
         return [
             {"calendar": old, "new": new}
             for old, new in zip(("Work", "Personal", "Family"), names, strict=True)
         ]
 
     def expected(self, db: Data, calendar: str, new: str) -> list[Expect]:
-        """One column changes."""
         return [Expect.update("calendar", {"id": calendar_named(db, calendar).id}, {"name": Same(new)})]
 
     async def solve(self, ui: Ui, db: Data, calendar: str, new: str) -> None:
-        """By its settings."""
         await options_of(ui, calendar)
         await ui.click("link", f"Settings of {calendar}")
         await ui.fill("Name", new)
@@ -119,27 +109,35 @@ class RenameCalendar(CalendarTemplate):
 
 
 class DeleteCalendar(CalendarTemplate):
-    """A calendar with its events, and how many events stay."""
+    """A calendar with its events, and how many events another one has in some month."""
 
     name = "delete_calendar"
     kind = "combined"
     difficulty = "hard"
-    intent = "Delete my {calendar} calendar with its events, then tell me how many events I have left in July 2024."
+    intent = (
+        "Delete my {calendar} calendar with its events, then tell me how many events I have left in {month}."
+    )
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """The two small ones."""
-        return [{"calendar": "Personal"}, {"calendar": "Family"}]
+        """The two small ones, and months into which no event of the others reaches from outside."""
+        months = [date(2024, number, 1) for number in range(1, 13)]
+        rng.shuffle(months)
+        fit = [each for each in months if _left(db, each) == count_of_month(db, each, "Work")]
+        return [
+            {"calendar": name, "month": month_phrase(each), "iso": each.isoformat()}
+            for name, each in zip(("Personal", "Family"), fit, strict=False)
+        ]
 
     def _rows(self, db: Data, calendar: str) -> list[Row]:
         return events(db, "c.name = ?", calendar)
 
-    def answer(self, db: Data, calendar: str) -> Answer:
+    def answer(self, db: Data, calendar: str, month: str, iso: str) -> Answer:
         """What is left of the month."""
-        rows = events(db, "e.starts_at LIKE '2024-07%' AND c.name != ?", calendar)
+        rows = events(db, "e.starts_at LIKE ? AND c.name != ?", f"{iso[:7]}%", calendar)
         return Number(len(rows), unit="events")
 
-    def expected(self, db: Data, calendar: str) -> list[Expect]:
+    def expected(self, db: Data, calendar: str, month: str, iso: str) -> list[Expect]:
         """The calendar, its events and their guests go."""
         rows = self._rows(db, calendar)
         return [
@@ -152,13 +150,21 @@ class DeleteCalendar(CalendarTemplate):
             ],
         ]
 
-    async def solve(self, ui: Ui, db: Data, calendar: str) -> None:
-        """By its settings."""
+    async def solve(self, ui: Ui, db: Data, calendar: str, month: str, iso: str) -> None:
+        """By its settings, and the counts beside the others."""
         await options_of(ui, calendar)
         await ui.click("link", f"Settings of {calendar}")
         await ui.click("button", "Delete calendar")
         await ui.click("button", "OK")
         await ui.expect_text(f"The calendar {calendar} and")
+        await ui.click("link", "Month")
+        await ui.fill("Go to date", typed(date.fromisoformat(iso)), submit=True)
+        await ui.expect_text(month)
+
+
+def _left(db: Data, first: date) -> int:
+    """How many events of Work begin in a month."""
+    return len(events(db, "e.starts_at LIKE ? AND c.name = 'Work'", f"{first:%Y-%m}%"))
 
 
 class AddTask(CalendarTemplate):
@@ -181,16 +187,19 @@ class AddTask(CalendarTemplate):
         return found
 
     def expected(self, db: Data, title: str, on: str, day: str, iso: str) -> list[Expect]:
-        """One row."""
         key = db.value("SELECT id FROM task_list WHERE name = ?", on)
         values = {
-            "list_id": key, "title": Same(title), "details": "", "due_on": iso, "due_time": None, "done": 0,
+            "list_id": key,
+            "title": Same(title),
+            "details": "",
+            "due_on": iso,
+            "due_time": None,
+            "done": 0,
             "deleted_at": None,
-        }  # fmt: skip
+        }
         return [Expect.insert("task", values)]
 
     async def solve(self, ui: Ui, db: Data, title: str, on: str, day: str, iso: str) -> None:
-        """From the side bar."""
         await ui.click("link", "Add task")
         await ui.fill("Title", title)
         await ui.fill("Due date", typed(date.fromisoformat(iso)))
@@ -215,15 +224,12 @@ class FinishTask(CalendarTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Open tasks."""
         return [{"task": row.id, "title": row.title} for row in _open(db, rng)]
 
     def expected(self, db: Data, task: int, title: str) -> list[Expect]:
-        """It is done."""
         return [Expect.update("task", {"id": task}, {"done": 1})]
 
     async def solve(self, ui: Ui, db: Data, task: int, title: str) -> None:
-        """On the tasks' page."""
         await ui.click("link", "Tasks")
         await ui.click("button", f"Mark as done: {title}")
         await ui.expect_text(f"“{title}” is done.")
@@ -254,12 +260,10 @@ class MoveTask(CalendarTemplate):
                 }
 
     def expected(self, db: Data, task: int, title: str, on: str, day: str, iso: str) -> list[Expect]:
-        """List and day change."""
         key = db.value("SELECT id FROM task_list WHERE name = ?", on)
         return [Expect.update("task", {"id": task}, {"list_id": key, "due_on": iso})]
 
     async def solve(self, ui: Ui, db: Data, task: int, title: str, on: str, day: str, iso: str) -> None:
-        """By its form."""
         await ui.click("link", "Tasks")
         await ui.click("link", title)
         await ui.fill("Due date", typed(date.fromisoformat(iso)))
@@ -269,16 +273,22 @@ class MoveTask(CalendarTemplate):
 
 
 class ChangeSetting(CalendarTemplate):
-    """A setting."""
-
     name = "change_setting"
     kind = "mutate"
     difficulty = "medium"
-    intent = "In the settings of the calendar, {phrase}."
+    intent = "In the settings of the calendar, {one} and {other}."
     count = 3
 
     CHOICES = (
         ("let the week start on Monday", "Start week on", "Monday", "week_start", "monday"),
+        ("let the week start on Saturday", "Start week on", "Saturday", "week_start", "saturday"),
+        (
+            "make events last 15 minutes by default",
+            "Default duration of events",
+            "15 minutes",
+            "default_minutes",
+            "15",
+        ),
         (
             "make events last 30 minutes by default",
             "Default duration of events",
@@ -286,29 +296,36 @@ class ChangeSetting(CalendarTemplate):
             "default_minutes",
             "30",
         ),
+        (
+            "make events last 90 minutes by default",
+            "Default duration of events",
+            "90 minutes",
+            "default_minutes",
+            "90",
+        ),
         ("show times like 13:00", "Time format", "13:00", "clock", "24"),
+        ("make the day the default view", "Default view", "Day", "default_view", "day"),
         ("make the month the default view", "Default view", "Month", "default_view", "month"),
+        ("make the agenda the default view", "Default view", "Agenda", "default_view", "agenda"),
+        ("hide the weekends", "Weekends", "Hide weekends", "weekends", "0"),
     )
+    """What to ask for, label and option on the page, name and value in the table."""
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Some of the settings."""
-        return [
-            {"phrase": phrase, "label": label, "option": option, "setting": name, "value": value}
-            for phrase, label, option, name, value in rng.sample(self.CHOICES, 3)
-        ]
+        pairs = [(a, b) for a in range(len(self.CHOICES)) for b in range(a) if self._name(a) != self._name(b)]
+        rng.shuffle(pairs)
+        return [{"one": self.CHOICES[a][0], "other": self.CHOICES[b][0], "choices": [a, b]} for a, b in pairs]
 
-    def expected(self, db: Data, setting: str, value: str, **_: object) -> list[Expect]:
-        """One value changes."""
-        return [Expect.update("setting", {"name": setting}, {"value": value})]
+    def _name(self, choice: int) -> str:
+        return self.CHOICES[choice][3]
 
-    async def solve(self, ui: Ui, db: Data, label: str, option: str, **_: object) -> None:
-        """On the settings' page."""
+    def expected(self, db: Data, choices: list[int], **_: Json) -> list[Expect]:
+        chosen = [self.CHOICES[number] for number in choices]
+        return [Expect.update("setting", {"name": name}, {"value": value}) for *_, name, value in chosen]
+
+    async def solve(self, ui: Ui, db: Data, choices: list[int], **_: Json) -> None:
         await ui.click("link", "Settings")
-        await ui.select(label, option)
+        for number in choices:
+            await ui.select(self.CHOICES[number][1], self.CHOICES[number][2])
         await ui.click("button", "Save")
         await ui.expect_text("Your settings were saved.")
-
-
-TEMPLATES = (
-    RecolorCalendar, NewCalendar, RenameCalendar, DeleteCalendar, AddTask, FinishTask, MoveTask, ChangeSetting,
-)  # fmt: skip

@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 
 from webarium.scoring import AnyValue, Expect, OneOf, Ref, Same
 from webarium.suites.gocalendar.base import (
+    INVITED,
     PLACES,
     CalendarTemplate,
     Instances,
@@ -15,6 +16,7 @@ from webarium.suites.gocalendar.base import (
     fill_when,
     free_days,
     invite,
+    mailed,
     moment,
     new_event,
     open_new,
@@ -42,14 +44,16 @@ def _times(db: Data, rng: random.Random, count: int) -> list[tuple[str, datetime
 
 def _spoken(title: str, starts: datetime, ends: datetime) -> dict[str, Json]:
     return {
-        "title": title, "day": said(starts.date()), "begin": clock(starts), "end": clock(ends),
-        "starts": stamp(starts), "ends": stamp(ends),
-    }  # fmt: skip
+        "title": title,
+        "day": said(starts.date()),
+        "begin": clock(starts),
+        "end": clock(ends),
+        "starts": stamp(starts),
+        "ends": stamp(ends),
+    }
 
 
 class CreateEvent(CalendarTemplate):
-    """A plain event."""
-
     name = "create_event"
     kind = "mutate"
     difficulty = "easy"
@@ -61,11 +65,9 @@ class CreateEvent(CalendarTemplate):
         return [_spoken(*each) for each in _times(db, rng, self.count)]
 
     def expected(self, db: Data, title: str, starts: str, ends: str, **_: Json) -> list[Expect]:
-        """One new row."""
         return [new_event(db, title, moment(starts), moment(ends))]
 
     async def solve(self, ui: Ui, db: Data, title: str, starts: str, ends: str, **_: Json) -> None:
-        """By the short form."""
         await open_new(ui)
         await ui.fill("Title", title)
         await fill_when(ui, moment(starts), moment(ends))
@@ -83,7 +85,6 @@ class CreateMeeting(CalendarTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """New titles with places."""
         names = ("Personal", "Family", "Work", "Personal")
         return [
             {**_spoken(*each), "place": place, "calendar": name}
@@ -93,16 +94,16 @@ class CreateMeeting(CalendarTemplate):
     def expected(
         self, db: Data, title: str, starts: str, ends: str, place: str, calendar: str, **_: Json
     ) -> list[Expect]:
-        """One new row."""
         more = {
-            "location": Same(place), "has_meeting": 1, "calendar_id": calendar_named(db, calendar).id,
-        }  # fmt: skip
+            "location": Same(place),
+            "has_meeting": 1,
+            "calendar_id": calendar_named(db, calendar).id,
+        }
         return [new_event(db, title, moment(starts), moment(ends), **more)]
 
     async def solve(
         self, ui: Ui, db: Data, title: str, starts: str, ends: str, place: str, calendar: str, **_: Json
     ) -> None:
-        """By the short form."""
         await open_new(ui)
         await ui.fill("Title", title)
         await fill_when(ui, moment(starts), moment(ends))
@@ -126,11 +127,14 @@ class CreateAllDay(CalendarTemplate):
         """New titles over two to five days."""
         return [
             {
-                "title": title, "first": said(day), "last": said(day + timedelta(days=more)),
-                "starts": day.isoformat(), "days": more + 1,
+                "title": title,
+                "first": said(day),
+                "last": said(day + timedelta(days=more)),
+                "starts": day.isoformat(),
+                "days": more + 1,
             }
             for title, day, more in zip(titles(rng, 4), free_days(db, rng, 4), (1, 2, 4, 3), strict=True)
-        ]  # fmt: skip
+        ]
 
     def expected(self, db: Data, title: str, starts: str, days: int, **_: Json) -> list[Expect]:
         """One new row, ending at midnight after the last day."""
@@ -138,7 +142,6 @@ class CreateAllDay(CalendarTemplate):
         return [new_event(db, title, begin, begin + timedelta(days=days), all_day=1)]
 
     async def solve(self, ui: Ui, db: Data, title: str, starts: str, days: int, **_: Json) -> None:
-        """By the short form."""
         begin = moment(starts).date()
         await open_new(ui)
         await ui.fill("Title", title)
@@ -162,11 +165,12 @@ class CreateSeries(CalendarTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Daily and weekly ones."""
         kinds = (
-            ("Daily", "every day"), ("Weekly", "every week"),
-            ("Every weekday (Monday to Friday)", "every weekday"), ("Weekly", "every week"),
-        )  # fmt: skip
+            ("Daily", "every day"),
+            ("Weekly", "every week"),
+            ("Every weekday (Monday to Friday)", "every weekday"),
+            ("Weekly", "every week"),
+        )
         return [
             {**_spoken(*each), "repeat": repeat, "phrase": phrase, "times": number}
             for each, (repeat, phrase), number in zip(_times(db, rng, 4), kinds, (4, 3, 6, 5), strict=True)
@@ -184,7 +188,6 @@ class CreateSeries(CalendarTemplate):
     async def solve(
         self, ui: Ui, db: Data, title: str, starts: str, ends: str, repeat: str, times: int, **_: Json
     ) -> None:
-        """By the long form."""
         await open_new(ui, long=True)
         await ui.fill("Title", title)
         await fill_when(ui, moment(starts), moment(ends))
@@ -212,7 +215,7 @@ class InviteGuests(CalendarTemplate):
     difficulty = "hard"
     intent = (
         'Set up "{title}" on {day} from {begin} to {end}, invite {phrase}, and have the invitations sent.'
-    )  # fmt: skip
+    )
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -230,9 +233,10 @@ class InviteGuests(CalendarTemplate):
     def expected(
         self, db: Data, title: str, starts: str, ends: str, names: list[str], **_: Json
     ) -> list[Expect]:
-        """The event and its guests."""
+        """The event, its guests, and the mail to them."""
         event = new_event(db, title, moment(starts), moment(ends), label="event")
-        return [event, *[_guest(db, name) for name in names]]
+        mail = mailed(db, Ref("event"), INVITED, (_address(db, name) for name in names))
+        return [event, *[_guest(db, name) for name in names], mail]
 
     async def solve(
         self, ui: Ui, db: Data, title: str, starts: str, ends: str, names: list[str], **_: Json
@@ -247,11 +251,15 @@ class InviteGuests(CalendarTemplate):
         await ui.expect_text("Invitations were sent.")
 
 
+def _address(db: Data, name: str) -> str:
+    return str(db.value("SELECT email FROM person WHERE name = ?", name))
+
+
 def _guest(db: Data, name: str) -> Expect:
-    email = db.value("SELECT email FROM person WHERE name = ?", name)
+    email = _address(db, name)
     return Expect.insert(
         "guest", {"event_id": Ref("event"), "email": email, "name": name, "reply": "", "invited": 1}
-    )  # fmt: skip
+    )
 
 
 class BookRoom(CalendarTemplate):
@@ -264,7 +272,6 @@ class BookRoom(CalendarTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Rooms at free times."""
         rooms = rng.sample(db.column("SELECT name FROM room ORDER BY id"), 3)
         return [
             {**_spoken(*each), "room": room} for each, room in zip(_times(db, rng, 3), rooms, strict=True)
@@ -276,7 +283,6 @@ class BookRoom(CalendarTemplate):
         return [new_event(db, title, moment(starts), moment(ends), room_id=key, location=OneOf(("", room)))]
 
     async def solve(self, ui: Ui, db: Data, title: str, starts: str, ends: str, room: str, **_: Json) -> None:
-        """By the long form."""
         row = db.row("SELECT * FROM room WHERE name = ?", room)
         await open_new(ui, long=True)
         await ui.fill("Title", title)
@@ -284,6 +290,3 @@ class BookRoom(CalendarTemplate):
         await ui.select("Room", f"{row['name']} ({row.seats} seats, {row.floor})")
         await ui.click("button", "Save")
         await ui.expect_text(f"“{title}” was saved.")
-
-
-TEMPLATES = (CreateEvent, CreateMeeting, CreateAllDay, CreateSeries, InviteGuests, BookRoom)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from webarium.scoring import Answer, Date, Duration, Expect, Number, Same, SetOf, Text, UrlCheck
 from webarium.suites.gocalendar.base import (
@@ -15,13 +15,15 @@ from webarium.suites.gocalendar.base import (
     find_event,
     guests,
     moment,
-    month_phrase,
     options_of,
     said,
     single,
+    stamp,
     told,
     typed,
 )
+from webarium.suites.invented import not_all_alike
+from webarium.suites.kit import month_phrase
 from webarium.tasks import Data, Ui, landing
 from webarium.types import Json
 
@@ -40,17 +42,13 @@ class EventDay(CalendarTemplate):
         return [{"event": row.id, "title": row.title} for row in single(db, rng)]
 
     def answer(self, db: Data, event: int, title: str) -> Answer:
-        """The day it begins."""
         return Date(moment(db.value("SELECT starts_at FROM event WHERE id = ?", event)).date())
 
     async def solve(self, ui: Ui, db: Data, event: int, title: str) -> None:
-        """Search for it."""
         await find_event(ui, title)
 
 
 class EventPlace(CalendarTemplate):
-    """Where something is."""
-
     name = "event_place"
     kind = "retrieve"
     difficulty = "easy"
@@ -58,22 +56,17 @@ class EventPlace(CalendarTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Events with a place."""
         return [{"event": row.id, "title": row.title} for row in single(db, rng, "e.location != ''")]
 
     def answer(self, db: Data, event: int, title: str) -> Answer:
-        """The location."""
         return Text(db.value("SELECT location FROM event WHERE id = ?", event))
 
     async def solve(self, ui: Ui, db: Data, event: int, title: str) -> None:
-        """Open it."""
         await find_event(ui, title)
         await ui.expect_text(db.value("SELECT location FROM event WHERE id = ?", event))
 
 
 class EventLength(CalendarTemplate):
-    """How long something lasts."""
-
     name = "event_length"
     kind = "retrieve"
     difficulty = "medium"
@@ -81,25 +74,20 @@ class EventLength(CalendarTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Events of different lengths."""
         rows = single(db, rng)
         return [
             {"event": row.id, "title": row.title, "day": said(moment(row.starts_at).date())} for row in rows
         ]
 
     def answer(self, db: Data, event: int, title: str, day: str) -> Answer:
-        """The length."""
         row = db.row("SELECT starts_at, ends_at FROM event WHERE id = ?", event)
         return Duration(moment(row.ends_at) - moment(row.starts_at), "minutes")
 
     async def solve(self, ui: Ui, db: Data, event: int, title: str, day: str) -> None:
-        """Open it."""
         await find_event(ui, title)
 
 
 class GuestsOf(CalendarTemplate):
-    """Who is invited."""
-
     name = "guests_of"
     kind = "retrieve"
     difficulty = "medium"
@@ -112,11 +100,9 @@ class GuestsOf(CalendarTemplate):
         return [{"event": row.id, "title": row.title} for row in rows]
 
     def answer(self, db: Data, event: int, title: str) -> Answer:
-        """Their names."""
         return SetOf(tuple(Text(row["name"]) for row in guests(db, event)))
 
     async def solve(self, ui: Ui, db: Data, event: int, title: str) -> None:
-        """Open it."""
         await find_event(ui, title)
         await ui.expect_text(*(row["name"] for row in guests(db, event)))
 
@@ -131,27 +117,33 @@ class EventsOfDay(CalendarTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Days with several events."""
         days = {moment(row.starts_at).date() for row in events(db)}
         found = [day for day in sorted(days) if len(_on(db, day)) >= 2]
         rng.shuffle(found)
-        return [{"day": said(day), "iso": day.isoformat()} for day in found]
+        mixed = not_all_alike(found, [len(_on(db, day)) for day in found], self.count)
+        return [{"day": said(day), "iso": day.isoformat()} for day in mixed]
 
     def answer(self, db: Data, day: str, iso: str) -> Answer:
-        """Their number."""
         return Number(len(_on(db, date.fromisoformat(iso))), unit="events")
 
     async def solve(self, ui: Ui, db: Data, day: str, iso: str) -> None:
-        """Look at the day."""
         await ui.click("link", "Day")
         await ui.goto(f"/day/{iso}")
 
 
-def _on(db: Data, day: date) -> list[object]:
+def _on(db: Data, day: date, *, without: str = "") -> list[object]:
+    """The events that touch a day, but for those of a calendar."""
     begin = datetime(day.year, day.month, day.day)  # noqa: DTZ001 - local time
     over = begin + timedelta(days=1)
-    where = "e.starts_at < ? AND e.ends_at > ?"
-    return list(events(db, where, over.isoformat("T", "minutes"), begin.isoformat("T", "minutes")))
+    where = "e.starts_at < ? AND e.ends_at > ? AND c.name != ?"
+    return list(events(db, where, stamp(over), stamp(begin), without))
+
+
+def count_of_month(db: Data, first: date, calendar: str = "%") -> int:
+    """How many events the side bar counts in a month."""
+    after = (first.replace(day=28) + timedelta(days=4)).replace(day=1)
+    where = "e.starts_at < ? AND e.ends_at > ? AND c.name LIKE ?"
+    return len(events(db, where, f"{after}T00:00", f"{first}T00:00", calendar))
 
 
 class EventsOfMonth(CalendarTemplate):
@@ -170,31 +162,18 @@ class EventsOfMonth(CalendarTemplate):
         return [
             {"calendar": "Work", "month": month_phrase(first), "iso": first.isoformat()}
             for first in months
-            if self._count(db, first) == len(events(db, "e.starts_at LIKE ?", f"{first:%Y-%m}%"))
+            if count_of_month(db, first) == len(events(db, "e.starts_at LIKE ?", f"{first:%Y-%m}%"))
         ] + [{"calendar": "Family", "month": "July 2024", "iso": "2024-07-01"}]
-
-    def _count(self, db: Data, first: date, calendar: str = "%") -> int:
-        after = (first.replace(day=28) + timedelta(days=4)).replace(day=1)
-        return len(
-            events(
-                db,
-                "e.starts_at < ? AND e.ends_at > ? AND c.name LIKE ?",
-                f"{after}T00:00",
-                f"{first}T00:00",
-                calendar,
-            )
-        )
 
     def answer(self, db: Data, calendar: str, month: str, iso: str) -> Answer:
         """The count of the side bar."""
-        return Number(self._count(db, date.fromisoformat(iso), calendar), unit="events")
+        return Number(count_of_month(db, date.fromisoformat(iso), calendar), unit="events")
 
     async def solve(self, ui: Ui, db: Data, calendar: str, month: str, iso: str) -> None:
-        """Look at the month."""
         await ui.click("link", "Month")
         first = date.fromisoformat(iso)
         await ui.fill("Go to date", typed(first), submit=True)
-        await ui.expect_text(f"{self._count(db, first, calendar)} events in {month}")
+        await ui.expect_text(f"{count_of_month(db, first, calendar)} events in {month}")
 
 
 class NextOccurrence(CalendarTemplate):
@@ -219,7 +198,6 @@ class NextOccurrence(CalendarTemplate):
         return found
 
     def answer(self, db: Data, title: str, day: str, iso: str) -> Answer:
-        """The next one's day."""
         row = events(db, "e.title = ? AND e.starts_at > ?", title, f"{iso}T23:59")[0]
         return Date(moment(row.starts_at).date())
 
@@ -237,39 +215,48 @@ class FreeRoom(CalendarTemplate):
     name = "free_room"
     kind = "retrieve"
     difficulty = "hard"
-    intent = "Which meeting room with at least {seats} seats has no booking at all on {day}?"
+    intent = "Which meeting room with at least {seats} seats is free on {day} from {begin} to {end}?"
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Days and sizes with exactly one such room."""
-        found = []
-        for number in range(0, 23):
-            day = db.today + timedelta(days=number)
-            if day.weekday() < 5:
-                found += [
-                    {"seats": seats, "day": said(day), "iso": day.isoformat()}
-                    for seats in (6, 8, 12, 16)
-                    if len(self._free(db, day.isoformat(), seats)) == 1
-                ]
-        rng.shuffle(found)
-        return found
+        """Times and sizes for which exactly one room will do, not always the same one."""
+        sizes = db.column("SELECT DISTINCT seats FROM room ORDER BY seats")[:-1]
+        found: list[dict[str, Json]] = []
+        rooms: list[str] = []
+        for _ in range(400):
+            day = db.today + timedelta(days=rng.randrange(23))
+            begin = datetime.combine(day, time(rng.randint(8, 15)))
+            end = begin + timedelta(minutes=rng.choice((60, 120, 180, 240)))
+            seats = rng.choice(sizes)
+            free = self._free(db, stamp(begin), stamp(end), seats)
+            if day.weekday() < 5 and len(free) == 1:
+                found.append(
+                    {
+                        "seats": seats,
+                        "day": said(day),
+                        "begin": clock(begin),
+                        "end": clock(end),
+                        "starts": stamp(begin),
+                        "ends": stamp(end),
+                    }
+                )
+                rooms += free
+        return not_all_alike(found, rooms, self.count)
 
-    def _free(self, db: Data, iso: str, seats: int) -> list[str]:
+    def _free(self, db: Data, starts: str, ends: str, seats: int) -> list[str]:
         sql = """SELECT name FROM room r WHERE seats >= ?1
-            AND NOT EXISTS (SELECT 1 FROM booking b WHERE b.room_id = r.id AND b.starts_at LIKE ?2 || '%')
-            AND NOT EXISTS (SELECT 1 FROM event e WHERE e.room_id = r.id AND e.starts_at LIKE ?2 || '%')"""
-        return [str(name) for name in db.column(sql, seats, iso)]
+            AND NOT EXISTS (SELECT 1 FROM booking b WHERE b.room_id = r.id AND b.starts_at < ?3 AND b.ends_at > ?2)
+            AND NOT EXISTS (SELECT 1 FROM event e WHERE e.room_id = r.id AND e.starts_at < ?3 AND e.ends_at > ?2)"""
+        return [str(name) for name in db.column(sql, seats, starts, ends)]
 
-    def answer(self, db: Data, seats: int, day: str, iso: str) -> Answer:
-        """The room's name."""
-        return Text(self._free(db, iso, seats)[0])
+    def answer(self, db: Data, seats: int, starts: str, ends: str, **_: Json) -> Answer:
+        return Text(self._free(db, starts, ends, seats)[0])
 
-    async def solve(self, ui: Ui, db: Data, seats: int, day: str, iso: str) -> None:
-        """On the rooms' page."""
+    async def solve(self, ui: Ui, db: Data, seats: int, starts: str, ends: str, **_: Json) -> None:
         await ui.click("link", "Rooms")
-        await ui.fill("Day", typed(date.fromisoformat(iso)))
+        await ui.fill("Day", typed(moment(starts).date()))
         await ui.click("button", "Show")
-        await ui.expect_text(self._free(db, iso, seats)[0])
+        await ui.expect_text(self._free(db, starts, ends, seats)[0])
 
 
 class OpenTasks(CalendarTemplate):
@@ -282,7 +269,6 @@ class OpenTasks(CalendarTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Lists with open tasks."""
         names = db.column("SELECT name FROM task_list ORDER BY id")
         return [{"list": name} for name in names if len(self._open(db, name)) >= 2]
 
@@ -291,13 +277,49 @@ class OpenTasks(CalendarTemplate):
         return [str(title) for title in db.column(sql, name)]
 
     def answer(self, db: Data, list: str) -> Answer:
-        """Their titles."""
         return SetOf(tuple(Text(title) for title in self._open(db, list)))
 
     async def solve(self, ui: Ui, db: Data, list: str) -> None:
-        """On the tasks' page."""
         await ui.click("link", "Tasks")
         await ui.expect_text(*self._open(db, list))
+
+
+class TitleAt(CalendarTemplate):
+    """What is on at some time."""
+
+    name = "title_at"
+    kind = "retrieve"
+    difficulty = "medium"
+    intent = "What is the event in my calendar on {day} at {at} called?"
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Times at which one event begins."""
+        rows = told(db, "e.all_day = 0 AND e.starts_at > '2024-07-15'")
+        rng.shuffle(rows)
+        for row in rows:
+            starts = moment(row.starts_at)
+            if (
+                len(
+                    events(
+                        db,
+                        "e.all_day = 0 AND e.starts_at <= ? AND e.ends_at > ?",
+                        row.starts_at,
+                        row.starts_at,
+                    )
+                )
+                == 1
+            ):
+                yield {"event": row.id, "day": said(starts.date()), "at": clock(starts)}
+
+    def answer(self, db: Data, event: int, day: str, at: str) -> Answer:
+        return Text(db.value("SELECT title FROM event WHERE id = ?", event))
+
+    async def solve(self, ui: Ui, db: Data, event: int, day: str, at: str) -> None:
+        row = db.row("SELECT * FROM event WHERE id = ?", event)
+        await ui.click("link", "Agenda")
+        await ui.fill("Go to date", typed(moment(row.starts_at).date()), submit=True)
+        await ui.expect_text(row.title)
 
 
 class ShowView(CalendarTemplate):
@@ -336,8 +358,6 @@ class ShowView(CalendarTemplate):
 
 
 class SearchFor(CalendarTemplate):
-    """A search."""
-
     name = "search_for"
     kind = "navigate"
     difficulty = "easy"
@@ -345,11 +365,9 @@ class SearchFor(CalendarTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Words of titles."""
         return [{"words": row.title} for row in single(db, rng)[:3]]
 
     def url(self, db: Data, words: str) -> UrlCheck:
-        """The results."""
         narrowed = dict.fromkeys(("who", "where", "calendar", "from", "to"))
         return landing(db, "/search", query={"q": Same(words), **narrowed})
 
@@ -359,24 +377,27 @@ class SearchFor(CalendarTemplate):
 
 
 class OpenCalendarSettings(CalendarTemplate):
-    """A calendar's settings."""
-
     name = "open_calendar_settings"
     kind = "navigate"
     difficulty = "medium"
-    intent = "Open the settings page of my {calendar} calendar."
+    intent = 'Open the settings page of the calendar that "{title}" belongs to.'
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """All calendars."""
-        return [{"calendar": name} for name in ("Personal", "Family", "Work")]
+        """Events of Work, and one of another calendar."""
+        rows = single(db, rng)
+        work = [row for row in rows if row.calendar == "Work"]
+        rest = [row for row in rows if row.calendar != "Work"]
+        return [{"title": row.title, "calendar": row.calendar} for row in (work[0], *rest[:1], *work[1:])]
 
-    def url(self, db: Data, calendar: str) -> UrlCheck:
-        """Its page."""
+    def url(self, db: Data, title: str, calendar: str) -> UrlCheck:
         return landing(db, f"/calendar/{calendar_named(db, calendar).id}")
 
-    async def solve(self, ui: Ui, db: Data, calendar: str) -> None:
-        """From the calendar's menu."""
+    async def solve(self, ui: Ui, db: Data, title: str, calendar: str) -> None:
+        """See where the event is, then from the calendar's menu."""
+        await find_event(ui, title)
+        await ui.expect_text(calendar)
+        await ui.goto("/")
         await options_of(ui, calendar)
         await ui.click("link", f"Settings of {calendar}")
 
@@ -390,73 +411,28 @@ class HideAndCount(CalendarTemplate):
     intent = (
         "Hide my {calendar} calendar, then tell me how many events, not counting tasks, "
         "are still shown on {day}."
-    )  # fmt: skip
+    )
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Days of this week on which the calendar has something."""
-        days = ((17, "Family"), (18, "Family"), (16, "Personal"))
-        return [
-            {"calendar": name, "day": said(date(2024, 7, number)), "iso": f"2024-07-{number}"}
-            for number, name in days
-        ]
+        """Days with events of other calendars, not always as many."""
+        days = sorted({moment(row.starts_at).date() for row in events(db)})
+        rng.shuffle(days)
+        found, left = [], []
+        for day, name in zip(days, ("Family", "Personal") * len(days), strict=False):
+            if rest := _on(db, day, without=name):
+                found.append({"calendar": name, "day": said(day), "iso": day.isoformat()})
+                left.append(len(rest))
+        return not_all_alike(found, left, self.count)
 
     def answer(self, db: Data, calendar: str, day: str, iso: str) -> Answer:
         """The events of the other calendars."""
-        rows = events(db, "e.starts_at LIKE ? AND c.name != ?", f"{iso}%", calendar)
-        return Number(len(rows), unit="events")
+        return Number(len(_on(db, date.fromisoformat(iso), without=calendar)), unit="events")
 
     def expected(self, db: Data, calendar: str, day: str, iso: str) -> list[Expect]:
-        """The calendar is hidden."""
         return [Expect.update("calendar", {"id": calendar_named(db, calendar).id}, {"visible": 0})]
 
     async def solve(self, ui: Ui, db: Data, calendar: str, day: str, iso: str) -> None:
         """By its box in the side bar."""
         await ui.check(calendar, on=False)
         await ui.goto(f"/day/{iso}")
-
-
-class TitleAt(CalendarTemplate):
-    """What is on at some time."""
-
-    name = "title_at"
-    kind = "retrieve"
-    difficulty = "medium"
-    intent = "What is the event in my calendar on {day} at {at} called?"
-    count = 4
-
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Times at which one event begins."""
-        rows = told(db, "e.all_day = 0 AND e.starts_at > '2024-07-15'")
-        rng.shuffle(rows)
-        for row in rows:
-            starts = moment(row.starts_at)
-            if (
-                len(
-                    events(
-                        db,
-                        "e.all_day = 0 AND e.starts_at <= ? AND e.ends_at > ?",
-                        row.starts_at,
-                        row.starts_at,
-                    )
-                )
-                == 1
-            ):
-                yield {"event": row.id, "day": said(starts.date()), "at": clock(starts)}
-
-    def answer(self, db: Data, event: int, day: str, at: str) -> Answer:
-        """Its title."""
-        return Text(db.value("SELECT title FROM event WHERE id = ?", event))
-
-    async def solve(self, ui: Ui, db: Data, event: int, day: str, at: str) -> None:
-        """Look at the day."""
-        row = db.row("SELECT * FROM event WHERE id = ?", event)
-        await ui.click("link", "Agenda")
-        await ui.fill("Go to date", typed(moment(row.starts_at).date()), submit=True)
-        await ui.expect_text(row.title)
-
-
-TEMPLATES = (
-    EventDay, EventPlace, EventLength, GuestsOf, EventsOfDay, EventsOfMonth, NextOccurrence, FreeRoom, OpenTasks,
-    TitleAt, ShowView, SearchFor, OpenCalendarSettings, HideAndCount,
-)  # fmt: skip

@@ -1,21 +1,21 @@
-"""The calendar suite."""
+"""The suite of tasks about the Daybook calendar, as it is registered."""
 
 from __future__ import annotations
 
 from webarium.suites.gocalendar import changing, conditions, impossible, keeping, making, questions
-from webarium.suites.gocalendar.real_v1 import GOLDEN
+from webarium.suites.gocalendar.real_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="gocalendar",
     description="Looking things up in the Daybook calendar, and keeping events, calendars and tasks in order there.",
     templates=collect(
-        questions.TEMPLATES,
-        making.TEMPLATES,
-        changing.TEMPLATES,
-        keeping.TEMPLATES,
-        impossible.TEMPLATES,
-        conditions.TEMPLATES,
+        questions,
+        making,
+        changing,
+        keeping,
+        impossible,
+        conditions,
     ),
     smoke=(
         "gocalendar.event_day.0",

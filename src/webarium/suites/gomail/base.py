@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from webarium.scoring import AnyValue, Check, CheckResult, Expect, Outcome, Same, StateCheck, Text
 from webarium.scoring.expect import alternatives
+from webarium.sql import select
+from webarium.suites.kit import Instances as Instances
 from webarium.tasks import Data, Row, Template
 from webarium.types import Json
 from webarium.worlds import RowChange
 
-Instances = Iterable[Mapping[str, Json]]
 ANY = AnyValue()
 
 WITHOUT_FILES = "NOT EXISTS (SELECT 1 FROM attachment a WHERE a.email_id = e.id)"
@@ -24,6 +25,10 @@ UNANSWERED = "(SELECT count(*) FROM email m WHERE m.thread_id = e.id) = 1"
 WROTE = "EXISTS (SELECT 1 FROM email m WHERE m.thread_id = e.id AND m.sender_name = ?)"
 INBOX = "e.mine = 0 AND e.trash = 0 AND e.spam = 0 AND e.archived = 0 AND e.snoozed_until IS NULL"
 LIVE = "e.trash = 0 AND e.spam = 0"
+LABELLED = """EXISTS (SELECT 1 FROM email_label x JOIN label l ON l.id = x.label_id
+    WHERE x.email_id = e.id AND l.name = ?)"""
+SENT = """EXISTS (SELECT 1 FROM email m WHERE m.thread_id = e.id AND m.mine AND NOT m.draft
+    AND m.scheduled_at IS NULL)"""
 _FREE = ("place", "sender_name", "sender_email", "content", "sent_at", "draft_key", "thread_id")
 """What may be anything of an e-mail that was written."""
 
@@ -74,14 +79,18 @@ class MailTemplate(Template):
 def conversations(db: Data, where: str = "1", *params: object) -> list[Row]:
     """First e-mails of conversations that fit, newest first."""
     return db.rows(
-        f"""SELECT e.*, (SELECT max(sent_at) FROM email m WHERE m.thread_id = e.id) AS at FROM email e
-        WHERE e.thread_id = e.id AND ({where}) ORDER BY at DESC, e.id""",  # noqa: S608
+        select(
+            "e.*, (SELECT max(sent_at) FROM email m WHERE m.thread_id = e.id) AS at",
+            "email e",
+            f"e.thread_id = e.id AND ({where})",
+            "ORDER BY at DESC, e.id",
+        ),
         *params,
     )
 
 
 def conversation(db: Data, key: int) -> Row:
-    """One conversation's first e-mail."""
+    """The e-mail that a conversation began with; `key` is the conversation's id."""
     return db.row("SELECT * FROM email WHERE id = ?", key)
 
 
@@ -113,13 +122,27 @@ def changed(mail: int, **columns: object) -> Expect:
 def written(to: Sequence[str], subject: str, body: str, **more: Any) -> Expect:
     """An e-mail of the owner that was sent."""
     values = {
-        **dict.fromkeys(_FREE, ANY), "mine": 1, "to_list": json.dumps(list(to)), "cc_list": "[]", "bcc_list": "[]",
-        "subject": Same(subject), "plain": Same(body), "draft": 0, "scheduled_at": None, "is_reply": 0,
-        "is_read": 1, "opened": 0, "starred": 0, "archived": 0, "trash": 0, "spam": 0, "snoozed_until": None,
-    }  # fmt: skip
+        **dict.fromkeys(_FREE, ANY),
+        "mine": 1,
+        "to_list": json.dumps(list(to)),
+        "cc_list": "[]",
+        "bcc_list": "[]",
+        "subject": Same(subject),
+        "plain": Same(body),
+        "draft": 0,
+        "scheduled_at": None,
+        "is_reply": 0,
+        "is_read": 1,
+        "opened": 0,
+        "starred": 0,
+        "archived": 0,
+        "trash": 0,
+        "spam": 0,
+        "snoozed_until": None,
+    }
     return Expect.insert("email", {**values, **more})
 
 
 def address(name: str) -> str:
-    """A contact's address."""
+    """The address that the generator gives to a person of this name."""
     return f"{'.'.join(name.lower().split())}@example.com"

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import random
+from datetime import timedelta
 
+from webarium.suites import invented
 from webarium.suites.gomail.base import INBOX, WITHOUT_FILES, Instances, MailTemplate, drawn
 from webarium.suites.gomail.paths import FIELD, open_mail
+from webarium.suites.gomail.reading import AttachedFile
+from webarium.suites.gomail.writing import Forward, Schedule, notes, when_text
 from webarium.tasks import Data, Ui
+from webarium.types import Json
+
+
+def strangers(db: Data, rng: random.Random, count: int) -> list[str]:
+    """Names that stand in no message."""
+    sql = "SELECT count(*) FROM email WHERE instr(sender_name || plain, ?)"
+    names = invented.people(rng, 20, db.column("SELECT name FROM contact"))
+    return [name for name in names if not db.value(sql, name)][:count]
 
 
 class AbsentSender(MailTemplate):
@@ -18,10 +30,9 @@ class AbsentSender(MailTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Names that no row has."""
-        return [{"sender": name} for name in ("Zelda Quimby", "Octavio Brill", "the Harbor Ski Club")]
+        return [{"sender": name} for name in strangers(db, rng, self.count)]
 
     async def solve(self, ui: Ui, db: Data, sender: str) -> None:
-        """The search finds nothing."""
         await ui.search(f'from:"{sender}"', label=FIELD)
         await ui.expect_text("No messages matched your search")
 
@@ -30,32 +41,31 @@ class AbsentSubject(MailTemplate):
     """No message of this subject."""
 
     name, kind, difficulty, count = "absent_subject", "impossible", "medium", 3
-    intent = 'Forward the message "{subject}" to Kevin Moore.'
+    twin = Forward.name
+    intent = Forward.intent
     reasons = ("not_found",)
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Subjects that no row has."""
-        return [
-            {"subject": s}
-            for s in ("Parking permit renewal", "Your lottery statement", "Glacier tour tickets")
-        ]
+        known = db.column("SELECT name FROM contact GROUP BY name HAVING count(*) = 1 ORDER BY min(id)")
+        endings = ("permit renewal", "membership fee", "spare tickets")
+        for name, ending in zip(invented.names(rng, self.count), endings, strict=True):
+            yield {"subject": f"{name}: {ending}", "person": rng.choice(known)}
 
-    async def solve(self, ui: Ui, db: Data, subject: str) -> None:
-        """The search finds nothing."""
+    async def solve(self, ui: Ui, db: Data, subject: str, person: str) -> None:
         await ui.search(f'subject:"{subject}"', label=FIELD)
         await ui.expect_text("No messages matched your search")
 
 
 class AbsentLabel(MailTemplate):
-    """No such label."""
-
     name, kind, difficulty, count = "absent_label", "impossible", "easy", 3
     intent = "How many conversations have the label {label}?"
+    none_is_right = True
     reasons = ("not_found",)
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Names that no label has."""
-        return [{"label": name} for name in ("Gardening", "Horses", "University")]
+        return [{"label": name} for name in invented.names(rng, self.count)]
 
     async def solve(self, ui: Ui, db: Data, label: str) -> None:
         """All labels are on their page."""
@@ -67,11 +77,11 @@ class NoAttachment(MailTemplate):
     """A message without any file."""
 
     name, kind, difficulty, count = "no_attachment", "impossible", "medium", 3
-    intent = 'Tell me the size of the file that is attached to "{subject}".'
+    twin = AttachedFile.name
+    intent = AttachedFile.intent
     reasons = ("not_found", "invalid")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Messages without files."""
         return drawn(db, rng, f"{INBOX} AND {WITHOUT_FILES}")
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
@@ -88,36 +98,37 @@ class MissingFeature(MailTemplate):
     reasons = ("missing_feature",)
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Wishes."""
+        """Wishes about people and messages."""
+        people = rng.sample(db.column("SELECT name FROM contact ORDER BY id"), 2)
+        mails = [each["subject"] for each in drawn(db, rng, INBOX)[:2]]
+        language = rng.choice(("French", "Spanish", "Polish"))
         return [
-            {"request": "Start a video call with Kevin Moore from my mailbox."},
-            {"request": "Turn on the dark theme in my mailbox's settings."},
-            {"request": "Change the password of my mailbox."},
-            {"request": "Ask for a read receipt on the last message that I sent."},
+            {"request": f"Start a video call with {people[0]} from my mailbox."},
+            {"request": f'Have the message "{mails[0]}" translated into {language}.'},
+            {"request": f"Block {people[1]}, so that no mail from there reaches me any more."},
+            {"request": f'Set up a reminder by text message about the conversation "{mails[1]}".'},
         ]
 
     async def solve(self, ui: Ui, db: Data, request: str) -> None:
         """The settings have nothing of the kind."""
         await ui.click("link", "Settings")
-        ui.expect_absent("password", "dark theme", "video call", "read receipt")
+        ui.expect_absent("video call", "Translat", "Block", "text message")
 
 
 class SendToPast(MailTemplate):
     """A moment that is over."""
 
     name, kind, difficulty, count = "schedule_in_past", "impossible", "hard", 2
-    intent = (
-        "Schedule an e-mail to {person} with the subject Hello so that it is sent on July 1, 2024 at 9:00 AM."
-    )
+    twin = Schedule.name
+    intent = Schedule.intent
     reasons = ("invalid", "not_allowed")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Two people."""
-        return [{"person": "Kevin Moore"}, {"person": "Angela White"}]
+        """People and moments that are over."""
+        for note in notes(db, rng, self.count):
+            moment = db.now - timedelta(days=rng.randint(2, 20), hours=rng.randint(0, 3))
+            yield {**note, "when": when_text(moment)}
 
-    async def solve(self, ui: Ui, db: Data, person: str) -> None:
+    async def solve(self, ui: Ui, db: Data, **_: Json) -> None:
         """Today stands later in the inbox: its newest message came today."""
         await ui.expect_text("8:47 AM")
-
-
-TEMPLATES = (AbsentSender, AbsentSubject, AbsentLabel, NoAttachment, MissingFeature, SendToPast)

@@ -5,15 +5,18 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
 from typing import ClassVar
 
-from webarium.scoring import Answer, Choice, Date, Money, Number, Same, Text, UrlCheck
+from webarium.scoring import Answer, Choice, Date, Money, Number, Text, UrlCheck
+from webarium.scoring.dates import written
+from webarium.sites.kit.formats import plural
 from webarium.suites.gomail.base import (
     INBOX,
+    LABELLED,
     LIVE,
     ONE_FILE,
+    SENT,
     WROTE,
     Instances,
     MailTemplate,
@@ -23,120 +26,137 @@ from webarium.suites.gomail.base import (
     sender_of,
 )
 from webarium.suites.gomail.paths import FIELD, find, folder, open_mail
-from webarium.tasks import Data, Ui
+from webarium.suites.invented import not_all_alike
+from webarium.tasks import Data, Row, Ui
 from webarium.tasks.template import landing
+from webarium.types import Json
 
 _TOTAL = re.compile(r"[Tt]otal: \$(\d+)\.(\d\d)")
 
 
 class UnreadInInbox(MailTemplate):
-    """The number beside the inbox."""
+    """The older ones of the unread conversations."""
 
     name, kind, difficulty, count = "unread_in_inbox", "retrieve", "easy", 1
-    intent = "How many conversations in my inbox are unread?"
+    intent = "How many of the unread conversations in my inbox came before {day}?"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """The one question."""
-        return [{}]
+        """Days that divide them, and no conversation in itself."""
+        rows = self._unread(db, "9999")
+        days = sorted({row.at[:10] for row in rows})[2:]
+        fit = [day for day in days if not any(row.sent_at < day <= row.at for row in rows)]
+        rng.shuffle(fit)
+        return [{"day": written(date.fromisoformat(day)), "iso": day} for day in fit]
 
-    def answer(self, db: Data) -> Answer:
-        """Counted."""
-        return Number(len(conversations(db, f"{INBOX} AND e.is_read = 0")))
+    def _unread(self, db: Data, before: str) -> list[Row]:
+        return [row for row in conversations(db, f"{INBOX} AND e.is_read = 0") if row.at < before]
 
-    async def solve(self, ui: Ui, db: Data) -> None:
-        """It stands in the menu."""
-        await ui.expect_text(f"Inbox {self.answer(db).value}")  # type: ignore[attr-defined]
+    def answer(self, db: Data, day: str, iso: str) -> Answer:
+        return Number(len(self._unread(db, iso)))
+
+    async def solve(self, ui: Ui, db: Data, day: str, iso: str) -> None:
+        """The page of results says it."""
+        await ui.search(f"in:inbox is:unread before:{iso}", label=FIELD)
+        await ui.expect_text(plural(len(self._unread(db, iso)), "conversation"))
 
 
 class FolderCount(MailTemplate):
-    """How many conversations a folder has."""
+    """How many conversations two folders have."""
 
     name, kind, difficulty = "folder_count", "retrieve", "easy"
-    intent = "How many conversations are in the {title} folder?"
+    intent = "How many conversations are in the {one} folder and the {other} folder together?"
     WHERE: ClassVar[Mapping[str, str]] = {
-        "Starred": f"{LIVE} AND e.starred = 1", "Snoozed": f"{LIVE} AND e.snoozed_until IS NOT NULL",
-        "Spam": "e.spam = 1", "Trash": "e.trash = 1",
-    }  # fmt: skip
+        "Starred": f"{LIVE} AND e.starred = 1",
+        "Snoozed": f"{LIVE} AND e.snoozed_until IS NOT NULL",
+        "Drafts": f"{LIVE} AND e.draft = 1",
+        "Scheduled": f"{LIVE} AND e.scheduled_at IS NOT NULL",
+        "Spam": "e.spam = 1",
+        "Trash": "e.trash = 1",
+    }
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Four folders."""
-        return [{"title": title} for title in self.WHERE]
+        """Folders that share no conversation."""
+        pairs = [(a, b) for a in self.WHERE for b in self.WHERE if a < b and not self._both(db, a, b)]
+        rng.shuffle(pairs)
+        counts = [sum(len(conversations(db, self.WHERE[title])) for title in pair) for pair in pairs]
+        return [{"one": a, "other": b} for a, b in not_all_alike(pairs, counts, self.count)]
 
-    def answer(self, db: Data, title: str) -> Answer:
-        """Counted."""
-        return Number(len(conversations(db, self.WHERE[title])))
+    def _both(self, db: Data, one: str, other: str) -> list[Row]:
+        return conversations(db, f"{self.WHERE[one]} AND {self.WHERE[other]}")
 
-    async def solve(self, ui: Ui, db: Data, title: str) -> None:
-        """Its list tells how many."""
-        await folder(ui, title)
-        await ui.expect_text(f"of {len(conversations(db, self.WHERE[title]))}")
+    def answer(self, db: Data, one: str, other: str) -> Answer:
+        return Number(sum(len(conversations(db, self.WHERE[title])) for title in (one, other)))
+
+    async def solve(self, ui: Ui, db: Data, one: str, other: str) -> None:
+        """Their lists tell how many."""
+        for title in (one, other):
+            await folder(ui, title)
+            await ui.expect_text(f"of {len(conversations(db, self.WHERE[title]))}")
 
 
 class CountFrom(MailTemplate):
-    """How many conversations somebody began."""
+    """How many conversations two senders began."""
 
     name, kind, difficulty = "count_from", "retrieve", "medium"
-    intent = (
-        "Search all mail (spam and trash aside) for messages from {sender}. How many conversations are found?"
-    )
+    intent = "How many conversations do I have from {one} and {other} together, not counting spam and trash?"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Services that write often."""
         names = ["Amazon", "Uber", "Coastline Air", "Parkside Library", "Bay Power", "Redwood Dental"]
-        rng.shuffle(names)
-        return [{"sender": name} for name in names]
+        pairs = [(a, b) for a in names for b in names if a < b]
+        rng.shuffle(pairs)
+        counts = [self._total(db, a) + self._total(db, b) for a, b in pairs]
+        return [{"one": a, "other": b} for a, b in not_all_alike(pairs, counts, self.count)]
 
     def _total(self, db: Data, sender: str) -> int:
         return len(conversations(db, f"{LIVE} AND {WROTE}", sender))
 
-    def answer(self, db: Data, sender: str) -> Answer:
-        """Counted."""
-        return Number(self._total(db, sender))
+    def answer(self, db: Data, one: str, other: str) -> Answer:
+        return Number(self._total(db, one) + self._total(db, other))
 
-    async def solve(self, ui: Ui, db: Data, sender: str) -> None:
-        """The page of results says it."""
-        await ui.search(f'from:"{sender}"', label=FIELD)
-        await ui.expect_text(f"{self._total(db, sender)} conversations")
+    async def solve(self, ui: Ui, db: Data, one: str, other: str) -> None:
+        """The pages of results say it."""
+        for sender in (one, other):
+            await ui.search(f'from:"{sender}"', label=FIELD)
+            await ui.expect_text(plural(self._total(db, sender), "conversation"))
 
 
-class LatestSubject(MailTemplate):
-    """The subject of somebody's newest mail."""
+class OldestSubject(MailTemplate):
+    """The subject of somebody's oldest mail."""
 
-    name, kind, difficulty = "latest_subject", "retrieve", "easy"
-    intent = "What is the subject of the newest conversation from {sender} in my inbox?"
+    name, kind, difficulty, count = "oldest_subject", "retrieve", "medium", 2
+    intent = "What is the subject of the oldest conversation from {sender}, not counting spam and trash?"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Senders in the inbox."""
-        names = sorted({row.sender_name for row in conversations(db, INBOX)})
+        """Senders of several, the oldest of which is not in the inbox any more."""
+        names = sorted({row.sender_name for row in conversations(db, f"{LIVE} AND e.mine = 0")})
         rng.shuffle(names)
-        return [{"sender": name} for name in names]
+        for name in names:
+            rows = self._rows(db, name)
+            if 3 <= len(rows) <= 50 and rows[-1].archived and rows[-1].sent_at < rows[-2].sent_at:
+                yield {"sender": name}
+
+    def _rows(self, db: Data, sender: str) -> list[Row]:
+        return conversations(db, f"{LIVE} AND {WROTE}", sender)
 
     def answer(self, db: Data, sender: str) -> Answer:
-        """The newest one's."""
-        return Text(conversations(db, f"{INBOX} AND e.sender_name = ?", sender)[0].subject)
+        return Text(self._rows(db, sender)[-1].subject)
 
     async def solve(self, ui: Ui, db: Data, sender: str) -> None:
-        """Search for the sender."""
-        await ui.search(f'in:inbox from:"{sender}"', label=FIELD)
-        await ui.expect_text(conversations(db, f"{INBOX} AND e.sender_name = ?", sender)[0].subject)
+        await ui.search(f'from:"{sender}"', label=FIELD)
+        await ui.expect_text(self._rows(db, sender)[-1].subject)
 
 
 class WhoSent(MailTemplate):
-    """Who wrote a mail."""
-
     name, kind, difficulty = "who_sent", "retrieve", "easy"
     intent = 'Who sent me the message "{subject}"? Give the e-mail address.'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """People's mails."""
         return drawn(db, rng, f"{LIVE} AND e.mine = 0 AND e.sender_email LIKE '%@example.com'")
 
     def answer(self, db: Data, mail: int, subject: str) -> Answer:
-        """The address."""
         return sender_of(conversation(db, mail))
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
-        """Open it."""
         await open_mail(ui, subject)
         await ui.expect_text(conversation(db, mail).sender_email)
 
@@ -148,16 +168,15 @@ class TotalPaid(MailTemplate):
     intent = 'What is the total in the message "{subject}"?'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Receipts."""
-        return drawn(db, rng, f"{LIVE} AND e.sender_name IN ('Amazon', 'Uber') AND e.plain LIKE '%otal: $%'")
+        """Receipts that are not in the inbox, whose lines show how mails begin."""
+        found = drawn(db, rng, f"{LIVE} AND e.sender_name IN ('Amazon', 'Uber') AND e.plain LIKE '%otal: $%'")
+        return [each for each in found if conversation(db, int(str(each["mail"]))).archived]
 
     def answer(self, db: Data, mail: int, subject: str) -> Answer:
-        """Read from its text."""
         dollars, cents = _TOTAL.findall(conversation(db, mail).plain)[0]
         return Money(int(dollars) * 100 + int(cents))
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
-        """Open it."""
         await open_mail(ui, subject)
         dollars, cents = _TOTAL.findall(conversation(db, mail).plain)[0]
         await ui.expect_text(f"${dollars}.{cents}")
@@ -166,17 +185,16 @@ class TotalPaid(MailTemplate):
 class ReadOrUnread(MailTemplate):
     """Whether a conversation was read."""
 
-    name, kind, difficulty = "read_or_unread", "retrieve", "medium"
+    name, kind, difficulty, count = "read_or_unread", "retrieve", "medium", 2
+    start = "/contacts"
     intent = 'What is the reading status of the conversation "{subject}" in my inbox?'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Both kinds."""
         read = drawn(db, rng, f"{INBOX} AND e.is_read = 1")
         unread = drawn(db, rng, f"{INBOX} AND e.is_read = 0")
         return [each for pair in zip(read, unread, strict=False) for each in pair]
 
     def answer(self, db: Data, mail: int, subject: str) -> Answer:
-        """As the row says."""
         return Choice("read" if conversation(db, mail).is_read else "unread", ("read", "unread"))
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
@@ -191,11 +209,9 @@ class AttachedFile(MailTemplate):
     intent = 'What is the name of the file attached to "{subject}"?'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Mails with one file."""
         return drawn(db, rng, f"{LIVE} AND {ONE_FILE}")
 
     def answer(self, db: Data, mail: int, subject: str) -> Answer:
-        """Its name."""
         return Text(db.value("SELECT name FROM attachment WHERE email_id = ?", mail))
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
@@ -207,19 +223,16 @@ class AttachedFile(MailTemplate):
 class SnoozedUntil(MailTemplate):
     """The day on which a conversation comes back."""
 
-    name, kind, difficulty = "snoozed_until", "retrieve", "medium"
+    name, kind, difficulty, count = "snoozed_until", "retrieve", "medium", 2
     intent = 'On which day will the snoozed conversation "{subject}" come back to my inbox?'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Snoozed ones."""
         return drawn(db, rng, f"{LIVE} AND e.snoozed_until IS NOT NULL")
 
     def answer(self, db: Data, mail: int, subject: str) -> Answer:
-        """The day."""
         return Date(date.fromisoformat(conversation(db, mail).snoozed_until[:10]))
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
-        """The folder shows it."""
         await folder(ui, "Snoozed")
         await ui.expect_text(subject)
 
@@ -235,56 +248,69 @@ class OpenConversation(MailTemplate):
         return drawn(db, rng, f"{LIVE} AND e.mine = 0 AND (e.archived = 1 OR e.place > 40)")
 
     def url(self, db: Data, mail: int, subject: str) -> UrlCheck:
-        """Its page."""
         return landing(db, f"/mail/{mail}")
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
-        """Search and open."""
         await open_mail(ui, subject)
 
 
 class OpenLabel(MailTemplate):
-    """All with a label."""
+    """One of those with a label."""
 
     name, kind, difficulty = "open_label", "navigate", "easy"
-    intent = "Show me everything with the label {label}."
+    intent = "Open the {nth} conversation in the list of the label {label}, counted from the newest."
+    NTH = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """All labels."""
-        return [{"label": name} for name in db.column("SELECT name FROM label ORDER BY id")]
+        """Labels and places in their lists."""
+        names = db.column("SELECT name FROM label ORDER BY id")
+        rng.shuffle(names)
+        for name in names:
+            places = range(1, min(len(self._listed(db, name)), len(self.NTH) + 1))
+            place = rng.choice(places)
+            yield {"label": name, "place": place, "nth": self.NTH[place - 1]}
 
-    def url(self, db: Data, label: str) -> UrlCheck:
-        """Its list, or a search for it."""
-        key = db.value("SELECT id FROM label WHERE name = ?", label)
-        search = landing(db, "/search", query={"q": Same(f"label:{label}")})
-        return replace(landing(db, f"/label/{key}-{label.lower()}"), instead=search)
+    def _listed(self, db: Data, label: str) -> list[Row]:
+        return conversations(db, f"{LIVE} AND {LABELLED}", label)
 
-    async def solve(self, ui: Ui, db: Data, label: str) -> None:
-        """It is in the menu."""
+    def url(self, db: Data, label: str, place: int, nth: str) -> UrlCheck:
+        return landing(db, f"/mail/{self._listed(db, label)[place].id}")
+
+    async def solve(self, ui: Ui, db: Data, label: str, place: int, nth: str) -> None:
+        """The label is in the menu."""
+        row = self._listed(db, label)[place]
+        same = [each.id for each in self._listed(db, label) if each.subject == row.subject]
         await folder(ui, label)
+        await ui.click("link", row.subject, nth=same.index(row.id))
 
 
 class OlderPage(MailTemplate):
-    """A further page of a folder."""
+    """The page of a folder that lists a conversation."""
 
-    name, kind, difficulty, count = "older_page", "navigate", "easy", 2
-    intent = "Go to the second page of {title}."
+    name, kind, difficulty, count = "older_page", "navigate", "medium", 2
+    intent = 'Go to the page of {title} that lists the conversation "{subject}".'
+    WHERE: ClassVar[Mapping[str, str]] = {"All Mail": LIVE, "Sent": " AND ".join((LIVE, SENT))}
+    SIZE = 50
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Folders of more than fifty."""
-        return [{"title": "Sent"}, {"title": "All Mail"}]
+        """What stands on a further page of both."""
+        for title, where in self.WHERE.items():
+            listed = [row.id for row in conversations(db, where)]
+            fit = [
+                each for each in drawn(db, rng, where) if listed.index(int(str(each["mail"]))) >= self.SIZE
+            ]
+            yield {**fit[0], "title": title}
 
-    def url(self, db: Data, title: str) -> UrlCheck:
-        """Page 2."""
-        return landing(db, f"/{title.split()[0].lower()}", query={"p": "2"})
+    def _page(self, db: Data, mail: int, title: str) -> int:
+        return [row.id for row in conversations(db, self.WHERE[title])].index(mail) // self.SIZE + 1
 
-    async def solve(self, ui: Ui, db: Data, title: str) -> None:
-        """Press Older."""
+    def url(self, db: Data, mail: int, title: str, **_: Json) -> UrlCheck:
+        """Its number in the address."""
+        return landing(db, f"/{title.split()[0].lower()}", query={"p": str(self._page(db, mail, title))})
+
+    async def solve(self, ui: Ui, db: Data, mail: int, title: str, subject: str) -> None:
+        """Press Older until it is there."""
         await folder(ui, title)
-        await ui.click("link", "Older")
-
-
-TEMPLATES = (
-    UnreadInInbox, FolderCount, CountFrom, LatestSubject, WhoSent, TotalPaid, ReadOrUnread, AttachedFile,
-    SnoozedUntil, OpenConversation, OpenLabel, OlderPage,
-)  # fmt: skip
+        for _ in range(self._page(db, mail, title) - 1):
+            await ui.click("link", "Older")
+        await ui.expect_text(subject)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Number
+from webarium.scoring import Answer, Expect, Number, Same
+from webarium.sql import select
+from webarium.suites import invented
 from webarium.suites.gomail.base import (
     ANY,
     INBOX,
@@ -18,7 +21,8 @@ from webarium.suites.gomail.base import (
     drawn,
 )
 from webarium.suites.gomail.paths import FIELD, find, folder, open_mail, tick
-from webarium.tasks import Data, Ui
+from webarium.suites.invented import not_all_alike
+from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions
 
@@ -33,11 +37,9 @@ class _One(MailTemplate):
     button: ClassVar[str] = ""
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Conversations of the folder."""
         return drawn(db, rng, self.where)
 
     def expected(self, db: Data, mail: int, subject: str) -> list[Expect]:
-        """Its columns change."""
         return [changed(mail, **self.columns)]
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
@@ -48,16 +50,12 @@ class _One(MailTemplate):
 
 
 class Star(_One):
-    """A star."""
-
     name = "star"
     intent = 'Star the conversation "{subject}".'
     where, columns, button = f"{INBOX} AND e.starred = 0", {"starred": 1}, "Add star"
 
 
 class Archive(_One):
-    """Out of the inbox."""
-
     name = "archive"
     intent = 'Archive the conversation "{subject}".'
     columns, button = {"archived": 1}, "Archive"
@@ -69,16 +67,12 @@ class Archive(_One):
 
 
 class Delete(_One):
-    """Into the trash."""
-
     name = "delete"
     intent = 'Delete the conversation "{subject}".'
     columns, button = {"trash": 1}, "Delete"
 
 
 class ReportSpam(_One):
-    """Into spam."""
-
     name = "report_spam"
     intent = 'Report "{subject}" as spam.'
     where, columns, button = (
@@ -89,50 +83,38 @@ class ReportSpam(_One):
 
 
 class MarkUnread(_One):
-    """Unread again."""
-
     name = "mark_unread"
     intent = 'Mark the conversation "{subject}" as unread.'
     where, columns, button = f"{INBOX} AND e.is_read = 1", {"is_read": 0}, "Mark as unread"
 
 
 class MarkRead(_One):
-    """Read."""
-
     name = "mark_read"
     intent = 'Mark the conversation "{subject}" as read.'
     where, columns, button = f"{INBOX} AND e.is_read = 0", {"is_read": 1}, "Mark as read"
 
 
 class NotSpam(_One):
-    """Back from spam."""
-
     name, difficulty, count = "not_spam", "medium", 3
-    intent = 'The message "{subject}" in Spam is no spam. Move it out of there.'
+    intent = 'The message "{subject}" was put into Spam by mistake. Move it out of there.'
     where, columns = "e.spam = 1 AND e.trash = 0", {"spam": 0}
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
-        """Open it in Spam."""
         await open_mail(ui, subject, within="in:spam")
         await ui.click("button", "Not spam")
 
 
 class Restore(_One):
-    """Back from the trash."""
-
     name, difficulty, count = "restore", "medium", 3
     intent = 'I deleted "{subject}" by mistake. Restore it from Trash.'
     where, columns = "e.trash = 1", {"trash": 0}
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
-        """Open it in Trash."""
         await open_mail(ui, subject, within="in:trash")
         await ui.click("button", "Restore")
 
 
 class SnoozeTomorrow(_One):
-    """Back tomorrow morning."""
-
     name, difficulty = "snooze_tomorrow", "medium"
     intent = 'Snooze the conversation "{subject}" until tomorrow, 8:00 AM.'
     columns: ClassVar[dict[str, object]] = {"snoozed_until": "2024-07-19T08:00"}
@@ -167,19 +149,16 @@ class PutLabel(MailTemplate):
     intent = 'Label the conversation "{subject}" as {label}.'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Conversations without any label."""
         found = drawn(db, rng, f"{INBOX} AND {WITHOUT_LABEL}")
         return [
             each | {"label": ("Travel", "Finance", "Personal", "Work")[i % 4]} for i, each in enumerate(found)
         ]
 
     def expected(self, db: Data, mail: int, subject: str, label: str) -> list[Expect]:
-        """One row."""
         key = db.value("SELECT id FROM label WHERE name = ?", label)
         return [Expect.insert("email_label", {"email_id": mail, "label_id": key})]
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str, label: str) -> None:
-        """The menu of labels."""
         await open_mail(ui, subject)
         await ui.click("button", "Label as")
         await ui.click("button", label)
@@ -198,62 +177,65 @@ class DeleteAllFrom(MailTemplate):
         counts: dict[str, int] = {}
         for row in conversations(db, INBOX):
             counts[row.sender_name] = counts.get(row.sender_name, 0) + 1
-        names = sorted(counts, key=lambda name: (-counts[name], name))[:4]
-        return [{"sender": name} for name in names]
+        names = sorted(counts, key=lambda name: (-counts[name], name))
+        mixed = not_all_alike(names, [counts[name] for name in names], self.count)
+        return [{"sender": name} for name in mixed]
 
     def answer(self, db: Data, sender: str) -> Answer:
-        """Counted."""
         return Number(len(self.expected(db, sender)))
 
     def expected(self, db: Data, sender: str) -> list[Expect]:
-        """Each of them."""
         return [changed(row.id, trash=1) for row in conversations(db, f"{INBOX} AND {WROTE}", sender)]
 
     async def solve(self, ui: Ui, db: Data, sender: str) -> None:
-        """Search, choose all, delete."""
         await ui.search(f'in:inbox from:"{sender}"', label=FIELD)
         await ui.check("Select all on this page")
         await ui.click("button", "Delete")
 
 
 class ClearInbox(MailTemplate):
-    """All conversations, on both pages."""
+    """All conversations but somebody's, on both pages."""
 
     name, kind, difficulty, count = "clear_inbox", "mutate", "hard", 2
-    intent = "{request} all conversations in my inbox, also those on the second page."
+    intent = "{request} all conversations in my inbox, on both pages, except those from {sender}."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Two ways."""
-        return [{"request": "Delete"}, {"request": "Mark as spam"}]
+        names = sorted({row.sender_name for row in conversations(db, INBOX)})
+        rng.shuffle(names)
+        few = [name for name in names if len(self._others(db, name)) > 50]
+        return [
+            {"request": request, "sender": name}
+            for request, name in zip(("Delete", "Mark as spam"), few, strict=False)
+        ]
 
-    def expected(self, db: Data, request: str) -> list[Expect]:
-        """Every one."""
+    def _others(self, db: Data, sender: str) -> list[Row]:
+        return conversations(db, f"{INBOX} AND NOT {WROTE}", sender)
+
+    def expected(self, db: Data, request: str, sender: str) -> list[Expect]:
         column = "trash" if request == "Delete" else "spam"
-        return [changed(row.id, **{column: 1}) for row in conversations(db, INBOX)]
+        return [changed(row.id, **{column: 1}) for row in self._others(db, sender)]
 
-    async def solve(self, ui: Ui, db: Data, request: str) -> None:
-        """Choose the page, then everything."""
+    async def solve(self, ui: Ui, db: Data, request: str, sender: str) -> None:
+        """Search for the others, choose the page, then everything."""
+        await ui.search(f'in:inbox -from:"{sender}"', label=FIELD)
         await ui.check("Select all on this page")
-        await ui.click("link", "Select all 54 conversations in Inbox")
+        await ui.click("link", re.compile(rf"^Select all {len(self._others(db, sender))} conversations"))
         await ui.click("button", "Delete" if request == "Delete" else "Report spam")
 
 
 class EmptyFolder(MailTemplate):
-    """Spam or Trash, emptied."""
-
     name, kind, difficulty, count = "empty_folder", "mutate", "medium", 2
     intent = "Empty the {title} folder for good."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Both."""
         return [{"title": "Spam"}, {"title": "Trash"}]
 
     def expected(self, db: Data, title: str) -> list[Expect]:
         """All rows of its conversations."""
         column = title.lower()
-        whole = f"SELECT id FROM email WHERE thread_id IN (SELECT id FROM email WHERE {column} = 1)"  # noqa: S608
-        labels = db.rows(f"SELECT * FROM email_label WHERE email_id IN ({whole})")  # noqa: S608
-        files = db.column(f"SELECT id FROM attachment WHERE email_id IN ({whole})")  # noqa: S608
+        whole = select("id", "email", f"thread_id IN ({select('id', 'email', f'{column} = 1')})")
+        labels = db.rows(select("*", "email_label", f"email_id IN ({whole})"))
+        files = db.column(select("id", "attachment", f"email_id IN ({whole})"))
         return [
             *(Expect.delete("email", {"id": key}) for key in db.column(whole)),
             *(
@@ -271,21 +253,17 @@ class EmptyFolder(MailTemplate):
 
 
 class CreateLabel(MailTemplate):
-    """A custom label."""
-
     name, kind, difficulty = "create_label", "mutate", "easy"
     intent = 'Create a new label named "{label}".'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """New names."""
-        return [{"label": name} for name in ("Recipes", "Taxes 2024", "Harbor Project", "Waiting For")]
+        return [{"label": name} for name in invented.names(rng, self.count)]
 
     def expected(self, db: Data, label: str) -> list[Expect]:
         """One row, in any color."""
-        return [Expect.insert("label", {"name": label, "colour": ANY})]
+        return [Expect.insert("label", {"name": Same(label), "colour": ANY})]
 
     async def solve(self, ui: Ui, db: Data, label: str) -> None:
-        """From the menu."""
         await ui.click("link", "Create new label")
         await ui.fill("New label name", label)
         await ui.click("button", "Create label")
@@ -326,9 +304,3 @@ class SlowSpam(ReportSpam):
     name, count = "slow_spam", 2
     conditions = Conditions(latency_ms=700)
     intent = 'The conversation "{subject}" is unwanted. Report it as spam.'
-
-
-TEMPLATES = (
-    Star, Archive, Delete, ReportSpam, MarkUnread, MarkRead, NotSpam, Restore, SnoozeTomorrow, SnoozeUntil, PutLabel,
-    DeleteAllFrom, ClearInbox, EmptyFolder, CreateLabel, HiddenDelete, HiddenArchive, SlowStar, SlowSpam,
-)  # fmt: skip

@@ -1,20 +1,29 @@
-"""The mailbox's suite."""
+"""The suite of tasks about the GoMail mailbox, as it is registered."""
 
 from __future__ import annotations
 
 from webarium.suites.gomail import impossible, reading, sorting, writing
-from webarium.suites.gomail.real_v1 import GOLDEN
+from webarium.suites.gomail.real_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="gomail",
     description="Reading, sorting and writing e-mail in the GoMail mailbox.",
-    templates=collect(reading.TEMPLATES, sorting.TEMPLATES, writing.TEMPLATES, impossible.TEMPLATES),
+    templates=collect(reading, sorting, writing, impossible),
     smoke=(
-        "gomail.unread_in_inbox.0", "gomail.folder_count.0", "gomail.open_conversation.0", "gomail.open_label.0",
-        "gomail.star.0", "gomail.delete.0", "gomail.send_mail.0", "gomail.reply.0", "gomail.reply_and_archive.0",
-        "gomail.delete_all_from.0", "gomail.absent_sender.0", "gomail.retry_send.0",
+        "gomail.unread_in_inbox.0",
+        "gomail.folder_count.0",
+        "gomail.open_conversation.0",
+        "gomail.open_label.0",
+        "gomail.star.0",
+        "gomail.delete.0",
+        "gomail.send_mail.0",
+        "gomail.reply.0",
+        "gomail.reply_and_archive.0",
+        "gomail.delete_all_from.0",
+        "gomail.absent_sender.0",
+        "gomail.retry_send.0",
     ),
     golden=GOLDEN,
-)  # fmt: skip
+)
 """Registered as ``gomail``."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import ClassVar
 
-from webarium.scoring import Answer, Either, Expect, Same
+from webarium.scoring import Answer, Either, Expect, Matcher, Same
+from webarium.scoring.dates import written as written_day
 from webarium.scoring.expect import Expected
-from webarium.scoring.matchers import Contains
+from webarium.sites.gomail.faults import SENDING
+from webarium.suites import invented
 from webarium.suites.gomail.base import (
     INBOX,
     UNANSWERED,
@@ -24,27 +27,27 @@ from webarium.suites.gomail.base import (
     written,
 )
 from webarium.suites.gomail.paths import folder, open_mail, write
+from webarium.suites.kit import failing
 from webarium.tasks import Data, Ui
-from webarium.types import Difficulty, TaskKind
-from webarium.worlds import Conditions
+from webarium.types import Difficulty, Json, TaskKind
 
-NOTES = (
-    ("Alexa Richardson", "Studio keys", "The spare keys are in the top drawer of my desk."),
-    ("Kevin Moore", "Thursday walkthrough", "Let us meet at the site entrance at noon."),
-    ("Carol Adams", "Salad for the party", "I will bring the big potato salad and two chairs."),
-    ("Brian King", "Portfolio ranking", "My favorite is the second portfolio, then the fourth."),
-    ("Jane Doe", "Weekly Update", "Everything is on schedule this week."),
-    ("Barbara Thomas", "Row 42", "Row 42 is right, you can send it to the board."),
-)
 ANSWERS = (
-    "Thank you, that works for me.", "I will get back to you on Monday.", "Please go ahead without me.",
+    "Thank you, that works for me.",
+    "I will get back to you on Monday.",
+    "Please go ahead without me.",
     "Great news, thanks for telling me.",
-)  # fmt: skip
+)
+
+
+def notes(db: Data, rng: random.Random, count: int) -> list[dict[str, Json]]:
+    """Letters to write, each to somebody else of the address book."""
+    names = db.column("SELECT name FROM contact ORDER BY id")
+    people = rng.sample([name for name in names if names.count(name) == 1], count)
+    letters = ((person, *invented.letter(rng)) for person in people)
+    return [{"person": person, "topic": topic, "text": text} for person, topic, text in letters]
 
 
 class SendMail(MailTemplate):
-    """A new message."""
-
     name = "send_mail"
     kind: ClassVar[TaskKind] = "mutate"
     difficulty: ClassVar[Difficulty] = "easy"
@@ -52,10 +55,9 @@ class SendMail(MailTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """People of the address book."""
-        return [{"person": who, "topic": topic, "text": text} for who, topic, text in NOTES]
+        return notes(db, rng, self.count)
 
     def expected(self, db: Data, person: str, topic: str, text: str) -> Expected:
-        """One sent e-mail."""
         return [written([address(person)], topic, text)]
 
     async def solve(self, ui: Ui, db: Data, person: str, topic: str, text: str) -> None:
@@ -76,19 +78,11 @@ class SendCopy(MailTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Pairs of people."""
-        for place, (who, topic, text) in enumerate(NOTES[:3]):
-            other = NOTES[place + 2][0]
-            yield {
-                "person": who,
-                "other": other,
-                "field": ("Cc", "Bcc", "Cc")[place],
-                "topic": topic,
-                "text": text,
-            }
+        found = notes(db, rng, 2 * self.count)
+        for place, (note, other) in enumerate(zip(found[::2], found[1::2], strict=True)):
+            yield {**note, "other": other["person"], "field": ("Cc", "Bcc", "Cc")[place]}
 
     def expected(self, db: Data, person: str, other: str, field: str, topic: str, text: str) -> Expected:
-        """Both addresses."""
         return [
             written([address(person)], topic, text, **{f"{field.lower()}_list": json.dumps([address(other)])})
         ]
@@ -96,7 +90,6 @@ class SendCopy(MailTemplate):
     async def solve(
         self, ui: Ui, db: Data, person: str, other: str, field: str, topic: str, text: str
     ) -> None:
-        """Type the addresses."""
         await ui.click("link", "Compose")
         await write(ui, to=address(person))
         await ui.fill(field, address(other))
@@ -113,14 +106,12 @@ class KeepDraft(MailTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """People of the address book."""
-        return [{"person": who, "topic": topic, "text": text} for who, topic, text in NOTES[2:5]]
+        return notes(db, rng, self.count)
 
     def expected(self, db: Data, person: str, topic: str, text: str) -> Expected:
-        """One draft."""
         return [written([address(person)], topic, text, draft=1)]
 
     async def solve(self, ui: Ui, db: Data, person: str, topic: str, text: str) -> None:
-        """Save it."""
         await ui.click("link", "Compose")
         await write(ui, to=address(person), subject=topic, body=text)
         await ui.click("button", "Save draft")
@@ -132,26 +123,29 @@ class Schedule(MailTemplate):
 
     name, kind, difficulty, count = "schedule", "mutate", "hard", 3
     intent = 'Schedule an e-mail to {person}, subject "{topic}", text "{text}", for {when}.'
-    MOMENTS: Mapping[str, str] = {
-        "Monday, July 22, 2024 at 9:00 AM": "2024-07-22T09:00", "July 31, 2024 at 2:45 PM": "2024-07-31T14:45",
-        "August 5, 2024 at 7:30 AM": "2024-08-05T07:30",
-    }  # fmt: skip
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Three moments."""
-        for (who, topic, text), when in zip(NOTES[:3], self.MOMENTS, strict=True):
-            yield {"person": who, "topic": topic, "text": text, "when": when}
+        """Moments in the next weeks."""
+        for note in notes(db, rng, self.count):
+            day = db.today + timedelta(days=rng.randint(2, 40))
+            moment = datetime(day.year, day.month, day.day, rng.randint(7, 18), rng.choice((0, 15, 30, 45)))  # noqa: DTZ001
+            yield {**note, "when": when_text(moment), "iso": moment.isoformat("T", "minutes")}
 
-    def expected(self, db: Data, person: str, topic: str, text: str, when: str) -> Expected:
-        """One e-mail that waits."""
-        return [written([address(person)], topic, text, scheduled_at=self.MOMENTS[when])]
+    def expected(self, db: Data, person: str, topic: str, text: str, iso: str, **_: Json) -> Expected:
+        return [written([address(person)], topic, text, scheduled_at=iso)]
 
-    async def solve(self, ui: Ui, db: Data, person: str, topic: str, text: str, when: str) -> None:
+    async def solve(self, ui: Ui, db: Data, person: str, topic: str, text: str, iso: str, **_: Json) -> None:
         """Fill in date and time."""
-        day, _, clock = self.MOMENTS[when].partition("T")
+        day, clock = iso.split("T")
         await ui.click("link", "Compose")
         await write(ui, to=address(person), subject=topic, body=text)
         await schedule(ui, day, clock)
+
+
+def when_text(moment: datetime) -> str:
+    """``July 31, 2024 at 2:45 PM``."""
+    clock = f"{moment.hour % 12 or 12}:{moment.minute:02d} {'AM' if moment.hour < 12 else 'PM'}"
+    return f"{written_day(moment.date())} at {clock}"
 
 
 async def schedule(ui: Ui, day: str, clock: str) -> None:
@@ -182,7 +176,6 @@ class Reply(MailTemplate):
         return [written(to, f"Re: {subject}", text, thread_id=mail, is_reply=1)]
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str, text: str) -> None:
-        """Open it and answer."""
         await open_mail(ui, subject)
         await ui.click("link", "Reply")
         await write(ui, body=text)
@@ -197,11 +190,9 @@ class ReplyAndArchive(Reply):
     intent = 'Answer "{subject}" with "{text}", then archive it. Which address did my answer go to?'
 
     def answer(self, db: Data, mail: int, subject: str, text: str) -> Answer:
-        """The sender's."""
         return sender_of(conversation(db, mail))
 
     def expected(self, db: Data, mail: int, subject: str, text: str) -> Expected:
-        """Both."""
         return [*super().expected(db, mail, subject, text), changed(mail, archived=1)]  # type: ignore[misc]
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str, text: str) -> None:
@@ -210,9 +201,25 @@ class ReplyAndArchive(Reply):
         await ui.click("button", "Archive")
 
 
-class Forward(MailTemplate):
-    """A message passed on."""
+@dataclass(frozen=True)
+class Forwarded(Matcher):
+    """A message passed on as it was: nothing stands before what says so, and all of it behind."""
 
+    plain: str
+
+    def matches(self, value: object) -> bool:
+        """Look at both sides of the head."""
+        if not isinstance(value, str):
+            return False
+        before, mark, rest = value.partition("Forwarded message")
+        wanted, found = (" ".join(text.split()) for text in (self.plain, rest))
+        return bool(mark) and not before.strip(" -\n") and found.endswith(wanted)
+
+    def describe(self) -> str:
+        return "the whole message as it was, forwarded without other words"
+
+
+class Forward(MailTemplate):
     name, kind, difficulty = "forward", "mutate", "medium"
     intent = 'Forward the message "{subject}" to {person}.'
 
@@ -221,12 +228,14 @@ class Forward(MailTemplate):
         found = drawn(
             db, rng, f"{INBOX} AND {UNANSWERED} AND {WITHOUT_FILES} AND e.sender_email LIKE '%@example.com'"
         )
-        return [each | {"person": NOTES[place % 6][0]} for place, each in enumerate(found)]
+        names = db.column("SELECT name FROM contact GROUP BY name HAVING count(*) = 1 ORDER BY min(id)")
+        return [each | {"person": rng.choice(names)} for each in found]
 
     def expected(self, db: Data, mail: int, subject: str, person: str) -> Expected:
-        """A new conversation with its text."""
-        line = conversation(db, mail).plain.splitlines()[1]
-        return [written([address(person)], f"Fwd: {subject}", "", plain=Contains((line,)))]
+        """A new conversation with its text, and no words of one's own."""
+        return [
+            written([address(person)], f"Fwd: {subject}", "", plain=Forwarded(conversation(db, mail).plain))
+        ]
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str, person: str) -> None:
         """Open it and pass it on."""
@@ -237,65 +246,72 @@ class Forward(MailTemplate):
         await ui.expect_text("Message sent")
 
 
-class PageSize(MailTemplate):
-    """A setting."""
+class VacationSettings(MailTemplate):
+    """Some settings: the size of pages, and the vacation responder."""
 
-    name, kind, difficulty, count = "page_size", "mutate", "easy", 2
-    intent = "Change the settings so that lists show {size} conversations per page."
+    name, kind, difficulty, count = "vacation_settings", "mutate", "medium", 2
+    intent = (
+        'Turn on the vacation responder with the subject "{topic}" and the message "{text}" Let lists show {size} '
+        "conversations per page while you are in the settings."
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Two sizes."""
-        return [{"size": "10"}, {"size": "25"}]
+        """Two sizes and two absences."""
+        for size in ("10", "25"):
+            day = db.today + timedelta(days=rng.randint(5, 60))
+            text = f"I am away until {written_day(day)}. Please write to {invented.person(rng)} instead."
+            yield {"topic": f"Away until {written_day(day)}", "text": text, "size": size}
 
-    def expected(self, db: Data, size: str) -> Expected:
-        """One row."""
-        return [Expect.update("setting", {"name": "page_size"}, {"value": size})]
+    def expected(self, db: Data, topic: str, text: str, size: str) -> Expected:
+        values = {
+            "vacation": "on",
+            "vacation_subject": Same(topic),
+            "vacation_message": Same(text),
+            "page_size": size,
+        }
+        return [Expect.update("setting", {"name": name}, {"value": value}) for name, value in values.items()]
 
-    async def solve(self, ui: Ui, db: Data, size: str) -> None:
-        """Choose and save."""
+    async def solve(self, ui: Ui, db: Data, topic: str, text: str, size: str) -> None:
         await ui.click("link", "Settings")
         await ui.select("Maximum page size", size)
+        await ui.select("Vacation responder", "On")
+        await ui.fill("Vacation subject", topic)
+        await ui.fill("Vacation message", text)
         await ui.click("button", "Save changes")
 
 
 class Signature(MailTemplate):
-    """Another setting."""
-
     name, kind, difficulty, count = "signature", "mutate", "easy", 2
     intent = 'Set my signature to "{text}".'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Two texts."""
-        return [{"text": "Riley Morgan, Larkfield Studio"}, {"text": "Best wishes, Riley"}]
+        greetings = rng.sample(
+            ("Riley Morgan", "Best wishes, Riley", "Riley Morgan, Larkfield Studio", "Warmly, Riley"), 2
+        )
+        return [{"text": f"{greeting}, {invented.phone(rng)}"} for greeting in greetings]
 
     def expected(self, db: Data, text: str) -> Expected:
-        """One row."""
         return [Expect.update("setting", {"name": "signature"}, {"value": Same(text)})]
 
     async def solve(self, ui: Ui, db: Data, text: str) -> None:
-        """Write and save."""
         await ui.click("link", "Settings")
         await ui.fill("Signature", text)
         await ui.click("button", "Save changes")
 
 
 class AddContact(MailTemplate):
-    """Somebody new."""
-
     name, kind, difficulty, count = "add_contact", "mutate", "easy", 3
     intent = "Add {person} ({email}) to my contacts."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Invented people."""
-        people = (
-            ("Mina Sol", "mina.sol@post.test"),
-            ("Peter Hahn", "p.hahn@inbox.test"),
-            ("Ida Brandt", "ida@brandt.test"),
-        )
-        return [{"person": name, "email": email} for name, email in people]
+        names = invented.people(rng, self.count, db.column("SELECT name FROM contact"))
+        hosts = ("post.test", "inbox.test", "letterbox.test")
+        return [
+            {"person": name, "email": f"{name.lower().replace(' ', '.')}@{host}"}
+            for name, host in zip(names, hosts, strict=True)
+        ]
 
     def expected(self, db: Data, person: str, email: str) -> Expected:
-        """One row."""
         return [Expect.insert("contact", {"name": Same(person), "email": Same(email)})]
 
     async def solve(self, ui: Ui, db: Data, person: str, email: str) -> None:
@@ -311,10 +327,9 @@ class RetrySend(SendMail):
 
     name, difficulty, count = "retry_send", "hard", 2
     intent = 'Write an e-mail to {person}, subject "{topic}", text "{text}", and make sure that it is sent.'
-    conditions = Conditions(knobs={"gomail": {"failing_sends": 1}})
+    conditions = failing("gomail", SENDING)
 
     async def solve(self, ui: Ui, db: Data, person: str, topic: str, text: str) -> None:
-        """Send once more."""
         await ui.click("link", "Compose")
         await write(ui, to=address(person), subject=topic, body=text)
         await ui.click("button", "Send")
@@ -328,10 +343,9 @@ class RetryReply(Reply):
 
     name, difficulty, count = "retry_reply", "hard", 2
     intent = 'Answer the message "{subject}" with the text "{text}", and make sure that the answer is sent.'
-    conditions = Conditions(knobs={"gomail": {"failing_sends": 1}})
+    conditions = failing("gomail", SENDING)
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str, text: str) -> None:
-        """Send once more."""
         await open_mail(ui, subject)
         await ui.click("link", "Reply")
         await write(ui, body=text)
@@ -342,13 +356,10 @@ class RetryReply(Reply):
 
 
 class DiscardDraft(MailTemplate):
-    """A draft thrown away."""
-
     name, kind, difficulty, count = "discard_draft", "mutate", "medium", 3
     intent = 'Discard the draft "{subject}".'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Drafts without files."""
         return drawn(
             db,
             rng,
@@ -369,9 +380,3 @@ class DiscardDraft(MailTemplate):
         await folder(ui, "Drafts")
         await ui.click("link", subject)
         await ui.click("button", "Discard draft")
-
-
-TEMPLATES = (
-    SendMail, SendCopy, KeepDraft, Schedule, Reply, ReplyAndArchive, Forward, PageSize, Signature, AddContact,
-    RetrySend, RetryReply, DiscardDraft,
-)  # fmt: skip

@@ -1,1 +1,1 @@
-"""Tasks for Omnizon."""
+"""Tasks about the Omnizon shop, and golden paths of REAL's own tasks."""

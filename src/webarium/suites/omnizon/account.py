@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
 from webarium.scoring import AnyValue, Digits, Expect, Ref, Same
 from webarium.sites.omnizon.account.purchases import REASONS
-from webarium.suites.omnizon.base import OmnizonTemplate, buyable, default_card, items_of, product, purchases
-from webarium.suites.omnizon.paths import find, open_order
-from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
-
-Instances = Iterable[Mapping[str, Json]]
-PLACES = (
-    ("Mara Whitlock", "915 Juniper Court", "Portland", "OR", "Oregon", "97209", "503-555-0142"),
-    ("Owen Castellan", "24 Quarry Road, Unit 9", "Boise", "ID", "Idaho", "83702", "208-555-0119"),
-    ("Dana Whitlock", "3300 Lakeview Avenue", "Seattle", "WA", "Washington", "98103", "206-555-0164"),
+from webarium.suites import invented
+from webarium.suites.kit import Instances
+from webarium.suites.omnizon import paths
+from webarium.suites.omnizon.base import (
+    OmnizonTemplate,
+    buyable,
+    default_card,
+    items_of,
+    named,
+    order_of,
+    product,
+    purchases,
 )
-"""Addresses that are not in the book: name, street, city, state, its name, ZIP code, phone."""
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Difficulty, Json
+
 WORDS = (
     (
         5,
@@ -40,34 +44,26 @@ class CancelOrder(OmnizonTemplate):
 
     name = "cancel_order"
     kind = "mutate"
-    difficulty = "easy"
+    difficulty: ClassVar[Difficulty] = "easy"
     intent = "Cancel my order {number}."
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Orders being prepared."""
         return [{"number": order.number} for order in purchases(db, "status = 'processing'")]
 
-    def expected(self, db: Data, number: str) -> list[Expect]:
-        """The order's new status."""
-        order = purchases(db, "number = ?", number)[0]
-        return [
-            Expect.update("purchase", {"id": order.id}, {"status": "cancelled", "cancelled_at": AnyValue()})
-        ]
+    def expected(self, db: Data, number: str, **_: Json) -> list[Expect]:
+        change = {"status": "cancelled", "cancelled_at": AnyValue()}
+        return [Expect.update("purchase", {"id": order_of(db, number).id}, change)]
 
-    async def solve(self, ui: Ui, db: Data, number: str) -> None:
-        """From the order's page."""
-        await open_order(ui, purchases(db, "number = ?", number)[0])
-        await ui.click("link", "Cancel order")
-        await ui.click("button", "Cancel this order")
-        await ui.expect_text("was cancelled")
+    async def solve(self, ui: Ui, db: Data, number: str, **_: Json) -> None:
+        await paths.open_order(ui, order_of(db, number))
+        await paths.cancel(ui)
 
 
-class CancelLatestWith(OmnizonTemplate):
+class CancelLatestWith(CancelOrder):
     """An order that has not left, named by what is in it."""
 
     name = "cancel_order_with"
-    kind = "mutate"
     difficulty = "medium"
     intent = 'I changed my mind about the "{product_name}" that I have just ordered. Cancel that order.'
     count = 2
@@ -82,26 +78,15 @@ class CancelLatestWith(OmnizonTemplate):
             if len(known) == 1:
                 yield {"number": order.number, "product_name": item["name"]}
 
-    def expected(self, db: Data, number: str, product_name: str) -> list[Expect]:
-        """The order's new status."""
-        order = purchases(db, "number = ?", number)[0]
-        return [
-            Expect.update("purchase", {"id": order.id}, {"status": "cancelled", "cancelled_at": AnyValue()})
-        ]
-
-    async def solve(self, ui: Ui, db: Data, number: str, product_name: str) -> None:
+    async def solve(self, ui: Ui, db: Data, number: str, **params: Json) -> None:
         """Look it up among the orders."""
         await ui.click("link", "Orders")
-        await ui.fill("Search all orders", product_name, submit=True)
+        await ui.fill("Search all orders", str(params["product_name"]), submit=True)
         await ui.click("link", f"View order details of {number}")
-        await ui.click("link", "Cancel order")
-        await ui.click("button", "Cancel this order")
-        await ui.expect_text("was cancelled")
+        await paths.cancel(ui)
 
 
 class ReturnItem(OmnizonTemplate):
-    """Something sent back."""
-
     name = "return_item"
     kind = "mutate"
     difficulty = "medium"
@@ -121,22 +106,25 @@ class ReturnItem(OmnizonTemplate):
         rng.shuffle(items)
         for at, (order, item) in enumerate(items):
             yield {
-                "number": order.number, "item": item.id, "product_name": item["name"],
+                "number": order.number,
+                "item": item.id,
+                "product_name": item["name"],
                 "reason": reasons[at % len(reasons)],
-            }  # fmt: skip
+            }
 
     def expected(self, db: Data, item: int, reason: str, **_: Json) -> list[Expect]:
-        """The request."""
         row = db.row("SELECT * FROM purchase_item WHERE id = ?", item)
         values = {
-            "purchase_item_id": item, "reason": reason, "comment": "", "refund": row.price * row.quantity,
+            "purchase_item_id": item,
+            "reason": reason,
+            "comment": "",
+            "refund": row.price * row.quantity,
             "requested_at": AnyValue(),
-        }  # fmt: skip
+        }
         return [Expect.insert("return_request", values)]
 
     async def solve(self, ui: Ui, db: Data, number: str, product_name: str, reason: str, **_: Json) -> None:
-        """From the order's page."""
-        await open_order(ui, purchases(db, "number = ?", number)[0])
+        await paths.open_order(ui, order_of(db, number))
         await ui.click("link", "Return item", near=product_name)
         await ui.select("Why are you returning this?", reason)
         await ui.click("button", "Request return")
@@ -159,23 +147,17 @@ class AddToList(OmnizonTemplate):
         for at, row in enumerate(rows):
             found = lists[at % len(lists)]
             yield {
-                "product_id": row.id,
-                "product_name": row["name"],
+                **named(row),
                 "title": found["name"],
                 "list_id": found.id,
             }
 
     def expected(self, db: Data, product_id: int, list_id: int, **_: Json) -> list[Expect]:
-        """The new entry."""
         values = {"wishlist_id": list_id, "product_id": product_id, "added_at": AnyValue()}
         return [Expect.insert("wishlist_item", values)]
 
     async def solve(self, ui: Ui, db: Data, product_id: int, title: str, **_: Json) -> None:
-        """From the product's page."""
-        await find(ui, product(db, product_id))
-        await ui.select("List", title)
-        await ui.click("button", "Add to List")
-        await ui.expect_text("Added to your list")
+        await paths.put_on_list(ui, product(db, product_id), title)
 
 
 class NewListWith(OmnizonTemplate):
@@ -187,11 +169,8 @@ class NewListWith(OmnizonTemplate):
     intent = 'Create a list named "{title}" and put "{product_name}" on it.'
     count = 3
 
-    TITLES = ("Camping in August", "New apartment", "For Mara")
-
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """A title each."""
-        for title, row in zip(self.TITLES, buyable(db, rng), strict=False):
+        for title, row in zip(invented.names(rng, self.count), buyable(db, rng), strict=False):
             yield {"title": title, "product_id": row.id, "product_name": row["name"]}
 
     def expected(self, db: Data, title: str, product_id: int, **_: Json) -> list[Expect]:
@@ -201,14 +180,10 @@ class NewListWith(OmnizonTemplate):
         return [made, Expect.insert("wishlist_item", entry)]
 
     async def solve(self, ui: Ui, db: Data, title: str, product_id: int, **_: Json) -> None:
-        """The list first."""
         await ui.click("link", "Lists")
         await ui.fill("List name", title)
         await ui.click("button", "Create List")
-        await find(ui, product(db, product_id))
-        await ui.select("List", title)
-        await ui.click("button", "Add to List")
-        await ui.expect_text("Added to your list")
+        await paths.put_on_list(ui, product(db, product_id), title)
 
 
 class TakeOffList(OmnizonTemplate):
@@ -236,11 +211,9 @@ class TakeOffList(OmnizonTemplate):
         )
 
     def expected(self, db: Data, entry: list[int], **_: Json) -> list[Expect]:
-        """The entry gone."""
         return [Expect.delete("wishlist_item", {"wishlist_id": entry[0], "product_id": entry[1]})]
 
     async def solve(self, ui: Ui, db: Data, product_name: str, title: str, **_: Json) -> None:
-        """On the list's page."""
         await ui.click("link", "Lists")
         await ui.click("link", title)
         await ui.click("button", f"Remove {product_name}")
@@ -248,8 +221,6 @@ class TakeOffList(OmnizonTemplate):
 
 
 class AddAddress(OmnizonTemplate):
-    """A new address."""
-
     name = "add_address"
     kind = "mutate"
     difficulty = "medium"
@@ -260,18 +231,14 @@ class AddAddress(OmnizonTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Made-up places."""
-        names = ("full_name", "street", "city", "state", "state_name", "zip", "phone")
-        return [dict(zip(names, place, strict=True)) for place in PLACES]
+        return [invented.address(rng) for _ in range(self.count)]
 
     def expected(self, db: Data, **place: str) -> list[Expect]:
-        """The new row."""
         written = {key: Same(place[key]) for key in ("full_name", "street", "city")}
         rest = {"state": place["state"], "zip": place["zip"], "phone": Digits(place["phone"])}
         return [Expect.insert("address", {**written, **rest, "is_default": 0})]
 
     async def solve(self, ui: Ui, db: Data, **place: str) -> None:
-        """Through the account."""
         await ui.click("link", "Account")
         await ui.click("link", "Your Addresses")
         await ui.click("link", "Add a new address")
@@ -286,8 +253,6 @@ class AddAddress(OmnizonTemplate):
 
 
 class DefaultAddress(OmnizonTemplate):
-    """Another default address."""
-
     name = "default_address"
     kind = "mutate"
     difficulty = "easy"
@@ -295,14 +260,12 @@ class DefaultAddress(OmnizonTemplate):
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """The others."""
         return [
             {"city": row.city, "address": row.id}
             for row in db.rows("SELECT * FROM address WHERE NOT is_default ORDER BY id")
         ]
 
     def expected(self, db: Data, address: int, **_: Json) -> list[Expect]:
-        """Both flags."""
         old = db.value("SELECT id FROM address WHERE is_default")
         return [
             Expect.update("address", {"id": old}, {"is_default": 0}),
@@ -310,7 +273,6 @@ class DefaultAddress(OmnizonTemplate):
         ]
 
     async def solve(self, ui: Ui, db: Data, address: int, **_: Json) -> None:
-        """Through the account."""
         street = db.value("SELECT street FROM address WHERE id = ?", address)
         await ui.click("link", "Account")
         await ui.click("link", "Your Addresses")
@@ -319,8 +281,6 @@ class DefaultAddress(OmnizonTemplate):
 
 
 class DefaultCard(OmnizonTemplate):
-    """Another default card."""
-
     name = "default_card"
     kind = "mutate"
     difficulty = "easy"
@@ -328,21 +288,18 @@ class DefaultCard(OmnizonTemplate):
     count = 1
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """The others."""
         return [
             {"ending": row.card_number[-4:], "card": row.id}
             for row in db.rows("SELECT * FROM card WHERE NOT is_default ORDER BY id")
         ]
 
     def expected(self, db: Data, card: int, **_: Json) -> list[Expect]:
-        """Both flags."""
         return [
             Expect.update("card", {"id": default_card(db).id}, {"is_default": 0}),
             Expect.update("card", {"id": card}, {"is_default": 1}),
         ]
 
     async def solve(self, ui: Ui, db: Data, ending: str, **_: Json) -> None:
-        """Through the account."""
         await ui.click("link", "Account")
         await ui.click("link", "Your Payments")
         await ui.click("button", f"Set as default card ending in {ending}")
@@ -350,8 +307,6 @@ class DefaultCard(OmnizonTemplate):
 
 
 class WriteReview(OmnizonTemplate):
-    """A review."""
-
     name = "write_review"
     kind = "mutate"
     difficulty = "medium"
@@ -370,35 +325,36 @@ class WriteReview(OmnizonTemplate):
         rng.shuffle(found)
         for row, (stars, headline, body) in zip(found, WORDS, strict=False):
             yield {
-                "product_id": row.product_id, "product_name": row["name"], "stars": stars, "headline": headline,
+                "product_id": row.product_id,
+                "product_name": row["name"],
+                "stars": stars,
+                "headline": headline,
                 "body": body,
-            }  # fmt: skip
+            }
 
     def expected(
         self, db: Data, product_id: int, stars: int, headline: str, body: str, **_: Json
     ) -> list[Expect]:
         """The review, under the customer's name."""
         values = {
-            "product_id": product_id, "author": db.value("SELECT name FROM customer"), "stars": stars,
-            "title": Same(headline), "body": Same(body), "written_on": AnyValue(), "verified": 1, "helpful": 0,
-        }  # fmt: skip
+            "product_id": product_id,
+            "author": db.value("SELECT name FROM customer"),
+            "stars": stars,
+            "title": Same(headline),
+            "body": Same(body),
+            "written_on": AnyValue(),
+            "verified": 1,
+            "helpful": 0,
+        }
         return [Expect.insert("review", values)]
 
     async def solve(
         self, ui: Ui, db: Data, product_id: int, stars: int, headline: str, body: str, **_: Json
     ) -> None:
-        """From the product's page."""
-        await find(ui, product(db, product_id))
+        await paths.find(ui, product(db, product_id))
         await ui.click("link", "Write a review")
         await ui.select("Overall rating", f"{stars} stars")
         await ui.fill("Add a headline", headline)
         await ui.fill("Add a written review", body)
         await ui.click("button", "Submit")
         await ui.expect_text("Thank you for your review")
-
-
-TEMPLATES = (
-    CancelOrder, CancelLatestWith, ReturnItem, AddToList, NewListWith, TakeOffList, AddAddress, DefaultAddress,
-    DefaultCard, WriteReview,
-)  # fmt: skip
-"""All templates of this module."""

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any, ClassVar
 
-from webarium.scoring import AnyValue, Expect, Ref, Same, UrlCheck
-from webarium.scoring.dates import written as long_date
+from webarium.scoring import AnyValue, Expect, OneOf, Ref, Same, UrlCheck
+from webarium.sites.omnizon.catalog.browse import AGAIN, DEALS, TOP
 from webarium.sites.omnizon.delivery import CHOICES, shipping_for, written
 from webarium.sites.omnizon.seed.history import order_number
+from webarium.sql import select
+from webarium.suites.kit import units
 from webarium.tasks import Data, Row, Template, landing
+from webarium.types import Json
 
 ADDRESS = ("full_name", "street", "city", "state", "zip")
 """The columns of an address on orders."""
@@ -26,9 +29,10 @@ class OmnizonTemplate(Template):
     role: ClassVar[str] = "shopper"
 
 
-def dollars(cents: int) -> str:
-    """``$1,234.50``."""
-    return f"${cents / 100:,.2f}"
+def front_prices(db: Data) -> set[int]:
+    """All prices that the front page shows, in cents."""
+    rows = [row for tail in (TOP, DEALS, AGAIN) for row in db.rows(select("p.*", "product p", tail=tail))]
+    return {row.price for row in rows} | {row.list_price for row in rows if row.list_price}
 
 
 def product(db: Data, product_id: int) -> Row:
@@ -38,7 +42,27 @@ def product(db: Data, product_id: int) -> Row:
 
 def products(db: Data, where: str = "1", *params: object) -> list[Row]:
     """Products that fit a condition on ``p``, by id."""
-    return db.rows(f"SELECT p.* FROM product p WHERE {where} ORDER BY p.id", *params)  # noqa: S608
+    return db.rows(select("p.*", "product p", where, "ORDER BY p.id"), *params)
+
+
+def named(row: Row) -> dict[str, Json]:
+    """The parameters that name a product."""
+    return {"product_id": row.id, "product_name": row["name"]}
+
+
+def wanted(row: Row, quantity: int = 1) -> dict[str, Json]:
+    """The parameters that ask for some units of a product."""
+    return {**named(row), "quantity": quantity, "wanted": units(quantity, row["name"])}
+
+
+def order_of(db: Data, number: str) -> Row:
+    """The order with this number."""
+    return purchases(db, "number = ?", number)[0]
+
+
+def department(db: Data, slug: str) -> Row:
+    """A department by its slug."""
+    return db.row("SELECT * FROM category WHERE slug = ?", slug)
 
 
 def buyable(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
@@ -58,8 +82,12 @@ def departments(db: Data, rng: random.Random) -> list[Row]:
 def shelf(db: Data, slug: str, where: str = "1", *params: object) -> list[Row]:
     """The products of a department that fit a condition, the cheapest first."""
     return db.rows(
-        f"""SELECT p.* FROM product p JOIN product_category g ON g.product_id = p.id
-        JOIN category c ON c.id = g.category_id WHERE c.slug = ? AND ({where}) ORDER BY p.price, p.id""",  # noqa: S608
+        select(
+            "p.*",
+            "product p JOIN product_category g ON g.product_id = p.id JOIN category c ON c.id = g.category_id",
+            f"c.slug = ? AND ({where})",
+            "ORDER BY p.price, p.id",
+        ),
         slug,
         *params,
     )
@@ -67,22 +95,12 @@ def shelf(db: Data, slug: str, where: str = "1", *params: object) -> list[Row]:
 
 def purchases(db: Data, where: str = "1", *params: object) -> list[Row]:
     """The customer's orders that fit a condition, oldest first."""
-    return db.rows(f"SELECT * FROM purchase WHERE {where} ORDER BY placed_at, id", *params)  # noqa: S608
+    return db.rows(select("*", "purchase", where, "ORDER BY placed_at, id"), *params)
 
 
 def items_of(db: Data, purchase_id: int) -> list[Row]:
     """The lines of an order."""
     return db.rows("SELECT * FROM purchase_item WHERE purchase_id = ? ORDER BY id", purchase_id)
-
-
-def day_of(stamp: str) -> date:
-    """The day of a stored time."""
-    return datetime.fromisoformat(stamp).date()
-
-
-def day_phrase(stamp: str) -> str:
-    """``March 11, 2024``."""
-    return long_date(day_of(stamp))
 
 
 def delivery_days(db: Data) -> list[date]:
@@ -107,7 +125,7 @@ def default_card(db: Data) -> Row:
 
 def next_number(db: Data) -> str:
     """The number that the next order gets."""
-    return order_number(int(db.value("SELECT max(id) + 1 FROM purchase")))
+    return order_number(int(db.value("SELECT max(id) + 1 FROM purchase")), db.universe.seed)
 
 
 def total_of(lines: Sequence[tuple[Row, int]]) -> int:
@@ -124,8 +142,12 @@ def ordered(
     card: dict[str, Any] | Row | None = None,
     day: date | None = None,
 ) -> list[Expect]:
-    """An order of these products, to the default address, by the default card, as early as can be, unless said."""
+    """An order of these products, to the default address and by the default card unless said.
+
+    Every delivery day that is offered will do: they cost the same.
+    """
     place, paid = address or default_address(db), card or default_card(db)
+    days = [day] if day else delivery_days(db)
     subtotal = sum(row.price * quantity for row, quantity in lines)
     values = {
         "number": next_number(db),
@@ -137,7 +159,7 @@ def ordered(
         "card_month": paid["month"],
         "card_year": paid["year"],
         "card_code": paid["security_code"],
-        "delivery_on": (day or delivery_days(db)[0]).isoformat(),
+        "delivery_on": OneOf(tuple(each.isoformat() for each in days)),
         "subtotal": subtotal,
         "shipping": shipping_for(subtotal),
         "total": total_of(lines),

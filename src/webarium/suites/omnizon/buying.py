@@ -3,43 +3,32 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from webarium.scoring import Expect, Money, Same, Text
+from webarium.scoring import Expect, Money, Same
+from webarium.suites import invented
+from webarium.suites.kit import Instances, dollars
+from webarium.suites.omnizon import paths
 from webarium.suites.omnizon.base import (
     OmnizonTemplate,
     buyable,
     delivery_days,
     delivery_text,
+    department,
     departments,
-    dollars,
     in_cart,
     items_of,
-    next_number,
+    named,
+    order_of,
     ordered,
     product,
     purchases,
     shelf,
     total_of,
+    wanted,
 )
-from webarium.suites.omnizon.paths import add, buy_now, fill_card, find, open_category, open_order, place
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty, Json
-
-Instances = Iterable[Mapping[str, Json]]
-CARDS = (
-    ("Jack Fulton", "9231 3432 8927 7764", "1", "2029", "128"),
-    ("Dana Whitlock", "4716 2210 5188 3710", "8", "2028", "604"),
-    ("Mara Whitlock", "3782 8224 6310 005", "12", "2026", "3391"),
-)
-"""Name, number, month, year and security code of cards that are not in the wallet."""
-
-
-def card_of(number: str) -> dict[str, str]:
-    """A card of `CARDS` as a row."""
-    found = next(card for card in CARDS if card[1] == number)
-    return dict(zip(("card_name", "card_number", "month", "year", "security_code"), found, strict=True))
 
 
 class AddToCart(OmnizonTemplate):
@@ -48,21 +37,19 @@ class AddToCart(OmnizonTemplate):
     name = "add_to_cart"
     kind = "mutate"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'Put {quantity} of "{product_name}" into my cart.'
+    intent = "Put {wanted} into my cart."
     count = 5
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Products in stock, one unit and several by turns."""
         for at, row in enumerate(buyable(db, rng)):
-            yield {"product_id": row.id, "product_name": row["name"], "quantity": (1, 3, 2, 12, 1)[at % 5]}
+            yield wanted(row, (1, 3, 2, 12, 1)[at % 5])
 
     def expected(self, db: Data, product_id: int, quantity: int, **_: Json) -> list[Expect]:
-        """One line."""
         return [in_cart(product(db, product_id), quantity)]
 
     async def solve(self, ui: Ui, db: Data, product_id: int, quantity: int, **_: Json) -> None:
-        """From the product's page."""
-        await add(ui, product(db, product_id), quantity)
+        await paths.add(ui, product(db, product_id), quantity)
 
 
 class BuyNow(OmnizonTemplate):
@@ -71,24 +58,19 @@ class BuyNow(OmnizonTemplate):
     name = "buy_now"
     kind = "mutate"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'Use "Buy Now" to order {quantity} of "{product_name}" and place the order.'
+    intent = "Buy {wanted} for me and place the order."
     count = 5
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Products in stock."""
         for at, row in enumerate(buyable(db, rng)):
-            yield {"product_id": row.id, "product_name": row["name"], "quantity": (1, 5, 2, 1, 30)[at % 5]}
+            yield wanted(row, (1, 5, 2, 1, 30)[at % 5])
 
     def expected(self, db: Data, product_id: int, quantity: int, **_: Json) -> list[Expect]:
         """The order, everything else as by default."""
         return ordered(db, [(product(db, product_id), quantity)])
 
     async def solve(self, ui: Ui, db: Data, product_id: int, quantity: int, **_: Json) -> None:
-        """Product, checkout, done."""
-        row = product(db, product_id)
-        await find(ui, row)
-        await buy_now(ui, row, quantity)
-        await place(ui)
+        await paths.buy(ui, product(db, product_id), quantity)
 
 
 class BuyTwo(OmnizonTemplate):
@@ -97,27 +79,23 @@ class BuyTwo(OmnizonTemplate):
     name = "buy_two"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Order one "{first}" and {quantity} of "{second}" together in a single order.'
+    intent = 'Order one "{first}" and {quantity} units of "{second}" together, in a single order.'
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Pairs of products."""
         rows = buyable(db, rng)
         for at, (one, two) in enumerate(zip(rows[::2], rows[1::2], strict=False)):
             names = {"first": one["name"], "second": two["name"]}
             yield {"one": one.id, "two": two.id, **names, "quantity": 2 + at % 3}
 
     def expected(self, db: Data, one: int, two: int, quantity: int, **_: Json) -> list[Expect]:
-        """The order."""
         return ordered(db, [(product(db, one), 1), (product(db, two), quantity)])
 
     async def solve(self, ui: Ui, db: Data, one: int, two: int, quantity: int, **_: Json) -> None:
         """First one into the cart, then the other, then the checkout."""
-        await add(ui, product(db, one))
-        await add(ui, product(db, two), quantity)
-        await ui.click("link", "Go to cart")
-        await ui.click("link", "Proceed to checkout")
-        await place(ui)
+        await paths.add(ui, product(db, one))
+        await paths.add(ui, product(db, two), quantity)
+        await paths.check_out(ui)
 
 
 class BuyOnDay(OmnizonTemplate):
@@ -135,8 +113,7 @@ class BuyOnDay(OmnizonTemplate):
         for at, row in enumerate(buyable(db, rng)):
             day = days[1 + at % 2]
             yield {
-                "product_id": row.id,
-                "product_name": row["name"],
+                **named(row),
                 "day": delivery_text(day),
                 "at": 1 + at % 2,
             }
@@ -147,11 +124,7 @@ class BuyOnDay(OmnizonTemplate):
 
     async def solve(self, ui: Ui, db: Data, product_id: int, day: str, **_: Json) -> None:
         """Choose the day in the checkout."""
-        row = product(db, product_id)
-        await find(ui, row)
-        await buy_now(ui, row)
-        await ui.check(day)
-        await place(ui)
+        await paths.buy(ui, product(db, product_id), choose=day)
 
 
 class BuyWithNewCard(OmnizonTemplate):
@@ -167,25 +140,23 @@ class BuyWithNewCard(OmnizonTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """A card each."""
-        for card, row in zip(CARDS, buyable(db, rng), strict=False):
-            yield {"product_id": row.id, "product_name": row["name"], **card_of(card[1])}
+        for row in buyable(db, rng):
+            yield {**named(row), **invented.card(rng)}
 
-    def expected(self, db: Data, product_id: int, card_number: str, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, product_id: int, product_name: str, **card: str) -> list[Expect]:
         """The card, and the order paid with it."""
-        card = card_of(card_number)
         added = Expect.insert("card", {**card, "card_name": Same(card["card_name"]), "is_default": 0})
         return [added, *ordered(db, [(product(db, product_id), 1)], card=card)]
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, card_number: str, **_: Json) -> None:
+    async def solve(self, ui: Ui, db: Data, product_id: int, product_name: str, **card: str) -> None:
         """Add the card from the checkout."""
         row = product(db, product_id)
-        await find(ui, row)
-        await buy_now(ui, row)
+        await paths.find(ui, row)
+        await paths.buy_now(ui, row)
         await ui.click("button", "Add a new card")
-        await fill_card(ui, card_of(card_number))
+        await paths.fill_card(ui, card)
         await ui.click("button", "Add your card")
-        await place(ui)
+        await paths.place(ui)
 
 
 class BuyToAddress(OmnizonTemplate):
@@ -194,7 +165,7 @@ class BuyToAddress(OmnizonTemplate):
     name = "buy_to_address"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Order {quantity} of "{product_name}" and have it delivered to my address in {city}.'
+    intent = "Order {wanted}, delivered to my address in {city}."
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -202,7 +173,7 @@ class BuyToAddress(OmnizonTemplate):
         places = db.rows("SELECT * FROM address WHERE NOT is_default ORDER BY id")
         for at, row in enumerate(buyable(db, rng)):
             city = places[at % len(places)].city
-            yield {"product_id": row.id, "product_name": row["name"], "city": city, "quantity": 1 + at % 2}
+            yield {**wanted(row, 1 + at % 2), "city": city}
 
     def _address(self, db: Data, city: str) -> Row:
         return db.row("SELECT * FROM address WHERE city = ?", city)
@@ -213,11 +184,8 @@ class BuyToAddress(OmnizonTemplate):
 
     async def solve(self, ui: Ui, db: Data, product_id: int, city: str, quantity: int, **_: Json) -> None:
         """Choose the address in the checkout."""
-        row = product(db, product_id)
-        await find(ui, row)
-        await buy_now(ui, row, quantity)
-        await ui.check(self._address(db, city).street)
-        await place(ui)
+        street = self._address(db, city).street
+        await paths.buy(ui, product(db, product_id), quantity, choose=street)
 
 
 class BuyCheapestRated(OmnizonTemplate):
@@ -227,7 +195,7 @@ class BuyCheapestRated(OmnizonTemplate):
     kind = "mutate"
     difficulty = "hard"
     intent = (
-        "Buy one of the cheapest product in the {category} category that is in stock and rated at least "
+        "Buy one unit of the cheapest product in the {category} category that is in stock and rated at least "
         "{stars} stars."
     )
     count = 4
@@ -247,28 +215,27 @@ class BuyCheapestRated(OmnizonTemplate):
         return shelf(db, slug, "p.stock > 0 AND p.rating >= ?", least)
 
     def expected(self, db: Data, slug: str, **_: Json) -> list[Expect]:
-        """The order."""
         return ordered(db, [(self._fitting(db, slug, 45)[0], 1)])
 
     async def solve(self, ui: Ui, db: Data, slug: str, **_: Json) -> None:
         """Filter, sort, buy the first."""
         row = self._fitting(db, slug, 45)[0]
-        await open_category(ui, db.row("SELECT * FROM category WHERE slug = ?", slug), "Price: Low to High")
+        await paths.open_category(ui, department(db, slug), "Price: Low to High")
         await ui.check("4.5 stars & up")
         await ui.click("link", row["name"])
-        await buy_now(ui, row)
-        await place(ui)
+        await paths.buy_now(ui, row)
+        await paths.place(ui)
 
 
 class BuyAgain(OmnizonTemplate):
-    """What was in an order, ordered again, and its new number."""
+    """What was in an order, ordered again, and what that costs."""
 
     name = "buy_again"
     kind = "combined"
     difficulty = "hard"
     intent = (
-        "Order everything in my order {number} again, one unit of each item, and tell me the order number of "
-        "the new order."
+        "Order everything in my order {number} again, one unit of each item, and tell me the total of the new "
+        "order."
     )
     count = 3
 
@@ -282,27 +249,24 @@ class BuyAgain(OmnizonTemplate):
                 yield {"number": order.number}
 
     def _rows(self, db: Data, number: str) -> list[Row]:
-        order = purchases(db, "number = ?", number)[0]
+        order = order_of(db, number)
         return [product(db, item.product_id) for item in items_of(db, order.id)]
 
-    def answer(self, db: Data, **_: Json) -> Text:
-        """The next number."""
-        return Text(next_number(db))
+    def answer(self, db: Data, number: str) -> Money:
+        """At today's prices, with shipping."""
+        return Money(total_of([(row, 1) for row in self._rows(db, number)]))
 
     def expected(self, db: Data, number: str) -> list[Expect]:
-        """The order."""
         return ordered(db, [(row, 1) for row in self._rows(db, number)])
 
     async def solve(self, ui: Ui, db: Data, number: str) -> None:
         """Each thing from the order's page."""
-        await open_order(ui, purchases(db, "number = ?", number)[0])
+        await paths.open_order(ui, order_of(db, number))
         for row in self._rows(db, number):
             await ui.click("button", "Buy it again", near=row["name"])
             await ui.expect_text("Added to cart")
-        await ui.click("link", "Go to cart")
-        await ui.click("link", "Proceed to checkout")
-        await place(ui)
-        await ui.expect_text(next_number(db))
+        await paths.check_out(ui)
+        await ui.expect_text(dollars(self.answer(db, number).cents))
 
 
 class CartSubtotal(OmnizonTemplate):
@@ -317,23 +281,20 @@ class CartSubtotal(OmnizonTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Pairs of products."""
         rows = buyable(db, rng)
         for one, two in zip(rows[::2], rows[1::2], strict=False):
             yield {"one": one.id, "two": two.id, "first": one["name"], "second": two["name"]}
 
     def answer(self, db: Data, one: int, two: int, **_: Json) -> Money:
-        """The sum."""
         return Money(product(db, one).price + 2 * product(db, two).price)
 
     def expected(self, db: Data, one: int, two: int, **_: Json) -> list[Expect]:
-        """Two lines."""
         return [in_cart(product(db, one)), in_cart(product(db, two), 2)]
 
     async def solve(self, ui: Ui, db: Data, one: int, two: int, **_: Json) -> None:
         """Fill the cart and read."""
-        await add(ui, product(db, one))
-        await add(ui, product(db, two), 2)
+        await paths.add(ui, product(db, one))
+        await paths.add(ui, product(db, two), 2)
         await ui.click("link", "Go to cart")
         await ui.expect_text(dollars(self.answer(db, one, two).cents))
 
@@ -350,27 +311,14 @@ class OrderAndTotal(OmnizonTemplate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Things that do not ship for free."""
         for row in buyable(db, rng, "p.price < 3500"):
-            yield {"product_id": row.id, "product_name": row["name"]}
+            yield named(row)
 
     def answer(self, db: Data, product_id: int, **_: Json) -> Money:
-        """Price and shipping."""
         return Money(total_of([(product(db, product_id), 1)]))
 
     def expected(self, db: Data, product_id: int, **_: Json) -> list[Expect]:
-        """The order."""
         return ordered(db, [(product(db, product_id), 1)])
 
     async def solve(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
-        """Buy it and read."""
-        row = product(db, product_id)
-        await find(ui, row)
-        await buy_now(ui, row)
-        await place(ui)
+        await paths.buy(ui, product(db, product_id))
         await ui.expect_text(dollars(self.answer(db, product_id).cents))
-
-
-TEMPLATES = (
-    AddToCart, BuyNow, BuyTwo, BuyOnDay, BuyWithNewCard, BuyToAddress, BuyCheapestRated, BuyAgain, CartSubtotal,
-    OrderAndTotal,
-)  # fmt: skip
-"""All templates of this module."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from webarium.sites.omnizon.faults import ADDING, ORDERING
+from webarium.suites.kit import failing
+from webarium.suites.omnizon import paths
 from webarium.suites.omnizon.account import AddAddress
 from webarium.suites.omnizon.base import product
 from webarium.suites.omnizon.buying import AddToCart, BuyNow, BuyOnDay
 from webarium.suites.omnizon.finding import NarrowCategory
-from webarium.suites.omnizon.paths import add, buy_now, find, place
 from webarium.suites.omnizon.reading import AverageRating
 from webarium.tasks import Data, Ui
 from webarium.types import Json
@@ -39,18 +41,18 @@ class FailingOrder(BuyNow):
 
     name = "failing_order"
     difficulty = "hard"
-    intent = 'Order {quantity} of "{product_name}" for me.'
+    intent = "Order {wanted} for me."
     count = 3
-    conditions = Conditions(knobs={"omnizon": {"order_failures": 1}})
+    conditions = failing("omnizon", ORDERING)
 
     async def solve(self, ui: Ui, db: Data, product_id: int, quantity: int, **_: Json) -> None:
         """Try again after the error."""
         row = product(db, product_id)
-        await find(ui, row)
-        await buy_now(ui, row, quantity)
+        await paths.find(ui, row)
+        await paths.buy_now(ui, row, quantity)
         await ui.click("button", "Place your order")
         await ui.expect_text("We could not place your order")
-        await place(ui)
+        await paths.place(ui)
 
 
 class FailingCart(AddToCart):
@@ -58,14 +60,14 @@ class FailingCart(AddToCart):
 
     name = "failing_cart"
     difficulty = "medium"
-    intent = 'I want {quantity} of "{product_name}" in my cart.'
+    intent = "I want {wanted} in my cart."
     count = 3
-    conditions = Conditions(knobs={"omnizon": {"cart_failures": 1}})
+    conditions = failing("omnizon", ADDING)
 
     async def solve(self, ui: Ui, db: Data, product_id: int, quantity: int, **_: Json) -> None:
         """Try again after the error."""
         row = product(db, product_id)
-        await find(ui, row)
+        await paths.find(ui, row)
         await ui.select("Quantity", str(quantity))
         await ui.click("button", "Add to Cart")
         await ui.expect_text("Something went wrong")
@@ -90,7 +92,7 @@ class UnlabelledCart(AddToCart):
     """A filled cart on pages without ARIA labels."""
 
     name = "unlabelled_add_to_cart"
-    intent = 'Add {quantity} of "{product_name}" to the cart.'
+    intent = "Add {wanted} to the cart."
     count = 2
     conditions = Conditions(hide_aria_labels=True)
 
@@ -104,7 +106,6 @@ class PromoInTheWay(AverageRating):
     conditions = Conditions(knobs={"omnizon": {"promo": True}})
 
     async def solve(self, ui: Ui, db: Data, product_id: int, **params: Json) -> None:
-        """Close the dialog first."""
         await ui.click("button", "No thanks, continue shopping")
         await super().solve(ui, db, product_id, **params)
 
@@ -113,17 +114,10 @@ class PromoCart(AddToCart):
     """A filled cart, after a promotional dialog."""
 
     name = "promo_add_to_cart"
-    intent = 'Please place {quantity} of "{product_name}" in my shopping cart.'
+    intent = "Please place {wanted} in my shopping cart."
     count = 2
     conditions = Conditions(knobs={"omnizon": {"promo": True}})
 
     async def solve(self, ui: Ui, db: Data, product_id: int, quantity: int, **_: Json) -> None:
-        """Close the dialog first."""
         await ui.click("button", "No thanks, continue shopping")
-        await add(ui, product(db, product_id), quantity)
-
-
-TEMPLATES = (
-    SlowBuy, SlowNarrow, FailingOrder, FailingCart, UnlabelledAddress, UnlabelledCart, PromoInTheWay, PromoCart,
-)  # fmt: skip
-"""All templates of this module."""
+        await paths.add(ui, product(db, product_id), quantity)

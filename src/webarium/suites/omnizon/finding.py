@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from webarium.scoring import OneOf, UrlCheck
+from webarium.suites.kit import Instances
+from webarium.suites.omnizon import paths
 from webarium.suites.omnizon.base import (
     PLAIN,
     OmnizonTemplate,
+    department,
     departments,
+    named,
+    order_of,
     product,
     products,
     purchases,
     results,
     shelf,
 )
-from webarium.suites.omnizon.paths import find, open_category, open_order
 from webarium.tasks import Data, Row, Ui
 from webarium.tasks.template import landing
 from webarium.types import Json
 
-Instances = Iterable[Mapping[str, Json]]
-
 
 class SearchFor(OmnizonTemplate):
-    """A search."""
-
     name = "search_for"
     kind = "navigate"
     difficulty = "easy"
@@ -34,14 +34,12 @@ class SearchFor(OmnizonTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Kinds of things."""
         kinds = db.column("SELECT DISTINCT kind FROM product ORDER BY kind")
         rng.shuffle(kinds)
         for kind in kinds:
             yield {"text": kind}
 
     def url(self, db: Data, text: str) -> UrlCheck:
-        """The results."""
         return results(db, text)
 
     async def solve(self, ui: Ui, db: Data, text: str) -> None:
@@ -79,9 +77,8 @@ class NarrowCategory(OmnizonTemplate):
         return landing(db, f"/category/{slug}", query={**PLAIN, **query})
 
     async def solve(self, ui: Ui, db: Data, slug: str, brand: str, end: str, **_: Json) -> None:
-        """Sort and tick."""
-        row = db.row("SELECT * FROM category WHERE slug = ?", slug)
-        await open_category(ui, row, self.ORDERS[end][1])
+        row = department(db, slug)
+        await paths.open_category(ui, row, self.ORDERS[end][1])
         await ui.check(brand, near="Brand")
 
 
@@ -109,7 +106,6 @@ class PriceRange(OmnizonTemplate):
         return results(db, text, min=_dollars(low), max=_dollars(high))
 
     async def solve(self, ui: Ui, db: Data, text: str, low: int, high: int) -> None:
-        """Write both ends."""
         await ui.search(text)
         await ui.fill("Min", str(low))
         await ui.fill("Max", str(high))
@@ -144,20 +140,16 @@ class OpenBestRated(OmnizonTemplate):
         return shelf(db, slug, "p.brand = ?", brand)[0]
 
     def url(self, db: Data, slug: str, brand: str, **_: Json) -> UrlCheck:
-        """The product's page."""
         return landing(db, f"/product/{self._wanted(db, slug, brand).id}")
 
     async def solve(self, ui: Ui, db: Data, slug: str, brand: str, **_: Json) -> None:
-        """Tick, sort, open."""
-        row = db.row("SELECT * FROM category WHERE slug = ?", slug)
-        await open_category(ui, row, "Price: Low to High")
+        row = department(db, slug)
+        await paths.open_category(ui, row, "Price: Low to High")
         await ui.check(brand, near="Brand")
         await ui.click("link", self._wanted(db, slug, brand)["name"])
 
 
 class OpenProduct(OmnizonTemplate):
-    """A product's page."""
-
     name = "open_product"
     kind = "navigate"
     difficulty = "easy"
@@ -165,17 +157,14 @@ class OpenProduct(OmnizonTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Any products."""
         for row in rng.sample(products(db), 6):
-            yield {"product_id": row.id, "product_name": row["name"]}
+            yield named(row)
 
     def url(self, db: Data, product_id: int, **_: Json) -> UrlCheck:
-        """Its page."""
         return landing(db, f"/product/{product_id}")
 
     async def solve(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
-        """Search for it."""
-        await find(ui, product(db, product_id))
+        await paths.find(ui, product(db, product_id))
 
 
 class OpenOrder(OmnizonTemplate):
@@ -188,18 +177,11 @@ class OpenOrder(OmnizonTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Any orders."""
         for order in rng.sample(purchases(db), 6):
             yield {"number": order.number}
 
     def url(self, db: Data, number: str) -> UrlCheck:
-        """The order's page."""
         return landing(db, f"/orders/{number}")
 
     async def solve(self, ui: Ui, db: Data, number: str) -> None:
-        """Through the list."""
-        await open_order(ui, purchases(db, "number = ?", number)[0])
-
-
-TEMPLATES = (SearchFor, NarrowCategory, PriceRange, OpenBestRated, OpenProduct, OpenOrder)
-"""All templates of this module."""
+        await paths.open_order(ui, order_of(db, number))

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from datetime import timedelta
 
-from webarium.suites.omnizon.base import OmnizonTemplate, buyable, product, products, purchases
-from webarium.suites.omnizon.paths import buy_now, fill_card, find, open_order
+from webarium.sites.omnizon.account.purchases import REASONS
+from webarium.sites.omnizon.faults import NEW_CARD
+from webarium.suites import invented
+from webarium.suites.kit import Instances, broken, units
+from webarium.suites.omnizon import paths
+from webarium.suites.omnizon.account import CancelOrder, ReturnItem
+from webarium.suites.omnizon.base import (
+    OmnizonTemplate,
+    buyable,
+    delivery_text,
+    named,
+    order_of,
+    product,
+    products,
+    purchases,
+)
+from webarium.suites.omnizon.buying import AddToCart, BuyOnDay, BuyToAddress
 from webarium.tasks import Data, Ui
 from webarium.types import Json
-from webarium.worlds import Conditions
-
-Instances = Iterable[Mapping[str, Json]]
 
 
 class Declined(OmnizonTemplate):
@@ -30,13 +42,12 @@ class TooMany(Declined):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Quantities above thirty."""
         for quantity, row in zip((31, 45, 60), buyable(db, rng), strict=False):
-            yield {"product_id": row.id, "product_name": row["name"], "quantity": quantity}
+            yield {**named(row), "quantity": quantity}
 
     async def solve(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
         """See the largest quantity that is offered."""
-        await find(ui, product(db, product_id))
+        await paths.find(ui, product(db, product_id))
         await ui.expect_text("Quantity")
 
 
@@ -46,22 +57,19 @@ class NotSold(Declined):
     name = "impossible_product"
     difficulty = "easy"
     reasons = ("not_found",)
-    intent = 'Put one "{thing}" into my cart; nothing else will do.'
+    twin = AddToCart.name
+    intent = AddToCart.intent
     count = 3
 
-    THINGS = (
-        "Halden Thunderhead Turntable",
-        "Orbis Zeppelin Drone",
-        "Emberline Waffle Iron",
-        "Kettleby Ice Cream Maker",
-    )
-
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Things that do not exist."""
-        return [{"thing": thing} for thing in rng.sample(self.THINGS, 4)]
+        """Brands with kinds of things that the store does not have."""
+        brands = db.column("SELECT DISTINCT brand FROM product ORDER BY brand")
+        for kind in rng.sample(invented.WARES, len(invented.WARES)):
+            if not products(db, "instr(lower(p.name), lower(?))", kind):
+                thing = f"{rng.choice(brands)} {rng.choice(invented.MODELS)} {kind}"
+                yield {"thing": thing, "wanted": units(1, thing)}
 
-    async def solve(self, ui: Ui, db: Data, thing: str) -> None:
-        """Search in vain."""
+    async def solve(self, ui: Ui, db: Data, thing: str, wanted: str) -> None:
         await ui.search(thing)
         if not ui.has("We found nothing"):
             await ui.expect_text("Nothing matches all your words")
@@ -73,27 +81,27 @@ class CancelDelivered(Declined):
     name = "impossible_cancel"
     difficulty = "medium"
     reasons = ("not_allowed", "missing_feature")
-    intent = "Cancel my order {number} from {day}."
+    twin = CancelOrder.name
+    intent = CancelOrder.intent
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Such orders, the one under way first."""
         found = purchases(db, "status IN ('shipped', 'delivered')")[::-1]
-        return [{"number": order.number, "day": order.placed_at[:10]} for order in found]
+        return [{"number": order.number} for order in found]
 
-    async def solve(self, ui: Ui, db: Data, number: str, day: str) -> None:
+    async def solve(self, ui: Ui, db: Data, number: str) -> None:
         """See that the order's page has no such thing."""
-        await open_order(ui, purchases(db, "number = ?", number)[0])
+        await paths.open_order(ui, order_of(db, number))
         ui.expect_absent("Cancel order")
 
 
 class ReturnTooLate(Declined):
-    """Something delivered long ago."""
-
     name = "impossible_return"
     difficulty = "medium"
     reasons = ("not_allowed",)
-    intent = 'Return the "{product_name}" that I received with order {number}.'
+    twin = ReturnItem.name
+    intent = ReturnItem.intent
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -104,11 +112,11 @@ class ReturnTooLate(Declined):
         rng.shuffle(old)
         for order in old:
             item = db.rows("SELECT * FROM purchase_item WHERE purchase_id = ? ORDER BY id", order.id)[0]
-            yield {"number": order.number, "product_name": item["name"]}
+            yield {"number": order.number, "product_name": item["name"], "reason": rng.choice(REASONS)}
 
     async def solve(self, ui: Ui, db: Data, number: str, **_: Json) -> None:
         """See that the window is closed."""
-        await open_order(ui, purchases(db, "number = ?", number)[0])
+        await paths.open_order(ui, order_of(db, number))
         await ui.expect_text("Return window closed")
 
 
@@ -122,13 +130,13 @@ class Coupon(Declined):
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Made-up codes."""
-        for code, row in zip(("HORIZON20", "EDGE5OFF"), buyable(db, rng), strict=False):
-            yield {"product_id": row.id, "product_name": row["name"], "code": code}
+        for row in buyable(db, rng):
+            code = f"{rng.choice(('HORIZON', 'EDGE', 'SUMMER', 'HELLO', 'EXTRA'))}{rng.randint(5, 60)}"
+            yield {**named(row), "code": code}
 
     async def solve(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
         """See that the page has no such field."""
-        await find(ui, product(db, product_id))
+        await paths.find(ui, product(db, product_id))
         ui.expect_absent("Coupon", "Promo code")
 
 
@@ -138,20 +146,27 @@ class Unavailable(Declined):
     name = "impossible_unavailable"
     difficulty = "easy"
     reasons = ("not_allowed", "not_found")
-    intent = 'Order one "{product_name}" for me.'
+    twin = BuyToAddress.name
+    intent = BuyToAddress.intent
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Such products."""
         found = products(db, "p.stock = 0")
         rng.shuffle(found)
+        city = db.column("SELECT city FROM address WHERE NOT is_default ORDER BY id")[0]
         for row in found:
-            yield {"product_id": row.id, "product_name": row["name"]}
+            yield {"product_id": row.id, "wanted": units(1, row["name"]), "city": city}
 
     async def solve(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
         """See it on the product's page."""
-        await find(ui, product(db, product_id))
+        await paths.find(ui, product(db, product_id))
         await ui.expect_text("Currently unavailable")
+
+
+_SAVE = (
+    "Save this card in my account: name {card_name}, number {card_number}, expiring {month}/{year}, security code "
+    "{security_code}."
+)
 
 
 class UnsavedCard(Declined):
@@ -159,25 +174,23 @@ class UnsavedCard(Declined):
 
     difficulty = "medium"
     count = 2
-    year: str
-    """In which the card expires."""
+    years: tuple[int, ...]
+    """In which the card may expire."""
+    months = 12
+    """The last month in which it may expire."""
     refusal: str
     """What the page says."""
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Cards whose numbers are well formed."""
-        return [
-            {"number": "4485 3317 2204 9921", "month": "3", "code": "310"},
-            {"number": "5105 1051 0510 5100", "month": "6", "code": "842"},
-        ]
+        for _ in range(self.count):
+            yield {**invented.card(rng, self.years), "month": str(rng.randint(1, self.months))}
 
-    async def solve(self, ui: Ui, db: Data, number: str, month: str, code: str) -> None:
-        """Try, and be refused."""
+    async def solve(self, ui: Ui, db: Data, **card: str) -> None:
         await ui.click("link", "Account")
         await ui.click("link", "Your Payments")
         await ui.click("link", "Add a new card")
-        card = {"card_name": "Dana Whitlock", "card_number": number, "month": month, "year": self.year}
-        await fill_card(ui, {**card, "security_code": code})
+        await paths.fill_card(ui, card)
         await ui.click("button", "Add your card")
         await ui.expect_text(self.refusal)
 
@@ -187,11 +200,9 @@ class ExpiredCard(UnsavedCard):
 
     name = "impossible_expired_card"
     reasons = ("not_allowed", "invalid")
-    intent = (
-        "Save this card in my account: name Dana Whitlock, number {number}, expiring {month}/2024, security code "
-        "{code}."
-    )
-    year = "2024"
+    intent = _SAVE
+    years = (2024,)
+    months = 6
     refusal = "This card has expired"
 
 
@@ -200,12 +211,9 @@ class CardRefused(UnsavedCard):
 
     name = "impossible_new_card"
     reasons = ("not_allowed", "other")
-    intent = (
-        "Save this card in my account: name Dana Whitlock, number {number}, expiring {month}/2030, "
-        "security code {code}."
-    )
-    conditions = Conditions(errors=frozenset({"error_adding_card"}))
-    year = "2030"
+    intent = _SAVE
+    conditions = broken(NEW_CARD)
+    years = (2027, 2028, 2029, 2030)
     refusal = "The bank did not answer"
 
 
@@ -215,26 +223,20 @@ class NoSuchDay(Declined):
     name = "impossible_delivery_day"
     difficulty = "medium"
     reasons = ("not_allowed", "not_found", "missing_feature")
-    intent = 'Order one "{product_name}" to be delivered exactly on {day}.'
+    twin = BuyOnDay.name
+    intent = BuyOnDay.intent
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Days that are too far away."""
-        for day, row in zip(("July 29", "August 12"), buyable(db, rng), strict=False):
-            yield {"product_id": row.id, "product_name": row["name"], "day": day}
+        for after, row in zip((11, 25), buyable(db, rng), strict=False):
+            day = delivery_text(db.today + timedelta(days=after))
+            yield {**named(row), "day": day}
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
-        """See the days in the checkout, and take the thing out of the cart again."""
+    async def solve(self, ui: Ui, db: Data, product_id: int, day: str, **_: Json) -> None:
+        """See the days in the checkout; looking there changes nothing."""
         row = product(db, product_id)
-        await find(ui, row)
-        await buy_now(ui, row)
+        await paths.find(ui, row)
+        await paths.buy_now(ui, row)
         await ui.expect_text("Choose a delivery date")
-        ui.expect_absent("Jul 29", "Aug 12")
-        await ui.click("button", f"Delete {row['name']}")
-        await ui.expect_text("Your Omnizon cart is empty")
-
-
-TEMPLATES = (
-    TooMany, NotSold, CancelDelivered, ReturnTooLate, Coupon, Unavailable, ExpiredCard, CardRefused, NoSuchDay,
-)  # fmt: skip
-"""All templates of this module."""
+        ui.expect_absent(day)

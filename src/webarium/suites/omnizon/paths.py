@@ -29,6 +29,37 @@ async def buy_now(ui: Ui, row: Row, quantity: int = 1) -> None:
     ui.expect_url("/checkout")
 
 
+async def buy(ui: Ui, row: Row, quantity: int = 1, *, choose: str = "") -> None:
+    """From anywhere to a placed order of a product; an option of the checkout may be chosen on the way."""
+    await find(ui, row)
+    await buy_now(ui, row, quantity)
+    if choose:
+        await ui.check(choose)
+    await place(ui)
+
+
+async def check_out(ui: Ui) -> None:
+    """From a page that says that something was added to the cart to a placed order."""
+    await ui.click("link", "Go to cart")
+    await ui.click("link", "Proceed to checkout")
+    await place(ui)
+
+
+async def cancel(ui: Ui) -> None:
+    """From an order's page to the order cancelled."""
+    await ui.click("link", "Cancel order")
+    await ui.click("button", "Cancel this order")
+    await ui.expect_text("was cancelled")
+
+
+async def put_on_list(ui: Ui, row: Row, title: str) -> None:
+    """Put a product on a list, from the product's page."""
+    await find(ui, row)
+    await ui.select("List", title)
+    await ui.click("button", "Add to List")
+    await ui.expect_text("Added to your list")
+
+
 async def place(ui: Ui) -> None:
     """From the checkout to a placed order."""
     await ui.click("button", "Place your order")

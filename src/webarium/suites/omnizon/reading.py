@@ -4,33 +4,31 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable, Mapping
 from decimal import Decimal
 
 from webarium.scoring import Date, Money, Number, Text
 from webarium.scoring.normalise import token_texts
+from webarium.suites import invented
+from webarium.suites.kit import Instances, day_of, day_phrase, dollars
+from webarium.suites.omnizon import paths
 from webarium.suites.omnizon.base import (
     OmnizonTemplate,
     buyable,
-    day_of,
-    day_phrase,
+    department,
     departments,
-    dollars,
+    front_prices,
     items_of,
+    named,
+    order_of,
     product,
     purchases,
     shelf,
 )
-from webarium.suites.omnizon.paths import find, open_category, open_order
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
-Instances = Iterable[Mapping[str, Json]]
-
 
 class ProductPrice(OmnizonTemplate):
-    """What a product costs."""
-
     name = "product_price"
     kind = "retrieve"
     difficulty = "easy"
@@ -38,18 +36,19 @@ class ProductPrice(OmnizonTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Any products."""
+        """Products whose prices do not stand on the front page."""
+        shown = front_prices(db)
         for row in buyable(db, rng):
-            yield {"product_id": row.id, "product_name": row["name"]}
+            if row.price not in shown:
+                yield named(row)
 
     def answer(self, db: Data, product_id: int, **_: Json) -> Money:
-        """The price."""
         return Money(product(db, product_id).price)
 
     async def solve(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
         """Read it on the product's page."""
         row = product(db, product_id)
-        await find(ui, row)
+        await paths.find(ui, row)
         await ui.expect_text(dollars(row.price))
 
 
@@ -63,9 +62,20 @@ class ProductFact(OmnizonTemplate):
     count = 5
 
     LABELS = (
-        "Battery Life", "Refresh Rate", "Maximum Load", "Main Camera", "Water Tank", "Case Diameter", "Item Weight",
-        "Memory", "Capacity", "Bluetooth", "Panel Type", "Filling", "Switches",
-    )  # fmt: skip
+        "Battery Life",
+        "Refresh Rate",
+        "Maximum Load",
+        "Main Camera",
+        "Water Tank",
+        "Case Diameter",
+        "Item Weight",
+        "Memory",
+        "Capacity",
+        "Bluetooth",
+        "Panel Type",
+        "Filling",
+        "Switches",
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Facts that the name does not tell; a label comes once."""
@@ -75,17 +85,16 @@ class ProductFact(OmnizonTemplate):
                 told = set(token_texts(fact.value)) & set(token_texts(row["name"]))
                 if fact.label in self.LABELS and fact.label not in seen and not told:
                     seen.add(fact.label)
-                    yield {"product_id": row.id, "product_name": row["name"], "label": fact.label}
+                    yield {**named(row), "label": fact.label}
                     break
 
     def answer(self, db: Data, product_id: int, label: str, **_: Json) -> Text:
-        """What stands there."""
         sql = "SELECT value FROM product_fact WHERE product_id = ? AND label = ?"
         return Text(str(db.value(sql, product_id, label)))
 
     async def solve(self, ui: Ui, db: Data, product_id: int, label: str, **_: Json) -> None:
         """Read it in the table."""
-        await find(ui, product(db, product_id))
+        await paths.find(ui, product(db, product_id))
         await ui.expect_text(self.answer(db, product_id, label).value, near=label)
 
 
@@ -99,21 +108,19 @@ class AverageRating(OmnizonTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Products of different ratings."""
         seen: set[int] = set()
         for row in buyable(db, rng):
             if row.rating not in seen:
                 seen.add(row.rating)
-                yield {"product_id": row.id, "product_name": row["name"]}
+                yield named(row)
 
     def answer(self, db: Data, product_id: int, **_: Json) -> Number:
-        """Stars with one decimal."""
         return Number(Decimal(product(db, product_id).rating) / 10, out_of=5)
 
     async def solve(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
         """Read it on the product's page."""
         row = product(db, product_id)
-        await find(ui, row)
+        await paths.find(ui, row)
         await ui.expect_text(f"{row.rating / 10:.1f}")
 
 
@@ -127,20 +134,18 @@ class FiveStarShare(OmnizonTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Products whose shares differ."""
         for at, row in enumerate(buyable(db, rng)):
             shares = json.loads(row.histogram)
             stars = (5, 4)[at % 2]
             if shares.count(shares[5 - stars]) == 1:
-                yield {"product_id": row.id, "product_name": row["name"], "stars": stars}
+                yield {**named(row), "stars": stars}
 
     def answer(self, db: Data, product_id: int, stars: int, **_: Json) -> Number:
-        """The share."""
         return Number(json.loads(product(db, product_id).histogram)[5 - stars], unit="%")
 
     async def solve(self, ui: Ui, db: Data, product_id: int, stars: int, **_: Json) -> None:
         """Read it in the bars."""
-        await find(ui, product(db, product_id))
+        await paths.find(ui, product(db, product_id))
         await ui.expect_text(f"{self.answer(db, product_id, stars).value}%", near=f"{stars} star")
 
 
@@ -166,13 +171,14 @@ class ExtremeInCategory(OmnizonTemplate):
         return shelf(db, slug)[0 if word == "cheapest" else -1]
 
     def answer(self, db: Data, slug: str, word: str, **_: Json) -> Text:
-        """Its name."""
         return Text(self._wanted(db, slug, word)["name"])
 
     async def solve(self, ui: Ui, db: Data, slug: str, word: str, **_: Json) -> None:
         """Sort the department by price."""
-        row = db.row("SELECT * FROM category WHERE slug = ?", slug)
-        await open_category(ui, row, "Price: Low to High" if word == "cheapest" else "Price: High to Low")
+        row = department(db, slug)
+        await paths.open_category(
+            ui, row, "Price: Low to High" if word == "cheapest" else "Price: High to Low"
+        )
         await ui.expect_text(self._wanted(db, slug, word)["name"])
 
 
@@ -186,30 +192,28 @@ class BrandCount(OmnizonTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Brands with several products there."""
+        """Brands with several products there, not all with as many."""
+        found, counts = [], []
         for row in departments(db, rng):
-            found = shelf(db, row.slug)
-            brands = sorted({p.brand for p in found})
+            own = [p.brand for p in shelf(db, row.slug)]
+            brands = sorted(set(own))
             rng.shuffle(brands)
-            for brand in brands:
-                if sum(p.brand == brand for p in found) >= 3:
-                    yield {"slug": row.slug, "category": row["name"], "brand": brand}
-                    break
+            brand = next((each for each in brands if own.count(each) >= 3), None)
+            if brand is not None:
+                found.append({"slug": row.slug, "category": row["name"], "brand": brand})
+                counts.append(own.count(brand))
+        return invented.not_all_alike(found, counts, self.count)
 
     def answer(self, db: Data, slug: str, brand: str, **_: Json) -> Number:
-        """The number."""
         return Number(len(shelf(db, slug, "p.brand = ?", brand)), unit="products")
 
     async def solve(self, ui: Ui, db: Data, slug: str, brand: str, **_: Json) -> None:
-        """Tick the brand."""
-        await open_category(ui, db.row("SELECT * FROM category WHERE slug = ?", slug))
+        await paths.open_category(ui, department(db, slug))
         await ui.check(brand, near="Brand")
         await ui.expect_text(f"of {self.answer(db, slug, brand).value} results")
 
 
 class OrderTotal(OmnizonTemplate):
-    """What an order cost."""
-
     name = "order_total"
     kind = "retrieve"
     difficulty = "easy"
@@ -217,7 +221,6 @@ class OrderTotal(OmnizonTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Days with one order."""
         days = [day_of(order.placed_at) for order in purchases(db)]
         found = [order for order in purchases(db) if days.count(day_of(order.placed_at)) == 1]
         rng.shuffle(found)
@@ -225,19 +228,15 @@ class OrderTotal(OmnizonTemplate):
             yield {"order_id": order.id, "day": day_phrase(order.placed_at)}
 
     def answer(self, db: Data, order_id: int, **_: Json) -> Money:
-        """The total."""
         return Money(db.value("SELECT total FROM purchase WHERE id = ?", order_id))
 
     async def solve(self, ui: Ui, db: Data, order_id: int, **_: Json) -> None:
-        """Open the order."""
         order = purchases(db, "id = ?", order_id)[0]
-        await open_order(ui, order)
+        await paths.open_order(ui, order)
         await ui.expect_text(dollars(order.total), near="Total")
 
 
 class BoughtWhen(OmnizonTemplate):
-    """When something was ordered."""
-
     name = "bought_when"
     kind = "retrieve"
     difficulty = "medium"
@@ -245,7 +244,6 @@ class BoughtWhen(OmnizonTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Things ordered once."""
         found = db.rows(
             """SELECT i.product_id, i.name, min(o.placed_at) AS placed FROM purchase_item i
             JOIN purchase o ON o.id = i.purchase_id GROUP BY i.product_id, i.name HAVING count(*) = 1 ORDER BY 1"""
@@ -263,11 +261,9 @@ class BoughtWhen(OmnizonTemplate):
         )[0]
 
     def answer(self, db: Data, product_id: int, **_: Json) -> Date:
-        """The day."""
         return Date(day_of(self._order(db, product_id).placed_at))
 
     async def solve(self, ui: Ui, db: Data, product_id: int, product_name: str) -> None:
-        """Search the orders."""
         await ui.click("link", "Orders")
         await ui.fill("Search all orders", product_name, submit=True)
         await ui.expect_text(day_phrase(self._order(db, product_id).placed_at))
@@ -293,7 +289,6 @@ class SpentInMonth(OmnizonTemplate):
             yield {"key": key, "month": f"{month} {year}"}
 
     def answer(self, db: Data, key: str, **_: Json) -> Money:
-        """The sum."""
         return Money(sum(order.total for order in self._orders(db, key)))
 
     def _orders(self, db: Data, key: str) -> list[Row]:
@@ -318,7 +313,6 @@ class UnitsInOrder(OmnizonTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Orders of several things."""
         found = purchases(db)
         rng.shuffle(found)
         for order in found:
@@ -327,21 +321,12 @@ class UnitsInOrder(OmnizonTemplate):
                 yield {"number": order.number}
 
     def _best(self, db: Data, number: str) -> Row:
-        order = purchases(db, "number = ?", number)[0]
+        order = order_of(db, number)
         return max(items_of(db, order.id), key=lambda item: item.price)
 
     def answer(self, db: Data, number: str) -> Text:
-        """Its name."""
         return Text(self._best(db, number)["name"])
 
     async def solve(self, ui: Ui, db: Data, number: str) -> None:
-        """Open the order."""
-        await open_order(ui, purchases(db, "number = ?", number)[0])
+        await paths.open_order(ui, order_of(db, number))
         await ui.expect_text(self._best(db, number)["name"])
-
-
-TEMPLATES = (
-    ProductPrice, ProductFact, AverageRating, FiveStarShare, ExtremeInCategory, BrandCount, OrderTotal, BoughtWhen,
-    SpentInMonth, UnitsInOrder,
-)  # fmt: skip
-"""All templates of this module."""

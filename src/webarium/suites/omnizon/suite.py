@@ -1,21 +1,21 @@
-"""The Omnizon suite."""
+"""The suite of tasks about the Omnizon shop, as it is registered."""
 
 from __future__ import annotations
 
 from webarium.suites.omnizon import account, buying, conditions, finding, impossible, reading
-from webarium.suites.omnizon.real_v1 import GOLDEN
+from webarium.suites.omnizon.real_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="omnizon",
     description="Finding, comparing and buying things in Omnizon, and looking after orders, cards and lists there.",
     templates=collect(
-        reading.TEMPLATES,
-        finding.TEMPLATES,
-        buying.TEMPLATES,
-        account.TEMPLATES,
-        impossible.TEMPLATES,
-        conditions.TEMPLATES,
+        reading,
+        finding,
+        buying,
+        account,
+        impossible,
+        conditions,
     ),
     smoke=(
         "omnizon.product_price.0",

@@ -1,1 +1,1 @@
-"""Tasks for the forum."""
+"""Tasks about the Quibble forums, by theme."""

@@ -5,32 +5,58 @@ from __future__ import annotations
 import random
 
 from webarium.scoring import Expect, Ref, Same
-from webarium.suites.reddit.base import ANY, ForumTemplate, Instances, me
+from webarium.suites.reddit.base import ANY, ForumTemplate, Instances, me, some
 from webarium.suites.reddit.paths import open_own_menu, open_user
 from webarium.tasks import Data, Ui
 
 
 class EditBio(ForumTemplate):
-    """Words about oneself."""
-
     name = "edit_bio"
     kind = "mutate"
     difficulty = "easy"
     intent = 'Change my biography to "{text}".'
     count = 4
 
-    TEXTS = ("I am a robot", "Freelance web designer", "Awesome Prompt Artist", "Reads, bakes, repeats")
+    TEXTS = ("I am a robot", "Freelance web designer", "Awesome Prompt Artist", "Pro Python Developer")
+    TRADES = (
+        "baker",
+        "nurse",
+        "bus driver",
+        "surveyor",
+        "florist",
+        "beekeeper",
+        "welder",
+        "librarian",
+        "piano tuner",
+    )
+    LIKES = (
+        "long walks",
+        "cold swims",
+        "crosswords",
+        "night trains",
+        "old maps",
+        "jazz",
+        "bad puns",
+        "quiet mornings",
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Authored words."""
-        return [{"text": text} for text in rng.sample(self.TEXTS, 4)]
+        """Words of a public task, and made ones."""
+        yield {"text": rng.choice(self.TEXTS)}
+        trades, likes = rng.sample(self.TRADES, 3), rng.sample(self.LIKES, 3)
+        for trade, like, form in zip(
+            trades,
+            likes,
+            ("{} who likes {}", "{} by day, friend of {}", "Retired {}, here for {}"),
+            strict=True,
+        ):
+            text = form.format(trade, like)
+            yield {"text": text[0].upper() + text[1:]}
 
     def expected(self, db: Data, text: str) -> list[Expect]:
-        """Another biography."""
         return [Expect.update("user", {"id": me(db)}, {"biography": Same(text)})]
 
     async def solve(self, ui: Ui, db: Data, text: str) -> None:
-        """On the profile."""
         await open_own_menu(ui, str(db.user), "Profile")
         await ui.click("link", "Edit biography")
         await ui.fill("Biography", text)
@@ -39,8 +65,6 @@ class EditBio(ForumTemplate):
 
 
 class SendMessage(ForumTemplate):
-    """A private message."""
-
     name = "send_message"
     kind = "mutate"
     difficulty = "medium"
@@ -58,7 +82,7 @@ class SendMessage(ForumTemplate):
             "SELECT username FROM user WHERE id IN (SELECT user_id FROM submission WHERE id < 900) ORDER BY id"
         )
         people = [name for name in rows if name != db.user]
-        for name, (title, text) in zip(rng.sample(people, 3), self.NOTES, strict=True):
+        for name, (title, text) in zip(some(rng, people, 3), self.NOTES, strict=True):
             yield {"user": name, "title": title, "text": text}
 
     def expected(self, db: Data, user: str, title: str, text: str) -> list[Expect]:
@@ -74,7 +98,6 @@ class SendMessage(ForumTemplate):
         ]
 
     async def solve(self, ui: Ui, db: Data, user: str, title: str, text: str) -> None:
-        """From the other's profile."""
         await open_user(ui, user)
         await ui.click("link", "Send message")
         await ui.fill("Title", title)
@@ -84,30 +107,25 @@ class SendMessage(ForumTemplate):
 
 
 class BlockUser(ForumTemplate):
-    """Somebody to be blocked."""
-
     name = "block_user"
     kind = "mutate"
     difficulty = "medium"
     intent = 'Block the user {user}, with the comment "{note}".'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """People who comment."""
         rows = db.column(
             "SELECT username FROM user WHERE id IN (SELECT user_id FROM comment WHERE id < 4000) AND id > 10 "
             "AND id NOT IN (SELECT blocked_id FROM user_block) ORDER BY id"
         )
-        for name, note in zip(rng.sample(rows, 3), ("spam", "too many puns", "rude in May"), strict=True):
+        for name, note in zip(some(rng, rows, 3), ("spam", "too many puns", "rude in May"), strict=True):
             yield {"user": name, "note": note}
 
     def expected(self, db: Data, user: str, note: str) -> list[Expect]:
-        """A block."""
         other = db.value("SELECT id FROM user WHERE username = ?", user)
         values = {"blocker_id": me(db), "blocked_id": other, "comment": Same(note), "created_at": ANY}
         return [Expect.insert("user_block", values)]
 
     async def solve(self, ui: Ui, db: Data, user: str, note: str) -> None:
-        """From their profile."""
         await open_user(ui, user)
         await ui.click("link", "Block user")
         await ui.fill("Comment", note)
@@ -116,8 +134,6 @@ class BlockUser(ForumTemplate):
 
 
 class Unblock(ForumTemplate):
-    """Somebody to be forgiven."""
-
     name = "unblock_user"
     kind = "mutate"
     difficulty = "easy"
@@ -125,7 +141,6 @@ class Unblock(ForumTemplate):
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Whom the member blocks."""
         rows = db.column(
             "SELECT u.username FROM user_block b JOIN user u ON u.id = b.blocked_id "
             "WHERE b.blocker_id = ? ORDER BY u.id",
@@ -134,19 +149,15 @@ class Unblock(ForumTemplate):
         return [{"user": name} for name in rows]
 
     def expected(self, db: Data, user: str) -> list[Expect]:
-        """The block goes."""
         other = db.value("SELECT id FROM user WHERE username = ?", user)
         return [Expect.delete("user_block", {"blocker_id": me(db), "blocked_id": other})]
 
     async def solve(self, ui: Ui, db: Data, user: str) -> None:
-        """In the list."""
         await open_own_menu(ui, str(db.user), "Block list")
         await ui.click("button", f"Unblock {user}")
 
 
 class ClearNotifications(ForumTemplate):
-    """Everything read."""
-
     name = "clear_notifications"
     kind = "mutate"
     difficulty = "easy"
@@ -154,11 +165,9 @@ class ClearNotifications(ForumTemplate):
     count = 1
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Once."""
         return [{}]
 
     def expected(self, db: Data) -> list[Expect]:
-        """All go."""
         ids = db.column("SELECT id FROM notification WHERE user_id = ? ORDER BY id", me(db))
         return [Expect.delete("notification", {"id": number}) for number in ids]
 
@@ -170,38 +179,35 @@ class ClearNotifications(ForumTemplate):
 
 
 class FrontPage(ForumTemplate):
-    """Another front page."""
-
     name = "front_page"
     kind = "mutate"
     difficulty = "medium"
     intent = "Make my front page show {phrase}, sorted by {order}."
+    count = 2
 
-    CHOICES = (
-        ("all", "All forums", "all forums", "new", "New"),
-        ("featured", "Featured forums", "the featured forums", "top", "Top"),
-        ("all", "All forums", "all forums", "active", "Active"),
+    PAGES = (("all", "All forums", "all forums"), ("featured", "Featured forums", "the featured forums"))
+    SORTS = (
+        ("new", "New"),
+        ("top", "Top"),
+        ("active", "Active"),
+        ("controversial", "Controversial"),
+        ("most_commented", "Most commented"),
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Authored wishes."""
-        for page, label, phrase, sort, order in self.CHOICES:
+        pairs = [(page, sort) for page in self.PAGES for sort in self.SORTS]
+        for (page, label, phrase), (sort, order) in some(rng, pairs, self.count):
             yield {"page": page, "label": label, "phrase": phrase, "sort": sort, "order": order}
 
     def expected(self, db: Data, page: str, label: str, phrase: str, sort: str, order: str) -> list[Expect]:
-        """Two preferences change."""
         return [Expect.update("user", {"id": me(db)}, {"front_page": page, "front_sort": sort})]
 
     async def solve(
         self, ui: Ui, db: Data, page: str, label: str, phrase: str, sort: str, order: str
     ) -> None:
-        """In the preferences."""
         await open_own_menu(ui, str(db.user), "User settings")
         await ui.click("link", "Preferences")
         await ui.select("Front page", label)
         await ui.select("Sort the front page by", order)
         await ui.click("button", "Save changes")
         await ui.expect_text("Your preferences were saved")
-
-
-TEMPLATES = (EditBio, SendMessage, BlockUser, Unblock, ClearNotifications, FrontPage)

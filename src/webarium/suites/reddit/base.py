@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+import random
+from collections.abc import Sequence
+from typing import Any, ClassVar, TypeVar
 
 from webarium.scoring import AnyValue, Expect, Ref, Same, Text
+from webarium.sites.kit.people import word_list
 from webarium.sites.reddit.ranking import controversy, hot, seconds
+from webarium.sites.reddit.threads.listing import PAGE
 from webarium.sites.reddit.threads.submissions import thread_path
+from webarium.sql import select
+from webarium.suites.kit import Instances as Instances
 from webarium.tasks import Data, Row, Template
-from webarium.types import Json
 
-Instances = Iterable[Mapping[str, Json]]
+_KINDS = tuple(word.lower() for word in word_list("adjectives"))
+_BEASTS = tuple(word.lower() for word in word_list("creatures"))
 ANY = AnyValue()
+T = TypeVar("T")
 
+_HOT = "ORDER BY s.ranking DESC, s.id DESC"
 _THREAD = """SELECT s.*, f.name AS forum, u.username AS author FROM submission s
     JOIN forum f ON f.id = s.forum_id JOIN user u ON u.id = s.user_id WHERE s.visibility = 'visible' """
 
@@ -33,7 +40,7 @@ class ModeratorTemplate(ForumTemplate):
 
 
 def me(db: Data) -> int:
-    """The signed-in member's id."""
+    """The id of the member for whom the task is signed in."""
     return int(db.value("SELECT id FROM user WHERE username = ?", db.user))
 
 
@@ -44,7 +51,7 @@ def forum(db: Data, name: str) -> Row:
 
 def forums(db: Data, where: str = "1", *params: object) -> list[Row]:
     """Forums that fit a condition, by name."""
-    return db.rows(f"SELECT f.* FROM forum f WHERE {where} ORDER BY f.name COLLATE NOCASE", *params)  # noqa: S608
+    return db.rows(select("f.*", "forum f", where, "ORDER BY f.name COLLATE NOCASE"), *params)
 
 
 def thread(db: Data, thread_id: int) -> Row:
@@ -61,7 +68,7 @@ def named(db: Data, where: str = "1", *params: object, rest: str = "ORDER BY s.i
     """Submissions whose title reads well in a request and is the only one that begins so."""
     lone = "s.title IN (SELECT title FROM submission GROUP BY title HAVING count(*) = 1)"
     found = threads(db, f"{lone} AND length(s.title) BETWEEN 22 AND 90 AND ({where})", *params, rest=rest)
-    return [row for row in found if not set('"{}[]<>*') & set(row.title)]
+    return [row for row in found if not set('"{}[]<>*') & set(row.title) and not row.title.endswith(".")]
 
 
 def best(db: Data, name: str, column: str, where: str = "1", *params: object) -> Row | None:
@@ -71,6 +78,52 @@ def best(db: Data, name: str, column: str, where: str = "1", *params: object) ->
     if not found or (len(found) > 1 and found[0][column] == found[1][column]):
         return None
     return found[0]
+
+
+def newest(db: Data, name: str) -> Row:
+    """The newest submission of a forum."""
+    return threads(db, "f.name = ?", name, rest="ORDER BY s.id DESC LIMIT 1")[0]
+
+
+def leads(db: Data, row: Row) -> bool:
+    """Whether a forum's page begins with this submission without being sorted, so that nobody needs to sort it."""
+    order = "ORDER BY s.sticky DESC, s.ranking DESC, s.id DESC LIMIT 1"
+    return bool(threads(db, "f.name = ?", row.forum, rest=order)[0].id == row.id)
+
+
+def shown_at_once(db: Data, row: Row) -> bool:
+    """Whether a submission leads its forum's page or stands on the member's front page before anything is sorted."""
+    return leads(db, row) or row.id in _front_page(db)
+
+
+def _front_page(db: Data) -> list[int]:
+    """The submissions on the member's front page, and some more: what is hidden from the member lets others move up."""
+    return [row.id for row in front_page(db)]
+
+
+def front_page(db: Data) -> list[Row]:
+    """What may stand on the member's front page."""
+    homes = select("forum_id", "subscription", "user_id = ?")
+    return threads(db, f"s.forum_id IN ({homes})", me(db), rest=f"{_HOT} LIMIT {2 * PAGE}")
+
+
+def followed_forums(db: Data) -> list[str]:
+    """Forums that the member follows, whose submissions stand on their front page."""
+    return db.column(
+        "SELECT f.name FROM forum f JOIN subscription x ON x.forum_id = f.id WHERE x.user_id = ? ORDER BY f.id",
+        me(db),
+    )
+
+
+def free_names(db: Data, rng: random.Random, count: int) -> list[str]:
+    """Names that nobody and no forum has, though they could: ``quiet_otters_41``."""
+    taken = {name.lower() for name in db.column("SELECT username FROM user UNION SELECT name FROM forum")}
+    made: list[str] = []
+    while len(made) < count:
+        name = f"{rng.choice(_KINDS)}_{rng.choice(_BEASTS)}_{rng.randint(11, 98)}"
+        if name not in taken and name not in made:
+            made.append(name)
+    return made
 
 
 def account(username: str) -> Text:
@@ -98,14 +151,17 @@ def voted(db: Data, row: Row, choice: int) -> list[Expect]:
     up, down = row.upvotes + (choice == 1), row.downvotes + (choice == -1)
     values: dict[str, Any] = {"net_score": row.net_score + choice}
     values["upvotes" if choice == 1 else "downvotes"] = up if choice == 1 else down
-    values |= ranks(row, row.net_score + choice, row.comment_count, up, down)
+    values |= ranks(db, row, row.net_score + choice, row.comment_count, up, down)
     vote = {"user_id": me(db), "submission_id": row.id, "choice": choice, "created_at": ANY}
     return [Expect.insert("submission_vote", vote), Expect.update("submission", {"id": row.id}, values)]
 
 
-def ranks(row: Row, net: int, comments: int, up: int, down: int) -> dict[str, Any]:
+def ranks(db: Data, row: Row, net: int, comments: int, up: int, down: int) -> dict[str, Any]:
     """The ranks of a submission that become others."""
-    new = {"ranking": hot(seconds(row.created_at), net, comments), "controversy": controversy(up, down)}
+    new = {
+        "ranking": hot(seconds(db.now) - seconds(row.created_at), net, comments),
+        "controversy": controversy(up, down),
+    }
     return {column: value for column, value in new.items() if row[column] != value}
 
 
@@ -113,12 +169,27 @@ def posted(db: Data, name: str, title: object, body: object = "", *, url: object
     """What a new submission changes."""
     home = forum(db, name)
     values = {
-        "forum_id": home.id, "user_id": me(db), "title": title,
-        "kind": "text" if url is None else "link", "url": url,
-        "image": None, "body": body, "flair_id": ANY, "created_at": ANY, "edited_at": None, "upvotes": 1,
-        "downvotes": 0, "net_score": 1, "ranking": ANY, "controversy": 0, "comment_count": 0, "last_active": ANY,
-        "sticky": 0, "locked": 0, "visibility": "visible",
-    }  # fmt: skip
+        "forum_id": home.id,
+        "user_id": me(db),
+        "title": title,
+        "kind": "text" if url is None else "link",
+        "url": url,
+        "image": None,
+        "body": body,
+        "flair_id": None,
+        "created_at": ANY,
+        "edited_at": None,
+        "upvotes": 1,
+        "downvotes": 0,
+        "net_score": 1,
+        "ranking": ANY,
+        "controversy": 0,
+        "comment_count": 0,
+        "last_active": ANY,
+        "sticky": 0,
+        "locked": 0,
+        "visibility": "visible",
+    }
     vote = {"user_id": me(db), "submission_id": Ref("submission"), "choice": 1, "created_at": ANY}
     return [
         Expect.insert("submission", values, label="submission"),
@@ -131,14 +202,21 @@ def commented(db: Data, row: Row, body: str, parent: Row | None = None) -> list[
     """What a comment on a submission, or on a comment, changes."""
     mine = me(db)
     values = {
-        "submission_id": row.id, "parent_id": None if parent is None else parent.id, "user_id": mine,
+        "submission_id": row.id,
+        "parent_id": None if parent is None else parent.id,
+        "user_id": mine,
         "body": Same(body),
-        "created_at": ANY, "edited_at": None, "upvotes": 1, "downvotes": 0, "net_score": 1, "visibility": "visible",
-    }  # fmt: skip
+        "created_at": ANY,
+        "edited_at": None,
+        "upvotes": 1,
+        "downvotes": 0,
+        "net_score": 1,
+        "visibility": "visible",
+    }
     vote = {"user_id": mine, "comment_id": Ref("comment"), "choice": 1, "created_at": ANY}
     count = row.comment_count + 1
     changed: dict[str, Any] = {"comment_count": count, "last_active": ANY}
-    changed |= ranks(row, row.net_score, count, row.upvotes, row.downvotes)
+    changed |= ranks(db, row, row.net_score, count, row.upvotes, row.downvotes)
     found = [
         Expect.insert("comment", values, label="comment"),
         Expect.insert("comment_vote", vote),
@@ -164,11 +242,16 @@ def followed(db: Data, name: str) -> list[Expect]:
 def not_voted(db: Data) -> str:
     """A condition on submissions: the member has not voted on them, nor written them, nor blocks their author."""
     mine = me(db)
-    voted_on = f"SELECT submission_id FROM submission_vote WHERE user_id = {mine:d}"  # noqa: S608
-    blocked = f"SELECT blocked_id FROM user_block WHERE blocker_id = {mine:d}"  # noqa: S608
+    voted_on = select("submission_id", "submission_vote", f"user_id = {mine:d}")
+    blocked = select("blocked_id", "user_block", f"blocker_id = {mine:d}")
     return f"s.user_id <> {mine:d} AND s.id NOT IN ({voted_on}) AND s.user_id NOT IN ({blocked})"
 
 
-def busy_forums(db: Data, fewest: int = 20) -> list[Row]:
-    """Forums with some life."""
+def some(rng: random.Random, found: Sequence[T], count: int) -> list[T]:
+    """Up to this many of what was found, in any order."""
+    return rng.sample(found, min(count, len(found)))
+
+
+def busy_forums(db: Data, fewest: int = 14) -> list[Row]:
+    """Forums with at least `fewest` submissions."""
     return forums(db, "f.submission_count >= ?", fewest)

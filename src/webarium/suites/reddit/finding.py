@@ -5,7 +5,16 @@ from __future__ import annotations
 import random
 
 from webarium.scoring import Same, UrlCheck
-from webarium.suites.reddit.base import ForumTemplate, Instances, busy_forums, forums, named, paths_of, thread
+from webarium.suites.reddit.base import (
+    ForumTemplate,
+    Instances,
+    busy_forums,
+    forums,
+    named,
+    paths_of,
+    some,
+    thread,
+)
 from webarium.suites.reddit.paths import open_forum, open_thread, sort_forum
 from webarium.tasks import Data, Ui, landing
 from webarium.types import Json
@@ -42,7 +51,7 @@ class SortedForum(ForumTemplate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """One forum for each order."""
         for f, (sort, label, span, span_label, phrase) in zip(
-            rng.sample(busy_forums(db), 4), _SORTS, strict=True
+            some(rng, busy_forums(db), 4), _SORTS, strict=True
         ):
             yield {
                 "forum": f.name,
@@ -78,7 +87,7 @@ class DescribedForum(ForumTemplate):
             for f in forums(db, lone)
             if f.name.lower() not in f.description.lower() and '"' not in f.description
         ]
-        return [{"forum": f.name, "description": f.description} for f in rng.sample(found, 4)]
+        return [{"forum": f.name, "description": f.description} for f in some(rng, found, 4)]
 
     def url(self, db: Data, forum: str, description: str) -> UrlCheck:
         """Its listing in any order."""
@@ -86,7 +95,6 @@ class DescribedForum(ForumTemplate):
         return landing(db, *(f"/f/{forum}{order}" for order in orders))
 
     async def solve(self, ui: Ui, db: Data, forum: str, description: str) -> None:
-        """Searching among the forums."""
         await ui.goto("/search")
         await ui.select("Look for", "Forums")
         await ui.fill("Words", description, submit=True)
@@ -94,47 +102,79 @@ class DescribedForum(ForumTemplate):
 
 
 class SearchFor(ForumTemplate):
-    """A search."""
-
     name = "search_for"
     kind = "navigate"
     difficulty = "easy"
-    intent = 'Search the site for "{words}".'
+    intent = 'Search the site for "{words}" and leave me on the results.'
 
-    WORDS = ("battery", "sourdough", "library", "telescope", "landlord", "repair", "open-back", "night bus")
+    WORDS = (
+        "battery",
+        "sourdough",
+        "library",
+        "telescope",
+        "landlord",
+        "repair",
+        "open-back",
+        "night bus",
+        "umbrella",
+        "recipe",
+        "marathon",
+        "eclipse",
+        "volcano",
+        "backpack",
+        "keyboard",
+        "harvest",
+        "lighthouse",
+        "budget",
+        "museum",
+        "bicycle",
+        "penguin",
+        "winter coat",
+        "first draft",
+        "charger",
+        "moving out",
+        "raccoon",
+        "elevator",
+        "wallpaper",
+        "trombone",
+        "stepfather",
+        "refund",
+        "haircut",
+        "basement",
+        "dentist",
+        "subtitles",
+        "screwdriver",
+        "goodbye",
+        "roommate",
+        "thunder",
+        "mustard",
+        "parking",
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Any words."""
         return [{"words": words} for words in rng.sample(self.WORDS, 3)]
 
     def url(self, db: Data, words: str) -> UrlCheck:
-        """The results."""
         return landing(db, "/search", query={"q": Same(words)})
 
     async def solve(self, ui: Ui, db: Data, words: str) -> None:
-        """By the header."""
         await ui.search(words, label="Search query")
 
 
 class CommentsOfUser(ForumTemplate):
-    """What somebody has written."""
-
     name = "comments_of_user"
     kind = "navigate"
     difficulty = "easy"
     intent = 'Show me the list of all comments by the author of "{title}".'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Submissions of others."""
         found = named(db, "s.user_id > 10")
-        return [{"thread": r.id, "title": r.title} for r in rng.sample(found, 4)]
+        return [{"thread": r.id, "title": r.title} for r in some(rng, found, 4)]
 
     def url(self, db: Data, thread: int, title: str) -> UrlCheck:
-        """Their comments."""
         return landing(db, f"/user/{_author(db, thread)}/comments")
 
     async def solve(self, ui: Ui, db: Data, thread: int, title: str) -> None:
-        """Through the profile."""
         await ui.search(title, label="Search query")
         await ui.click("link", _author(db, thread), near=title)
         await ui.click("link", "Comments (")
@@ -148,15 +188,15 @@ class WikiPage(ForumTemplate):
     difficulty = "easy"
     intent = "Open the page {page} in the wiki of /f/{forum}."
 
-    PAGES = (("Guide for newcomers", "guide"), ("Common questions", "questions"))
-
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Any forums."""
-        for f, (title, path) in zip(rng.sample(busy_forums(db), 4), self.PAGES * 2, strict=True):
-            yield {"forum": f.name, "page": f'"{title}"', "title": title, "path": path}
+        for f in some(rng, busy_forums(db), 4):
+            pages = db.rows(
+                "SELECT path, title FROM wiki_page WHERE forum_id = ? AND path <> 'index' ORDER BY id", f.id
+            )
+            page = rng.choice(pages)
+            yield {"forum": f.name, "page": f'"{page.title}"', "title": page.title, "path": page.path}
 
     def url(self, db: Data, forum: str, path: str, **_: Json) -> UrlCheck:
-        """Its address."""
         return landing(db, f"/f/{forum}/wiki/{path}")
 
     async def solve(self, ui: Ui, db: Data, forum: str, title: str, **_: Json) -> None:
@@ -175,16 +215,13 @@ class OpenThread(ForumTemplate):
     intent = 'Open the comments of the submission "{title}".'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Any submissions with comments."""
         found = named(db, "s.comment_count > 3")
-        return [{"thread": r.id, "title": r.title} for r in rng.sample(found, 4)]
+        return [{"thread": r.id, "title": r.title} for r in some(rng, found, 4)]
 
     def url(self, db: Data, thread: int, title: str) -> UrlCheck:
-        """Its page."""
         return landing(db, *paths_of(_row(db, thread)))
 
     async def solve(self, ui: Ui, db: Data, thread: int, title: str) -> None:
-        """By searching."""
         await open_thread(ui, _row(db, thread))
 
 
@@ -193,5 +230,3 @@ def _author(db: Data, thread_id: int) -> str:
 
 
 _row = thread
-
-TEMPLATES = (SortedForum, DescribedForum, SearchFor, CommentsOfUser, WikiPage, OpenThread)

@@ -10,13 +10,26 @@ from webarium.suites.reddit.base import (
     Instances,
     busy_forums,
     forums,
+    free_names,
     me,
     named,
+    some,
 )
 from webarium.suites.reddit.base import (
     thread as thread_of,
 )
+from webarium.suites.reddit.moderating import EditForum
 from webarium.suites.reddit.paths import fill_submission, open_forum, open_thread, open_user
+from webarium.suites.reddit.people import SubmissionsOfUser
+from webarium.suites.reddit.voting import VoteNewest
+from webarium.suites.reddit.writing import (
+    LATE_QUESTIONS,
+    REMARKS,
+    CommentOn,
+    CreateForum,
+    DeleteOwn,
+    PostQuestion,
+)
 from webarium.tasks import Data, Ui
 from webarium.types import Json
 from webarium.worlds import Conditions
@@ -34,17 +47,33 @@ class MissingForum(AskedInVain):
     name = "impossible_missing_forum"
     difficulty = "easy"
     reasons = ("not_found",)
-    intent = "Upvote the newest submission in /f/{forum}."
+    twin = VoteNewest.name
+    intent = VoteNewest.intent
 
-    NAMES = ("iphone13", "knitting_machines", "subway_tokens", "lighthouse_keepers", "Sellotape")
+    TOPICS = (
+        "knitting",
+        "subway",
+        "lighthouse",
+        "sellotape",
+        "harmonica",
+        "gravel",
+        "kettle",
+        "porcelain",
+        "sledding",
+        "windmill",
+        "origami",
+        "glacier",
+    )
+    ENDS = ("machines", "tokens", "keepers", "friends", "repair", "memes", "swap")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Names that are free."""
         taken = {f.name.lower() for f in forums(db)}
-        return [{"forum": name} for name in rng.sample(self.NAMES, 5) if name.lower() not in taken]
+        for topic, verb in zip(rng.sample(self.TOPICS, 3), ("Upvote", "Like", "Downvote"), strict=True):
+            name = f"{topic}_{rng.choice(self.ENDS)}"
+            if name not in taken:
+                yield {"forum": name, "verb": verb}
 
-    async def solve(self, ui: Ui, db: Data, forum: str) -> None:
-        """Look through all forums."""
+    async def solve(self, ui: Ui, db: Data, forum: str, verb: str) -> None:
         await ui.click("link", "Forums", nth=0)
         await ui.click("link", "Alphabetical")
         ui.expect_absent(forum)
@@ -56,39 +85,34 @@ class MissingUser(AskedInVain):
     name = "impossible_missing_user"
     difficulty = "easy"
     reasons = ("not_found",)
-    intent = "How many comments has the user {user} written?"
-
-    NAMES = ("zz_top_hat_77", "MarvelsGrantMan136", "not_a_real_heron", "qwertz_uiop")
+    twin = SubmissionsOfUser.name
+    intent = SubmissionsOfUser.intent
+    none_is_right = True
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Names that are free."""
-        return [
-            {"user": n} for n in self.NAMES if not db.rows("SELECT 1 AS x FROM user WHERE username = ?", n)
-        ]
+        return [{"user": name} for name in free_names(db, rng, self.count)]
 
     async def solve(self, ui: Ui, db: Data, user: str) -> None:
-        """Try the profile."""
         await ui.goto(f"/user/{user}")
         await ui.expect_text("There is no user of this name")
 
 
-class EditOthers(AskedInVain):
-    """Somebody else's submission."""
-
-    name = "impossible_edit_others"
+class DeleteOthers(AskedInVain):
+    name = "impossible_delete_others"
     difficulty = "medium"
     reasons = ("not_allowed", "missing_feature")
-    intent = 'Correct the title of the submission "{title}" by {author}: it should end in "(updated)".'
+    twin = DeleteOwn.name
+    intent = DeleteOwn.intent
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Submissions of others, in forums that the member does not moderate."""
         found = named(db, "s.user_id > 10")
-        return [{"thread": r.id, "title": r.title, "author": r.author} for r in rng.sample(found, 4)]
+        return [{"thread": r.id, "title": r.title} for r in some(rng, found, 4)]
 
     async def solve(self, ui: Ui, db: Data, thread: int, **_: Json) -> None:
-        """See that its page offers no editing."""
+        """See that its page offers no such thing."""
         await open_thread(ui, thread_of(db, thread))
-        ui.expect_absent("Edit")
+        ui.expect_absent("Delete")
 
 
 class LockedThread(AskedInVain):
@@ -97,13 +121,16 @@ class LockedThread(AskedInVain):
     name = "impossible_comment_on_locked"
     difficulty = "medium"
     reasons = ("not_allowed",)
-    intent = 'Comment "Well said!" on the submission "{title}" in /f/{forum}.'
+    twin = CommentOn.name
+    intent = CommentOn.intent
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Locked submissions."""
         found = named(db, "s.locked = 1")
         rng.shuffle(found)
-        return [{"thread": r.id, "title": r.title, "forum": r.forum} for r in found]
+        return [
+            {"thread": r.id, "title": r.title, "forum": r.forum, "text": text}
+            for r, text in zip(found, REMARKS, strict=False)
+        ]
 
     async def solve(self, ui: Ui, db: Data, thread: int, **_: Json) -> None:
         """See what its page says."""
@@ -122,8 +149,7 @@ class Award(AskedInVain):
     WHAT = ("a gold award", "a silver award", "three coins")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Any submissions."""
-        for row, what in zip(rng.sample(named(db), 3), self.WHAT, strict=True):
+        for row, what in zip(some(rng, named(db), 3), self.WHAT, strict=True):
             yield {"thread": row.id, "title": row.title, "what": what}
 
     async def solve(self, ui: Ui, db: Data, thread: int, title: str, what: str) -> None:
@@ -138,17 +164,18 @@ class TakenName(AskedInVain):
     name = "impossible_taken_name"
     difficulty = "medium"
     reasons = ("not_allowed", "invalid")
-    intent = (
-        "Create a new forum with exactly the name {forum}, with the title and sidebar text of your choice."
-    )
+    twin = CreateForum.name
+    intent = CreateForum.intent
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Names that are taken."""
-        return [{"forum": f.name} for f in rng.sample(busy_forums(db), 3)]
+        for f, (description, sidebar) in zip(some(rng, busy_forums(db), 3), CreateForum.WORDS, strict=True):
+            topic = f.name.lower()
+            about = description.format(topic=topic)
+            yield {"name": f.name, "title": f"The new {topic}", "description": about, "sidebar": sidebar}
 
-    async def solve(self, ui: Ui, db: Data, forum: str) -> None:
+    async def solve(self, ui: Ui, db: Data, name: str, **_: Json) -> None:
         """See that it is there."""
-        await open_forum(ui, forum)
+        await open_forum(ui, name)
 
 
 class PhoneOfUser(AskedInVain):
@@ -162,16 +189,14 @@ class PhoneOfUser(AskedInVain):
     WHAT = ("telephone number", "e-mail address", "home town")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """People without a biography."""
         rows = db.column(
             "SELECT username FROM user WHERE biography = '' AND id > 10 "
             "AND id IN (SELECT user_id FROM submission) ORDER BY id"
         )
-        for name, what in zip(rng.sample(rows, 3), self.WHAT, strict=True):
+        for name, what in zip(some(rng, rows, 3), self.WHAT, strict=True):
             yield {"user": name, "what": what}
 
     async def solve(self, ui: Ui, db: Data, user: str, what: str) -> None:
-        """Look at the profile."""
         await open_user(ui, user)
         await ui.expect_text("No biography yet")
 
@@ -182,18 +207,19 @@ class EditElsewhere(AskedInVain):
     name = "impossible_edit_forum"
     difficulty = "medium"
     reasons = ("not_allowed",)
-    intent = 'Change the description of /f/{forum} to "{words}".'
-
-    WORDS = ("Best place on earth", "Under new management", "Closed for repairs")
+    role = EditForum.role
+    twin = EditForum.name
+    intent = EditForum.intent
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Forums that the member does not moderate."""
         free = "f.id NOT IN (SELECT forum_id FROM moderator WHERE user_id = ?)"
-        for f, words in zip(rng.sample(forums(db, free, me(db)), 3), self.WORDS, strict=True):
-            yield {"forum": f.name, "words": words}
+        for f, words in zip(
+            some(rng, forums(db, free, me(db)), 3), rng.sample(EditForum.WORDS, 3), strict=True
+        ):
+            yield {"forum": f.name, "description": words}
 
-    async def solve(self, ui: Ui, db: Data, forum: str, words: str) -> None:
-        """Try the form's address."""
+    async def solve(self, ui: Ui, db: Data, forum: str, description: str) -> None:
         await open_forum(ui, forum)
         await ui.goto(f"/f/{forum}/edit")
         await ui.expect_text("Only moderators of this forum can do that")
@@ -207,34 +233,13 @@ class PostTooMuch(AskedInVain):
     reasons = ("not_allowed",)
     conditions = Conditions(knobs={POSTS_PER_HOUR: 0})
     count = 2
-    intent = (
-        'Post "{title}" in /f/{forum} as the title of a text submission. It has to be there within a minute.'
-    )
-
-    POSTS = (
-        ("AskReddit", "What is the smallest thing you are proud of?"),
-        ("gardening", "Is it too late for beans?"),
-        ("food", "What do you cook when nothing is left?"),
-    )
+    twin = PostQuestion.name
+    intent = PostQuestion.intent
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Authored titles."""
-        return [{"forum": forum, "title": title} for forum, title in rng.sample(self.POSTS, 2)]
+        return [{"forum": f, "title": t, "body": b} for f, t, b in rng.sample(LATE_QUESTIONS, self.count)]
 
-    async def solve(self, ui: Ui, db: Data, forum: str, title: str) -> None:
+    async def solve(self, ui: Ui, db: Data, forum: str, title: str, body: str) -> None:
         """Send the form in vain."""
-        await fill_submission(ui, forum, title)
+        await fill_submission(ui, forum, title, body)
         await ui.expect_text("You cannot post more")
-
-
-TEMPLATES = (
-    MissingForum,
-    MissingUser,
-    EditOthers,
-    LockedThread,
-    Award,
-    TakenName,
-    PhoneOfUser,
-    EditElsewhere,
-    PostTooMuch,
-)

@@ -11,6 +11,7 @@ from webarium.suites.reddit.base import (
     ModeratorTemplate,
     me,
     named,
+    some,
 )
 from webarium.suites.reddit.base import (
     forum as forum_of,
@@ -31,9 +32,12 @@ def _own_forums(db: Data) -> list[str]:
 
 def _logged(db: Data, forum: str, action: str, reason: str = "") -> Expect:
     values = {
-        "forum_id": forum_of(db, forum).id, "user_id": me(db), "action": Same(action), "reason": Same(reason),
+        "forum_id": forum_of(db, forum).id,
+        "user_id": me(db),
+        "action": Same(action),
+        "reason": Same(reason),
         "created_at": ANY,
-    }  # fmt: skip
+    }
     return Expect.insert("moderation_log", values)
 
 
@@ -48,7 +52,7 @@ class BanUser(ModeratorTemplate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """People who write there and are not banned."""
         for forum, reason in zip(
-            rng.sample(_own_forums(db), 3), ("Spam links", "Insults", "Selling things"), strict=True
+            some(rng, _own_forums(db), 3), ("Spam links", "Insults", "Selling things"), strict=True
         ):
             people = db.column(
                 """SELECT DISTINCT u.username FROM comment c JOIN submission s ON s.id = c.submission_id
@@ -62,9 +66,13 @@ class BanUser(ModeratorTemplate):
     def expected(self, db: Data, forum: str, user: str, reason: str) -> list[Expect]:
         """A ban and its entry in the log."""
         values = {
-            "forum_id": forum_of(db, forum).id, "user_id": db.value("SELECT id FROM user WHERE username = ?", user),
-            "reason": Same(reason), "banned_by": me(db), "created_at": ANY, "expires_at": None,
-        }  # fmt: skip
+            "forum_id": forum_of(db, forum).id,
+            "user_id": db.value("SELECT id FROM user WHERE username = ?", user),
+            "reason": Same(reason),
+            "banned_by": me(db),
+            "created_at": ANY,
+            "expires_at": None,
+        }
         return [Expect.insert("forum_ban", values), _logged(db, forum, f"banned {user}", reason)]
 
     async def solve(self, ui: Ui, db: Data, forum: str, user: str, reason: str) -> None:
@@ -93,7 +101,7 @@ class Unban(ModeratorTemplate):
             "ORDER BY f.id, u.id",
             me(db),
         )
-        return [{"forum": r.forum, "user": r.user} for r in rng.sample(rows, min(4, len(rows)))]
+        return [{"forum": r.forum, "user": r.user} for r in some(rng, rows, 4)]
 
     def expected(self, db: Data, forum: str, user: str) -> list[Expect]:
         """The ban goes, the log grows."""
@@ -104,7 +112,6 @@ class Unban(ModeratorTemplate):
         return [Expect.delete("forum_ban", key), _logged(db, forum, f"unbanned {user}")]
 
     async def solve(self, ui: Ui, db: Data, forum: str, user: str) -> None:
-        """In the list."""
         await open_forum(ui, forum)
         await ui.click("link", "Bans")
         await ui.click("button", f"Unban {user}")
@@ -121,7 +128,7 @@ class LockOrPin(ModeratorTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Open submissions in the moderator's forums."""
-        for place, forum in enumerate(rng.sample(_own_forums(db), 4)):
+        for place, forum in enumerate(some(rng, _own_forums(db), 4)):
             row = rng.choice(named(db, "f.name = ? AND s.locked = 0 AND s.sticky = 0", forum))
             verb, rest = (("Lock", ""), ("Pin", " to the top"))[place % 2]
             yield {"thread": row.id, "title": row.title, "forum": forum, "verb": verb, "rest": rest}
@@ -136,7 +143,6 @@ class LockOrPin(ModeratorTemplate):
         ]
 
     async def solve(self, ui: Ui, db: Data, thread: int, verb: str, **_: Json) -> None:
-        """On its page."""
         await open_thread(ui, thread_of(db, thread))
         await ui.click("button", verb)
         await ui.expect_text("The submission was")
@@ -154,7 +160,7 @@ class RemoveSubmission(ModeratorTemplate):
         """Submissions of others in the moderator's forums."""
         mine = me(db)
         for forum, reason in zip(
-            rng.sample(_own_forums(db), 3), ("Off topic", "Duplicate", "Advertising"), strict=True
+            some(rng, _own_forums(db), 3), ("Off topic", "Duplicate", "Advertising"), strict=True
         ):
             row = rng.choice(named(db, "f.name = ? AND s.user_id <> ?", forum, mine))
             yield {"thread": row.id, "title": row.title, "forum": forum, "reason": reason}
@@ -169,7 +175,6 @@ class RemoveSubmission(ModeratorTemplate):
         ]
 
     async def solve(self, ui: Ui, db: Data, thread: int, reason: str, **_: Json) -> None:
-        """On its page."""
         await open_thread(ui, thread_of(db, thread))
         await ui.fill("Reason for removal", reason)
         await ui.click("button", "Remove", nth=0)
@@ -184,19 +189,26 @@ class EditForum(ModeratorTemplate):
     difficulty = "medium"
     intent = 'Change the description of /f/{forum} to "{description}"'
 
-    WORDS = ("Everything welcome but spam.", "Now with weekly threads.", "Ask first, argue later.")
+    WORDS = (
+        "Everything welcome but spam.",
+        "Now with weekly threads.",
+        "Ask first, argue later.",
+        "Be kind, cite sources.",
+        "For beginners and old hands.",
+        "Pictures on Fridays only.",
+        "Under the same roof since 2011.",
+        "Long posts are read here.",
+        "No question is too small.",
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """The moderator's forums."""
-        for forum, words in zip(rng.sample(_own_forums(db), 3), self.WORDS, strict=True):
+        for forum, words in zip(some(rng, _own_forums(db), 3), rng.sample(self.WORDS, 3), strict=True):
             yield {"forum": forum, "description": words}
 
     def expected(self, db: Data, forum: str, description: str) -> list[Expect]:
-        """One column."""
         return [Expect.update("forum", {"id": forum_of(db, forum).id}, {"description": Same(description)})]
 
     async def solve(self, ui: Ui, db: Data, forum: str, description: str) -> None:
-        """By the form."""
         await open_forum(ui, forum)
         await ui.click("link", "Edit forum")
         await ui.fill("Description", description)
@@ -219,25 +231,46 @@ class NewWikiPage(ModeratorTemplate):
         ("events", "Events", "We meet on the last Friday of each month."),
         ("glossary", "Glossary", "Ask before you use an acronym."),
         ("thanks", "Thanks", "To everybody who helps newcomers."),
+        ("faq", "Often asked", "Search before you ask."),
+        ("reading", "Reading list", "Ten books that we all know."),
+        ("history", "How it began", "With three people and a typo."),
+        ("flair", "About flairs", "Choose the one that fits best."),
+        ("weekly", "Weekly threads", "A new one every Monday."),
+        ("meetings", "Meetings", "Twice a year, in turn."),
+        ("tools", "Tools", "What most of us use."),
+        ("spelling", "Spelling", "Both ways are fine."),
+        ("credits", "Credits", "The header was drawn by a member."),
+        ("contests", "Contests", "One each season."),
+        ("archive", "Archive", "The best posts of each year."),
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """The moderator's forums."""
-        for forum, (path, title, text) in zip(rng.sample(_own_forums(db), 3), self.PAGES, strict=True):
+        taken = set(db.column("SELECT DISTINCT path FROM wiki_page"))
+        free = [page for page in self.PAGES if page[0] not in taken]
+        for forum, (path, title, text) in zip(
+            some(rng, _own_forums(db), 3), rng.sample(free, 3), strict=True
+        ):
             yield {"forum": forum, "path": path, "title": title, "text": text}
 
     def expected(self, db: Data, forum: str, path: str, title: str, text: str) -> list[Expect]:
         """A page and its first revision."""
         page = {
-            "forum_id": forum_of(db, forum).id, "path": path, "title": Same(title), "body": Same(text), "locked": 0,
-        }  # fmt: skip
+            "forum_id": forum_of(db, forum).id,
+            "path": path,
+            "title": Same(title),
+            "body": Same(text),
+            "locked": 0,
+        }
         revision = {
-            "page_id": Ref("page"), "user_id": me(db), "title": Same(title), "body": Same(text), "created_at": ANY,
-        }  # fmt: skip
+            "page_id": Ref("page"),
+            "user_id": me(db),
+            "title": Same(title),
+            "body": Same(text),
+            "created_at": ANY,
+        }
         return [Expect.insert("wiki_page", page, label="page"), Expect.insert("wiki_revision", revision)]
 
     async def solve(self, ui: Ui, db: Data, forum: str, path: str, title: str, text: str) -> None:
-        """By the form."""
         await open_forum(ui, forum)
         await ui.click("link", "Wiki")
         await ui.click("link", "New page")
@@ -246,6 +279,3 @@ class NewWikiPage(ModeratorTemplate):
         await ui.fill("Body", text)
         await ui.click("button", "Save")
         await ui.expect_text(text)
-
-
-TEMPLATES = (BanUser, Unban, LockOrPin, RemoveSubmission, EditForum, NewWikiPage)

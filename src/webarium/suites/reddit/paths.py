@@ -45,7 +45,7 @@ async def open_own_menu(ui: Ui, username: str, entry: str) -> None:
 
 
 async def submit(ui: Ui, forum: str, title: str, body: str = "", url: str = "") -> None:
-    """Make a submission."""
+    """Make a submission to a forum and arrive at its page."""
     await fill_submission(ui, forum, title, body, url)
     ui.expect_url(f"/f/{forum}/")
 

@@ -7,7 +7,21 @@ from datetime import datetime
 
 from webarium.scoring import Date, Number, SetOf, Text
 from webarium.scoring.answers import Answer
-from webarium.suites.reddit.base import ForumTemplate, Instances, account, busy_forums, me, threads
+from webarium.suites.reddit.base import (
+    ForumTemplate,
+    Instances,
+    account,
+    busy_forums,
+    followed_forums,
+    me,
+    named,
+    newest,
+    shown_at_once,
+    some,
+)
+from webarium.suites.reddit.base import (
+    thread as thread_of,
+)
 from webarium.suites.reddit.paths import open_forum, open_user, sort_forum
 from webarium.tasks import Data, Row, Ui
 
@@ -21,11 +35,6 @@ def comments_by(db: Data, user_id: int) -> list[Row]:
     )
 
 
-def newest_in(db: Data, forum: str) -> Row:
-    """The newest submission of a forum."""
-    return threads(db, "f.name = ?", forum, rest="ORDER BY s.id DESC LIMIT 1")[0]
-
-
 class DislikedComments(ForumTemplate):
     """How much of what somebody wrote people disliked."""
 
@@ -33,31 +42,34 @@ class DislikedComments(ForumTemplate):
     kind = "retrieve"
     difficulty = "hard"
     intent = (
-        "How many comments with a negative net score has the user written who made the latest submission in the "
-        "{forum} forum?"
+        "How many comments with a negative net score has the author of the latest submission in the {forum} forum "
+        "written?"
     )
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Forums whose latest author has few comments, some of them disliked."""
+        """Forums whose latest author has not more comments than a reader can go through, some of them disliked."""
         found: dict[int, list[str]] = {}
-        for forum in busy_forums(db):
-            comments = comments_by(db, newest_in(db, forum.name).user_id)
-            if 2 <= len(comments) <= 25:
-                found.setdefault(sum(c.net_score < 0 for c in comments), []).append(forum.name)
+        front = followed_forums(db)
+        for forum in busy_forums(db, 6):
+            if forum.name in front or shown_at_once(db, newest(db, forum.name)):
+                continue
+            comments = comments_by(db, newest(db, forum.name).user_id)
+            disliked = sum(c.net_score < 0 for c in comments)
+            if 2 <= len(comments) <= 75 and disliked:
+                found.setdefault(disliked, []).append(forum.name)
         for number in sorted(found, reverse=True):
-            yield from ({"forum": name} for name in rng.sample(found[number], min(2, len(found[number]))))
+            yield from ({"forum": name} for name in some(rng, found[number], 2))
 
     def answer(self, db: Data, forum: str) -> Answer:
         """How many have a score below zero."""
         return Number(
-            sum(c.net_score < 0 for c in comments_by(db, newest_in(db, forum).user_id)), unit="comments"
+            sum(c.net_score < 0 for c in comments_by(db, newest(db, forum).user_id)), unit="comments"
         )
 
     async def solve(self, ui: Ui, db: Data, forum: str) -> None:
-        """Through the author's profile."""
         await sort_forum(ui, forum, "New")
-        row = newest_in(db, forum)
+        row = newest(db, forum)
         await ui.click("link", row.author, near=row.title)
         await ui.click("link", f"Comments ({len(comments_by(db, row.user_id))})")
 
@@ -71,19 +83,22 @@ class SubmissionsOfUser(ForumTemplate):
     intent = "How many submissions has the user {user} made?"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """People with several."""
+        """People who have posted some, each another number."""
         rows = db.rows(
             "SELECT u.username, count(*) AS made FROM submission s JOIN user u ON u.id = s.user_id "
-            "WHERE s.visibility = 'visible' GROUP BY u.id HAVING made BETWEEN 4 AND 20 ORDER BY u.id"
+            "WHERE s.visibility = 'visible' AND u.id > 10 GROUP BY u.id HAVING made BETWEEN 4 AND 20 ORDER BY u.id"
         )
-        return [{"user": r.username} for r in rng.sample(rows, 8) if not any(c.isdigit() for c in r.username)]
+        numbers: set[int] = set()
+        for row in some(rng, rows, len(rows)):
+            if row.made not in numbers and not any(letter.isdigit() for letter in row.username):
+                numbers.add(row.made)
+                yield {"user": row.username}
 
     def answer(self, db: Data, user: str) -> Answer:
         """The number on the profile."""
         return Number(_made(db, user), unit="submissions")
 
     async def solve(self, ui: Ui, db: Data, user: str) -> None:
-        """On the profile."""
         await open_user(ui, user)
         await ui.expect_text(f"Submissions ({_made(db, user)})")
 
@@ -94,21 +109,20 @@ class Registered(ForumTemplate):
     name = "registered"
     kind = "retrieve"
     difficulty = "easy"
-    intent = "On which day did the user {user} register?"
+    intent = 'On which day did the author of "{title}" register?'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """People who write."""
-        rows = db.rows("SELECT username FROM user WHERE id IN (SELECT user_id FROM submission) ORDER BY id")
-        return [{"user": r.username} for r in rng.sample(rows, 6)]
+        found = named(db, "s.user_id > 10")
+        return [{"thread": r.id, "title": r.title} for r in some(rng, found, 6)]
 
-    def answer(self, db: Data, user: str) -> Answer:
+    def answer(self, db: Data, thread: int, title: str) -> Answer:
         """The day on the profile."""
-        when = db.value("SELECT created_at FROM user WHERE username = ?", user)
+        when = db.value("SELECT created_at FROM user WHERE id = ?", thread_of(db, thread).user_id)
         return Date(datetime.fromisoformat(when).date())
 
-    async def solve(self, ui: Ui, db: Data, user: str) -> None:
-        """On the profile."""
-        await open_user(ui, user)
+    async def solve(self, ui: Ui, db: Data, thread: int, title: str) -> None:
+        await ui.search(title, label="Search query")
+        await ui.click("link", thread_of(db, thread).author, near=title)
         await ui.expect_text("Registered")
 
 
@@ -121,15 +135,12 @@ class Moderators(ForumTemplate):
     intent = "Who are the moderators of /f/{forum}? List all usernames."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Any forums."""
-        return [{"forum": f.name} for f in rng.sample(busy_forums(db), 5)]
+        return [{"forum": f.name} for f in some(rng, busy_forums(db), 5)]
 
     def answer(self, db: Data, forum: str) -> Answer:
-        """Their names."""
         return SetOf(tuple(account(name) for name in _moderators(db, forum)))
 
     async def solve(self, ui: Ui, db: Data, forum: str) -> None:
-        """Beside the listing."""
         await open_forum(ui, forum)
         await ui.click("link", "Moderators of this forum")
         await ui.expect_text(*_moderators(db, forum))
@@ -144,12 +155,11 @@ class BannedFor(ForumTemplate):
     intent = "Why was {user} banned from /f/{forum}? Quote the reason."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Any bans."""
         rows = db.rows(
             "SELECT f.name AS forum, u.username AS user FROM forum_ban b JOIN forum f ON f.id = b.forum_id "
             "JOIN user u ON u.id = b.user_id ORDER BY f.id, u.id"
         )
-        return [{"forum": r.forum, "user": r.user} for r in rng.sample(rows, 8)]
+        return [{"forum": r.forum, "user": r.user} for r in some(rng, rows, 8)]
 
     def answer(self, db: Data, forum: str, user: str) -> Answer:
         """The reason in the list."""
@@ -171,13 +181,11 @@ class MessageFrom(ForumTemplate):
     intent = 'Who sent me the private message with the title "{title}"? Give the username.'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """The member's conversations."""
         mine = me(db)
         rows = db.rows("SELECT title FROM message_thread WHERE receiver_id = ? ORDER BY id", mine)
         return [{"title": r.title} for r in rows if '"' not in r.title]
 
     def answer(self, db: Data, title: str) -> Answer:
-        """Their name."""
         return account(_sender(db, title))
 
     async def solve(self, ui: Ui, db: Data, title: str) -> None:
@@ -220,6 +228,3 @@ def _sender(db: Data, title: str) -> str:
         "WHERE t.receiver_id = ? AND t.title = ?"
     )
     return str(db.value(sql, me(db), title))
-
-
-TEMPLATES = (DislikedComments, SubmissionsOfUser, Registered, Moderators, BannedFor, MessageFrom)

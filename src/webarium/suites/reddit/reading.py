@@ -13,8 +13,13 @@ from webarium.suites.reddit.base import (
     best,
     busy_forums,
     called,
+    followed_forums,
     forums,
+    front_page,
     named,
+    newest,
+    shown_at_once,
+    some,
     threads,
 )
 from webarium.suites.reddit.base import (
@@ -38,16 +43,16 @@ class TopTitle(ForumTemplate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Forums with a lone winner."""
         found = [
-            f.name for f in busy_forums(db) if (top := best(db, f.name, "net_score")) and len(top.title) < 110
+            f.name
+            for f in busy_forums(db)
+            if (top := best(db, f.name, "net_score")) and _plain(top.title) and not shown_at_once(db, top)
         ]
-        return [{"forum": name} for name in rng.sample(found, 12)]
+        return [{"forum": name} for name in some(rng, found, 12)]
 
     def answer(self, db: Data, forum: str) -> Answer:
-        """Its title."""
         return Text(_best(db, forum, "net_score"))
 
     async def solve(self, ui: Ui, db: Data, forum: str) -> None:
-        """By the order Top."""
         await sort_forum(ui, forum, "Top")
         await ui.expect_text(_best(db, forum, "net_score"))
 
@@ -63,12 +68,13 @@ class MostCommentedTitle(ForumTemplate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Forums with a lone winner."""
         found = [
-            f.name for f in busy_forums(db) if (t := best(db, f.name, "comment_count")) and len(t.title) < 110
+            f.name
+            for f in busy_forums(db)
+            if (top := best(db, f.name, "comment_count")) and _plain(top.title) and not shown_at_once(db, top)
         ]
-        return [{"forum": name} for name in rng.sample(found, 12)]
+        return [{"forum": name} for name in some(rng, found, 12)]
 
     def answer(self, db: Data, forum: str) -> Answer:
-        """Its title."""
         return Text(_best(db, forum, "comment_count"))
 
     async def solve(self, ui: Ui, db: Data, forum: str) -> None:
@@ -89,11 +95,14 @@ class TopAuthorOfYear(ForumTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Forums with a lone winner."""
-        found = [f.name for f in busy_forums(db) if best(db, f.name, "net_score", self.SINCE)]
-        return [{"forum": name} for name in rng.sample(found, 10)]
+        found = [
+            f.name
+            for f in busy_forums(db)
+            if (top := best(db, f.name, "net_score", self.SINCE)) and not shown_at_once(db, top)
+        ]
+        return [{"forum": name} for name in some(rng, found, 10)]
 
     def answer(self, db: Data, forum: str) -> Answer:
-        """The author."""
         row = best(db, forum, "net_score", self.SINCE)
         assert row is not None  # noqa: S101
         return account(row.author)
@@ -115,15 +124,19 @@ class NewestAuthor(ForumTemplate):
     intent = "Who made the newest submission in /f/{forum}? Give the username."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Any forums."""
-        return [{"forum": f.name} for f in rng.sample(busy_forums(db), 8)]
+        """Forums that must be sorted for it."""
+        front = set(followed_forums(db))
+        found = [
+            f.name
+            for f in busy_forums(db)
+            if f.name not in front and not shown_at_once(db, newest(db, f.name))
+        ]
+        return [{"forum": name} for name in some(rng, found, 8)]
 
     def answer(self, db: Data, forum: str) -> Answer:
-        """The author."""
         return account(newest(db, forum).author)
 
     async def solve(self, ui: Ui, db: Data, forum: str) -> None:
-        """By the order New."""
         await sort_forum(ui, forum, "New")
         await ui.expect_text(newest(db, forum).author)
 
@@ -138,18 +151,20 @@ class CommentCount(ForumTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Discussed submissions whose titles hold no numbers."""
+        """Discussed submissions without numbers in their titles, and with other counts than the front page shows."""
+        seen = {row.comment_count for row in front_page(db)}
         found = [
-            r for r in named(db, "s.comment_count BETWEEN 5 AND 40") if not any(c.isdigit() for c in r.title)
+            r
+            for r in named(db, "s.comment_count BETWEEN 5 AND 60")
+            if not any(c.isdigit() for c in r.title) and r.comment_count not in seen
         ]
-        return [{"thread": r.id, "title": r.title, "forum": r.forum} for r in rng.sample(found, 8)]
+        return [{"thread": r.id, "title": r.title, "forum": r.forum} for r in some(rng, found, 8)]
 
     def answer(self, db: Data, thread: int, **_: object) -> Answer:
         """The number on the page."""
         return Number(thread_of(db, thread).comment_count, unit="comments")
 
     async def solve(self, ui: Ui, db: Data, thread: int, **_: object) -> None:
-        """On its page."""
         row = thread_of(db, thread)
         await open_thread(ui, row)
         await ui.expect_text(f"{row.comment_count} comments")
@@ -174,11 +189,9 @@ class BestCommentAuthor(ForumTemplate):
                 yield {"thread": row.id, "title": row.title, "forum": row.forum}
 
     def answer(self, db: Data, thread: int, **_: object) -> Answer:
-        """Its author."""
         return account(_comments(db, thread)[0].username)
 
     async def solve(self, ui: Ui, db: Data, thread: int, **_: object) -> None:
-        """On its page."""
         await open_thread(ui, thread_of(db, thread))
         await ui.expect_text(_comments(db, thread)[0].username)
 
@@ -192,15 +205,12 @@ class SubscriberCount(ForumTemplate):
     intent = "How many subscribers does the forum {forum} have?"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Any forums."""
-        return [{"forum": f.name} for f in rng.sample(busy_forums(db), 6)]
+        return [{"forum": f.name} for f in some(rng, busy_forums(db), 6)]
 
     def answer(self, db: Data, forum: str) -> Answer:
-        """The number beside it."""
         return Number(forum_of(db, forum).subscriber_count, unit="subscribers")
 
     async def solve(self, ui: Ui, db: Data, forum: str) -> None:
-        """Beside its listing."""
         await open_forum(ui, forum)
         await ui.expect_text("subscribers")
 
@@ -212,6 +222,7 @@ class ForumsOfSubject(ForumTemplate):
     kind = "retrieve"
     difficulty = "easy"
     intent = 'List the names of all forums under the subject "{subject}".'
+    count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Subjects with a handful of forums."""
@@ -224,13 +235,11 @@ class ForumsOfSubject(ForumTemplate):
         return [{"subject": name} for name in tags]
 
     def answer(self, db: Data, subject: str) -> Answer:
-        """Their names."""
         mine = _of_subject(db, subject)
         others = tuple(f.name for f in forums(db) if f.name not in mine)
         return SetOf(tuple(called(forum_of(db, name)) for name in mine), others)
 
     async def solve(self, ui: Ui, db: Data, subject: str) -> None:
-        """On the subject's page."""
         await ui.click("link", "Subjects", nth=0)
         await ui.click("link", subject)
         await ui.expect_text(*_of_subject(db, subject))
@@ -243,18 +252,18 @@ class ForumOfWords(ForumTemplate):
     kind = "retrieve"
     difficulty = "easy"
     intent = 'In which forum was "{title}" posted?'
+    count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Submissions that do not name their forum."""
-        found = [r for r in named(db) if r.forum.lower() not in r.title.lower()]
-        return [{"thread": r.id, "title": r.title} for r in rng.sample(found, 8)]
+        front = set(followed_forums(db))
+        found = [r for r in named(db) if r.forum not in front and r.forum.lower() not in r.title.lower()]
+        return [{"thread": r.id, "title": r.title} for r in some(rng, found, 8)]
 
     def answer(self, db: Data, thread: int, title: str) -> Answer:
-        """The forum's name."""
         return called(forum_of(db, thread_of(db, thread).forum))
 
     async def solve(self, ui: Ui, db: Data, thread: int, title: str) -> None:
-        """By searching."""
         await ui.search(title, label="Search query")
         await ui.expect_text(thread_of(db, thread).forum, near=title)
 
@@ -269,26 +278,26 @@ class NewestTitles(ForumTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Forums whose newest titles differ and hold no commas."""
-        for f in rng.sample(busy_forums(db), 25):
+        for f in rng.sample(busy_forums(db), len(busy_forums(db))):
             rows = threads(db, "f.name = ?", f.name, rest="ORDER BY s.id DESC LIMIT 3")
             titles = [r.title for r in rows]
+            if shown_at_once(db, rows[0]):
+                continue
             if len(set(titles)) == 3 and not any(set(',;"') & set(t) for t in titles):
                 yield {"forum": f.name, "number": "three"}
 
     def answer(self, db: Data, forum: str, number: str) -> Answer:
-        """Their titles."""
         rows = threads(db, "f.name = ?", forum, rest="ORDER BY s.id DESC LIMIT 3")
         return SetOf(tuple(Text(r.title) for r in rows))
 
     async def solve(self, ui: Ui, db: Data, forum: str, number: str) -> None:
-        """By the order New."""
         await sort_forum(ui, forum, "New")
         await ui.expect_text(newest(db, forum).title)
 
 
-def newest(db: Data, name: str) -> Row:
-    """The newest submission of a forum."""
-    return threads(db, "f.name = ?", name, rest="ORDER BY s.id DESC LIMIT 1")[0]
+def _plain(title: str) -> bool:
+    """Whether a title can be given as an answer in one breath: short, and with nothing said aside."""
+    return len(title) < 110 and not set("()") & set(title)
 
 
 def _best(db: Data, name: str, column: str) -> str:
@@ -312,17 +321,3 @@ def _of_subject(db: Data, subject: str) -> list[str]:
         subject,
     )
     return [row["name"] for row in rows]
-
-
-TEMPLATES = (
-    TopTitle,
-    MostCommentedTitle,
-    TopAuthorOfYear,
-    NewestAuthor,
-    CommentCount,
-    BestCommentAuthor,
-    SubscriberCount,
-    ForumsOfSubject,
-    ForumOfWords,
-    NewestTitles,
-)

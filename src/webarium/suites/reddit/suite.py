@@ -1,4 +1,4 @@
-"""The forum's suite."""
+"""The suite of tasks about the Quibble forums, as it is registered."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ SUITE = Suite(
         "Reading, voting, writing and moderating in the Quibble forums, and looking after an account there."
     ),
     templates=collect(
-        reading.TEMPLATES,
-        people.TEMPLATES,
-        finding.TEMPLATES,
-        voting.TEMPLATES,
-        writing.TEMPLATES,
-        account.TEMPLATES,
-        moderating.TEMPLATES,
-        impossible.TEMPLATES,
+        reading,
+        people,
+        finding,
+        voting,
+        writing,
+        account,
+        moderating,
+        impossible,
     ),
     smoke=(
         "reddit.top_title.0",

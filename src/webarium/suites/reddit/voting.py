@@ -1,21 +1,26 @@
-"""Votes and subscriptions."""
+"""Tasks of voting on submissions and comments, and of following forums."""
 
 from __future__ import annotations
 
 import random
 
 from webarium.scoring import Expect, UrlCheck
+from webarium.sql import select
 from webarium.suites.reddit.base import (
     ForumTemplate,
     Instances,
     best,
     busy_forums,
     followed,
+    followed_forums,
     me,
     named,
+    newest,
     not_voted,
     paths_of,
     ranks,
+    shown_at_once,
+    some,
     threads,
     voted,
 )
@@ -44,18 +49,18 @@ class VoteNewest(ForumTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Forums whose newest submission is somebody else's."""
-        for place, f in enumerate(rng.sample(busy_forums(db), 8)):
-            row = threads(db, "f.name = ?", f.name, rest="ORDER BY s.id DESC LIMIT 1")[0]
-            if threads(db, f"s.id = ? AND {not_voted(db)}", row.id):
+        place = 0
+        for f in rng.sample(busy_forums(db), len(busy_forums(db))):
+            row = newest(db, f.name)
+            if threads(db, f"s.id = ? AND {not_voted(db)}", row.id) and not shown_at_once(db, row):
                 choice = 1 if place % 2 == 0 else -1
                 yield {"forum": f.name, "thread": row.id, "choice": choice, "verb": _VERBS[choice][place % 3]}
+                place += 1
 
     def expected(self, db: Data, thread: int, choice: int, **_: Json) -> list[Expect]:
-        """A vote."""
         return voted(db, thread_of(db, thread), choice)
 
     async def solve(self, ui: Ui, db: Data, forum: str, thread: int, choice: int, **_: Json) -> None:
-        """In the order New."""
         await sort_forum(ui, forum, "New")
         await ui.click("button", _BUTTON[choice], near=thread_of(db, thread).title)
 
@@ -71,19 +76,19 @@ class VoteTop(ForumTemplate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Forums with a lone winner by somebody else."""
         place = 0
-        for f in rng.sample(busy_forums(db), 14):
+        for f in rng.sample(busy_forums(db), len(busy_forums(db))):
             row = best(db, f.name, "net_score")
-            if row is not None and threads(db, f"s.id = ? AND {not_voted(db)}", row.id):
+            if row is None or shown_at_once(db, row):
+                continue
+            if threads(db, f"s.id = ? AND {not_voted(db)}", row.id):
                 choice = -1 if place % 2 == 0 else 1
                 yield {"forum": f.name, "thread": row.id, "choice": choice, "verb": _VERBS[choice][place % 3]}
                 place += 1
 
     def expected(self, db: Data, thread: int, choice: int, **_: Json) -> list[Expect]:
-        """A vote."""
         return voted(db, thread_of(db, thread), choice)
 
     async def solve(self, ui: Ui, db: Data, forum: str, thread: int, choice: int, **_: Json) -> None:
-        """In the order Top."""
         await sort_forum(ui, forum, "Top")
         await ui.click("button", _BUTTON[choice], near=thread_of(db, thread).title)
 
@@ -99,13 +104,16 @@ class VoteAllOfUser(ForumTemplate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """People with two to four submissions in a forum, few enough for one page of their profile."""
         rows = db.rows(
-            f"""SELECT f.name AS forum, u.username AS user, count(*) AS made,
-            (SELECT count(*) FROM submission x WHERE x.user_id = u.id AND x.visibility = 'visible') AS every
-            FROM submission s JOIN forum f ON f.id = s.forum_id JOIN user u ON u.id = s.user_id
-            WHERE s.visibility = 'visible' AND {not_voted(db)} GROUP BY s.forum_id, s.user_id
-            HAVING made BETWEEN 2 AND 4 AND every <= 20 ORDER BY s.forum_id, u.id"""  # noqa: S608
+            select(
+                """f.name AS forum, u.username AS user, count(*) AS made,
+                (SELECT count(*) FROM submission x WHERE x.user_id = u.id AND x.visibility = 'visible') AS every""",
+                "submission s JOIN forum f ON f.id = s.forum_id JOIN user u ON u.id = s.user_id",
+                f"s.visibility = 'visible' AND {not_voted(db)}",
+                """GROUP BY s.forum_id, s.user_id HAVING made BETWEEN 2 AND 4 AND every <= 20
+                ORDER BY s.forum_id, u.id""",
+            )
         )
-        for place, row in enumerate(rng.sample(rows, 5)):
+        for place, row in enumerate(some(rng, rows, 5)):
             choice = 1 if place % 2 == 0 else -1
             yield {
                 "forum": row.forum,
@@ -115,20 +123,16 @@ class VoteAllOfUser(ForumTemplate):
             }
 
     def expected(self, db: Data, forum: str, user: str, choice: int, **_: Json) -> list[Expect]:
-        """A vote on each."""
         rows = threads(db, "f.name = ? AND u.username = ?", forum, user)
         return [wish for row in rows for wish in voted(db, row, choice)]
 
     async def solve(self, ui: Ui, db: Data, forum: str, user: str, choice: int, **_: Json) -> None:
-        """On the profile."""
         await ui.goto(f"/user/{user}/submissions")
         for row in threads(db, "f.name = ? AND u.username = ?", forum, user, rest="ORDER BY s.id DESC"):
             await ui.click("button", _BUTTON[choice], near=row.title)
 
 
 class RetractVote(ForumTemplate):
-    """A vote taken back."""
-
     name = "retract_vote"
     kind = "mutate"
     difficulty = "medium"
@@ -142,22 +146,18 @@ class RetractVote(ForumTemplate):
         return [{"thread": r.id, "title": r.title} for r in rows]
 
     def expected(self, db: Data, thread: int, title: str) -> list[Expect]:
-        """The vote goes."""
         row = thread_of(db, thread)
         net, up = row.net_score - 1, row.upvotes - 1
-        values = {"net_score": net, "upvotes": up} | ranks(row, net, row.comment_count, up, row.downvotes)
+        values = {"net_score": net, "upvotes": up} | ranks(db, row, net, row.comment_count, up, row.downvotes)
         vote = Expect.delete("submission_vote", {"user_id": me(db), "submission_id": thread})
         return [vote, Expect.update("submission", {"id": thread}, values)]
 
     async def solve(self, ui: Ui, db: Data, thread: int, title: str) -> None:
-        """On its page."""
         await open_thread(ui, thread_of(db, thread))
         await ui.click("button", "Retract upvote", near=title)
 
 
 class Subscribe(ForumTemplate):
-    """A forum to follow."""
-
     name = "subscribe"
     kind = "mutate"
     difficulty = "easy"
@@ -165,14 +165,12 @@ class Subscribe(ForumTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Forums that the member does not follow."""
-        return [{"forum": name} for name in rng.sample(_unfollowed(db), 4)]
+        return [{"forum": name} for name in some(rng, _unfollowed(db), 4)]
 
     def expected(self, db: Data, forum: str) -> list[Expect]:
-        """A subscription."""
         return followed(db, forum)
 
     async def solve(self, ui: Ui, db: Data, forum: str) -> None:
-        """By its button."""
         await open_forum(ui, forum)
         await ui.click("button", "Subscribe")
 
@@ -187,14 +185,9 @@ class Unsubscribe(ForumTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Forums that the member follows."""
-        rows = db.column(
-            "SELECT f.name FROM forum f JOIN subscription x ON x.forum_id = f.id WHERE x.user_id = ? ORDER BY f.id",
-            me(db),
-        )
-        return [{"forum": name} for name in rng.sample(rows, 4)]
+        return [{"forum": name} for name in some(rng, followed_forums(db), 4)]
 
     def expected(self, db: Data, forum: str) -> list[Expect]:
-        """The subscription goes."""
         home = forum_of(db, forum)
         return [
             Expect.delete("subscription", {"user_id": me(db), "forum_id": home.id}),
@@ -202,7 +195,6 @@ class Unsubscribe(ForumTemplate):
         ]
 
     async def solve(self, ui: Ui, db: Data, forum: str) -> None:
-        """By its button."""
         await open_forum(ui, forum)
         await ui.click("button", "Unsubscribe")
 
@@ -218,21 +210,18 @@ class TopThreadAndSubscribe(ForumTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Forums that the member does not follow, with a lone winner."""
-        for name in rng.sample(_unfollowed(db), 10):
+        for name in some(rng, _unfollowed(db), 20):
             row = best(db, name, "net_score")
-            if row is not None:
+            if row is not None and not shown_at_once(db, row):
                 yield {"forum": name, "thread": row.id}
 
     def expected(self, db: Data, forum: str, thread: int) -> list[Expect]:
-        """A subscription."""
         return followed(db, forum)
 
     def url(self, db: Data, forum: str, thread: int) -> UrlCheck:
-        """The thread."""
         return landing(db, *paths_of(thread_of(db, thread)))
 
     async def solve(self, ui: Ui, db: Data, forum: str, thread: int) -> None:
-        """From the forum."""
         await open_forum(ui, forum)
         await ui.click("button", "Subscribe")
         await ui.click("link", "Top")
@@ -240,11 +229,5 @@ class TopThreadAndSubscribe(ForumTemplate):
 
 
 def _unfollowed(db: Data) -> list[str]:
-    sql = (
-        "SELECT f.name FROM forum f WHERE f.submission_count >= 20 "
-        "AND f.id NOT IN (SELECT forum_id FROM subscription WHERE user_id = ?) ORDER BY f.id"
-    )
-    return db.column(sql, me(db))
-
-
-TEMPLATES = (VoteNewest, VoteTop, VoteAllOfUser, RetractVote, Subscribe, Unsubscribe, TopThreadAndSubscribe)
+    followed = set(followed_forums(db))
+    return [home.name for home in busy_forums(db) if home.name not in followed]

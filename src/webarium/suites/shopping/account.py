@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from webarium.scoring import AnyValue, Date, Expect, Matcher, Money, Record, Ref, Same
 from webarium.sites.kit.passwords import verify_password
+from webarium.sites.kit.people import LAST_NAMES
 from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD, PERSONAS
-from webarium.suites.shopping.base import (
-    ShopTemplate,
-    customer_id,
-    day_of,
-    dollars,
-    short_day,
-    shown_number,
-    status_choice,
-)
+from webarium.suites.kit import Instances, day_of, dollars
+from webarium.suites.shopping.base import ShopTemplate, customer_id, short_day, shown_number, status_choice
 from webarium.suites.shopping.paths import open_orders, see_order
+from webarium.suites.shopping.people import email_of, invented, new_password
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
-
-Instances = Iterable[Mapping[str, Json]]
 
 
 @dataclass(frozen=True)
@@ -32,17 +24,13 @@ class HashOf(Matcher):
     password: str
 
     def matches(self, value: object) -> bool:
-        """Verify the password."""
         return isinstance(value, str) and verify_password(value, self.password)
 
     def describe(self) -> str:
-        """In words."""
         return "a hash of the password"
 
 
 class SubscribeNewsletter(ShopTemplate):
-    """The newsletter, ordered."""
-
     name = "subscribe_newsletter"
     kind = "mutate"
     difficulty = "easy"
@@ -60,7 +48,6 @@ class SubscribeNewsletter(ShopTemplate):
         return [Expect.insert("newsletter_subscriber", values)]
 
     async def solve(self, ui: Ui, db: Data) -> None:
-        """By the account's page."""
         await ui.click("link", "My Account")
         await ui.click("link", "Newsletter Subscriptions")
         await ui.check("General Subscription")
@@ -79,7 +66,9 @@ class NewsletterForFriend(ShopTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Addresses that are not on the list."""
-        return [{"email": "greta.solberg@inbox.test"}, {"email": "samir.haddad@post.test"}]
+        listed = set(db.column("SELECT email FROM newsletter_subscriber"))
+        found = (email_of(invented(rng), rng) for _ in range(9))
+        return [{"email": email} for email in found if email not in listed]
 
     def expected(self, db: Data, email: str) -> list[Expect]:
         """The address is on the list."""
@@ -98,15 +87,16 @@ class ChangeName(ShopTemplate):
     name = "change_name"
     kind = "mutate"
     difficulty = "easy"
-    intent = "I have married. Change the last name of my account to {lastname}; nothing else changes."
+    intent = "I have married. Change the last name of my account to {lastname}, and nothing else."
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Names that the customer does not have."""
-        return [{"lastname": "Hargrove"}, {"lastname": "Whitfield-Moss"}]
+        own = db.value("SELECT lastname FROM customer WHERE id = ?", customer_id(db))
+        single, first, second = rng.sample([name for name in LAST_NAMES if name != own], 3)
+        return [{"lastname": single}, {"lastname": f"{first}-{second}"}]
 
     def expected(self, db: Data, lastname: str) -> list[Expect]:
-        """One column changes."""
         return [Expect.update("customer", {"id": customer_id(db)}, {"lastname": lastname})]
 
     async def solve(self, ui: Ui, db: Data, lastname: str) -> None:
@@ -118,9 +108,34 @@ class ChangeName(ShopTemplate):
         await ui.expect_text("You saved the account information")
 
 
-class Register(ShopTemplate):
-    """A new account."""
+class ChangePassword(ShopTemplate):
+    """Another password on the account."""
 
+    name = "change_password"
+    kind = "mutate"
+    difficulty = "medium"
+    intent = "Change the password of my account from {old} to {new}."
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"old": DEFAULT_PASSWORD, "new": new_password(rng)} for _ in range(self.count)]
+
+    def expected(self, db: Data, old: str, new: str) -> list[Expect]:
+        return [Expect.update("customer", {"id": customer_id(db)}, {"password_hash": HashOf(new)})]
+
+    async def solve(self, ui: Ui, db: Data, old: str, new: str) -> None:
+        """On the form of account information."""
+        await ui.click("link", "My Account")
+        await ui.click("link", "Account Information")
+        await ui.check("Change Password")
+        await ui.fill("Current Password", old)
+        await ui.fill("New Password", new)
+        await ui.fill("Confirm New Password", new)
+        await ui.click("button", "Save")
+        await ui.expect_text("You saved the account information")
+
+
+class Register(ShopTemplate):
     name = "register"
     kind = "mutate"
     difficulty = "medium"
@@ -133,27 +148,33 @@ class Register(ShopTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """People without an account, with and without newsletter."""
-        return [
-            {
-                "first": "Ilse", "last": "Brandt", "email": "ilse.brandt@inbox.test",
-                "password": "Paper.Kite7",
-                "newsletter": ", without the newsletter", "subscribe": False,
-            },
-            {
-                "first": "Theo", "last": "Vance", "email": "theo.vance@post.test",
-                "password": "Copper!Lane22",
-                "newsletter": ", and sign up for the newsletter there", "subscribe": True,
-            },
-        ]  # fmt: skip
+        for subscribe, newsletter in (
+            (False, ", without the newsletter"),
+            (True, ", and sign up for the newsletter there"),
+        ):
+            person = invented(rng)
+            yield {
+                "first": person["firstname"],
+                "last": person["lastname"],
+                "email": email_of(person, rng),
+                "password": new_password(rng),
+                "newsletter": newsletter,
+                "subscribe": subscribe,
+            }
 
     def expected(
         self, db: Data, first: str, last: str, email: str, password: str, newsletter: str, subscribe: bool
     ) -> list[Expect]:
         """The account, and the newsletter if it was asked for."""
         values = {
-            "email": Same(email), "password_hash": HashOf(password), "firstname": Same(first),
-            "lastname": Same(last), "group_name": "General", "telephone": "", "created_at": AnyValue(),
-        }  # fmt: skip
+            "email": Same(email),
+            "password_hash": HashOf(password),
+            "firstname": Same(first),
+            "lastname": Same(last),
+            "group_name": "General",
+            "telephone": "",
+            "created_at": AnyValue(),
+        }
         found = [Expect.insert("customer", values, label="customer")]
         if subscribe:
             listed = {
@@ -176,7 +197,6 @@ class Register(ShopTemplate):
         newsletter: str,
         subscribe: bool,
     ) -> None:
-        """Fill in the form."""
         await ui.click("link", "Create an Account")
         await ui.fill("First Name", first)
         await ui.fill("Last Name", last)
@@ -187,51 +207,6 @@ class Register(ShopTemplate):
         await ui.fill("Confirm Password", password)
         await ui.click("button", "Create an Account")
         await ui.expect_text("Thank you for registering")
-
-
-class GuestOrderStatus(ShopTemplate):
-    """Status and total of an order that was placed without an account."""
-
-    name = "guest_order_status"
-    kind = "retrieve"
-    difficulty = "medium"
-    role = "guest"
-    intent = (
-        "I ordered without an account: order number {number}, last name {lastname}, e-mail {email}. "
-        "What is the status of that order, and what is its grand total?"
-    )
-    count = 3
-
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Guests' orders."""
-        rows = db.rows(
-            """SELECT o.id, o.customer_email AS email, a.lastname FROM sales_order o JOIN order_address a
-            ON a.order_id = o.id AND a.kind = 'billing' WHERE o.customer_id IS NULL ORDER BY o.id"""
-        )
-        rng.shuffle(rows)
-        return [
-            {"order": row.id, "number": shown_number(row.id), "lastname": row.lastname, "email": row.email}
-            for row in rows
-        ]
-
-    def _order(self, db: Data, order: int) -> Row:
-        return db.row("SELECT * FROM sales_order WHERE id = ?", order)
-
-    def answer(self, db: Data, order: int, **_: Json) -> Record:
-        """Status and total."""
-        row = self._order(db, order)
-        return Record.of(status=status_choice(row.status), grand_total=Money(row.grand_total))
-
-    async def solve(self, ui: Ui, db: Data, order: int, number: str, lastname: str, email: str) -> None:
-        """By the form for guests' orders."""
-        await ui.click("link", "Orders and Returns")
-        await ui.fill("Order ID", number)
-        await ui.fill("Billing Last Name", lastname)
-        await ui.fill("Email", email, near="Find Order By")
-        await ui.click("button", "Continue")
-        row = self._order(db, order)
-        await ui.expect_text(row.status)
-        await ui.expect_text(dollars(row.grand_total), near="Grand Total")
 
 
 class SignInAndRead(ShopTemplate):
@@ -261,7 +236,6 @@ class SignInAndRead(ShopTemplate):
         )[0]
 
     def answer(self, db: Data, email: str, password: str) -> Record:
-        """Day and amount."""
         order = self._order(db, email)
         return Record.of(date=Date(day_of(order.created_at)), grand_total=Money(order.grand_total))
 
@@ -276,41 +250,44 @@ class SignInAndRead(ShopTemplate):
         await see_order(ui, order, short_day(order.created_at), dollars(order.grand_total))
 
 
-class ChangePassword(ShopTemplate):
-    """Another password on the account."""
+class GuestOrderStatus(ShopTemplate):
+    """Status and total of an order that was placed without an account."""
 
-    name = "change_password"
-    kind = "mutate"
+    name = "guest_order_status"
+    kind = "retrieve"
     difficulty = "medium"
-    intent = "Change the password of my account from {old} to {new}."
-    count = 2
+    role = "guest"
+    intent = (
+        "I ordered without an account: order number {number}, last name {lastname}, e-mail {email}. "
+        "What is the status of that order, and what is its grand total?"
+    )
+    count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Strong passwords."""
-        return [{"old": DEFAULT_PASSWORD, "new": new} for new in ("Lantern.Fog9", "Marble-Quay81")]
+        rows = db.rows(
+            """SELECT o.id, o.customer_email AS email, a.lastname FROM sales_order o JOIN order_address a
+            ON a.order_id = o.id AND a.kind = 'billing' WHERE o.customer_id IS NULL ORDER BY o.id"""
+        )
+        rng.shuffle(rows)
+        return [
+            {"order": row.id, "number": shown_number(row.id), "lastname": row.lastname, "email": row.email}
+            for row in rows
+        ]
 
-    def expected(self, db: Data, old: str, new: str) -> list[Expect]:
-        """Another hash."""
-        return [Expect.update("customer", {"id": customer_id(db)}, {"password_hash": HashOf(new)})]
+    def _order(self, db: Data, order: int) -> Row:
+        return db.row("SELECT * FROM sales_order WHERE id = ?", order)
 
-    async def solve(self, ui: Ui, db: Data, old: str, new: str) -> None:
-        """On the form of account information."""
-        await ui.click("link", "My Account")
-        await ui.click("link", "Account Information")
-        await ui.check("Change Password")
-        await ui.fill("Current Password", old)
-        await ui.fill("New Password", new)
-        await ui.fill("Confirm New Password", new)
-        await ui.click("button", "Save")
-        await ui.expect_text("You saved the account information")
+    def answer(self, db: Data, order: int, **_: Json) -> Record:
+        row = self._order(db, order)
+        return Record.of(status=status_choice(row.status), grand_total=Money(row.grand_total))
 
-
-TEMPLATES = (
-    SubscribeNewsletter,
-    NewsletterForFriend,
-    ChangeName,
-    ChangePassword,
-    Register,
-    SignInAndRead,
-    GuestOrderStatus,
-)
+    async def solve(self, ui: Ui, db: Data, order: int, number: str, lastname: str, email: str) -> None:
+        """By the form for guests' orders."""
+        await ui.click("link", "Orders and Returns")
+        await ui.fill("Order ID", number)
+        await ui.fill("Billing Last Name", lastname)
+        await ui.fill("Email", email, near="Find Order By")
+        await ui.click("button", "Continue")
+        row = self._order(db, order)
+        await ui.expect_text(row.status)
+        await ui.expect_text(dollars(row.grand_total), near="Grand Total")

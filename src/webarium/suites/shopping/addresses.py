@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
 from typing import Any
 
 from webarium.scoring import AnyValue, Either, Expect, Same, Text
+from webarium.suites.kit import Instances
 from webarium.suites.shopping.base import ShopTemplate, customer_id
 from webarium.suites.shopping.buying import default_address
 from webarium.suites.shopping.orders_details import phone_groups
-from webarium.suites.shopping.people import MOVES, address_phrase, fill_address, matchers
+from webarium.suites.shopping.people import MOVES, address_phrase, fill_address, invented, matchers
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
-
-Instances = Iterable[Mapping[str, Json]]
 
 
 async def open_address_book(ui: Ui) -> None:
@@ -33,8 +31,6 @@ def other_address(db: Data) -> Row:
 
 
 class MoveHouse(ShopTemplate):
-    """A new default address."""
-
     name = "move_house"
     kind = "mutate"
     difficulty = "medium"
@@ -61,18 +57,21 @@ class MoveHouse(ShopTemplate):
         added = Expect.insert(
             "customer_address",
             {
-                "customer_id": home.customer_id, "firstname": Same(home.firstname),
+                "customer_id": home.customer_id,
+                "firstname": Same(home.firstname),
                 "lastname": Same(home.lastname),
-                "company": AnyValue(), **{c: place[c] for c in ("street", "city", "region", "postcode")},
-                "country": AnyValue(), "telephone": home.telephone, "is_default_billing": 1,
+                "company": AnyValue(),
+                **{c: place[c] for c in ("street", "city", "region", "postcode")},
+                "country": AnyValue(),
+                "telephone": home.telephone,
+                "is_default_billing": 1,
                 "is_default_shipping": 1,
             },
-        )  # fmt: skip
+        )
         flags = {"is_default_billing": 0, "is_default_shipping": 0}
         return Either(((changed,), (added, Expect.update("customer_address", {"id": home.id}, flags))))
 
     async def solve(self, ui: Ui, db: Data, to: int, address: str) -> None:
-        """Change the old entry."""
         move = {**MOVES[to], "telephone": default_address(db).telephone}
         await open_address_book(ui)
         await ui.click("link", "Change Billing Address")
@@ -95,29 +94,30 @@ class AddAddress(ShopTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """People who live elsewhere."""
-        return [
-            {
-                "to": i, "who": f"{move['firstname']} {move['lastname']}", "address": address_phrase(move),
-                "telephone": move["telephone"],
+        for person in (invented(rng) for _ in range(self.count)):
+            yield {
+                "person": {**person},
+                "who": f"{person['firstname']} {person['lastname']}",
+                "address": address_phrase(person),
+                "telephone": person["telephone"],
             }
-            for i, move in enumerate(MOVES)
-            if i
-        ]  # fmt: skip
 
-    def expected(self, db: Data, to: int, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, person: dict[str, str], **_: Json) -> list[Expect]:
         """A new entry that is no default."""
         values: dict[str, Any] = {
-            "customer_id": customer_id(db), "company": "", "country": AnyValue(), **matchers(MOVES[to]),
-            "is_default_billing": 0, "is_default_shipping": 0,
-        }  # fmt: skip
+            "customer_id": customer_id(db),
+            "company": "",
+            "country": AnyValue(),
+            **matchers(person),
+            "is_default_billing": 0,
+            "is_default_shipping": 0,
+        }
         return [Expect.insert("customer_address", values)]
 
-    async def solve(self, ui: Ui, db: Data, to: int, **_: Json) -> None:
-        """Fill in the form."""
+    async def solve(self, ui: Ui, db: Data, person: dict[str, str], **_: Json) -> None:
         await open_address_book(ui)
         await ui.click("link", "Add New Address")
-        await fill_address(ui, MOVES[to])
+        await fill_address(ui, person)
         await ui.click("button", "Save Address")
         await ui.expect_text("You saved the address")
 
@@ -134,11 +134,9 @@ class SwitchDefaultShipping(ShopTemplate):
     count = 1
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """The customer's other address."""
         return [{"address": other_address(db).id, "city": other_address(db).city}]
 
     def expected(self, db: Data, address: int, city: str) -> list[Expect]:
-        """One flag moves."""
         home = default_address(db)
         return [
             Expect.update("customer_address", {"id": address}, {"is_default_shipping": 1}),
@@ -164,16 +162,13 @@ class DeleteAddress(ShopTemplate):
     count = 1
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """The customer's other address."""
         row = other_address(db)
         return [{"address": row.id, "street": row.street.replace("\n", ", "), "city": row.city}]
 
     def expected(self, db: Data, address: int, street: str, city: str) -> list[Expect]:
-        """The row goes."""
         return [Expect.delete("customer_address", {"id": address})]
 
     async def solve(self, ui: Ui, db: Data, address: int, street: str, city: str) -> None:
-        """By its button."""
         await open_address_book(ui)
         await ui.click("button", "Delete", near=street)
         await ui.expect_text("You deleted the address")
@@ -189,11 +184,9 @@ class DefaultAddressFact(ShopTemplate):
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Two parts."""
         return [{"part": "zip code", "column": "postcode"}, {"part": "phone number", "column": "telephone"}]
 
     def answer(self, db: Data, part: str, column: str) -> Text:
-        """The part."""
         value = default_address(db)[column]
         return Text(value, (phone_groups(value),) if column == "telephone" else ())
 
@@ -201,6 +194,3 @@ class DefaultAddressFact(ShopTemplate):
         """Read it in the address book."""
         await open_address_book(ui)
         await ui.expect_text(default_address(db)[column], near="Default Shipping Address")
-
-
-TEMPLATES = (MoveHouse, AddAddress, SwitchDefaultShipping, DeleteAddress, DefaultAddressFact)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import ClassVar
 
 from webarium.scoring import Choice, Number
 from webarium.scoring.dates import MONTHS, written
 from webarium.scoring.normalise import token_texts
-from webarium.tasks import Data, Row, Template, placeholders
+from webarium.sql import one_of, select
+from webarium.suites.kit import day_of
+from webarium.tasks import Data, Row, Template
 from webarium.types import Json
 
 STATUSES = ("complete", "canceled", "pending")
@@ -41,19 +43,9 @@ def status_choice(status: str) -> Choice:
     return Choice(status, (*STATUSES, "processing", "on hold"), SPELLINGS)
 
 
-def dollars(cents: int) -> str:
-    """``$1,234.50``."""
-    return f"${cents / 100:,.2f}"
-
-
 def whole_dollars(cents: int) -> str:
     """``25`` or ``24.50``: an amount as a request or an address names it, without the sign."""
     return str(cents // 100) if cents % 100 == 0 else f"{cents / 100:.2f}"
-
-
-def day_of(stamp: str) -> date:
-    """The day of a stored time."""
-    return datetime.fromisoformat(stamp).date()
 
 
 def short_day(stamp: str) -> str:
@@ -63,20 +55,20 @@ def short_day(stamp: str) -> str:
 
 
 def month_phrase(month: str) -> str:
-    """``March 2023`` for ``2023-03``."""
+    """A month as requests name it: ``March 2023`` for ``2023-03``."""
     year, number = month.split("-")
     return f"{MONTHS[int(number) - 1].capitalize()} {year}"
 
 
 def customer_id(db: Data) -> int:
-    """The signed-in customer's id."""
+    """The id of the customer for whom the task is signed in."""
     return int(db.value("SELECT id FROM customer WHERE email = ?", db.user))
 
 
 def orders(db: Data, where: str = "1", *params: object) -> list[Row]:
     """The customer's orders that fit a condition, oldest first."""
     return db.rows(
-        f"SELECT * FROM sales_order WHERE customer_id = ? AND ({where}) ORDER BY created_at, id",  # noqa: S608
+        select("*", "sales_order", f"customer_id = ? AND ({where})", "ORDER BY created_at, id"),
         customer_id(db),
         *params,
     )
@@ -98,8 +90,12 @@ def months_with(db: Data, where: str = "1", *params: object) -> dict[str, list[R
 def items(db: Data, order_ids: Sequence[int]) -> list[Row]:
     """The lines of orders, with the order's time and status."""
     return db.rows(
-        f"""SELECT i.*, o.created_at, o.status FROM order_item i JOIN sales_order o ON o.id = i.order_id
-        WHERE o.id IN ({placeholders(order_ids)}) ORDER BY o.created_at, i.id""",  # noqa: S608
+        select(
+            "i.*, o.created_at, o.status",
+            "order_item i JOIN sales_order o ON o.id = i.order_id",
+            one_of("o.id", order_ids).sql,
+            "ORDER BY o.created_at, i.id",
+        ),
         *order_ids,
     )
 
@@ -135,8 +131,12 @@ def choices_of(db: Data, product_id: int) -> list[tuple[str, list[str]]]:
 def salable(db: Data, where: str = "1", *params: object) -> list[Row]:
     """Products that can be bought now and fit a condition, by id."""
     return db.rows(
-        f"""SELECT p.*, b.name AS brand FROM product p JOIN brand b ON b.id = p.brand_id
-        WHERE p.status = 'enabled' AND p.stock > 0 AND ({where}) ORDER BY p.id""",  # noqa: S608
+        select(
+            "p.*, b.name AS brand",
+            "product p JOIN brand b ON b.id = p.brand_id",
+            f"p.status = 'enabled' AND p.stock > 0 AND ({where})",
+            "ORDER BY p.id",
+        ),
         *params,
     )
 
@@ -152,6 +152,8 @@ def short_names(names: Iterable[str]) -> dict[str, str]:
     tokens = {name: token_texts(name) for name in every}
     found: dict[str, str] = {}
     for name in every:
+        if name.startswith(("The ", "A ", "An ")):
+            continue  # Requests say "the …", and two articles in a row stumble.
         for short in _beginnings(name):
             words = set(token_texts(short))
             if sum(words <= set(other) for other in tokens.values()) == 1:
@@ -175,7 +177,7 @@ def since(db: Data, days: int) -> str:
 
 
 def long_day(day: date) -> str:
-    """``March 11, 2023``."""
+    """A day as requests and answers write it: ``March 11, 2023``."""
     return written(day)
 
 

@@ -66,28 +66,39 @@ def in_cart(db: Data, *lines: Line) -> list[Expect]:
     return [
         Expect.insert(
             "cart_item",
-            {"customer_id": owner, "product_id": line.product.id, "qty": line.qty,
-            "options": line.options_value,
-             "added_at": AnyValue()},
+            {
+                "customer_id": owner,
+                "product_id": line.product.id,
+                "qty": line.qty,
+                "options": line.options_value,
+                "added_at": AnyValue(),
+            },
         )
         for line in lines
-    ]  # fmt: skip
+    ]
 
 
 def on_wish_list(db: Data, line: Line, comment: Any = "") -> Expect:
     """A new item of the customer's wish list."""
     values = {
-        "customer_id": customer_id(db), "product_id": line.product.id, "qty": line.qty, "comment": comment,
-        "options": line.options_value, "added_at": AnyValue(),
-    }  # fmt: skip
+        "customer_id": customer_id(db),
+        "product_id": line.product.id,
+        "qty": line.qty,
+        "comment": comment,
+        "options": line.options_value,
+        "added_at": AnyValue(),
+    }
     return Expect.insert("wishlist_item", values)
 
 
 def ordered(
-    db: Data, lines: Sequence[Line], *, address: Row | dict[str, Any] | None = None,
+    db: Data,
+    lines: Sequence[Line],
+    *,
+    address: Row | dict[str, Any] | None = None,
     method: str | None = None,
     email: str | None = None,
-) -> Either:  # fmt: skip
+) -> Either:
     """A placed order of these lines; shipped either way unless a method is given."""
     place = default_address(db) if address is None else address
     subtotal = sum(line.product.price * line.qty for line in lines)
@@ -99,22 +110,37 @@ def ordered(
 
 
 def _order(
-    db: Data, lines: Sequence[Line], place: Row | dict[str, Any], method: str, subtotal: int, shipping: int,
+    db: Data,
+    lines: Sequence[Line],
+    place: Row | dict[str, Any],
+    method: str,
+    subtotal: int,
+    shipping: int,
     email: str | None,
-) -> tuple[Expect, ...]:  # fmt: skip
+) -> tuple[Expect, ...]:
     order = {
-        "customer_id": None if db.user is None else customer_id(db), "customer_email": email or db.user,
-        "status": "pending", "created_at": AnyValue(), "shipping_method": method,
+        "customer_id": None if db.user is None else customer_id(db),
+        "customer_email": email or db.user,
+        "status": "pending",
+        "created_at": AnyValue(),
+        "shipping_method": method,
         "payment_method": PAYMENT_METHOD,
-        "subtotal": subtotal, "shipping": shipping, "grand_total": subtotal + shipping,
-    }  # fmt: skip
+        "subtotal": subtotal,
+        "shipping": shipping,
+        "grand_total": subtotal + shipping,
+    }
     changes = [Expect.insert("sales_order", order, label="order")]
     for line in lines:
         row = line.product
         item = {
-            "order_id": Ref("order"), "product_id": row.id, "sku": row.sku, "name": row["name"],
-            "options": line.options_value, "price": row.price, "qty": line.qty,
-        }  # fmt: skip
+            "order_id": Ref("order"),
+            "product_id": row.id,
+            "sku": row.sku,
+            "name": row["name"],
+            "options": line.options_value,
+            "price": row.price,
+            "qty": line.qty,
+        }
         changes.append(Expect.insert("order_item", item))
     for kind in ("billing", "shipping"):
         values = {"order_id": Ref("order"), "kind": kind, **{column: place[column] for column in ADDRESS}}

@@ -1,26 +1,17 @@
-"""Filling the cart."""
+"""Tasks of filling the cart, and of reading what it comes to."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
 
 from webarium.scoring import Expect, Money
-from webarium.suites.shopping.base import (
-    ShopTemplate,
-    choices_of,
-    dollars,
-    path_of,
-    plain_name,
-    salable,
-)
+from webarium.suites.kit import Instances, dollars
+from webarium.suites.shopping.base import ShopTemplate, choices_of, path_of, plain_name, salable
 from webarium.suites.shopping.buying import in_cart, line_of, options_phrase, pick_options
 from webarium.suites.shopping.paths import add_to_cart, find_product
 from webarium.suites.shopping.shelves import leading_number, leaf_of, leaves, on_shelf, with_spec
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
-
-Instances = Iterable[Mapping[str, Json]]
 
 
 class AddToCart(ShopTemplate):
@@ -41,21 +32,21 @@ class AddToCart(ShopTemplate):
         for i, row in enumerate(x for pair in zip(with_options, without, strict=False) for x in pair):
             options = pick_options(db, row.id, rng)
             yield {
-                "product_id": row.id, "product": row["name"], "qty": 2 + i % 3,
+                "product_id": row.id,
+                "product": row["name"],
+                "qty": 2 + i % 3,
                 "phrase": options_phrase(options),
                 "options": [list(pair) for pair in options],
-            }  # fmt: skip
+            }
 
     def expected(
         self, db: Data, product_id: int, product: str, qty: int, phrase: str, options: list[list[str]]
     ) -> list[Expect]:
-        """One new line."""
         return in_cart(db, line_of(db, product_id, qty, options))
 
     async def solve(
         self, ui: Ui, db: Data, product_id: int, product: str, qty: int, phrase: str, options: list[list[str]]
     ) -> None:
-        """From the product's page."""
         line = line_of(db, product_id, qty, options)
         await find_product(ui, line.product)
         await add_to_cart(ui, db, product_id, line.options, qty)
@@ -80,8 +71,8 @@ class CheapestPerUnit(ShopTemplate):
     kind = "mutate"
     difficulty = "hard"
     intent = (
-        "Put one of the product with the lowest price per piece from my open tabs into the cart. "
-        'How many pieces there are stands in the product information under "{label}".'
+        "Each of my tabs shows a product. Put the one with the lowest price per piece into my cart, once. "
+        'The product information gives the number of pieces as "{label}".'
     )
     count = 4
 
@@ -108,11 +99,9 @@ class CheapestPerUnit(ShopTemplate):
         ]
 
     def starts(self, db: Data, products: list[int], label: str, best: int) -> tuple[str, ...]:
-        """One tab each."""
         return tuple(path_of(line_of(db, product_id).product) for product_id in products)
 
     def expected(self, db: Data, products: list[int], label: str, best: int) -> list[Expect]:
-        """One new line."""
         return in_cart(db, line_of(db, best, 1, []))
 
     async def solve(self, ui: Ui, db: Data, products: list[int], label: str, best: int) -> None:
@@ -149,28 +138,42 @@ class CartTotal(ShopTemplate):
                 continue
             own, other = pick_options(db, first.id, rng), pick_options(db, second.id, rng)
             yield {
-                "first": first["name"], "first_id": first.id, "first_phrase": options_phrase(own),
+                "first": first["name"],
+                "first_id": first.id,
+                "first_phrase": options_phrase(own),
                 "first_options": [list(pair) for pair in own],
-                "second": second["name"], "second_id": second.id, "second_phrase": options_phrase(other),
+                "second": second["name"],
+                "second_id": second.id,
+                "second_phrase": options_phrase(other),
                 "second_options": [list(pair) for pair in other],
-            }  # fmt: skip
+            }
 
     def answer(self, db: Data, first_id: int, second_id: int, **_: Json) -> Money:
         """Both prices, and five dollars of shipping for each."""
         return Money(line_of(db, first_id).product.price + line_of(db, second_id).product.price + 1000)
 
     def expected(
-        self, db: Data, first_id: int, second_id: int, first_options: list[list[str]],
-        second_options: list[list[str]], **_: Json,
-    ) -> list[Expect]:  # fmt: skip
-        """Two new lines."""
+        self,
+        db: Data,
+        first_id: int,
+        second_id: int,
+        first_options: list[list[str]],
+        second_options: list[list[str]],
+        **_: Json,
+    ) -> list[Expect]:
         first, second = line_of(db, first_id, 1, first_options), line_of(db, second_id, 1, second_options)
         return in_cart(db, first, second)
 
     async def solve(
-        self, ui: Ui, db: Data, first_id: int, second_id: int, first_options: list[list[str]],
-        second_options: list[list[str]], **params: Json,
-    ) -> None:  # fmt: skip
+        self,
+        ui: Ui,
+        db: Data,
+        first_id: int,
+        second_id: int,
+        first_options: list[list[str]],
+        second_options: list[list[str]],
+        **params: Json,
+    ) -> None:
         """Fill the cart and read its total."""
         for product_id, options in ((first_id, first_options), (second_id, second_options)):
             line = line_of(db, product_id, 1, options)
@@ -204,14 +207,9 @@ class CheapestTwoToCart(ShopTemplate):
             }
 
     def expected(self, db: Data, category: int, phrase: str, clause: str) -> list[Expect]:
-        """Two new lines."""
         return in_cart(db, *(line_of(db, p.id) for p in on_shelf(db, category)[:2]))
 
     async def solve(self, ui: Ui, db: Data, category: int, phrase: str, clause: str) -> None:
-        """From each product's page."""
         for row in on_shelf(db, category)[:2]:
             await find_product(ui, row)
             await add_to_cart(ui, db, row.id)
-
-
-TEMPLATES = (AddToCart, CheapestPerUnit, CartTotal, CheapestTwoToCart)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
 from webarium.scoring import OneOf, Range, Same, UrlCheck
+from webarium.suites.kit import Instances
 from webarium.suites.shopping.base import ShopTemplate, salable, whole_dollars
 from webarium.suites.shopping.paths import open_category
 from webarium.suites.shopping.shelves import categories, category, found_by, leaves, on_shelf
 from webarium.tasks import Data, Ui, landing
-from webarium.types import Json
-
-Instances = Iterable[Mapping[str, Json]]
 
 PLAIN: Mapping[str, Any] = {"price": None, "cat": None}
 """A listing that is not narrowed."""
@@ -43,8 +41,6 @@ def keywords(db: Data, rng: random.Random, *, fewest: int = 3, most: int = 200) 
 
 
 class BrowseCategory(ShopTemplate):
-    """A category's page."""
-
     name = "browse_category"
     kind = "navigate"
     difficulty = "easy"
@@ -60,11 +56,9 @@ class BrowseCategory(ShopTemplate):
             yield {"category": row.id, "phrase": row.phrase}
 
     def url(self, db: Data, category: int, phrase: str) -> UrlCheck:
-        """Its address, not narrowed."""
         return category_url(db, category, PLAIN)
 
     async def solve(self, ui: Ui, db: Data, category: int, phrase: str) -> None:
-        """Down the tree."""
         await open_category(ui, db, category)
 
 
@@ -78,7 +72,7 @@ class CategorySorted(ShopTemplate):
 
     ORDERS = (
         ("price, cheapest first", "Price", "price", "asc"),
-        ("price, dearest first", "Price", "price", "desc"),
+        ("price, most expensive first", "Price", "price", "desc"),
         ("product name, from A to Z", "Product Name", "name", "asc"),
         ("product name, from Z to A", "Product Name", "name", "desc"),
     )
@@ -88,9 +82,13 @@ class CategorySorted(ShopTemplate):
         for i, row in enumerate(leaves(db, rng, fewest=5)):
             order, label, key, direction = self.ORDERS[(0, 1, 0, 2, 3)[i % 5]]
             yield {
-                "category": row.id, "phrase": row.phrase, "order": order, "label": label, "key": key,
+                "category": row.id,
+                "phrase": row.phrase,
+                "order": order,
+                "label": label,
+                "key": key,
                 "direction": direction,
-            }  # fmt: skip
+            }
 
     def url(self, db: Data, category: int, key: str, direction: str, **_: Any) -> UrlCheck:
         """Its address with the order."""
@@ -183,7 +181,6 @@ class SearchFor(ShopTemplate):
         return [{"keyword": keyword} for keyword in keywords(db, rng)]
 
     def url(self, db: Data, keyword: str) -> UrlCheck:
-        """The results' address."""
         return landing(db, *RESULTS, query={"q": Same(keyword), **PLAIN})
 
     async def solve(self, ui: Ui, db: Data, keyword: str) -> None:
@@ -235,26 +232,12 @@ class ProductBySku(ShopTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Any products."""
         return [{"sku": row.sku, "url_key": row.url_key} for row in rng.sample(salable(db), 6)]
 
     def url(self, db: Data, sku: str, url_key: str) -> UrlCheck:
-        """Its page."""
         return landing(db, f"/{url_key}.html")
 
     async def solve(self, ui: Ui, db: Data, sku: str, url_key: str) -> None:
-        """Search for the number."""
         await ui.search(sku)
         await ui.click("link", db.value("SELECT name FROM product WHERE sku = ?", sku))
         await ui.expect_text(sku)
-
-
-TEMPLATES = (
-    BrowseCategory,
-    CategorySorted,
-    CategoryUnderPrice,
-    CategoryBetweenPrices,
-    SearchFor,
-    SearchSorted,
-    ProductBySku,
-)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 from webarium.scoring import Money, Record, Text, UrlCheck
-from webarium.suites.shopping.base import ShopTemplate, dollars, path_of, plain_name
+from webarium.suites.kit import Instances, dollars
+from webarium.suites.shopping.base import ShopTemplate, path_of, plain_name
 from webarium.suites.shopping.paths import find_product, open_category
 from webarium.suites.shopping.shelves import leading_number, leaves, on_shelf, specs, with_spec
 from webarium.tasks import Data, Row, Ui, landing
-from webarium.types import Json
-
-Instances = Iterable[Mapping[str, Json]]
 
 
 class DearestInCategory(ShopTemplate):
@@ -33,7 +31,6 @@ class DearestInCategory(ShopTemplate):
                 yield {"category": row.id, "phrase": row.phrase}
 
     def url(self, db: Data, category: int, phrase: str) -> UrlCheck:
-        """Its page."""
         return landing(db, path_of(on_shelf(db, category)[-1]))
 
     async def solve(self, ui: Ui, db: Data, category: int, phrase: str) -> None:
@@ -61,7 +58,6 @@ class CheapestInCategory(ShopTemplate):
                 yield {"category": row.id, "phrase": row.phrase}
 
     def answer(self, db: Data, category: int, phrase: str) -> Record:
-        """Its name and price."""
         row = on_shelf(db, category)[0]
         return Record.of(product=Text(row["name"]), price=Money(row.price))
 
@@ -93,7 +89,6 @@ class MostReviewedInCategory(ShopTemplate):
         return max(on_shelf(db, category), key=lambda row: row.review_count)
 
     def url(self, db: Data, category: int, phrase: str) -> UrlCheck:
-        """Its page."""
         return landing(db, path_of(self._product(db, category)))
 
     async def solve(self, ui: Ui, db: Data, category: int, phrase: str) -> None:
@@ -135,7 +130,6 @@ class BestRatedUnderPrice(ShopTemplate):
         return max(fitting, key=lambda row: row.rating_percent)
 
     def url(self, db: Data, category: int, phrase: str, budget: int) -> UrlCheck:
-        """Its page."""
         return landing(db, path_of(self._product(db, category, budget)))
 
     async def solve(self, ui: Ui, db: Data, category: int, phrase: str, budget: int) -> None:
@@ -180,17 +174,18 @@ class SmallestThatFits(ShopTemplate):
                 if sum(s == size for _, s in shelf) == 1 and size - low >= 2:
                     need = amount(low + max(1, (size - low) // 2), shelf[0][0].spec)
                     yield {
-                        "category": row.id, "phrase": row.phrase, "label": label,
+                        "category": row.id,
+                        "phrase": row.phrase,
+                        "label": label,
                         "need": need,
                         "size": size,
-                    }  # fmt: skip
+                    }
                     break
 
     def _product(self, db: Data, category: int, label: str, size: float) -> Row:
         return next(p for p, s in sized(db, category, label) if s == size)
 
     def url(self, db: Data, category: int, label: str, size: float, **_: Any) -> UrlCheck:
-        """Its page."""
         return landing(db, path_of(self._product(db, category, label, size)))
 
     async def solve(self, ui: Ui, db: Data, category: int, label: str, size: float, **_: Any) -> None:
@@ -234,7 +229,6 @@ class CheapestWithCapacity(ShopTemplate):
         return next(p for p, s in sized(db, category, label) if s >= size)
 
     def url(self, db: Data, category: int, label: str, size: float, **_: Any) -> UrlCheck:
-        """Its page."""
         return landing(db, path_of(self._product(db, category, label, size)))
 
     async def solve(self, ui: Ui, db: Data, category: int, label: str, size: float, **_: Any) -> None:
@@ -303,7 +297,6 @@ class NewestModel(ShopTemplate):
         return next(p for p in with_spec(db, label) if p.id in shelf and p.spec == year)
 
     def url(self, db: Data, category: int, phrase: str, label: str, year: str) -> UrlCheck:
-        """Its page."""
         return landing(db, path_of(self._product(db, category, label, year)))
 
     async def solve(self, ui: Ui, db: Data, category: int, phrase: str, label: str, year: str) -> None:
@@ -333,18 +326,22 @@ class ProductForNeed(ShopTemplate):
                     (label, value)
                     for label, value in told[p.id].items()
                     if sum(told[q.id].get(label) == value for q in same) == 1
-                    and value not in p["name"] and plain_name(value) and label != "Brand"
-                ]  # fmt: skip
+                    and value not in p["name"]
+                    and plain_name(value)
+                    and label != "Brand"
+                ]
                 if len(same) >= 2 and details:
                     label, value = rng.choice(details)
                     yield {
-                        "product": p.id, "brand": p.brand, "phrase": row.phrase, "label": label,
+                        "product": p.id,
+                        "brand": p.brand,
+                        "phrase": row.phrase,
+                        "label": label,
                         "value": value,
-                    }  # fmt: skip
+                    }
                     break
 
     def url(self, db: Data, product: int, **_: Any) -> UrlCheck:
-        """Its page."""
         return landing(db, path_of(db.row("SELECT * FROM product WHERE id = ?", product)))
 
     async def solve(self, ui: Ui, db: Data, product: int, label: str, value: str, **_: Any) -> None:
@@ -352,15 +349,3 @@ class ProductForNeed(ShopTemplate):
         await find_product(ui, db.row("SELECT * FROM product WHERE id = ?", product))
         await ui.click("tab", "More Information")
         await ui.expect_text(value, near=label)
-
-
-TEMPLATES = (
-    DearestInCategory,
-    CheapestInCategory,
-    MostReviewedInCategory,
-    BestRatedUnderPrice,
-    SmallestThatFits,
-    CheapestWithCapacity,
-    NewestModel,
-    ProductForNeed,
-)

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from typing import ClassVar
 
 from webarium.scoring import Money, Number, Record, SetOf, Text
-from webarium.suites.shopping.base import (
-    ShopTemplate,
-    choices_of,
-    dollars,
-    plain_name,
-    salable,
-)
+from webarium.suites.kit import Instances, dollars
+from webarium.suites.shopping.base import ShopTemplate, choices_of, plain_name, salable
 from webarium.suites.shopping.paths import find_product, open_category
 from webarium.suites.shopping.shelves import categories, found_by, leaf_of, leaves, on_shelf, specs
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
-
-Instances = Iterable[Mapping[str, Json]]
 
 
 def named_products(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
@@ -51,7 +44,6 @@ class BrandPriceRange(ShopTemplate):
                 yield {"brand": brand}
 
     def answer(self, db: Data, brand: str) -> SetOf:
-        """Both ends."""
         found = found_by(db, brand)
         return SetOf((Money(found[0].price), Money(found[-1].price)))
 
@@ -75,14 +67,12 @@ class CategoryPriceRange(ShopTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Categories with several prices."""
         for row in leaves(db, rng, fewest=5):
             shelf = on_shelf(db, row.id)
             if shelf[0].price != shelf[-1].price:
                 yield {"category": row.id, "phrase": row.phrase}
 
     def answer(self, db: Data, category: int, phrase: str) -> SetOf:
-        """Both ends."""
         shelf = on_shelf(db, category)
         return SetOf((Money(shelf[0].price), Money(shelf[-1].price)))
 
@@ -121,7 +111,6 @@ class BrandProductsInCategory(ShopTemplate):
         return [p for p in on_shelf(db, category) if p.brand == brand]
 
     def answer(self, db: Data, category: int, phrase: str, brand: str) -> SetOf:
-        """The names."""
         return SetOf(tuple(Text(p["name"]) for p in self._own(db, category, brand)))
 
     async def solve(self, ui: Ui, db: Data, category: int, phrase: str, brand: str) -> None:
@@ -147,14 +136,12 @@ class ProductRating(ShopTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Products with several reviews."""
         return [{"product": row["name"]} for row in named_products(db, rng, "review_count >= 4")]
 
     def _row(self, db: Data, product: str) -> Row:
         return db.row("SELECT * FROM product WHERE name = ?", product)
 
     def answer(self, db: Data, product: str) -> Record:
-        """Both numbers."""
         row = self._row(db, product)
         return Record.of(rating=Number(row.rating_percent, unit="%"), reviews=Number(row.review_count))
 
@@ -186,7 +173,6 @@ class SpecificationValue(ShopTemplate):
                 yield {"product": row["name"], "label": rng.choice(told)[0]}
 
     def answer(self, db: Data, product: str, label: str) -> Text:
-        """The value."""
         return Text(specs(db, db.value("SELECT id FROM product WHERE name = ?", product))[label])
 
     async def solve(self, ui: Ui, db: Data, product: str, label: str) -> None:
@@ -203,7 +189,7 @@ class OptionsOnOffer(ShopTemplate):
     name = "options_on_offer"
     kind = "retrieve"
     difficulty = "easy"
-    intent = 'Between which values of "{title}" can I choose when I buy "{product}"?'
+    intent = 'Which values of "{title}" can I choose from when I buy "{product}"?'
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -222,7 +208,6 @@ class OptionsOnOffer(ShopTemplate):
         return dict(choices_of(db, db.value("SELECT id FROM product WHERE name = ?", product)))[title]
 
     def answer(self, db: Data, product: str, title: str) -> SetOf:
-        """All values."""
         return SetOf(tuple(Text(value) for value in self._values(db, product, title)))
 
     async def solve(self, ui: Ui, db: Data, product: str, title: str) -> None:
@@ -257,7 +242,6 @@ class PriceDifference(ShopTemplate):
         return int(db.value("SELECT price FROM product WHERE name = ?", name))
 
     def answer(self, db: Data, dear: str, cheap: str) -> Money:
-        """The difference."""
         return Money(self._price(db, dear) - self._price(db, cheap))
 
     async def solve(self, ui: Ui, db: Data, dear: str, cheap: str) -> None:
@@ -283,7 +267,6 @@ class CategoryCount(ShopTemplate):
         return [{"category": row.id, "phrase": row.phrase} for row in found]
 
     def answer(self, db: Data, category: int, phrase: str) -> Number:
-        """The number."""
         return Number(len(on_shelf(db, category)))
 
     async def solve(self, ui: Ui, db: Data, category: int, phrase: str) -> None:
@@ -310,7 +293,6 @@ class CountUnderPrice(ShopTemplate):
                 yield {"category": row.id, "phrase": row.phrase, "amount": rng.choice(amounts) // 100}
 
     def answer(self, db: Data, category: int, phrase: str, amount: int) -> Number:
-        """The number."""
         return Number(sum(p.price < amount * 100 for p in on_shelf(db, category)))
 
     async def solve(self, ui: Ui, db: Data, category: int, phrase: str, amount: int) -> None:
@@ -324,9 +306,10 @@ class CountUnderPrice(ShopTemplate):
 
 
 class Subcategories(ShopTemplate):
-    """The categories below one."""
-
     name = "subcategories"
+    exempt: ClassVar[Mapping[str, str]] = {
+        "shown": "The lists of the main menu are closed, and seen by nobody, until one points at a department."
+    }
     kind = "retrieve"
     difficulty = "easy"
     intent = "Into which categories is {phrase} divided?"
@@ -339,7 +322,6 @@ class Subcategories(ShopTemplate):
         return [{"category": row.id, "phrase": row.phrase} for row in found]
 
     def answer(self, db: Data, category: int, phrase: str) -> SetOf:
-        """Their names."""
         names = db.column("SELECT name FROM category WHERE parent_id = ? ORDER BY position", category)
         return SetOf(tuple(Text(name) for name in names))
 
@@ -350,8 +332,6 @@ class Subcategories(ShopTemplate):
 
 
 class SkuOfProduct(ShopTemplate):
-    """A product's stock number."""
-
     name = "sku_of_product"
     kind = "retrieve"
     difficulty = "easy"
@@ -359,29 +339,12 @@ class SkuOfProduct(ShopTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Any products."""
         return [{"product": row["name"]} for row in named_products(db, rng)[:6]]
 
     def answer(self, db: Data, product: str) -> Text:
-        """The number."""
         return Text(db.value("SELECT sku FROM product WHERE name = ?", product))
 
     async def solve(self, ui: Ui, db: Data, product: str) -> None:
         """Read it on its page."""
         await find_product(ui, db.row("SELECT * FROM product WHERE name = ?", product))
         await ui.expect_text(self.answer(db, product).value, near="SKU")
-
-
-TEMPLATES = (
-    BrandPriceRange,
-    CategoryPriceRange,
-    BrandProductsInCategory,
-    ProductRating,
-    SpecificationValue,
-    OptionsOnOffer,
-    PriceDifference,
-    CategoryCount,
-    CountUnderPrice,
-    Subcategories,
-    SkuOfProduct,
-)

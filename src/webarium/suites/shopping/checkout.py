@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from webarium.scoring import AnyValue, Either, Number
+from webarium.suites.kit import Instances, dollars
 from webarium.suites.shopping.base import (
     ShopTemplate,
     choices_of,
-    dollars,
     items,
     month_phrase,
     months_with,
@@ -36,8 +36,6 @@ from webarium.suites.shopping.shelves import leaves, on_shelf
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
-Instances = Iterable[Mapping[str, Json]]
-
 
 async def check_out(ui: Ui, method: str | None = None) -> None:
     """From any page with a filled cart to a placed order."""
@@ -54,13 +52,17 @@ async def place(ui: Ui) -> None:
     await ui.expect_text("Thank you for your purchase!")
 
 
+MANY = ("one", "two of", "three of")
+"""How a request says one to three units of something."""
+
+
 class BuyProduct(ShopTemplate):
     """A product, bought with a way of shipping."""
 
     name = "buy_product"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Buy {qty} of "{product}"{phrase} and have it sent to my default address by "{method}".'
+    intent = 'Buy {many} "{product}"{phrase} and have it sent to my default address by "{method}".'
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -69,21 +71,23 @@ class BuyProduct(ShopTemplate):
         for i, row in enumerate(rng.sample(rows, min(len(rows), 8))):
             options = pick_options(db, row.id, rng)
             yield {
-                "product_id": row.id, "product": row["name"], "qty": 1 + i % 3,
+                "product_id": row.id,
+                "product": row["name"],
+                "qty": 1 + i % 3,
+                "many": MANY[i % 3],
                 "phrase": options_phrase(options),
-                "options": [list(pair) for pair in options], "method": (FLAT_RATE, TABLE_RATE)[i % 2],
-            }  # fmt: skip
+                "options": [list(pair) for pair in options],
+                "method": (FLAT_RATE, TABLE_RATE)[i % 2],
+            }
 
     def expected(
         self, db: Data, product_id: int, qty: int, options: list[list[str]], method: str, **_: Json
     ) -> Either:
-        """The order."""
         return ordered(db, [line_of(db, product_id, qty, options)], method=method)
 
     async def solve(
         self, ui: Ui, db: Data, product_id: int, qty: int, options: list[list[str]], method: str, **_: Json
     ) -> None:
-        """Cart, checkout, done."""
         line = line_of(db, product_id, qty, options)
         await find_product(ui, line.product)
         await add_to_cart(ui, db, product_id, line.options, qty)
@@ -96,25 +100,27 @@ class BuyAndTellNumber(ShopTemplate):
     name = "buy_and_tell_number"
     kind = "combined"
     difficulty = "medium"
+    exempt: ClassVar[Mapping[str, str]] = {
+        "same_answer": "Every first order of a fresh world has the next number; the order itself is checked, too."
+    }
     intent = 'Order one "{product}"{phrase} for me and tell me the number of the new order.'
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Products with stock."""
         rows = [row for row in salable(db, "stock >= 3") if plain_name(row["name"])]
         for row in rng.sample(rows, min(len(rows), 6)):
             options = pick_options(db, row.id, rng)
             yield {
-                "product_id": row.id, "product": row["name"], "phrase": options_phrase(options),
+                "product_id": row.id,
+                "product": row["name"],
+                "phrase": options_phrase(options),
                 "options": [list(pair) for pair in options],
-            }  # fmt: skip
+            }
 
     def answer(self, db: Data, **_: Json) -> Number:
-        """The next number."""
         return order_number(db.value("SELECT max(id) + 1 FROM sales_order"))
 
     def expected(self, db: Data, product_id: int, options: list[list[str]], **_: Json) -> Either:
-        """The order."""
         return ordered(db, [line_of(db, product_id, 1, options)])
 
     async def solve(self, ui: Ui, db: Data, product_id: int, options: list[list[str]], **_: Json) -> None:
@@ -133,8 +139,8 @@ class BuyBestRatedInBudget(ShopTemplate):
     kind = "mutate"
     difficulty = "hard"
     intent = (
-        "Buy one of the product with the highest rating in the {phrase} category that costs between "
-        "${low} and ${high}."
+        "Buy the product with the highest rating in the {phrase} category that costs between "
+        "${low} and ${high}. One unit is enough."
     )
     count = 3
 
@@ -161,7 +167,6 @@ class BuyBestRatedInBudget(ShopTemplate):
         return ordered(db, [Line(self._fitting(db, category, low, high)[-1])])
 
     async def solve(self, ui: Ui, db: Data, category: int, phrase: str, low: int, high: int) -> None:
-        """Buy it."""
         row = self._fitting(db, category, low, high)[-1]
         await find_product(ui, row)
         await ui.expect_text(f"{row.rating_percent}%", dollars(row.price))
@@ -176,9 +181,8 @@ class BuyBestRatedWithReviews(ShopTemplate):
     kind = "mutate"
     difficulty = "hard"
     intent = (
-        "Among the products of the {phrase} category that have at least {reviews} reviews, buy "
-        "one of the best rated; "
-        "if several share the best rating, take the least expensive of them."
+        "Of the products in the {phrase} category that have at least {reviews} reviews, buy the one with "
+        "the best rating; if several share it, take the least expensive of them."
     )
     count = 2
 
@@ -201,7 +205,6 @@ class BuyBestRatedWithReviews(ShopTemplate):
         return ordered(db, [Line(self._ranked(db, category, reviews)[0])])
 
     async def solve(self, ui: Ui, db: Data, category: int, phrase: str, reviews: int) -> None:
-        """Buy it."""
         row = self._ranked(db, category, reviews)[0]
         await find_product(ui, row)
         await ui.expect_text(f"{row.rating_percent}%", str(row.review_count))
@@ -231,7 +234,8 @@ class ReorderCanceled(ShopTemplate):
             lines = items(db, [order.id])
             short = short_names(line["name"] for line in lines)
             if len(lines) <= 3 and len(short) == len(lines) and all(self._again(db, line) for line in lines):
-                things = " and the ".join(short[line["name"]] for line in lines)
+                *head, last = (short[line["name"]] for line in lines)
+                things = f"{', the '.join(head)} and the {last}" if head else last
                 yield {"order": order.id, "phrase": month_phrase(month), "things": things}
 
     def _again(self, db: Data, line: Row) -> bool:
@@ -275,11 +279,14 @@ class BuyToNewAddress(ShopTemplate):
         for i, row in enumerate(rng.sample(rows, min(len(rows), len(MOVES)))):
             options = pick_options(db, row.id, rng)
             yield {
-                "product_id": row.id, "product": row["name"], "phrase": options_phrase(options),
-                "options": [list(pair) for pair in options], "to": i, "address": address_phrase(MOVES[i],
-                names=True),
+                "product_id": row.id,
+                "product": row["name"],
+                "phrase": options_phrase(options),
+                "options": [list(pair) for pair in options],
+                "to": i,
+                "address": address_phrase(MOVES[i], names=True),
                 "telephone": MOVES[i]["telephone"],
-            }  # fmt: skip
+            }
 
     def expected(self, db: Data, product_id: int, options: list[list[str]], to: int, **_: Json) -> Either:
         """The order with that address."""
@@ -315,22 +322,24 @@ class BuyAsGuest(ShopTemplate):
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Products with stock."""
         rows = [row for row in salable(db, "stock >= 3") if plain_name(row["name"]) and len(row["name"]) < 80]
         for i, row in enumerate(rng.sample(rows, min(len(rows), len(MOVES)))):
             options = pick_options(db, row.id, rng)
             move = MOVES[-1 - i]
             yield {
-                "product_id": row.id, "product": row["name"], "phrase": options_phrase(options),
-                "options": [list(pair) for pair in options], "to": len(MOVES) - 1 - i,
-                "address": address_phrase(move, names=True), "telephone": move["telephone"],
+                "product_id": row.id,
+                "product": row["name"],
+                "phrase": options_phrase(options),
+                "options": [list(pair) for pair in options],
+                "to": len(MOVES) - 1 - i,
+                "address": address_phrase(move, names=True),
+                "telephone": move["telephone"],
                 "email": f"{move['firstname']}.{move['lastname']}@inbox.test".lower(),
-            }  # fmt: skip
+            }
 
     def expected(
         self, db: Data, product_id: int, options: list[list[str]], to: int, email: str, **_: Json
     ) -> Either:
-        """The guest's order."""
         return ordered(db, [line_of(db, product_id, 1, options)], address=loose(MOVES[to]), email=email)
 
     async def solve(
@@ -350,14 +359,3 @@ class BuyAsGuest(ShopTemplate):
 def loose(move: Mapping[str, Any]) -> dict[str, Any]:
     """An address as typed text is compared: without regard to case and grouping."""
     return {**matchers(move), "company": "", "country": AnyValue()}
-
-
-TEMPLATES = (
-    BuyProduct,
-    BuyAndTellNumber,
-    BuyBestRatedInBudget,
-    BuyBestRatedWithReviews,
-    ReorderCanceled,
-    BuyToNewAddress,
-    BuyAsGuest,
-)

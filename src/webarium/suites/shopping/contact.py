@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from webarium.scoring import AnyValue, Contains, Expect, Matcher, OneOf, PageCheck, Same, UrlCheck
+from webarium.scoring.normalise import plain
+from webarium.suites.kit import Instances, dollars
 from webarium.suites.shopping.base import (
     ShopTemplate,
     all_items,
     customer_id,
-    dollars,
     month_phrase,
     short_names,
     shown_number,
 )
 from webarium.suites.shopping.orders_details import order_of
 from webarium.suites.shopping.paths import open_order
+from webarium.suites.shopping.shelves import leaves
 from webarium.tasks import Data, Row, Ui, landing
-from webarium.types import Json
-
-Instances = Iterable[Mapping[str, Json]]
 
 FIELD = "What’s on your mind?"
 SELECTOR = f'[title="{FIELD}"]'
@@ -35,6 +33,58 @@ def drafted(*wanted: Any) -> list[PageCheck]:
     return [PageCheck(SELECTOR, matcher, read="value") for matcher in wanted]
 
 
+_REFUSED = re.compile(
+    r"\b(?:no|not|never|without|neither|nor|cannot|\w+n't)\b(?:(?!\b(?:and|but|so|or)\b)[^.,;!?\n]){0,40}$"
+)
+"""Before a wish: it is not wanted."""
+_UNWANTED = re.compile(r"^[^.,;!?\n]{0,12}\b(?:not|no longer|isn't|unnecessary)\b")
+"""Behind a wish: neither."""
+
+
+@dataclass(frozen=True)
+class Asks(Matcher):
+    """A text that asks for something for a reason: besides the reason it names the wish, and nowhere refuses it."""
+
+    wish: str
+    """One word, whose plural will do."""
+    reason: str
+
+    def matches(self, value: object) -> bool:
+        """Look at the wish wherever it stands outside the reason."""
+        if not isinstance(value, str) or not Contains.of(self.reason).matches(value):
+            return False
+        rest = " ".join(plain(value).split()).replace(plain(self.reason), " … ")
+        places = [
+            (rest[: each.start()], rest[each.end() :]) for each in re.finditer(rf"\b{self.wish}s?\b", rest)
+        ]
+        refused = any(_REFUSED.search(before) or _UNWANTED.search(after) for before, after in places)
+        return bool(places) and not refused
+
+    def describe(self) -> str:
+        return f"text that asks for a {self.wish} and gives the reason {self.reason!r}"
+
+
+@dataclass(frozen=True)
+class Alone(Matcher):
+    """A text with a value of some form, and no other value of that form."""
+
+    value: str
+    form: str
+    """A regular expression without groups."""
+
+    def matches(self, value: object) -> bool:
+        """Compare all values of the form."""
+        found = re.findall(self.form, value) if isinstance(value, str) else []
+        return {each.replace(",", "") for each in found} == {self.value}
+
+    def describe(self) -> str:
+        return f"text with {self.value!r} and no other one of its kind"
+
+
+SKU = r"\bB0[A-Z0-9]{8}\b"
+AMOUNT = r"\b\d[\d,]*\.\d\d\b"
+
+
 @dataclass(frozen=True)
 class OrderMention(Matcher):
     """A text with an order's number: in full, or without its zeros behind a word or sign that says what it is."""
@@ -42,15 +92,16 @@ class OrderMention(Matcher):
     order: int
 
     def matches(self, value: object) -> bool:
-        """Look for either."""
         if not isinstance(value, str):
             return False
         short = rf"(?:\border|\bnumber|\bno\.?|\bid|#)(?:\s|:|#|is)*0*{self.order}(?!\d)"
+        others = set(re.findall(r"\b\d{9}\b", value)) - {shown_number(self.order)}
+        if others:
+            return False
         full = Contains.of(shown_number(self.order))
         return full.matches(value) or re.search(short, value, re.IGNORECASE) is not None
 
     def describe(self) -> str:
-        """The number."""
         return f"text with order number {shown_number(self.order)}"
 
 
@@ -74,7 +125,6 @@ class DraftTemplate(ShopTemplate):
     kind = "navigate"
 
     def url(self, db: Data, **_: Any) -> UrlCheck:
-        """The contact form."""
         return landing(db, "/contact/", "/contact/index/")
 
     async def write(self, ui: Ui, text: str) -> None:
@@ -99,12 +149,13 @@ class DraftRefund(DraftTemplate):
     REASONS = ("It broke after three days of use", "It does not look like the picture", "A part was missing")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Things bought once."""
         for i, (line, short) in enumerate(bought_once(db, rng)):
             yield {
-                "line": line.id, "thing": short, "phrase": month_phrase(line.created_at[:7]),
+                "line": line.id,
+                "thing": short,
+                "phrase": month_phrase(line.created_at[:7]),
                 "reason": self.REASONS[i % 3],
-            }  # fmt: skip
+            }
 
     def _line(self, db: Data, line: int) -> Row:
         return db.row("SELECT * FROM order_item WHERE id = ?", line)
@@ -113,14 +164,10 @@ class DraftRefund(DraftTemplate):
         """All that was asked for."""
         row = self._line(db, line)
         paid = f"{row.price * row.qty / 100:.2f}"
-        amount = Contains.of(paid)
+        amount: Matcher = Alone(paid, AMOUNT)
         if paid.endswith(".00"):
-            return drafted(
-                Contains.of("refund", reason),
-                OrderMention(row.order_id),
-                OneOf((amount, Contains.of(paid[:-3]))),
-            )
-        return drafted(Contains.of("refund", reason), OrderMention(row.order_id), amount)
+            amount = OneOf((amount, Contains.of(paid[:-3])))
+        return drafted(Asks("refund", reason), OrderMention(row.order_id), amount)
 
     async def solve(self, ui: Ui, db: Data, line: int, thing: str, phrase: str, reason: str) -> None:
         """Look the order up, and write."""
@@ -140,8 +187,8 @@ class DraftRefundWithSku(DraftTemplate):
     name = "draft_refund_with_sku"
     difficulty = "medium"
     intent = (
-        'Fill the "Contact Us" form in to ask for a refund of the {thing} I bought, saying that "{reason}". '
-        "Include the order number #{number} and the SKU of the product. Do not submit it, I want "
+        'Fill in the "Contact Us" form to ask for a refund of the {thing} that I bought, saying that "{reason}". '
+        "Include the order number #{number} and the SKU of the product. Do not submit it; I want "
         "to check it first."
     )
     count = 4
@@ -149,17 +196,18 @@ class DraftRefundWithSku(DraftTemplate):
     REASONS = ("it stopped working after a week", "it arrived damaged", "it is the wrong size")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Things bought once."""
         for i, (line, short) in enumerate(bought_once(db, rng)):
             yield {
-                "line": line.id, "thing": short, "number": shown_number(line.order_id),
+                "line": line.id,
+                "thing": short,
+                "number": shown_number(line.order_id),
                 "reason": self.REASONS[i % 3],
-            }  # fmt: skip
+            }
 
     def page(self, db: Data, line: int, thing: str, number: str, reason: str) -> list[PageCheck]:
         """All that was asked for."""
         row = db.row("SELECT * FROM order_item WHERE id = ?", line)
-        return drafted(Contains.of("refund", reason, row.sku), OrderMention(row.order_id))
+        return drafted(Asks("refund", reason), Alone(row.sku, SKU), OrderMention(row.order_id))
 
     async def solve(self, ui: Ui, db: Data, line: int, thing: str, number: str, reason: str) -> None:
         """Look the order up, and write."""
@@ -187,18 +235,35 @@ class DraftCouponRequest(DraftTemplate):
         "my refund is supposed to be replaced by a coupon",
         "I plan to make a bulk purchase",
         "I am a student",
+        "I am furnishing my first flat",
+        "my last parcel came a week late",
+        "I have told all of my friends about you",
+        "it is my birthday next week",
+        "I buy supplies for a school",
+        "I am a nurse",
+        "I have been a customer since 2021",
+        "a competitor offers the same for less",
+        "I shop for my whole office",
+        "my favorite mug arrived with a crack",
+        "I am a volunteer firefighter",
+        "we are expecting twins",
+        "the one from your newsletter did not work",
+        "I am retired and live on a budget",
+        "two of my orders were canceled",
+        "I review everything that I buy",
+        "I am stocking up for the winter",
+        "I organize a charity raffle",
+        "I return to your shop after a long time",
+        "I placed three orders in one month",
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """One for each reason."""
-        return [{"reason": reason} for reason in self.REASONS]
+        return [{"reason": reason} for reason in rng.sample(self.REASONS, self.count)]
 
     def page(self, db: Data, reason: str) -> list[PageCheck]:
-        """Wish and reason."""
-        return drafted(Contains.of("coupon", reason))
+        return drafted(Asks("coupon", reason))
 
     async def solve(self, ui: Ui, db: Data, reason: str) -> None:
-        """Write."""
         await self.write(ui, f"Could I have a coupon? I ask because {reason}.")
 
 
@@ -215,23 +280,26 @@ class SendMessage(ShopTemplate):
     count = 3
 
     MESSAGES = (
-        "When will the garden chairs be back in stock?",
-        "Please combine my two pending orders into one parcel.",
-        "Do you gift-wrap orders before the holidays?",
+        "When will there be new products in {category}?",
+        "Could you send me a printed catalog of {category}?",
+        "Do you gift-wrap what one orders from {category}?",
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """One for each message."""
-        return [{"message": message} for message in self.MESSAGES]
+        """Each message, about any categories."""
+        names = sorted({row["name"] for row in leaves(db, rng, fewest=2)})
+        for message, category in zip(self.MESSAGES, rng.sample(names, len(self.MESSAGES)), strict=True):
+            yield {"message": message.format(category=category)}
 
     def expected(self, db: Data, message: str) -> list[Expect]:
-        """One new message."""
         sender = db.row("SELECT * FROM customer WHERE id = ?", customer_id(db))
         values = {
-            "name": Same(f"{sender.firstname} {sender.lastname}"), "email": Same(sender.email),
+            "name": Same(f"{sender.firstname} {sender.lastname}"),
+            "email": Same(sender.email),
             "telephone": "",
-            "comment": Same(message), "created_at": AnyValue(),
-        }  # fmt: skip
+            "comment": Same(message),
+            "created_at": AnyValue(),
+        }
         return [Expect.insert("contact_message", values)]
 
     async def solve(self, ui: Ui, db: Data, message: str) -> None:
@@ -240,6 +308,3 @@ class SendMessage(ShopTemplate):
         await ui.fill(FIELD, message)
         await ui.click("button", "Submit")
         await ui.expect_text("Thanks for contacting us")
-
-
-TEMPLATES = (DraftRefund, DraftRefundWithSku, DraftCouponRequest, SendMessage)

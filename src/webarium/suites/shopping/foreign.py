@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from webarium.tasks.data import Data, placeholders
+from webarium.shapes import as_whole
+from webarium.sql import one_of, select
+from webarium.tasks.data import Data
+from webarium.types import SqlValue
 
 if TYPE_CHECKING:
     from webarium.worlds import RowChange, Universe
@@ -30,19 +33,17 @@ class ShopAnswers:
         data = Data.of(universe, "shopping")
         orders = data.column("SELECT id FROM sales_order ORDER BY created_at DESC, id DESC LIMIT 1")
         wanted = sorted(set(skus))
-        found = f"SELECT sku, id FROM product WHERE sku IN ({placeholders(wanted)})"  # noqa: S608
+        found = select("sku, id", "product", one_of("sku", wanted).sql)
         products = {row.sku: row.id for row in data.rows(found, *wanted)}
-        written = (
-            "SELECT product_id, nickname, rating FROM review "  # noqa: S608
-            f"WHERE product_id IN ({placeholders(list(products))}) ORDER BY created_at, id"
-        )
+        of_these = one_of("product_id", list(products))
+        written = select("product_id, nickname, rating", "review", of_these.sql, "ORDER BY created_at, id")
         rows = data.rows(written, *products.values())
         reviews = {row.product_id: (row.nickname, row.rating) for row in rows}
         return cls(data.origin, orders[0] if orders else None, products, reviews)
 
     def latest_order_url(self, changes: Sequence[RowChange], *, new_only: bool) -> str | None:
         """The address of the newest order's page."""
-        placed = [cast("int", row["id"]) for row in _inserted(changes, "sales_order")]
+        placed = [as_whole(row["id"]) for row in _inserted(changes, "sales_order")]
         number = max(placed, default=None if new_only else self.newest_order)
         return None if number is None else f"{self.origin}/sales/order/view/order_id/{number}/"
 
@@ -55,12 +56,12 @@ class ShopAnswers:
             return None
         written = [row for row in _inserted(changes, "review") if row["product_id"] == product]
         if written:
-            newest = max(written, key=lambda row: cast("int", row["id"]))
-            return str(newest["nickname"]), cast("int", newest["rating"])
+            newest = max(written, key=lambda row: as_whole(row["id"]))
+            return str(newest["nickname"]), as_whole(newest["rating"])
         return None if new_only else self.reviews.get(product)
 
 
-def _inserted(changes: Sequence[RowChange], table: str) -> list[Mapping[str, object]]:
+def _inserted(changes: Sequence[RowChange], table: str) -> list[Mapping[str, SqlValue]]:
     return [
         {**change.key, **change.new}
         for change in changes

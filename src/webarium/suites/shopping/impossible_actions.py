@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable, Mapping
 
+from webarium.suites.kit import Instances
 from webarium.suites.shopping.base import (
     all_items,
+    choices_of,
     latest_order,
     orders,
     plain_name,
@@ -15,15 +16,18 @@ from webarium.suites.shopping.base import (
     short_names,
     shown_number,
 )
-from webarium.suites.shopping.buying import line_of
+from webarium.suites.shopping.buying import FLAT_RATE, TABLE_RATE, line_of, options_phrase
+from webarium.suites.shopping.cart import AddToCart
+from webarium.suites.shopping.catalogue_browse import CategorySorted
+from webarium.suites.shopping.checkout import MANY, BuyProduct
 from webarium.suites.shopping.impossible_information import AskedInVain
+from webarium.suites.shopping.orders_details import OrderCharge
 from webarium.suites.shopping.paths import find_product, open_category, open_order, open_reviews
-from webarium.suites.shopping.people import MOVES, address_phrase
+from webarium.suites.shopping.people import address_phrase, invented
+from webarium.suites.shopping.reviews_write import OPINIONS, RatePurchase, rating
 from webarium.suites.shopping.shelves import leaves
 from webarium.tasks import Data, Ui
 from webarium.types import Json
-
-Instances = Iterable[Mapping[str, Json]]
 
 
 class DiscountedItems(AskedInVain):
@@ -32,18 +36,13 @@ class DiscountedItems(AskedInVain):
     name = "impossible_discounted_items"
     difficulty = "easy"
     reasons = ("missing_feature", "not_found")
-    intent = "Find the discounted items{where}."
+    intent = "Find the discounted items of the {phrase} category."
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """In the whole shop, and on a shelf."""
-        row = leaves(db, rng, fewest=6)[0]
-        return [
-            {"where": "", "category": row.id},
-            {"where": f" of the {row.phrase} category", "category": row.id},
-        ]
+        return [{"phrase": row.phrase, "category": row.id} for row in leaves(db, rng, fewest=6)]
 
-    async def solve(self, ui: Ui, db: Data, where: str, category: int) -> None:
+    async def solve(self, ui: Ui, db: Data, phrase: str, category: int) -> None:
         """Look for such a filter."""
         await open_category(ui, db, category)
         await ui.expect_text("Shopping Options")
@@ -56,13 +55,15 @@ class SortByRating(AskedInVain):
     name = "impossible_sort_by_rating"
     difficulty = "easy"
     reasons = ("missing_feature",)
-    intent = "Have the shop list the {phrase} category sorted by {order}, and leave me on that list."
+    twin = CategorySorted.name
+    intent = CategorySorted.intent
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Two orders."""
         for row, order in zip(
-            leaves(db, rng, fewest=6), ("customer rating, best first", "number of sales"), strict=False
+            leaves(db, rng, fewest=6),
+            ("customer rating, best first", "number of sales, most first"),
+            strict=False,
         ):
             yield {"category": row.id, "phrase": row.phrase, "order": order}
 
@@ -83,8 +84,7 @@ class ChangeDeliveryAddress(AskedInVain):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Any places."""
-        return [{"address": address_phrase(move)} for move in rng.sample(MOVES, 3)]
+        return [{"address": address_phrase(invented(rng))} for _ in range(self.count)]
 
     async def solve(self, ui: Ui, db: Data, address: str) -> None:
         """See that the order's page has no such thing."""
@@ -102,11 +102,10 @@ class CancelOrder(AskedInVain):
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Complete orders."""
         found = orders(db, "status = 'complete'")[-8:]
         rng.shuffle(found)
         for order, clause in zip(
-            found, ("", ", it has already arrived but I do not want it any more"), strict=False
+            found, ("", ". It has already arrived, but I do not want it any more"), strict=False
         ):
             yield {"order": order.id, "number": shown_number(order.id), "clause": clause}
 
@@ -123,20 +122,20 @@ class SomebodyElsesOrder(AskedInVain):
     name = "impossible_other_customers_order"
     difficulty = "easy"
     reasons = ("not_allowed", "not_found")
-    intent = "What was bought with order number {number}? It belongs to {owner}, not to me."
+    twin = OrderCharge.name
+    intent = OrderCharge.intent
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Orders of other people."""
-        rows = db.rows(
-            """SELECT o.id, c.firstname || ' ' || c.lastname AS owner FROM sales_order o
-            JOIN customer c ON c.id = o.customer_id WHERE c.email <> ? ORDER BY o.id""",
+        rows = db.column(
+            """SELECT o.id FROM sales_order o JOIN customer c ON c.id = o.customer_id
+            WHERE c.email <> ? ORDER BY o.id""",
             db.user,
         )
-        return [{"order": r.id, "number": shown_number(r.id), "owner": r.owner} for r in rng.sample(rows, 4)]
+        for order, (info, *_) in zip(rng.sample(rows, self.count), OrderCharge.CHARGES, strict=True):
+            yield {"order": order, "number": shown_number(order), "info": info}
 
-    async def solve(self, ui: Ui, db: Data, order: int, number: str, owner: str) -> None:
-        """Try its address."""
+    async def solve(self, ui: Ui, db: Data, order: int, number: str, info: str) -> None:
         await ui.goto(f"/sales/order/view/order_id/{order}/")
         ui.expect_absent("Items Ordered")
 
@@ -147,7 +146,8 @@ class TooManyStars(AskedInVain):
     name = "impossible_too_many_stars"
     difficulty = "easy"
     reasons = ("invalid", "missing_feature", "not_allowed")
-    intent = 'Rate the {thing} that I bought with exactly {stars} stars, under the nickname "{nickname}".'
+    twin = RatePurchase.name
+    intent = RatePurchase.intent
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -156,15 +156,19 @@ class TooManyStars(AskedInVain):
         short = short_names(line["name"] for line in all_items(db))
         rng.shuffle(lines)
         fitting = [line for line in lines if line["name"] in short]
-        for line, stars in zip(fitting, (7, 10), strict=False):
+        opinions = zip((7, 10), OPINIONS, strict=False)
+        for line, (stars, (_, nickname, title, text)) in zip(fitting, opinions, strict=False):
             yield {
                 "product": line.product_id,
                 "thing": short[line["name"]],
                 "stars": stars,
-                "nickname": "Emma L",
+                "rating": rating(stars),
+                "nickname": nickname,
+                "title": title,
+                "text": text,
             }
 
-    async def solve(self, ui: Ui, db: Data, product: int, thing: str, stars: int, nickname: str) -> None:
+    async def solve(self, ui: Ui, db: Data, product: int, stars: int, **_: Json) -> None:
         """See how many stars the form has."""
         await find_product(ui, line_of(db, product).product)
         await open_reviews(ui)
@@ -178,16 +182,18 @@ class OutOfStock(AskedInVain):
     name = "impossible_out_of_stock"
     difficulty = "easy"
     reasons = ("not_allowed", "not_found", "missing_feature")
-    intent = 'Buy one "{product}" and have it sent to my default address.'
+    twin = BuyProduct.name
+    intent = BuyProduct.intent
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Products without stock."""
         rows = db.rows("SELECT * FROM product WHERE status = 'enabled' AND stock = 0 ORDER BY id")
         rng.shuffle(rows)
-        return [{"product": row["name"]} for row in rows if plain_name(row["name"])]
+        for i, row in enumerate(row for row in rows if plain_name(row["name"])):
+            method = (FLAT_RATE, TABLE_RATE)[i % 2]
+            yield {"product": row["name"], "phrase": "", "many": MANY[i % 3], "method": method}
 
-    async def solve(self, ui: Ui, db: Data, product: str) -> None:
+    async def solve(self, ui: Ui, db: Data, product: str, **_: Json) -> None:
         """See that its page has no button."""
         await find_product(ui, db.row("SELECT * FROM product WHERE name = ?", product))
         await ui.expect_text("Out of stock")
@@ -199,7 +205,8 @@ class AbsentOption(AskedInVain):
     name = "impossible_absent_option"
     difficulty = "medium"
     reasons = ("not_found", "invalid")
-    intent = 'Put "{product}" into my cart, with {title} "{value}" and nothing else.'
+    twin = AddToCart.name
+    intent = AddToCart.intent
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -212,26 +219,17 @@ class AbsentOption(AskedInVain):
         for row in rows:
             values.setdefault(row.title, set()).update(json.loads(row.choices))
         rng.shuffle(rows)
-        for row in rows:
+        for i, row in enumerate(rows):
             own = json.loads(row.choices)
+            if len(choices_of(db, row.product_id)) > 1:
+                continue
             said = f"{row['name']} {' '.join(own)}".lower()
             absent = sorted(value for value in values[row.title] if value.lower() not in said)
             if absent and plain_name(row["name"]):
-                yield {"product": row["name"], "title": row.title.lower(), "value": rng.choice(absent)}
+                phrase = options_phrase([(row.title, rng.choice(absent))])
+                yield {"product": row["name"], "qty": 2 + i % 3, "phrase": phrase}
 
-    async def solve(self, ui: Ui, db: Data, product: str, title: str, value: str) -> None:
+    async def solve(self, ui: Ui, db: Data, product: str, **_: Json) -> None:
         """See what its page offers."""
         await find_product(ui, db.row("SELECT * FROM product WHERE name = ?", product))
         await ui.expect_text("Add to Cart")
-
-
-TEMPLATES = (
-    DiscountedItems,
-    SortByRating,
-    ChangeDeliveryAddress,
-    CancelOrder,
-    SomebodyElsesOrder,
-    TooManyStars,
-    OutOfStock,
-    AbsentOption,
-)

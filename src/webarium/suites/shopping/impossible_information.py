@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
 
-from webarium.scoring.normalise import token_texts
+from webarium.suites.kit import Instances
 from webarium.suites.shopping.base import (
     ShopTemplate,
     all_items,
@@ -18,13 +17,13 @@ from webarium.suites.shopping.base import (
     short_names,
     shown_number,
 )
+from webarium.suites.shopping.checkout import BuyBestRatedInBudget
+from webarium.suites.shopping.orders_details import LastOrdered, OrderUnits
+from webarium.suites.shopping.orders_latest import LatestOrderNumber, OneOrderOfMonth
 from webarium.suites.shopping.paths import find_product, open_category, open_orders, open_reviews, see_order
-from webarium.suites.shopping.reviews_read import PAGE, reviewed, reviews_of
+from webarium.suites.shopping.reviews_read import PAGE, FewestStars, ReviewersMentioning, reviewed, reviews_of
 from webarium.suites.shopping.shelves import found_by, leaf_of, leaves, on_shelf
 from webarium.tasks import Data, Ui
-from webarium.types import Json
-
-Instances = Iterable[Mapping[str, Json]]
 
 
 class AskedInVain(ShopTemplate):
@@ -39,7 +38,9 @@ class ReviewersMentioningNothing(AskedInVain):
     name = "impossible_reviewers_mentioning"
     difficulty = "medium"
     reasons = ("not_found",)
-    intent = 'List the reviewers of this product whose reviews mention the word "{word}".'
+    twin = ReviewersMentioning.name
+    intent = ReviewersMentioning.intent
+    none_is_right = True
     count = 4
 
     WORDS = ("lawsuit", "magnetic", "allergy", "thunderstorm", "submarine", "violin")
@@ -53,11 +54,9 @@ class ReviewersMentioningNothing(AskedInVain):
                 yield {"product": row.id, "word": word}
 
     def starts(self, db: Data, product: int, word: str) -> tuple[str, ...]:
-        """The product's page."""
         return (path_of(db.row("SELECT * FROM product WHERE id = ?", product)),)
 
     async def solve(self, ui: Ui, db: Data, product: int, word: str) -> None:
-        """Look through all reviews."""
         await open_reviews(ui)
         for page in range(-(-len(reviews_of(db, product)) // PAGE)):
             if page:
@@ -71,18 +70,31 @@ class OrderInAbsentStatus(AskedInVain):
     name = "impossible_order_in_status"
     difficulty = "medium"
     reasons = ("not_found",)
-    intent = '{request} my most recent order with the status "{status}".'
-    count = 4
+    twin = LatestOrderNumber.name
+    intent = LatestOrderNumber.intent
+    count = 3
+
+    STATUSES = (
+        "delayed",
+        "delivered",
+        "on-hold",
+        "packed",
+        "partially shipped",
+        "processing",
+        "refunded",
+        "rejected",
+        "returned",
+        "shipped",
+        "under delivery",
+        "unpaid",
+        "undeliverable",
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Statuses that orders of other shops have."""
-        requests = ("Show me", "Get the order number of", "Tell me the total cost of", "Show me")
-        for request, status in zip(
-            requests, ("Out for Delivery", "On Hold", "Processing", "Refunded"), strict=True
-        ):
-            yield {"request": request, "status": status}
+        return [{"status": status} for status in rng.sample(self.STATUSES, self.count)]
 
-    async def solve(self, ui: Ui, db: Data, request: str, status: str) -> None:
+    async def solve(self, ui: Ui, db: Data, status: str) -> None:
         """Look at the newest orders."""
         await open_orders(ui)
         await see_order(ui, latest_order(db))
@@ -98,9 +110,21 @@ class CustomerServicePhone(AskedInVain):
     intent = "Which telephone number do I call to reach {whom} of OneStopShop?"
     count = 2
 
+    DEPARTMENTS = (
+        "customer service",
+        "returns department",
+        "billing department",
+        "warehouse",
+        "press office",
+        "purchasing department",
+        "technical support",
+        "gift-wrapping service",
+        "night service",
+        "management",
+    )
+
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Whoever could answer it."""
-        return [{"whom": "the customer service"}, {"whom": "the returns department"}]
+        return [{"whom": f"the {whom}"} for whom in rng.sample(self.DEPARTMENTS, self.count)]
 
     async def solve(self, ui: Ui, db: Data, whom: str) -> None:
         """Look where it should stand."""
@@ -114,23 +138,27 @@ class ReviewsOfAbsentProduct(AskedInVain):
     name = "impossible_reviews_of_brand"
     difficulty = "medium"
     reasons = ("not_found",)
-    intent = "What do customers say about the {thing} from {brand}?"
+    intent = "What do customers say about the products from {brand} in the {phrase} category?"
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Brands, and shelves on which they have nothing."""
         brands = db.column("SELECT name FROM brand ORDER BY name")
         rng.shuffle(brands)
-        things = [row["name"] for row in leaves(db, rng, fewest=4) if len(row["name"].split()) <= 2]
-        for thing, brand in zip(things, brands, strict=False):
-            if not found_by(db, f"{brand} {thing}"):
-                yield {"thing": thing.lower(), "brand": brand}
+        for row, brand in zip(leaves(db, rng, fewest=4), brands, strict=False):
+            on_it = db.column(
+                "SELECT count(*) FROM product p JOIN brand b ON b.id = p.brand_id JOIN product_category c "
+                "ON c.product_id = p.id WHERE b.name = ? AND c.category_id = ?",
+                brand,
+                row.id,
+            )
+            if on_it == [0] and not found_by(db, f"{brand} {row['name']}"):
+                yield {"category": row.id, "phrase": row.phrase, "brand": brand}
 
-    async def solve(self, ui: Ui, db: Data, thing: str, brand: str) -> None:
-        """Search for it."""
-        await ui.search(f"{brand} {thing}")
-        own = [row["name"] for row in found_by(db, brand)]
-        ui.expect_absent(*(name for name in own if set(token_texts(thing)) <= set(token_texts(name))))
+    async def solve(self, ui: Ui, db: Data, category: int, phrase: str, brand: str) -> None:
+        await open_category(ui, db, category)
+        await ui.expect_text("Shopping Options")
+        ui.expect_absent(brand)
 
 
 class ReviewsOfUnreviewed(AskedInVain):
@@ -139,17 +167,16 @@ class ReviewsOfUnreviewed(AskedInVain):
     name = "impossible_reviews_of_unreviewed"
     difficulty = "easy"
     reasons = ("not_found",)
-    intent = 'Who gave the fewest stars to "{product}", and why?'
+    twin = FewestStars.name
+    intent = FewestStars.intent
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Products without reviews."""
         rows = [row for row in salable(db, "review_count = 0") if plain_name(row["name"])]
         rng.shuffle(rows)
         return [{"product": row["name"]} for row in rows]
 
     async def solve(self, ui: Ui, db: Data, product: str) -> None:
-        """Look at its reviews."""
         await find_product(ui, db.row("SELECT * FROM product WHERE name = ?", product))
         await open_reviews(ui)
         await ui.expect_text("Nobody has reviewed this product yet")
@@ -161,21 +188,22 @@ class NothingUnderPrice(AskedInVain):
     name = "impossible_under_price"
     difficulty = "medium"
     reasons = ("not_found",)
-    intent = "Buy the highest rated product from the {phrase} category that costs less than ${amount}."
+    twin = BuyBestRatedInBudget.name
+    intent = BuyBestRatedInBudget.intent
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Shelves on which even the cheapest product costs well over a round price."""
         for row in leaves(db, rng, fewest=4):
             cheapest = on_shelf(db, row.id)[0].price
-            amount = cheapest * 3 // 4 // 100
-            if amount >= 3:
-                yield {"category": row.id, "phrase": row.phrase, "amount": amount}
+            high = cheapest * 3 // 4 // 500 * 5
+            if high >= 10:
+                yield {"category": row.id, "phrase": row.phrase, "low": high // 2 // 5 * 5, "high": high}
 
-    async def solve(self, ui: Ui, db: Data, category: int, phrase: str, amount: int) -> None:
+    async def solve(self, ui: Ui, db: Data, category: int, phrase: str, low: int, high: int) -> None:
         """Narrow the shelf by price."""
         await open_category(ui, db, category)
-        await ui.fill("Below $", str(amount))
+        await ui.fill("Below $", str(high))
         await ui.click("button", "Apply")
         await ui.expect_text("We can't find products matching the selection")
 
@@ -186,7 +214,8 @@ class NeverBought(AskedInVain):
     name = "impossible_last_ordered"
     difficulty = "hard"
     reasons = ("not_found",)
-    intent = "On what date did I last order the {thing}?"
+    twin = LastOrdered.name
+    intent = LastOrdered.intent
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -212,7 +241,8 @@ class ThirdUncertainOrder(AskedInVain):
     name = "impossible_one_of_several"
     difficulty = "medium"
     reasons = ("ambiguous", "invalid")
-    intent = "On which day of {phrase} did I place the one order that I placed in that month?"
+    twin = OneOrderOfMonth.name
+    intent = OneOrderOfMonth.intent
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -222,7 +252,6 @@ class ThirdUncertainOrder(AskedInVain):
         return [{"month": month, "phrase": month_phrase(month)} for month in months]
 
     async def solve(self, ui: Ui, db: Data, month: str, phrase: str) -> None:
-        """See them all."""
         await open_orders(ui)
         for order in reversed(months_with(db)[month][:2]):
             await see_order(ui, order)
@@ -234,7 +263,8 @@ class MissingOrder(AskedInVain):
     name = "impossible_missing_order"
     difficulty = "easy"
     reasons = ("not_found",)
-    intent = "What did I buy with order number {number}, and how much did I pay?"
+    twin = OrderUnits.name
+    intent = OrderUnits.intent
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -246,22 +276,8 @@ class MissingOrder(AskedInVain):
         ]
 
     async def solve(self, ui: Ui, db: Data, order: int, number: str) -> None:
-        """Look for it."""
         await open_orders(ui)
         await see_order(ui, latest_order(db))
         ui.expect_absent(number)
         await ui.goto(f"/sales/order/view/order_id/{order}/")
         ui.expect_absent("Items Ordered")
-
-
-TEMPLATES = (
-    ReviewersMentioningNothing,
-    OrderInAbsentStatus,
-    CustomerServicePhone,
-    ReviewsOfAbsentProduct,
-    ReviewsOfUnreviewed,
-    NothingUnderPrice,
-    NeverBought,
-    ThirdUncertainOrder,
-    MissingOrder,
-)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
 
 from webarium.scoring import Choice, Date, Money, Number, Record, Text
+from webarium.suites.kit import Instances, day_of, dollars
 from webarium.suites.shopping.base import (
     ShopTemplate,
     all_items,
     choices_of,
-    day_of,
-    dollars,
     month_phrase,
     options_of,
     order_number,
@@ -22,9 +20,6 @@ from webarium.suites.shopping.base import (
 )
 from webarium.suites.shopping.paths import open_order
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
-
-Instances = Iterable[Mapping[str, Json]]
 
 CARRIERS = ("Federal Express", "United Parcel Service", "United States Postal Service", "DHL")
 
@@ -65,10 +60,12 @@ class OptionBought(ShopTemplate):
             for title, _ in options_of(line):
                 if line["name"] in short and self._domain(db, line, title):
                     yield {
-                        "line": line.id, "option": title.lower(), "title": title,
+                        "line": line.id,
+                        "option": title.lower(),
+                        "title": title,
                         "thing": short[line["name"]],
                         "phrase": month_phrase(line.created_at[:7]),
-                    }  # fmt: skip
+                    }
                     break
 
     def _domain(self, db: Data, line: Row, title: str) -> tuple[str, ...]:
@@ -138,7 +135,6 @@ class OrderOfProduct(ShopTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Things bought exactly once."""
         lines = all_items(db)
         short = short_names(line["name"] for line in lines)
         once = [x for x in lines if [y["name"] for y in lines].count(x["name"]) == 1 and x["name"] in short]
@@ -146,7 +142,6 @@ class OrderOfProduct(ShopTemplate):
         return [{"line": line.id, "thing": short[line["name"]]} for line in once]
 
     def answer(self, db: Data, line: int, thing: str) -> Record:
-        """Order number and price."""
         row = db.row("SELECT * FROM order_item WHERE id = ?", line)
         return Record.of(order=order_number(row.order_id), price=Money(row.price))
 
@@ -187,7 +182,6 @@ class OrderCharge(ShopTemplate):
             }
 
     def answer(self, db: Data, info: str, column: str, label: str, order: int, number: str) -> Money:
-        """The amount."""
         return Money(order_of(db, order)[column])
 
     async def solve(
@@ -258,7 +252,6 @@ class OrderUnits(ShopTemplate):
         return [{"order": order.id, "number": shown_number(order.id)} for order in found]
 
     def answer(self, db: Data, order: int, number: str) -> Record:
-        """Units and total."""
         units = db.value("SELECT sum(qty) FROM order_item WHERE order_id = ?", order)
         return Record.of(units=Number(units), grand_total=Money(order_of(db, order).grand_total))
 
@@ -280,7 +273,6 @@ class ParcelOfOrder(ShopTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Complete orders."""
         found = orders(db, "status = 'complete'")
         rng.shuffle(found)
         return [{"order": order.id, "number": shown_number(order.id)} for order in found]
@@ -289,7 +281,6 @@ class ParcelOfOrder(ShopTemplate):
         return db.row("SELECT * FROM shipment WHERE order_id = ?", order)
 
     def answer(self, db: Data, order: int, number: str) -> Record:
-        """Carrier and tracking number."""
         parcel = self._parcel(db, order)
         return Record.of(
             carrier=Choice(parcel.carrier, CARRIERS, SHORT_CARRIERS), tracking=Text(parcel.tracking_number)
@@ -324,7 +315,6 @@ class PendingSince(ShopTemplate):
         return orders(db, "status = 'pending'")[0 if end == "oldest" else -1]
 
     def answer(self, db: Data, status: str, end: str) -> Record:
-        """Day and amount."""
         order = self._order(db, end)
         return Record.of(date=Date(day_of(order.created_at)), total=Money(order.grand_total))
 
@@ -334,15 +324,3 @@ class PendingSince(ShopTemplate):
         await open_order(ui, order)
         await ui.expect_text(Date(day_of(order.created_at)).natural(), "Pending")
         await ui.expect_text(dollars(order.grand_total), near="Grand Total")
-
-
-TEMPLATES = (
-    OptionBought,
-    LastOrdered,
-    OrderOfProduct,
-    OrderCharge,
-    OrderAddress,
-    OrderUnits,
-    ParcelOfOrder,
-    PendingSince,
-)

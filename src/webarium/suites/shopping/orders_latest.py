@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
 from webarium.scoring import Date, Duration, Money, Number, Record, UrlCheck
+from webarium.suites.kit import Instances, day_of, dollars
 from webarium.suites.shopping.base import (
     STATUSES,
     ShopTemplate,
-    day_of,
-    dollars,
     latest_order,
+    month_phrase,
+    months_with,
     order_number,
     orders,
     short_day,
@@ -20,9 +20,6 @@ from webarium.suites.shopping.base import (
 )
 from webarium.suites.shopping.paths import open_order, open_orders, see_order
 from webarium.tasks import Data, Ui, landing
-from webarium.types import Json
-
-Instances = Iterable[Mapping[str, Json]]
 
 
 class LatestOrderTotal(ShopTemplate):
@@ -35,11 +32,9 @@ class LatestOrderTotal(ShopTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """One for each status."""
         return [{"status": status} for status in STATUSES]
 
     def answer(self, db: Data, status: str) -> Money:
-        """Its grand total."""
         return Money(latest_order(db, status).grand_total)
 
     async def solve(self, ui: Ui, db: Data, status: str) -> None:
@@ -59,11 +54,9 @@ class LatestOrderNumber(ShopTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """One for each status."""
         return [{"status": status} for status in STATUSES]
 
     def answer(self, db: Data, status: str) -> Number:
-        """Its number."""
         return order_number(latest_order(db, status).id)
 
     async def solve(self, ui: Ui, db: Data, status: str) -> None:
@@ -82,12 +75,10 @@ class OrderStatusByRecency(ShopTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """The newest three."""
         names = ("most recent", "second most recent", "third most recent")
         return [{"nth": name, "back": back} for back, name in enumerate(names)]
 
     def answer(self, db: Data, nth: str, back: int) -> Record:
-        """Status and day."""
         order = orders(db)[-1 - back]
         return Record.of(status=status_choice(order.status), date=Date(day_of(order.created_at)))
 
@@ -96,6 +87,31 @@ class OrderStatusByRecency(ShopTemplate):
         order = orders(db)[-1 - back]
         await open_orders(ui)
         await see_order(ui, order, order.status, short_day(order.created_at))
+
+
+class OneOrderOfMonth(ShopTemplate):
+    """The day of the only order of a month."""
+
+    name = "one_order_of_month"
+    kind = "retrieve"
+    difficulty = "easy"
+    intent = "On which day of {phrase} did I place the one order that I placed in that month?"
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Months with a single order."""
+        months = [month for month, found in months_with(db).items() if len(found) == 1]
+        rng.shuffle(months)
+        return [{"month": month, "phrase": month_phrase(month)} for month in months]
+
+    def answer(self, db: Data, month: str, phrase: str) -> Date:
+        return Date(day_of(months_with(db)[month][0].created_at))
+
+    async def solve(self, ui: Ui, db: Data, month: str, phrase: str) -> None:
+        """Read it in the order list."""
+        order = months_with(db)[month][0]
+        await open_orders(ui)
+        await see_order(ui, order, short_day(order.created_at))
 
 
 class FirstOrderDate(ShopTemplate):
@@ -115,7 +131,6 @@ class FirstOrderDate(ShopTemplate):
             yield {"period": f"of {year}", "since": year}
 
     def answer(self, db: Data, period: str, since: str) -> Date:
-        """Its day."""
         return Date(day_of(orders(db, "created_at >= ?", since)[0].created_at))
 
     async def solve(self, ui: Ui, db: Data, period: str, since: str) -> None:
@@ -144,7 +159,6 @@ class DaysBetweenOrders(ShopTemplate):
                 yield {"status": status}
 
     def answer(self, db: Data, status: str) -> Duration:
-        """The days between."""
         before, last = orders(db, "status = ?", status)[-2:]
         return Duration(day_of(last.created_at) - day_of(before.created_at))
 
@@ -165,24 +179,12 @@ class ShowLatestOrder(ShopTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """One for each status."""
         return [{"status": status} for status in STATUSES]
 
     def url(self, db: Data, status: str) -> UrlCheck:
-        """Its page."""
         return landing(db, f"/sales/order/view/order_id/{latest_order(db, status).id}/")
 
     async def solve(self, ui: Ui, db: Data, status: str) -> None:
         """Open it from the order list."""
         await open_order(ui, latest_order(db, status))
         await ui.expect_text(status)
-
-
-TEMPLATES = (
-    LatestOrderTotal,
-    LatestOrderNumber,
-    OrderStatusByRecency,
-    FirstOrderDate,
-    DaysBetweenOrders,
-    ShowLatestOrder,
-)

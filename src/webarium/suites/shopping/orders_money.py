@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
 
 from webarium.scoring import Money, Number, Record
+from webarium.suites.kit import Instances, day_of, dollars
 from webarium.suites.shopping.base import (
     ShopTemplate,
     all_items,
-    day_of,
-    dollars,
     items,
     month_phrase,
     months_with,
@@ -24,8 +23,6 @@ from webarium.suites.shopping.paths import find_product, open_order, open_orders
 from webarium.suites.shopping.shelves import leaf_of, trail
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
-
-Instances = Iterable[Mapping[str, Json]]
 
 PERIODS = (
     ("over the past month", 31),
@@ -69,7 +66,6 @@ class CompletedOrdersInPeriod(ShopTemplate):
         return orders(db, "status = 'complete' AND created_at >= ?", since(db, days))
 
     def answer(self, db: Data, period: str, days: int) -> Record:
-        """Number and sum."""
         found = self._orders(db, days)
         return Record.of(orders=Number(len(found)), total=Money(sum(order.grand_total for order in found)))
 
@@ -105,7 +101,6 @@ class SpentInMonth(ShopTemplate):
         return orders(db, "status <> 'canceled' AND substr(created_at, 1, 7) = ?", month)
 
     def answer(self, db: Data, month: str, phrase: str) -> Money:
-        """The sum."""
         return Money(sum(order.grand_total for order in self._orders(db, month)))
 
     async def solve(self, ui: Ui, db: Data, month: str, phrase: str) -> None:
@@ -136,7 +131,6 @@ class ShippingInMonth(ShopTemplate):
         return orders(db, "status <> 'canceled' AND substr(created_at, 1, 7) = ?", month)
 
     def answer(self, db: Data, month: str, phrase: str) -> Money:
-        """The sum."""
         return Money(sum(order.shipping for order in self._orders(db, month)))
 
     async def solve(self, ui: Ui, db: Data, month: str, phrase: str) -> None:
@@ -230,7 +224,6 @@ class RefundOfCanceled(ShopTemplate):
         return orders(db, "status = 'canceled' AND substr(created_at, 1, 7) = ?", month)[0]
 
     def answer(self, db: Data, month: str, phrase: str, clause: str, shipping: bool) -> Money:
-        """Grand total, or subtotal."""
         order = self._order(db, month)
         return Money(order.grand_total if shipping else order.subtotal)
 
@@ -267,7 +260,6 @@ class HighestOrderOfYear(ShopTemplate):
         return max(orders(db, "substr(created_at, 1, 4) = ?", year), key=lambda order: order.grand_total)
 
     def answer(self, db: Data, year: str) -> Number:
-        """Its number."""
         return order_number(self._order(db, year).id)
 
     async def solve(self, ui: Ui, db: Data, year: str) -> None:
@@ -300,7 +292,6 @@ class OrdersByStatusInYear(ShopTemplate):
         return orders(db, "substr(created_at, 1, 4) = ? AND status = ?", year, status)
 
     def answer(self, db: Data, year: str, status: str) -> Record:
-        """Number and sum."""
         found = self._orders(db, year, status)
         return Record.of(orders=Number(len(found)), total=Money(sum(order.grand_total for order in found)))
 
@@ -345,15 +336,3 @@ class SpentOnProduct(ShopTemplate):
         for line in reversed(self._lines(db, product)):
             await open_order(ui, db.row("SELECT * FROM sales_order WHERE id = ?", line.order_id))
             await ui.expect_text(dollars(line.price * line.qty), near=product)
-
-
-TEMPLATES = (
-    CompletedOrdersInPeriod,
-    SpentInMonth,
-    ShippingInMonth,
-    DepartmentSpend,
-    RefundOfCanceled,
-    HighestOrderOfYear,
-    OrdersByStatusInYear,
-    SpentOnProduct,
-)

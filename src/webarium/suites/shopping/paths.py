@@ -7,10 +7,15 @@ from webarium.suites.shopping.shelves import trail
 from webarium.tasks import Data, Row, Ui
 
 __all__ = [
-    "add_to_cart", "find_product", "open_category", "open_order", "open_orders", "open_reviews",
+    "add_to_cart",
+    "find_product",
+    "open_category",
+    "open_order",
+    "open_orders",
+    "open_reviews",
     "order_number",
     "see_order",
-]  # fmt: skip
+]
 
 
 async def open_orders(ui: Ui) -> None:

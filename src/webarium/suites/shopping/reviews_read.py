@@ -10,12 +10,11 @@ from typing import ClassVar
 
 from webarium.scoring import Date, Number, Record, SetOf, Text
 from webarium.scoring.normalise import token_texts
-from webarium.suites.shopping.base import ShopTemplate, customer_id, day_of, path_of, short_day
-from webarium.suites.shopping.paths import open_reviews
+from webarium.suites.kit import Instances, day_of
+from webarium.suites.shopping.base import ShopTemplate, customer_id, path_of, short_day
+from webarium.suites.shopping.paths import find_product, open_reviews
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty, Json
-
-Instances = Iterable[Mapping[str, Json]]
 
 PAGE = 10
 """Reviews on one page."""
@@ -61,9 +60,12 @@ class ReviewTemplate(ShopTemplate):
 
     kind = "retrieve"
     difficulty: ClassVar[Difficulty] = "medium"
+    exempt: ClassVar[Mapping[str, str]] = {
+        "shown": "WebArena's tasks of this shape begin on the product's page; the work is to read all of its reviews.",
+        "one_step": "As above: the golden path scrolls through the reviews, which are not counted as steps here.",
+    }
 
     def starts(self, db: Data, product: int, **_: Json) -> tuple[str, ...]:
-        """The product's page."""
         return (path_of(self._product(db, product)),)
 
     def _product(self, db: Data, product: int) -> Row:
@@ -109,10 +111,14 @@ class ReviewersMentioning(ReviewTemplate):
             every = reviews_of(db, row.id)
             counts = Counter(word for review in every for word in self._words(review))
             words = [
-                word for word, n in sorted(counts.items())
-                if 2 <= n <= 4 and word.isalpha() and len(word) > 4
-                and word not in COMMON and self._alone(word, every)
-            ]  # fmt: skip
+                word
+                for word, n in sorted(counts.items())
+                if 2 <= n <= 4
+                and word.isalpha()
+                and len(word) > 4
+                and word not in COMMON
+                and self._alone(word, every)
+            ]
             if words and tell_apart(review.nickname for review in every):
                 yield {"product": row.id, "word": rng.choice(words)}
 
@@ -129,11 +135,9 @@ class ReviewersMentioning(ReviewTemplate):
         return [review for review in reviews_of(db, product) if word in self._words(review)]
 
     def answer(self, db: Data, product: int, word: str) -> SetOf:
-        """Their nicknames."""
         return named_set(self._wanted(db, product, word), reviews_of(db, product), "nickname")
 
     async def solve(self, ui: Ui, db: Data, product: int, word: str) -> None:
-        """Read their reviews."""
         await self.read(ui, db, product, self._wanted(db, product, word), "nickname")
 
 
@@ -159,11 +163,9 @@ class ReviewersByStars(ReviewTemplate):
         return [review for review in reviews_of(db, product) if str(review.rating) in stars.split(" or ")]
 
     def answer(self, db: Data, product: int, stars: str) -> SetOf:
-        """Their nicknames."""
         return named_set(self._wanted(db, product, stars), reviews_of(db, product), "nickname")
 
     async def solve(self, ui: Ui, db: Data, product: int, stars: str) -> None:
-        """Read their reviews."""
         await self.read(ui, db, product, self._wanted(db, product, stars), "nickname")
 
 
@@ -186,11 +188,9 @@ class CriticalReviewTitles(ReviewTemplate):
         return [review for review in reviews_of(db, product) if review.rating < 3]
 
     def answer(self, db: Data, product: int) -> SetOf:
-        """The titles."""
         return named_set(self._wanted(db, product), reviews_of(db, product), "title")
 
     async def solve(self, ui: Ui, db: Data, product: int) -> None:
-        """Read their reviews."""
         await self.read(ui, db, product, self._wanted(db, product), "title", "nickname")
 
 
@@ -212,15 +212,44 @@ class HarshestReview(ReviewTemplate):
         return min(reviews_of(db, product), key=lambda review: review.rating)
 
     def answer(self, db: Data, product: int) -> Record:
-        """Nickname, stars and day."""
         review = self._review(db, product)
         stars = Number(review.rating, unit="stars", out_of=5)
         return Record.of(reviewer=Text(review.nickname), stars=stars, date=Date(day_of(review.created_at)))
 
     async def solve(self, ui: Ui, db: Data, product: int) -> None:
-        """Read that review."""
         review = self._review(db, product)
         await self.read(ui, db, product, [review], "nickname")
+
+
+class FewestStars(ShopTemplate):
+    """Who was least content with a product that is named."""
+
+    name = "fewest_stars"
+    kind = "retrieve"
+    difficulty = "easy"
+    intent = 'Who gave the fewest stars to "{product}"?'
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Products with a single lowest rating."""
+        for row in reviewed(db, rng, 3, 9):
+            every = reviews_of(db, row.id)
+            ratings = sorted(review.rating for review in every)
+            if ratings[0] < ratings[1] and tell_apart(review.nickname for review in every):
+                yield {"product": row["name"]}
+
+    def _review(self, db: Data, product: str) -> Row:
+        found = db.row("SELECT id FROM product WHERE name = ?", product)
+        return min(reviews_of(db, found.id), key=lambda review: review.rating)
+
+    def answer(self, db: Data, product: str) -> Text:
+        return Text(self._review(db, product).nickname)
+
+    async def solve(self, ui: Ui, db: Data, product: str) -> None:
+        review = self._review(db, product)
+        await find_product(ui, db.row("SELECT * FROM product WHERE name = ?", product))
+        await open_reviews(ui)
+        await ui.expect_text(review.nickname, near=review.title)
 
 
 class NewestReview(ReviewTemplate):
@@ -239,12 +268,10 @@ class NewestReview(ReviewTemplate):
                 yield {"product": row.id}
 
     def answer(self, db: Data, product: int) -> Record:
-        """Nickname and stars."""
         review = reviews_of(db, product)[0]
         return Record.of(reviewer=Text(review.nickname), stars=Number(review.rating, unit="stars", out_of=5))
 
     async def solve(self, ui: Ui, db: Data, product: int) -> None:
-        """Read it."""
         await self.read(ui, db, product, reviews_of(db, product)[:1], "nickname")
 
 
@@ -277,7 +304,6 @@ class OwnReview(ShopTemplate):
         )
 
     def answer(self, db: Data, product: str) -> Record:
-        """Title and nickname."""
         review = self._review(db, product)
         return Record.of(title=Text(review.title), nickname=Text(review.nickname))
 
@@ -288,13 +314,3 @@ class OwnReview(ShopTemplate):
         await ui.click("link", "My Product Reviews")
         await ui.click("link", re.compile("See Details|View"), near=product)
         await ui.expect_text(review.title, review.nickname)
-
-
-TEMPLATES = (
-    ReviewersMentioning,
-    ReviewersByStars,
-    CriticalReviewTitles,
-    HarshestReview,
-    NewestReview,
-    OwnReview,
-)

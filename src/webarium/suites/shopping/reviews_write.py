@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
 
 from webarium.scoring import AnyValue, Expect, Same
+from webarium.suites.kit import Instances
 from webarium.suites.shopping.base import ShopTemplate, all_items, customer_id, product, short_names
 from webarium.suites.shopping.paths import find_product, open_reviews
 from webarium.tasks import Data, Ui
 from webarium.types import Json
-
-Instances = Iterable[Mapping[str, Json]]
 
 OPINIONS = (
     (5, "Emma Lopez", "Better than I hoped", "It does exactly what I bought it for and looks good doing it."),
@@ -30,6 +28,11 @@ FRIENDS = (
 """Name, address and message of friends to write to."""
 
 
+def rating(stars: int) -> str:
+    """A number of stars in words."""
+    return "1 star" if stars == 1 else f"{stars} stars"
+
+
 class RatePurchase(ShopTemplate):
     """A review of something bought lately."""
 
@@ -37,7 +40,7 @@ class RatePurchase(ShopTemplate):
     kind = "mutate"
     difficulty = "medium"
     intent = (
-        'Review the {thing} that I bought: {stars} stars, nickname "{nickname}", summary '
+        'Review the {thing} that I bought: {rating}, nickname "{nickname}", summary '
         '"{title}", and as the review '
         'text "{text}"'
     )
@@ -56,29 +59,38 @@ class RatePurchase(ShopTemplate):
         rng.shuffle(chosen)
         for (name, product_id), (stars, nickname, title, text) in zip(chosen, OPINIONS, strict=False):
             yield {
-                "product": product_id, "thing": short[name], "stars": stars, "nickname": nickname,
+                "product": product_id,
+                "thing": short[name],
+                "stars": stars,
+                "rating": rating(stars),
+                "nickname": nickname,
                 "title": title,
                 "text": text,
-            }  # fmt: skip
+            }
 
     def expected(
-        self, db: Data, product: int, thing: str, stars: int, nickname: str, title: str, text: str
+        self, db: Data, product: int, stars: int, nickname: str, title: str, text: str, **_: Json
     ) -> list[Expect]:
         """A review that waits for approval."""
         values = {
-            "product_id": product, "customer_id": customer_id(db), "nickname": Same(nickname),
+            "product_id": product,
+            "customer_id": customer_id(db),
+            "nickname": Same(nickname),
             "title": Same(title),
-            "detail": Same(text), "rating": stars, "status": "pending", "created_at": AnyValue(),
-        }  # fmt: skip
+            "detail": Same(text),
+            "rating": stars,
+            "status": "pending",
+            "created_at": AnyValue(),
+        }
         return [Expect.insert("review", values)]
 
     async def solve(
-        self, ui: Ui, db: Data, product: int, thing: str, stars: int, nickname: str, title: str, text: str
+        self, ui: Ui, db: Data, product: int, stars: int, nickname: str, title: str, text: str, **_: Json
     ) -> None:
         """Fill in the form on the product's page."""
         await find_product(ui, db.row("SELECT * FROM product WHERE id = ?", product))
         await open_reviews(ui)
-        await ui.check(f"{stars} star" + ("s" if stars > 1 else ""))
+        await ui.check(rating(stars))
         await ui.fill("Nickname", nickname)
         await ui.fill("Summary", title)
         await ui.fill("Review", text)
@@ -96,7 +108,6 @@ class EmailToFriend(ShopTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Any products."""
         rows = db.rows("SELECT id, url_key FROM product WHERE status = 'enabled' ORDER BY id")
         for row, (name, email, message) in zip(rng.sample(rows, len(FRIENDS)), FRIENDS, strict=True):
             yield {
@@ -108,7 +119,6 @@ class EmailToFriend(ShopTemplate):
             }
 
     def starts(self, db: Data, path: str, **_: Json) -> tuple[str, ...]:
-        """The product's page."""
         return (path,)
 
     def expected(
@@ -117,11 +127,15 @@ class EmailToFriend(ShopTemplate):
         """One message to that friend."""
         sender = db.row("SELECT * FROM customer WHERE id = ?", customer_id(db))
         values = {
-            "product_id": product, "customer_id": sender.id, "sender_name": AnyValue(),
+            "product_id": product,
+            "customer_id": sender.id,
+            "sender_name": AnyValue(),
             "sender_email": sender.email,
-            "recipient_name": Same(name), "recipient_email": Same(email), "message": Same(message),
+            "recipient_name": Same(name),
+            "recipient_email": Same(email),
+            "message": Same(message),
             "created_at": AnyValue(),
-        }  # fmt: skip
+        }
         return [Expect.insert("product_email", values)]
 
     async def solve(
@@ -133,6 +147,3 @@ class EmailToFriend(ShopTemplate):
         await ui.fill("Name", name, near="Invitee")
         await ui.fill("Email", email, near="Invitee")
         await ui.click("button", "Send Email")
-
-
-TEMPLATES = (RatePurchase, EmailToFriend)

@@ -1,4 +1,4 @@
-"""The shopping suite."""
+"""The suite of tasks about OneStopShop, as it is registered."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ SUITE = Suite(
         "account there."
     ),
     templates=collect(
-        orders_latest.TEMPLATES,
-        orders_money.TEMPLATES,
-        orders_details.TEMPLATES,
-        catalogue_browse.TEMPLATES,
-        catalogue_choose.TEMPLATES,
-        catalogue_facts.TEMPLATES,
-        reviews_read.TEMPLATES,
-        reviews_write.TEMPLATES,
-        cart.TEMPLATES,
-        checkout.TEMPLATES,
-        addresses.TEMPLATES,
-        account.TEMPLATES,
-        wishlist.TEMPLATES,
-        contact.TEMPLATES,
-        impossible_information.TEMPLATES,
-        impossible_actions.TEMPLATES,
+        orders_latest,
+        orders_money,
+        orders_details,
+        catalogue_browse,
+        catalogue_choose,
+        catalogue_facts,
+        reviews_read,
+        reviews_write,
+        cart,
+        checkout,
+        addresses,
+        account,
+        wishlist,
+        contact,
+        impossible_information,
+        impossible_actions,
     ),
     smoke=(
         "shopping.latest_order_total.0",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
 
 from webarium.scoring import AnyValue, Expect, OneOf, Same, UrlCheck
+from webarium.suites.kit import Instances
 from webarium.suites.shopping.base import (
     ShopTemplate,
     choices_of,
@@ -21,8 +21,6 @@ from webarium.suites.shopping.paths import choose, find_product, open_category
 from webarium.suites.shopping.shelves import leaves, on_shelf
 from webarium.tasks import Data, Row, Ui, landing
 from webarium.types import Json
-
-Instances = Iterable[Mapping[str, Json]]
 
 
 def wishes(db: Data) -> list[Row]:
@@ -59,16 +57,16 @@ class WishForProduct(ShopTemplate):
         for row in (x for pair in zip(plain, fancy, strict=False) for x in pair):
             options = pick_options(db, row.id, rng)
             yield {
-                "product_id": row.id, "product": row["name"], "phrase": options_phrase(options),
+                "product_id": row.id,
+                "product": row["name"],
+                "phrase": options_phrase(options),
                 "options": [list(pair) for pair in options],
-            }  # fmt: skip
+            }
 
     def expected(self, db: Data, product_id: int, options: list[list[str]], **_: Json) -> list[Expect]:
-        """One new item."""
         return [on_wish_list(db, line_of(db, product_id, 1, options))]
 
     async def solve(self, ui: Ui, db: Data, product_id: int, options: list[list[str]], **_: Json) -> None:
-        """From the product's page."""
         line = line_of(db, product_id, 1, options)
         await find_product(ui, line.product)
         await choose(ui, db, product_id, dict(line.options or []))
@@ -88,12 +86,10 @@ class WishWithNote(ShopTemplate):
     NOTES = ("for Emma's birthday", "wait for the spring sale", "ask Ben for his size", "for the cabin")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Products without options."""
         rows = [row for row in unwished(db, rng) if not choices_of(db, row.id)]
         return [{"product": row.id, "note": note} for row, note in zip(rows, self.NOTES, strict=False)]
 
     def starts(self, db: Data, product: int, note: str) -> tuple[str, ...]:
-        """The product's page."""
         return (path_of(line_of(db, product).product),)
 
     def expected(self, db: Data, product: int, note: str) -> list[Expect]:
@@ -131,12 +127,14 @@ class WishForAny(ShopTemplate):
         return [p for p in on_shelf(db, category) if p.price < amount * 100]
 
     def expected(self, db: Data, category: int, phrase: str, amount: int) -> list[Expect]:
-        """One new item, whichever."""
         values = {
-            "customer_id": customer_id(db), "qty": 1, "comment": "", "options": AnyValue(),
+            "customer_id": customer_id(db),
+            "qty": 1,
+            "comment": "",
+            "options": AnyValue(),
             "added_at": AnyValue(),
             "product_id": OneOf(tuple(p.id for p in self._fitting(db, category, amount))),
-        }  # fmt: skip
+        }
         return [Expect.insert("wishlist_item", values)]
 
     async def solve(self, ui: Ui, db: Data, category: int, phrase: str, amount: int) -> None:
@@ -158,17 +156,14 @@ class RemoveWish(ShopTemplate):
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Items of the list."""
         found = [wish for wish in wishes(db) if '"' not in wish["name"]]
         rng.shuffle(found)
         return [{"wish": wish.id, "product": wish["name"]} for wish in found]
 
     def expected(self, db: Data, wish: int, product: str) -> list[Expect]:
-        """The row goes."""
         return [Expect.delete("wishlist_item", {"id": wish})]
 
     async def solve(self, ui: Ui, db: Data, wish: int, product: str) -> None:
-        """By its button."""
         await ui.click("link", "My Wish List")
         await ui.click("button", f"Remove item {product}")
         await ui.expect_text("has been removed from your Wish List")
@@ -197,11 +192,9 @@ class WishQuantity(ShopTemplate):
             yield {"wish": wish.id, "product": wish["name"], "qty": qty, "note": note}
 
     def expected(self, db: Data, wish: int, product: str, qty: int, note: str) -> list[Expect]:
-        """Number and comment change."""
         return [Expect.update("wishlist_item", {"id": wish}, {"qty": qty, "comment": Same(note)})]
 
     async def solve(self, ui: Ui, db: Data, wish: int, product: str, qty: int, note: str) -> None:
-        """On the list."""
         await ui.click("link", "My Wish List")
         await ui.fill(f"Qty of {product}", str(qty))
         await ui.fill(f"Comment on {product}", note)
@@ -221,10 +214,13 @@ class WishToCart(ShopTemplate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Items of the list that are on sale and need no more choice."""
         found = [
-            wish for wish in wishes(db)
-            if wish.stock > 0 and wish.status == "enabled" and '"' not in wish["name"]
+            wish
+            for wish in wishes(db)
+            if wish.stock > 0
+            and wish.status == "enabled"
+            and '"' not in wish["name"]
             and len(choices_of(db, wish.product_id)) == len(options_of(wish))
-        ]  # fmt: skip
+        ]
         rng.shuffle(found)
         return [{"wish": wish.id, "product": wish["name"], "clause": ""} for wish in found]
 
@@ -235,7 +231,6 @@ class WishToCart(ShopTemplate):
         return [Expect.delete("wishlist_item", {"id": wish}), *in_cart(db, line)]
 
     async def solve(self, ui: Ui, db: Data, wish: int, product: str, clause: str) -> None:
-        """By its button."""
         await ui.click("link", "My Wish List")
         await ui.click("button", "Add to Cart", near=product)
         await ui.expect_text("to your shopping cart")
@@ -257,12 +252,13 @@ class CompareTwo(ShopTemplate):
             if len(shelf) >= 2:
                 first, second = rng.sample(shelf, 2)
                 yield {
-                    "first": first["name"], "second": second["name"], "first_id": first.id,
+                    "first": first["name"],
+                    "second": second["name"],
+                    "first_id": first.id,
                     "second_id": second.id,
-                }  # fmt: skip
+                }
 
     def expected(self, db: Data, first_id: int, second_id: int, **_: Json) -> list[Expect]:
-        """Two new rows."""
         owner = customer_id(db)
         return [
             Expect.insert("compare_item", {"customer_id": owner, "product_id": product_id})
@@ -270,25 +266,12 @@ class CompareTwo(ShopTemplate):
         ]
 
     def url(self, db: Data, **_: Json) -> UrlCheck:
-        """The comparison."""
         return landing(db, "/catalog/product_compare/", "/catalog/product_compare/index/")
 
     async def solve(self, ui: Ui, db: Data, first_id: int, second_id: int, **_: Json) -> None:
-        """From each product's page."""
         for product_id in (first_id, second_id):
             row = product(db, product_id)
             await find_product(ui, row)
             await ui.click("button", "Add to Compare", near=row.sku)
         await ui.click("link", "Compare Products")
         await ui.expect_text(product(db, first_id)["name"], product(db, second_id)["name"])
-
-
-TEMPLATES = (
-    WishForProduct,
-    WishWithNote,
-    WishForAny,
-    RemoveWish,
-    WishQuantity,
-    WishToCart,
-    CompareTwo,
-)

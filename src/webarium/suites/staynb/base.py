@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any, ClassVar
 
 from webarium.scoring import AnyValue, Expect, Matcher, OneOf, Same
 from webarium.scoring.dates import written
-from webarium.sites.staynb.booking.offer import SERVICE
-from webarium.sites.staynb.days import Span
+from webarium.sites.kit.days import Span
 from webarium.sites.staynb.party import LIMITS, Party
+from webarium.sites.staynb.stays.cards import SERVICE
 from webarium.sites.staynb.stays.query import ROOMS
+from webarium.sql import select
+from webarium.suites.kit import Instances as Instances
 from webarium.tasks import Data, Row, Template, Ui
 from webarium.types import Json
 
-Instances = Iterable[Mapping[str, Json]]
 PAYMENT = (
     ("Card number", "4242 4242 4242 4242"),
     ("Expiration", "12/27"),
@@ -25,10 +26,14 @@ PAYMENT = (
     ("ZIP code", "94110"),
 )
 """How golden paths pay where a request does not say how."""
-PLAIN: Mapping[str, None] = dict.fromkeys(
-    ("checkin", "checkout", *LIMITS, "amenity", *ROOMS, "price_min", "price_max", "category")
-)
-"""A search for a destination alone."""
+NONE = OneOf((None, "", "0"))
+"""Nobody, or no least number, in an address."""
+PLAIN: Mapping[str, Matcher | None] = {
+    **dict.fromkeys(("checkin", "checkout", "amenity", "price_max", "category")),
+    **dict.fromkeys((*LIMITS, *ROOMS, "price_min"), NONE),
+    "adults": OneOf((None, "", "0", "1")),
+}
+"""A search for a destination alone; a single adult narrows it by nothing."""
 
 
 class StaynbTemplate(Template):
@@ -40,11 +45,25 @@ class StaynbTemplate(Template):
 
 def stays(db: Data, where: str = "1", *params: object) -> list[Row]:
     """Stays that fit a condition, in the order of lists."""
-    return db.rows(f"SELECT * FROM stay_card WHERE {where} ORDER BY position", *params)  # noqa: S608
+    return db.rows(select("*", "stay_card", where, "ORDER BY position"), *params)
+
+
+def named(row: Row) -> dict[str, Json]:
+    """The parameters that name a stay."""
+    return {"stay_id": row.id, "title": row["title"]}
+
+
+def dated(span: Span) -> dict[str, Json]:
+    """The parameters that name some nights: ``from August 3, 2024 to August 6, 2024``, and both days."""
+    return {
+        "phrase": f"from {written(span.checkin)} to {written(span.checkout)}",
+        "checkin": span.checkin.isoformat(),
+        "checkout": span.checkout.isoformat(),
+    }
 
 
 def stay(db: Data, stay_id: int) -> Row:
-    """One stay."""
+    """A stay by its id, with all that its card shows."""
     return db.row("SELECT * FROM stay_card WHERE id = ?", stay_id)
 
 
@@ -84,8 +103,10 @@ def is_free(db: Data, stay_id: int, span: Span) -> bool:
         "SELECT (SELECT count(*) FROM blocked WHERE stay_id = ?1 AND first_night <= ?3 AND last_night >= ?2)"
         " + (SELECT count(*) FROM booking WHERE stay_id = ?1 AND status = 'confirmed' AND checkin <= ?3"
         " AND checkout > ?2)",
-        stay_id, first, last,
-    )  # fmt: skip
+        stay_id,
+        first,
+        last,
+    )
     return not taken
 
 
@@ -99,14 +120,15 @@ def free_span(db: Data, rng: random.Random, stay_id: int, nights: int) -> Span |
     return None
 
 
+def some_span(db: Data, rng: random.Random) -> Span:
+    """Two to nine nights in the next months, free or not."""
+    start = db.today + timedelta(days=rng.randint(5, 70))
+    return Span(start, start + timedelta(days=rng.randint(2, 9)))
+
+
 def span_of(checkin: str, checkout: str) -> Span:
     """The dates of an instance."""
     return Span(date.fromisoformat(checkin), date.fromisoformat(checkout))
-
-
-def dates_phrase(span: Span) -> str:
-    """``from August 3, 2024 to August 6, 2024``."""
-    return f"from {written(span.checkin)} to {written(span.checkout)}"
 
 
 def party_phrase(party: Party) -> str:
@@ -134,11 +156,19 @@ def booked(db: Data, stay_id: int, span: Span, party: Party, **values: Any) -> E
     return Expect.insert(
         "booking",
         {
-            **free, "email": db.user, "stay_id": stay_id, "checkin": span.checkin.isoformat(),
-            "checkout": span.checkout.isoformat(), **party.counts, "price": price, "nights": span.nights,
-            "total": total_of(db, stay_id, span), "status": "confirmed", **values,
+            **free,
+            "email": db.user,
+            "stay_id": stay_id,
+            "checkin": span.checkin.isoformat(),
+            "checkout": span.checkout.isoformat(),
+            **party.counts,
+            "price": price,
+            "nights": span.nights,
+            "total": total_of(db, stay_id, span),
+            "status": "confirmed",
+            **values,
         },
-    )  # fmt: skip
+    )
 
 
 def typed(day: date) -> str:
@@ -163,7 +193,7 @@ async def fill_party(ui: Ui, party: Party, nth: int = 0) -> None:
 
 
 async def search(ui: Ui, where: str = "", span: Span | None = None, party: Party | None = None) -> None:
-    """Search by the bar."""
+    """Fill in what is given of place, dates and party in the search bar, and search."""
     if where:
         await ui.fill("Where", where)
     if span is not None:

@@ -6,16 +6,21 @@ import random
 from typing import ClassVar
 
 from webarium.scoring import Answer, AnyValue, Expect, Money, Ref, Same
+from webarium.sites.staynb.faults import RESERVING
 from webarium.sites.staynb.party import Party
+from webarium.sql import select
+from webarium.suites.kit import failing
 from webarium.suites.staynb.base import (
     Instances,
     StaynbTemplate,
     booked,
     cities,
-    dates_phrase,
+    dated,
     fill_dates,
     fill_party,
     free_span,
+    is_free,
+    named,
     of_city,
     open_card,
     open_stay,
@@ -49,14 +54,10 @@ class BookStay(StaynbTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Stays with free nights."""
         for row, party in zip(shuffled(db, rng), PARTIES * 9, strict=False):
             span = free_span(db, rng, row.id, rng.randint(2, 6))
             if span is not None:
-                yield {
-                    "stay_id": row.id, "title": row["title"], "phrase": dates_phrase(span), "who": party_phrase(party),
-                    "checkin": span.checkin.isoformat(), "checkout": span.checkout.isoformat(), **party.counts,
-                }  # fmt: skip
+                yield {**named(row), **dated(span), "who": party_phrase(party), **party.counts}
 
     def expected(self, db: Data, stay_id: int, checkin: str, checkout: str, **params: Json) -> list[Expect]:
         """One reservation, and no message."""
@@ -65,7 +66,6 @@ class BookStay(StaynbTemplate):
     async def solve(
         self, ui: Ui, db: Data, stay_id: int, checkin: str, checkout: str, **params: Json
     ) -> None:
-        """From its page."""
         await open_stay(ui, stay(db, stay_id))
         await reserve(ui, span_of(checkin, checkout), _party(params))
 
@@ -85,13 +85,12 @@ class BookAgain(BookStay):
     name = "book_stay_retry"
     difficulty = "hard"
     intent = 'Reserve "{title}" {phrase} for {who}, and make sure that it worked. Any valid payment details will do.'
-    conditions = Conditions(knobs={"staynb": {"failing_reservations": 1}})
+    conditions = failing("staynb", RESERVING)
     count = 2
 
     async def solve(
         self, ui: Ui, db: Data, stay_id: int, checkin: str, checkout: str, **params: Json
     ) -> None:
-        """Once more."""
         await open_stay(ui, stay(db, stay_id))
         await fill_dates(ui, span_of(checkin, checkout), nth=1)
         await fill_party(ui, _party(params), nth=1)
@@ -108,12 +107,11 @@ class BookLater(BookStay):
 
     name = "book_pay_later"
     difficulty = "hard"
-    intent = 'Book "{title}" {phrase} for {who}, choose to pay later, and tell the host "{message}".'
+    intent = 'Book "{title}" {phrase} for {who}, choose to pay later, and tell the host: "{message}"'
     count = 3
     MESSAGES = ("We arrive around 9 PM.", "It is our anniversary.", "We would love a tip for breakfast.")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """With a message each."""
         found = super().instances(db, rng)
         return [{**each, "message": message} for each, message in zip(found, self.MESSAGES, strict=False)]
 
@@ -126,7 +124,6 @@ class BookLater(BookStay):
     async def solve(
         self, ui: Ui, db: Data, stay_id: int, checkin: str, checkout: str, **params: Json
     ) -> None:
-        """From its page."""
         await open_stay(ui, stay(db, stay_id))
         await reserve(
             ui, span_of(checkin, checkout), _party(params), later=True, message=str(params["message"])
@@ -140,8 +137,12 @@ def told(db: Data, stay_id: int, words: object) -> list[Expect]:
     if chats:
         return [Expect.insert("message", {"conversation_id": chats[0], **line})]
     chat = {
-        "email": db.user, "host_id": stay(db, stay_id).host_id, "stay_id": stay_id, "unread": 0, "archived": 0
-    }  # fmt: skip
+        "email": db.user,
+        "host_id": stay(db, stay_id).host_id,
+        "stay_id": stay_id,
+        "unread": 0,
+        "archived": 0,
+    }
     return [
         Expect.insert("conversation", chat, label="chat"),
         Expect.insert("message", {"conversation_id": Ref("chat"), **line}),
@@ -149,31 +150,35 @@ def told(db: Data, stay_id: int, words: object) -> list[Expect]:
 
 
 class BookCheapest(StaynbTemplate):
-    """The cheapest stay of a city that is free, and what it costs."""
+    """The stay of a city that is free and costs least with all fees, and what that is."""
 
     name = "book_cheapest"
     kind = "combined"
     difficulty = "hard"
-    intent = "Book the cheapest stay in {place} that is free {phrase} for 2 adults, and tell me the total that I pay."
+    intent = (
+        "Of the stays in {place} that are free {phrase}, book the one with the lowest total price, all fees included, "
+        "for 2 adults, and tell me that total."
+    )
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Cities with a single cheapest one that is free."""
+        """Cities with a single cheapest one; first those where another one asks less a night."""
+        found: list[tuple[bool, dict[str, Json]]] = []
         for place in cities(db, rng, 3):
-            rows = sorted(of_city(db, place), key=lambda row: row.price)
-            span = free_span(db, rng, rows[0].id, rng.randint(2, 5))
-            if span is not None and rows[0].price < rows[1].price:
-                yield {
-                    "place": place, "phrase": dates_phrase(span), "stay_id": rows[0].id,
-                    "checkin": span.checkin.isoformat(), "checkout": span.checkout.isoformat(),
-                }  # fmt: skip
+            span = free_span(db, rng, rng.choice(of_city(db, place)).id, rng.randint(2, 5))
+            rows = [row for row in of_city(db, place) if span and is_free(db, row.id, span)]
+            if span is None or len(rows) < 2:
+                continue
+            costs = sorted((total_of(db, row.id, span), row.id) for row in rows)
+            if costs[0][0] < costs[1][0]:
+                easy = min(rows, key=lambda row: row.price).id == costs[0][1]
+                found.append((easy, {"place": place, **dated(span), "stay_id": costs[0][1]}))
+        return [params for _, params in sorted(found, key=lambda each: each[0])]
 
     def answer(self, db: Data, stay_id: int, checkin: str, checkout: str, **_: Json) -> Answer:
-        """The total."""
         return Money(total_of(db, stay_id, span_of(checkin, checkout)) * 100)
 
     def expected(self, db: Data, stay_id: int, checkin: str, checkout: str, **_: Json) -> list[Expect]:
-        """One reservation."""
         return [booked(db, stay_id, span_of(checkin, checkout), Party(2))]
 
     async def solve(
@@ -192,9 +197,14 @@ def _trips(db: Data, state: str) -> list[dict[str, Json]]:
         " (SELECT 1 FROM review r WHERE r.booking_id = b.id)",
     }
     rows = db.rows(
-        "SELECT b.id, b.stay_id, b.code, s.title FROM booking b JOIN stay s ON s.id = b.stay_id"  # noqa: S608
-        f" WHERE b.email = ? AND {conditions[state]} ORDER BY b.checkin", db.user,
-    )  # fmt: skip
+        select(
+            "b.id, b.stay_id, b.code, s.title",
+            "booking b JOIN stay s ON s.id = b.stay_id",
+            f"b.email = ? AND {conditions[state]}",
+            "ORDER BY b.checkin",
+        ),
+        db.user,
+    )
     return [{"trip": row.id, "stay_id": row.stay_id, "code": row.code, "title": row["title"]} for row in rows]
 
 
@@ -208,15 +218,12 @@ class CancelTrip(StaynbTemplate):
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Trips to come."""
         return _trips(db, "upcoming")
 
     def expected(self, db: Data, trip: int, **_: Json) -> list[Expect]:
-        """Its status."""
         return [Expect.update("booking", {"id": trip}, {"status": "cancelled"})]
 
     async def solve(self, ui: Ui, db: Data, title: str, **_: Json) -> None:
-        """On its page."""
         await ui.click("link", "Trips")
         await ui.click("link", title)
         await ui.click("button", "Cancel reservation")
@@ -230,11 +237,10 @@ class ReviewTrip(StaynbTemplate):
     name = "review_trip"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Review my past trip to "{title}": give it {stars} stars and write "{text}".'
+    intent = 'Review my past trip to "{title}": give it {stars} stars and write: "{text}"'
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Trips without a review."""
         said = (
             (5, "We slept well and would come back."),
             (4, "Lovely place, a little far from the station."),
@@ -245,12 +251,10 @@ class ReviewTrip(StaynbTemplate):
         ]
 
     def expected(self, db: Data, trip: int, stay_id: int, stars: int, text: str, **_: Json) -> list[Expect]:
-        """One review."""
         values = {"stay_id": stay_id, "booking_id": trip, "stars": stars, "text": Same(text)}
         return [Expect.insert("review", values | {"author": AnyValue(), "created_at": AnyValue()})]
 
     async def solve(self, ui: Ui, db: Data, title: str, stars: int, text: str, **_: Json) -> None:
-        """From its page."""
         await ui.click("link", "Trips")
         await ui.click("link", title)
         await ui.click("link", "Write a review")
@@ -258,6 +262,3 @@ class ReviewTrip(StaynbTemplate):
         await ui.fill("Your review", text)
         await ui.click("button", "Publish review")
         await ui.expect_text("Your review is published")
-
-
-TEMPLATES = (BookStay, BookSlowly, BookAgain, BookLater, BookCheapest, CancelTrip, ReviewTrip)

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import random
-from datetime import timedelta
 
 from webarium.scoring import Same, UrlCheck
-from webarium.sites.staynb.days import Span
 from webarium.sites.staynb.party import Party
 from webarium.suites.staynb.base import (
+    NONE,
     PLAIN,
     Instances,
     StaynbTemplate,
     cities,
-    dates_phrase,
+    dated,
     destination,
+    named,
     of_city,
     open_card,
     open_stay,
     party_phrase,
     search,
     shuffled,
+    some_span,
     span_of,
     stay,
 )
@@ -41,15 +42,12 @@ class SearchPlace(StaynbTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Cities."""
         return [{"place": place} for place in cities(db, rng)]
 
     def url(self, db: Data, place: str) -> UrlCheck:
-        """No filter, no dates."""
         return landing(db, "/s", query={**PLAIN, "where": destination(db, place)})
 
     async def solve(self, ui: Ui, db: Data, place: str) -> None:
-        """By the bar."""
         await search(ui, place)
 
 
@@ -63,8 +61,6 @@ class SearchWithoutLabels(SearchPlace):
 
 
 class SearchTrip(StaynbTemplate):
-    """Where, when and who."""
-
     name = "search_trip"
     kind = "navigate"
     difficulty = "medium"
@@ -74,21 +70,16 @@ class SearchTrip(StaynbTemplate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Cities with dates and parties."""
         for place, party in zip(cities(db, rng), PARTIES * 3, strict=False):
-            start = db.today + timedelta(days=rng.randint(5, 70))
-            span = Span(start, start + timedelta(days=rng.randint(2, 9)))
-            yield {
-                "place": place, "phrase": dates_phrase(span), "who": party_phrase(party),
-                "checkin": span.checkin.isoformat(), "checkout": span.checkout.isoformat(), **party.counts,
-            }  # fmt: skip
+            trip = dated(some_span(db, rng))
+            yield {"place": place, **trip, "who": party_phrase(party), **party.counts}
 
     def url(self, db: Data, place: str, checkin: str, checkout: str, **params: Json) -> UrlCheck:
         """All of it in the address."""
-        counts = {name: str(params[name]) if params[name] else None for name in Party().counts}
+        counts = {name: str(params[name]) if params[name] else NONE for name in Party().counts}
         trip = {"where": destination(db, place), "checkin": checkin, "checkout": checkout}
         return landing(db, "/s", query={**PLAIN, **trip, **counts})
 
     async def solve(self, ui: Ui, db: Data, place: str, checkin: str, checkout: str, **params: Json) -> None:
-        """By the bar."""
         party = Party(**{name: int(str(params[name])) for name in Party().counts})
         await search(ui, place, span_of(checkin, checkout), party)
 
@@ -103,8 +94,6 @@ class SearchSlowly(SearchTrip):
 
 
 class FilterPlace(StaynbTemplate):
-    """A destination with filters."""
-
     name = "filter_place"
     kind = "navigate"
     difficulty = "medium"
@@ -115,7 +104,6 @@ class FilterPlace(StaynbTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Cities, amenities and prices."""
         wanted = ("Wifi", "Pool", "Free parking", "Air conditioning")
         for place, amenity in zip(cities(db, rng), wanted * 9, strict=False):
             yield {
@@ -126,12 +114,10 @@ class FilterPlace(StaynbTemplate):
             }
 
     def url(self, db: Data, place: str, amenity: str, bedrooms: int, top: int) -> UrlCheck:
-        """Filters in the address."""
         query = {"amenity": amenity, "bedrooms": str(bedrooms), "price_max": str(top)}
         return landing(db, "/s", query={**PLAIN, "where": destination(db, place), **query})
 
     async def solve(self, ui: Ui, db: Data, place: str, amenity: str, bedrooms: int, top: int) -> None:
-        """By the dialog."""
         await search(ui, place)
         await ui.click("button", "Filters")
         await ui.fill("Maximum", str(top))
@@ -141,29 +127,27 @@ class FilterPlace(StaynbTemplate):
 
 
 class SearchRegion(StaynbTemplate):
-    """A region with dates."""
-
     name = "search_region"
     kind = "navigate"
     difficulty = "easy"
-    intent = 'Use "Search by region" to list all stays of {region}.'
+    intent = "Show me all stays in the region {region} that are free {phrase}."
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Regions."""
         found = ["Europe", "Asia", "Africa", "Oceania", "Latin America", "Middle East"]
         rng.shuffle(found)
-        return [{"region": region} for region in found]
+        for region in found:
+            yield {"region": region, **dated(some_span(db, rng))}
 
-    def url(self, db: Data, region: str) -> UrlCheck:
-        """The region as destination."""
-        return landing(db, "/s", query={**PLAIN, "where": Same(region)})
+    def url(self, db: Data, region: str, checkin: str, checkout: str, **_: Json) -> UrlCheck:
+        """The region as destination, and the dates."""
+        trip = {"where": Same(region), "checkin": checkin, "checkout": checkout}
+        return landing(db, "/s", query={**PLAIN, **trip})
 
-    async def solve(self, ui: Ui, db: Data, region: str) -> None:
-        """By the popover."""
+    async def solve(self, ui: Ui, db: Data, region: str, checkin: str, checkout: str, **_: Json) -> None:
         await ui.click("button", "Search by region")
         await ui.click("button", region)
-        await ui.click("button", "Search")
+        await search(ui, span=span_of(checkin, checkout))
 
 
 class OpenHost(StaynbTemplate):
@@ -176,15 +160,12 @@ class OpenHost(StaynbTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Stays."""
-        return [{"stay_id": row.id, "title": row["title"]} for row in shuffled(db, rng)[:6]]
+        return [named(row) for row in shuffled(db, rng)[:6]]
 
     def url(self, db: Data, stay_id: int, title: str) -> UrlCheck:
-        """The host's page."""
         return landing(db, f"/hosts/{stay(db, stay_id).host_id}")
 
     async def solve(self, ui: Ui, db: Data, stay_id: int, title: str) -> None:
-        """From the stay."""
         await open_stay(ui, stay(db, stay_id))
         host = db.value("SELECT name FROM host WHERE id = ?", stay(db, stay_id).host_id)
         await ui.click("link", f"About {host.split()[0]}")
@@ -196,7 +177,7 @@ class OpenDearest(StaynbTemplate):
     name = "open_dearest"
     kind = "navigate"
     difficulty = "medium"
-    intent = "Open the page of the most expensive stay in {place}."
+    intent = "Open the page of the stay in {place} with the highest nightly price."
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -207,15 +188,8 @@ class OpenDearest(StaynbTemplate):
                 yield {"place": place}
 
     def url(self, db: Data, place: str) -> UrlCheck:
-        """Its page."""
         return landing(db, f"/rooms/{max(of_city(db, place), key=lambda row: row.price).id}")
 
     async def solve(self, ui: Ui, db: Data, place: str) -> None:
-        """By a search."""
         await search(ui, place)
         await open_card(ui, max(of_city(db, place), key=lambda row: row.price))
-
-
-TEMPLATES = (
-    SearchPlace, SearchWithoutLabels, SearchTrip, SearchSlowly, FilterPlace, SearchRegion, OpenHost, OpenDearest,
-)  # fmt: skip

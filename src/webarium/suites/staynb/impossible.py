@@ -7,23 +7,30 @@ from datetime import date, timedelta
 from typing import ClassVar
 
 from webarium.actions.types import ReasonClass
-from webarium.sites.staynb.days import Span
+from webarium.sites.kit.days import Span
+from webarium.sites.staynb.faults import RESERVING
 from webarium.sites.staynb.party import Party
+from webarium.suites import invented
+from webarium.suites.kit import broken
 from webarium.suites.staynb.base import (
     Instances,
     StaynbTemplate,
-    dates_phrase,
+    dated,
     fill_dates,
     fill_party,
     free_span,
+    named,
     open_stay,
+    party_phrase,
     pay,
     search,
     shuffled,
     span_of,
     stay,
 )
-from webarium.tasks import Data, Ui
+from webarium.suites.staynb.booking import BookAgain, BookLater, BookSlowly, BookStay
+from webarium.suites.staynb.keeping import SaveBestRated
+from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty, Json
 from webarium.worlds import Conditions
 
@@ -35,28 +42,31 @@ class BookInVain(StaynbTemplate):
     kind = "impossible"
     difficulty: ClassVar[Difficulty] = "medium"
     reasons: ClassVar[tuple[ReasonClass, ...]] = ("not_allowed", "not_found")
-    intent = 'Book "{title}" {phrase} for 2 adults.'
+    twin = BookStay.name
+    intent = BookStay.intent
     count = 3
+    party: ClassVar[Party | None] = None
+    """Who comes, if that is what is refused."""
+    refusal: ClassVar[str] = "dates are not available"
+    """What the page says."""
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Nights that others have."""
         for row in shuffled(db, rng):
             taken = db.rows("SELECT * FROM blocked WHERE stay_id = ? ORDER BY id LIMIT 1", row.id)
             first = date.fromisoformat(taken[0].first_night)
-            yield self._instance(row.id, row["title"], Span(first, first + timedelta(days=3)))
+            yield self._instance(row, Span(first, first + timedelta(days=3)))
 
-    def _instance(self, stay_id: int, title: str, span: Span) -> dict[str, Json]:
-        return {
-            "stay_id": stay_id, "title": title, "phrase": dates_phrase(span),
-            "checkin": span.checkin.isoformat(), "checkout": span.checkout.isoformat(),
-        }  # fmt: skip
+    def _instance(self, row: Row, span: Span, adults: int = 2) -> dict[str, Json]:
+        return {**named(row), **dated(span), "who": party_phrase(Party(adults))}
 
     async def solve(self, ui: Ui, db: Data, stay_id: int, checkin: str, checkout: str, **_: Json) -> None:
         """Try, and read why not."""
         await open_stay(ui, stay(db, stay_id))
         await fill_dates(ui, span_of(checkin, checkout), nth=1)
+        if self.party is not None:
+            await fill_party(ui, self.party, nth=1)
         await ui.click("button", "Reserve")
-        await ui.expect_text("dates are not available")
+        await ui.expect_text(self.refusal)
 
 
 class BookInThePast(BookInVain):
@@ -64,21 +74,16 @@ class BookInThePast(BookInVain):
 
     name = "impossible_past_dates"
     reasons = ("invalid", "not_allowed")
+    twin = BookLater.name
+    intent = BookLater.intent
     count = 2
+    refusal = "is in the past"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """The first half of the month."""
-        for row in shuffled(db, rng)[:4]:
-            yield self._instance(
-                row.id, row["title"], Span(date(2024, 7, rng.randint(1, 7)), date(2024, 7, 16))
-            )
-
-    async def solve(self, ui: Ui, db: Data, stay_id: int, checkin: str, checkout: str, **_: Json) -> None:
-        """Try, and read why not."""
-        await open_stay(ui, stay(db, stay_id))
-        await fill_dates(ui, span_of(checkin, checkout), nth=1)
-        await ui.click("button", "Reserve")
-        await ui.expect_text("is in the past")
+        for row, message in zip(shuffled(db, rng), BookLater.MESSAGES, strict=False):
+            over = Span(date(2024, 7, rng.randint(1, 7)), date(2024, 7, 16))
+            yield {**self._instance(row, over), "message": message}
 
 
 class BookWithPet(BookInVain):
@@ -87,23 +92,18 @@ class BookWithPet(BookInVain):
     name = "impossible_pet"
     difficulty: ClassVar[Difficulty] = "easy"
     reasons: ClassVar[tuple[ReasonClass, ...]] = ("not_allowed",)
-    intent = 'Book "{title}" {phrase} for 1 adult and a dog.'
+    twin = ""
+    intent = 'Book "{title}" {phrase} for {who} and a dog.'
     count = 2
+    party: ClassVar[Party | None] = Party(1, 0, 0, 1)
+    refusal = "Pets are not allowed"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Stays without pets, and free nights."""
         for row in shuffled(db, rng, "NOT pets_allowed"):
             span = free_span(db, rng, row.id, 3)
             if span is not None:
-                yield self._instance(row.id, row["title"], span)
-
-    async def solve(self, ui: Ui, db: Data, stay_id: int, checkin: str, checkout: str, **_: Json) -> None:
-        """Try, and read why not."""
-        await open_stay(ui, stay(db, stay_id))
-        await fill_dates(ui, span_of(checkin, checkout), nth=1)
-        await fill_party(ui, Party(1, 0, 0, 1), nth=1)
-        await ui.click("button", "Reserve")
-        await ui.expect_text("Pets are not allowed")
+                yield self._instance(row, span, adults=1)
 
 
 class BookWhileFailing(BookWithPet):
@@ -112,13 +112,13 @@ class BookWhileFailing(BookWithPet):
     name = "impossible_failing_reservation"
     reasons = ("other", "not_allowed", "missing_feature")
     difficulty = "medium"
-    intent = 'Book "{title}" {phrase} for 1 adult; give up if three tries fail.'
-    conditions = Conditions(errors=frozenset({"error_making_reservation"}))
+    twin = BookAgain.name
+    intent = BookAgain.intent
+    conditions = broken(RESERVING)
 
     async def solve(
         self, ui: Ui, db: Data, stay_id: int, checkin: str, checkout: str, **params: Json
     ) -> None:
-        """Try thrice."""
         await open_stay(ui, stay(db, stay_id))
         await fill_dates(ui, span_of(checkin, checkout), nth=1)
         await ui.click("button", "Reserve")
@@ -134,12 +134,11 @@ class NoVacancy(BookWithPet):
 
     name = "impossible_no_vacancy"
     reasons = ("not_allowed", "not_found")
-    intent = 'Reserve "{title}" {phrase} for 2 adults.'
+    twin = BookSlowly.name
+    intent = BookSlowly.intent
     conditions = Conditions(knobs={"staynb": {"no_vacancy": True}})
-
-    async def solve(self, ui: Ui, db: Data, stay_id: int, checkin: str, checkout: str, **_: Json) -> None:
-        """Try, and read why not."""
-        await BookInVain.solve(self, ui, db, stay_id, checkin, checkout)
+    party = None
+    refusal = BookInVain.refusal
 
 
 class UnknownPlace(StaynbTemplate):
@@ -149,18 +148,17 @@ class UnknownPlace(StaynbTemplate):
     kind = "impossible"
     difficulty = "easy"
     reasons = ("not_found",)
-    intent = "Save any stay in {place} to a new wishlist."
+    twin = SaveBestRated.name
+    intent = SaveBestRated.intent
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Cities without stays."""
-        return [
-            {"place": place}
-            for place in ("Oslo, Norway", "Nairobi, Kenya", "Lima, Peru", "Boston, United States")
-        ]
+        taken = set(db.column("SELECT city FROM stay_card"))
+        places = [place for place in invented.CITIES if place.partition(",")[0] not in taken]
+        lists = db.column("SELECT name FROM wishlist WHERE email = ? ORDER BY id", db.user)
+        return [{"place": place, "list_name": rng.choice(lists)} for place in rng.sample(places, self.count)]
 
-    async def solve(self, ui: Ui, db: Data, place: str) -> None:
-        """Look."""
+    async def solve(self, ui: Ui, db: Data, place: str, list_name: str) -> None:
         await search(ui, place)
         await ui.expect_text("No stays found")
 
@@ -176,15 +174,14 @@ class ReviewTooEarly(StaynbTemplate):
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Trips to come."""
         rows = db.rows(
             "SELECT s.title FROM booking b JOIN stay s ON s.id = stay_id WHERE email = ? AND b.status = 'confirmed'"
-            " AND checkin > '2024-07-18' ORDER BY checkin", db.user,
-        )  # fmt: skip
+            " AND checkin > '2024-07-18' ORDER BY checkin",
+            db.user,
+        )
         return [{"title": row["title"]} for row in rows]
 
     async def solve(self, ui: Ui, db: Data, title: str) -> None:
-        """Look for the button."""
         await ui.click("link", "Trips")
         await ui.click("link", title)
         ui.expect_absent("Write a review")
@@ -201,19 +198,9 @@ class TooManyAdults(StaynbTemplate):
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Numbers above the limit."""
-        return [
-            {"stay_id": row.id, "title": row["title"], "number": rng.randint(18, 30)}
-            for row in shuffled(db, rng)[:4]
-        ]
+        return [{**named(row), "number": rng.randint(18, 30)} for row in shuffled(db, rng)[:4]]
 
     async def solve(self, ui: Ui, db: Data, stay_id: int, **_: Json) -> None:
-        """Look at the limit."""
         await open_stay(ui, stay(db, stay_id))
         await ui.click("button", "Who Add guests", nth=1)
         await ui.expect_text("At most 16 adults")
-
-
-TEMPLATES = (
-    BookInVain, BookInThePast, BookWithPet, BookWhileFailing, NoVacancy, UnknownPlace, ReviewTooEarly, TooManyAdults,
-)  # fmt: skip

@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 
 from webarium.scoring import Answer, AnyValue, Digits, Expect, Money, Ref, Same
+from webarium.suites import invented
 from webarium.suites.staynb.base import (
     Instances,
     StaynbTemplate,
     cities,
+    named,
     of_city,
     open_card,
     open_stay,
@@ -44,19 +46,12 @@ class SaveToList(StaynbTemplate):
         lists = db.rows("SELECT id, name FROM wishlist WHERE email = ? ORDER BY id", db.user)
         for number, row in enumerate(_unsaved(db, rng)[:8]):
             chosen = lists[number % len(lists)]
-            yield {
-                "stay_id": row.id,
-                "title": row["title"],
-                "list_id": chosen.id,
-                "list_name": chosen["name"],
-            }
+            yield {**named(row), "list_id": chosen.id, "list_name": chosen["name"]}
 
     def expected(self, db: Data, stay_id: int, list_id: int, **_: Json) -> list[Expect]:
-        """One entry."""
         return [_kept(stay_id, list_id)]
 
     async def solve(self, ui: Ui, db: Data, stay_id: int, list_name: str, **_: Json) -> None:
-        """By the heart."""
         await open_stay(ui, stay(db, stay_id))
         await ui.click("link", "Save")
         await ui.click("button", f"Save to {list_name}")
@@ -73,11 +68,9 @@ class NewList(StaynbTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Names and stays."""
-        names = ("Honeymoon", "Team retreat", "Hiking in spring", "Book club trip")
         return [
-            {"stay_id": row.id, "title": row["title"], "list_name": name}
-            for row, name in zip(_unsaved(db, rng), names, strict=False)
+            {**named(row), "list_name": name}
+            for row, name in zip(_unsaved(db, rng), invented.names(rng, self.count), strict=False)
         ]
 
     def expected(self, db: Data, stay_id: int, list_name: str, **_: Json) -> list[Expect]:
@@ -86,7 +79,6 @@ class NewList(StaynbTemplate):
         return [Expect.insert("wishlist", made, label="wishlist"), _kept(stay_id, Ref("wishlist"))]
 
     async def solve(self, ui: Ui, db: Data, stay_id: int, list_name: str, **_: Json) -> None:
-        """By the heart."""
         await open_stay(ui, stay(db, stay_id))
         await ui.click("link", "Save")
         await ui.fill("New wishlist name", list_name)
@@ -104,29 +96,19 @@ class RemoveWish(StaynbTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """What is on lists."""
         rows = db.rows(
-            "SELECT i.wishlist_id, i.stay_id, w.name, s.title FROM wishlist_stay i"
+            "SELECT i.wishlist_id AS list_id, i.stay_id, w.name AS list_name, s.title FROM wishlist_stay i"
             " JOIN wishlist w ON w.id = wishlist_id JOIN stay s ON s.id = stay_id WHERE w.email = ?"
-            " ORDER BY 1, 2", db.user,
-        )  # fmt: skip
+            " ORDER BY 1, 2",
+            db.user,
+        )
         rng.shuffle(rows)
-        return [
-            {
-                "list_id": row.wishlist_id,
-                "stay_id": row.stay_id,
-                "list_name": row["name"],
-                "title": row["title"],
-            }
-            for row in rows
-        ]
+        return rows
 
     def expected(self, db: Data, list_id: int, stay_id: int, **_: Json) -> list[Expect]:
-        """The entry goes."""
         return [Expect.delete("wishlist_stay", {"wishlist_id": list_id, "stay_id": stay_id})]
 
     async def solve(self, ui: Ui, db: Data, list_name: str, title: str, **_: Json) -> None:
-        """On the list's page."""
         await ui.click("link", "Wishlists")
         await ui.click("link", list_name)
         await ui.click("button", f"Remove {title}")
@@ -143,19 +125,16 @@ class RenameList(StaynbTemplate):
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Both lists."""
         rows = db.rows("SELECT id, name FROM wishlist WHERE email = ? ORDER BY id", db.user)
         return [
             {"list_id": row.id, "old": row["name"], "new": new}
-            for row, new in zip(rows, ("Short escapes", "Everybody together"), strict=False)
+            for row, new in zip(rows, invented.names(rng, self.count), strict=False)
         ]
 
     def expected(self, db: Data, list_id: int, new: str, **_: Json) -> list[Expect]:
-        """Its name."""
         return [Expect.update("wishlist", {"id": list_id}, {"name": Same(new)})]
 
     async def solve(self, ui: Ui, db: Data, old: str, new: str, **_: Json) -> None:
-        """On its page."""
         await ui.click("link", "Wishlists")
         await ui.click("link", old)
         await ui.fill("Name", new)
@@ -179,23 +158,16 @@ class SaveBestRated(StaynbTemplate):
             rows = sorted(of_city(db, place), key=lambda row: -row.rating)
             if rows[0].rating > rows[1].rating and rows[0].id not in saved:
                 chosen = rng.choice(lists)
-                yield {
-                    "place": place,
-                    "stay_id": rows[0].id,
-                    "list_id": chosen.id,
-                    "list_name": chosen["name"],
-                }
+                wish = {"stay_id": rows[0].id, "list_id": chosen.id, "list_name": chosen["name"]}
+                yield {"place": place, **wish}
 
     def answer(self, db: Data, stay_id: int, **_: Json) -> Answer:
-        """Its price."""
         return Money(stay(db, stay_id).price * 100)
 
     def expected(self, db: Data, stay_id: int, list_id: int, **_: Json) -> list[Expect]:
-        """One entry."""
         return [_kept(stay_id, list_id)]
 
     async def solve(self, ui: Ui, db: Data, place: str, stay_id: int, list_name: str, **_: Json) -> None:
-        """By a search."""
         await search(ui, place)
         await open_card(ui, stay(db, stay_id))
         await ui.click("link", "Save")
@@ -213,20 +185,15 @@ class ContactHost(StaynbTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Stays without a conversation."""
         texts = ("Is there a bus stop nearby?", "May we check in at noon?", "Is the garden fenced?")
         rows = shuffled(db, rng, "id NOT IN (SELECT stay_id FROM conversation)")
-        return [
-            {"stay_id": row.id, "title": row["title"], "text": text}
-            for row, text in zip(rows, texts, strict=False)
-        ]
+        return [{**named(row), "text": text} for row, text in zip(rows, texts, strict=False)]
 
     def expected(self, db: Data, stay_id: int, text: str, **_: Json) -> list[Expect]:
         """A conversation and a message."""
         return told(db, stay_id, Same(text))
 
     async def solve(self, ui: Ui, db: Data, stay_id: int, text: str, **_: Json) -> None:
-        """From its page."""
         await open_stay(ui, stay(db, stay_id))
         await ui.click("link", "Contact host")
         await ui.fill("Message", text)
@@ -264,7 +231,6 @@ class ReplyToHost(StaynbTemplate):
         return [Expect.insert("message", line), *read]
 
     async def solve(self, ui: Ui, db: Data, host: str, text: str, **_: Json) -> None:
-        """In the conversation."""
         await ui.click("link", "Messages")
         await ui.click("link", host)
         await ui.fill("Write a message", text)
@@ -272,30 +238,25 @@ class ReplyToHost(StaynbTemplate):
 
 
 class ShareStay(StaynbTemplate):
-    """A recommendation by e-mail."""
-
     name = "share_stay"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Share "{title}" with {recipient} by e-mail, with the note "{note}".'
+    intent = 'Share "{title}" with {recipient} by e-mail, with the note: "{note}"'
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Stays and friends."""
         friends = ("amal@mail.test", "june.park@mail.test", "ottilie@mail.test")
         notes = ("How about this one?", "Look at the view!", "Room for all of us.")
         return [
-            {"stay_id": row.id, "title": row["title"], "recipient": friend, "note": note}
+            {**named(row), "recipient": friend, "note": note}
             for row, friend, note in zip(shuffled(db, rng), friends, notes, strict=False)
         ]
 
     def expected(self, db: Data, stay_id: int, recipient: str, note: str, **_: Json) -> list[Expect]:
-        """One row."""
         values = {"email": db.user, "stay_id": stay_id, "channel": "email", "recipient": Same(recipient)}
         return [Expect.insert("share", values | {"note": Same(note), "shared_at": AnyValue()})]
 
     async def solve(self, ui: Ui, db: Data, stay_id: int, recipient: str, note: str, **_: Json) -> None:
-        """By the dialog."""
         await open_stay(ui, stay(db, stay_id))
         await ui.click("link", "Share")
         await ui.fill("To", recipient)
@@ -305,8 +266,6 @@ class ShareStay(StaynbTemplate):
 
 
 class ChangePhone(StaynbTemplate):
-    """Another telephone number."""
-
     name = "change_phone"
     kind = "mutate"
     difficulty = "easy"
@@ -314,20 +273,12 @@ class ChangePhone(StaynbTemplate):
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Numbers of nobody."""
-        return [{"phone": "(628) 555-0119"}, {"phone": "(510) 555-0164"}]
+        return [{"phone": invented.phone(rng)} for _ in range(self.count)]
 
     def expected(self, db: Data, phone: str) -> list[Expect]:
-        """One column."""
         return [Expect.update("account", {"email": db.user}, {"phone": Digits(phone)})]
 
     async def solve(self, ui: Ui, db: Data, phone: str) -> None:
-        """On the account's page."""
         await ui.goto("/account")
         await ui.fill("Phone number", phone)
         await ui.click("button", "Save")
-
-
-TEMPLATES = (
-    SaveToList, NewList, RemoveWish, RenameList, SaveBestRated, ContactHost, ReplyToHost, ShareStay, ChangePhone,
-)  # fmt: skip

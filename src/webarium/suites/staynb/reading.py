@@ -6,19 +6,23 @@ import random
 from decimal import Decimal
 
 from webarium.scoring import Answer, Money, Number, Text
+from webarium.sites.staynb.stays.search import STEP
+from webarium.suites.invented import not_all_alike
 from webarium.suites.staynb.base import (
     Instances,
     StaynbTemplate,
     cities,
-    dates_phrase,
+    dated,
     fill_dates,
     free_span,
+    named,
     of_city,
     open_stay,
     search,
     shuffled,
     span_of,
     stay,
+    stays,
     total_of,
 )
 from webarium.tasks import Data, Ui
@@ -27,8 +31,6 @@ from webarium.worlds import Conditions
 
 
 class StayPrice(StaynbTemplate):
-    """What a night costs."""
-
     name = "stay_price"
     kind = "retrieve"
     difficulty = "easy"
@@ -36,47 +38,41 @@ class StayPrice(StaynbTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Any stays."""
-        return [{"stay_id": row.id, "title": row["title"]} for row in shuffled(db, rng)[:8]]
+        return [named(row) for row in shuffled(db, rng)[:8]]
 
     def answer(self, db: Data, stay_id: int, title: str) -> Answer:
-        """Dollars."""
         return Money(stay(db, stay_id).price * 100)
 
     async def solve(self, ui: Ui, db: Data, stay_id: int, title: str) -> None:
-        """On its page."""
         await open_stay(ui, stay(db, stay_id))
         await ui.expect_text(f"${stay(db, stay_id).price:,}")
 
 
 class StayRating(StayPrice):
-    """The average rating."""
-
     name = "stay_rating"
     intent = 'What is the average rating of "{title}"?'
 
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Stays whose ratings do not stand on the front page."""
+        shown = {row.rating for row in stays(db)[:STEP]}
+        return [named(row) for row in shuffled(db, rng) if row.rating not in shown]
+
     def answer(self, db: Data, stay_id: int, title: str) -> Answer:
-        """As pages show it."""
         return Number(Decimal(f"{stay(db, stay_id).rating:.2f}"), out_of=5)
 
     async def solve(self, ui: Ui, db: Data, stay_id: int, title: str) -> None:
-        """On its page."""
         await open_stay(ui, stay(db, stay_id))
         await ui.expect_text(f"{stay(db, stay_id).rating:.2f}")
 
 
 class StayHost(StayPrice):
-    """Who hosts."""
-
     name = "stay_host"
     intent = 'What is the full name of the host of "{title}"?'
 
     def answer(self, db: Data, stay_id: int, title: str) -> Answer:
-        """A name."""
         return Text(db.value("SELECT name FROM host WHERE id = ?", stay(db, stay_id).host_id))
 
     async def solve(self, ui: Ui, db: Data, stay_id: int, title: str) -> None:
-        """On its page."""
         await open_stay(ui, stay(db, stay_id))
         await ui.expect_text(db.value("SELECT name FROM host WHERE id = ?", stay(db, stay_id).host_id))
 
@@ -93,7 +89,6 @@ class MultipliedPrice(StayPrice):
         return Money(stay(db, stay_id).price * 300)
 
     async def solve(self, ui: Ui, db: Data, stay_id: int, title: str) -> None:
-        """On its page."""
         await open_stay(ui, stay(db, stay_id))
         await ui.expect_text(f"${stay(db, stay_id).price * 3:,}")
 
@@ -108,15 +103,15 @@ class CountInCity(StaynbTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Cities with several."""
-        return [{"place": place} for place in cities(db, rng)]
+        """Cities with several, not all with as many."""
+        places = cities(db, rng)
+        mixed = not_all_alike(places, [len(of_city(db, place)) for place in places], self.count)
+        return [{"place": place} for place in mixed]
 
     def answer(self, db: Data, place: str) -> Answer:
-        """A number."""
         return Number(len(of_city(db, place)))
 
     async def solve(self, ui: Ui, db: Data, place: str) -> None:
-        """By a search."""
         await search(ui, place)
         await ui.expect_text(f"{len(of_city(db, place))} stays in {place}")
 
@@ -131,18 +126,17 @@ class CheapestInCity(StaynbTemplate):
     intent = "Which stay in {place} has the lowest nightly price?"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Cities with a single cheapest one."""
+        """Cities with a single cheapest one, which is not on the front page."""
+        shown = " ".join(row["title"] for row in stays(db)[:STEP])
         for place in cities(db, rng):
-            prices = sorted(row.price for row in of_city(db, place))
-            if prices[0] < prices[1]:
+            rows = sorted(of_city(db, place), key=lambda row: row.price)
+            if rows[0].price < rows[1].price and rows[0]["title"] not in shown:
                 yield {"place": place}
 
     def answer(self, db: Data, place: str) -> Answer:
-        """Its title."""
         return Text(min(of_city(db, place), key=lambda row: row.price)["title"])
 
     async def solve(self, ui: Ui, db: Data, place: str) -> None:
-        """By a search."""
         await search(ui, place)
         await ui.expect_text(min(of_city(db, place), key=lambda row: row.price)["title"])
 
@@ -157,17 +151,12 @@ class TotalPrice(StaynbTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Stays with free nights."""
         for row in shuffled(db, rng):
             span = free_span(db, rng, row.id, rng.randint(2, 6))
             if span is not None:
-                yield {
-                    "stay_id": row.id, "title": row["title"], "phrase": dates_phrase(span),
-                    "checkin": span.checkin.isoformat(), "checkout": span.checkout.isoformat(),
-                }  # fmt: skip
+                yield {**named(row), **dated(span)}
 
     def answer(self, db: Data, stay_id: int, checkin: str, checkout: str, **_: Json) -> Answer:
-        """Dollars."""
         return Money(total_of(db, stay_id, span_of(checkin, checkout)) * 100)
 
     async def solve(self, ui: Ui, db: Data, stay_id: int, checkin: str, checkout: str, **_: Json) -> None:
@@ -188,7 +177,6 @@ class TripCode(StaynbTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """The account's trips."""
         rows = db.rows(
             "SELECT b.code, s.title FROM booking b JOIN stay s ON s.id = stay_id WHERE email = ? ORDER BY b.id",
             db.user,
@@ -197,23 +185,9 @@ class TripCode(StaynbTemplate):
         return [{"code": row.code, "title": row["title"]} for row in rows]
 
     def answer(self, db: Data, code: str, title: str) -> Answer:
-        """The code."""
         return Text(code)
 
     async def solve(self, ui: Ui, db: Data, code: str, title: str) -> None:
-        """On the trip's page."""
         await ui.click("link", "Trips")
         await ui.click("link", title)
         await ui.expect_text(code)
-
-
-TEMPLATES = (
-    StayPrice,
-    StayRating,
-    StayHost,
-    MultipliedPrice,
-    CountInCity,
-    CheapestInCity,
-    TotalPrice,
-    TripCode,
-)

@@ -1,17 +1,15 @@
-"""Staynb's suite."""
+"""The suite of tasks about Staynb, as it is registered."""
 
 from __future__ import annotations
 
 from webarium.suites.staynb import booking, finding, impossible, keeping, reading
-from webarium.suites.staynb.real_v1 import GOLDEN
+from webarium.suites.staynb.real_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="staynb",
     description="Finding, booking and keeping homes for a few nights on Staynb, with trips, messages and wish lists.",
-    templates=collect(
-        reading.TEMPLATES, finding.TEMPLATES, booking.TEMPLATES, keeping.TEMPLATES, impossible.TEMPLATES
-    ),
+    templates=collect(reading, finding, booking, keeping, impossible),
     smoke=(
         "staynb.stay_price.0",
         "staynb.total_price.0",

@@ -8,10 +8,17 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from webarium.errors import UnknownNameError, UserError
+from webarium.tasks.foreign.addresses import is_address
 
 SITE_NAMES: tuple[str, ...] = (
-    "shopping", "shopping_admin", "reddit", "gitlab", "map", "wikipedia", "homepage"
-)  # fmt: skip
+    "shopping",
+    "shopping_admin",
+    "reddit",
+    "gitlab",
+    "map",
+    "wikipedia",
+    "homepage",
+)
 """Sites by the names that tasks use; each has a placeholder, ``__SHOPPING__``, and a variable, ``SHOPPING``."""
 
 _PLACEHOLDER = re.compile(r"__([A-Z][A-Z_]*?)__")
@@ -79,10 +86,10 @@ class SiteMap:
 
 
 def _address(name: str, url: str) -> str:
-    parts = urlsplit(url)
+    parts = urlsplit(url) if is_address(url) else urlsplit("")
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise UserError(
-            f"The address of {name} should begin with http:// or https://, and {url!r} came.",
+            f"The address of {name} must begin with http:// or https://, got {url!r}.",
             todo=f"Write it as {name}=http://HOST:PORT.",
         )
     return url.rstrip("/")

@@ -6,9 +6,15 @@ import copy
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field, JsonValue
 
 from webarium.errors import UserError
-from webarium.tasks.foreign.records import Fields, read_json, unique
+from webarium.forms import Form, read_form
+from webarium.shapes import as_object, as_objects, as_text
+from webarium.tasks.foreign.addresses import Address, check_address, check_pattern
+from webarium.tasks.foreign.records import read_json, unique
 from webarium.types import Json
 
 EVALUATORS = ("AgentResponseEvaluator", "NetworkEventEvaluator")
@@ -64,6 +70,53 @@ class VerifiedTask:
         return copy.deepcopy(dict(self.source))
 
 
+def _check_url(text: str) -> str:
+    """An address, or from ``^`` to ``$`` a pattern for addresses."""
+    return check_pattern(text) if text.startswith("^") and text.endswith("$") else check_address(text)
+
+
+def _listed(value: object) -> object:
+    """One address is a list of one."""
+    return value if isinstance(value, list) else [value]
+
+
+class _Response(Form):
+    status: str
+
+
+class _Event(Form):
+    url: Annotated[list[Annotated[str, AfterValidator(_check_url)]], BeforeValidator(_listed)]
+
+
+class _ResponseEval(Form):
+    evaluator: Literal["AgentResponseEvaluator"]
+    expected: _Response
+
+
+class _EventEval(Form):
+    evaluator: Literal["NetworkEventEvaluator"]
+    expected: _Event
+
+
+_Eval = Annotated[_ResponseEval | _EventEval, Field(discriminator="evaluator")]
+
+
+def _check_evals(evals: list[_Eval]) -> list[_Eval]:
+    if sum(isinstance(item, _ResponseEval) for item in evals) != 1:
+        raise ValueError(f"must be a list with one {EVALUATORS[0]}")
+    return evals
+
+
+class _Task(Form):
+    task_id: int
+    sites: list[str]
+    intent: str
+    intent_template_id: int
+    start_urls: list[Address]
+    instantiation_dict: dict[str, JsonValue]
+    eval: Annotated[list[_Eval], AfterValidator(_check_evals)]
+
+
 def load_verified(path: Path) -> tuple[VerifiedTask, ...]:
     """All tasks of a file.
 
@@ -72,35 +125,26 @@ def load_verified(path: Path) -> tuple[VerifiedTask, ...]:
     """
     value = read_json(path)
     if not isinstance(value, list):
-        raise UserError(f"{path.name}: a list of tasks was expected.")
+        raise UserError(f"{path.name} must hold a list of tasks.")
     tasks = [_task(record, path.name, place) for place, record in enumerate(value)]
     return unique(tasks, lambda task: task.id, path.name)
 
 
 def _task(value: Json, name: str, place: int) -> VerifiedTask:
     own = value.get("task_id", place) if isinstance(value, dict) else place
-    fields = Fields.of(value, f"{name}, task {own}")
-    evals = tuple(_eval(item) for item in fields.each("eval"))
-    if sum(item.evaluator == EVALUATORS[0] for item in evals) != 1:
-        fields.refuse("eval", f"a list with one {EVALUATORS[0]}")
+    form, source = read_form(_Task, value, f"{name}, task {own}"), as_object(value)
     return VerifiedTask(
-        id=fields.integer("task_id"),
-        sites=fields.texts("sites"),
-        intent=fields.text("intent"),
-        template_id=fields.integer("intent_template_id"),
-        start_urls=fields.texts("start_urls"),
-        params=fields.mapping("instantiation_dict"),
-        evals=evals,
-        source=fields.values,
+        id=form.task_id,
+        sites=tuple(form.sites),
+        intent=form.intent,
+        template_id=form.intent_template_id,
+        start_urls=tuple(form.start_urls),
+        params=form.instantiation_dict,
+        evals=tuple(_eval(item) for item in as_objects(source["eval"])),
+        source=source,
     )
 
 
-def _eval(fields: Fields) -> VerifiedEval:
-    evaluator = fields.choice("evaluator", EVALUATORS)
-    expected = fields.below("expected")
-    if evaluator == EVALUATORS[0]:
-        expected.text("status")
-    elif not isinstance(expected.values.get("url"), list):
-        expected.text("url")
-    options = {name: value for name, value in fields.values.items() if name not in ("evaluator", "expected")}
-    return VerifiedEval(evaluator, expected.values, options)
+def _eval(source: Mapping[str, Json]) -> VerifiedEval:
+    options = {name: value for name, value in source.items() if name not in ("evaluator", "expected")}
+    return VerifiedEval(as_text(source["evaluator"]), as_object(source["expected"]), options)

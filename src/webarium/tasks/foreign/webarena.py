@@ -6,12 +6,17 @@ import copy
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, JsonValue
 
 from webarium.errors import UserError
-from webarium.tasks.foreign.records import Fields, read_json, unique
+from webarium.forms import Form, read_form
+from webarium.shapes import as_object, as_objects
+from webarium.tasks.foreign.addresses import check_address
+from webarium.tasks.foreign.records import read_json, unique
 from webarium.types import Json
 
-EVAL_TYPES = ("string_match", "url_match", "program_html")
 TABS = " |AND| "
 """Separates the start addresses of several tabs."""
 
@@ -74,6 +79,89 @@ class WebArenaTask:
         return copy.deepcopy(dict(self.source))
 
 
+def _checker(separator: str) -> AfterValidator:
+    """Looks at each of the addresses in a text."""
+
+    def check(text: str) -> str:
+        for part in text.split(separator):
+            check_address(part)
+        return text
+
+    return AfterValidator(check)
+
+
+def _check_page(text: str) -> str:
+    return text if text.startswith("func:") else check_address(text)
+
+
+def _texts(value: object) -> object:
+    """``N/A`` stands for no texts."""
+    return [] if value == "N/A" else value
+
+
+def _check_contents(contents: _Contents) -> _Contents:
+    if not contents.model_fields_set:
+        raise ValueError("must have exact_match or must_include")
+    return contents
+
+
+_Texts = Annotated[list[str], BeforeValidator(_texts)]
+
+
+class _Answers(Form):
+    """Rules for the answer."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    exact_match: str = ""
+    must_include: _Texts = Field(default_factory=list)
+    fuzzy_match: _Texts = Field(default_factory=list)
+
+
+class _StringMatch(Form):
+    """What ``string_match`` reads of an evaluation."""
+
+    reference_answers: _Answers
+
+
+class _UrlMatch(Form):
+    """What ``url_match`` reads of an evaluation."""
+
+    reference_url: Annotated[str, _checker("|OR|")]
+
+
+class _Contents(Form):
+    exact_match: str = ""
+    must_include: list[str] = Field(default_factory=list)
+
+
+class _Target(Form):
+    url: Annotated[str, AfterValidator(_check_page)]
+    locator: str
+    required_contents: Annotated[_Contents, AfterValidator(_check_contents)]
+    prep_actions: list[str] = Field(default_factory=list)
+
+
+class _Eval(Form):
+    eval_types: list[Literal["string_match", "url_match", "program_html"]]
+    reference_url: str | None = None
+    url_note: str | None = None
+    program_html: list[_Target]
+    string_note: str | None = None
+
+
+class _Task(Form):
+    task_id: int
+    sites: list[str]
+    intent: str
+    intent_template_id: int
+    start_url: Annotated[str, _checker(TABS)]
+    instantiation_dict: dict[str, JsonValue]
+    storage_state: str | None = None
+    eval: _Eval
+    string_note: str | None = None
+
+
 def load_webarena(path: Path) -> tuple[WebArenaTask, ...]:
     """All tasks of a file, or of a folder with one file for each task.
 
@@ -86,77 +174,58 @@ def load_webarena(path: Path) -> tuple[WebArenaTask, ...]:
         records = [record for name, value in found for record in _records(value, name)]
     else:
         records = _records(read_json(path), path.name)
-    return unique([read_task(fields) for fields in records], lambda task: task.id, path.name)
+    return unique([_task(*record) for record in records], lambda task: task.id, path.name)
 
 
-def _records(value: Json, name: str) -> list[Fields]:
+def _records(value: Json, name: str) -> list[tuple[Json, str]]:
+    """Records, each with its place in words."""
     if isinstance(value, dict):
-        return [_named(value, name, 0)]
+        return [(value, _named(value, name, 0))]
     if not isinstance(value, list):
-        raise UserError(f"{name}: a list of tasks was expected, and a single value came.")
-    return [_named(record, name, place) for place, record in enumerate(value)]
+        raise UserError(f"{name} must hold a list of tasks, got a single value.")
+    return [(record, _named(record, name, place)) for place, record in enumerate(value)]
 
 
-def _named(value: Json, name: str, place: int) -> Fields:
-    """A record with a place that says its own id, where it has one."""
+def _named(value: Json, name: str, place: int) -> str:
+    """A place that says the record's own id, where it has one."""
     own = value.get("task_id") if isinstance(value, dict) else None
-    return Fields.of(value, f"{name}, task {own}" if own is not None else f"{name}, record {place}")
+    return f"{name}, task {own}" if own is not None else f"{name}, record {place}"
 
 
-def read_task(fields: Fields) -> WebArenaTask:
-    """One task from its record."""
+def _task(value: Json, where: str) -> WebArenaTask:
+    form, source = read_form(_Task, value, where), as_object(value)
     return WebArenaTask(
-        id=fields.integer("task_id"),
-        sites=fields.texts("sites"),
-        intent=fields.text("intent"),
-        template_id=fields.integer("intent_template_id"),
-        start_urls=tuple(fields.text("start_url").split(TABS)),
-        params=fields.mapping("instantiation_dict"),
-        storage_state=fields.text_or_none("storage_state"),
-        evaluation=_evaluation(fields, fields.below("eval")),
-        source=fields.values,
+        id=form.task_id,
+        sites=tuple(form.sites),
+        intent=form.intent,
+        template_id=form.intent_template_id,
+        start_urls=tuple(form.start_url.split(TABS)),
+        params=form.instantiation_dict,
+        storage_state=form.storage_state,
+        evaluation=_evaluation(form, as_object(source["eval"]), f"{where}, eval"),
+        source=source,
     )
 
 
-def _evaluation(task: Fields, fields: Fields) -> WebArenaEval:
-    types = fields.texts("eval_types")
-    for name in types:
-        if name not in EVAL_TYPES:
-            fields.refuse("eval_types", f"of {', '.join(EVAL_TYPES)}")
-    answers = fields.below("reference_answers") if "string_match" in types else None
-    if "url_match" in types:
-        fields.text("reference_url")
-    targets = tuple(_target(target) for target in fields.each("program_html"))
+def _evaluation(task: _Task, source: Mapping[str, Json], where: str) -> WebArenaEval:
+    form = task.eval
+    if "url_match" in form.eval_types:
+        read_form(_UrlMatch, source, where)
+    answers: Json = {}
+    if "string_match" in form.eval_types:
+        read_form(_StringMatch, source, where)
+        answers = source["reference_answers"]
+    targets = zip(form.program_html, as_objects(source["program_html"]), strict=True)
     return WebArenaEval(
-        types=types,
-        answers={} if answers is None else _answers(answers),
-        url=fields.text_or_none("reference_url") or "",
-        url_note=fields.text_or_none("url_note"),
-        targets=targets,
-        note=fields.text_or_none("string_note") or task.text_or_none("string_note") or "",
-    )
-
-
-def _answers(fields: Fields) -> Mapping[str, Json]:
-    for name in fields.values:
-        if name in ("must_include", "fuzzy_match") and fields.values[name] != "N/A":
-            fields.texts(name)
-        elif name == "exact_match":
-            fields.text(name)
-        elif name not in ("must_include", "fuzzy_match"):
-            fields.refuse(name, "one of exact_match, must_include, fuzzy_match")
-    return fields.values
-
-
-def _target(fields: Fields) -> PageTarget:
-    contents = fields.below("required_contents")
-    if "exact_match" in contents.values:
-        contents.text("exact_match")
-    else:
-        contents.texts("must_include")
-    return PageTarget(
-        url=fields.text("url"),
-        locator=fields.text("locator"),
-        contents=contents.values,
-        prep_actions=fields.texts("prep_actions") if "prep_actions" in fields.values else (),
+        types=tuple(form.eval_types),
+        answers=as_object(answers),
+        url=form.reference_url or "",
+        url_note=form.url_note,
+        targets=tuple(
+            PageTarget(
+                target.url, target.locator, as_object(kept["required_contents"]), tuple(target.prep_actions)
+            )
+            for target, kept in targets
+        ),
+        note=form.string_note or task.string_note or "",
     )

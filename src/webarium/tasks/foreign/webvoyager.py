@@ -6,11 +6,18 @@ import copy
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, cast
+from typing import Annotated, Literal, TypeAlias
 from urllib.parse import urlsplit
 
-from webarium.tasks.foreign.records import Fields, read_json, read_lines, unique
+from pydantic import AfterValidator, ConfigDict
+
+from webarium.forms import Form, read_form
+from webarium.shapes import as_object
+from webarium.tasks.foreign.addresses import is_address
+from webarium.tasks.foreign.records import read_json, read_lines, unique
 from webarium.types import Json
+
+ReferenceKind: TypeAlias = Literal["golden", "possible"]
 
 
 @dataclass(frozen=True)
@@ -41,11 +48,43 @@ class VoyagerTask:
 class Reference:
     """What the annotators found."""
 
-    kind: Literal["golden", "possible"]
+    kind: ReferenceKind
     """``golden`` answers stay right; ``possible`` ones were right once, or are one of many."""
     text: str
     notice: str
     """What to know about all answers of the site."""
+
+
+def _check_web(text: str) -> str:
+    known = is_address(text) and urlsplit(text).scheme in ("http", "https") and urlsplit(text).hostname
+    if not known:
+        raise ValueError(f"must be an address that begins with http:// or https://, got {text!r}")
+    return text
+
+
+class _Task(Form):
+    id: str
+    ques: str
+    web: Annotated[str, AfterValidator(_check_web)]
+    web_name: str | None = None
+
+
+class _Answer(Form):
+    id: int
+    type: ReferenceKind
+    ans: str
+
+
+class _Site(Form):
+    notice: str | None = None
+    answers: list[_Answer]
+
+
+class _References(Form):
+    """Every field is a site's."""
+
+    model_config = ConfigDict(extra="allow")
+    __pydantic_extra__: dict[str, _Site]
 
 
 def load_webvoyager(path: Path) -> tuple[VoyagerTask, ...]:
@@ -59,17 +98,9 @@ def load_webvoyager(path: Path) -> tuple[VoyagerTask, ...]:
 
 
 def _task(value: Json, where: str) -> VoyagerTask:
-    fields = Fields.of(value, where)
-    url = fields.text("web")
-    try:
-        known = urlsplit(url).scheme in ("http", "https") and urlsplit(url).hostname
-    except ValueError:
-        known = None
-    if not known:
-        fields.refuse("web", "an address that begins with http:// or https://")
-    task_id = fields.text("id")
-    name = fields.text_or_none("web_name") or task_id.rpartition("--")[0] or "web"
-    return VoyagerTask(task_id, fields.text("ques"), name, url, fields.values)
+    form = read_form(_Task, value, where)
+    name = form.web_name or form.id.rpartition("--")[0] or "web"
+    return VoyagerTask(form.id, form.ques, name, form.web, as_object(value))
 
 
 def load_references(path: Path) -> dict[str, Reference]:
@@ -79,11 +110,7 @@ def load_references(path: Path) -> dict[str, Reference]:
         UserError: it is no such file; the sentence names the site and the field.
     """
     found: dict[str, Reference] = {}
-    sites = Fields.of(read_json(path), path.name)
-    for site in sites.values:
-        fields = sites.below(site)
-        notice = fields.text_or_none("notice") or ""
-        for answer in fields.each("answers"):
-            kind = cast("Literal['golden', 'possible']", answer.choice("type", ("golden", "possible")))
-            found[f"{site}--{answer.integer('id')}"] = Reference(kind, answer.text("ans"), notice)
+    for site, told in read_form(_References, read_json(path), path.name).__pydantic_extra__.items():
+        for answer in told.answers:
+            found[f"{site}--{answer.id}"] = Reference(answer.type, answer.ans, told.notice or "")
     return found

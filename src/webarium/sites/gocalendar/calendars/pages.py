@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from webarium.sites.gocalendar.events.records import find_events
 from webarium.sites.gocalendar.events.saving import erase
-from webarium.sites.gocalendar.faults import failure
+from webarium.sites.gocalendar.faults import EDITING_CALENDAR, SAVING_CALENDAR
 from webarium.sites.gocalendar.palette import PALETTE
 from webarium.sites.gocalendar.shell import (
     Calendar,
@@ -48,9 +48,14 @@ def _page(visit: Visit, form: BoundForm, calendar: Calendar | None, *, status: i
             "SELECT count(*) FROM event WHERE calendar_id = ? AND deleted_at IS NULL", (calendar.id,)
         )
     return visit.render(
-        "calendars/form.html", status=status, form=form, calendar=calendar, counts=counts, total=total,
+        "calendars/form.html",
+        status=status,
+        form=form,
+        calendar=calendar,
+        counts=counts,
+        total=total,
         only=len(calendars_of(visit)) == 1,
-    )  # fmt: skip
+    )
 
 
 def new(visit: Visit) -> Response:
@@ -68,7 +73,7 @@ def add(visit: Visit) -> Response:
     """Create a calendar."""
     form = FORM.bind({"color": "peacock", **visit.form})
     _taken(visit, form)
-    if form.ok and (message := failure(visit, "error_saving_calendar")):
+    if form.ok and (message := SAVING_CALENDAR.failure(visit)):
         form.refuse("", message)
     if not form.ok:
         return _page(visit, form, None, status=422)
@@ -90,7 +95,7 @@ def change(visit: Visit) -> Response:
     calendar = _calendar(visit)
     form = FORM.bind({"color": calendar.color, **visit.form})
     _taken(visit, form, calendar.id)
-    if form.ok and (message := failure(visit, "error_editing_calendar")):
+    if form.ok and (message := EDITING_CALENDAR.failure(visit)):
         form.refuse("", message)
     if not form.ok:
         return _page(visit, form, calendar, status=422)
@@ -108,7 +113,7 @@ def color(visit: Visit) -> Response:
     chosen = str(visit.form.get("color") or "")
     if chosen not in PALETTE:
         visit.not_found("There is no such color.")
-    if message := failure(visit, "error_editing_calendar"):
+    if message := EDITING_CALENDAR.failure(visit):
         initial = {"name": calendar.name, "description": calendar.description, "color": calendar.color}
         form = FORM.blank(initial)
         form.refuse("", message)

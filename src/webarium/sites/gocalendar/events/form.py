@@ -21,15 +21,26 @@ if TYPE_CHECKING:
     from starlette.datastructures import FormData, QueryParams
 
 REPEATS = (
-    ("none", "Does not repeat"), ("daily", "Daily"), ("weekdays", "Every weekday (Monday to Friday)"),
-    ("weekly", "Weekly"), ("monthly", "Monthly on this date"), ("monthly_weekday", "Monthly on this weekday"),
+    ("none", "Does not repeat"),
+    ("daily", "Daily"),
+    ("weekdays", "Every weekday (Monday to Friday)"),
+    ("weekly", "Weekly"),
+    ("monthly", "Monthly on this date"),
+    ("monthly_weekday", "Monthly on this weekday"),
     ("yearly", "Annually"),
-)  # fmt: skip
+)
 REMINDERS = (
-    ("", "None"), ("0", "At the time of the event"), ("5", "5 minutes before"), ("10", "10 minutes before"),
-    ("15", "15 minutes before"), ("30", "30 minutes before"), ("60", "1 hour before"), ("120", "2 hours before"),
-    ("1440", "1 day before"), ("10080", "1 week before"),
-)  # fmt: skip
+    ("", "None"),
+    ("0", "At the time of the event"),
+    ("5", "5 minutes before"),
+    ("10", "10 minutes before"),
+    ("15", "15 minutes before"),
+    ("30", "30 minutes before"),
+    ("60", "1 hour before"),
+    ("120", "2 hours before"),
+    ("1440", "1 day before"),
+    ("10080", "1 week before"),
+)
 ENDS = (("never", "Never"), ("on", "On"), ("after", "After"))
 UNTITLED = "(No title)"
 _LINES: Mapping[str, Field] = {
@@ -59,13 +70,26 @@ def blank(visit: Visit, starts: datetime, ends: datetime, all_day: bool) -> Even
     """A new event at some time."""
     return EventForm(
         {
-            "title": "", "location": "", "description": "", "guests": "", "room": "", "color": "", "busy": "1",
-            "visibility": "default", "reminder": "10", "reminder2": "", "meeting": "", "repeat": "none",
-            "interval": "1", "ends": "never", "until": "", "count": "10",
+            "title": "",
+            "location": "",
+            "description": "",
+            "guests": "",
+            "room": "",
+            "color": "",
+            "busy": "1",
+            "visibility": "default",
+            "reminder": "10",
+            "reminder2": "",
+            "meeting": "",
+            "repeat": "none",
+            "interval": "1",
+            "ends": "never",
+            "until": "",
+            "count": "10",
             "calendar": str(visit.value("SELECT id FROM calendar ORDER BY id LIMIT 1") or ""),
             **_times(visit, starts, ends, all_day),
         }
-    )  # fmt: skip
+    )
 
 
 def shown(visit: Visit, event: Event) -> EventForm:
@@ -76,18 +100,33 @@ def shown(visit: Visit, event: Event) -> EventForm:
     if rule is not None and rule.weekdays == (0, 1, 2, 3, 4):
         repeat = "weekdays"
     values = {
-        "title": event.title, "location": event.location, "description": event.description, "guests": "",
-        "room": str(event.room_id or ""), "color": event.own_color, "busy": str(int(event.busy)),
-        "visibility": event.visibility, "reminder": (reminders or [""])[0],
-        "reminder2": [*reminders, "", ""][1], "meeting": "1" if event.has_meeting else "", "repeat": repeat,
-        "calendar": str(event.calendar_id), "interval": str(rule.interval if rule else 1),
-        "ends": "never" if rule is None or (not rule.until and not rule.count) else "on" if rule.until else "after",
+        "title": event.title,
+        "location": event.location,
+        "description": event.description,
+        "guests": "",
+        "room": str(event.room_id or ""),
+        "color": event.own_color,
+        "busy": str(int(event.busy)),
+        "visibility": event.visibility,
+        "reminder": (reminders or [""])[0],
+        "reminder2": [*reminders, "", ""][1],
+        "meeting": "1" if event.has_meeting else "",
+        "repeat": repeat,
+        "calendar": str(event.calendar_id),
+        "interval": str(rule.interval if rule else 1),
+        "ends": _ends(rule),
         "until": field_day(rule.until) if rule and rule.until else "",
         "count": str(rule.count if rule and rule.count else 10),
         **_times(visit, event.starts_at, event.ends_at, event.all_day),
-    }  # fmt: skip
+    }
     guests = [Person(guest.name, guest.email) for guest in guests_of(visit.db, event.id)]
     return EventForm(values, guests, rule.weekdays if rule else ())
+
+
+def _ends(rule: Rule | None) -> str:
+    if rule is None or (not rule.until and not rule.count):
+        return "never"
+    return "on" if rule.until else "after"
 
 
 def _times(visit: Visit, starts: datetime, ends: datetime, all_day: bool) -> dict[str, str]:
@@ -95,9 +134,11 @@ def _times(visit: Visit, starts: datetime, ends: datetime, all_day: bool) -> dic
     last = ends - timedelta(days=1) if all_day and ends > starts else ends
     return {
         "all_day": "1" if all_day else "",
-        "start_day": field_day(starts), "start_time": clock(datetime(2000, 1, 1, 9) if all_day else starts, hours),  # noqa: DTZ001
-        "end_day": field_day(last), "end_time": clock(datetime(2000, 1, 1, 10) if all_day else ends, hours),  # noqa: DTZ001
-    }  # fmt: skip
+        "start_day": field_day(starts),
+        "start_time": clock(datetime(2000, 1, 1, 9) if all_day else starts, hours),  # noqa: DTZ001
+        "end_day": field_day(last),
+        "end_time": clock(datetime(2000, 1, 1, 10) if all_day else ends, hours),  # noqa: DTZ001
+    }
 
 
 def fill(visit: Visit, sent: FormData | QueryParams, start: EventForm) -> EventForm:
@@ -184,7 +225,7 @@ def _read_choices(visit: Visit, form: EventForm) -> None:
     columns["calendar_id"] = calendar
     room = visit.db.execute(
         "SELECT id, name FROM room WHERE id = CAST(? AS INTEGER)", (values["room"],)
-    ).fetchone()  # fmt: skip
+    ).fetchone()
     columns["room_id"] = room[0] if room else None
     if room and not columns.get("location"):
         columns["location"] = room[1]

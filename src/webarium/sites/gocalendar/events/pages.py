@@ -6,10 +6,10 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from markupsafe import Markup
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from webarium.sites.gocalendar.events.form import REMINDERS, EventForm, blank, fill, read, shown
-from webarium.sites.gocalendar.events.people import suggest
+from webarium.sites.gocalendar.events.people import send_notice, suggest
 from webarium.sites.gocalendar.events.records import Event, find_event, guests_of
 from webarium.sites.gocalendar.events.recurrence import describe, read_rule
 from webarium.sites.gocalendar.events.saving import (
@@ -22,11 +22,12 @@ from webarium.sites.gocalendar.events.saving import (
     saved,
 )
 from webarium.sites.gocalendar.events.series import scope_of
-from webarium.sites.gocalendar.faults import failure
+from webarium.sites.gocalendar.faults import EDITING_EVENT, SAVING_EVENT
 from webarium.sites.gocalendar.moments import midnight, span
 from webarium.sites.gocalendar.preferences import preferences_of
 from webarium.sites.gocalendar.shell import calendars_of, period_seen, place
 from webarium.sites.gocalendar.views.periods import valid
+from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
 
@@ -83,9 +84,9 @@ def _moment(text: str | None) -> datetime | None:
 def new(visit: Visit) -> Response:
     """The form for a new event; in a pop-over the short one."""
     form = blank(visit, *_asked_times(visit))
-    source = visit.query.get("copy", "")
-    if source.isascii() and source.isdigit() and len(source) < 18:
-        event = find_event(visit.db, int(source))
+    source = plain_number(visit.query.get("copy"))
+    if source is not None:
+        event = find_event(visit.db, source)
         if event is not None:
             form = shown(visit, event)
             form.values["repeat"] = "none"
@@ -103,12 +104,15 @@ def add(visit: Visit) -> Response:
     invite = visit.form.get("invite")
     if form.guests and invite not in ("yes", "no"):
         return _form_page(visit, form, None, ask="" if invite == "back" else "invite", status=422)
-    if message := failure(visit, "error_saving_event"):
+    if message := SAVING_EVENT.failure(visit):
         form.errors[""] = message
         return _form_page(visit, form, None, status=422)
     ids = create(visit, form, invited=invite == "yes")
     event = saved(visit, ids[0])
-    told = " Invitations were sent." if invite == "yes" and form.guests else ""
+    told = ""
+    if invite == "yes" and form.guests:
+        send_notice(visit, event.id, "invitation", (person.email for person in form.guests))
+        told = " Invitations were sent."
     count = f" It repeats {len(ids)} times." if len(ids) > 1 else ""
     visit.flash("success", f"“{event.title}” was saved.{count}{told}")
     return visit.redirect(place(visit, event.starts_at.date()))
@@ -165,11 +169,14 @@ def change(visit: Visit) -> Response:
         return _form_page(visit, form, event, status=422)
     if after and invite not in ("yes", "no"):
         return _form_page(visit, form, event, ask="" if invite == "back" else "invite", status=422)
-    if message := failure(visit, "error_editing_event"):
+    if message := EDITING_EVENT.failure(visit):
         form.errors[""] = message
         return _form_page(visit, form, event, status=422)
     save(visit, event, form, scope or "one", invited=invite == "yes")
-    told = " Guests were told." if invite == "yes" and after else ""
+    told = ""
+    if invite == "yes" and after:
+        send_notice(visit, event.id, "update", after)
+        told = " Guests were told."
     visit.flash("success", f"“{form.columns['title']!s}” was saved.{told}")
     return visit.redirect(place(visit, saved(visit, event.id).starts_at.date()))
 
@@ -184,7 +191,7 @@ def shift(visit: Visit) -> Response:
     all_day = visit.form.get("all_day") == "1"
     if all_day and (starts.time() != midnight(date.min).time() or ends.time() != starts.time()):
         return Response("An event cannot be put there.", 422, media_type="text/plain")
-    if message := failure(visit, "error_editing_event"):
+    if message := EDITING_EVENT.failure(visit):
         return Response(message, 422, media_type="text/plain")
     move(visit, event, starts, ends, all_day, scope)
     hours = preferences_of(visit.db).clock
@@ -218,20 +225,21 @@ def delete(visit: Visit) -> Response:
 
 
 def reply(visit: Visit) -> Response:
-    """Answer an invitation."""
+    """Answer an invitation; who organizes it is told of each new answer."""
     event = _event(visit)
     answer = visit.form.get("reply")
     if not event.organizer or answer not in ("yes", "no", "maybe"):
         visit.not_found()
-    visit.execute("UPDATE event SET reply = ? WHERE id = ?", (str(answer), event.id))
+    if answer != event.reply:
+        visit.execute("UPDATE event SET reply = ? WHERE id = ?", (str(answer), event.id))
+        send_notice(visit, event.id, str(answer), (event.organizer,))
     visit.flash("success", f"Your answer to “{event.title}” was sent.")
     return visit.redirect(f"/event/{event.id}")
 
 
 def people(visit: Visit) -> Response:
-    """People to invite, for the guests field."""
-    found = suggest(visit.db, visit.query.get("q", "")[:100])
-    return JSONResponse([{"name": one.name, "email": one.email, "job": one.job} for one in found])
+    """People to invite, as options below the guests field."""
+    return visit.render("events/_people.html", people=suggest(visit.db, visit.query.get("guests", "")[:100]))
 
 
 EVENT_PAGES: tuple[Page, ...] = (

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import apsw
 
+from webarium.sites.gocalendar.moments import stamp
 from webarium.sites.kit.fields import Email, Invalid
 from webarium.sites.kit.rows import iterate
+from webarium.sites.kit.visit import Visit
 
 MOST_GUESTS = 200
 _EMAIL = Email("guests", "Guests")
@@ -54,6 +57,19 @@ def named(db: apsw.Connection, text: str) -> Person:
             "Choose a suggestion or enter an e-mail address."
         ) from None
     return Person(address, address)
+
+
+def send_notice(visit: Visit, event: int, kind: str, emails: Iterable[str]) -> None:
+    """Mail something about an event to people: an invitation, an update, or an answer."""
+    visit.insert(
+        "notice",
+        {
+            "event_id": event,
+            "kind": kind,
+            "recipients": " ".join(sorted(emails)),
+            "sent_at": stamp(visit.now),
+        },
+    )
 
 
 def read_people(db: apsw.Connection, chosen: list[str], typed: str) -> list[Person]:

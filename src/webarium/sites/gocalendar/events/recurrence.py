@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
+from itertools import islice, takewhile
+from typing import Literal
+
+from dateutil.relativedelta import relativedelta
+from dateutil.rrule import DAILY, MONTHLY, WEEKLY, YEARLY, rrule, weekday
 
 from webarium.sites.gocalendar.moments import DAYS, MONTHS
 from webarium.sites.kit.formats import date_medium
@@ -21,6 +26,12 @@ HORIZON = timedelta(days=365)
 """How far ahead events without an end are written out."""
 MOST = 366
 """The most occurrences of a series."""
+_FREQUENCIES: Mapping[str, Literal[0, 1, 2, 3]] = {
+    "DAILY": DAILY,
+    "WEEKLY": WEEKLY,
+    "MONTHLY": MONTHLY,
+    "YEARLY": YEARLY,
+}
 _ORDINALS = ("first", "second", "third", "fourth", "last")
 _NOUNS = {"DAILY": "day", "WEEKLY": "week", "MONTHLY": "month", "YEARLY": "year"}
 
@@ -57,30 +68,17 @@ class Rule:
     def days(self, first: date) -> list[date]:
         """The days of all occurrences, at most `MOST` and, without an end, within `HORIZON`."""
         last = self.until if self.until is not None else first + HORIZON if self.count is None else date.max
-        found: list[date] = []
-        for day in self._endless(first):
-            if day > last or len(found) >= min(MOST, self.count or MOST):
-                break
-            found.append(day)
-        return found
+        found = (moment.date() for moment in self._endless(first))
+        return [*takewhile(lambda day: day <= last, islice(found, min(MOST, self.count or MOST)))]
 
-    def _endless(self, first: date) -> Iterator[date]:
-        if self.unit == "daily":
-            for number in range(MOST):
-                yield first + timedelta(days=number * self.interval)
-        elif self.unit == "weekly":
-            monday = first - timedelta(days=first.weekday())
-            for week in range(MOST):
-                for weekday in sorted(self.weekdays or (first.weekday(),)):
-                    day = monday + timedelta(weeks=week * self.interval, days=weekday)
-                    if day >= first:
-                        yield day
-        else:
-            step = self.interval * (12 if self.unit == "yearly" else 1)
-            for number in range(MOST):
-                found = self.after_months(first, number * step)
-                if found is not None:
-                    yield found
+    def _endless(self, first: date) -> rrule:
+        weekdays: Sequence[weekday] | None = None
+        if self.unit == "weekly":
+            weekdays = [weekday(each) for each in self.weekdays or (first.weekday(),)]
+        elif self.unit == "monthly_weekday":
+            weekdays = [weekday(first.weekday(), self.place or _place(first))]
+        begin = datetime.combine(first, time())
+        return rrule(_FREQUENCIES[UNITS[self.unit]], begin, self.interval, byweekday=weekdays)
 
     @property
     def by_months(self) -> bool:
@@ -89,11 +87,12 @@ class Rule:
 
     def after_months(self, first: date, months: int) -> date | None:
         """The day in the month that is so many after `first`'s, if that month has it; for a rule by months."""
-        month = first.month - 1 + months
-        year, month = first.year + month // 12, month % 12 + 1
         if self.unit == "monthly_weekday":
-            return _weekday_in(first, self.place or _place(first), year, month)
-        return _day_in(first, year, month)
+            place = self.place or _place(first)
+            edge = relativedelta(months=months, day=1 if place > 0 else 31)
+            return first + edge + relativedelta(weekday=weekday(first.weekday(), place))
+        moved = first + relativedelta(months=months)
+        return moved if moved.day == first.day else None
 
     def moved(self, before: date, after: date) -> Rule:
         """The rule of a series one of whose occurrences goes, with all others, from one day to another."""
@@ -116,21 +115,6 @@ def _place(first: date) -> int:
     """Which of its weekday a day is in its month: 1 to 4, or -1 for a fifth, meant as the last."""
     number = (first.day - 1) // 7 + 1
     return number if number <= 4 else -1
-
-
-def _day_in(first: date, year: int, month: int) -> date | None:
-    try:
-        return date(year, month, first.day)
-    except ValueError:
-        return None
-
-
-def _weekday_in(first: date, place: int, year: int, month: int) -> date:
-    if place == -1:
-        following = date(year + month // 12, month % 12 + 1, 1)
-        return following - timedelta(days=(following.weekday() - first.weekday() - 1) % 7 + 1)
-    begin = date(year, month, 1)
-    return begin + timedelta(days=(first.weekday() - begin.weekday()) % 7 + 7 * (place - 1))
 
 
 def read_rule(text: str) -> Rule:
@@ -162,9 +146,10 @@ def describe(rule: Rule, first: date) -> str:
     elif rule.unit == "weekly":
         days = rule.weekdays or (first.weekday(),)
         every = (
-            "Every weekday" if days == (0, 1, 2, 3, 4) and rule.interval == 1
+            "Every weekday"
+            if days == (0, 1, 2, 3, 4) and rule.interval == 1
             else f"{every} on {', '.join(DAYS[day] for day in days)}"
-        )  # fmt: skip
+        )
     elif rule.unit == "monthly":
         every = f"{every} on day {first.day}"
     elif rule.unit == "monthly_weekday":

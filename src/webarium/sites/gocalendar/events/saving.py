@@ -68,12 +68,20 @@ def add_guests(visit: Visit, event: int, guests: Iterable[Person], invited: bool
 def changed_columns(event: Event, columns: Mapping[str, SqlValue]) -> dict[str, SqlValue]:
     """Which columns of an event a form changes."""
     now: dict[str, SqlValue] = {
-        "calendar_id": event.calendar_id, "title": event.title, "all_day": int(event.all_day),
-        "starts_at": stamp(event.starts_at), "ends_at": stamp(event.ends_at), "location": event.location,
-        "room_id": event.room_id, "description": event.description, "has_meeting": int(event.has_meeting),
-        "color": event.own_color, "reminders": event.reminders, "busy": int(event.busy),
+        "calendar_id": event.calendar_id,
+        "title": event.title,
+        "all_day": int(event.all_day),
+        "starts_at": stamp(event.starts_at),
+        "ends_at": stamp(event.ends_at),
+        "location": event.location,
+        "room_id": event.room_id,
+        "description": event.description,
+        "has_meeting": int(event.has_meeting),
+        "color": event.own_color,
+        "reminders": event.reminders,
+        "busy": int(event.busy),
         "visibility": event.visibility,
-    }  # fmt: skip
+    }
     return {name: value for name, value in columns.items() if now[name] != value}
 
 
@@ -133,8 +141,10 @@ def _sync_guests(visit: Visit, event: int, guests: list[Person], invited: bool) 
 def move(visit: Visit, event: Event, starts: datetime, ends: datetime, all_day: bool, scope: Scope) -> None:
     """Give an event, and what the scope adds, another time."""
     columns: dict[str, SqlValue] = {
-        "all_day": int(all_day), "starts_at": stamp(starts), "ends_at": stamp(ends),
-    }  # fmt: skip
+        "all_day": int(all_day),
+        "starts_at": stamp(starts),
+        "ends_at": stamp(ends),
+    }
     change_events(visit, event, changed_columns(event, columns), scope)
 
 

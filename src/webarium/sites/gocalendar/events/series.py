@@ -14,8 +14,10 @@ from webarium.types import SqlValue
 
 Scope = Literal["one", "following", "all"]
 SCOPES: tuple[tuple[Scope, str], ...] = (
-    ("one", "This event"), ("following", "This and following events"), ("all", "All events"),
-)  # fmt: skip
+    ("one", "This event"),
+    ("following", "This and following events"),
+    ("all", "All events"),
+)
 
 
 def scope_of(text: object) -> Scope | None:
@@ -138,5 +140,4 @@ def _day_of(event: Event, target: Event, day: date) -> date | None:
 
 def _write(visit: Visit, event: int, values: Mapping[str, SqlValue]) -> None:
     if values:
-        names = ", ".join(f"{name} = ?" for name in values)  # the program's own names
-        visit.execute(f"UPDATE event SET {names} WHERE id = ?", (*values.values(), event))  # noqa: S608
+        visit.update("event", values, id=event)

@@ -113,11 +113,20 @@ def _write_events(
             "INSERT INTO event (calendar_id, series_id, title, all_day, starts_at, ends_at, location, room_id,"
             " description, has_meeting, reminders, organizer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
-                calendars[draft.calendar], series.get(draft.series), draft.title, int(draft.all_day),
-                stamp(draft.starts), stamp(draft.ends), draft.location, rooms.get(draft.room),
-                draft.description, int(draft.has_meeting), draft.reminders, people.get(draft.organizer, ""),
+                calendars[draft.calendar],
+                series.get(draft.series),
+                draft.title,
+                int(draft.all_day),
+                stamp(draft.starts),
+                stamp(draft.ends),
+                draft.location,
+                rooms.get(draft.room),
+                draft.description,
+                int(draft.has_meeting),
+                draft.reminders,
+                people.get(draft.organizer, ""),
             ),
-        )  # fmt: skip
+        )
         event = db.last_insert_rowid()
         db.executemany(
             "INSERT INTO guest (event_id, email, name, reply, invited) VALUES (?, ?, ?, ?, 1)",

@@ -43,9 +43,16 @@ class Planner:
         minutes = self.dice.pick((30, 45, 60))
         rule = f"FREQ=WEEKLY;INTERVAL={every};BYDAY={_DAYS[first.weekday()]};COUNT={weeks}"
         like = Draft(
-            calendar="Work", title=title, starts=at, ends=at, series=number, rule=rule,
-            guests=self._guests(2, 4), has_meeting=self.dice.chance(0.5), reminders="10",
-        )  # fmt: skip
+            calendar="Work",
+            title=title,
+            starts=at,
+            ends=at,
+            series=number,
+            rule=rule,
+            guests=self._guests(2, 4),
+            has_meeting=self.dice.chance(0.5),
+            reminders="10",
+        )
         for week in range(weeks):
             starts = at + timedelta(weeks=week * every)
             self.add(replace(like, starts=starts, ends=starts + timedelta(minutes=minutes)))

@@ -25,7 +25,16 @@
   };
 
   // Pop-overs show a page's short form; a drag that ends on a link does not open it.
-  const show = (address) => htmx.ajax("GET", address, popover);
+  let opener = null;
+  const show = (address) => {
+    if (!opener) {
+      opener = Object.assign(document.createElement("a"), { hidden: true });
+      opener.dataset.sheet = "popover";
+      document.body.append(opener);
+    }
+    opener.href = address;
+    opener.click();
+  };
   let dragged = false;
   document.addEventListener("click", (event) => {
     if (!dragged) return;
@@ -36,48 +45,46 @@
     if (event.target === popover) popover.close();
   });
 
-  // Moving and resizing: one request, then the page anew.
-  const ask = (event) => new Promise((resolve) => {
-    if (!("series" in event.dataset)) {
-      resolve("one");
+  // Moving and resizing: the dialog's form says what happens to the data; of a series it asks first which.
+  const form = moving?.querySelector("form");
+  const move = (event, start, end, allDay, restore) => {
+    const stays = write(start) === event.dataset.start && write(end) === event.dataset.end;
+    if (stays && allDay === ("allDay" in event.dataset)) {
+      restore();
       return;
     }
-    const form = moving.querySelector("form");
     form.reset();
-    const settle = (value) => {
-      form.onsubmit = moving.onclose = null;
-      moving.close();
-      resolve(value);
-    };
-    form.onsubmit = (submit) => {
-      submit.preventDefault();
-      settle(new FormData(form).get("scope"));
-    };
-    moving.onclose = () => settle(null);
-    moving.showModal();
-  });
-  const move = async (event, start, end, allDay, restore) => {
-    if (write(start) === event.dataset.start && write(end) === event.dataset.end && allDay === ("allDay" in event.dataset)) {
-      restore();
-      return;
-    }
-    const scope = await ask(event);
-    if (!scope) {
-      restore();
-      return;
-    }
-    event.setAttribute("aria-busy", "true");
-    const body = new URLSearchParams({ start: write(start), end: write(end), scope, all_day: allDay ? "1" : "" });
-    const answer = await fetch(`/event/${event.dataset.event}/move`, { method: "POST", body, redirect: "manual" });
-    if (answer.type === "opaqueredirect") {
-      sessionStorage.setItem("daybook-focus", event.dataset.event);
-      location.reload();
-      return;
-    }
-    restore();
-    tell(await answer.text());
-    event.removeAttribute("aria-busy");
+    Object.assign(form.elements.start, { value: write(start) });
+    Object.assign(form.elements.end, { value: write(end) });
+    Object.assign(form.elements.all_day, { value: allDay ? "1" : "" });
+    Object.assign(form, { event: event.dataset.event, restore });
+    if ("series" in event.dataset) moving.showModal();
+    else htmx.trigger(form, "moved");
   };
+  form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    form.agreed = true;
+    moving.close();
+    htmx.trigger(form, "moved");
+  });
+  moving?.addEventListener("close", () => {
+    if (!form.agreed) form.restore();
+    form.agreed = false;
+  });
+  form?.addEventListener("htmx:configRequest", (event) => {
+    event.detail.path = `/event/${form.event}/move`;
+  });
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.requestConfig.elt !== form || detail.xhr.status < 400) return;
+    detail.shouldSwap = false;
+    form.restore();
+    tell(detail.xhr.responseText);
+  });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.detail.requestConfig?.elt === form) {
+      document.querySelector(`[data-event="${CSS.escape(form.event)}"]`)?.focus({ preventScroll: true });
+    }
+  });
 
   const columnAt = (x) => {
     const columns = [...document.querySelectorAll(".day-column")];
@@ -203,7 +210,7 @@
       shape.style.top = `${range[0] / 14.4}%`;
       shape.style.height = `${(range[1] - range[0]) / 14.4}%`;
       shape.textContent = `${clock(base + range[0] * 60000)} – ${clock(base + range[1] * 60000)}`;
-    }, async (event) => {
+    }, (event) => {
       if (!event) {
         shape?.remove();
         return;
@@ -211,7 +218,7 @@
       const start = range ? range[0] : Math.floor(minuteAt(column, event.clientY) / 30) * 30;
       const query = new URLSearchParams({ start: write(base + start * 60000) });
       if (range) query.set("end", write(base + range[1] * 60000));
-      await show(`/event/new?${query}`);
+      show(`/event/new?${query}`);
       popover.addEventListener("close", () => shape?.remove(), { once: true });
     });
   };
@@ -273,19 +280,6 @@
     }
   });
 
-  // The side bar on narrow screens.
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest?.(".menu-button");
-    const side = document.getElementById("side");
-    if (!side) return;
-    if (button) side.classList.toggle("open");
-    else if (!event.target.closest?.(".side")) side.classList.remove("open");
-    document.querySelector(".menu-button")?.setAttribute("aria-expanded", String(side.classList.contains("open")));
-    for (const menu of document.querySelectorAll("details.menu[open]")) {
-      if (!menu.contains(event.target)) menu.open = false;
-    }
-  });
-
   // The end follows the start, as far as both can be read.
   const readDay = (text) => {
     const found = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text);
@@ -315,107 +309,42 @@
     }
   });
 
-  // Guests: suggestions while typing.
+  // Guests: who is chosen among the suggestions, or any address typed with Enter, joins the list below the field.
   customElements.define("guest-picker", class extends HTMLElement {
     connectedCallback() {
       this.field = this.querySelector("input[name=guests]");
-      this.list = this.querySelector(".suggestions");
       this.chosen = this.querySelector(".chosen");
-      this.field.setAttribute("role", "combobox");
-      this.field.setAttribute("aria-expanded", "false");
-      this.field.setAttribute("aria-controls", this.list.id);
-      this.field.setAttribute("aria-autocomplete", "list");
-      this.field.addEventListener("input", () => this.suggest());
-      this.field.addEventListener("keydown", (event) => this.key(event));
-      this.list.addEventListener("pointerdown", (event) => event.preventDefault());
-      this.list.addEventListener("click", (event) => this.take(event.target.closest("li")));
-      this.field.addEventListener("blur", () => this.close());
-    }
-    get options() { return [...this.list.children]; }
-    async suggest() {
-      const text = this.field.value.trim();
-      if (!text) return this.close();
-      this.setAttribute("aria-busy", "true");
-      const answer = await fetch(`/people?q=${encodeURIComponent(text)}`);
-      const people = answer.ok ? await answer.json() : [];
-      if (this.field.value.trim() !== text) return undefined;
-      this.removeAttribute("aria-busy");
-      this.list.replaceChildren(...people.map((person, index) => {
-        const option = document.createElement("li");
-        const about = document.createElement("small");
-        option.role = "option";
-        option.id = `suggestion-${index}`;
-        option.dataset.email = person.email;
-        option.dataset.name = person.name;
-        option.setAttribute("aria-selected", String(index === 0));
-        about.textContent = `${person.email}${person.job ? `, ${person.job}` : ""}`;
-        option.append(person.name, " ", about);
-        return option;
-      }));
-      this.list.hidden = !people.length;
-      this.field.setAttribute("aria-expanded", String(Boolean(people.length)));
-      if (people.length) this.field.setAttribute("aria-activedescendant", "suggestion-0");
-      return undefined;
-    }
-    close() {
-      this.removeAttribute("aria-busy");
-      this.list.hidden = true;
-      this.list.replaceChildren();
-      this.field.setAttribute("aria-expanded", "false");
-      this.field.removeAttribute("aria-activedescendant");
-    }
-    key(event) {
-      const selected = this.options.findIndex((each) => each.getAttribute("aria-selected") === "true");
-      if (event.key === "Enter" && this.field.value.trim()) {
+      this.addEventListener("chosen", (event) => this.take(event.detail.dataset));
+      this.field.addEventListener("keydown", (event) => {
+        const text = this.field.value.trim();
+        if (event.key !== "Enter" || event.defaultPrevented || !text) return;
         event.preventDefault();
-        this.take(this.options[selected]);
-      } else if (event.key === "Escape" && !this.list.hidden) {
-        this.close();
-      } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && this.options.length) {
-        event.preventDefault();
-        const next = (selected + (event.key === "ArrowDown" ? 1 : this.options.length - 1)) % this.options.length;
-        this.options.forEach((each, index) => each.setAttribute("aria-selected", String(index === next)));
-        this.field.setAttribute("aria-activedescendant", `suggestion-${next}`);
-      }
+        if (/^\S+@\S+\.\S+$/.test(text)) this.take({ email: text.toLowerCase(), name: text.toLowerCase() });
+      });
     }
-    take(option) {
-      const text = this.field.value.trim();
-      const email = option ? option.dataset.email : /^\S+@\S+\.\S+$/.test(text) ? text.toLowerCase() : "";
-      if (!email) return;
-      const name = option ? option.dataset.name : email;
+    take({ email, name }) {
       if (![...this.chosen.querySelectorAll("input")].some((each) => each.value === email)) {
         const item = document.createElement("li");
         const box = document.createElement("input");
         const label = document.createElement("label");
-        box.type = "checkbox";
-        box.name = "guest";
-        box.value = email;
-        box.checked = true;
-        box.id = `guest-${email}`;
+        Object.assign(box, { type: "checkbox", name: "guest", value: email, checked: true, id: `guest-${email}` });
         label.htmlFor = box.id;
         label.textContent = name;
         item.append(box, label);
         this.chosen.append(item);
       }
       this.field.value = "";
-      this.close();
       this.field.focus();
     }
   });
 
-  // Begin where the day does, and keep the focus on what was moved.
+  // Begin where the day does.
   const body = document.querySelector(".hours-body");
-  const reloaded = performance.getEntriesByType("navigation")[0]?.type === "reload";
-  if (body && !reloaded && scrollY === 0) {
+  if (body && scrollY === 0) {
     const head = document.querySelector(".hours-head").getBoundingClientRect().height;
     const hour = body.getBoundingClientRect().height / 24;
     const first = Math.min(8, ...[...document.querySelectorAll(".block")].map((each) => parse(each.dataset.start) % DAY / 3600000));
     const top = body.getBoundingClientRect().top + Math.max(0, Math.floor(first) - 0.5) * hour;
     scrollTo({ top: top - head - document.querySelector(".top").offsetHeight, behavior: "instant" });
-  }
-  const moved = sessionStorage.getItem("daybook-focus");
-  if (moved) {
-    sessionStorage.removeItem("daybook-focus");
-    document.querySelector(`[data-event="${CSS.escape(moved)}"]`)?.focus({ preventScroll: true });
   }
 })();

@@ -78,10 +78,12 @@ def _read(visit: Visit) -> tuple[BoundForm, dict[str, SqlValue]]:
     elif at and not day:
         form.refuse("due_on", "A task with a time needs a date.")
     return form, {
-        "title": form.text("title"), "details": form.text("details"),
-        "due_on": due.isoformat() if due else None, "due_time": f"{time:%H:%M}" if time else None,
+        "title": form.text("title"),
+        "details": form.text("details"),
+        "due_on": due.isoformat() if due else None,
+        "due_time": f"{time:%H:%M}" if time else None,
         "list_id": int(form.text("list_id") or 0),
-    }  # fmt: skip
+    }
 
 
 def add(visit: Visit) -> Response:
@@ -100,9 +102,12 @@ def edit(visit: Visit) -> Response:
     hours = preferences_of(visit.db).clock
     at = read_time(task.due_time) if task.due_time else None
     initial = {
-        "title": task.title, "details": task.details, "list_id": str(task.list_id),
-        "due_on": field_day(task.due_on) if task.due_on else "", "due_time": clock(at, hours) if at else "",
-    }  # fmt: skip
+        "title": task.title,
+        "details": task.details,
+        "list_id": str(task.list_id),
+        "due_on": field_day(task.due_on) if task.due_on else "",
+        "due_time": clock(at, hours) if at else "",
+    }
     return _form_page(visit, FORM.blank(initial, choices=_choices(visit)), task)
 
 
@@ -112,8 +117,7 @@ def change(visit: Visit) -> Response:
     form, values = _read(visit)
     if not form.ok:
         return _form_page(visit, form, task, status=422)
-    names = ", ".join(f"{name} = ?" for name in values)
-    visit.execute(f"UPDATE task SET {names} WHERE id = ?", (*values.values(), task.id))  # noqa: S608
+    visit.update("task", values, id=task.id)
     visit.flash("success", f"The task “{form.text('title')}” was saved.")
     return visit.redirect("/tasks")
 

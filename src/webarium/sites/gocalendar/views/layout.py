@@ -85,10 +85,15 @@ def _columns(group: Sequence[tuple[int, int, int, Event]]) -> list[Block]:
     width = 100 / max(1, len(ends))
     return [
         Block(
-            event, start / _DAY * 100, (min(end, _DAY) - start) / _DAY * 100, place * width, width, end - start < 45
+            event,
+            start / _DAY * 100,
+            (min(end, _DAY) - start) / _DAY * 100,
+            place * width,
+            width,
+            end - start < 45,
         )
         for (start, end, _, event), place in zip(group, places, strict=True)
-    ]  # fmt: skip
+    ]
 
 
 def bars_of(days: Sequence[date], items: Iterable[Event | Task]) -> list[Bar]:

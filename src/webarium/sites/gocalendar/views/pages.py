@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import cast
 
 from starlette.responses import Response
 
@@ -91,10 +90,10 @@ def go_to(visit: Visit) -> Response:
 
 
 def _view(visit: Visit) -> ViewName:
-    name = visit.path["view"]
-    if name not in dict(VIEWS):
-        visit.not_found()
-    return cast("ViewName", name)
+    for view, _ in VIEWS:
+        if view == visit.path["view"]:
+            return view
+    return visit.not_found()
 
 
 def _week(days: list[date], items: Sequence[Event | Task]) -> Week:

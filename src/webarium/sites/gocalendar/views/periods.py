@@ -11,8 +11,11 @@ from webarium.sites.gocalendar.preferences import Preferences
 
 ViewName = Literal["day", "week", "month", "agenda"]
 VIEWS: tuple[tuple[ViewName, str], ...] = (
-    ("day", "Day"), ("week", "Week"), ("month", "Month"), ("agenda", "Agenda"),
-)  # fmt: skip
+    ("day", "Day"),
+    ("week", "Week"),
+    ("month", "Month"),
+    ("agenda", "Agenda"),
+)
 AGENDA_DAYS = 28
 
 

@@ -10,10 +10,12 @@ from typing import cast
 
 from starlette.responses import Response
 
+from webarium import sql
+from webarium.shapes import as_objects, as_whole
 from webarium.sites.gomail import snackbar
 from webarium.sites.gomail.mail.folders import BY_KEY
 from webarium.sites.gomail.mail.moments import read_moment, said
-from webarium.sites.gomail.mail.store import ids, labels
+from webarium.sites.gomail.mail.store import ids, labels, unread_in_inbox
 from webarium.sites.gomail.mail.views import View, view_at
 from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.visit import Visit
@@ -110,15 +112,13 @@ def undo(visit: Visit) -> Response:
         snackbar.say(visit, "There is nothing to undo")
         return visit.redirect(back)
     if held["kind"] == "sent":
-        thread = cast("int", held["email"])
+        thread = as_whole(held["email"])
         visit.execute("UPDATE email SET draft = 1, scheduled_at = NULL WHERE id = ?", (thread,))
         snackbar.say(visit, "Sending undone")
         return visit.redirect(f"/compose?draft={thread}")
-    for row in cast("list[dict[str, Json]]", held["rows"]):
-        key = cast("int", row["id"])
-        values = tuple(cast("SqlValue", row[name]) for name in _COLUMNS)
-        places = ", ".join(f"{name} = ?" for name in _COLUMNS)
-        visit.execute(f"UPDATE email SET {places} WHERE id = ?", (*values, key))  # noqa: S608
+    for row in as_objects(held["rows"]):
+        key = as_whole(row["id"])
+        visit.update("email", {name: cast("SqlValue", row[name]) for name in _COLUMNS}, id=key)
         wanted, now = set(cast("list[int]", row["labels"])), _labels_on(visit, key)
         for label in now - wanted:
             visit.execute("DELETE FROM email_label WHERE email_id = ? AND label_id = ?", (key, label))
@@ -145,11 +145,13 @@ def empty(visit: Visit) -> Response:
 
 
 def seen(visit: Visit) -> Response:
-    """Note that a conversation was opened."""
+    """Note that a conversation was opened; htmx gets how many are unread now."""
     thread = visit.path["thread"]
     if _existing(visit, [str(thread)]):
         visit.execute("UPDATE email SET is_read = 1, opened = 1 WHERE id = ? AND is_read = 0", (thread,))
-    return visit.redirect(f"/mail/{thread}")
+    if not visit.is_htmx:
+        return visit.redirect(f"/mail/{thread}")
+    return visit.render("_unread.html", number=unread_in_inbox(visit))
 
 
 def _chosen(visit: Visit, view: View) -> list[int]:
@@ -166,9 +168,8 @@ def _existing(visit: Visit, keys: Sequence[str]) -> list[int]:
 
 
 def _set(visit: Visit, chosen: Sequence[int], columns: dict[str, SqlValue]) -> None:
-    places = ", ".join(f"{name} = ?" for name in columns)
     for key in chosen:
-        visit.execute(f"UPDATE email SET {places} WHERE id = ?", (*columns.values(), key))  # noqa: S608
+        visit.update("email", columns, id=key)
 
 
 def _snooze(visit: Visit, chosen: Sequence[int], text: str) -> str:
@@ -195,9 +196,10 @@ def _label(visit: Visit, chosen: Sequence[int], value: str, *, on: bool) -> str:
 
 def _delete(visit: Visit, chosen: Sequence[int]) -> str:
     able = [
-        key for key in chosen
+        key
+        for key in chosen
         if visit.value("SELECT trash = 1 OR spam = 1 OR draft = 1 FROM email WHERE id = ?", (key,))
-    ]  # fmt: skip
+    ]
     if len(able) < len(chosen):
         raise BadInput("Only conversations in Trash or Spam can be deleted forever.")
     for key in able:
@@ -207,17 +209,17 @@ def _delete(visit: Visit, chosen: Sequence[int]) -> str:
 
 def remove(visit: Visit, thread: int) -> None:
     """Take a conversation out of the database."""
-    whole = "(SELECT id FROM email WHERE thread_id = ?)"
-    visit.execute(f"DELETE FROM email_label WHERE email_id IN {whole}", (thread,))  # noqa: S608
-    visit.execute(f"DELETE FROM attachment WHERE email_id IN {whole}", (thread,))  # noqa: S608
-    visit.execute("DELETE FROM email WHERE thread_id = ?", (thread,))
+    for table in ("email_label", "attachment"):
+        of_thread = "email_id IN (SELECT id FROM email WHERE thread_id = ?)"
+        visit.execute(sql.delete(table, of_thread), (thread,))
+    visit.delete("email", thread_id=thread)
 
 
 def _snapshot(visit: Visit, chosen: Sequence[int]) -> list[Json]:
     names = ", ".join(_COLUMNS)
     rows: list[Json] = []
     for key in chosen if len(chosen) <= snackbar.UNDO_LIMIT else ():
-        found = visit.db.execute(f"SELECT {names} FROM email WHERE id = ?", (key,)).fetchone()  # noqa: S608
+        found = visit.db.execute(sql.select(names, "email", "id = ?"), (key,)).fetchone()
         if found is not None:
             on: list[Json] = [*sorted(_labels_on(visit, key))]
             rows.append({"id": key, **dict(zip(_COLUMNS, found, strict=True)), "labels": on})

@@ -11,7 +11,7 @@ from webarium.sites.gomail.mail.folders import BY_KEY
 from webarium.sites.gomail.mail.moments import snooze_offers
 from webarium.sites.gomail.mail.store import Line, count, ids, labels, labels_of, lines, settings
 from webarium.sites.gomail.mail.views import View, folder_view, label_named, label_view, search_view
-from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.paging import Paging, whole_number
 from webarium.sites.kit.visit import Visit
 
 PAGE_SIZES = (10, 25, 50)
@@ -69,12 +69,15 @@ def show(visit: Visit, view: View) -> Response:
 
 
 def _page(visit: Visit) -> int:
-    text = visit.query.get("p", "1")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 1
+    return whole_number(visit.query.get("p"), 1)
 
 
 def _selected(line: Line, select: str) -> bool:
     return {
-        "all": True, "everything": True, "read": line.is_read, "unread": not line.is_read,
-        "starred": line.starred, "unstarred": not line.starred,
-    }.get(select, False)  # fmt: skip
+        "all": True,
+        "everything": True,
+        "read": line.is_read,
+        "unread": not line.is_read,
+        "starred": line.starred,
+        "unstarred": not line.starred,
+    }.get(select, False)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
+from itertools import islice
 
 from webarium.sites.gomail.mail.folders import BY_KEY
 from webarium.types import Json, SqlValue
@@ -18,12 +19,30 @@ _TOKEN = re.compile(
     r'(?P<minus>-?)(?:(?P<key>[a-z_]+):)?(?:"(?P<quoted>[^"]*)"|\((?P<group>[^)]*)\)|(?P<word>\S+))', re.I
 )
 _KEYS = frozenset(
-    ("from", "to", "cc", "bcc", "subject", "has", "is", "in", "label", "before", "after", "older", "newer",
-     "older_than", "newer_than", "filename")
-)  # fmt: skip
+    (
+        "from",
+        "to",
+        "cc",
+        "bcc",
+        "subject",
+        "has",
+        "is",
+        "in",
+        "label",
+        "before",
+        "after",
+        "older",
+        "newer",
+        "older_than",
+        "newer_than",
+        "filename",
+    )
+)
 _AGE = re.compile(r"(\d{1,4})([dwmy])")
 _DAYS = {"d": 1, "w": 7, "m": 30, "y": 365}
 _FORMATS = ("%Y/%m/%d", "%Y-%m-%d", "%m/%d/%Y")
+_LONGEST = 2_000
+"""Characters of a search that are looked at."""
 _MOST = 24
 """How many parts of a search are looked at."""
 
@@ -31,23 +50,28 @@ _IN_EMAIL = "EXISTS (SELECT 1 FROM email m WHERE m.thread_id = e.id AND ({}))"
 _PERSON = {
     "from": "m.sender_name LIKE {0} ESCAPE '!' OR m.sender_email LIKE {0} ESCAPE '!'",
     "to": "m.to_list LIKE {0} ESCAPE '!' OR m.cc_list LIKE {0} ESCAPE '!' OR EXISTS (SELECT 1 FROM contact c, "
-          "json_each(m.to_list) j WHERE c.email = j.value AND c.name LIKE {0} ESCAPE '!')",
+    "json_each(m.to_list) j WHERE c.email = j.value AND c.name LIKE {0} ESCAPE '!')",
     "cc": "m.cc_list LIKE {0} ESCAPE '!'",
     "bcc": "m.bcc_list LIKE {0} ESCAPE '!'",
     "subject": "m.subject LIKE {0} ESCAPE '!'",
     "words": "m.subject LIKE {0} ESCAPE '!' OR m.plain LIKE {0} ESCAPE '!' OR m.sender_name LIKE {0} ESCAPE '!' "
-             "OR m.sender_email LIKE {0} ESCAPE '!' OR m.to_list LIKE {0} ESCAPE '!'",
-}  # fmt: skip
+    "OR m.sender_email LIKE {0} ESCAPE '!' OR m.to_list LIKE {0} ESCAPE '!'",
+}
 _FILES = "EXISTS (SELECT 1 FROM attachment a JOIN email m ON m.id = a.email_id WHERE m.thread_id = e.id{})"
 _LABELLED = (
     "EXISTS (SELECT 1 FROM email_label x JOIN label l ON l.id = x.label_id WHERE x.email_id = e.id "
     "AND replace(lower(l.name), ' ', '-') = {0})"
 )
 _IS = {
-    "read": "e.is_read = 1", "unread": "e.is_read = 0", "starred": "e.starred = 1",
-    "unstarred": "e.starred = 0", "snoozed": BY_KEY["snoozed"].where, "sent": BY_KEY["sent"].where,
-    "draft": BY_KEY["drafts"].where, "scheduled": BY_KEY["scheduled"].where,
-}  # fmt: skip
+    "read": "e.is_read = 1",
+    "unread": "e.is_read = 0",
+    "starred": "e.starred = 1",
+    "unstarred": "e.starred = 0",
+    "snoozed": BY_KEY["snoozed"].where,
+    "sent": BY_KEY["sent"].where,
+    "draft": BY_KEY["drafts"].where,
+    "scheduled": BY_KEY["scheduled"].where,
+}
 NOTHING = "0"
 
 
@@ -83,7 +107,7 @@ class Search:
 def parse(text: str) -> list[Term]:
     """The parts of a typed search; an unknown operator is taken as words."""
     terms = []
-    for found in list(_TOKEN.finditer(text))[:_MOST]:
+    for found in islice(_TOKEN.finditer(text[:_LONGEST]), _MOST):
         value = found["quoted"] if found["quoted"] is not None else found["group"] or found["word"] or ""
         key = (found["key"] or "words").lower()
         if key not in _KEYS and key != "words":

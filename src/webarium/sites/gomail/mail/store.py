@@ -6,12 +6,14 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, cast
+from typing import Any
 
+from webarium.shapes import as_texts
 from webarium.sites.gomail.database import ROLES
 from webarium.sites.gomail.mail.folders import BY_KEY, VISIBLE
 from webarium.sites.gomail.seed import OWNER
 from webarium.sites.kit.visit import Visit
+from webarium.sql import one_of, select
 from webarium.types import SqlValue
 
 ME = ROLES[0].user or ""
@@ -119,17 +121,17 @@ class Email:
     @cached_property
     def to(self) -> list[str]:
         """Addresses."""
-        return cast("list[str]", json.loads(self.to_list))
+        return as_texts(json.loads(self.to_list))
 
     @cached_property
     def cc(self) -> list[str]:
         """Addresses of copies."""
-        return cast("list[str]", json.loads(self.cc_list))
+        return as_texts(json.loads(self.cc_list))
 
     @cached_property
     def bcc(self) -> list[str]:
         """Addresses of hidden copies."""
-        return cast("list[str]", json.loads(self.bcc_list))
+        return as_texts(json.loads(self.bcc_list))
 
 
 EMAIL_COLUMNS = ", ".join(Email.__annotations__)
@@ -164,7 +166,7 @@ def basics(visit: Visit) -> Params:
 
 def count(visit: Visit, where: str, params: Mapping[str, SqlValue] | None = None) -> int:
     """How many conversations fit."""
-    sql = f"SELECT count(*) FROM email e WHERE {VISIBLE} AND ({where})"  # noqa: S608
+    sql = select("count(*)", "email e", f"{VISIBLE} AND ({where})")
     return int(visit.value(sql, {**basics(visit), **(params or {})}))
 
 
@@ -183,7 +185,7 @@ def lines(
 
 def ids(visit: Visit, where: str, params: Mapping[str, SqlValue] | None = None) -> list[int]:
     """Ids of all conversations that fit."""
-    sql = f"SELECT e.id FROM email e WHERE {VISIBLE} AND ({where}) ORDER BY e.id"  # noqa: S608
+    sql = select("e.id", "email e", f"{VISIBLE} AND ({where})", "ORDER BY e.id")
     return [int(row[0]) for row in visit.db.execute(sql, {**basics(visit), **(params or {})})]
 
 
@@ -195,14 +197,14 @@ def line_of(visit: Visit, thread: int) -> Line | None:
 
 def emails_of(visit: Visit, thread: int) -> list[Email]:
     """The e-mails of a conversation, oldest first."""
-    sql = f"SELECT {EMAIL_COLUMNS} FROM email WHERE thread_id = ? ORDER BY sent_at, id"  # noqa: S608
+    sql = select(EMAIL_COLUMNS, "email", "thread_id = ?", "ORDER BY sent_at, id")
     return visit.rows(Email, sql, (thread,))
 
 
 def email_of(visit: Visit, key: int) -> Email | None:
     """One e-mail of a conversation that the mailbox has."""
     names = ", ".join(f"m.{name}" for name in Email.__annotations__)
-    sql = f"SELECT {names} FROM email m JOIN email e ON e.id = m.thread_id WHERE m.id = :id AND {VISIBLE}"  # noqa: S608
+    sql = select(names, "email m JOIN email e ON e.id = m.thread_id", f"m.id = :id AND {VISIBLE}")
     return visit.row(Email, sql, {**basics(visit), "id": key})
 
 
@@ -215,8 +217,8 @@ def labels_of(visit: Visit, threads: Sequence[int]) -> dict[int, list[Label]]:
     """The labels of conversations."""
     every = {label.id: label for label in labels(visit)}
     found: dict[int, list[Label]] = {thread: [] for thread in threads}
-    marks = ", ".join("?" * len(threads))
-    sql = f"SELECT email_id, label_id FROM email_label WHERE email_id IN ({marks}) ORDER BY label_id"  # noqa: S608
+    of_threads = one_of("email_id", threads)
+    sql = select("email_id, label_id", "email_label", of_threads.sql, "ORDER BY label_id")
     for thread, label in visit.db.execute(sql, tuple(threads)):
         found[thread].append(every[label])
     return found
@@ -225,10 +227,8 @@ def labels_of(visit: Visit, threads: Sequence[int]) -> dict[int, list[Label]]:
 def attachments_of(visit: Visit, emails: Sequence[int]) -> dict[int, list[Attachment]]:
     """The files of e-mails."""
     found: dict[int, list[Attachment]] = {email: [] for email in emails}
-    marks = ", ".join("?" * len(emails))
-    sql = (
-        f"SELECT id, email_id, name, media_type, size FROM attachment WHERE email_id IN ({marks}) ORDER BY id"  # noqa: S608
-    )
+    columns = "id, email_id, name, media_type, size"
+    sql = select(columns, "attachment", one_of("email_id", emails).sql, "ORDER BY id")
     for each in visit.rows(Attachment, sql, tuple(emails)):
         found[each.email_id].append(each)
     return found

@@ -18,6 +18,7 @@ from webarium.sites.gomail.mail.store import (
 )
 from webarium.sites.gomail.mail.views import view_at
 from webarium.sites.kit.visit import Visit
+from webarium.sql import select
 
 
 def conversation(visit: Visit) -> Response:
@@ -42,9 +43,9 @@ def conversation(visit: Visit) -> Response:
 
 def attachment(visit: Visit) -> Response:
     """A file; seeded ones hold a line of text that names them."""
+    source = "attachment a JOIN email m ON m.id = a.email_id JOIN email e ON e.id = m.thread_id"
     row = visit.db.execute(
-        f"""SELECT a.name, a.media_type, a.body FROM attachment a JOIN email m ON m.id = a.email_id
-        JOIN email e ON e.id = m.thread_id WHERE a.id = :id AND {VISIBLE}""",  # noqa: S608
+        select("a.name, a.media_type, a.body", source, f"a.id = :id AND {VISIBLE}"),
         {**basics(visit), "id": visit.path["file"]},
     ).fetchone()
     if row is None:

@@ -23,15 +23,26 @@ OWNER = Person(_PEOPLE["owner"]["name"], _PEOPLE["owner"]["email"])
 
 INBOX, UNREAD, STARRED = 54, 17, 13
 """Conversations in the inbox, unread ones among them, and starred ones anywhere, at the small scale."""
-SIZES = {"archived": 116, "sent": 62, "draft": 7, "spam": 18, "trash": 24, "snoozed": 5, "scheduled": 4}
-"""Conversations of the other folders at the small scale."""
+SIZES = {
+    "archived": (116, 0),
+    "sent": (62, 0),
+    "draft": (7, 3),
+    "spam": (18, 5),
+    "trash": (24, 2),
+    "snoozed": (5, 4),
+    "scheduled": (4, 6),
+}
+"""Conversations of the other folders at the small scale and the first seed, and how much the next seeds differ."""
+_VARIETY = 7
+"""After how many seeds the sizes of folders come again."""
 _TIMES = {"small": 1, "full": 10}
 _CONTACTS = {"small": 46, "full": 320}
 _TYPES = {
-    "pdf": "application/pdf", "zip": "application/zip",
+    "pdf": "application/pdf",
+    "zip": "application/zip",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-}  # fmt: skip
+}
 
 
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
@@ -59,8 +70,14 @@ def _people(seed: int, scale: Scale) -> list[Person]:
 def _write_people(db: apsw.Connection, people: Sequence[Person]) -> None:
     db.executemany("INSERT INTO contact (name, email) VALUES (?, ?)", [(p.name, p.email) for p in people])
     db.executemany("INSERT INTO label (name, colour) VALUES (?, ?)", list(_PEOPLE["labels"].items()))
-    settings = {"page_size": "50", "signature": "", "density": "comfortable", "vacation": "off",
-                "vacation_subject": "", "vacation_message": ""}  # fmt: skip
+    settings = {
+        "page_size": "50",
+        "signature": "",
+        "density": "comfortable",
+        "vacation": "off",
+        "vacation_subject": "",
+        "vacation_message": "",
+    }
     db.executemany("INSERT INTO setting (name, value) VALUES (?, ?)", list(settings.items()))
 
 
@@ -92,10 +109,17 @@ def _authored(given: dict[str, Any], at: datetime, known: dict[str, Person]) -> 
         (OWNER if each["from"] == "me" else sender, tuple(each["body"])) for each in given.get("replies", ())
     )
     return Mail(
-        sender, given["subject"], tuple(given["body"]), at, to=(OWNER.email,), read=given["read"],
-        starred=given.get("starred", False), labels=tuple(given.get("labels", ())),
-        files=tuple(given.get("files", ())), replies=replies,
-    )  # fmt: skip
+        sender,
+        given["subject"],
+        tuple(given["body"]),
+        at,
+        to=(OWNER.email,),
+        read=given["read"],
+        starred=given.get("starred", False),
+        labels=tuple(given.get("labels", ())),
+        files=tuple(given.get("files", ())),
+        replies=replies,
+    )
 
 
 def _unread(mails: Sequence[Mail], dice: Dice, fixed: dict[int, Any], wanted: int) -> None:
@@ -115,7 +139,8 @@ def _others(writer: Writer, seed: int, times: int) -> list[Mail]:
     spam = [kind for kind in kinds() if kind.spam]
     pools = {"sent": own, "draft": own, "scheduled": own, "spam": spam}
     mails = []
-    for folder, size in SIZES.items():
+    for folder, (least, step) in SIZES.items():
+        size = least + seed * step % _VARIETY
         pool = pools.get(folder, received)
         at = EPOCH - timedelta(days=24 if folder == "archived" else 1, hours=3)
         for number in range(size * times):
@@ -145,9 +170,10 @@ def _star(mails: Sequence[Mail], dice: Dice, wanted: int) -> None:
     """Exactly so many conversations outside spam and trash are starred."""
     missing = wanted - sum(mail.starred for mail in mails)
     able = [
-        mail for mail in mails
+        mail
+        for mail in mails
         if not mail.starred and not {"spam", "trash", "draft", "scheduled_at"} & set(mail.flags)
-    ]  # fmt: skip
+    ]
     for mail in dice.some(able[: 120 * max(1, wanted // STARRED)], missing):
         mail.starred = True
 
@@ -186,15 +212,22 @@ class _Ledger:
         mine = who.email == OWNER.email
         answered = (mail.sender.email,) if not mail.mine else mail.to
         values: dict[str, Any] = {
-            "id": key, "thread_id": root, "place": mail.place if first else None, "mine": int(mine),
-            "sender_name": who.name, "sender_email": who.email,
+            "id": key,
+            "thread_id": root,
+            "place": mail.place if first else None,
+            "mine": int(mine),
+            "sender_name": who.name,
+            "sender_email": who.email,
             "to_list": json.dumps(mail.to if first else answered if mine else (OWNER.email,)),
             "cc_list": json.dumps(mail.cc if first else ()),
             "subject": mail.subject if first else f"Re: {mail.subject}",
             "content": "".join(f"<p>{escape(line, quote=False)}</p>" for line in body),
-            "plain": "\n".join(body), "sent_at": at.isoformat(timespec="seconds"),
-            "is_read": int(mail.read or not first), "starred": int(mail.starred and first),
-            "is_reply": int(not first), **(mail.flags if first else {}),
-        }  # fmt: skip
+            "plain": "\n".join(body),
+            "sent_at": at.isoformat(timespec="seconds"),
+            "is_read": int(mail.read or not first),
+            "starred": int(mail.starred and first),
+            "is_reply": int(not first),
+            **(mail.flags if first else {}),
+        }
         columns, marks = ", ".join(values), ", ".join("?" * len(values))
         self.db.execute(f"INSERT INTO email ({columns}) VALUES ({marks})", tuple(values.values()))  # noqa: S608

@@ -11,8 +11,20 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.phrases import Phrase, sentence, slug, tidy
 
 _TRIES = 40
-_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-           "November", "December")  # fmt: skip
+_MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
 
 
 @dataclass
@@ -106,15 +118,21 @@ class Writer:
             slots[f"other{name}"] = dice.pick(rest)
         code = "".join(dice.pick("ABCDEFGHJKLMNPQRSTUVWXYZ") for _ in range(3)) + f"{dice.between(100, 999)}"
         return slots | {
-            "me": sender.first, "first": other.first, "organizer": other.name, "code": code,
-            "number": str(dice.between(1000, 9999)), "long": str(dice.between(100_000_000, 999_999_999)),
-            "small": str(dice.between(3, 29)), "digit": str(dice.between(1, 9)),
+            "me": sender.first,
+            "first": other.first,
+            "organizer": other.name,
+            "code": code,
+            "number": str(dice.between(1000, 9999)),
+            "long": str(dice.between(100_000_000, 999_999_999)),
+            "small": str(dice.between(3, 29)),
+            "digit": str(dice.between(1, 9)),
             "count": str(dice.pick((150, 200, 250, 300, 400, 500, 600, 750, 800))),
-            "amount": f"{dice.between(180, 4900):,}", "cheap": f"{dice.between(8, 96)}.{dice.between(0, 99):02d}",
+            "amount": f"{dice.between(180, 4900):,}",
+            "cheap": f"{dice.between(8, 96)}.{dice.between(0, 99):02d}",
             "evening": dice.pick(("6 PM", "6:30", "7 PM", "7:30", "8 PM")),
             "lastmonth": _MONTHS[(at.month - 2) % 12],
             "month": _MONTHS[(at.month - 1 + dice.between(0, 2)) % 12],
-        }  # fmt: skip
+        }
 
 
 def slug_name(name: str) -> str:

@@ -26,9 +26,14 @@ def show(visit: Visit, *, name: str = "", error: str = "") -> Response:
     """The page, with what was typed and what is wrong with it."""
     counts = dict(visit.db.execute("SELECT label_id, count(*) FROM email_label GROUP BY label_id"))
     return visit.render(
-        "labels.html", status=422 if error else 200, labels=labels(visit), counts=counts, name=name,
-        error=error, colours=COLOURS,
-    )  # fmt: skip
+        "labels.html",
+        status=422 if error else 200,
+        labels=labels(visit),
+        counts=counts,
+        name=name,
+        error=error,
+        colours=COLOURS,
+    )
 
 
 def create(visit: Visit) -> Response:

@@ -12,17 +12,27 @@ from webarium.sites.kit.visit import Visit
 
 FORM = Form(
     (
-        Choice("page_size", "Maximum page size", choices=(("10", "10"), ("25", "25"), ("50", "50")), required=True,
-               help="How many conversations a page of a list shows."),
-        Choice("density", "Density", choices=(("comfortable", "Comfortable"), ("compact", "Compact")),
-               required=True),
-        Multiline("signature", "Signature", max_length=400, rows=3,
-                  help="Stands at the end of every new message."),
+        Choice(
+            "page_size",
+            "Maximum page size",
+            choices=(("10", "10"), ("25", "25"), ("50", "50")),
+            required=True,
+            help="How many conversations a page of a list shows.",
+        ),
+        Choice(
+            "density",
+            "Density",
+            choices=(("comfortable", "Comfortable"), ("compact", "Compact")),
+            required=True,
+        ),
+        Multiline(
+            "signature", "Signature", max_length=400, rows=3, help="Stands at the end of every new message."
+        ),
         Choice("vacation", "Vacation responder", choices=(("off", "Off"), ("on", "On")), required=True),
         Text("vacation_subject", "Vacation subject", max_length=120),
         Multiline("vacation_message", "Vacation message", max_length=1000, rows=4),
     )
-)  # fmt: skip
+)
 
 
 def page(visit: Visit) -> Response:

@@ -4,37 +4,6 @@
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   document.documentElement.classList.add("scripted");
 
-  // The menu on narrow screens.
-  const menuButton = document.querySelector(".menu-button");
-  menuButton?.addEventListener("click", () => {
-    const open = document.body.classList.toggle("menu-open");
-    menuButton.setAttribute("aria-expanded", String(open));
-  });
-
-  // Menus made of <details> close when something else is pressed, and by Escape.
-  const closeMenus = (but) => all("details.drop[open]").forEach((menu) => menu !== but && (menu.open = false));
-  document.addEventListener("click", (event) => {
-    const menu = event.target instanceof Element ? event.target.closest("details.drop") : null;
-    closeMenus(menu);
-  });
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    const open = document.querySelector("details.drop[open]");
-    if (open) {
-      open.open = false;
-      open.querySelector("summary").focus();
-    }
-  });
-  all("details.drop > summary").forEach((summary) => {
-    const told = () => summary.setAttribute("aria-expanded", String(summary.parentElement.open));
-    told();
-    summary.parentElement.addEventListener("toggle", told);
-  });
-
-  document.querySelector(".snackbar .dismiss")?.addEventListener("click", (event) => {
-    event.target.closest(".snackbar").remove();
-  });
-
   // Lists: the box over all rows, marked rows, and Enter that must not press the first button.
   const list = document.getElementById("list");
   const boxes = list ? all('input[name="id"]', list) : [];
@@ -65,16 +34,6 @@
     });
     window.addEventListener("pageshow", tell);
     tell();
-  }
-
-  // An opened conversation is read.
-  const reading = document.querySelector("[data-seen]");
-  if (reading) {
-    reading.setAttribute("aria-busy", "true");
-    fetch(reading.dataset.seen, { method: "POST", redirect: "manual", keepalive: true }).then(() => {
-      const count = document.querySelector('[data-count="inbox"]');
-      if (count && Number(count.textContent) > 0) count.textContent = String(Number(count.textContent) - 1);
-    }, () => {}).finally(() => reading.removeAttribute("aria-busy"));
   }
 
   const form = document.querySelector("form.compose");
@@ -126,99 +85,9 @@
     sync();
   });
 
-  // Recipients: a list of matching contacts below the field.
-  const people = all("#people option").map((option) => ({ name: option.textContent, email: option.value }));
-  const lists = [];
-  for (const input of ["to", "cc", "bcc"].map((name) => form.elements[name])) {
-    input.removeAttribute("list");
-    const box = document.createElement("ul");
-    box.id = `${input.name}-suggestions`;
-    box.className = "suggestions";
-    box.hidden = true;
-    box.setAttribute("role", "listbox");
-    box.setAttribute("aria-label", `Contacts for ${input.name}`);
-    input.after(box);
-    for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", box.id]]) {
-      input.setAttribute(name, value);
-    }
-    let active = 0;
-    const close = () => {
-      box.hidden = true;
-      input.setAttribute("aria-expanded", "false");
-      input.removeAttribute("aria-activedescendant");
-    };
-    const mark = (index) => {
-      active = (index + box.children.length) % box.children.length;
-      [...box.children].forEach((item, place) => item.setAttribute("aria-selected", String(place === active)));
-      input.setAttribute("aria-activedescendant", box.children[active].id);
-    };
-    const choose = (email) => {
-      const before = input.value.split(/[,;]/).slice(0, -1).map((part) => part.trim()).filter(Boolean);
-      input.value = [...before, email].join(", ") + ", ";
-      close();
-      input.focus();
-    };
-    const suggest = () => {
-      const typed = input.value.split(/[,;]/).at(-1).trim().toLowerCase();
-      const found = typed
-        ? people.filter(({ name, email }) => name.toLowerCase().split(/\s+/).concat(name.toLowerCase(), email.toLowerCase()).some((part) => part.startsWith(typed))).slice(0, 6)
-        : [];
-      if (!found.length || found.some(({ email }) => email.toLowerCase() === typed)) return close();
-      box.replaceChildren(...found.map(({ name, email }, place) => {
-        const item = document.createElement("li");
-        item.id = `${box.id}-${place}`;
-        item.setAttribute("role", "option");
-        item.dataset.email = email;
-        const who = document.createElement("strong");
-        who.textContent = name;
-        const where = document.createElement("span");
-        where.textContent = email;
-        item.append(who, " ", where);
-        return item;
-      }));
-      box.hidden = false;
-      input.setAttribute("aria-expanded", "true");
-      mark(0);
-    };
-    input.addEventListener("input", suggest);
-    input.addEventListener("blur", close);
-    input.addEventListener("keydown", (event) => {
-      if (box.hidden) return;
-      if (event.key === "ArrowDown" || event.key === "ArrowUp") mark(active + (event.key === "ArrowDown" ? 1 : -1));
-      else if (event.key === "Enter" || event.key === "Tab") choose(box.children[active].dataset.email);
-      else if (event.key === "Escape") close();
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    });
-    box.addEventListener("mousedown", (event) => event.preventDefault());
-    box.addEventListener("click", (event) => {
-      const item = event.target.closest("[role=option]");
-      if (item) choose(item.dataset.email);
-    });
-    lists.push(box);
-  }
-
-  // Enter in a field sends nothing; a field that is left saves the draft.
+  // Enter in a field sends nothing.
   form.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && event.target.matches("input:not([type=file])")) event.preventDefault();
   });
-  let saved = null;
-  let leaving = false;
-  const snapshot = () => JSON.stringify(["to", "cc", "bcc", "subject", "content"].map((name) => form.elements[name].value));
-  saved = snapshot();
-  form.addEventListener("submit", () => {
-    leaving = true;
-    sync();
-  });
-  form.addEventListener("focusout", (event) => {
-    if (leaving || event.relatedTarget?.closest?.(".sending")) return;
-    sync();
-    const now = snapshot();
-    if (now === saved) return;
-    saved = now;
-    const data = new URLSearchParams();
-    for (const name of ["key", "draft", "thread", "forward", "format", "to", "cc", "bcc", "subject", "content"]) data.set(name, form.elements[name].value);
-    fetch(form.dataset.autosave, { method: "POST", body: data, keepalive: true }).catch(() => {});
-  });
+  form.addEventListener("submit", sync);
 })();

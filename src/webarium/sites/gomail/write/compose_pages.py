@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from starlette.responses import Response
 
+from webarium.shapes import as_whole
 from webarium.sites.gomail import snackbar
+from webarium.sites.gomail.faults import SENDING
 from webarium.sites.gomail.mail.act import remove
 from webarium.sites.gomail.mail.moments import in_full, read_moment, said, sending_offers
 from webarium.sites.gomail.mail.store import ME, Email, attachments_of, email_of, emails_of, settings
@@ -15,6 +15,7 @@ from webarium.sites.gomail.setup.contact_pages import contacts
 from webarium.sites.gomail.write import message as drafts
 from webarium.sites.gomail.write.message import LARGEST_FILE, Message
 from webarium.sites.gomail.write.recipients import MOST, read
+from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
 
 _TITLES = {"to": "To", "cc": "Cc", "bcc": "Bcc"}
@@ -22,7 +23,7 @@ _TITLES = {"to": "To", "cc": "Cc", "bcc": "Bcc"}
 
 def compose(visit: Visit) -> Response:
     """An empty message, or one that the address tells how to begin."""
-    number = int(cast("int", visit.session.get("composed", 0))) + 1
+    number = as_whole(visit.session.get("composed", 0)) + 1
     visit.session["composed"] = number
     message = Message(f"c{number}")
     query = visit.query
@@ -33,9 +34,8 @@ def compose(visit: Visit) -> Response:
         ("forward", _forward),
     ):
         if name in query:
-            email = (
-                email_of(visit, int(query[name])) if query[name].isdigit() and len(query[name]) < 13 else None
-            )
+            key = plain_number(query[name])
+            email = None if key is None else email_of(visit, key)
             if email is None:
                 visit.not_found("This message does not exist, or it was deleted.")
             begin(visit, message, email)
@@ -68,9 +68,9 @@ def submit(visit: Visit) -> Response:
             message.errors.append("Please choose a moment in the future.")
     if message.errors:
         return _show(visit, message, 422)
-    if _fails(visit):
+    if problem := SENDING.failure(visit):
         kept = drafts.save(visit, message, draft=True)
-        snackbar.say(visit, "Message could not be sent. It was kept as a draft. Please try again.")
+        snackbar.say(visit, problem)
         return visit.redirect(f"/compose?draft={kept}")
     number = drafts.save(visit, message, draft=False, scheduled_at=moment)
     told = "Message sent" if moment is None else f"Send scheduled for {said(moment)}"
@@ -84,13 +84,6 @@ def autosave(visit: Visit) -> Response:
     if not message.is_empty and not drafts.is_gone(visit, message):
         drafts.save(visit, message, draft=True)
     return Response(status_code=204)
-
-
-def _fails(visit: Visit) -> bool:
-    """Whether this try to send is one that the conditions let fail."""
-    tries = int(cast("int", visit.session.get("sends", 0))) + 1
-    visit.session["sends"] = tries
-    return bool(visit.config["error_sending"]) or tries <= int(str(visit.config["failing_sends"]))
 
 
 def _after(message: Message, default: str) -> str:

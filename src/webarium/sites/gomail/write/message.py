@@ -12,6 +12,7 @@ from starlette.datastructures import UploadFile
 from webarium.sites.gomail.mail.store import ME, Email, email_of, owner_name, plain_row
 from webarium.sites.gomail.richtext import clean, from_plain, to_plain
 from webarium.sites.gomail.write.recipients import Recipients, read
+from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
 
 LONGEST_SUBJECT = 250
@@ -99,25 +100,37 @@ def save(visit: Visit, message: Message, *, draft: bool, scheduled_at: datetime 
     found = {name: read(visit, getattr(message, name)) for name in FIELDS}
     values = plain_row(
         {
-            "to_list": _kept(found["to"], draft), "cc_list": _kept(found["cc"], draft),
-            "bcc_list": _kept(found["bcc"], draft), "subject": message.subject, "content": message.content,
-            "plain": message.plain, "sent_at": visit.now.isoformat(timespec="seconds"), "draft": draft,
+            "to_list": _kept(found["to"], draft),
+            "cc_list": _kept(found["cc"], draft),
+            "bcc_list": _kept(found["bcc"], draft),
+            "subject": message.subject,
+            "content": message.content,
+            "plain": message.plain,
+            "sent_at": visit.now.isoformat(timespec="seconds"),
+            "draft": draft,
             "scheduled_at": None if scheduled_at is None else scheduled_at.isoformat(timespec="minutes"),
             "draft_key": message.key or None,
         }
-    )  # fmt: skip
+    )
     if existing is not None:
-        places = ", ".join(f"{name} = ?" for name in values)
-        visit.execute(f"UPDATE email SET {places} WHERE id = ?", (*values.values(), existing.id))  # noqa: S608
+        visit.update("email", values, id=existing.id)
         number = existing.id
     else:
         number = int(visit.value("SELECT coalesce(max(id), 0) + 1 FROM email"))
         thread = message.thread
-        visit.insert("email", {
-            "id": number, "thread_id": number if thread is None else thread, "mine": 1,
-            "sender_name": owner_name(), "sender_email": ME, "is_read": 1,
-            "is_reply": int(thread is not None), **values,
-        })  # fmt: skip
+        visit.insert(
+            "email",
+            {
+                "id": number,
+                "thread_id": number if thread is None else thread,
+                "mine": 1,
+                "sender_name": owner_name(),
+                "sender_email": ME,
+                "is_read": 1,
+                "is_reply": int(thread is not None),
+                **values,
+            },
+        )
         _take_along(visit, message, number)
     _attach(visit, number)
     return number
@@ -141,13 +154,20 @@ def _attach(visit: Visit, number: int) -> None:
     """Keep uploaded files, and drop those that were taken off."""
     for upload in uploads(visit):
         body = upload.file.read(LARGEST_FILE)
-        visit.insert("attachment", {
-            "email_id": number, "name": PurePath((upload.filename or "file").replace("\\", "/")).name[:120] or "file",
-            "media_type": "application/octet-stream", "size": len(body), "body": body,
-        })  # fmt: skip
+        visit.insert(
+            "attachment",
+            {
+                "email_id": number,
+                "name": PurePath((upload.filename or "file").replace("\\", "/")).name[:120] or "file",
+                "media_type": "application/octet-stream",
+                "size": len(body),
+                "body": body,
+            },
+        )
     for value in visit.form.getlist("drop"):
-        if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 13:
-            visit.execute("DELETE FROM attachment WHERE id = ? AND email_id = ?", (int(value), number))
+        attachment = plain_number(str(value))
+        if attachment is not None:
+            visit.execute("DELETE FROM attachment WHERE id = ? AND email_id = ?", (attachment, number))
 
 
 def uploads(visit: Visit) -> Sequence[UploadFile]:
@@ -165,5 +185,4 @@ def _text(visit: Visit, name: str) -> str:
 
 
 def _number(visit: Visit, name: str) -> int | None:
-    text = _text(visit, name)
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 13 else None
+    return plain_number(_text(visit, name))

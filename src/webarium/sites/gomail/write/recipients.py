@@ -44,8 +44,10 @@ def _address(visit: Visit, part: str) -> str | None:
     plain = named[1] if named else part
     if _ADDRESS.fullmatch(plain):
         return plain
-    rows = list(visit.db.execute(
-        "SELECT email FROM contact WHERE name = ?1 COLLATE NOCASE OR name LIKE ?2 ESCAPE '!'",
-        (part, part.replace("!", "!!").replace("%", "!%").replace("_", "!_") + " %"),
-    ))  # fmt: skip
+    rows = list(
+        visit.db.execute(
+            "SELECT email FROM contact WHERE name = ?1 COLLATE NOCASE OR name LIKE ?2 ESCAPE '!'",
+            (part, part.replace("!", "!!").replace("%", "!%").replace("_", "!_") + " %"),
+        )
+    )
     return str(rows[0][0]) if len(rows) == 1 else None

@@ -26,6 +26,12 @@ PLACES = _rows("places")
 """City, state, first three digits of its postcodes, area code."""
 STATES = {row[0]: row[1] for row in _rows("states")}
 """Names of the states and the capital's district by postal code."""
+COUNTRIES = tuple(name for (name,) in _rows("countries"))
+"""Countries of people who pay; the United States first."""
+LANGUAGES = {row[0]: row[1] for row in _rows("languages")}
+"""What is spoken in some countries besides English."""
+WORK = tuple(name for (name,) in _rows("work"))
+"""What people do for a living."""
 
 _STREET_KINDS = ("St", "Ave", "Dr", "Ln", "Rd", "Ct", "Way", "Blvd", "Pl", "Ter")
 _ADJECTIVES = word_list("adjectives")

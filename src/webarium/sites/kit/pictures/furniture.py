@@ -237,8 +237,24 @@ def rack(sketch: Sketch, colour: Colour, art: Art) -> None:
 FURNITURE = {
     thing.__name__: thing
     for thing in (
-        lamp, floorlamp, cabinet, shelf, desk, chair, sofa, armchair, stool, table, drawers, mattress,
-        stack, pillow, rug, curtain, mirror, rack,
+        lamp,
+        floorlamp,
+        cabinet,
+        shelf,
+        desk,
+        chair,
+        sofa,
+        armchair,
+        stool,
+        table,
+        drawers,
+        mattress,
+        stack,
+        pillow,
+        rug,
+        curtain,
+        mirror,
+        rack,
     )
-}  # fmt: skip
+}
 """What this module draws, by the word that stands in keys."""

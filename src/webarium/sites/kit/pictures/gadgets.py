@@ -217,8 +217,20 @@ def console(sketch: Sketch, colour: Colour, art: Art) -> None:
 GADGETS = {
     thing.__name__: thing
     for thing in (
-        case, screen, stick, drive, chip, slots, speaker, earbuds, cable, charger, powerbank, display,
-        keyboard, console,
+        case,
+        screen,
+        stick,
+        drive,
+        chip,
+        slots,
+        speaker,
+        earbuds,
+        cable,
+        charger,
+        powerbank,
+        display,
+        keyboard,
+        console,
     )
-}  # fmt: skip
+}
 """What this module draws, by the word that stands in keys."""

@@ -32,8 +32,8 @@ def rendered(name: str) -> Image.Image:
 
 
 @lru_cache(maxsize=96)
-def coloured(name: str, tint: Colour | None) -> Image.Image:
-    """The object with its main colour replaced by a tint; its greys stay if it has colours."""
+def coloured(name: str, tint: Colour | None, *, pale: bool = False) -> Image.Image:
+    """The object with its main colour replaced by a tint; its greys stay if it has colours, unless these are `pale`."""
     image = rendered(name)
     if tint is None:
         return image
@@ -46,12 +46,15 @@ def coloured(name: str, tint: Colour | None) -> Image.Image:
     if not solid.any():
         return image
     vivid = solid & (saturation > 0.3)
-    if vivid.sum() > 0.25 * solid.sum():
+    if pale:
+        share = np.clip((0.34 - saturation) / 0.1, 0, 1).astype(np.float32)
+    elif vivid.sum() > 0.25 * solid.sum():
         share = _main_hue_share(colours, high, low, saturation, vivid)
     else:
         share = np.ones(luma.shape, dtype=np.float32)
     middle = float(np.median(luma[solid & (share > 0.5)])) if (solid & (share > 0.5)).any() else 0.5
-    painted = _painted(luma, min(0.8, max(0.2, middle)), (np.array(tint) / 255).astype(np.float32))
+    brightest = 0.95 if pale else 0.8
+    painted = _painted(luma, min(brightest, max(0.2, middle)), (np.array(tint) / 255).astype(np.float32))
     mixed = colours * (1 - share[..., None]) + painted * share[..., None]
     out = np.concatenate([mixed, alpha[..., None]], axis=-1)
     return Image.fromarray((np.clip(out, 0, 1) * 255 + 0.5).astype(np.uint8))

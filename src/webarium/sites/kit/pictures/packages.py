@@ -156,7 +156,17 @@ def card(sketch: Sketch, colour: Colour, art: Art) -> None:
 
 
 PACKAGES = {
-    "jar": jar, "bottle": bottle, "pump": pump, "dropper": dropper, "tube": tube, "box": box,
-    "carton": carton, "pouch": pouch, "tin": tin, "spray": spray, "roll": roll, "card": card,
-}  # fmt: skip
+    "jar": jar,
+    "bottle": bottle,
+    "pump": pump,
+    "dropper": dropper,
+    "tube": tube,
+    "box": box,
+    "carton": carton,
+    "pouch": pouch,
+    "tin": tin,
+    "spray": spray,
+    "roll": roll,
+    "card": card,
+}
 """Drawn packages by the word that stands in keys."""

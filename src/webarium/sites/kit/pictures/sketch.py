@@ -68,11 +68,14 @@ def _tables(colour: Colour) -> list[list[int]]:
     tables = []
     for channel in colour:
         dark, bright = channel * 0.42, channel + (255 - channel) * 0.72
-        tables.append([
-            round(dark + (channel - dark) * level / 128) if level <= 128
-            else round(channel + (bright - channel) * (level - 128) / 127)
-            for level in range(256)
-        ])  # fmt: skip
+        tables.append(
+            [
+                round(dark + (channel - dark) * level / 128)
+                if level <= 128
+                else round(channel + (bright - channel) * (level - 128) / 127)
+                for level in range(256)
+            ]
+        )
     return tables
 
 
@@ -98,9 +101,17 @@ class Sketch:
         self.image.alpha_composite(layer, (left, top))
 
     def rect(
-        self, x0: float, y0: float, x1: float, y1: float, colour: Colour, *, r: float = 2,
-        light: Light = "soft", alpha: float = 1,
-    ) -> None:  # fmt: skip
+        self,
+        x0: float,
+        y0: float,
+        x1: float,
+        y1: float,
+        colour: Colour,
+        *,
+        r: float = 2,
+        light: Light = "soft",
+        alpha: float = 1,
+    ) -> None:
         """A rounded box."""
         left, top = round(x0 * _UNIT), round(y0 * _UNIT)
         width, height = max(2, round(x1 * _UNIT) - left), max(2, round(y1 * _UNIT) - top)
@@ -128,9 +139,14 @@ class Sketch:
         self._fill(left, top, mask, colour, light, alpha)
 
     def polygon(
-        self, points: Sequence[tuple[float, float]], colour: Colour, *, light: Light = "soft",
-        alpha: float = 1, round_by: float = 0,
-    ) -> None:  # fmt: skip
+        self,
+        points: Sequence[tuple[float, float]],
+        colour: Colour,
+        *,
+        light: Light = "soft",
+        alpha: float = 1,
+        round_by: float = 0,
+    ) -> None:
         """A polygon, its corners rounded by about this much."""
         dots = [(x * _UNIT, y * _UNIT) for x, y in points]
         left, top = int(min(x for x, _ in dots)), int(min(y for _, y in dots))

@@ -25,19 +25,54 @@ _WALLS: tuple[tuple[Colour, Colour], ...] = (
     ((250, 253, 250), (230, 238, 230)),
     ((252, 250, 254), (236, 232, 244)),
 )
-_UPRIGHT = frozenset((
-    "lamp", "floorlamp", "cabinet", "shelf", "desk", "chair", "mattress", "rug", "curtain", "frame", "canvas",
-    "mirror", "planter", "rack", "guard", "stack",
-    "display", "sofa", "armchair", "stool", "table", "drawers", "console",
-))  # fmt: skip
+_UPRIGHT = frozenset(
+    (
+        "lamp",
+        "floorlamp",
+        "cabinet",
+        "shelf",
+        "desk",
+        "chair",
+        "mattress",
+        "rug",
+        "curtain",
+        "frame",
+        "canvas",
+        "mirror",
+        "planter",
+        "rack",
+        "guard",
+        "stack",
+        "display",
+        "sofa",
+        "armchair",
+        "stool",
+        "table",
+        "drawers",
+        "console",
+    )
+)
 """Forms that stand or hang straight."""
 _BOLD: tuple[Colour, ...] = (
-    (247, 201, 126), (150, 200, 232), (244, 170, 160), (166, 212, 178), (200, 182, 232), (238, 214, 190),
-)  # fmt: skip
+    (247, 201, 126),
+    (150, 200, 232),
+    (244, 170, 160),
+    (166, 212, 178),
+    (200, 182, 232),
+    (238, 214, 190),
+)
 _DEFAULT: tuple[Colour, ...] = (
-    (92, 142, 196), (214, 118, 98), (96, 164, 134), (226, 176, 88), (146, 120, 186), (84, 104, 128),
-    (206, 126, 158), (70, 160, 168), (176, 142, 108), (128, 160, 84),
-)  # fmt: skip
+    (92, 142, 196),
+    (214, 118, 98),
+    (96, 164, 134),
+    (226, 176, 88),
+    (146, 120, 186),
+    (84, 104, 128),
+    (206, 126, 158),
+    (70, 160, 168),
+    (176, 142, 108),
+    (128, 160, 84),
+)
 _ANGLES = (0.0, -4.0, 3.0, 5.0, -3.0, 0.0, 4.0, -5.0, 2.0, -2.0)
 _PLACES: dict[int, tuple[tuple[float, float, float], ...]] = {
     1: ((0.5, 0.515, 0.68),),
@@ -46,10 +81,14 @@ _PLACES: dict[int, tuple[tuple[float, float, float], ...]] = {
     4: ((0.32, 0.40, 0.42), (0.68, 0.40, 0.42), (0.32, 0.62, 0.46), (0.68, 0.62, 0.46)),
     5: ((0.5, 0.36, 0.38), (0.24, 0.45, 0.38), (0.76, 0.45, 0.38), (0.37, 0.62, 0.44), (0.65, 0.62, 0.44)),
     6: (
-        (0.25, 0.40, 0.36), (0.5, 0.38, 0.36), (0.75, 0.40, 0.36), (0.25, 0.63, 0.4), (0.5, 0.65, 0.4),
+        (0.25, 0.40, 0.36),
+        (0.5, 0.38, 0.36),
+        (0.75, 0.40, 0.36),
+        (0.25, 0.63, 0.4),
+        (0.5, 0.65, 0.4),
         (0.75, 0.63, 0.4),
     ),
-}  # fmt: skip
+}
 """Where objects stand, back to front: middle and size as shares of the picture's width."""
 
 

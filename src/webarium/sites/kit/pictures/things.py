@@ -154,7 +154,19 @@ def guard(sketch: Sketch, colour: Colour, art: Art) -> None:
 THINGS = {
     thing.__name__: thing
     for thing in (
-        pot, kettlebell, frame, canvas, tumbler, flask, mug, tee, tray, planter, mat, weights, guard,
+        pot,
+        kettlebell,
+        frame,
+        canvas,
+        tumbler,
+        flask,
+        mug,
+        tee,
+        tray,
+        planter,
+        mat,
+        weights,
+        guard,
     )
-}  # fmt: skip
+}
 """What this module draws, by the word that stands in keys."""

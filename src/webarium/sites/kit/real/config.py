@@ -1,23 +1,16 @@
-"""A replica's configuration: the keys that REAL publishes, their defaults, and what a run sets.
-
-Three things set a key, the later one winning: its default, the world's conditions (``knobs[site id]``, and the
-names in ``errors``), and the visitor's ``/config``.
-"""
+"""The keys of a replica's configuration, and how the text of a ``/config`` becomes their values."""
 
 from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, cast
+from typing import Literal, cast
 
 from webarium.sites.kit.errors import BadInput
+from webarium.text import clip
 from webarium.types import Json
-
-if TYPE_CHECKING:
-    from webarium.sites.kit.real.replica import Replica
-    from webarium.worlds import Conditions
 
 KeyKind = Literal["flag", "whole", "number", "text", "json"]
 _TRUE, _FALSE = frozenset({"true", "1"}), frozenset({"false", "0"})
@@ -52,14 +45,14 @@ class ConfigKey:
 
     def _flag(self, text: str) -> bool:
         if text.lower() not in _TRUE | _FALSE:
-            raise BadInput(f"{self.name} is true or false, and {text!r} came.")
+            raise BadInput(f"{self.name} must be true or false, got {clip(text)!r}.")
         return text.lower() in _TRUE
 
     def _json(self, text: str) -> Json:
         try:
             return cast("Json", json.loads(text))
         except (ValueError, RecursionError):
-            raise BadInput(f"{self.name} is written as JSON, and {text!r} is none.") from None
+            raise BadInput(f"{self.name} must be JSON, got {clip(text)!r}.") from None
 
     def _amount(self, text: str) -> Json:
         wanted = "a whole number" if self.kind == "whole" else "a number"
@@ -69,7 +62,7 @@ class ConfigKey:
             value = math.nan
         if not self.least <= value <= self.most:
             raise BadInput(
-                f"{self.name} is {wanted} from {self.least:g} to {self.most:g}, and {text!r} came."
+                f"{self.name} must be {wanted} from {self.least:g} to {self.most:g}, got {clip(text)!r}."
             )
         return value
 
@@ -111,28 +104,8 @@ def read_config(keys: Sequence[ConfigKey], given: Iterable[tuple[str, str]]) -> 
     values: dict[str, Json] = {}
     for name, text in given:
         if name not in known:
-            raise BadInput(f"There is no key {name!r}. Valid keys: {', '.join(known)}.")
+            raise BadInput(f"There is no key {clip(name)!r}. Valid keys: {', '.join(known)}.")
         if name in values:
-            raise BadInput(f"The key {name!r} came twice.")
+            raise BadInput(f"The key {clip(name)!r} was given twice.")
         values[name] = known[name].read(text)
     return values
-
-
-def effective(
-    replica: Replica, site: str, conditions: Conditions, session: Mapping[str, Json]
-) -> dict[str, Json]:
-    """All keys of a replica with the values in force.
-
-    Before any ``/config``, pages answer as fast as the world's conditions say: REAL's own harness asks for no
-    latency. After one, a latency that it does not name is the site's published default.
-    """
-    configured = cast("dict[str, Json] | None", session.get("config"))
-    values: dict[str, Json] = {key.name: key.default for key in replica.keys}
-    if configured is None or conditions.latency_ms:
-        values["latency"] = conditions.latency_ms
-    values["hide_aria_labels"] = conditions.hide_aria_labels
-    values["removePopup"] = not conditions.popups
-    values.update({name: True for name in sorted(conditions.errors) if name in values})
-    knobs = cast("Mapping[str, Json]", conditions.knobs.get(site) or {})
-    values.update({name: value for name, value in knobs.items() if name in values})
-    return {**values, **(configured or {})}

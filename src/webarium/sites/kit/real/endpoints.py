@@ -16,9 +16,9 @@ from starlette.responses import HTMLResponse, Response
 
 from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.plain import plain_page
-from webarium.sites.kit.real.config import effective, read_config
+from webarium.sites.kit.real.config import read_config
 from webarium.sites.kit.real.finish import finish
-from webarium.sites.kit.real.replica import Replica
+from webarium.sites.kit.real.replica import Replica, effective
 
 if TYPE_CHECKING:
     from webarium.sites.kit.site import Site
@@ -32,13 +32,17 @@ LONGEST_ANSWER = 100_000
 """How many characters of an answer sent to ``/submit`` are kept."""
 
 
-def respond(site: Site, world: World, method: str, path: str, query: QueryParams) -> Response | None:
-    """Answer a request to one of the protocol's addresses, or ``None`` where it is none or is closed."""
-    endpoint = _ENDPOINTS.get(path.strip("/"))
-    if site.replica is None or endpoint is None or path.strip("/") not in world.conditions.endpoints:
-        return None
-    if method not in ("GET", "HEAD", "POST"):
-        return None
+def answers(site: Site, world: World, method: str, path: str) -> bool:
+    """Whether a request goes to one of the protocol's addresses, and that is open."""
+    name = path.strip("/")
+    known = site.replica is not None and name in _ENDPOINTS and name in world.conditions.endpoints
+    return known and method in ("GET", "HEAD", "POST")
+
+
+def respond(site: Site, world: World, path: str, query: QueryParams) -> Response:
+    """Answer a request for which `answers` is true."""
+    endpoint = _ENDPOINTS[path.strip("/")]
+    assert site.replica is not None  # noqa: S101 - see `answers`
     try:
         return endpoint(site, site.replica, world, query)
     except BadInput as error:
@@ -50,8 +54,10 @@ def _config(site: Site, replica: Replica, world: World, query: QueryParams) -> R
     earlier = session.get("config")
     given = read_config(replica.keys, query.multi_items())
     session["config"] = {
-        "latency": replica.latency, **(earlier if isinstance(earlier, dict) else {}), **given,
-    }  # fmt: skip
+        "latency": replica.latency,
+        **(earlier if isinstance(earlier, dict) else {}),
+        **given,
+    }
     settings = effective(replica, site.id, world.conditions, session)
     lines = json.dumps(settings, indent=2, ensure_ascii=False)
     return HTMLResponse(_page("Configured", f"<pre>{escape(lines)}</pre>"))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from webarium.errors import WorldError
-from webarium.sites.kit.real.config import effective
+from webarium.shapes import as_list
 from webarium.sites.kit.real.diff import detailed_diff
-from webarium.sites.kit.real.replica import Replica, Slices, Source
+from webarium.sites.kit.real.replica import Replica, Slices, Source, effective
 from webarium.types import Json
 
 if TYPE_CHECKING:
@@ -28,6 +28,11 @@ def finish(world: World, site: Site) -> Slices:
         raise WorldError(
             f"The site {site.id!r} has no /finish.", todo="Only sites of REAL's family have one."
         )
+    with world.lock:
+        return _told(world, site, replica)
+
+
+def _told(world: World, site: Site, replica: Replica) -> Slices:
     session = world.session(site.id)
     before = initial_state(world, site, replica)
     after = _state(
@@ -35,7 +40,7 @@ def finish(world: World, site: Site) -> Slices:
         Source(world.db(site.database.name), session, effective(replica, site.id, world.conditions, session)),
     )
     return {
-        "actionhistory": list(cast("list[Json]", session.get("actionhistory", []))),
+        "actionhistory": list(as_list(session.get("actionhistory", []))),
         "initialstate": before,
         "finalstate": after,
         "state": after,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
+from webarium.shapes import as_list, as_object, as_whole
 from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.real.times import utc
 from webarium.types import Json
@@ -18,25 +19,27 @@ if TYPE_CHECKING:
 LONGEST = 500
 """How many entries are kept, the newest ones, as seen on the originals."""
 _LONGEST_VALUE = 2000
+_MOST_FIELDS = 200
+_LONGEST_BODY = 20_000
+_MOST_BRACKETS = 200
+"""JSON that nests deeper can be read, but not copied with the session."""
 
 
 def record(visit: Visit, page: Page) -> None:
     """Append an accepted change to the history of the visit's world."""
-    kept = cast("list[dict[str, Json]]", visit.session.setdefault("actionhistory", []))
-    number = cast("int", kept[-1]["index"]) + 1 if kept else 0
+    kept = as_list(visit.session.get("actionhistory", []))
+    number = as_whole(as_object(kept[-1])["index"]) + 1 if kept else 0
     now = visit.now
-    kept.append(
-        {
-            "type": f"{visit.site.id}/{page.name}",
-            "payload": _payload(visit),
-            "timestamp": utc(now),
-            "id": f"action-{number}",
-            "index": number,
-            "description": page.name.replace("_", " ").capitalize(),
-            "formattedTime": f"{now.hour % 12 or 12}:{now:%M:%S} {'AM' if now.hour < 12 else 'PM'}",
-        }
-    )
-    del kept[:-LONGEST]
+    entry: dict[str, Json] = {
+        "type": f"{visit.site.id}/{page.name}",
+        "payload": _payload(visit),
+        "timestamp": utc(now),
+        "id": f"action-{number}",
+        "index": number,
+        "description": page.name.replace("_", " ").capitalize(),
+        "formattedTime": f"{now.hour % 12 or 12}:{now:%M:%S} {'AM' if now.hour < 12 else 'PM'}",
+    }
+    visit.session["actionhistory"] = [*kept, entry][-LONGEST:]
 
 
 def arrive(visit: Visit, response: Response) -> None:
@@ -45,19 +48,26 @@ def arrive(visit: Visit, response: Response) -> None:
         return
     query = visit.url.query
     place: dict[str, Json] = {
-        "pathname": visit.url.path, "search": f"?{query}" if query else "", "hash": "",
-    }  # fmt: skip
+        "pathname": visit.url.path,
+        "search": f"?{query}" if query else "",
+        "hash": "",
+    }
     visit.session["router"] = {"location": place}
 
 
 def _payload(visit: Visit) -> Json:
     if visit.request.headers.get("content-type", "").startswith("application/json"):
+        if (
+            len(visit.body) > _LONGEST_BODY
+            or visit.body.count(b"[") + visit.body.count(b"{") > _MOST_BRACKETS
+        ):
+            return None
         try:
             return visit.json()
         except BadInput:
             return None
     found: dict[str, Json] = dict(visit.path)
-    for name, value in visit.form.multi_items():
+    for name, value in visit.form.multi_items()[:_MOST_FIELDS]:
         text = value.filename or "" if isinstance(value, UploadFile) else value[:_LONGEST_VALUE]
         if name not in found:
             found[name] = text

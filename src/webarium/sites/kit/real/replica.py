@@ -1,14 +1,23 @@
-"""What a site of REAL's family adds to its `Site` record."""
+"""What a site of REAL's family adds to its `Site` record, and which of its settings are in force.
+
+Three things set a key, the later one winning: its default, the world's conditions (``knobs[site id]``, and the
+names in ``errors``), and the visitor's ``/config``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, cast
 
 import apsw
 
+from webarium.shapes import as_object
 from webarium.sites.kit.real.config import ConfigKey, universal
 from webarium.types import Json
+
+if TYPE_CHECKING:
+    from webarium.worlds import Conditions
 
 Slices = dict[str, Json]
 """A site's state by slice, as REAL's sites publish it."""
@@ -41,8 +50,30 @@ class Replica:
     ``{"differences": {"events": …}, "eventsDiff": …}``."""
     own_keys: tuple[ConfigKey, ...] = ()
     """Settings beyond the universal ones."""
+    published: Mapping[str, Json] = field(default_factory=dict)
+    """Settings by key that the tasks of REAL's published files get, because their checks hold under these alone."""
 
     @property
     def keys(self) -> tuple[ConfigKey, ...]:
         """All settings, universal ones first."""
         return (*universal(self.latency), *self.own_keys)
+
+
+def effective(
+    replica: Replica, site: str, conditions: Conditions, session: Mapping[str, Json]
+) -> dict[str, Json]:
+    """All keys of a replica with the values in force.
+
+    Before any ``/config``, pages answer as fast as the world's conditions say: REAL's own harness asks for no
+    latency. After one, a latency that it does not name is the site's published default.
+    """
+    configured = cast("dict[str, Json] | None", session.get("config"))
+    values: dict[str, Json] = {key.name: key.default for key in replica.keys}
+    if configured is None or conditions.latency_ms:
+        values["latency"] = conditions.latency_ms
+    values["hide_aria_labels"] = conditions.hide_aria_labels
+    values["removePopup"] = not conditions.popups
+    values.update({name: True for name in sorted(conditions.errors) if name in values})
+    knobs = as_object(conditions.knobs.get(site) or {})
+    values.update({name: value for name, value in knobs.items() if name in values})
+    return {**values, **(configured or {})}

@@ -1,4 +1,4 @@
-// Enhancements that several sites use; every page works without them.
+// The behaviours that pages declare by attributes; docs/sites-kit.md lists them all. Every page works without them.
 (() => {
   "use strict";
 
@@ -10,7 +10,8 @@
     else if (target.matches("select[data-goto]") && target.value.startsWith("/")) location.assign(target.value);
   });
 
-  // <button aria-controls="id" data-toggle> shows and hides an element; Escape hides it again.
+  // <button aria-controls="id" data-toggle> shows and hides an element; Escape hides it again. A link can do so too:
+  // its address is for where no script runs, and for new tabs.
   const setOpen = (button, open) => {
     const panel = document.getElementById(button.getAttribute("aria-controls"));
     if (!panel) return;
@@ -19,6 +20,9 @@
   };
   const openButtons = () => document.querySelectorAll('[data-toggle="dropdown"][aria-expanded="true"]');
 
+  const opensTab = (link, event) =>
+    link instanceof HTMLAnchorElement && (event.ctrlKey || event.metaKey || event.shiftKey);
+
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
     const button = event.target.closest("[data-toggle][aria-controls]");
@@ -26,7 +30,10 @@
       const panel = document.getElementById(other.getAttribute("aria-controls"));
       if (other !== button && !panel?.contains(event.target)) setOpen(other, false);
     }
-    if (button) setOpen(button, button.getAttribute("aria-expanded") !== "true");
+    if (button && !opensTab(button, event)) {
+      if (button instanceof HTMLAnchorElement) event.preventDefault();
+      setOpen(button, button.getAttribute("aria-expanded") !== "true");
+    }
 
     const opener = event.target.closest("[data-dialog]");
     if (opener) document.getElementById(opener.dataset.dialog)?.showModal();
@@ -46,7 +53,7 @@
   // dialog opens it; an address that refuses is opened as a page, which says why.
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest("a[data-sheet]");
-    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || event.defaultPrevented || opensTab(link, event)) return;
     event.preventDefault();
     htmx.ajax("GET", link.href, { source: link, target: document.getElementById(link.dataset.sheet) });
   });
@@ -63,6 +70,14 @@
     const { target, pathInfo } = event.detail;
     if (target instanceof HTMLDialogElement) location.assign(pathInfo.finalRequestPath);
   });
+
+  // While htmx waits for an answer, what it will change is busy.
+  for (const [name, busy] of [["htmx:beforeRequest", true], ["htmx:afterRequest", false]]) {
+    document.addEventListener(name, (event) => {
+      if (busy) event.detail.target?.setAttribute("aria-busy", "true");
+      else event.detail.target?.removeAttribute("aria-busy");
+    });
+  }
 
   // <form data-confirm="Are you sure …?"> asks first, in a dialog of the page.
   const ask = (text) => new Promise((resolve) => {
@@ -102,4 +117,114 @@
       delete form.dataset.agreed;
     });
   });
+
+  // <button data-remove="selector"> takes away what it stands in, as a message.
+  // <button data-fill="id" data-text="Europe"> writes into a field, and closes the panel it stands in.
+  // <button data-copy="id"> copies a field's text and says so in the [data-copied] beside it.
+  document.addEventListener("click", async (event) => {
+    const button = event.target instanceof Element && event.target.closest("[data-remove], [data-fill], [data-copy]");
+    if (!button) return;
+    const { remove, fill, text, copy } = button.dataset;
+    if (remove) button.closest(remove).remove();
+    if (fill) {
+      document.getElementById(fill).value = text;
+      const opener = document.querySelector(`[aria-controls="${CSS.escape(button.parentElement.id)}"]`);
+      if (opener) {
+        setOpen(opener, false);
+        opener.focus();
+      }
+    }
+    if (copy) {
+      const field = document.getElementById(copy);
+      field.select();
+      try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
+      button.closest(".field").querySelector("[data-copied]").textContent = "Link copied";
+    }
+  });
+
+  // <button data-drawer="id"> opens and closes a panel at the side of narrow windows; a press elsewhere closes it.
+  document.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element)) return;
+    for (const button of document.querySelectorAll("[data-drawer]")) {
+      const panel = document.getElementById(button.dataset.drawer);
+      if (button.contains(event.target)) panel.classList.toggle("open");
+      else if (!panel.contains(event.target)) panel.classList.remove("open");
+      button.setAttribute("aria-expanded", String(panel.classList.contains("open")));
+    }
+  });
+
+  // <details data-menu> closes when something else is pressed, and by Escape. On narrow windows <details data-folded>
+  // begins closed.
+  const menus = () => document.querySelectorAll("details[data-menu][open]");
+  document.addEventListener("click", (event) => {
+    for (const menu of menus()) if (!menu.contains(event.target)) menu.open = false;
+  });
+  document.addEventListener("keydown", (event) => {
+    const menu = event.key === "Escape" && menus()[0];
+    if (!menu) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+  for (const menu of document.querySelectorAll("details[data-menu]")) {
+    const summary = menu.querySelector("summary");
+    const tell = () => summary.setAttribute("aria-expanded", String(menu.open));
+    if (summary.getAttribute("role") !== "button") continue;
+    tell();
+    menu.addEventListener("toggle", tell);
+  }
+  for (const part of document.querySelectorAll("details[data-folded]")) {
+    if (matchMedia("(max-width: 820px)").matches) part.open = false;
+  }
+
+  // role="tablist": its tabs are links to sections; the one that the address names is selected, arrows move between them.
+  const markTabs = () => {
+    const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    for (const list of document.querySelectorAll("[role=tablist]")) {
+      const tabs = [...list.querySelectorAll("[role=tab]")];
+      const shown = tabs.find((tab) => target && document.getElementById(tab.getAttribute("aria-controls"))?.contains(target));
+      for (const tab of tabs) {
+        const selected = tab === (shown ?? tabs[0]);
+        tab.setAttribute("aria-selected", String(selected));
+        tab.tabIndex = selected ? 0 : -1;
+      }
+    }
+  };
+  markTabs();
+  addEventListener("hashchange", markTabs);
+  document.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const tab = step && event.target instanceof Element && event.target.closest("[role=tab]");
+    if (!tab) return;
+    const tabs = [...tab.closest("[role=tablist]").querySelectorAll("[role=tab]")];
+    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
+    event.preventDefault();
+    next.focus();
+    next.click();
+  });
+
+  // <a data-large="address"> in a [data-gallery] shows its picture large in place.
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element && event.target.closest("[data-gallery] a[data-large]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const gallery = link.closest("[data-gallery]");
+    gallery.querySelector("img.large").src = link.dataset.large;
+    for (const other of gallery.querySelectorAll("a[aria-current]")) other.removeAttribute("aria-current");
+    link.setAttribute("aria-current", "true");
+  });
+
+  // <form data-watch="name name …"> hears "left" when one of these fields changed and the focus goes elsewhere, but not
+  // to what ends the form, [data-ending]: with hx-trigger="left" it saves what is being written.
+  for (const form of document.querySelectorAll("form[data-watch]")) {
+    const snapshot = () => form.dataset.watch.split(" ").map((name) => form.elements[name].value).join("\u0000");
+    let saved = snapshot();
+    let leaving = false;
+    addEventListener("pageshow", () => { saved = snapshot(); });
+    form.addEventListener("submit", () => { leaving = true; });
+    form.addEventListener("focusout", (event) => {
+      if (leaving || event.relatedTarget?.closest?.("[data-ending]") || snapshot() === saved) return;
+      saved = snapshot();
+      htmx.trigger(form, "left");
+    });
+  }
 })();

@@ -12,15 +12,18 @@ from webarium.sites.kit.fields import Choice, Multiline
 from webarium.sites.kit.forms import Form
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
-from webarium.sites.omnizon import delivery
 from webarium.sites.omnizon.words import words_of
 
 RETURN_DAYS = 30
 """For how many days after delivery something can be sent back."""
 REASONS = (
-    "Bought by mistake", "Better price available", "Item defective or doesn't work", "Wrong item was sent",
-    "Item arrived too late", "No longer needed",
-)  # fmt: skip
+    "Bought by mistake",
+    "Better price available",
+    "Item defective or doesn't work",
+    "Wrong item was sent",
+    "Item arrived too late",
+    "No longer needed",
+)
 RETURN_FORM = Form(
     (
         Choice(
@@ -35,8 +38,11 @@ RETURN_FORM = Form(
     prefix="return-",
 )
 FILTERS = (
-    ("", "All orders"), ("open", "Not yet delivered"), ("delivered", "Delivered"), ("cancelled", "Cancelled"),
-)  # fmt: skip
+    ("", "All orders"),
+    ("open", "Not yet delivered"),
+    ("delivered", "Delivered"),
+    ("cancelled", "Cancelled"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,22 +65,16 @@ class Purchase:
     total: int
 
     @property
-    def arrival(self) -> str:
-        """The day of delivery as the store writes it."""
-        return delivery.written(self.delivery_on)
-
-    @property
     def can_cancel(self) -> bool:
         """Whether it has not left the warehouse."""
         return self.status == "processing"
 
-    @property
-    def told(self) -> str:
-        """Its status in words."""
+    def told(self, day: str) -> str:
+        """Its status in words; `day` is the day of delivery as the store writes it."""
         return {
-            "processing": f"Preparing for shipment \u2013 arriving {self.arrival}",
-            "shipped": f"Shipped \u2013 arriving {self.arrival}",
-            "delivered": f"Delivered {self.arrival}",
+            "processing": f"Preparing for shipment \u2013 arriving {day}",
+            "shipped": f"Shipped \u2013 arriving {day}",
+            "delivered": f"Delivered {day}",
             "cancelled": "Cancelled",
         }[self.status]
 
@@ -98,8 +98,11 @@ _COLUMNS = """SELECT id, number, placed_at, status, full_name, street, city, sta
 _ITEMS = """SELECT i.id, i.purchase_id, i.product_id, i.name, p.picture, i.price, i.quantity,
     EXISTS (SELECT 1 FROM return_request r WHERE r.purchase_item_id = i.id) AS returned
     FROM purchase_item i JOIN product p ON p.id = i.product_id"""
-_SHOWN = {"open": "status IN ('processing', 'shipped')", "delivered": "status = 'delivered'",
-          "cancelled": "status = 'cancelled'"}  # fmt: skip
+_SHOWN = {
+    "open": "status IN ('processing', 'shipped')",
+    "delivered": "status = 'delivered'",
+    "cancelled": "status = 'cancelled'",
+}
 
 
 def find_purchase(visit: Visit, number: str) -> Purchase:
@@ -158,7 +161,7 @@ def cancel(visit: Visit) -> Response:
     purchase = _open(visit)
     visit.execute(
         "UPDATE purchase SET status = 'cancelled', cancelled_at = ? WHERE id = ?",
-        (visit.now.isoformat(" ", "seconds"), purchase.id),
+        (visit.stamp, purchase.id),
     )
     visit.flash("success", f"Order {purchase.number} was cancelled. You will not be charged.")
     return visit.redirect(f"/orders/{purchase.number}")
@@ -180,10 +183,13 @@ def send_back(visit: Visit) -> Response:
     visit.insert(
         "return_request",
         {
-            "purchase_item_id": item.id, "reason": form.text("reason"), "comment": form.text("comment"),
-            "refund": refund, "requested_at": visit.now.isoformat(" ", "seconds"),
+            "purchase_item_id": item.id,
+            "reason": form.text("reason"),
+            "comment": form.text("comment"),
+            "refund": refund,
+            "requested_at": visit.stamp,
         },
-    )  # fmt: skip
+    )
     visit.flash(
         "success",
         f"Your return was requested. ${refund / 100:,.2f} will be refunded when the parcel arrives.",

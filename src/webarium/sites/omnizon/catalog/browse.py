@@ -11,6 +11,12 @@ from webarium.sites.omnizon.catalog.query import DELIVERIES, RATINGS, SORTS, Wan
 from webarium.sites.omnizon.shell import departments_of
 
 SUGGESTIONS = 7
+TOP = "WHERE p.stock > 0 ORDER BY p.rank, p.id LIMIT 8"
+DEALS = """WHERE p.stock > 0 AND p.list_price > p.price
+    ORDER BY 1.0 * p.price / p.list_price, p.id LIMIT 8"""
+AGAIN = """WHERE p.stock > 0 AND p.id IN (SELECT i.product_id FROM purchase_item i
+    JOIN purchase o ON o.id = i.purchase_id WHERE o.status = 'delivered') ORDER BY p.rank, p.id LIMIT 8"""
+"""Which products the front page shows: best sellers, bargains, and what was bought before."""
 
 
 def home(visit: Visit) -> Response:
@@ -18,17 +24,9 @@ def home(visit: Visit) -> Response:
     return visit.render(
         "home.html",
         departments=departments_of(visit),
-        top=cards(visit, "WHERE p.stock > 0 ORDER BY p.rank, p.id LIMIT 8 OFFSET 0"),
-        deals=cards(
-            visit,
-            """WHERE p.stock > 0 AND p.list_price > p.price
-            ORDER BY 1.0 * p.price / p.list_price, p.id LIMIT 8""",
-        ),
-        again=cards(
-            visit,
-            """WHERE p.stock > 0 AND p.id IN (SELECT i.product_id FROM purchase_item i
-            JOIN purchase o ON o.id = i.purchase_id WHERE o.status = 'delivered') ORDER BY p.rank, p.id LIMIT 8""",
-        ),
+        top=cards(visit, TOP),
+        deals=cards(visit, DEALS),
+        again=cards(visit, AGAIN),
     )
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 
 from webarium.sites.kit.rows import Params
 from webarium.sites.kit.visit import Visit
 from webarium.sites.omnizon import delivery
+from webarium.sql import select
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,14 @@ COLUMNS = ", ".join(f"p.{name}" for name in Card.__slots__)
 
 def cards(visit: Visit, tail: str, params: Params = ()) -> list[Card]:
     """Products that a query's end chooses: joins, conditions, order."""
-    return visit.rows(Card, f"SELECT {COLUMNS} FROM product p {tail}", params)  # noqa: S608
+    return visit.rows(Card, select(COLUMNS, "product p", tail=tail), params)
 
 
 def arrival(visit: Visit, days: int) -> str:
     """The day on which something that takes so many days arrives."""
-    return delivery.written((visit.now + timedelta(days=days)).date())
+    return day_text(visit, (visit.now + timedelta(days=days)).date())
+
+
+def day_text(visit: Visit, day: date) -> str:
+    """A delivery day as pages write it."""
+    return delivery.written(day, visit.config)

@@ -10,7 +10,7 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.omnizon.catalog.cards import Card, cards
 from webarium.sites.omnizon.catalog.query import Wanted, page_of
 from webarium.sites.omnizon.words import words_of
-from webarium.types import SqlValue
+from webarium.sql import Where, every, one_of, select
 
 PAGE_SIZE = 24
 _MOST_BRANDS = 30
@@ -36,118 +36,96 @@ class Listing:
     """Whether the products have only some of the words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """A piece of SQL over ``product p``, and its values."""
-
-    sql: str
-    params: tuple[SqlValue, ...] = ()
-
-
 def load_listing(visit: Visit, wanted: Wanted) -> Listing:
     """The page of products that a visitor asks for."""
     base, loose = _found(visit, wanted)
-    filters = [*base, *_filters(wanted)]
-    where, params = _joined([*filters, *_brands(wanted)])
-    total = int(visit.value(f"SELECT count(*) FROM product p WHERE {where}", params))  # noqa: S608
+    filtered = every([base, *_filters(wanted)])
+    where = filtered & one_of("p.brand", wanted.brands) if wanted.brands else filtered
+    total = int(visit.value(select("count(*)", "product p", where.sql), where.params))
     paging = Paging(total, page_of(visit.query), PAGE_SIZE)
-    order, extra = _order(visit, wanted)
+    order = _order(wanted)
     products = cards(
         visit,
-        f"WHERE {where} ORDER BY {order} LIMIT ? OFFSET ?",
-        (*params, *extra, paging.limit, paging.offset),
+        f"WHERE {where.sql} ORDER BY {order.sql} LIMIT ? OFFSET ?",
+        (*where.params, *order.params, paging.limit, paging.offset),
     )
-    return Listing(wanted, products, paging, _brand_counts(visit, filters, wanted), loose)
+    return Listing(wanted, products, paging, _brand_counts(visit, filtered, wanted), loose)
 
 
 def suggested(visit: Visit, text: str, most: int) -> list[Card]:
     """Products for a text that is still being typed."""
-    conditions = _all_words(words_of(text), last_open=True)
-    if not conditions:
+    words = words_of(text)
+    if not words:
         return []
-    where, params = _joined(conditions)
-    return cards(visit, f"WHERE {where} ORDER BY p.rank, p.id LIMIT ?", (*params, most))
+    where = _with_words(words, last_open=True)
+    return cards(visit, f"WHERE {where.sql} ORDER BY p.rank, p.id LIMIT ?", (*where.params, most))
 
 
-def _found(visit: Visit, wanted: Wanted) -> tuple[list[Condition], bool]:
+def _found(visit: Visit, wanted: Wanted) -> tuple[Where, bool]:
     """Where the products come from; and whether they may lack words."""
     place = _department(wanted)
     words = words_of(wanted.text)
     if not wanted.text:
         return place, False
     if not words:
-        return [Condition("0")], False
-    for conditions in (_all_words(words), _all_words(words, last_open=True)):
-        where, params = _joined([*place, *conditions])
-        if visit.value(f"SELECT 1 FROM product p WHERE {where} LIMIT 1", params):  # noqa: S608
-            return [*place, *conditions], False
-    marks = ", ".join("?" * len(words))
-    some = Condition(f"p.id IN (SELECT product_id FROM product_word WHERE word IN ({marks}))", tuple(words))  # noqa: S608
-    return [*place, some], True
+        return Where("0"), False
+    for with_words in (_with_words(words), _with_words(words, last_open=True)):
+        where = place & with_words
+        if visit.value(select("1", "product p", where.sql, "LIMIT 1"), where.params):
+            return where, False
+    return place & _matching(" OR ".join(map(_term, words))), True
 
 
-def _department(wanted: Wanted) -> list[Condition]:
+def _department(wanted: Wanted) -> Where:
     if not wanted.category:
-        return []
+        return Where()
     sql = """p.id IN (SELECT g.product_id FROM product_category g JOIN category c ON c.id = g.category_id
         WHERE c.slug = ?)"""
-    return [Condition(sql, (wanted.category,))]
+    return Where(sql, (wanted.category,))
 
 
-def _all_words(words: Sequence[str], *, last_open: bool = False) -> list[Condition]:
-    exact = "p.id IN (SELECT product_id FROM product_word WHERE word = ?)"
-    begun = "p.id IN (SELECT product_id FROM product_word WHERE word >= ? AND word < ?)"
-    found = [Condition(exact, (word,)) for word in words]
-    if last_open and words:
-        found[-1] = Condition(begun, (words[-1], words[-1] + "{"))
-    return found
+def _with_words(words: Sequence[str], *, last_open: bool = False) -> Where:
+    """Products with all of some words, of which the last may be the beginning of one."""
+    return _matching(" AND ".join(map(_term, words)) + "*" * last_open)
 
 
-def _filters(wanted: Wanted) -> list[Condition]:
+def _matching(query: str) -> Where:
+    return Where("p.id IN (SELECT rowid FROM product_fts WHERE product_fts MATCH ?)", (query,))
+
+
+def _term(word: str) -> str:
+    return f'"{word}"'
+
+
+def _filters(wanted: Wanted) -> list[Where]:
     found = []
     if wanted.low is not None:
-        found.append(Condition("p.price >= ?", (wanted.low,)))
+        found.append(Where("p.price >= ?", (wanted.low,)))
     if wanted.high is not None:
-        found.append(Condition("p.price <= ?", (wanted.high,)))
+        found.append(Where("p.price <= ?", (wanted.high,)))
     if wanted.rating:
-        found.append(Condition("p.rating >= ?", (int(wanted.rating),)))
+        found.append(Where("p.rating >= ?", (int(wanted.rating),)))
     if wanted.delivery:
-        found.append(Condition("p.delivery_days <= ? AND p.stock > 0", (int(wanted.delivery),)))
+        found.append(Where("p.delivery_days <= ? AND p.stock > 0", (int(wanted.delivery),)))
     if wanted.in_stock:
-        found.append(Condition("p.stock > 0"))
+        found.append(Where("p.stock > 0"))
     return found
 
 
-def _brands(wanted: Wanted) -> list[Condition]:
-    if not wanted.brands:
-        return []
-    return [Condition(f"p.brand IN ({', '.join('?' * len(wanted.brands))})", wanted.brands)]
-
-
-def _order(visit: Visit, wanted: Wanted) -> tuple[str, tuple[SqlValue, ...]]:
+def _order(wanted: Wanted) -> Where:
     """Products with more of the words in their names come first, unless another order is wanted."""
     words = words_of(wanted.text)
     if wanted.sort != "featured" or not words:
-        return wanted.order, ()
-    marks = ", ".join("?" * len(words))
-    hits = f"""(SELECT count(*) FROM product_word w WHERE w.product_id = p.id AND w.in_name
-        AND w.word IN ({marks})) DESC"""  # noqa: S608
-    return f"{hits}, {wanted.order}", tuple(words)
+        return Where(wanted.order)
+    in_names = [_matching(f"name : {_term(word)}") for word in words]
+    hits = " + ".join(f"({each.sql})" for each in in_names)
+    return Where(f"{hits} DESC, {wanted.order}", tuple(value for each in in_names for value in each.params))
 
 
-def _joined(conditions: Sequence[Condition]) -> tuple[str, tuple[SqlValue, ...]]:
-    where = " AND ".join(f"({each.sql})" for each in conditions) or "1"
-    return where, tuple(value for each in conditions for value in each.params)
-
-
-def _brand_counts(visit: Visit, filters: Sequence[Condition], wanted: Wanted) -> list[BrandCount]:
-    where, params = _joined(filters)
-    found = visit.rows(
-        BrandCount,
-        f"""SELECT p.brand AS name, count(*) AS count FROM product p WHERE {where}
-        GROUP BY p.brand ORDER BY count(*) DESC, p.brand LIMIT {_MOST_BRANDS}""",  # noqa: S608
-        params,
-    )
+def _brand_counts(visit: Visit, filtered: Where, wanted: Wanted) -> list[BrandCount]:
+    tail = f"GROUP BY p.brand ORDER BY count(*) DESC, p.brand LIMIT {_MOST_BRANDS}"
+    columns = "p.brand AS name, count(*) AS count"
+    found = visit.rows(BrandCount, select(columns, "product p", filtered.sql, tail), filtered.params)
     shown = {each.name for each in found}
     found += [BrandCount(name, 0) for name in wanted.brands if name not in shown]
     return sorted(found, key=lambda each: each.name.lower())

@@ -8,25 +8,22 @@ from datetime import date
 
 from starlette.responses import Response
 
-from webarium.sites.kit.fields import Choice, Multiline, Text
+from webarium.sites.kit.fields import Multiline, Text
 from webarium.sites.kit.forms import Form
 from webarium.sites.kit.paging import Paging, whole_number
+from webarium.sites.kit.parts.ratings import STARS, rating_field
+from webarium.sites.kit.parts.saved import SavedLists
 from webarium.sites.kit.pictures import gallery
 from webarium.sites.kit.visit import Visit
 from webarium.sites.omnizon import delivery
 from webarium.sites.omnizon.catalog.cards import COLUMNS, Card, cards
 from webarium.sites.omnizon.shell import Department
+from webarium.sql import select
 
 REVIEWS_PER_PAGE = 8
 REVIEW_FORM = Form(
     (
-        Choice(
-            "stars",
-            "Overall rating",
-            required=True,
-            prompt="Choose a rating",
-            choices=tuple((str(n), f"{n} star{'s' * (n > 1)}") for n in (5, 4, 3, 2, 1)),
-        ),
+        rating_field(),
         Text("title", "Add a headline", required=True, max_length=120),
         Multiline("body", "Add a written review", required=True, max_length=4000, rows=6),
     ),
@@ -65,20 +62,17 @@ class Details:
     category_id: int
 
 
-@dataclass(frozen=True, slots=True)
-class WishList:
-    """One of the customer's lists."""
-
-    id: int
-    name: str
-
-
 def find_card(visit: Visit, product_id: int) -> Card:
     """The product with this id, or the page for what does not exist."""
-    card = visit.row(Card, f"SELECT {COLUMNS} FROM product p WHERE p.id = ?", (product_id,))  # noqa: S608
+    card = visit.row(Card, select(COLUMNS, "product p", "p.id = ?"), (product_id,))
     if card is None:
         visit.not_found("We do not sell a product with this number.")
     return card
+
+
+def named_card(visit: Visit) -> Card:
+    """The product that a form names, or the page for what does not exist."""
+    return find_card(visit, visit.form_number("product") or 0)
 
 
 def product(visit: Visit) -> Response:
@@ -97,7 +91,7 @@ def product(visit: Visit) -> Response:
         "product.html",
         product=card,
         details=details,
-        shares=list(zip((5, 4, 3, 2, 1), json.loads(details.histogram), strict=True)),
+        shares=list(zip(STARS, json.loads(details.histogram), strict=True)),
         department=visit.row(
             Department,
             "SELECT id, slug, name, blurb, picture FROM category WHERE id = ?",
@@ -121,7 +115,7 @@ def product(visit: Visit) -> Response:
             (card.id, paging.limit, paging.offset),
         ),
         paging=paging,
-        lists=visit.rows(WishList, "SELECT id, name FROM wishlist ORDER BY id"),
+        lists=SavedLists("wishlist_item", "product_id").every(visit),
         related=cards(
             visit,
             """JOIN product o ON o.id = ? WHERE p.kind = o.kind AND p.id <> o.id

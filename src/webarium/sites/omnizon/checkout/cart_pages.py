@@ -6,12 +6,12 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from webarium.sites.kit.errors import BadInput
-from webarium.sites.kit.paging import whole_number
 from webarium.sites.kit.visit import Visit
 from webarium.sites.omnizon.catalog.cards import Card, cards
-from webarium.sites.omnizon.catalog.product import find_card
+from webarium.sites.omnizon.catalog.product import named_card
+from webarium.sites.omnizon.checkout import now
 from webarium.sites.omnizon.checkout.cart import MOST, cart_of, put_in, set_quantity, wanted_quantity
-from webarium.sites.omnizon.faults import fails
+from webarium.sites.omnizon.faults import ADDING
 
 
 def chosen_product(visit: Visit) -> Card:
@@ -20,15 +20,15 @@ def chosen_product(visit: Visit) -> Card:
     Raises:
         BadInput: It cannot.
     """
-    text = visit.form.get("product")
-    card = find_card(visit, whole_number(text if isinstance(text, str) else None, 0))
+    card = named_card(visit)
     if card.stock < 1:
         raise BadInput(f"\u201c{card.name}\u201d is currently unavailable.")
     return card
 
 
 def cart(visit: Visit) -> Response:
-    """Show the cart."""
+    """Show the cart; whoever goes on from here orders what it holds, and nothing that Buy Now asked for."""
+    now.forget(visit)
     return visit.render(
         "cart.html",
         cart=cart_of(visit),
@@ -44,10 +44,8 @@ def add_to_cart(visit: Visit) -> Response:
     """Put units of a product into the cart, and return to where the visitor was."""
     card = chosen_product(visit)
     back = visit.back(f"/product/{card.id}")
-    if fails(visit, "error_adding_to_cart", "cart_failures"):
-        visit.flash(
-            "error", "Something went wrong and the item was not added to your cart. Please try again."
-        )
+    if problem := ADDING.failure(visit):
+        visit.flash("error", problem)
         return visit.redirect(back)
     quantity = wanted_quantity(visit)
     before = visit.value("SELECT quantity FROM cart_item WHERE product_id = ?", (card.id,)) or 0
@@ -64,14 +62,12 @@ def add_to_cart(visit: Visit) -> Response:
 
 
 def buy_now(visit: Visit) -> Response:
-    """Put units of a product into the cart, and go straight to the checkout."""
+    """Go straight to the checkout with units of a product."""
     card = chosen_product(visit)
-    if fails(visit, "error_adding_to_cart", "cart_failures"):
-        visit.flash(
-            "error", "Something went wrong and the item was not added to your cart. Please try again."
-        )
+    if problem := ADDING.failure(visit):
+        visit.flash("error", problem)
         return visit.redirect(visit.back(f"/product/{card.id}"))
-    put_in(visit, card.id, wanted_quantity(visit))
+    now.ask_for(visit, card.id, wanted_quantity(visit))
     return visit.redirect("/checkout")
 
 
@@ -87,8 +83,7 @@ def update_cart(visit: Visit) -> Response:
 
 def remove_from_cart(visit: Visit) -> Response:
     """Take a line out."""
-    text = visit.form.get("product")
-    card = find_card(visit, whole_number(text if isinstance(text, str) else None, 0))
+    card = named_card(visit)
     set_quantity(visit.db, card.id, 0)
     visit.flash("success", f"{card.name} was removed from your cart.")
     return visit.redirect(visit.back("/cart"))

@@ -6,49 +6,53 @@ from datetime import date
 
 from starlette.responses import Response
 
+from webarium.sites.kit.numbers import plain_number
+from webarium.sites.kit.parts.addresses import Address
+from webarium.sites.kit.parts.cards import PaymentCard
 from webarium.sites.kit.visit import Visit
-from webarium.sites.omnizon.account.addresses import Address
-from webarium.sites.omnizon.account.cards import PaymentCard
 from webarium.sites.omnizon.account.purchases import find_purchase, purchase_items
-from webarium.sites.omnizon.checkout import choices
-from webarium.sites.omnizon.checkout.cart import MOST, Cart, cart_of, set_quantity, wanted_quantity
-from webarium.sites.omnizon.faults import fails
+from webarium.sites.omnizon.checkout import choices, now
+from webarium.sites.omnizon.checkout.cart import MOST, Cart, wanted_quantity
+from webarium.sites.omnizon.faults import ORDERING
 from webarium.sites.omnizon.seed.history import order_number
 
 
 def checkout(visit: Visit) -> Response:
     """Show what will be ordered, and how."""
-    cart = cart_of(visit)
+    cart = now.lines_to_order(visit)
     if not cart.lines:
         return visit.redirect("/cart")
-    return visit.render("checkout.html", cart=cart, chosen=choices.read_choices(visit), most=MOST)
+    return visit.render(
+        "checkout.html",
+        cart=cart,
+        chosen=choices.read_choices(visit),
+        most=MOST,
+        bought_now=now.product_now(visit),
+    )
 
 
 def save(visit: Visit) -> Response:
     """Keep what is chosen, change quantities, and show the checkout again or the page asked for."""
-    choices.remember_form(visit)
-    _quantities(visit)
-    removed = visit.form.get("remove")
-    if isinstance(removed, str) and removed.isdigit() and len(removed) < 10:
-        set_quantity(visit.db, int(removed), 0)
+    _remember(visit)
+    removed = plain_number(str(visit.form.get("remove", "")))
+    if removed is not None:
+        now.change_quantity(visit, removed, 0)
     target = {"card": "/checkout/card", "address": "/checkout/address"}.get(str(visit.form.get("next", "")))
     return visit.redirect(target or "/checkout")
 
 
 def place(visit: Visit) -> Response:
     """Place the order."""
-    choices.remember_form(visit)
-    _quantities(visit)
-    cart, chosen = cart_of(visit), choices.read_choices(visit)
+    _remember(visit)
+    cart, chosen = now.lines_to_order(visit), choices.read_choices(visit)
     address, card = chosen.address, chosen.card
-    problem = _problem(cart, chosen)
-    if problem is None and fails(visit, "error_placing_order", "order_failures"):
-        problem = "We could not place your order. Your card was not charged. Please try again."
+    problem = _problem(cart, chosen) or ORDERING.failure(visit)
     if problem is not None or address is None or card is None:
         visit.flash("error", problem or "Something is missing.")
         return visit.redirect("/checkout")
     visit.session["placed"] = _write(visit, cart, address, card, chosen.day)
     choices.forget(visit)
+    now.forget(visit)
     return visit.redirect("/confirmation")
 
 
@@ -61,11 +65,14 @@ def confirmation(visit: Visit) -> Response:
     return visit.render("confirmation.html", purchase=purchase, items=purchase_items(visit, purchase.id))
 
 
-def _quantities(visit: Visit) -> None:
-    for line in cart_of(visit).lines:
+def _remember(visit: Visit) -> None:
+    """Keep what the form says: choices, what is bought now, and quantities."""
+    choices.remember_form(visit)
+    now.remember_form(visit)
+    for line in now.lines_to_order(visit).lines:
         quantity = wanted_quantity(visit, f"quantity-{line.product_id}", line.quantity)
         if quantity != line.quantity:
-            set_quantity(visit.db, line.product_id, quantity)
+            now.change_quantity(visit, line.product_id, quantity)
 
 
 def _problem(cart: Cart, chosen: choices.Choices) -> str | None:
@@ -82,12 +89,14 @@ def _problem(cart: Cart, chosen: choices.Choices) -> str | None:
 
 def _write(visit: Visit, cart: Cart, address: Address, card: PaymentCard, day: date) -> str:
     """Write the order down and empty the cart; returns the order's number."""
-    number = order_number(int(visit.value("SELECT coalesce(max(id), 0) + 1 FROM purchase")))
+    number = order_number(
+        int(visit.value("SELECT coalesce(max(id), 0) + 1 FROM purchase")), visit.world.universe.seed
+    )
     purchase = visit.insert(
         "purchase",
         {
             "number": number,
-            "placed_at": visit.now.isoformat(" ", "seconds"),
+            "placed_at": visit.stamp,
             "status": "processing",
             "full_name": address.full_name,
             "street": address.street,

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TypeVar
 
+from webarium.sites.kit.parts.addresses import Address
+from webarium.sites.kit.parts.cards import PaymentCard
 from webarium.sites.kit.visit import Visit
 from webarium.sites.omnizon import delivery
-from webarium.sites.omnizon.account.addresses import Address, addresses
-from webarium.sites.omnizon.account.cards import PaymentCard, payment_cards
+from webarium.sites.omnizon.account.books import ADDRESSES, CARDS
+from webarium.sites.omnizon.checkout.chosen import KEY, chosen, remember
 from webarium.types import Json
 
 T = TypeVar("T", Address, PaymentCard)
-KEY = "checkout"
-"""Where the session keeps it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +32,12 @@ class Choices:
 
 def read_choices(visit: Visit) -> Choices:
     """The choices of the order under way; the defaults where nothing was chosen yet."""
-    kept = visit.session.get(KEY)
-    chosen: Mapping[str, Json] = kept if isinstance(kept, dict) else {}
-    places, wallet, days = addresses(visit), payment_cards(visit), delivery.choices(visit.now)
-    day = next((each for each in days if each.isoformat() == chosen.get("delivery")), days[0])
+    held = chosen(visit)
+    places, wallet, days = ADDRESSES.every(visit), CARDS.every(visit), delivery.choices(visit.now)
+    day = next((each for each in days if each.isoformat() == held.get("delivery")), days[0])
     return Choices(
-        places, wallet, days, _chosen(places, chosen.get("address")), _chosen(wallet, chosen.get("card")), day
+        places, wallet, days, _chosen(places, held.get("address")), _chosen(wallet, held.get("card")), day
     )
-
-
-def remember(visit: Visit, **values: str) -> None:
-    """Keep choices for the next page."""
-    kept = visit.session.get(KEY)
-    visit.session[KEY] = {**(kept if isinstance(kept, dict) else {}), **values}
 
 
 def remember_form(visit: Visit) -> None:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import timedelta
 
 import apsw
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.real.times import EPOCH
+from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.omnizon.seed.catalogue import Product, make_products
 from webarium.sites.omnizon.seed.families import categories
 from webarium.sites.omnizon.seed.history import (
-    ADDRESSES,
-    CARDS,
     CUSTOMER,
     LISTS,
     Purchase,
+    addresses,
+    cards,
     order_number,
     purchases,
 )
@@ -25,25 +27,36 @@ from webarium.sites.omnizon.seed.reviews import Critic
 from webarium.sites.omnizon.words import words_of
 from webarium.types import Scale
 
+_OWN_COLUMNS = (
+    "id",
+    "name",
+    "brand",
+    "kind",
+    "price",
+    "list_price",
+    "rank",
+    "stock",
+    "delivery_days",
+    "bought",
+    "picture",
+    "description",
+)
+"""Columns of products that are drawn; the others follow from reviews and departments."""
+
 
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fills an empty database with a universe of this seed and scale."""
     products = make_products(seed, scale)
     _write_categories(db)
     _write_products(db, products, Critic(seed, EPOCH.date()))
-    _write_customer(db)
+    _write_customer(db, seed)
     _write_lists(db, products, seed)
     for purchase in purchases(products, EPOCH, seed, scale):
-        _write_purchase(db, purchase)
+        _write_purchase(db, purchase, seed)
 
 
 def _write_categories(db: apsw.Connection) -> None:
-    rows = [(number, *_fields(each)) for number, each in enumerate(categories(), 1)]
-    db.executemany("INSERT INTO category (id, slug, name, blurb, picture) VALUES (?, ?, ?, ?, ?)", rows)
-
-
-def _fields(each: object) -> tuple[str, ...]:
-    return tuple(str(getattr(each, name)) for name in ("slug", "name", "blurb", "picture"))
+    write(db, "category", [{"id": number, **asdict(each)} for number, each in enumerate(categories(), 1)])
 
 
 def _write_products(db: apsw.Connection, products: Sequence[Product], critic: Critic) -> None:
@@ -51,89 +64,78 @@ def _write_products(db: apsw.Connection, products: Sequence[Product], critic: Cr
     names = {each.slug: each.name for each in categories()}
     for product in products:
         standing = critic.standing(product)
-        db.execute(
-            "INSERT INTO product VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                product.id, product.name, product.brand, product.kind, ids[product.categories[0]], product.price,
-                product.list_price, standing.rating, standing.ratings, json.dumps(standing.histogram), product.rank,
-                product.stock, product.delivery_days, product.bought, product.picture, product.description,
-            ),
-        )  # fmt: skip
+        write_one(
+            db,
+            "product",
+            **{name: getattr(product, name) for name in _OWN_COLUMNS},
+            category_id=ids[product.categories[0]],
+            rating=standing.rating,
+            ratings=standing.ratings,
+            histogram=json.dumps(standing.histogram),
+        )
         for slug in product.categories:
-            db.execute("INSERT INTO product_category VALUES (?, ?)", (ids[slug], product.id))
+            write_one(db, "product_category", category_id=ids[slug], product_id=product.id)
         _write_words(db, product, " ".join(names[slug] for slug in product.categories))
-        db.executemany(
-            "INSERT INTO product_fact VALUES (?, ?, ?, ?)",
-            [(product.id, at, label, value) for at, (label, value) in enumerate(product.facts)],
-        )
-        db.executemany(
-            "INSERT INTO product_point VALUES (?, ?, ?)",
-            [(product.id, at, text) for at, text in enumerate(product.points)],
-        )
-        db.executemany(
-            """INSERT INTO review (product_id, author, stars, title, body, written_on, verified, helpful)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)""",
-            [
-                (
-                    r.product_id,
-                    r.author,
-                    r.stars,
-                    r.title,
-                    r.body,
-                    r.written_on.isoformat(),
-                    r.verified,
-                    r.helpful,
-                )
-                for r in critic.reviews(product, standing)
-            ],
-        )
+        for at, (label, value) in enumerate(product.facts):
+            write_one(db, "product_fact", product_id=product.id, position=at, label=label, value=value)
+        for at, text in enumerate(product.points):
+            write_one(db, "product_point", product_id=product.id, position=at, text=text)
+        write(db, "review", critic.reviews(product, standing))
 
 
 def _write_words(db: apsw.Connection, product: Product, departments: str) -> None:
-    in_name = set(words_of(product.name))
-    every = in_name | set(words_of(f"{product.brand} {product.kind} {departments}"))
-    rows = [(word, product.id, int(word in in_name)) for word in sorted(every)]
-    db.executemany("INSERT INTO product_word VALUES (?, ?, ?)", rows)
+    texts = (product.name, f"{product.brand} {product.kind} {departments}")
+    rows = (" ".join(words_of(text)) for text in texts)
+    db.execute("INSERT INTO product_fts (rowid, name, rest) VALUES (?, ?, ?)", (product.id, *rows))
 
 
-def _write_customer(db: apsw.Connection) -> None:
-    db.execute("INSERT INTO customer (id, name, email, phone) VALUES (1, ?, ?, ?)", CUSTOMER)
-    db.executemany(
-        """INSERT INTO address (full_name, street, city, state, zip, phone, is_default)
-        VALUES (?, ?, ?, ?, ?, ?, ?)""",
-        ADDRESSES,
-    )
-    db.executemany(
-        "INSERT INTO card (card_name, card_number, month, year, security_code, is_default) VALUES (?, ?, ?, ?, ?, ?)",
-        CARDS,
-    )
+def _write_customer(db: apsw.Connection, seed: int) -> None:
+    name, email, phone = CUSTOMER
+    write_one(db, "customer", id=1, name=name, email=email, phone=phone)
+    write(db, "address", addresses(seed))
+    write(db, "card", cards(seed))
 
 
 def _write_lists(db: apsw.Connection, products: Sequence[Product], seed: int) -> None:
     dice = Dice(seed, "omnizon", "lists")
     for number, name in enumerate(LISTS, 1):
         made = EPOCH - timedelta(days=90 * number)
-        db.execute("INSERT INTO wishlist VALUES (?, ?, ?)", (number, name, made.isoformat(" ")))
+        write_one(db, "wishlist", id=number, name=name, created_at=made)
         for product in dice.some([each for each in products if each.stock], 4):
             added = made + timedelta(days=dice.between(1, 60))
-            db.execute(
-                "INSERT INTO wishlist_item VALUES (?, ?, ?)", (number, product.id, added.isoformat(" "))
-            )
+            write_one(db, "wishlist_item", wishlist_id=number, product_id=product.id, added_at=added)
 
 
-def _write_purchase(db: apsw.Connection, purchase: Purchase) -> None:
+def _write_purchase(db: apsw.Connection, purchase: Purchase, seed: int) -> None:
     arrival = purchase.placed_at.date() + timedelta(days=3)
     cancelled = purchase.placed_at + timedelta(hours=5) if purchase.status == "cancelled" else None
-    db.execute(
-        "INSERT INTO purchase VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            purchase.id, order_number(purchase.id), purchase.placed_at.isoformat(" "), purchase.status,
-            *ADDRESSES[purchase.address][:5], *CARDS[purchase.card][:5], arrival.isoformat(), purchase.subtotal,
-            purchase.shipping, purchase.subtotal + purchase.shipping, cancelled and cancelled.isoformat(" "),
-        ),
-    )  # fmt: skip
+    place, card = addresses(seed)[purchase.address], cards(seed)[purchase.card]
+    write_one(
+        db,
+        "purchase",
+        id=purchase.id,
+        number=order_number(purchase.id, seed),
+        placed_at=purchase.placed_at,
+        status=purchase.status,
+        **{name: place[name] for name in ("full_name", "street", "city", "state", "zip")},
+        card_name=card["card_name"],
+        card_number=card["card_number"],
+        card_month=card["month"],
+        card_year=card["year"],
+        card_code=card["security_code"],
+        delivery_on=arrival,
+        subtotal=purchase.subtotal,
+        shipping=purchase.shipping,
+        total=purchase.subtotal + purchase.shipping,
+        cancelled_at=cancelled,
+    )
     for line in purchase.lines:
-        db.execute(
-            "INSERT INTO purchase_item (purchase_id, product_id, name, price, quantity) VALUES (?, ?, ?, ?, ?)",
-            (purchase.id, line.product.id, line.product.name, line.product.price, line.quantity),
+        write_one(
+            db,
+            "purchase_item",
+            purchase_id=purchase.id,
+            product_id=line.product.id,
+            name=line.product.name,
+            price=line.product.price,
+            quantity=line.quantity,
         )

@@ -11,20 +11,50 @@ from webarium.sites.omnizon.delivery import shipping_for
 from webarium.sites.omnizon.seed.catalogue import Product
 from webarium.types import Scale
 
+Columns = dict[str, str | int]
+"""A row by its columns."""
 CUSTOMER = ("Dana Whitlock", "dana.whitlock@mail.test", "415-555-0137")
 """Name, e-mail and phone; the same in every universe."""
-ADDRESSES = (
-    ("Dana Whitlock", "482 Alder Street, Apt 5", "San Francisco", "CA", "94110", "415-555-0137", 1),
-    ("Dana Whitlock", "1200 Harbor Way, Floor 3", "Oakland", "CA", "94607", "415-555-0137", 0),
-    ("Ruth Whitlock", "77 Orchard Lane", "Sacramento", "CA", "95816", "916-555-0112", 0),
+_HOME = ("Dana Whitlock", "482 Alder Street, Apt 5", "San Francisco", "CA", "94110", "415-555-0137", 1)
+_OFFICES = (
+    ("1200 Harbor Way, Floor 3", "Oakland", "CA", "94607"),
+    ("31 Mission Arcade", "San Jose", "CA", "95113"),
+    ("640 Bayfront Road, Suite 9", "Fremont", "CA", "94538"),
+    ("8 Cannery Square", "Berkeley", "CA", "94710"),
+    ("2204 Railroad Avenue", "Santa Rosa", "CA", "95401"),
+    ("95 Lakeside Plaza", "Concord", "CA", "94520"),
+    ("417 Foundry Street", "Vallejo", "CA", "94590"),
 )
-CARDS = (
-    ("Dana Whitlock", "4539 1480 3436 4671", "11", "2027", "482", 1),
-    ("Dana Whitlock", "5425 2334 3010 9903", "4", "2026", "917", 0),
+_PARENTS = (
+    ("77 Orchard Lane", "Sacramento", "CA", "95816", "916-555-0112"),
+    ("15 Mill Creek Road", "Eureka", "CA", "95501", "707-555-0186"),
+    ("402 Almond Court", "Fresno", "CA", "93721", "559-555-0149"),
+    ("9 Lighthouse Terrace", "Monterey", "CA", "93940", "831-555-0127"),
+    ("1308 Sagebrush Drive", "Reno", "NV", "89501", "775-555-0173"),
+    ("66 Timber Street", "Ashland", "OR", "97520", "541-555-0138"),
+    ("250 Vineyard Way", "Napa", "CA", "94559", "707-555-0161"),
 )
+_CARD = ("Dana Whitlock", "4539 1480 3436 4671", "11", "2027", "482", 1)
 LISTS = ("Birthday ideas", "Home upgrade")
 _ORDERS = {"small": 16, "full": 60}
-_FLAT = ("full_name", "street", "city", "state", "zip")
+
+
+_ADDRESS = ("full_name", "street", "city", "state", "zip", "phone", "is_default")
+_CARD_COLUMNS = ("card_name", "card_number", "month", "year", "security_code", "is_default")
+
+
+def addresses(seed: int) -> list[Columns]:
+    """The customer's addresses: home, which is the default, the office, and the parents' place."""
+    office, parents = _OFFICES[seed % len(_OFFICES)], _PARENTS[seed % len(_PARENTS)]
+    rows = (_HOME, ("Dana Whitlock", *office, "415-555-0137", 0), ("Ruth Whitlock", *parents, 0))
+    return [dict(zip(_ADDRESS, row, strict=True)) for row in rows]
+
+
+def cards(seed: int) -> list[Columns]:
+    """The customer's cards: the default one, and another one."""
+    ending = (9903 + 1741 * seed) % 10_000
+    rows = (_CARD, ("Dana Whitlock", f"5425 2334 3010 {ending:04d}", "4", "2026", "917", 0))
+    return [dict(zip(_CARD_COLUMNS, row, strict=True)) for row in rows]
 
 
 @dataclass(frozen=True)
@@ -43,7 +73,7 @@ class Purchase:
     placed_at: datetime
     status: str
     address: int
-    """Index into `ADDRESSES`."""
+    """Which of the `addresses`."""
     card: int
     lines: tuple[Line, ...]
 
@@ -58,9 +88,9 @@ class Purchase:
         return shipping_for(self.subtotal)
 
 
-def order_number(purchase_id: int) -> str:
-    """The number of an order as customers know it, e.g. ``113-0291847-5520031``."""
-    mixed = (purchase_id * 7_368_787 + 291_847) % 10_000_000
+def order_number(purchase_id: int, seed: int) -> str:
+    """The number of an order as customers of a universe know it, e.g. ``113-0291847-5520031``."""
+    mixed = (purchase_id * 7_368_787 + 291_847 + seed * 1_234_577) % 10_000_000
     return f"113-{mixed:07d}-{(purchase_id * 3_499_711 + 5_520_031) % 10_000_000:07d}"
 
 

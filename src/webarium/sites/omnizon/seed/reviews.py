@@ -13,12 +13,23 @@ from webarium.sites.omnizon.seed.catalogue import Product
 from webarium.sites.omnizon.seed.families import review_phrases
 
 _SPANS = (
-    "two weeks", "three weeks", "a month", "six weeks", "two months", "a whole summer", "half a year", "a year",
-)  # fmt: skip
+    "two weeks",
+    "three weeks",
+    "a month",
+    "six weeks",
+    "two months",
+    "a whole summer",
+    "half a year",
+    "a year",
+)
 _SHAPES = (
-    (80, 12, 4, 1, 3), (72, 16, 6, 2, 4), (66, 18, 8, 3, 5), (58, 22, 10, 4, 6),
-    (48, 24, 14, 6, 8), (40, 24, 16, 8, 12),
-)  # fmt: skip
+    (80, 12, 4, 1, 3),
+    (72, 16, 6, 2, 4),
+    (66, 18, 8, 3, 5),
+    (58, 22, 10, 4, 6),
+    (48, 24, 14, 6, 8),
+    (40, 24, 16, 8, 12),
+)
 _MOODS = {5: "five", 4: "four", 3: "three", 2: "low", 1: "low"}
 
 

@@ -133,9 +133,12 @@ def sidebar_values(visit: Visit, member: Member | None, forum: Forum) -> dict[st
 def log(visit: Visit, forum_id: int, member: Member, action: str, reason: str = "") -> None:
     """Write down what a moderator did."""
     values: dict[str, SqlValue] = {
-        "forum_id": forum_id, "user_id": member.id, "action": action, "reason": reason,
+        "forum_id": forum_id,
+        "user_id": member.id,
+        "action": action,
+        "reason": reason,
         "created_at": visit.now.isoformat(" ", "seconds"),
-    }  # fmt: skip
+    }
     visit.insert("moderation_log", values)
 
 

@@ -8,6 +8,7 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.forums.forums import forum_of, forums, sidebar_values
 from webarium.sites.reddit.threads.listing import SORTS, Feed, read_listing
 from webarium.sites.reddit.visitor import Member, current_member
+from webarium.sql import select
 
 _MINE = "SELECT forum_id FROM {table} WHERE user_id = :mine"
 FEEDS = {
@@ -71,7 +72,7 @@ def _several(visit: Visit) -> Response:
     wanted = list(dict.fromkeys(visit.path["forum"].lower().split("+")))[:20]
     marks = ", ".join(f":f{place}" for place in range(len(wanted)))
     names: dict[str, str | int] = {f"f{place}": name for place, name in enumerate(wanted)}
-    sql = f"SELECT id FROM forum WHERE name IN ({marks}) ORDER BY id"  # noqa: S608
+    sql = select("id", "forum", f"name IN ({marks})", "ORDER BY id")
     ids = [row[0] for row in visit.db.execute(sql, names)]
     sort = SORTS.get(visit.path.get("sort", "hot"))
     if not ids or sort is None:
@@ -79,9 +80,15 @@ def _several(visit: Visit) -> Response:
     listing = read_listing(visit, member, Feed(f"+s.forum_id IN ({', '.join(map(str, ids))})"), sort)
     base = f"/f/{visit.path['forum']}"
     return visit.render(
-        "forums/front.html", feed="several", title="Several forums", listing=listing, base=base, member=member,
-        mine=[], featured=[],
-    )  # fmt: skip
+        "forums/front.html",
+        feed="several",
+        title="Several forums",
+        listing=listing,
+        base=base,
+        member=member,
+        mine=[],
+        featured=[],
+    )
 
 
 def _show(visit: Visit, member: Member | None, name: str, sort_name: str) -> Response:

@@ -56,16 +56,28 @@ def read_tags(text: str) -> list[str]:
 
 FORUM_FORM = Form(
     (
-        Text("name", "Name", required=True, max_length=25, validators=(_name_rule,),
-             help="Stands in the address: letters, digits and underscores."),
+        Text(
+            "name",
+            "Name",
+            required=True,
+            max_length=25,
+            validators=(_name_rule,),
+            help="Stands in the address: letters, digits and underscores.",
+        ),
         Text("title", "Title", required=True, max_length=100),
         Text("description", "Description", max_length=300, help="One sentence, shown in lists of forums."),
-        Multiline("sidebar", "Sidebar", max_length=1500, rows=8, required=True,
-                  help="Shown beside the forum. Markdown is understood."),
+        Multiline(
+            "sidebar",
+            "Sidebar",
+            max_length=1500,
+            rows=8,
+            required=True,
+            help="Shown beside the forum. Markdown is understood.",
+        ),
         Text("tags", "Tags", max_length=200, validators=(_tags_rule,), help="Separate several with commas."),
     ),
     prefix="forum_",
-)  # fmt: skip
+)
 
 
 @signed_in
@@ -96,9 +108,12 @@ def editing(visit: Visit, member: Member) -> Response:
     forum = moderated_forum(visit, member)
     tags = ", ".join(tag.name for tag in tags_of(visit, forum.id))
     initial = {
-        "name": forum.name, "title": forum.title, "description": forum.description, "sidebar": forum.sidebar,
+        "name": forum.name,
+        "title": forum.title,
+        "description": forum.description,
+        "sidebar": forum.sidebar,
         "tags": tags,
-    }  # fmt: skip
+    }
     return _show_edit(visit, member, forum, FORUM_FORM.blank(initial))
 
 
@@ -140,9 +155,11 @@ def delete(visit: Visit, member: Member) -> Response:
         "moderation_log",
         "hidden_forum",
     ):
-        visit.execute(f"DELETE FROM {table} WHERE forum_id = ?", (forum.id,))  # noqa: S608
-    pages = "SELECT id FROM wiki_page WHERE forum_id = ?"
-    visit.execute(f"DELETE FROM wiki_revision WHERE page_id IN ({pages})", (forum.id,))  # noqa: S608
+        visit.delete(table, forum_id=forum.id)
+    visit.execute(
+        "DELETE FROM wiki_revision WHERE page_id IN (SELECT id FROM wiki_page WHERE forum_id = ?)",
+        (forum.id,),
+    )
     visit.execute("DELETE FROM wiki_page WHERE forum_id = ?", (forum.id,))
     visit.execute("DELETE FROM forum WHERE id = ?", (forum.id,))
     visit.flash("success", f"The forum {forum.name} was deleted.")
@@ -189,9 +206,13 @@ def _show_edit(visit: Visit, member: Member, forum: Forum, form: BoundForm) -> R
         "SELECT id, label FROM flair WHERE forum_id = ? ORDER BY id", (forum.id,)
     ).fetchall()
     return visit.render(
-        "forums/edit.html", status=200 if form.ok else 422, form=form, flairs=flairs, member=member,
+        "forums/edit.html",
+        status=200 if form.ok else 422,
+        form=form,
+        flairs=flairs,
+        member=member,
         **sidebar_values(visit, member, forum),
-    )  # fmt: skip
+    )
 
 
 @signed_in

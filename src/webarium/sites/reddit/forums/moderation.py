@@ -14,6 +14,7 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.forums.forums import Forum, forum_of, log, moderated_forum, sidebar_values
 from webarium.sites.reddit.threads.submissions import COLUMNS, JOINS, Submission
 from webarium.sites.reddit.visitor import Member, current_member, signed_in, stamp
+from webarium.sql import select
 from webarium.types import SqlValue
 
 _NOBODY = "There is no user of this name."
@@ -120,9 +121,13 @@ def ban(visit: Visit, member: Member) -> Response:
     until = (visit.now + timedelta(days=int(days))).isoformat(" ", "seconds") if days else None
     visit.execute("DELETE FROM forum_ban WHERE forum_id = ? AND user_id = ?", (forum.id, user))
     values: dict[str, SqlValue] = {
-        "forum_id": forum.id, "user_id": user, "reason": form.text("reason"), "banned_by": member.id,
-        "created_at": stamp(visit), "expires_at": until,
-    }  # fmt: skip
+        "forum_id": forum.id,
+        "user_id": user,
+        "reason": form.text("reason"),
+        "banned_by": member.id,
+        "created_at": stamp(visit),
+        "expires_at": until,
+    }
     visit.insert("forum_ban", values)
     log(visit, forum.id, member, f"banned {form.text('username')}", form.text("reason"))
     visit.flash("success", f"{form.text('username')} was banned.")
@@ -168,8 +173,12 @@ def trash(visit: Visit, member: Member) -> Response:
     forum = moderated_forum(visit, member)
     found = visit.rows(
         Submission,
-        f"SELECT {COLUMNS} FROM submission s {JOINS} "  # noqa: S608
-        "WHERE s.forum_id = :forum AND s.visibility = 'trashed' ORDER BY s.id DESC LIMIT 100",
+        select(
+            COLUMNS,
+            f"submission s {JOINS}",
+            "s.forum_id = :forum AND s.visibility = 'trashed'",
+            "ORDER BY s.id DESC LIMIT 100",
+        ),
         {"me": member.id, "forum": forum.id},
     )
     return visit.render(
@@ -190,9 +199,12 @@ def _user(visit: Visit, form: BoundForm) -> int:
 
 def _show_moderators(visit: Visit, member: Member | None, forum: Forum, form: BoundForm) -> Response:
     return visit.render(
-        "forums/moderators.html", status=200 if form.ok else 422, form=form, member=member,
+        "forums/moderators.html",
+        status=200 if form.ok else 422,
+        form=form,
+        member=member,
         **sidebar_values(visit, member, forum),
-    )  # fmt: skip
+    )
 
 
 def _show_bans(visit: Visit, member: Member | None, forum: Forum, form: BoundForm) -> Response:
@@ -204,6 +216,10 @@ def _show_bans(visit: Visit, member: Member | None, forum: Forum, form: BoundFor
         (forum.id,),
     )
     return visit.render(
-        "forums/bans.html", status=200 if form.ok else 422, form=form, bans=found, member=member,
+        "forums/bans.html",
+        status=200 if form.ok else 422,
+        form=form,
+        bans=found,
+        member=member,
         **sidebar_values(visit, member, forum),
-    )  # fmt: skip
+    )

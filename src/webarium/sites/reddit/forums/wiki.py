@@ -69,9 +69,12 @@ def page(visit: Visit) -> Response:
     found = _find(visit, forum)
     if found is None:
         return visit.render(
-            "wiki/missing.html", status=404, path=visit.path.get("path", "index"), member=member,
+            "wiki/missing.html",
+            status=404,
+            path=visit.path.get("path", "index"),
+            member=member,
             **sidebar_values(visit, member, forum),
-        )  # fmt: skip
+        )
     last = _revisions(visit, found.id)[:1]
     return visit.render(
         "wiki/page.html", page=found, last=last, member=member, **sidebar_values(visit, member, forum)
@@ -96,9 +99,13 @@ def history(visit: Visit) -> Response:
     revisions = _revisions(visit, found.id)
     chosen = next((r for r in revisions if str(r.id) == visit.query.get("revision")), None)
     return visit.render(
-        "wiki/history.html", page=found, revisions=revisions, chosen=chosen, member=member,
+        "wiki/history.html",
+        page=found,
+        revisions=revisions,
+        chosen=chosen,
+        member=member,
         **sidebar_values(visit, member, forum),
-    )  # fmt: skip
+    )
 
 
 @signed_in
@@ -201,14 +208,21 @@ def _require_writer(visit: Visit, member: Member, forum: Forum, *, locked: bool)
 
 def _revise(visit: Visit, member: Member, page_id: int, form: BoundForm) -> None:
     values: dict[str, SqlValue] = {
-        "page_id": page_id, "user_id": member.id, "title": form.text("title"), "body": form.text("body"),
+        "page_id": page_id,
+        "user_id": member.id,
+        "title": form.text("title"),
+        "body": form.text("body"),
         "created_at": stamp(visit),
-    }  # fmt: skip
+    }
     visit.insert("wiki_revision", values)
 
 
 def _show(visit: Visit, member: Member, forum: Forum, found: WikiPage | None, form: BoundForm) -> Response:
     return visit.render(
-        "wiki/edit.html", status=200 if form.ok else 422, page=found, form=form, member=member,
+        "wiki/edit.html",
+        status=200 if form.ok else 422,
+        page=found,
+        form=form,
+        member=member,
         **sidebar_values(visit, member, forum),
-    )  # fmt: skip
+    )

@@ -60,9 +60,11 @@ def hashed(visit: Visit, username: str, password: str) -> str:
 def register(visit: Visit, username: str, email: str, password: str) -> None:
     """Open an account."""
     values: dict[str, SqlValue] = {
-        "username": username, "email": email, "password_hash": hashed(visit, username, password),
+        "username": username,
+        "email": email,
+        "password_hash": hashed(visit, username, password),
         "created_at": stamp(visit),
-    }  # fmt: skip
+    }
     visit.insert("user", values)
 
 

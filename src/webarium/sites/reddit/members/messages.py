@@ -10,6 +10,7 @@ from starlette.responses import Response
 from webarium.sites.kit.errors import Forbidden
 from webarium.sites.kit.fields import Multiline, Text
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.members.accounts import Account, account_by_name, account_of, blocks
@@ -150,11 +151,10 @@ def notifications(visit: Visit, member: Member) -> Response:
 @signed_in
 def clear(visit: Visit, member: Member) -> Response:
     """Clear one notification, or all."""
-    chosen = visit.form.get("id")
-    if chosen is None:
+    if "id" not in visit.form:
         visit.execute("DELETE FROM notification WHERE user_id = ?", (member.id,))
-    elif isinstance(chosen, str) and chosen.isascii() and chosen.isdigit() and len(chosen) < 18:
-        visit.execute("DELETE FROM notification WHERE user_id = ? AND id = ?", (member.id, int(chosen)))
+    elif (chosen := plain_number(str(visit.form["id"]))) is not None:
+        visit.execute("DELETE FROM notification WHERE user_id = ? AND id = ?", (member.id, chosen))
     return visit.redirect("/notifications")
 
 
@@ -182,8 +182,11 @@ def _writable(visit: Visit, member: Member) -> Account:
 
 def _send(visit: Visit, member: Member, receiver: int, thread_id: int, body: str) -> None:
     values: dict[str, SqlValue] = {
-        "thread_id": thread_id, "sender_id": member.id, "body": body, "created_at": stamp(visit),
-    }  # fmt: skip
+        "thread_id": thread_id,
+        "sender_id": member.id,
+        "body": body,
+        "created_at": stamp(visit),
+    }
     message_id = visit.insert("message", values)
     visit.insert("notification", {"user_id": receiver, "kind": "message", "message_id": message_id})
 
@@ -196,6 +199,10 @@ def _show(visit: Visit, member: Member, thread: Conversation, form: BoundForm) -
         (thread.id,),
     )
     return visit.render(
-        "members/conversation.html", status=200 if form.ok else 422, thread=thread, messages=found, form=form,
+        "members/conversation.html",
+        status=200 if form.ok else 422,
+        thread=thread,
+        messages=found,
+        form=form,
         member=member,
-    )  # fmt: skip
+    )

@@ -13,6 +13,7 @@ from webarium.sites.reddit.members.accounts import Account, account_of, blocks
 from webarium.sites.reddit.threads.comments import OwnComment, comments_by
 from webarium.sites.reddit.threads.submissions import COLUMNS, JOINS, Submission
 from webarium.sites.reddit.visitor import Member, current_member, member_id
+from webarium.sql import select
 
 _PAGE = 25
 _OVERVIEW = 25
@@ -69,8 +70,12 @@ def _submissions(
 ) -> list[Submission]:
     return visit.rows(
         Submission,
-        f"SELECT {COLUMNS} FROM submission s {JOINS} WHERE s.user_id = :user AND s.visibility = 'visible' "  # noqa: S608
-        "ORDER BY s.id DESC LIMIT :limit OFFSET :offset",
+        select(
+            COLUMNS,
+            f"submission s {JOINS}",
+            "s.user_id = :user AND s.visibility = 'visible'",
+            "ORDER BY s.id DESC LIMIT :limit OFFSET :offset",
+        ),
         {"me": member_id(member), "user": account.id, "limit": limit, "offset": offset},
     )
 
@@ -95,6 +100,12 @@ def _show(visit: Visit, member: Member | None, account: Account, tab: str, **val
         (account.id,),
     ).fetchall()
     return visit.render(
-        "members/profile.html", account=account, tab=tab, member=member, counts=_counts(visit, account),
-        blocked=blocked, moderates=[row[0] for row in moderates], **values,
-    )  # fmt: skip
+        "members/profile.html",
+        account=account,
+        tab=tab,
+        member=member,
+        counts=_counts(visit, account),
+        blocked=blocked,
+        moderates=[row[0] for row in moderates],
+        **values,
+    )

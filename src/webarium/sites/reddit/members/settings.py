@@ -29,28 +29,44 @@ BIOGRAPHY_FORM = Form(
 )
 PREFERENCES_FORM = Form(
     (
-        Choice("front_page", "Front page", required=True, choices=(
-            ("subscribed", "Subscribed forums"), ("featured", "Featured forums"), ("all", "All forums"),
-            ("moderated", "Moderated forums"),
-        )),
-        Choice("front_sort", "Sort the front page by", required=True,
-               choices=tuple((sort.name, sort.label) for sort in SORTS.values())),
+        Choice(
+            "front_page",
+            "Front page",
+            required=True,
+            choices=(
+                ("subscribed", "Subscribed forums"),
+                ("featured", "Featured forums"),
+                ("all", "All forums"),
+                ("moderated", "Moderated forums"),
+            ),
+        ),
+        Choice(
+            "front_sort",
+            "Sort the front page by",
+            required=True,
+            choices=tuple((sort.name, sort.label) for sort in SORTS.values()),
+        ),
         Checkbox("show_thumbnails", "Show thumbnails in listings"),
         Checkbox("allow_messages", "Let others write private messages to me"),
         Checkbox("notify_on_reply", "Notify me of answers to what I write"),
     ),
     prefix="user_",
-)  # fmt: skip
+)
 ACCOUNT_FORM = Form(
     (
         Email("email", "Email address", autocomplete="email"),
-        Password("password", "New password", min_length=SHORTEST_PASSWORD, autocomplete="new-password",
-                 help="At least 8 characters; leave it empty to keep the old one."),
+        Password(
+            "password",
+            "New password",
+            min_length=SHORTEST_PASSWORD,
+            autocomplete="new-password",
+            help="At least 8 characters; leave it empty to keep the old one.",
+        ),
         Password("repeat", "New password (repeat)", autocomplete="new-password"),
         Password("current", "Current password", required=True, autocomplete="current-password"),
     ),
     prefix="user_",
-)  # fmt: skip
+)
 DELETE_FORM = Form(
     (
         Text("name", "Your username", required=True, max_length=40, help="Type it to confirm."),
@@ -120,10 +136,14 @@ def save_preferences(visit: Visit, member: Member, account: Account) -> Response
         "UPDATE user SET front_page = ?, front_sort = ?, show_thumbnails = ?, allow_messages = ?, "
         "notify_on_reply = ? WHERE id = ?",
         (
-            form.text("front_page"), form.text("front_sort"), int(form.checked("show_thumbnails")),
-            int(form.checked("allow_messages")), int(form.checked("notify_on_reply")), account.id,
+            form.text("front_page"),
+            form.text("front_sort"),
+            int(form.checked("show_thumbnails")),
+            int(form.checked("allow_messages")),
+            int(form.checked("notify_on_reply")),
+            account.id,
         ),
-    )  # fmt: skip
+    )
     visit.flash("success", "Your preferences were saved.")
     return visit.redirect(f"{account.path}/preferences")
 
@@ -170,10 +190,13 @@ def delete_account(visit: Visit, member: Member, account: Account) -> Response:
         "UPDATE user SET password_hash = NULL, email = '', biography = '' WHERE id = ?", (account.id,)
     )
     for table, column in (
-        ("subscription", "user_id"), ("moderator", "user_id"), ("notification", "user_id"),
-        ("hidden_forum", "user_id"), ("user_block", "blocker_id"),
-    ):  # fmt: skip
-        visit.execute(f"DELETE FROM {table} WHERE {column} = ?", (account.id,))  # noqa: S608
+        ("subscription", "user_id"),
+        ("moderator", "user_id"),
+        ("notification", "user_id"),
+        ("hidden_forum", "user_id"),
+        ("user_block", "blocker_id"),
+    ):
+        visit.delete(table, **{column: account.id})
     visit.sign_out()
     visit.flash("success", "Your account was deleted.")
     return visit.redirect("/")
@@ -222,8 +245,11 @@ def block(visit: Visit, member: Member) -> Response:
     if not form.ok:
         return visit.render("members/block.html", status=422, account=account, form=form)
     values: dict[str, SqlValue] = {
-        "blocker_id": member.id, "blocked_id": account.id, "comment": form.text("comment"), "created_at": stamp(visit)
-    }  # fmt: skip
+        "blocker_id": member.id,
+        "blocked_id": account.id,
+        "comment": form.text("comment"),
+        "created_at": stamp(visit),
+    }
     visit.insert("user_block", values)
     visit.flash("success", f"{account.username} is blocked now.")
     return visit.redirect(f"/user/{member.username}/block_list")

@@ -30,14 +30,29 @@ LOGIN_FORM = Form(
 )
 REGISTRATION_FORM = Form(
     (
-        Text("username", "Username", required=True, max_length=25, validators=(_name_rule,), autocomplete="username"),
-        Email("email", "Email address", help="Optional; only for a forgotten password.", autocomplete="email"),
-        Password("password", "Password", required=True, min_length=SHORTEST_PASSWORD, autocomplete="new-password",
-                 help="At least 8 characters."),
+        Text(
+            "username",
+            "Username",
+            required=True,
+            max_length=25,
+            validators=(_name_rule,),
+            autocomplete="username",
+        ),
+        Email(
+            "email", "Email address", help="Optional; only for a forgotten password.", autocomplete="email"
+        ),
+        Password(
+            "password",
+            "Password",
+            required=True,
+            min_length=SHORTEST_PASSWORD,
+            autocomplete="new-password",
+            help="At least 8 characters.",
+        ),
         Password("repeat", "Password (repeat)", required=True, autocomplete="new-password"),
     ),
     prefix="user_",
-)  # fmt: skip
+)
 FORGOTTEN_FORM = Form(
     (Email("email", "Email address", required=True, autocomplete="email"),), prefix="reset_"
 )

@@ -1,7 +1,7 @@
 """What forums talk about: authored cores, read from the text files in ``data``.
 
 A core is a block of lines. ``# name | title | description | tag | weight | mix | flairs`` begins it; then come
-``!`` rules, ``$slot: values``, titles (``?`` questions, ``*`` statements, ``@`` headlines of links, ``%`` captions
+``$slot: values``, titles (``?`` questions, ``*`` statements, ``@`` headlines of links, ``%`` captions
 of images) and topics: ``= noun`` with ``+`` praise, ``-`` complaints, ``>`` tips and ``q question => answer``.
 Phrases follow `webarium.sites.kit.phrases`.
 """
@@ -47,7 +47,6 @@ class Core:
     mix: Mapping[str, int]
     """Tenths of its submissions by kind."""
     flairs: tuple[str, ...]
-    rules: list[str] = field(default_factory=list)
     slots: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Values of its slots; one of each is drawn for a whole thread."""
     titles: Mapping[str, list[Phrase]] = field(default_factory=lambda: {t: [] for t in _TITLES.values()})
@@ -106,9 +105,7 @@ def _head(rest: str) -> Core:
 
 
 def _add(core: Core, mark: str, rest: str, line: str) -> None:
-    if mark == "!":
-        core.rules.append(rest)
-    elif mark.startswith("$"):
+    if mark.startswith("$"):
         core.slots[mark[1:].rstrip(":")] = tuple(value.strip() for value in rest.split(";"))
     elif mark in _TITLES:
         core.titles[_TITLES[mark]].append(Phrase(rest))

@@ -1,14 +1,20 @@
-"""The people: user names, and who speaks up in which forum."""
+"""The people whom no role names: accounts, habits of writing, and who speaks up in which forum."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, word_list
-from webarium.sites.reddit.seed.roles import PERSONAS
+from webarium.sites.kit.people import PLACES
+from webarium.sites.kit.phrases import Phrase, articles
+from webarium.sites.kit.voices.names import handle
+from webarium.sites.kit.voices.speakers import Habits, draw_age, draw_habits
 from webarium.sites.reddit.seed.rows import stamp
+from webarium.sites.reddit.seed.voice import lines
 from webarium.types import Scale
 
 USERS = {"small": 3_200, "full": 661_781}
@@ -17,26 +23,25 @@ _REGULARS = {"small": (60, 0.62), "full": (2_400, 0.35)}
 """How many regulars a forum has, and which share of its texts they write."""
 _SPEAKING = 0.92
 """The share of accounts that write at all; the others came later and only read."""
+_MOST_ALIKE = 8
+"""How many people say the same of themselves in other words; most say nothing."""
 _FIRST_DAY = datetime.fromisoformat("2016-02-01 06:00:00")
-_BIOGRAPHIES = (
-    "{hobby} and {hobby_b}. In that order.", "Mostly here for {hobby}.", "Father of two, owner of too many {hobby}.",
-    "I used to be good at {hobby}.", "Opinions are my own, and so are the typos.", "She/her. Slow replies.",
-    "Ask me about {hobby}. Please.", "Retired, at last. {^hobby}, mornings.", "Lurking since forever.",
-    "Coffee before {hobby}.", "Moved for work, stayed for {hobby}.", "Currently reading far too much.",
-)  # fmt: skip
 
 AccountRow = tuple[int, str, str, str]
 """Id, user name, biography, time of joining."""
 
 
 class Crowd:
-    """All accounts that no role names, and the draw of authors among them."""
+    """All accounts that no role names, and the draw of authors among them.
 
-    def __init__(self, seed: int, scale: Scale) -> None:
+    First come those who stand in threads written by hand (`known`), then everybody else.
+    """
+
+    def __init__(self, seed: int, scale: Scale, known: int) -> None:
         self._seed = seed
-        self.first = len(PERSONAS) + 1
+        self.first = known + 1
         self.total = USERS[scale]
-        self._speakers = int((self.total - len(PERSONAS)) * _SPEAKING)
+        self._speakers = int((self.total - known) * _SPEAKING)
         self._pool, self._share = _REGULARS[scale]
         self._regulars: dict[str, range] = {}
 
@@ -44,7 +49,7 @@ class Crowd:
         """Somebody who writes in this forum: often one of its regulars, the busiest ones most often."""
         if dice.random() < self._share:
             drawn = dice.random()
-            return self._regular(forum, int(drawn * drawn * self._pool))
+            return self._regular(forum, int(drawn**7 * self._pool))
         return self.first + dice.below(self._speakers)
 
     def regulars(self, forum: str, count: int) -> list[int]:
@@ -58,51 +63,93 @@ class Crowd:
             base = self._regulars[forum] = range(start, start + self._pool * 7, 7)
         return self.first + base[place] % self._speakers
 
-    def accounts(self) -> Iterator[AccountRow]:
-        """Every account, by id; names differ from each other also without regard to case."""
-        dice = Dice(self._seed, "crowd")
-        taken = {persona.username.lower() for persona in PERSONAS}
+    def habits(self, user: int) -> Habits:
+        """How somebody writes."""
+        return _habits(self._seed, user)
+
+    def named(self, names: Iterable[str], first: int) -> Iterator[AccountRow]:
+        """The accounts of people whose names are known, with ids from `first` on."""
+        dice, said = Dice(self._seed, "members"), _Biographies()
+        for number, name in enumerate(names, first):
+            joined = _FIRST_DAY + timedelta(minutes=dice.below(2_400_000))
+            drawn = said.draw(dice, "anybody") if dice.chance(0.3) else ""
+            yield number, name, _known().get(name.lower(), drawn), stamp(joined)
+
+    def accounts(self, taken: Iterable[str]) -> Iterator[AccountRow]:
+        """Every other account, by id; names differ from those taken and each other also without regard to case."""
+        dice, telling, said = Dice(self._seed, "crowd"), Dice(self._seed, "biographies"), _Biographies()
+        used = {name.lower() for name in taken}
+        count = self.total - self.first + 1
         seconds_a_user = int(timedelta(days=1_780).total_seconds()) / self.total
-        for number in range(self.total - len(PERSONAS)):
-            name = username(dice)
-            while name.lower() in taken:
-                name += str(dice.below(1_000))
-            taken.add(name.lower())
-            biography = _biography(dice) if dice.chance(0.12) else ""
+        for number in range(count):
+            name = handle(dice)
+            while name.lower() in used:
+                name = f"{name[:20]}{dice.below(1_000)}"
+            used.add(name.lower())
+            biography = said.draw(telling, "anybody", "strangers") if telling.chance(0.12) else ""
             days = 0 if number < self._speakers else 880
             joined = _FIRST_DAY + timedelta(days=days, seconds=int(number * seconds_a_user))
             yield self.first + number, name, biography, stamp(joined)
 
 
-_ADJECTIVES = word_list("adjectives")
-_CREATURES = word_list("creatures")
-_HOBBIES = word_list("hobbies")
-_PASTIMES = (
-    "sourdough", "old radios", "bird walks", "crosswords", "dumplings", "bicycles", "night trains", "board games",
-    "houseplants", "film cameras", "maps", "chess", "knitting", "jazz", "vegetable beds", "folk songs", "model ships",
-)  # fmt: skip
+@lru_cache(maxsize=200_000)
+def _habits(seed: int, user: int) -> Habits:
+    dice = Dice(seed, "habits", user)
+    return draw_habits(dice, age=draw_age(dice))
 
 
-def username(dice: Dice) -> str:
-    """A handle such as ``SleepyOtter42``, ``mara.quinn`` (without the dot) or ``knit_and_purr``."""
-    style = dice.random()
-    number = dice.pick(("", "", str(dice.between(1, 99)), str(dice.between(1950, 2009))))
-    if style < 0.34:
-        return f"{dice.pick(_ADJECTIVES)}{dice.pick(('', '_'))}{dice.pick(_CREATURES)}{number}"
-    if style < 0.56:
-        return (
-            f"{dice.pick(FIRST_NAMES).lower()}{dice.pick(('', '_'))}{dice.pick(LAST_NAMES).lower()}{number}"
-        )
-    if style < 0.72:
-        return f"{dice.pick(_HOBBIES)}{dice.pick(('_', 'with', 'er_', 'y'))}{dice.pick(FIRST_NAMES)}{number}"
-    if style < 0.86:
-        return f"{dice.pick(FIRST_NAMES)[:4]}{dice.pick(_CREATURES)}{dice.between(2, 999)}"
-    if style < 0.95:
-        return f"{dice.pick(FIRST_NAMES)[0]}{dice.pick(LAST_NAMES)}{dice.between(2, 99)}".lower()
-    return f"the_{dice.pick(_ADJECTIVES)}_{dice.pick(_CREATURES)}{number}".lower()
+@lru_cache(maxsize=1)
+def _lines() -> tuple[dict[str, tuple[Phrase, ...]], dict[str, tuple[str, ...]]]:
+    """Biographies by whom they fit, and the values of their slots."""
+    said: dict[str, list[Phrase]] = {}
+    slots: dict[str, tuple[str, ...]] = {}
+    kind = ""
+    for line in lines("biographies"):
+        name, colon, values = line.partition(": ")
+        if line.startswith("$") and colon:
+            slots[name[1:]] = tuple(value.strip() for value in values.split(";"))
+        elif re.fullmatch(r"\[[a-z]+\]", line):
+            kind = line[1:-1]
+        else:
+            said.setdefault(kind, []).append(Phrase(line))
+    return {kind: tuple(phrases) for kind, phrases in said.items()}, slots
 
 
-def _biography(dice: Dice) -> str:
-    first, second = dice.some(_PASTIMES, 2)
-    text = dice.pick(_BIOGRAPHIES)
-    return text.replace("{hobby_b}", second).replace("{^hobby}", first.capitalize()).replace("{hobby}", first)
+@lru_cache(maxsize=1)
+def _known() -> dict[str, str]:
+    """What people who are known from threads say about themselves, by name."""
+    pairs = (line.partition(": ") for line in lines("members"))
+    return {name.lower(): text for name, _, text in pairs}
+
+
+class _Biographies:
+    """Draws what people say about themselves, the same thing never twice and the same way seldom."""
+
+    def __init__(self) -> None:
+        self._said: set[str] = set()
+        self._ways: Counter[Phrase] = Counter()
+
+    def draw(self, dice: Dice, *kinds: str) -> str:
+        """One of these kinds, or nothing where all has been said."""
+        said, _ = _lines()
+        way = dice.pick([phrase for kind in kinds for phrase in said[kind]])
+        if self._ways[way] == _MOST_ALIKE:
+            return ""
+        self._ways[way] += 1
+        text = _biography(dice, way)
+        if text.lower() in self._said:
+            return ""
+        self._said.add(text.lower())
+        return text
+
+
+def _biography(dice: Dice, way: Phrase) -> str:
+    _, slots = _lines()
+    values = {name: dice.pick(options) for name, options in slots.items()}
+    values["hobby_b"] = dice.pick([hobby for hobby in slots["hobby"] if hobby != values["hobby"]])
+    values["job_b"] = dice.pick([job for job in slots["job"] if job != values["job"]])
+    town, other = dice.some(PLACES, 2)
+    values["town"], values["town_b"] = town[0], other[0]
+    values["n"] = str(dice.between(2, 40))
+    text = articles(way.say(dice.random, values))
+    return text[:1].upper() + text[1:] if dice.chance(0.8) else text

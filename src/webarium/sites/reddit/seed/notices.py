@@ -15,10 +15,10 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.reddit.seed.cores import DATA
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.plan import Slot
+from webarium.sites.reddit.seed.posts import Post
 from webarium.sites.reddit.seed.roles import PERSONAS
 from webarium.sites.reddit.seed.rows import LAST_MOMENT
-from webarium.sites.reddit.seed.threads import Node, Post, comment_votes
-from webarium.sites.reddit.seed.voice import Said, Voice
+from webarium.sites.reddit.seed.threads import Node, comment_votes
 
 _RECENT = 14
 """Out of how many of a forum's latest discussions one is replaced."""
@@ -55,11 +55,14 @@ def notices() -> tuple[Notice, ...]:
     found = tomllib.loads((DATA / "notices.toml").read_text("utf-8"))["notice"]
     return tuple(
         Notice(
-            each["forum"], each["title"], each["body"], each["slots"],
+            each["forum"],
+            each["title"],
+            each["body"],
+            each["slots"],
             tuple(Remark(r["text"], r.get("under", False), r.get("author", False)) for r in each["comments"]),
         )
         for each in found
-    )  # fmt: skip
+    )
 
 
 def placed(plan: Sequence[Slot], seed: int) -> dict[int, Notice]:
@@ -83,8 +86,7 @@ def told(notice: Notice, slot: Slot, seed: int, crowd: Crowd) -> tuple[Post, lis
     """An authored thread with its comments in the place of a drawn one."""
     dice = Dice(seed, "told", notice.title)
     words = {name: dice.pick(values) for name, values in notice.slots.items()}
-    voice = Voice(slot.core, slot.core.topics[0], dice)
-    post = Post(slot, "ask", notice.title, notice.body.format(**words), None, None, -1, -1, voice)
+    post = Post(slot, notice.title, notice.body.format(**words))
     when, nodes = slot.created_at, list[Node]()
     people = _people(slot, crowd, dice)
     for remark in notice.remarks:
@@ -93,8 +95,7 @@ def told(notice: Notice, slot: Slot, seed: int, crowd: Crowd) -> tuple[Post, lis
         text = remark.text.format(**words)
         parent = len(nodes) - 1 if remark.under else -1
         depth = nodes[parent].depth + 1 if remark.under else 0
-        said = Said(text, "pro", text)
-        nodes.append(Node(author, parent, depth, when, said, *comment_votes(dice, depth, said.stance)))
+        nodes.append(Node(author, parent, depth, when, text, *comment_votes(dice, depth)))
     return post, nodes
 
 

@@ -6,6 +6,7 @@ import apsw
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.passwords import SALT_BYTES, hash_password
+from webarium.sites.reddit.seed.authored import GONE, authored
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.roles import DEFAULT_PASSWORD, PERSONAS
 from webarium.sites.reddit.seed.rows import insert
@@ -20,22 +21,50 @@ def write_personas(db: apsw.Connection, seed: int) -> list[str]:
         dice = Dice(seed, "password", persona.username)
         salt = bytes(dice.below(256) for _ in range(SALT_BYTES))
         row = (
-            number, persona.username, persona.email, hash_password(DEFAULT_PASSWORD, salt), persona.biography,
-            persona.joined, int(persona.is_admin),
-        )  # fmt: skip
+            number,
+            persona.username,
+            persona.email,
+            hash_password(DEFAULT_PASSWORD, salt),
+            persona.biography,
+            persona.joined,
+            int(persona.is_admin),
+        )
         db.execute(_PERSONA, row)
     return [persona.username for persona in PERSONAS]
 
 
-def write_people(db: apsw.Connection, crowd: Crowd, seed: int) -> list[str]:
+class Members:
+    """The people whom threads written by hand name; their ids follow those of roles."""
+
+    def __init__(self) -> None:
+        known = {persona.username.lower(): persona.username for persona in PERSONAS}
+        for thread in authored():
+            for name in (thread.author, *(remark.author for remark in thread.remarks)):
+                if name != GONE:
+                    known.setdefault(name.lower(), name)
+        self._names = list(known.values())
+        self._ids = {name: number for number, name in enumerate(known, 1)}
+
+    @property
+    def names(self) -> list[str]:
+        """All names in order of id, which counts from 1; those of roles come first."""
+        return self._names
+
+    def id_of(self, name: str) -> int:
+        """Somebody's id, however the name is written; raises `KeyError` for a name that nobody has."""
+        return self._ids[name.lower()]
+
+
+def write_people(db: apsw.Connection, crowd: Crowd, members: Members, seed: int) -> list[str]:
     """Writes all accounts; returns their names in order of id."""
     names = write_personas(db, seed)
-    batch = []
-    for account in crowd.accounts():
-        names.append(account[1])
+    batch: list[tuple[object, ...]] = list(crowd.named(members.names[len(names) :], len(names) + 1))
+    for account in crowd.accounts(members.names):
         batch.append(account)
         if len(batch) == 20_000:
+            names += [str(row[1]) for row in batch]
             db.executemany(_ACCOUNT, batch)
             batch.clear()
+    names += [str(row[1]) for row in batch]
     db.executemany(_ACCOUNT, batch)
     return names

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
 
 import apsw
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.reddit.seed.cores import Core
+from webarium.sites.reddit.seed.letters import write_letters
+from webarium.sites.reddit.seed.people import Members
 from webarium.sites.reddit.seed.roles import PERSONAS
-from webarium.sites.reddit.seed.rows import insert, stamp
-from webarium.sites.reddit.seed.voice import lines
-
-_FIRST_MESSAGE = datetime.fromisoformat("2023-03-02 20:11:00")
+from webarium.sites.reddit.seed.rows import insert
 
 
 def write_personal(db: apsw.Connection, seed: int, cores: Sequence[Core]) -> None:
     """Writes it for everybody whom a role names."""
     forums = {core.name: number for number, core in enumerate(cores, 1)}
+    strangers = len(Members().names) + 1
     for number, persona in enumerate(PERSONAS, 1):
         dice = Dice(seed, "personal", persona.username)
         for name in persona.home:
@@ -26,9 +25,9 @@ def write_personal(db: apsw.Connection, seed: int, cores: Sequence[Core]) -> Non
                 insert("subscription", "user_id forum_id created_at"), (number, forums[name], persona.joined)
             )
         _write_votes(db, number, dice)
+        write_letters(db, number, persona.username, strangers, dice)
         if number <= 2:
-            _write_messages(db, number, cores, dice)
-            _write_blocks(db, number, dice)
+            _write_blocks(db, number, strangers, dice)
         _write_replies(db, number)
     db.execute(
         "UPDATE forum SET subscriber_count = subscriber_count + "
@@ -57,49 +56,11 @@ def _write_votes(db: apsw.Connection, user: int, dice: Dice) -> None:
         )
 
 
-def _write_messages(db: apsw.Connection, user: int, cores: Sequence[Core], dice: Dice) -> None:
-    threads: list[tuple[str, list[tuple[str, str]]]] = []
-    for line in lines("messages"):
-        if line.startswith("= "):
-            threads.append((line[2:], []))
-        else:
-            threads[-1][1].append((line[0], line[2:]))
-    home = [core for core in cores if core.name in PERSONAS[user - 1].home]
-    when = _FIRST_MESSAGE
-    for title, said in dice.some(threads, 5):
-        core = dice.pick(home)
-        topic = dice.pick([t for t in core.topics if not t.noun.slots] or core.topics)
-        noun = topic.noun.source if not topic.noun.slots else "that"
-        other = db.execute(
-            "SELECT user_id FROM comment WHERE user_id > ? ORDER BY id LIMIT 1 OFFSET ?",
-            (len(PERSONAS), dice.below(900)),
-        ).get
-        fill = {"{n}": noun, "{forum}": core.name}
-        thread = insert("message_thread", "sender_id receiver_id title")
-        db.execute(thread, (other, user, _filled(title, fill)))
-        thread_id = db.last_insert_rowid()
-        for who, text in said:
-            when += timedelta(minutes=dice.between(30, 9_000))
-            sender = user if who == "b" else other
-            db.execute(
-                insert("message", "thread_id sender_id body created_at"),
-                (thread_id, sender, _filled(text, fill), stamp(when)),
-            )
-            if who == "a" and when > datetime.fromisoformat("2023-04-10 00:00:00"):
-                note = insert("notification", "user_id kind message_id")
-                db.execute(note, (user, "message", db.last_insert_rowid()))
-
-
-def _filled(text: str, fill: dict[str, str]) -> str:
-    for slot, value in fill.items():
-        text = text.replace(slot, value)
-    return text
-
-
-def _write_blocks(db: apsw.Connection, user: int, dice: Dice) -> None:
+def _write_blocks(db: apsw.Connection, user: int, strangers: int, dice: Dice) -> None:
     rows = db.execute(
-        "SELECT user_id FROM comment WHERE user_id > ? GROUP BY user_id ORDER BY count(*) DESC, user_id LIMIT 60",
-        (len(PERSONAS),),
+        "SELECT user_id FROM comment WHERE user_id >= ?1 AND user_id NOT IN (SELECT sender_id FROM message_thread "
+        "UNION SELECT receiver_id FROM message_thread) GROUP BY user_id ORDER BY count(*) DESC, user_id LIMIT 60",
+        (strangers,),
     ).fetchall()
     for (blocked,), note in zip(dice.some(rows, 2), ("Argues about everything.", ""), strict=True):
         db.execute(

@@ -6,12 +6,13 @@ from starlette.responses import Response
 
 from webarium.sites.kit.errors import Forbidden
 from webarium.sites.kit.fields import Multiline
-from webarium.sites.kit.forms import Form
+from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.forums.forums import log
+from webarium.sites.reddit.threads.comments import Comment
 from webarium.sites.reddit.threads.limits import posting_refusal
 from webarium.sites.reddit.threads.scores import recount
-from webarium.sites.reddit.threads.submissions import submission_of
+from webarium.sites.reddit.threads.submissions import Submission, submission_of
 from webarium.sites.reddit.threads.view import COMMENT_FORM, comment_in, show_thread
 from webarium.sites.reddit.threads.write import removal_reason
 from webarium.sites.reddit.visitor import Member, is_moderator, require_moderator, signed_in, stamp
@@ -27,20 +28,63 @@ def post_comment(visit: Visit, member: Member) -> Response:
     """Answer a submission, or a comment if the path names one; its author is told."""
     submission = submission_of(visit, member)
     parent = comment_in(visit, member, submission) if "comment_id" in visit.path else None
-    form = COMMENT_FORM.bind(visit.form)
-    refusal = posting_refusal(visit, member, submission.forum_id)
+    form = _answer_to(visit, member, submission)
+    if form.ok:
+        return _written(visit, member, submission, parent, form.text("comment"))
+    reply_to = None if parent is None else parent.id
+    return show_thread(visit, member, submission, form, focus=parent, reply_to=reply_to)
+
+
+@signed_in
+def reply_form(visit: Visit, member: Member) -> Response:
+    """Show a comment with a plain form below that answers it, which needs no scripts."""
+    submission = submission_of(visit, member)
+    comment = comment_in(visit, member, submission)
+    refusal = _refusal(visit, member, submission)
+    return _show_reply(visit, submission, comment, COMMENT_FORM.blank(), refusal=refusal)
+
+
+@signed_in
+def post_reply(visit: Visit, member: Member) -> Response:
+    """Answer a comment from its own form, which is shown again if there is something to mend."""
+    submission = submission_of(visit, member)
+    comment = comment_in(visit, member, submission)
+    form = _answer_to(visit, member, submission)
+    if form.ok:
+        return _written(visit, member, submission, comment, form.text("comment"))
+    return _show_reply(visit, submission, comment, form)
+
+
+def _refusal(visit: Visit, member: Member, submission: Submission) -> str | None:
+    """Why a member may not comment on a submission now, ``None`` if they may."""
     if submission.locked and not is_moderator(visit, member, submission.forum_id):
-        refusal = "This submission is locked; it takes no more comments."
+        return "This submission is locked; it takes no more comments."
+    return posting_refusal(visit, member, submission.forum_id)
+
+
+def _answer_to(visit: Visit, member: Member, submission: Submission) -> BoundForm:
+    """The form as it was sent, refused if the member may not comment."""
+    form = COMMENT_FORM.bind(visit.form)
+    refusal = _refusal(visit, member, submission)
     if refusal is not None:
         form.refuse("", refusal)
-    if not form.ok:
-        reply_to = None if parent is None else parent.id
-        return show_thread(visit, member, submission, form, focus=parent, reply_to=reply_to)
+    return form
+
+
+def _written(
+    visit: Visit, member: Member, submission: Submission, parent: Comment | None, text: str
+) -> Response:
+    """Write a comment, which its author likes, tell whom it answers, and lead to it."""
     now = stamp(visit)
     values: dict[str, SqlValue] = {
-        "submission_id": submission.id, "parent_id": None if parent is None else parent.id, "user_id": member.id,
-        "body": form.text("comment"), "created_at": now, "upvotes": 1, "net_score": 1,
-    }  # fmt: skip
+        "submission_id": submission.id,
+        "parent_id": None if parent is None else parent.id,
+        "user_id": member.id,
+        "body": text,
+        "created_at": now,
+        "upvotes": 1,
+        "net_score": 1,
+    }
     comment_id = visit.insert("comment", values)
     mine: dict[str, SqlValue] = {
         "user_id": member.id,
@@ -52,6 +96,20 @@ def post_comment(visit: Visit, member: Member) -> Response:
     recount(visit, submission.id)
     _notify(visit, member, submission.user_id if parent is None else parent.user_id, comment_id)
     return visit.redirect(f"{submission.path}#comment_{comment_id}")
+
+
+def _show_reply(
+    visit: Visit, submission: Submission, comment: Comment, form: BoundForm, *, refusal: str | None = None
+) -> Response:
+    """Render the page that answers a comment; `refusal` stands in place of the form."""
+    return visit.render(
+        "threads/reply.html",
+        status=200 if form.ok else 422,
+        submission=submission,
+        comment=comment,
+        form=form,
+        refusal=refusal,
+    )
 
 
 @signed_in

@@ -9,20 +9,24 @@ from PIL import Image, UnidentifiedImageError
 from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
-from webarium.sites.kit.errors import NotFound
 from webarium.sites.kit.fields import Invalid
-from webarium.sites.kit.routing import MediaRequest, Page, get, media
+from webarium.sites.kit.pictures.facts.paper import SIZE
+from webarium.sites.kit.routing import Page, get
 from webarium.sites.kit.static import IMMUTABLE
 from webarium.sites.kit.visit import Visit
-from webarium.sites.reddit.pictures import SIZE, THUMBNAIL, render
+from webarium.sites.reddit.pictures import AVATARS, THUMBNAIL, render
 from webarium.sites.reddit.visitor import Member, stamp
 from webarium.types import SqlValue
 
 MAX_BYTES = 4 * 2**20
 """Largest image that is taken."""
 _MOST_PIXELS = 40_000_000
-_TYPES = {"PNG": ("png", "image/png"), "GIF": ("gif", "image/gif"), "WEBP": ("webp", "image/webp"),
-          "JPEG": ("jpeg", "image/jpeg")}  # fmt: skip
+_TYPES = {
+    "PNG": ("png", "image/png"),
+    "GIF": ("gif", "image/gif"),
+    "WEBP": ("webp", "image/webp"),
+    "JPEG": ("jpeg", "image/jpeg"),
+}
 
 
 def save_upload(visit: Visit, member: Member, sent: object) -> str | None:
@@ -67,25 +71,27 @@ def _upload(visit: Visit) -> Response:
     return Response(bytes(row[1]), media_type=str(row[0]), headers={"cache-control": IMMUTABLE})
 
 
-def _picture(request: MediaRequest) -> Response:
-    return _drawn(str(request.path["name"]), SIZE)
+def _picture(visit: Visit) -> Response:
+    return _drawn(visit, SIZE)
 
 
-def _thumbnail(request: MediaRequest) -> Response:
-    return _drawn(str(request.path["name"]), THUMBNAIL)
+def _thumbnail(visit: Visit) -> Response:
+    return _drawn(visit, THUMBNAIL)
 
 
-def _drawn(name: str, size: tuple[int, int]) -> Response:
-    try:
-        body = render(name, size)
-    except ValueError as error:
-        raise NotFound("There is no such image.") from error
-    return Response(body, media_type="image/jpeg")
+def _drawn(visit: Visit, size: tuple[int, int]) -> Response:
+    name = f"{visit.path['name']}.jpg"
+    record = visit.value("SELECT record FROM picture WHERE name = ?", (name,))
+    if not record:
+        visit.not_found("There is no such image.")
+    body = render(str(record), name, size)
+    return Response(body, media_type="image/jpeg", headers={"cache-control": IMMUTABLE})
 
 
 IMAGE_PAGES: tuple[Page, ...] = (
-    media("/submission_images/{name}.jpg", _picture, name="submission_image"),
-    media("/media/cache/submission_thumbnail_1x/{name}.jpg", _thumbnail, name="submission_thumbnail"),
+    get("/submission_images/{name}.jpg", _picture, name="submission_image"),
+    get("/media/cache/submission_thumbnail_1x/{name}.jpg", _thumbnail, name="submission_thumbnail"),
     get("/submission_images/{name}.{ending}", _upload, name="uploaded_image"),
+    AVATARS.page,
 )
-"""Images; the drawn ones need no world."""
+"""Images, those that are drawn and those that were sent, and avatars."""

@@ -6,14 +6,15 @@ short walk along an index however deep it lies.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from webarium.sites.kit.paging import whole_number
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.threads.submissions import COLUMNS, JOINS, Submission
 from webarium.sites.reddit.visitor import Member, member_id
+from webarium.sql import select
 from webarium.types import SqlValue
 
 PAGE = 25
@@ -55,6 +56,8 @@ SPANS: Mapping[str, tuple[str, int | None]] = {
 }
 """Labels and days of the spans of time."""
 _SHORT_SPAN = 7
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
+"""Scores and ranks may lie below zero."""
 
 
 @dataclass(frozen=True)
@@ -103,8 +106,10 @@ def read_listing(visit: Visit, member: Member | None, feed: Feed, sort: Sort) ->
         columns = ", ".join(f"s.{column}" for column in key)
         wheres.append(f"({columns}) < ({', '.join(f':after_{column}' for column in key)})")
         params |= after
-    order = ", ".join(f"s.{column} DESC" for column in key)
-    sql = f"SELECT {COLUMNS} FROM {source} {JOINS} WHERE {' AND '.join(wheres)} ORDER BY {order} LIMIT {PAGE + 1}"  # noqa: S608
+    order = "ORDER BY " + ", ".join(f"s.{column} DESC" for column in key)
+    # Ids first: whole rows are read, and sorted where no index does it, only for those of the page.
+    ids = select("s.id", source, " AND ".join(wheres), f"{order} LIMIT {PAGE + 1}")
+    sql = select(COLUMNS, f"submission s {JOINS}", f"s.id IN ({ids})", order)
     found = visit.rows(Submission, sql, params)
     onward = _onward(visit, key, found[PAGE - 1]) if len(found) > PAGE else None
     return Listing(found[:PAGE], sort, span, onward)
@@ -129,18 +134,17 @@ def _after(visit: Visit, key: tuple[str, ...]) -> dict[str, SqlValue] | None:
             return None
         if column == "last_active":
             found[f"after_{column}"] = text[:19]
+        elif _NUMBER.fullmatch(text):
+            found[f"after_{column}"] = int(text)
         else:
-            number = whole_number(text.removeprefix("-"), -1)
-            if number < 0 and column != "ranking":
-                return None
-            if column == "ranking":
-                number = int(text) if text.isascii() and text.isdigit() and len(text) < 12 else 0
-            found[f"after_{column}"] = -number if text.startswith("-") else number
+            return None
     return found
 
 
 def _onward(visit: Visit, key: tuple[str, ...], last: Submission) -> str:
-    changes = {f"next[{column}]": int(getattr(last, column)) if column != "last_active" else last.last_active
-               for column in key}  # fmt: skip
+    changes = {
+        f"next[{column}]": int(getattr(last, column)) if column != "last_active" else last.last_active
+        for column in key
+    }
     old = {name: None for name in visit.query if name.startswith("next[")}
     return visit.url_with(**{**old, **changes})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from webarium import sql
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.ranking import controversy, hot, seconds
 from webarium.sites.reddit.visitor import Member, stamp
@@ -10,17 +11,14 @@ from webarium.types import SqlValue
 
 def vote(visit: Visit, member: Member, kind: str, item_id: int, choice: int) -> int:
     """Set a member's vote (1, -1, or 0 for none) on a ``submission`` or ``comment``; returns the new net score."""
-    mine = f"{kind}_vote WHERE user_id = ? AND {kind}_id = ?"
-    held = visit.value(f"SELECT choice FROM {mine}", (member.id, item_id))  # noqa: S608
+    votes, mine = f"{kind}_vote", f"user_id = ? AND {kind}_id = ?"
+    held = visit.value(sql.select("choice", votes, mine), (member.id, item_id))
     old = 0 if held is None else int(held)
     if old != choice:
         if choice == 0:
-            visit.execute(f"DELETE FROM {mine}", (member.id, item_id))  # noqa: S608
+            visit.execute(sql.delete(votes, mine), (member.id, item_id))
         elif old:
-            visit.execute(
-                f"UPDATE {kind}_vote SET choice = ? WHERE user_id = ? AND {kind}_id = ?",  # noqa: S608
-                (choice, member.id, item_id),
-            )
+            visit.execute(sql.update(votes, ["choice"], mine), (choice, member.id, item_id))
         else:
             values: dict[str, SqlValue] = {
                 "user_id": member.id,
@@ -30,13 +28,19 @@ def vote(visit: Visit, member: Member, kind: str, item_id: int, choice: int) -> 
             }
             visit.insert(f"{kind}_vote", values)
         visit.execute(
-            f"UPDATE {kind} SET upvotes = upvotes + ?, downvotes = downvotes + ?, net_score = net_score + ? "  # noqa: S608
-            "WHERE id = ?",
+            sql.update(
+                kind, [f"{each} = {each} + ?" for each in ("upvotes", "downvotes", "net_score")], "id = ?"
+            ),
             ((choice == 1) - (old == 1), (choice == -1) - (old == -1), choice - old, item_id),
         )
         if kind == "submission":
             rank(visit, item_id)
-    return int(visit.value(f"SELECT net_score FROM {kind} WHERE id = ?", (item_id,)))  # noqa: S608
+    return int(visit.value(sql.select("net_score", kind, "id = ?"), (item_id,)))
+
+
+def age(visit: Visit, created_at: str) -> int:
+    """How many seconds old something was when worlds begin; negative for what is newer."""
+    return seconds(visit.site.database.epoch) - seconds(created_at)
 
 
 def rank(visit: Visit, submission_id: int) -> None:
@@ -48,7 +52,11 @@ def rank(visit: Visit, submission_id: int) -> None:
     created, up, down, net, comments = row
     visit.execute(
         "UPDATE submission SET ranking = ?, controversy = ? WHERE id = ?",
-        (hot(seconds(str(created)), int(net), int(comments)), controversy(int(up), int(down)), submission_id),
+        (
+            hot(age(visit, str(created)), int(net), int(comments)),
+            controversy(int(up), int(down)),
+            submission_id,
+        ),
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from webarium.sites.kit.phrases import slug
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.visitor import Member, is_moderator, member_id
+from webarium.sql import select
 
 _LONGEST_SLUG = 60
 
@@ -82,7 +83,7 @@ def submission_by_id(visit: Visit, member: Member | None, submission_id: int) ->
     """A submission by its id, also a removed one."""
     return visit.row(
         Submission,
-        f"SELECT {COLUMNS} FROM submission s {JOINS} WHERE s.id = :id",  # noqa: S608
+        select(COLUMNS, f"submission s {JOINS}", "s.id = :id"),
         {"me": member_id(member), "id": submission_id},
     )
 

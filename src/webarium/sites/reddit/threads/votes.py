@@ -45,4 +45,5 @@ def _voted(visit: Visit, kind: str, item_id: int, score: int, choice: int, title
         return visit.render(
             "threads/vote.html", kind=kind, item_id=item_id, score=score, choice=choice, title=title
         )
-    return visit.redirect(visit.back("/"))
+    place = "submission" if kind == "sv" else "comment"
+    return visit.redirect(f"{visit.back('/')}#{place}_{item_id}")

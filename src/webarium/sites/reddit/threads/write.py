@@ -11,9 +11,10 @@ from webarium.sites.kit.fields import Choice, Invalid, Multiline, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.forums.forums import flairs_of, forum_by_name, log, names
-from webarium.sites.reddit.ranking import hot, seconds
+from webarium.sites.reddit.ranking import hot
 from webarium.sites.reddit.threads.images import save_upload
 from webarium.sites.reddit.threads.limits import posting_refusal
+from webarium.sites.reddit.threads.scores import age
 from webarium.sites.reddit.threads.submissions import Submission, submission_of, thread_path
 from webarium.sites.reddit.visitor import Member, require_moderator, signed_in, stamp
 from webarium.types import SqlValue
@@ -37,20 +38,25 @@ _KINDS = (("link", "URL"), ("image", "Image"))
 SUBMIT_FORM = Form(
     (
         Choice("mediaType", "Submit a", choices=_KINDS, radio=True, initial="link"),
-        _URL, _TITLE, _BODY,
+        _URL,
+        _TITLE,
+        _BODY,
         Choice("forum", "Forum", required=True, prompt="Choose one…"),
         _FLAIR,
     ),
     prefix="submission_",
-)  # fmt: skip
+)
 EDIT_FORM = Form((_URL, _TITLE, _BODY, _FLAIR), prefix="submission_")
 
 
 @signed_in
 def submission_form(visit: Visit, member: Member) -> Response:
     """Show the form for a submission, in the forum that the path names."""
-    initial: dict[str, object] = {"mediaType": "link", "url": visit.query.get("url", ""),
-                                  "title": visit.query.get("title", "")}  # fmt: skip
+    initial: dict[str, object] = {
+        "mediaType": "link",
+        "url": visit.query.get("url", ""),
+        "title": visit.query.get("title", ""),
+    }
     wanted = forum_by_name(visit, member, visit.path["forum"]) if "forum" in visit.path else None
     if "forum" in visit.path and wanted is None:
         visit.not_found("There is no forum of this name.")
@@ -83,11 +89,20 @@ def submit(visit: Visit, member: Member) -> Response:
     url = None if image else form.text("url") or None
     now = stamp(visit)
     values: dict[str, SqlValue] = {
-        "forum_id": forum.id, "user_id": member.id, "title": form.text("title"),
-        "kind": "image" if image else "link" if url else "text", "url": url, "image": image,
-        "body": form.text("body"), "flair_id": int(form.text("flair")) if form.text("flair") else None,
-        "created_at": now, "upvotes": 1, "net_score": 1, "ranking": hot(seconds(now), 1, 0), "last_active": now,
-    }  # fmt: skip
+        "forum_id": forum.id,
+        "user_id": member.id,
+        "title": form.text("title"),
+        "kind": "image" if image else "link" if url else "text",
+        "url": url,
+        "image": image,
+        "body": form.text("body"),
+        "flair_id": int(form.text("flair")) if form.text("flair") else None,
+        "created_at": now,
+        "upvotes": 1,
+        "net_score": 1,
+        "ranking": hot(age(visit, now), 1, 0),
+        "last_active": now,
+    }
     submission_id = visit.insert("submission", values)
     mine: dict[str, SqlValue] = {
         "user_id": member.id,
@@ -105,9 +120,11 @@ def edit_form(visit: Visit, member: Member) -> Response:
     """Show the form that changes one's own submission."""
     submission = _own(visit, member)
     initial = {
-        "url": submission.url or "", "title": submission.title, "body": submission.body,
+        "url": submission.url or "",
+        "title": submission.title,
+        "body": submission.body,
         "flair": "" if submission.flair_id is None else str(submission.flair_id),
-    }  # fmt: skip
+    }
     return _show_edit(
         visit, member, submission, EDIT_FORM.blank(initial, choices=_choices(visit, submission.forum))
     )
@@ -131,9 +148,15 @@ def edit(visit: Visit, member: Member) -> Response:
     )
     visit.execute(
         "UPDATE submission SET title = ?, body = ?, url = ?, flair_id = ?, edited_at = ? WHERE id = ?",
-        (form.text("title"), form.text("body"), url, flair, stamp(visit) if changed else submission.edited_at,
-         submission.id),
-    )  # fmt: skip
+        (
+            form.text("title"),
+            form.text("body"),
+            url,
+            flair,
+            stamp(visit) if changed else submission.edited_at,
+            submission.id,
+        ),
+    )
     return visit.redirect(thread_path(submission.forum, submission.id, form.text("title")))
 
 
@@ -172,7 +195,7 @@ def _switch(visit: Visit, member: Member, column: str, on: str, off: str) -> Res
     submission = submission_of(visit, member)
     require_moderator(visit, member, submission.forum_id)
     value = not getattr(submission, column)
-    visit.execute(f"UPDATE submission SET {column} = ? WHERE id = ?", (int(value), submission.id))  # noqa: S608
+    visit.update("submission", {column: int(value)}, id=submission.id)
     log(visit, submission.forum_id, member, f"{on if value else off} the submission “{submission.title}”")
     visit.flash("success", f"The submission was {on if value else off}.")
     return visit.redirect(submission.path)

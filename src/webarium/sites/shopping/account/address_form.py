@@ -39,19 +39,30 @@ PLACE_FIELDS: tuple[Field, ...] = (
     Text("street_1", "Street Address: Line 1", required=True, max_length=120, autocomplete="address-line1"),
     Text("street_2", "Street Address: Line 2", max_length=120, autocomplete="address-line2"),
     Choice(
-        "country", "Country", required=True, choices=((COUNTRY, COUNTRY),), initial=COUNTRY,
+        "country",
+        "Country",
+        required=True,
+        choices=((COUNTRY, COUNTRY),),
+        initial=COUNTRY,
         autocomplete="country-name",
     ),
     Choice(
-        "region", "State/Province", required=True, prompt="Please select a region, state or province.",
+        "region",
+        "State/Province",
+        required=True,
+        prompt="Please select a region, state or province.",
         autocomplete="address-level1",
     ),
     Text("city", "City", required=True, max_length=100, autocomplete="address-level2"),
     Text(
-        "postcode", "Zip/Postal Code", required=True, max_length=20, autocomplete="postal-code",
+        "postcode",
+        "Zip/Postal Code",
+        required=True,
+        max_length=20,
+        autocomplete="postal-code",
         validators=(_check_postcode,),
     ),
-)  # fmt: skip
+)
 """Where an address is."""
 
 DEFAULT_FIELDS: tuple[Field, ...] = (

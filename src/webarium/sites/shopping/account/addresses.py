@@ -6,6 +6,8 @@ from dataclasses import astuple, dataclass
 
 import apsw
 
+from webarium import sql
+
 COUNTRY = "United States"
 """The one country that the shop ships to."""
 
@@ -88,14 +90,28 @@ class AddressBook:
         return next((entry for entry in self.entries if entry.id == address_id), None)
 
 
-_COLUMNS = "firstname, lastname, company, street, city, region, postcode, country, telephone"
+_COLUMNS = (
+    "firstname",
+    "lastname",
+    "company",
+    "street",
+    "city",
+    "region",
+    "postcode",
+    "country",
+    "telephone",
+)
 
 
 def address_book(db: apsw.Connection, customer_id: int) -> AddressBook:
     """Return a customer's address book."""
     rows = db.execute(
-        f"SELECT id, is_default_billing, is_default_shipping, {_COLUMNS} "  # noqa: S608 (a constant)
-        "FROM customer_address WHERE customer_id = ? ORDER BY id",
+        sql.select(
+            f"id, is_default_billing, is_default_shipping, {', '.join(_COLUMNS)}",
+            "customer_address",
+            "customer_id = ?",
+            "ORDER BY id",
+        ),
         (customer_id,),
     )
     return AddressBook(
@@ -112,8 +128,7 @@ def add_address(
     """Put an address into a customer's book and return its id; the first one becomes both defaults."""
     book = address_book(db, customer_id)
     db.execute(
-        f"INSERT INTO customer_address (customer_id, {_COLUMNS}) "  # noqa: S608 (a constant)
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        sql.insert("customer_address", ["customer_id", *_COLUMNS]),
         (customer_id, *astuple(address)),
     )
     address_id = db.last_insert_rowid()
@@ -134,8 +149,7 @@ def change_address(
 ) -> None:
     """Overwrite an address of a customer's book; makes it a default where asked, never undoes a default."""
     db.execute(
-        f"UPDATE customer_address SET ({_COLUMNS}) = (?, ?, ?, ?, ?, ?, ?, ?, ?) "  # noqa: S608 (a constant)
-        "WHERE id = ? AND customer_id = ?",
+        sql.update("customer_address", _COLUMNS, "id = ? AND customer_id = ?"),
         (*astuple(address), address_id, customer_id),
     )
     _set_defaults(db, customer_id, address_id, billing, shipping)
@@ -161,7 +175,8 @@ def _set_defaults(
     for wanted, column in ((billing, "is_default_billing"), (shipping, "is_default_shipping")):
         if wanted:
             db.execute(
-                f"UPDATE customer_address SET {column} = (id = ?) "  # noqa: S608 (one of two constants)
-                f"WHERE customer_id = ? AND {column} <> (id = ?)",
+                sql.update(
+                    "customer_address", [f"{column} = (id = ?)"], f"customer_id = ? AND {column} <> (id = ?)"
+                ),
                 (address_id, customer_id, address_id),
             )

@@ -26,12 +26,14 @@ EDIT_FORM = Form(
         Email("email", "Email", autocomplete="email"),
         Password("current_password", "Current Password", autocomplete="current-password"),
         Password(
-            "password", "New Password", autocomplete="new-password",
+            "password",
+            "New Password",
+            autocomplete="new-password",
             help="At least 8 characters of 3 kinds: lower case, upper case, digits, special characters.",
         ),
         Password("password_confirmation", "Confirm New Password", autocomplete="new-password"),
     )
-)  # fmt: skip
+)
 
 
 @signed_in

@@ -19,13 +19,16 @@ LOOKUP_FORM = Form(
         Text("order_id", "Order ID", required=True, max_length=20),
         Text("lastname", "Billing Last Name", required=True, max_length=100, autocomplete="family-name"),
         Choice(
-            "find_by", "Find Order By", required=True, initial="email",
+            "find_by",
+            "Find Order By",
+            required=True,
+            initial="email",
             choices=(("email", "Email"), ("zip", "ZIP Code")),
         ),
         Email("email", "Email", autocomplete="email"),
         Text("zip", "Billing ZIP Code", max_length=20, autocomplete="postal-code"),
     )
-)  # fmt: skip
+)
 
 LINKS = OrderLinks(
     view="/sales/guest/view/",

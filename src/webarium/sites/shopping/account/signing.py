@@ -43,13 +43,16 @@ REGISTRATION_FORM = Form(
         Checkbox("is_subscribed", "Sign Up for Newsletter"),
         Email("email", "Email", required=True, autocomplete="email"),
         Password(
-            "password", "Password", required=True, autocomplete="new-password",
+            "password",
+            "Password",
+            required=True,
+            autocomplete="new-password",
             validators=(new_password_rule,),
             help="At least 8 characters of 3 kinds: lower case, upper case, digits, special characters.",
         ),
         Password("password_confirmation", "Confirm Password", required=True, autocomplete="new-password"),
     )
-)  # fmt: skip
+)
 
 FORGOTTEN_FORM = Form((Email("email", "Email", required=True, autocomplete="email"),))
 

@@ -10,6 +10,7 @@ from webarium.sites.kit.paging import Paging
 from webarium.sites.shopping.catalog.price import EDGES, PriceChoice, offered_ranges
 from webarium.sites.shopping.catalog.products import ProductCard, cards
 from webarium.sites.shopping.catalog.toolbar import Toolbar
+from webarium.sql import select
 from webarium.types import SqlValue
 
 
@@ -110,7 +111,7 @@ def _narrow(source: Source, toolbar: Toolbar) -> Source:
 def _counts(db: apsw.Connection, source: Source) -> list[int]:
     """How many products cost less than each edge, and how many there are."""
     below = ", ".join(f"count(*) FILTER (WHERE p.price < {edge})" for edge in EDGES)
-    sql = f"SELECT {below}, count(*) FROM {source.tables(facts=True)} WHERE {source.where}"  # noqa: S608
+    sql = select(f"{below}, count(*)", source.tables(facts=True), source.where)
     return [int(count) for count in next(db.execute(sql, source.params))]
 
 
@@ -118,10 +119,7 @@ def _page_sql(source: Source, toolbar: Toolbar) -> str:
     direction = toolbar.direction.upper()
     key = {"name": "p.name COLLATE NOCASE", "price": "p.price"}.get(toolbar.order, source.rank)
     tables = source.tables(facts=toolbar.order != "name")
-    return (
-        f"SELECT p.id FROM {tables} WHERE {source.where} "  # noqa: S608
-        f"ORDER BY {key} {direction}, p.id LIMIT ? OFFSET ?"
-    )
+    return select("p.id", tables, source.where, f"ORDER BY {key} {direction}, p.id LIMIT ? OFFSET ?")
 
 
 _BRANCHES = """

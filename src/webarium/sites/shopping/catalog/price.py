@@ -12,7 +12,7 @@ EDGES = (1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000)
 
 _AMOUNT = r"([0-9]{1,8})(?:\.([0-9]{1,2}))?"
 _RANGE = re.compile(rf"(?:{_AMOUNT})?-(?:{_AMOUNT})?")
-_TYPED = re.compile(rf"\s*\$?\s*{_AMOUNT}\s*")
+_TYPED = re.compile(rf"\s*(?:\$\s*)?{_AMOUNT}\s*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import apsw
 
 from webarium.sites.kit.rows import iterate
+from webarium.sql import select
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +52,15 @@ class Product(ProductCard):
 _COLUMNS = """p.id, p.sku, p.name, p.url_key, b.name AS brand, p.price, p.image, p.stock,
   p.rating_percent, p.review_count, p.summary"""
 
-_CARDS = f"""
-SELECT {_COLUMNS} FROM json_each(?) j JOIN product p ON p.id = j.value JOIN brand b ON b.id = p.brand_id
-WHERE p.status = 'enabled' ORDER BY j.key
-"""  # noqa: S608 -- only constants
-
-_PRODUCT = f"""
-SELECT {_COLUMNS}, p.description FROM product p JOIN brand b ON b.id = p.brand_id
-WHERE p.status = 'enabled' AND
-"""  # noqa: S608
+_CARDS = select(
+    _COLUMNS,
+    "json_each(?) j JOIN product p ON p.id = j.value JOIN brand b ON b.id = p.brand_id",
+    "p.status = 'enabled'",
+    "ORDER BY j.key",
+)
+_PRODUCT = select(
+    f"{_COLUMNS}, p.description", "product p JOIN brand b ON b.id = p.brand_id", "p.status = 'enabled' AND "
+)
 
 
 def cards(db: apsw.Connection, ids: Sequence[int]) -> tuple[ProductCard, ...]:

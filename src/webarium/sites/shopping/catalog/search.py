@@ -14,6 +14,7 @@ from webarium.sites.shopping.catalog.products import cards
 from webarium.sites.shopping.catalog.toolbar import SEARCH, Toolbar
 from webarium.sites.shopping.catalog.tree import menu_of
 from webarium.sites.shopping.catalog.words import MIN_LENGTH, Words, words_of
+from webarium.sql import select
 
 _RELEVANCE = "-bm25(product_fts, 8.0, 5.0, 2.0)"
 _RESULTS_PATH = "/catalogsearch/result/index/"
@@ -81,10 +82,12 @@ def related_terms(visit: Visit, words: Words) -> list[SearchTerm]:
     return sorted(others, key=lambda term: (-term.uses, term.term))[:6]
 
 
-_SUGGESTED = f"""
-SELECT p.id FROM product_fts CROSS JOIN product p INDEXED BY product_facts ON p.id = product_fts.rowid
-WHERE product_fts MATCH ? AND p.status = 'enabled' ORDER BY {_RELEVANCE} DESC, p.id LIMIT 4
-"""  # noqa: S608
+_SUGGESTED = select(
+    "p.id",
+    "product_fts CROSS JOIN product p INDEXED BY product_facts ON p.id = product_fts.rowid",
+    "product_fts MATCH ? AND p.status = 'enabled'",
+    f"ORDER BY {_RELEVANCE} DESC, p.id LIMIT 4",
+)
 
 _POPULAR = "SELECT term, uses, results FROM search_term WHERE results > 0 ORDER BY uses DESC, term LIMIT 100"
 
@@ -116,5 +119,5 @@ def _source(visit: Visit, words: Words) -> tuple[Source | None, bool]:
 
 
 def _exists(visit: Visit, source: Source) -> bool:
-    sql = f"SELECT 1 FROM {source.tables()} WHERE {source.where} AND p.status = 'enabled' LIMIT 1"  # noqa: S608
+    sql = select("1", source.tables(), f"{source.where} AND p.status = 'enabled'", "LIMIT 1")
     return visit.value(sql, source.params) is not None

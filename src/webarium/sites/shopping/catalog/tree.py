@@ -9,6 +9,7 @@ from functools import lru_cache
 import apsw
 
 from webarium.sites.kit.rows import iterate
+from webarium.sql import select
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +34,9 @@ class Category:
         return self.name, self.url
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class MenuEntry:
-    """A category in the menu with its children."""
+    """A category in the menu with its children; equal to itself alone, so that fragments find it at once."""
 
     id: int
     name: str
@@ -72,22 +73,22 @@ _FIRST_IMAGE = """(
   WHERE pc.category_id = c.id AND p.status = 'enabled' ORDER BY pc.position, pc.product_id LIMIT 1
 )"""
 
-_MENU = f"""
-SELECT c.id, c.parent_id, c.name, c.path, CASE WHEN c.level = 1 THEN {_FIRST_IMAGE} END
-FROM category c ORDER BY c.level, c.position, c.id
-"""  # noqa: S608 -- only constants
-
-_BRANCHES = f"""
-SELECT c.id, c.name, c.path, {_FIRST_IMAGE} AS image
-FROM category c WHERE c.parent_id IS ? ORDER BY c.position, c.id
-"""  # noqa: S608
-
-_ANCESTORS = f"""
-WITH RECURSIVE up (id) AS (
-  SELECT ? UNION SELECT c.parent_id FROM category c JOIN up ON c.id = up.id WHERE c.parent_id IS NOT NULL
+_MENU = select(
+    f"c.id, c.parent_id, c.name, c.path, CASE WHEN c.level = 1 THEN {_FIRST_IMAGE} END",
+    "category c",
+    tail="ORDER BY c.level, c.position, c.id",
 )
-SELECT {_COLUMNS} FROM category WHERE id IN up ORDER BY level
-"""  # noqa: S608
+_BRANCHES = select(
+    f"c.id, c.name, c.path, {_FIRST_IMAGE} AS image",
+    "category c",
+    "c.parent_id IS ?",
+    "ORDER BY c.position, c.id",
+)
+
+_UP = """WITH RECURSIVE up (id) AS (
+  SELECT ? UNION SELECT c.parent_id FROM category c JOIN up ON c.id = up.id WHERE c.parent_id IS NOT NULL
+) """
+_ANCESTORS = _UP + select(_COLUMNS, "category", "id IN up", "ORDER BY level")
 
 _Row = tuple[int, int | None, str, str, str | None]
 
@@ -113,13 +114,13 @@ def _nest(rows: tuple[_Row, ...]) -> tuple[MenuEntry, ...]:
 
 def category_at(db: apsw.Connection, path: str) -> Category | None:
     """Return the category served at ``/<path>.html``, if there is one."""
-    found = iterate(db, Category, f"SELECT {_COLUMNS} FROM category WHERE path = ?", (path,))  # noqa: S608
+    found = iterate(db, Category, select(_COLUMNS, "category", "path = ?"), (path,))
     return next(found, None)
 
 
 def category_by_id(db: apsw.Connection, category_id: int) -> Category | None:
     """Return the category with this id, if there is one."""
-    found = iterate(db, Category, f"SELECT {_COLUMNS} FROM category WHERE id = ?", (category_id,))  # noqa: S608
+    found = iterate(db, Category, select(_COLUMNS, "category", "id = ?"), (category_id,))
     return next(found, None)
 
 

@@ -11,15 +11,17 @@ from webarium.sites.shopping.seed.brands import Pool
 from webarium.sites.shopping.seed.families import Placement
 from webarium.sites.shopping.seed.products import Product
 from webarium.sites.shopping.seed.reviews import Review
-from webarium.sites.shopping.seed.rows import canonical, insert, rating_percent, stamp
+from webarium.sites.shopping.seed.rows import canonical, rating_percent, stamp
 from webarium.sites.shopping.seed.tree import Category, Path, Shelves
+from webarium.sql import insert
 from webarium.types import SqlValue
 
 _BATCH = 500
 PRODUCT = insert(
-    "product", "id sku name url_key brand_id price status stock image summary description rating_percent"
+    "product",
+    "id sku name url_key brand_id price status stock image summary description rating_percent"
     " review_count created_at",
-)  # fmt: skip
+)
 SPEC = insert("product_spec", "product_id position label value")
 OPTION = insert("product_option", "product_id position title choices")
 WORDS = insert("product_fts", "rowid name brand keywords")
@@ -82,18 +84,35 @@ class Writer:
 def review_row(product_id: int, customer_id: int | None, review: Review) -> tuple[SqlValue, ...]:
     """The row of a review."""
     return (
-        product_id, customer_id, review.nickname, review.title, review.detail, review.rating, review.status,
+        product_id,
+        customer_id,
+        review.nickname,
+        review.title,
+        review.detail,
+        review.rating,
+        review.status,
         stamp(review.created_at),
-    )  # fmt: skip
+    )
 
 
 def _product(product: Product, reviews: Sequence[Review]) -> tuple[SqlValue, ...]:
     stars = [review.rating for review in reviews if review.status == "approved"]
     return (
-        product.id, product.sku, product.name, product.url_key, product.brand.id, product.price,
-        "enabled" if product.enabled else "disabled", product.stock, product.image, product.summary,
-        product.description, rating_percent(stars), len(stars), stamp(product.created_at),
-    )  # fmt: skip
+        product.id,
+        product.sku,
+        product.name,
+        product.url_key,
+        product.brand.id,
+        product.price,
+        "enabled" if product.enabled else "disabled",
+        product.stock,
+        product.image,
+        product.summary,
+        product.description,
+        rating_percent(stars),
+        len(stars),
+        stamp(product.created_at),
+    )
 
 
 def _keywords(product: Product, placement: Placement) -> str:

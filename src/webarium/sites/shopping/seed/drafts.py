@@ -25,18 +25,48 @@ _LONG = 110
 _ONCE = frozenset(("span", "use", "who", "rival", "choice"))
 """Slots that one review fills once."""
 _SPANS = (
-    (2, "two days"), (4, "a few days"), (7, "a week"), (10, "about ten days"), (14, "two weeks"),
-    (21, "three weeks"), (30, "a month"), (45, "six weeks"), (60, "two months"), (91, "three months"),
-    (122, "about four months"), (152, "five months"), (182, "six months"), (213, "seven months"),
-    (274, "nine months"), (365, "a year"), (430, "a little over a year"), (550, "a year and a half"),
+    (2, "two days"),
+    (4, "a few days"),
+    (7, "a week"),
+    (10, "about ten days"),
+    (14, "two weeks"),
+    (21, "three weeks"),
+    (30, "a month"),
+    (45, "six weeks"),
+    (60, "two months"),
+    (91, "three months"),
+    (122, "about four months"),
+    (152, "five months"),
+    (182, "six months"),
+    (213, "seven months"),
+    (274, "nine months"),
+    (365, "a year"),
+    (430, "a little over a year"),
+    (550, "a year and a half"),
     (730, "two years"),
-)  # fmt: skip
+)
 """Days, and how people say them."""
 _PEOPLE = (
-    "my husband", "my wife", "my daughter", "my son", "my mom", "my dad", "my sister", "my brother",
-    "my roommate", "a friend", "my partner", "a coworker", "my mother-in-law", "my niece", "my nephew",
-    "my aunt", "my boyfriend", "my girlfriend", "a neighbor",
-)  # fmt: skip
+    "my husband",
+    "my wife",
+    "my daughter",
+    "my son",
+    "my mom",
+    "my dad",
+    "my sister",
+    "my brother",
+    "my roommate",
+    "a friend",
+    "my partner",
+    "a coworker",
+    "my mother-in-law",
+    "my niece",
+    "my nephew",
+    "my aunt",
+    "my boyfriend",
+    "my girlfriend",
+    "a neighbor",
+)
 _NO_CONS = ("Cons: none that I can find.", "Cons: none so far.", "Cons: can't think of any.")
 _PRONOUNS = {"it": (("It's ", " is"), ("It ", "")), "they": (("They're ", " are"), ("They ", ""))}
 """Beginnings of sentences about the product, and what stands for them after its name."""

@@ -293,13 +293,31 @@ def placements(scale: Scale) -> list[Placement]:
 
 
 _SINGULAR = {
-    "it": "it", "itis": "it's", "its": "its", "them": "it", "this": "this", "is": "is", "was": "was",
-    "has": "has", "doesnt": "doesn't", "s": "s", "es": "es",
-}  # fmt: skip
+    "it": "it",
+    "itis": "it's",
+    "its": "its",
+    "them": "it",
+    "this": "this",
+    "is": "is",
+    "was": "was",
+    "has": "has",
+    "doesnt": "doesn't",
+    "s": "s",
+    "es": "es",
+}
 _PLURAL = {
-    "it": "they", "itis": "they're", "its": "their", "them": "them", "this": "these", "is": "are",
-    "was": "were", "has": "have", "doesnt": "don't", "s": "", "es": "",
-}  # fmt: skip
+    "it": "they",
+    "itis": "they're",
+    "its": "their",
+    "them": "them",
+    "this": "these",
+    "is": "are",
+    "was": "were",
+    "has": "have",
+    "doesnt": "don't",
+    "s": "",
+    "es": "",
+}
 
 
 def grammar_slots(family: Family, slots: Mapping[str, str]) -> dict[str, str]:

@@ -21,12 +21,28 @@ _SIZES = Weighted([(1, 44), (2, 28), (3, 16), (4, 8), (5, 4)])
 _UNITS = Weighted([(1, 78), (2, 16), (3, 6)])
 
 STAPLES = (
-    "toothpaste", "conditioner", "body butter", "muffin mix", "picture frame", "artificial plant",
-    "screen protector", "Bluetooth speaker", "phone case", "mattress foundation", "table lamp", "TV stand",
-    "cat T-shirt", "makeup remover kit", "controller",
-    "floor lamp", "sneakers", "kitchen organizer", "green tea",
-    "olive bread", "bath towel set",
-)  # fmt: skip
+    "toothpaste",
+    "conditioner",
+    "body butter",
+    "muffin mix",
+    "picture frame",
+    "artificial plant",
+    "screen protector",
+    "Bluetooth speaker",
+    "phone case",
+    "mattress foundation",
+    "table lamp",
+    "TV stand",
+    "cat T-shirt",
+    "makeup remover kit",
+    "controller",
+    "floor lamp",
+    "sneakers",
+    "kitchen organizer",
+    "green tea",
+    "olive bread",
+    "bath towel set",
+)
 """What the default customer always has bought, as far as the catalogue has it."""
 
 
@@ -166,9 +182,12 @@ def _put(basket: list[Item], item: Item) -> None:
 
 
 _COMMENTS = (
-    "Please leave the parcel with the front desk.", "Ring the side door, the bell in front is broken.",
-    "This is a gift, no price tags please.", "Deliver after 5 p.m. if possible.", "Leave at the garage door.",
-)  # fmt: skip
+    "Please leave the parcel with the front desk.",
+    "Ring the side door, the bell in front is broken.",
+    "This is a gift, no price tags please.",
+    "Deliver after 5 p.m. if possible.",
+    "Leave at the garage door.",
+)
 
 
 def _orders_of(customer: Customer, market: Market, seed: int) -> list[Order]:
@@ -182,12 +201,21 @@ def _orders_of(customer: Customer, market: Market, seed: int) -> list[Order]:
         elsewhere = len(customer.addresses) > 1 and dice.chance(0.2)
         orders.append(
             Order(
-                customer, customer.firstname, customer.lastname, customer.company, customer.email,
-                customer.addresses[0], customer.addresses[-1 if elsewhere else 0], status, _moment(day, dice),
-                tuple(basket), carrier, _tracking(carrier, dice),
+                customer,
+                customer.firstname,
+                customer.lastname,
+                customer.company,
+                customer.email,
+                customer.addresses[0],
+                customer.addresses[-1 if elsewhere else 0],
+                status,
+                _moment(day, dice),
+                tuple(basket),
+                carrier,
+                _tracking(carrier, dice),
                 dice.pick(_COMMENTS) if dice.chance(0.08) else "",
             )
-        )  # fmt: skip
+        )
     return orders
 
 
@@ -205,10 +233,21 @@ def _guest_orders(market: Market, seed: int) -> list[Order]:
         status = "complete" if dice.chance(0.7) else "canceled"
         orders.append(
             Order(
-                None, first, last, "", f"{first}.{last}@mail.test".lower(), home, home, status,
-                _moment(day, dice), items, carrier, _tracking(carrier, dice), "",
+                None,
+                first,
+                last,
+                "",
+                f"{first}.{last}@mail.test".lower(),
+                home,
+                home,
+                status,
+                _moment(day, dice),
+                items,
+                carrier,
+                _tracking(carrier, dice),
+                "",
             )
-        )  # fmt: skip
+        )
     return orders
 
 

@@ -7,13 +7,6 @@ from collections.abc import Iterable
 from datetime import datetime
 
 
-def insert(table: str, columns: str) -> str:
-    """The statement that inserts into these columns, given with spaces between them."""
-    names = columns.split()
-    marks = ", ".join("?" * len(names))
-    return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})"  # noqa: S608 (names are literals)
-
-
 def stamp(moment: datetime) -> str:
     """A time as the schema keeps it."""
     return moment.isoformat(" ", "seconds")

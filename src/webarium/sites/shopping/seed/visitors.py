@@ -15,7 +15,8 @@ from webarium.sites.shopping.seed.orders import Order, bought, choose_options
 from webarium.sites.shopping.seed.products import Product
 from webarium.sites.shopping.seed.reviews import Critic
 from webarium.sites.shopping.seed.roles import PERSONAS
-from webarium.sites.shopping.seed.rows import canonical, insert, rating_percent, stamp
+from webarium.sites.shopping.seed.rows import canonical, rating_percent, stamp
+from webarium.sql import insert
 
 _LAST_REVIEWED = datetime.fromisoformat("2023-04-15 00:00:00")
 _LAST_WISH = datetime.fromisoformat("2023-06-01 09:00:00")

@@ -5,17 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from webarium.sites.kit.days import Span
 from webarium.sites.kit.visit import Visit
-from webarium.sites.staynb.days import Span
-from webarium.sites.staynb.faults import price_of
 from webarium.sites.staynb.party import Party
 from webarium.sites.staynb.stays.cards import is_free
 
 if TYPE_CHECKING:
     from webarium.sites.staynb.stays.cards import Card
-
-SERVICE = 14
-"""The service fee in per cent of nights and cleaning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +35,8 @@ class Offer:
 
 def offer_of(visit: Visit, card: Card, span: Span, party: Party) -> Offer:
     """The offer of a stay."""
-    fee = int(visit.value("SELECT cleaning_fee FROM stay WHERE id = ?", (card.id,)))
-    lodging, cleaning = card.price * span.nights, price_of(visit, fee)
-    service = (lodging + cleaning) * SERVICE // 100
-    return Offer(span, card.price, lodging, cleaning, service, _refusal(visit, card, span, party))
+    lodging, service = card.price * span.nights, card.service(span.nights)
+    return Offer(span, card.price, lodging, card.cleaning, service, _refusal(visit, card, span, party))
 
 
 def _refusal(visit: Visit, card: Card, span: Span, party: Party) -> str:

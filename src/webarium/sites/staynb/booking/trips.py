@@ -7,24 +7,23 @@ from datetime import date
 
 from starlette.responses import Response
 
-from webarium.sites.kit.fields import Choice, Multiline
+from webarium.sites.kit.days import Span
+from webarium.sites.kit.fields import Multiline
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.parts.ratings import rating_field
 from webarium.sites.kit.visit import Visit
-from webarium.sites.staynb.days import Span
 from webarium.sites.staynb.party import Party
-from webarium.sites.staynb.shell import require, stamp
+from webarium.sites.staynb.shell import require
 from webarium.sites.staynb.stays.cards import Card, card
-from webarium.sites.staynb.stays.stay import Host, details, host
+from webarium.sites.staynb.stays.stay import details, host
+from webarium.sql import select
 
 REVIEW_FORM = Form(
     (
-        Choice(
-            "stars", "Overall rating", required=True, radio=True,
-            choices=(("5", "5 stars"), ("4", "4 stars"), ("3", "3 stars"), ("2", "2 stars"), ("1", "1 star")),
-        ),
+        rating_field(radio=True),
         Multiline("text", "Your review", required=True, min_length=3, max_length=2000, rows=6),
     )
-)  # fmt: skip
+)
 _COLUMNS = (
     "b.id, b.code, b.stay_id, b.checkin, b.checkout, b.adults, b.children, b.infants, b.pets, b.price, b.nights,"
     " b.total, b.payment, b.card, b.status, r.stars, r.text AS review"
@@ -75,8 +74,12 @@ def trips_of(visit: Visit, email: str, where: str = "1", *params: str) -> list[T
     """Somebody's trips that fit a condition, earliest first."""
     return visit.rows(
         Trip,
-        f"SELECT {_COLUMNS} FROM booking b LEFT JOIN review r ON r.booking_id = b.id"  # noqa: S608
-        f" WHERE b.email = ? AND {where} ORDER BY b.checkin, b.id",
+        select(
+            _COLUMNS,
+            "booking b LEFT JOIN review r ON r.booking_id = b.id",
+            f"b.email = ? AND {where}",
+            "ORDER BY b.checkin, b.id",
+        ),
         (email, *params),
     )
 
@@ -113,13 +116,13 @@ def _show(visit: Visit, *, confirmed: bool) -> Response:
     found = card(visit, trip.stay_id)
     return visit.render(
         "booking/trip.html",
-        trip=trip, card=found, host=_host(visit, found), details=details(visit, found.id), confirmed=confirmed,
+        trip=trip,
+        card=found,
+        host=host(visit, found.host_id),
+        details=details(visit, found.id),
+        confirmed=confirmed,
         state=trip.state(visit.now.date()),
-    )  # fmt: skip
-
-
-def _host(visit: Visit, found: Card) -> Host:
-    return host(visit, found.host_id)
+    )
 
 
 def cancel(visit: Visit) -> Response:
@@ -128,7 +131,7 @@ def cancel(visit: Visit) -> Response:
     if trip.state(visit.now.date()) != "upcoming" or trip.checkin <= visit.now.date():
         visit.flash("error", "This reservation cannot be cancelled any more.")
     else:
-        visit.execute("UPDATE booking SET status = 'cancelled' WHERE id = ?", (trip.id,))
+        visit.update("booking", {"status": "cancelled"}, id=trip.id)
         visit.flash("success", f"Your reservation {trip.code} was cancelled.")
     return visit.redirect(f"/trips/{trip.code}")
 
@@ -147,10 +150,14 @@ def review(visit: Visit) -> Response:
     visit.insert(
         "review",
         {
-            "stay_id": trip.stay_id, "booking_id": trip.id, "author": require(visit).first_name,
-            "stars": int(form.text("stars")), "text": form.text("text"), "created_at": stamp(visit),
+            "stay_id": trip.stay_id,
+            "booking_id": trip.id,
+            "author": require(visit).first_name,
+            "stars": int(form.text("stars")),
+            "text": form.text("text"),
+            "created_at": visit.stamp,
         },
-    )  # fmt: skip
+    )
     visit.flash("success", "Thank you! Your review is published.")
     return visit.redirect(f"/trips/{trip.code}")
 
@@ -166,6 +173,7 @@ def _reviewable(visit: Visit) -> Trip:
 
 def _review_page(visit: Visit, form: BoundForm) -> Response:
     trip = _reviewable(visit)
-    response = visit.render("booking/review.html", trip=trip, card=card(visit, trip.stay_id), form=form)
-    response.status_code = 200 if form.ok else 422
-    return response
+    status = 200 if form.ok else 422
+    return visit.render(
+        "booking/review.html", trip=trip, card=card(visit, trip.stay_id), form=form, status=status
+    )

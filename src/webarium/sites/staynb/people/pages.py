@@ -6,17 +6,12 @@ from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.staynb.people import accounts, chats, wishlists
 
 PEOPLE_PAGES: tuple[Page, ...] = (
-    get("/login", accounts.login_form, name="login_form"),
-    post("/login", accounts.login, name="login"),
-    post("/logout", accounts.logout, name="logout"),
-    get("/account", accounts.profile_form, name="account"),
-    post("/account", accounts.profile, name="edit_account"),
+    *accounts.SIGNING.pages,
+    get("/account", accounts.PROFILE.show, name="account"),
+    post("/account", accounts.PROFILE.save, name="edit_account"),
     get("/share/{stay:int}", accounts.share_form, name="share_form"),
     post("/share/{stay:int}", accounts.share, name="share_stay"),
-    get("/messages", chats.index, name="messages"),
-    get("/messages/{chat:int}", chats.show, name="conversation"),
-    post("/messages/{chat:int}", chats.send, name="send_message"),
-    post("/messages/{chat:int}/mark", chats.mark, name="mark_conversation"),
+    *chats.CHATS.pages,
     get("/rooms/{stay:int}/contact", chats.contact_form, name="contact_form"),
     post("/rooms/{stay:int}/contact", chats.contact, name="contact_host"),
     get("/wishlists", wishlists.index, name="wishlists"),

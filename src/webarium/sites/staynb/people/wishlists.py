@@ -2,51 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from starlette.responses import Response
 
+from webarium.sites.kit.parts.saved import SavedList, SavedLists
 from webarium.sites.kit.visit import Visit
-from webarium.sites.staynb.shell import require, stamp
-from webarium.sites.staynb.stays.cards import card, cards
+from webarium.sites.staynb.shell import require
+from webarium.sites.staynb.stays.cards import Card, card, cards
 
 LONGEST_NAME = 50
 LONGEST_NOTE = 250
-
-
-@dataclass(frozen=True, slots=True)
-class WishList:
-    """A wish list."""
-
-    id: int
-    name: str
-    size: int
-    has: bool
-    """Whether the stay in question is on it."""
-
-
-def lists(visit: Visit, email: str, stay: int = 0) -> list[WishList]:
-    """Somebody's wish lists, the oldest first."""
-    return visit.rows(
-        WishList,
-        "SELECT w.id, w.name, (SELECT count(*) FROM wishlist_stay i WHERE i.wishlist_id = w.id) AS size,"
-        " EXISTS (SELECT 1 FROM wishlist_stay i WHERE i.wishlist_id = w.id AND i.stay_id = ?) AS has"
-        " FROM wishlist w WHERE w.email = ? ORDER BY w.id",
-        (stay, email),
-    )
+LISTS = SavedLists("wishlist_stay", "stay_id", "email", missing="You have no such wish list.")
 
 
 def index(visit: Visit) -> Response:
     """All wish lists."""
-    account = require(visit)
-    found = lists(visit, account.email)
+    found = LISTS.every(visit, of=require(visit).email)
     covers = {each.id: _stays(visit, each.id)[:4] for each in found}
     return visit.render("people/wishlists.html", lists=found, covers=covers)
 
 
-def _stays(visit: Visit, wishlist: int) -> list[object]:
-    where = "id IN (SELECT stay_id FROM wishlist_stay WHERE wishlist_id = ?)"
-    return list(cards(visit, where, (wishlist,)))
+def _stays(visit: Visit, wishlist: int) -> list[Card]:
+    return cards(visit, "id IN (SELECT stay_id FROM wishlist_stay WHERE wishlist_id = ?)", (wishlist,))
 
 
 def show(visit: Visit) -> Response:
@@ -57,15 +33,17 @@ def show(visit: Visit) -> Response:
     return visit.render("people/wishlist.html", list=found, cards=_stays(visit, found.id), notes=notes)
 
 
-def _own(visit: Visit, stay: int = 0) -> WishList:
-    account = require(visit)
-    number = visit.path.get("list") or _number(str(visit.form.get("list") or ""))
-    found = [each for each in lists(visit, account.email, stay) if each.id == number]
-    return found[0] if found else visit.not_found("You have no such wish list.")
+def _own(visit: Visit, stay: int = 0) -> SavedList:
+    key = visit.path.get("list") or visit.form_number("list")
+    return LISTS.own(visit, key, of=require(visit).email, thing=stay)
 
 
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+def _name(visit: Visit) -> str:
+    """The name that a form gives; tells what is missing without one."""
+    name = " ".join(visit.form_text("name").split())[:LONGEST_NAME]
+    if not name:
+        visit.flash("error", "Please give your wish list a name.")
+    return name
 
 
 def choose(visit: Visit) -> Response:
@@ -73,33 +51,27 @@ def choose(visit: Visit) -> Response:
     account = require(visit)
     found = card(visit, int(visit.path["stay"]))
     template = "people/_save.html" if visit.is_htmx else "people/save.html"
-    saved_on, back = lists(visit, account.email, found.id), visit.back(f"/rooms/{found.id}")
-    return visit.render(template, card=found, lists=saved_on, back=back)
+    saved_on = LISTS.every(visit, of=account.email, thing=found.id)
+    return visit.render(template, card=found, lists=saved_on, back=visit.back(f"/rooms/{found.id}"))
 
 
 def save(visit: Visit) -> Response:
-    """Put a stay on a list, or on a new one."""
+    """Put a stay on a list, or on a new one, or take it off."""
     account = require(visit)
     found = card(visit, int(visit.path["stay"]))
-    name = " ".join(str(visit.form.get("name") or "").split())[:LONGEST_NAME]
     back = visit.safe_target(str(visit.form.get("back") or ""), f"/rooms/{found.id}")
     if visit.form.get("list"):
         chosen = _own(visit, found.id)
-        list_id, name = chosen.id, chosen.name
+        key, name = chosen.id, chosen.name
         if chosen.has:
-            visit.execute(
-                "DELETE FROM wishlist_stay WHERE wishlist_id = ? AND stay_id = ?", (list_id, found.id)
-            )
+            LISTS.take(visit, key, found.id)
             visit.flash("success", f"Removed from {name}.")
             return visit.redirect(back)
-    elif not name:
-        visit.flash("error", "Please give your wish list a name.")
-        return visit.redirect(f"/save/{found.id}")
+    elif name := _name(visit):
+        key = LISTS.make(visit, name, of=account.email)
     else:
-        list_id = visit.insert("wishlist", {"email": account.email, "name": name, "created_at": stamp(visit)})
-    visit.insert(
-        "wishlist_stay", {"wishlist_id": list_id, "stay_id": found.id, "note": "", "added_at": stamp(visit)}
-    )
+        return visit.redirect(f"/save/{found.id}")
+    LISTS.put(visit, key, found.id)
     visit.flash("success", f"Saved to {name}.")
     return visit.redirect(back)
 
@@ -107,11 +79,9 @@ def save(visit: Visit) -> Response:
 def rename(visit: Visit) -> Response:
     """Give a list another name."""
     found = _own(visit)
-    name = " ".join(str(visit.form.get("name") or "").split())[:LONGEST_NAME]
-    if not name:
-        visit.flash("error", "Please give your wish list a name.")
-    elif name != found.name:
-        visit.execute("UPDATE wishlist SET name = ? WHERE id = ?", (name, found.id))
+    name = _name(visit)
+    if name and name != found.name:
+        visit.update("wishlist", {"name": name}, id=found.id)
         visit.flash("success", "Your wish list was renamed.")
     return visit.redirect(f"/wishlists/{found.id}")
 
@@ -119,8 +89,7 @@ def rename(visit: Visit) -> Response:
 def delete(visit: Visit) -> Response:
     """Delete a list with all that is on it."""
     found = _own(visit)
-    visit.execute("DELETE FROM wishlist_stay WHERE wishlist_id = ?", (found.id,))
-    visit.execute("DELETE FROM wishlist WHERE id = ?", (found.id,))
+    LISTS.drop(visit, found.id)
     visit.flash("success", f"The wish list {found.name} was deleted.")
     return visit.redirect("/wishlists")
 
@@ -128,10 +97,7 @@ def delete(visit: Visit) -> Response:
 def note(visit: Visit) -> Response:
     """Write a note to a stay on a list."""
     found = _own(visit)
-    text = str(visit.form.get("note") or "").strip()[:LONGEST_NOTE]
-    visit.execute(
-        "UPDATE wishlist_stay SET note = ? WHERE wishlist_id = ? AND stay_id = ?",
-        (text, found.id, int(visit.path["stay"])),
-    )
+    text = visit.form_text("note", LONGEST_NOTE)
+    visit.update("wishlist_stay", {"note": text}, wishlist_id=found.id, stay_id=int(visit.path["stay"]))
     visit.flash("success", "Your note was saved.")
     return visit.redirect(f"/wishlists/{found.id}")

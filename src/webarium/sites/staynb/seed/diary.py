@@ -8,6 +8,7 @@ from datetime import date, datetime, timedelta
 import apsw
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.seeding import write_one
 from webarium.sites.staynb.seed.people import PERSONAS
 from webarium.sites.staynb.seed.stays import Plan
 from webarium.sites.staynb.seed.words import say, words
@@ -62,13 +63,9 @@ def write(db: apsw.Connection, seed: int, plans: list[Plan], hosts: dict[int, tu
         _write_trip(db, dice, email, trip, plan)
     others = dice.some([plan for plan in plans[8:110] if plan not in chosen and not plan.fixed], 12)
     for (name, made, size), start in zip(WISHLISTS, (0, 5), strict=True):
-        db.execute("INSERT INTO wishlist (email, name, created_at) VALUES (?, ?, ?)", (email, name, made))
-        list_id = db.last_insert_rowid()
+        list_id = write_one(db, "wishlist", email=email, name=name, created_at=made)
         for plan in others[start : start + size]:
-            db.execute(
-                "INSERT INTO wishlist_stay (wishlist_id, stay_id, added_at) VALUES (?, ?, ?)",
-                (list_id, plan.position, made),
-            )
+            write_one(db, "wishlist_stay", wishlist_id=list_id, stay_id=plan.position, added_at=made)
     asked = dice.shuffled(list(zip(words()["chat"]["ask"], words()["chat"]["answer"], strict=True)))
     for number, (plan, pair) in enumerate(zip([*chosen[3:], *others[9:11]], asked, strict=True)):
         _write_chat(db, dice, email, plan, hosts[plan.position], pair, number)
@@ -81,25 +78,43 @@ def _write_trip(db: apsw.Connection, dice: Dice, email: str, trip: _Trip, plan: 
     made = datetime.combine(trip.start, datetime.min.time()) - timedelta(days=dice.between(30, 60), hours=-14)
     made = min(made, datetime(2024, 7, 1, 12, 0))  # noqa: DTZ001 - local wall-clock time
     code = "HM" + "".join(dice.pick(_LETTERS) for _ in range(8))
-    db.execute(
-        "INSERT INTO booking (code, email, stay_id, checkin, checkout, adults, children, infants, pets, price,"
-        " nights, total, payment, card, zipcode, country, message, status, created_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, 'now', '4421', '94110', 'United States', '', ?, ?)",
-        (
-            code, email, plan.position, trip.start.isoformat(), end.isoformat(), dice.between(1, 3),
-            dice.between(0, 2), plan.price, trip.nights, subtotal + subtotal * SERVICE // 100, trip.status,
-            made.isoformat(" ", "seconds"),
-        ),
-    )  # fmt: skip
+    booking = write_one(
+        db,
+        "booking",
+        code=code,
+        email=email,
+        stay_id=plan.position,
+        checkin=trip.start,
+        checkout=end,
+        adults=dice.between(1, 3),
+        children=dice.between(0, 2),
+        infants=0,
+        pets=0,
+        price=plan.price,
+        nights=trip.nights,
+        total=subtotal + subtotal * SERVICE // 100,
+        payment="now",
+        card="4421",
+        zipcode="94110",
+        country="United States",
+        message="",
+        status=trip.status,
+        created_at=made,
+    )
     if trip.reviewed:
-        db.execute(
-            "INSERT INTO review (stay_id, booking_id, author, stars, text, created_at) VALUES (?, ?, ?, 5, ?, ?)",
-            (
-                plan.position, db.last_insert_rowid(), PERSONAS[0].first_name,
-                f"Four quiet days in {plan.area}. We read a lot, walked to {plan.sights[0]} and came home slowly.",
-                f"{end.isoformat()} 19:20:00",
-            ),
-        )  # fmt: skip
+        text = (
+            f"Four quiet days in {plan.area}. We read a lot, walked to {plan.sights[0]} and came home slowly."
+        )
+        write_one(
+            db,
+            "review",
+            stay_id=plan.position,
+            booking_id=booking,
+            author=PERSONAS[0].first_name,
+            stars=5,
+            text=text,
+            created_at=f"{end.isoformat()} 19:20:00",
+        )
 
 
 def _write_chat(
@@ -112,11 +127,7 @@ def _write_chat(
     number: int,
 ) -> None:
     unread = number in (1, 3)
-    db.execute(
-        "INSERT INTO conversation (email, host_id, stay_id, unread) VALUES (?, ?, ?, ?)",
-        (email, host[0], plan.position, unread),
-    )
-    chat = db.last_insert_rowid()
+    chat = write_one(db, "conversation", email=email, host_id=host[0], stay_id=plan.position, unread=unread)
     when = datetime(2024, 7, 17 - 3 * number, 10, 12) + timedelta(minutes=dice.between(0, 300))  # noqa: DTZ001
     slots = {"host": host[1].split()[0], "sight": plan.sights[0]}
     lines = [
@@ -129,10 +140,7 @@ def _write_chat(
         )
         lines.append(("guest", thanks, when + timedelta(hours=3)))
     for sender, text, sent in lines:
-        db.execute(
-            "INSERT INTO message (conversation_id, sender, text, sent_at) VALUES (?, ?, ?, ?)",
-            (chat, sender, text, sent.isoformat(" ", "seconds")),
-        )
+        write_one(db, "message", conversation_id=chat, sender=sender, text=text, sent_at=sent)
 
 
 def cleaning_fee(plan: Plan) -> int:

@@ -8,6 +8,7 @@ import apsw
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.passwords import SALT_BYTES, hash_password
+from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.staynb.seed import diary
 from webarium.sites.staynb.seed.people import DEFAULT_PASSWORD, PERSONAS, Host, make_host
 from webarium.sites.staynb.seed.reviews import Critic
@@ -18,27 +19,32 @@ from webarium.types import Scale
 STAYS = {"small": 128, "full": 1_400}
 """How many stays a universe has."""
 
+_PLACE = ("id", "city", "country", "region", "latitude", "longitude", "nearby")
+_OWN_COLUMNS = ("position", "title", "kind", "setting", "price", "latitude", "longitude")
+
 
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fills an empty database with a universe of this seed and scale."""
-    db.executemany(
-        "INSERT INTO destination VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [(p.id, p.city, p.country, p.region, p.latitude, p.longitude, p.nearby) for p in places()],
-    )
-    db.executemany(
-        "INSERT INTO amenity VALUES (?, ?, ?, ?)",
-        [(number, name, icon, number) for number, (name, icon, _) in enumerate(AMENITIES, 1)],
-    )
+    for place in places():
+        write_one(db, "destination", **{name: getattr(place, name) for name in _PLACE})
+    for number, (name, icon, _) in enumerate(AMENITIES, 1):
+        write_one(db, "amenity", id=number, name=name, icon=icon, position=number)
     _write_accounts(db, seed)
     plans = list(plan_stays(seed, STAYS[scale]))
     hosts = _write_hosts(db, seed, plans)
     critic = Critic(seed)
     for plan in plans:
         _write_stay(db, seed, plan, hosts[plan.position], len(plans))
-        db.executemany(
-            "INSERT INTO review (stay_id, author, stars, text, created_at) VALUES (?, ?, ?, ?, ?)",
-            [(plan.position, *review) for review in critic.reviews(plan, hosts[plan.position].name)],
-        )
+        for author, stars, text, created_at in critic.reviews(plan, hosts[plan.position].name):
+            write_one(
+                db,
+                "review",
+                stay_id=plan.position,
+                author=author,
+                stars=stars,
+                text=text,
+                created_at=created_at,
+            )
     diary.write(db, seed, plans, {position: (host.id, host.name) for position, host in hosts.items()})
 
 
@@ -46,13 +52,9 @@ def _write_accounts(db: apsw.Connection, seed: int) -> None:
     for persona in PERSONAS:
         dice = Dice(seed, "salt", persona.email)
         salt = bytes(dice.below(256) for _ in range(SALT_BYTES))
-        db.execute(
-            "INSERT INTO account VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (
-                persona.email, persona.first_name, persona.last_name, persona.phone, persona.about, persona.joined,
-                hash_password(DEFAULT_PASSWORD, salt),
-            ),
-        )  # fmt: skip
+        columns = ("email", "first_name", "last_name", "phone", "about", "joined")
+        known = {name: getattr(persona, name) for name in columns}
+        write_one(db, "account", **known, password_hash=hash_password(DEFAULT_PASSWORD, salt))
 
 
 def _write_hosts(db: apsw.Connection, seed: int, plans: list[Plan]) -> dict[int, Host]:
@@ -67,14 +69,7 @@ def _write_hosts(db: apsw.Connection, seed: int, plans: list[Plan]) -> dict[int,
         if held is None or held[1] >= 3 or dice.chance(0.5):
             count += 1
             held = (make_host(seed, count, plan.place.country, taken), 0)
-            host = held[0]
-            db.execute(
-                "INSERT INTO host VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    host.id, host.name, host.since, host.about, host.work, host.languages, host.superhost,
-                    host.response_rate, host.response_time,
-                ),
-            )  # fmt: skip
+            write(db, "host", [held[0]])
         open_hosts[plan.place.city] = (held[0], held[1] + 1)
         found[plan.position] = held[0]
     return found
@@ -94,23 +89,32 @@ def _write_stay(db: apsw.Connection, seed: int, plan: Plan, host: Host, count: i
             )
         ),
     ]
-    db.execute(
-        "INSERT INTO stay VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            plan.position, plan.position, plan.title, plan.place.id, host.id, plan.kind, plan.setting, plan.price,
-            diary.cleaning_fee(plan), *plan.rooms, plan.pets, plan.latitude, plan.longitude, *plan.texts,
-            dice.pick(("After 2:00 PM", "After 3:00 PM", "After 4:00 PM")),
-            dice.pick(("Before 10:00 AM", "Before 11:00 AM", "Before noon")), json.dumps(rules),
-            dice.pick(("flexible", "moderate", "moderate", "strict")),
-        ),
-    )  # fmt: skip
-    names = {name: number for number, (name, _, _) in enumerate(AMENITIES, 1)}
-    db.executemany(
-        "INSERT INTO stay_amenity VALUES (?, ?)", [(plan.position, names[name]) for name in plan.amenities]
+    bedrooms, beds, bathrooms = plan.rooms
+    summary, description, neighbourhood = plan.texts
+    write_one(
+        db,
+        "stay",
+        id=plan.position,
+        **{name: getattr(plan, name) for name in _OWN_COLUMNS},
+        destination_id=plan.place.id,
+        host_id=host.id,
+        cleaning_fee=diary.cleaning_fee(plan),
+        bedrooms=bedrooms,
+        beds=beds,
+        bathrooms=bathrooms,
+        pets_allowed=plan.pets,
+        summary=summary,
+        description=description,
+        neighbourhood=neighbourhood,
+        check_in=dice.pick(("After 2:00 PM", "After 3:00 PM", "After 4:00 PM")),
+        check_out=dice.pick(("Before 10:00 AM", "Before 11:00 AM", "Before noon")),
+        rules=json.dumps(rules),
+        cancellation=dice.pick(("flexible", "moderate", "moderate", "strict")),
     )
+    names = {name: number for number, (name, _, _) in enumerate(AMENITIES, 1)}
+    for name in plan.amenities:
+        write_one(db, "stay_amenity", stay_id=plan.position, amenity_id=names[name])
     own = [(trip.start.isoformat(), trip.nights) for trip in diary.reserved(plan, seed, count)]
     nights = plan.blocked if not own else plan.blocked[:1]
-    db.executemany(
-        "INSERT INTO blocked (stay_id, first_night, last_night) VALUES (?, ?, ?)",
-        [(plan.position, first.isoformat(), last.isoformat()) for first, last in nights],
-    )
+    for first, last in nights:
+        write_one(db, "blocked", stay_id=plan.position, first_night=first, last_night=last)

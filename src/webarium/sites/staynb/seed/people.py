@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
+from webarium.sites.kit.people import FIRST_NAMES, LANGUAGES, LAST_NAMES, WORK
 from webarium.sites.kit.site import Role
 from webarium.sites.staynb.seed.words import say, words
 
@@ -35,15 +35,26 @@ class Persona:
 
 PERSONAS = (
     Persona(
-        "traveler", "Robin", "Castellano", "(415) 555-0137",
-        "Planner of slow trips. Usually found where the coffee is.", "2019-05-02",
-        "The default account, with trips, wish lists and messages.", True,
+        "traveler",
+        "Robin",
+        "Castellano",
+        "(415) 555-0137",
+        "Planner of slow trips. Usually found where the coffee is.",
+        "2019-05-02",
+        "The default account, with trips, wish lists and messages.",
+        True,
     ),
     Persona(
-        "new-traveler", "Ida", "Fennel", "(415) 555-0182", "", "2024-07-15",
-        "An account that has not booked anything yet.", False,
+        "new-traveler",
+        "Ida",
+        "Fennel",
+        "(415) 555-0182",
+        "",
+        "2024-07-15",
+        "An account that has not booked anything yet.",
+        False,
     ),
-)  # fmt: skip
+)
 """The accounts, the default one first."""
 
 ROLES = (
@@ -51,19 +62,6 @@ ROLES = (
     Role("visitor", None, "Somebody who is not signed in."),
 )
 """The roles of the site, the default one first."""
-
-_WORK = (
-    "Carpenter", "Teacher", "Translator", "Pastry cook", "Architect", "Gardener", "Photographer", "Nurse",
-    "Violin maker", "Ceramicist", "Engineer", "Bookseller", "Vet", "Cartographer", "Costume designer",
-)  # fmt: skip
-_TONGUES = {
-    "France": "French", "Austria": "German", "Italy": "Italian", "Portugal": "Portuguese", "Spain": "Spanish",
-    "Greece": "Greek", "Netherlands": "Dutch", "Iceland": "Icelandic", "Mexico": "Spanish",
-    "Costa Rica": "Spanish", "Brazil": "Portuguese", "Peru": "Spanish", "Argentina": "Spanish",
-    "Morocco": "Arabic", "Tanzania": "Swahili", "India": "Hindi", "Japan": "Japanese", "South Africa": "Xhosa",
-    "Indonesia": "Indonesian", "Thailand": "Thai", "South Korea": "Korean", "Jordan": "Arabic",
-    "United Arab Emirates": "Arabic", "Türkiye": "Turkish", "Canada": "French", "New Zealand": "Māori",
-}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -88,10 +86,16 @@ def make_host(seed: int, number: int, country: str, taken: set[str]) -> Host:
     while not name or name in taken:
         name = f"{dice.pick(FIRST_NAMES)} {dice.pick(LAST_NAMES)}"
     taken.add(name)
-    tongue = _TONGUES.get(country)
+    tongue = LANGUAGES.get(country)
     good = dice.chance(0.55)
     return Host(
-        number, name, dice.between(2012, 2023), say(dice, words()["texts"]["about"], {}), dice.pick(_WORK),
-        f"English, {tongue}" if tongue else "English", good,
-        100 if good else dice.between(82, 99), dice.pick(("within an hour", "within a few hours", "within a day")),
-    )  # fmt: skip
+        number,
+        name,
+        dice.between(2012, 2023),
+        say(dice, words()["texts"]["about"], {}),
+        dice.pick(WORK),
+        f"English, {tongue}" if tongue else "English",
+        good,
+        100 if good else dice.between(82, 99),
+        dice.pick(("within an hour", "within a few hours", "within a day")),
+    )

@@ -37,9 +37,13 @@ class Critic:
             amenity = dice.pick([each for each in plan.amenities if each != "Smoke alarm"] or ["Kitchen"])
             sights = dice.some(plan.sights, 2)
             slots = {
-                "area": plan.area, "sight": sights[0], "sight2": sights[1], "host": host.split()[0],
-                "home": "place", "amenity": amenity if amenity in ("TV", "BBQ grill") else amenity.lower(),
-            }  # fmt: skip
+                "area": plan.area,
+                "sight": sights[0],
+                "sight2": sights[1],
+                "host": host.split()[0],
+                "home": "place",
+                "amenity": amenity if amenity in ("TV", "BBQ grill") else amenity.lower(),
+            }
             low = stars <= 3
             parts = [say(dice, said["open_low" if low else "open_high"], slots)]
             parts += [

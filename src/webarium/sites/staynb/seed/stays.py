@@ -18,13 +18,25 @@ FIRST_DAY, LAST_DAY = date(2024, 7, 18), date(2025, 12, 31)
 """The first and the last night that can be booked."""
 
 AMENITIES = (
-    ("Wifi", "wifi", 0.93), ("Kitchen", "utensils", 0.82), ("Free parking", "car", 0.5), ("Pool", "waves", 0.3),
-    ("Air conditioning", "snowflake", 0.55), ("Heating", "sun", 0.6), ("Washer", "washing-machine", 0.55),
-    ("TV", "tv", 0.62), ("Dedicated workspace", "laptop", 0.45), ("Hot tub", "bath", 0.16),
-    ("Fireplace", "flame", 0.22), ("BBQ grill", "flame", 0.25), ("Gym", "dumbbell", 0.12),
-    ("Breakfast", "coffee", 0.2), ("Crib", "baby", 0.24), ("Self check-in", "key-round", 0.5),
-    ("Smoke alarm", "shield-check", 0.85), ("Luggage drop-off", "luggage", 0.35),
-)  # fmt: skip
+    ("Wifi", "wifi", 0.93),
+    ("Kitchen", "utensils", 0.82),
+    ("Free parking", "car", 0.5),
+    ("Pool", "waves", 0.3),
+    ("Air conditioning", "snowflake", 0.55),
+    ("Heating", "sun", 0.6),
+    ("Washer", "washing-machine", 0.55),
+    ("TV", "tv", 0.62),
+    ("Dedicated workspace", "laptop", 0.45),
+    ("Hot tub", "bath", 0.16),
+    ("Fireplace", "flame", 0.22),
+    ("BBQ grill", "flame", 0.25),
+    ("Gym", "dumbbell", 0.12),
+    ("Breakfast", "coffee", 0.2),
+    ("Crib", "baby", 0.24),
+    ("Self check-in", "key-round", 0.5),
+    ("Smoke alarm", "shield-check", 0.85),
+    ("Luggage drop-off", "luggage", 0.35),
+)
 """Name, icon, and the share of stays that have it."""
 _COLD = frozenset({"mountain", "forest", "country"})
 
@@ -80,9 +92,18 @@ def _authored(dice: Dice, position: int, place: Place, row: dict[str, Any]) -> P
     stars = [star for star, times in zip((5, 4, 3, 2, 1), row["stars"], strict=True) for _ in range(times)]
     wanted = tuple(row.get("amenities", ()))
     return _finish(
-        dice, position, row["title"], place, row["kind"], row["setting"], row["price"],
-        tuple(dice.shuffled(stars)), tuple(row["rooms"]), wanted, fixed=True,
-    )  # fmt: skip
+        dice,
+        position,
+        row["title"],
+        place,
+        row["kind"],
+        row["setting"],
+        row["price"],
+        tuple(dice.shuffled(stars)),
+        tuple(row["rooms"]),
+        wanted,
+        fixed=True,
+    )
 
 
 def _drawn(dice: Dice, position: int, place: Place, taken: set[str]) -> Plan:
@@ -112,9 +133,19 @@ def _title(dice: Dice, place: Place, setting: str, taken: set[str]) -> str:
 
 
 def _finish(
-    dice: Dice, position: int, title: str, place: Place, kind: str, setting: str, price: int,
-    stars: tuple[int, ...], rooms: tuple[int, ...], wanted: Sequence[str], *, fixed: bool,
-) -> Plan:  # fmt: skip
+    dice: Dice,
+    position: int,
+    title: str,
+    place: Place,
+    kind: str,
+    setting: str,
+    price: int,
+    stars: tuple[int, ...],
+    rooms: tuple[int, ...],
+    wanted: Sequence[str],
+    *,
+    fixed: bool,
+) -> Plan:
     """All that chance adds."""
     sights = tuple(dice.shuffled(place.sights))
     area = dice.pick(place.areas)
@@ -122,9 +153,12 @@ def _finish(
         kind.split()[-1] if kind.split()[-1] not in ("unit", "room", "stay", "suite", "haveli") else "place"
     )
     slots = {
-        "area": area, "sight": sights[0], "sight2": sights[1], "home": home.lower(),
+        "area": area,
+        "sight": sights[0],
+        "sight2": sights[1],
+        "home": home.lower(),
         "year": str(dice.between(2009, 2022)),
-    }  # fmt: skip
+    }
     slots["Sight"] = slots["sight"]
     texts = words()["texts"]
     description = "\n\n".join(
@@ -132,12 +166,24 @@ def _finish(
         for part in ("first", "second")
     )
     return Plan(
-        position, title, place, kind, setting, price, stars, (rooms[0], rooms[1], rooms[2]),
-        _amenities(dice, setting, wanted), dice.chance(0.5), area, sights,
-        (say(dice, texts["summary"], slots), description, say(dice, texts["area"], slots)), fixed,
+        position,
+        title,
+        place,
+        kind,
+        setting,
+        price,
+        stars,
+        (rooms[0], rooms[1], rooms[2]),
+        _amenities(dice, setting, wanted),
+        dice.chance(0.5),
+        area,
+        sights,
+        (say(dice, texts["summary"], slots), description, say(dice, texts["area"], slots)),
+        fixed,
         round(place.latitude + (dice.random() - 0.5) * 0.09, 4),
-        round(place.longitude + (dice.random() - 0.5) * 0.12, 4), _blocked(dice),
-    )  # fmt: skip
+        round(place.longitude + (dice.random() - 0.5) * 0.12, 4),
+        _blocked(dice),
+    )
 
 
 def _amenities(dice: Dice, setting: str, wanted: Sequence[str]) -> tuple[str, ...]:

@@ -44,10 +44,18 @@ def places() -> tuple[Place, ...]:
         city, country, region, latitude, longitude = row["at"]
         found.append(
             Place(
-                number, city, country, region, latitude, longitude, tuple(row["settings"]),
-                tuple(row["areas"]), tuple(row["sights"]), bool(row.get("nearby")),
+                number,
+                city,
+                country,
+                region,
+                latitude,
+                longitude,
+                tuple(row["settings"]),
+                tuple(row["areas"]),
+                tuple(row["sights"]),
+                bool(row.get("nearby")),
             )
-        )  # fmt: skip
+        )
     return tuple(found)
 
 

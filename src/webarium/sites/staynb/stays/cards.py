@@ -6,21 +6,23 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from webarium.sites.kit.days import Span
 from webarium.sites.kit.rows import Params
 from webarium.sites.kit.visit import Visit
-from webarium.sites.staynb.days import Span
 from webarium.sites.staynb.faults import no_vacancy, price_of
-from webarium.types import SqlValue
+from webarium.sql import Where, select
 
 COLUMNS = (
-    "id, title, city, country, region, nearby, kind, setting, price, bedrooms, beds, bathrooms, pets_allowed,"
+    "id, title, city, country, region, nearby, kind, setting, price, cleaning, bedrooms, beds, bathrooms, pets_allowed,"
     " latitude, longitude, summary, host_id, rating, reviews"
 )
+SERVICE = 14
+"""The service fee in per cent of nights and cleaning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A stay in a list; the price is the one that is asked for in this world."""
+    """A stay in a list; the prices are those that are asked for in this world."""
 
     id: int
     title: str
@@ -31,6 +33,9 @@ class Card:
     kind: str
     setting: str
     price: int
+    """A night."""
+    cleaning: int
+    """The fee for cleaning, once."""
     bedrooms: int
     beds: int
     bathrooms: int
@@ -48,6 +53,14 @@ class Card:
     def stars(self) -> str:
         """``4.87``, or ``New``."""
         return f"{self.rating:.2f}" if self.reviews else "New"
+
+    def service(self, nights: int) -> int:
+        """The service fee for so many nights."""
+        return (self.price * nights + self.cleaning) * SERVICE // 100
+
+    def total(self, nights: int) -> int:
+        """What so many nights cost, all fees included."""
+        return self.price * nights + self.cleaning + self.service(nights)
 
     @property
     def pictures(self) -> tuple[tuple[str, str], ...]:
@@ -72,9 +85,17 @@ class Amenity:
 
 def cards(visit: Visit, where: str = "1", params: Params = (), tail: str = "ORDER BY position") -> list[Card]:
     """Stays that fit a condition, in the fixed order of the list."""
-    found = visit.rows(Card, f"SELECT {COLUMNS} FROM stay_card WHERE {where} {tail}", params)  # noqa: S608
+    found = visit.rows(Card, select(COLUMNS, "stay_card", where, tail), params)
     saved = _saved(visit)
-    return [replace(card, price=price_of(visit, card.price), saved=card.id in saved) for card in found]
+    return [
+        replace(
+            card,
+            price=price_of(visit, card.price),
+            cleaning=price_of(visit, card.cleaning),
+            saved=card.id in saved,
+        )
+        for card in found
+    ]
 
 
 def card(visit: Visit, stay: int) -> Card:
@@ -99,8 +120,8 @@ def _saved(visit: Visit) -> frozenset[int]:
 
 def amenities(visit: Visit, stay: int | None = None) -> list[Amenity]:
     """All amenities, or those of a stay."""
-    where = "" if stay is None else "WHERE id IN (SELECT amenity_id FROM stay_amenity WHERE stay_id = ?)"
-    sql = f"SELECT id, name, icon FROM amenity {where} ORDER BY position"  # noqa: S608
+    where = "" if stay is None else "id IN (SELECT amenity_id FROM stay_amenity WHERE stay_id = ?)"
+    sql = select("id, name, icon", "amenity", where, "ORDER BY position")
     return visit.rows(Amenity, sql, () if stay is None else (stay,))
 
 
@@ -110,23 +131,23 @@ def rules(visit: Visit, stay: int) -> list[str]:
     return found
 
 
-TAKEN = """EXISTS (SELECT 1 FROM blocked b WHERE b.stay_id = stay_card.id
-    AND b.first_night <= :last AND b.last_night >= :first)
-  OR EXISTS (SELECT 1 FROM booking k WHERE k.stay_id = stay_card.id AND k.status = 'confirmed'
-    AND k.checkin <= :last AND max(k.checkin, date(k.checkout, '-1 day')) >= :first)"""
-"""Whether a stay has a taken night from ``:first`` to ``:last``."""
+_FREE = """NOT EXISTS (SELECT 1 FROM blocked b WHERE b.stay_id = stay_card.id
+    AND b.last_night >= ? AND b.first_night <= ?)
+  AND NOT EXISTS (SELECT 1 FROM booking k WHERE k.stay_id = stay_card.id AND k.status = 'confirmed'
+    AND max(k.checkin, date(k.checkout, '-1 day')) >= ? AND k.checkin <= ?)"""
+
+
+def free(span: Span) -> Where:
+    """The stays of which no night of a span is taken."""
+    return Where(_FREE, (span.checkin.isoformat(), span.last_night.isoformat()) * 2)
 
 
 def is_free(visit: Visit, stay: int, span: Span) -> bool:
     """Whether all nights of a span can be booked."""
     if no_vacancy(visit):
         return False
-    params: dict[str, SqlValue] = {
-        "stay": stay,
-        "first": span.checkin.isoformat(),
-        "last": span.last_night.isoformat(),
-    }
-    return not visit.value(f"SELECT {TAKEN} FROM stay_card WHERE id = :stay", params)  # noqa: S608
+    where = Where("id = ?", (stay,)) & free(span)
+    return visit.value(select("1", "stay_card", where.sql), where.params) is not None
 
 
 def taken_nights(visit: Visit, stay: int) -> Sequence[tuple[str, str]]:

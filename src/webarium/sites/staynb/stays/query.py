@@ -8,10 +8,12 @@ from datetime import date, datetime, time
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
+from webarium.sites.kit.days import Span
 from webarium.sites.kit.real.times import utc
-from webarium.sites.staynb.days import Span, read_span
+from webarium.sites.staynb.days import RULES
 from webarium.sites.staynb.party import LIMITS, Party, read_party
 from webarium.sites.staynb.shell import REGIONS
+from webarium.sql import Where, either, every, holds, starts
 from webarium.types import Json
 
 if TYPE_CHECKING:
@@ -22,9 +24,13 @@ LOWEST, HIGHEST = 0, 1000
 ROOMS = ("bedrooms", "beds", "bathrooms")
 MOST_ROOMS = 8
 CATEGORIES = {
-    "city": "City breaks", "beach": "By the sea", "mountain": "Mountains", "country": "Countryside",
-    "desert": "Deserts", "forest": "In the woods",
-}  # fmt: skip
+    "city": "City breaks",
+    "beach": "By the sea",
+    "mountain": "Mountains",
+    "country": "Countryside",
+    "desert": "Deserts",
+    "forest": "In the woods",
+}
 
 
 @dataclass(frozen=True)
@@ -103,7 +109,7 @@ def _moment(day: date) -> str:
 
 def read_query(given: QueryParams, today: date, known: frozenset[str]) -> Query:
     """The search of an address; `known` are the names of amenities."""
-    span, problem = read_span(given.get("checkin", ""), given.get("checkout", ""), today)
+    span, problem = RULES.read(given.get("checkin", ""), given.get("checkout", ""), today)
     low, high = _dollars(given.get("price_min"), LOWEST), _dollars(given.get("price_max"), HIGHEST)
     if low > high:
         low, high = high, low
@@ -128,47 +134,31 @@ def _dollars(text: str | None, default: int) -> int:
 
 
 _HAS = """EXISTS (SELECT 1 FROM stay_amenity JOIN amenity a ON a.id = amenity_id
-    WHERE stay_id = stay_card.id AND a.name = {})"""
+    WHERE stay_id = stay_card.id AND a.name = ?)"""
 
 
-def condition(query: Query) -> tuple[str, dict[str, str | int]]:
-    """SQL over ``stay_card`` for all but prices and dates, with its parameters."""
-    parts, params = _where(query.where)
+def condition(query: Query) -> Where:
+    """SQL over ``stay_card`` for all but prices and dates."""
+    parts = [_place(query.where)]
     if query.party.pets:
-        parts.append("pets_allowed")
-    for name in ROOMS:
-        if query.rooms.get(name):
-            parts.append(f"{name} >= :{name}")
-            params[name] = query.rooms[name]
-    for number, name in enumerate(query.amenities):
-        parts.append(_HAS.format(f":amenity{number}"))
-        params[f"amenity{number}"] = name
+        parts.append(Where("pets_allowed"))
+    parts += [Where(f"{name} >= ?", (query.rooms[name],)) for name in ROOMS if query.rooms.get(name)]
+    parts += [Where(_HAS, (name,)) for name in query.amenities]
     if query.category:
-        parts.append("setting = :category")
-        params["category"] = query.category
-    return " AND ".join(parts) or "1", params
+        parts.append(Where("setting = ?", (query.category,)))
+    return every(parts)
 
 
-def _where(text: str) -> tuple[list[str], dict[str, str | int]]:
+def _place(text: str) -> Where:
     """A destination: a region, "Nearby", "City, Country", a city, a country, or a part of any."""
     if not text or text.lower() in ("anywhere", "i'm flexible"):
-        return [], {}
+        return Where()
     if text.lower() == "nearby":
-        return ["nearby"], {}
+        return Where("nearby")
     for region in REGIONS:
         if region.lower() == text.lower():
-            return ["region = :region"], {"region": region}
+            return Where("region = ?", (region,))
     city, comma, country = text.partition(",")
     if comma:
-        return (
-            ["city LIKE :city ESCAPE '\\' AND country LIKE :country ESCAPE '\\'"],
-            {"city": f"{_like(city.strip())}%", "country": f"{_like(country.strip())}%"},
-        )
-    word = f"%{_like(text)}%"
-    return [
-        "(city LIKE :word ESCAPE '\\' OR country LIKE :word ESCAPE '\\' OR title LIKE :word ESCAPE '\\')"
-    ], {"word": word}
-
-
-def _like(text: str) -> str:
-    return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+        return starts("city", city.strip()) & starts("country", country.strip())
+    return either(holds(column, text) for column in ("city", "country", "title"))

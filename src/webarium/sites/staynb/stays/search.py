@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from starlette.responses import Response
 
+from webarium.shapes import as_list, as_object
+from webarium.sites.kit.maps import draw_map
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.faults import no_vacancy
-from webarium.sites.staynb.stays.cards import TAKEN, Card, amenities, cards
-from webarium.sites.staynb.stays.map import draw_map
+from webarium.sites.staynb.stays.cards import Card, amenities, cards, free
 from webarium.sites.staynb.stays.query import (
     CATEGORIES,
     HIGHEST,
@@ -38,9 +37,14 @@ def home(visit: Visit) -> Response:
     found = cards(visit, tail=f"ORDER BY position LIMIT {max(1, shown) - begin} OFFSET {begin}")
     return visit.render(
         "stays/_more.html" if visit.is_htmx else "stays/home.html",
-        cards=found, shown=shown, total=total, step=STEP, query=Query(), categories=CATEGORIES,
+        cards=found,
+        shown=shown,
+        total=total,
+        step=STEP,
+        query=Query(),
+        categories=CATEGORIES,
         popup=not visit.config["removePopup"] and not visit.session.get("promotion_closed"),
-    )  # fmt: skip
+    )
 
 
 def results(visit: Visit) -> Response:
@@ -54,20 +58,25 @@ def results(visit: Visit) -> Response:
     found = matching(visit, query)
     return visit.render(
         "stays/results.html",
-        cards=found, query=query, map=draw_map(found), amenities=offered, rooms=ROOMS, most_rooms=MOST_ROOMS,
-        bounds=(LOWEST, HIGHEST), categories=CATEGORIES,
-    )  # fmt: skip
+        cards=found,
+        query=query,
+        map=draw_map(found),
+        amenities=offered,
+        rooms=ROOMS,
+        most_rooms=MOST_ROOMS,
+        bounds=(LOWEST, HIGHEST),
+        categories=CATEGORIES,
+    )
 
 
 def matching(visit: Visit, query: Query) -> list[Card]:
     """All stays that fit, in the order of the list."""
-    where, params = condition(query)
+    where = condition(query)
     if query.span is not None:
         if no_vacancy(visit):
             return []
-        where = f"({where}) AND NOT ({TAKEN})"
-        params |= {"first": query.span.checkin.isoformat(), "last": query.span.last_night.isoformat()}
-    found = cards(visit, where, params)
+        where &= free(query.span)
+    found = cards(visit, where.sql, where.params)
     return [
         card
         for card in found
@@ -77,11 +86,13 @@ def matching(visit: Visit, query: Query) -> list[Card]:
 
 def apply(visit: Visit, query: Query) -> None:
     """Keep a search in the session, where the published state reads it."""
-    kept = cast("dict[str, Json]", visit.session.get("search") or {})
-    recent = list(cast("list[Json]", kept.get("recentSearches") or []))
+    kept = as_object(visit.session.get("search") or {})
+    recent = list(as_list(kept.get("recentSearches") or []))
     entry: dict[str, Json] = {
-        "destination": query.where, "dates": dates_state(query.span), "guests": query.party.to_json()
-    }  # fmt: skip
+        "destination": query.where,
+        "dates": dates_state(query.span),
+        "guests": query.party.to_json(),
+    }
     if (query.where or query.span or query.party.words) and entry not in recent:
         recent = [entry, *recent][:RECENT]
     visit.session["search"] = {**query.to_state(), "recentSearches": recent}

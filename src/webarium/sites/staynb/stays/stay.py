@@ -6,13 +6,15 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
+from webarium.sites.kit.maps import draw_map
 from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.parts.ratings import shares
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.booking.offer import offer_of
-from webarium.sites.staynb.days import LAST_NIGHT, read_span
+from webarium.sites.staynb.days import LAST_NIGHT, RULES
 from webarium.sites.staynb.party import read_party
 from webarium.sites.staynb.stays.cards import amenities, card, cards, rules, taken_nights
-from webarium.sites.staynb.stays.map import draw_map
+from webarium.sql import select
 
 SHOWN_REVIEWS = 6
 REVIEW_ORDERS = {
@@ -67,7 +69,7 @@ class Review:
 def details(visit: Visit, stay: int) -> Details:
     """The long texts of a stay that exists."""
     columns = "description, neighbourhood, check_in, check_out, cancellation, cleaning_fee"
-    found = visit.row(Details, f"SELECT {columns} FROM stay WHERE id = ?", (stay,))  # noqa: S608
+    found = visit.row(Details, select(columns, "stay", "id = ?"), (stay,))
     return found or visit.not_found()
 
 
@@ -85,8 +87,12 @@ def reviews(visit: Visit, stay: int, order: str = "newest", limit: int = -1, sta
     """Reviews of a stay."""
     return visit.rows(
         Review,
-        "SELECT author, stars, text, created_at FROM review WHERE stay_id = ?"  # noqa: S608
-        f" ORDER BY {REVIEW_ORDERS[order][1]} LIMIT ? OFFSET ?",
+        select(
+            "author, stars, text, created_at",
+            "review",
+            "stay_id = ?",
+            f"ORDER BY {REVIEW_ORDERS[order][1]} LIMIT ? OFFSET ?",
+        ),
         (stay, limit, start),
     )
 
@@ -94,26 +100,29 @@ def reviews(visit: Visit, stay: int, order: str = "newest", limit: int = -1, sta
 def page(visit: Visit) -> Response:
     """The stay, with an offer for the dates and guests of the address."""
     found = card(visit, int(visit.path["stay"]))
-    span, problem = read_span(
+    span, problem = RULES.read(
         visit.query.get("checkin", ""), visit.query.get("checkout", ""), visit.now.date()
     )
     party = read_party(visit.query).of_whom_somebody_is_grown()
     return visit.render(
         "stays/stay.html",
-        card=found, details=details(visit, found.id), host=host(visit, found.host_id),
-        amenities=amenities(visit, found.id), rules=rules(visit, found.id), all_amenities=amenities(visit),
-        reviews=reviews(visit, found.id, limit=SHOWN_REVIEWS), span=span, party=party, problem=problem,
-        offer=offer_of(visit, found, span, party) if span else None, taken=taken_nights(visit, found.id),
-        shares=_shares(visit, found.id), map=draw_map([found]), last_night=LAST_NIGHT,
+        card=found,
+        details=details(visit, found.id),
+        host=host(visit, found.host_id),
+        amenities=amenities(visit, found.id),
+        rules=rules(visit, found.id),
+        all_amenities=amenities(visit),
+        reviews=reviews(visit, found.id, limit=SHOWN_REVIEWS),
+        span=span,
+        party=party,
+        problem=problem,
+        offer=offer_of(visit, found, span, party) if span else None,
+        taken=taken_nights(visit, found.id),
+        shares=shares(visit, "review", stay_id=found.id),
+        map=draw_map([found]),
+        last_night=LAST_NIGHT,
         similar=cards(visit, "city = ? AND id != ?", (found.city, found.id), "ORDER BY position LIMIT 4"),
-    )  # fmt: skip
-
-
-def _shares(visit: Visit, stay: int) -> list[tuple[int, int]]:
-    """How often five to one stars were given."""
-    sql = "SELECT stars, count(*) FROM review WHERE stay_id = ? GROUP BY stars"
-    rows = {row[0]: row[1] for row in visit.db.execute(sql, (stay,))}
-    return [(stars, int(rows.get(stars, 0))) for stars in range(5, 0, -1)]
+    )
 
 
 def photos(visit: Visit) -> Response:
@@ -132,9 +141,14 @@ def all_reviews(visit: Visit) -> Response:
     paging = Paging.from_query(visit.query, len(fitting), size=10)
     return visit.render(
         "stays/reviews.html",
-        card=found, reviews=fitting[paging.offset : paging.offset + 10], order=order, word=word, paging=paging,
-        orders=[(key, label) for key, (label, _) in REVIEW_ORDERS.items()], shares=_shares(visit, found.id),
-    )  # fmt: skip
+        card=found,
+        reviews=fitting[paging.offset : paging.offset + 10],
+        order=order,
+        word=word,
+        paging=paging,
+        orders=[(key, label) for key, (label, _) in REVIEW_ORDERS.items()],
+        shares=shares(visit, "review", stay_id=found.id),
+    )
 
 
 def host_page(visit: Visit) -> Response:

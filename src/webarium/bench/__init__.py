@@ -1,0 +1,1 @@
+"""Benchmarks of this machine; what ``webarium bench`` and the documentation's numbers come from."""

@@ -1,0 +1,56 @@
+"""Measures REAL's ``/finish``: its harness gives up on a page that is not idle within a second."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+
+from webarium.bench.looking import time_rounds
+from webarium.bench.windows import window_of
+from webarium.envs.arena import Arena
+from webarium.sites.kit.real.finish import finish
+from webarium.sites.kit.site import Site
+from webarium.types import Json
+from webarium.worlds import Conditions
+
+
+@dataclass(frozen=True)
+class FinishTimes:
+    """Of one site's ``/finish``, after its front page was visited."""
+
+    site: str
+    state_ms: float
+    """The median of comparing the states and writing JSON, in this process."""
+    page_ms: float
+    """The median from asking for the page until Chromium has loaded it; it asks for nothing else."""
+    slowest_ms: float
+    """The longest of those."""
+    kb: float
+    """Length of the JSON, in KB."""
+
+    def to_json(self) -> dict[str, Json]:
+        """An object of the list that ``webarium bench finish --json`` prints."""
+        return {k: round(v, 1) if isinstance(v, float) else v for k, v in asdict(self).items()}
+
+
+async def bench_finish(arena: Arena, *, repeats: int = 9) -> list[FinishTimes]:
+    """One row for each of the arena's sites that are REAL's."""
+    return [await _measure(arena, site, repeats) for site in arena.sites.values() if site.replica is not None]
+
+
+async def _measure(arena: Arena, site: Site, repeats: int) -> FinishTimes:
+    conditions = Conditions(endpoints=frozenset({"finish"}))
+    async with await arena.episode(start_urls=[f"{site.origin}/"], conditions=conditions) as episode:
+        page = window_of(episode).context.page
+
+        async def state() -> None:
+            json.dumps(finish(episode.world, site))
+
+        async def loaded() -> None:
+            await page.goto(f"{site.origin}/finish")
+
+        times = await time_rounds({"state": state, "page": loaded}, repeats)
+        text = await page.inner_text("pre")
+    ordered = {name: sorted(values) for name, values in times.items()}
+    middle = {name: values[len(values) // 2] for name, values in ordered.items()}
+    return FinishTimes(site.id, middle["state"], middle["page"], ordered["page"][-1], len(text) / 1000)

@@ -1,0 +1,145 @@
+"""Chromium as an engine: what the entry point ``webarium.engines: chromium`` names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AsyncExitStack
+from datetime import datetime
+from functools import partial
+from importlib.metadata import version
+from types import TracebackType
+from typing import Self
+
+from playwright.async_api import Browser as PlaywrightBrowser
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import async_playwright
+
+from webarium.browser.doors.handover import Elsewhere, Exposed, OwnPage
+from webarium.browser.process.browser import Browser, first_line, launch
+from webarium.browser.process.chromium import find_chromium
+from webarium.browser.scripts import script
+from webarium.browser.windows.final_page import elements_of
+from webarium.browser.windows.window import ChromiumWindow
+from webarium.envs.engine import EngineSettings, HandoverKind
+from webarium.envs.final_page import ElementText
+from webarium.envs.options import EpisodeOptions
+from webarium.errors import BrowserError
+from webarium.server import ServedWorld
+
+_HANDOVERS: Mapping[HandoverKind, type[Elsewhere]] = {"page": OwnPage, "cdp": Exposed, "url": Elsewhere}
+
+
+class ChromiumEngine:
+    """One Chromium process for many windows; implements `webarium.envs.engine.Engine`."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        """The process."""
+
+    @property
+    def alive(self) -> bool:
+        """Whether Chromium still runs."""
+        return self.browser.alive
+
+    @property
+    def open_windows(self) -> int:
+        """How many contexts have not been closed."""
+        return self.browser.open_contexts
+
+    @property
+    def versions(self) -> Mapping[str, str]:
+        """Chromium's version, and which of its builds it is."""
+        return {"chromium": self.browser.version, "chromium_build": self.browser.build}
+
+    async def open(self, world: ServedWorld | None, options: EpisodeOptions) -> ChromiumWindow:
+        """Open a browser context on a world's sites, or on the live web."""
+        token = None if world is None else world.token
+        context = await self.browser.new_context(
+            token, profile=options.profile, hosts=options.hosts, live=options.live
+        )
+        ready = None if options.live else partial(self.browser.prepare, options.profile)
+        return ChromiumWindow(context, world, options, ready=ready)
+
+    async def hand_over(
+        self, kind: HandoverKind, world: ServedWorld, options: EpisodeOptions, now: Callable[[], datetime]
+    ) -> Elsewhere:
+        """Open what somebody else steers."""
+        handover = _HANDOVERS[kind](self.browser, world, options, now)
+        try:
+            await handover.open()
+        except BaseException:
+            await handover.leave()
+            raise
+        return handover
+
+    async def close(self) -> None:
+        """End the process."""
+        await self.browser.close()
+
+
+class KeptDocuments:
+    """Reads kept HTML in a Chromium of its own, started when it is first asked; use as ``async with``."""
+
+    def __init__(self) -> None:
+        self._stack = AsyncExitStack()
+        self._browser: PlaywrightBrowser | None = None
+
+    async def select(self, html: str, css: str) -> Sequence[ElementText]:
+        """All elements that a CSS selector finds, without scripts and without any network."""
+        try:
+            browser = await self._chromium()
+            context = await browser.new_context(java_script_enabled=False, offline=True)
+            try:
+                page = await context.new_page()
+                await page.set_content(html, wait_until="commit")
+                found = await page.evaluate(script("select"), css)
+            finally:
+                await context.close()
+        except PlaywrightError as error:
+            raise BrowserError(f"The kept page cannot be read: {first_line(error)}.") from None
+        for element in found or []:
+            element["attributes"].pop("data-webarium-look", None)
+        return elements_of(found or [])
+
+    async def _chromium(self) -> PlaywrightBrowser:
+        if self._browser is None:
+            playwright = await self._stack.enter_async_context(async_playwright())
+            self._browser = await launch(playwright, find_chromium(), [], headed=False)
+            self._stack.push_async_callback(self._browser.close)
+        return self._browser
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._stack.aclose()
+
+
+class Chromium:
+    """How a Chromium is come by; implements `webarium.envs.engine.EngineKind`."""
+
+    def check(self, *, headed: bool) -> None:
+        """Raise `BrowserError` with what to do, if there is none."""
+        find_chromium(headed=headed)
+
+    async def start(self, settings: EngineSettings) -> ChromiumEngine:
+        """Start one; raises `BrowserError` if it does not."""
+        return ChromiumEngine(
+            await Browser.start(
+                port=settings.port, headed=settings.headed, live_hosts=frozenset(settings.live_hosts)
+            )
+        )
+
+    def versions(self) -> Mapping[str, str]:
+        """Playwright's, which is the driver."""
+        return {"playwright": version("playwright")}
+
+    def reader(self) -> KeptDocuments:
+        """Reads kept HTML."""
+        return KeptDocuments()
+
+
+CHROMIUM = Chromium()
+"""What the entry point names."""

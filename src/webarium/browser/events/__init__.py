@@ -1,0 +1,1 @@
+"""What happens beside a page's document: dialogs, downloads, requests."""

@@ -1,0 +1,110 @@
+"""Files that pages hand out: their names, sizes, and what they say."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from contextlib import suppress
+from pathlib import Path
+
+from playwright.async_api import Download
+from playwright.async_api import Error as PlaywrightError
+from pypdf import PdfReader
+
+from webarium.observation.observation import DownloadedFile
+
+TEXT_LIMIT = 8_000
+"""Characters of a file's text that an observation shows."""
+READ_LIMIT = 20_000_000
+"""Larger files are not read."""
+PAGES_LIMIT = 50
+"""Pages of a PDF that are read."""
+_TEXT_SUFFIXES = frozenset(
+    {".txt", ".csv", ".tsv", ".md", ".json", ".log", ".ics", ".xml", ".vcf", ".patch", ".diff"}
+)
+
+
+class Downloads:
+    """The downloads of one context."""
+
+    def __init__(self) -> None:
+        self.files: list[DownloadedFile] = []
+        """All files so far that have arrived, in order of arrival."""
+        self._coming: set[asyncio.Task[None]] = set()
+        self._told = 0
+
+    @property
+    def names(self) -> list[str]:
+        """Suggested names of all files that have arrived."""
+        return [file.name for file in self.files]
+
+    def began(self, download: Download) -> None:
+        """A page hands out a file."""
+        task = asyncio.ensure_future(self._receive(download))
+        self._coming.add(task)
+        task.add_done_callback(self._coming.discard)
+
+    async def arrived(self, limit: float) -> bool:
+        """Wait for files on their way, `limit` seconds at most; whether there are none any more."""
+        if self._coming:
+            await asyncio.wait(set(self._coming), timeout=max(0.0, limit))
+        return not self._coming
+
+    def news(self) -> tuple[DownloadedFile, ...]:
+        """The files that have arrived since this was asked last."""
+        new = tuple(self.files[self._told :])
+        self._told = len(self.files)
+        return new
+
+    async def close(self) -> None:
+        """Stop waiting for files."""
+        for task in list(self._coming):
+            task.cancel()
+        if self._coming:
+            await asyncio.wait(set(self._coming))
+
+    async def _receive(self, download: Download) -> None:
+        name = download.suggested_filename
+        try:
+            path = await download.path()
+        except PlaywrightError as error:
+            reason = error.message.partition("\n")[0].removeprefix("Download.path: ")
+            self.files.append(DownloadedFile(name, 0, None, failure=reason))
+            return
+        self.files.append(await asyncio.to_thread(read_file, name, path))
+        with suppress(PlaywrightError):  # The context may be closed, and its files gone with it.
+            await download.delete()
+
+
+def read_file(name: str, path: Path) -> DownloadedFile:
+    """Name, size and text of a file; the text is ``None`` for what is not text."""
+    size = path.stat().st_size
+    if size > READ_LIMIT:
+        return DownloadedFile(name, size, None)
+    data = path.read_bytes()
+    text = _pdf_text(data) if data.startswith(b"%PDF-") else _plain_text(name, data)
+    if text is None:
+        return DownloadedFile(name, size, None)
+    left = max(0, len(text) - TEXT_LIMIT)
+    return DownloadedFile(name, size, text[:TEXT_LIMIT], left_out=left)
+
+
+def _pdf_text(data: bytes) -> str | None:
+    try:
+        pages = PdfReader(io.BytesIO(data)).pages
+        texts = [page.extract_text() for page in pages[:PAGES_LIMIT]]
+    except Exception:  # damage and odd encryption end in errors of any kind
+        return None
+    return "\n".join(text.strip() for text in texts).strip()
+
+
+def _plain_text(name: str, data: bytes) -> str | None:
+    """Text in UTF-8 or UTF-16; in Latin-1 only where the file's name says that it is text."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", errors="replace")
+    if b"\0" in data:
+        return None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1") if Path(name).suffix.lower() in _TEXT_SUFFIXES else None

@@ -1,0 +1,117 @@
+"""Text into fields, options into select boxes, files into file fields."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from playwright.async_api import FileChooser, Keyboard
+
+from webarium.browser.input.elements import Element
+from webarium.browser.patience import first_of
+from webarium.browser.tabs.context import Context
+from webarium.errors import ActionRefusedError
+
+KEYED_CHARACTERS = 80
+"""Longer texts are put in at once, as by an input method, instead of key by key."""
+
+ASKING_S = 8.0
+"""How long a page may take, once a button was clicked, to ask for files."""
+
+
+async def type_text(context: Context, element: Element, text: str, *, clear: bool, submit: bool) -> None:
+    """Click the field, empty it if asked, type, and press Enter if asked."""
+    facts = await element.ask("field", text)
+    x, y = await element.point()
+    page = context.page  # typing may bring another one to the front
+    if facts["set"]:
+        await element.ask("assign", text)
+    else:
+        context.pointer = (x, y)
+        await page.mouse.click(x, y)
+        if facts["within"]:
+            await element.ask("focusField")
+        await write_text(page.keyboard, element, text, clear=clear)
+    if submit:
+        await page.keyboard.press("Enter")
+
+
+async def write_text(keyboard: Keyboard, element: Element, text: str, *, clear: bool) -> None:
+    """Type into the field that has the focus, which is that of `element`."""
+    facts = await element.ask("focused", text)
+    if clear and facts["filled"]:
+        await keyboard.press("Control+a")
+        await keyboard.press("Delete")
+        # A page that takes some keys only may have kept these from doing anything.
+        if (await element.ask("reselect"))["selected"] and not text:
+            await keyboard.press("Delete")
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if not facts["lines"]:
+        lines = [" ".join(lines)]
+    for index, line in enumerate(lines):
+        if index:
+            await _break_line(keyboard, facts["lines"])
+        if len(line) > KEYED_CHARACTERS:
+            await keyboard.insert_text(line)
+        elif line:
+            await keyboard.type(line)
+
+
+async def _break_line(keyboard: Keyboard, kind: str) -> None:
+    """Begin a new line without sending a form or message that listens for Enter."""
+    if kind == "plain":
+        await keyboard.insert_text("\n")
+    else:
+        await keyboard.press("Shift+Enter")
+
+
+async def upload(context: Context, element: Element, files: Sequence[str], folder: Path | None) -> None:
+    """Give files of `folder` to a file field, to the label of one, or to what asks for files when clicked."""
+    paths = [resolve_file(name, folder) for name in files]
+    facts = await element.ask("files")
+    chooser = await _asked(context, element) if facts.get("asks") else None
+    if len(paths) > 1 and not (chooser.is_multiple() if chooser else facts["multiple"]):
+        raise ActionRefusedError(f"{element.name} takes one file only.", todo="Give a single file.")
+    if chooser:
+        await chooser.set_files(paths)
+    else:
+        await element.give_files([str(path) for path in paths])
+
+
+async def _asked(context: Context, element: Element) -> FileChooser:
+    """Click a button that asks for files."""
+    x, y = await element.point()
+    page = context.page
+    asked: asyncio.Future[FileChooser] = asyncio.get_running_loop().create_future()
+
+    def note(chooser: FileChooser) -> None:
+        if not asked.done():
+            asked.set_result(chooser)
+
+    page.on("filechooser", note)
+    try:
+        context.pointer = (x, y)
+        await page.mouse.click(x, y)
+        await first_of((asked,), ASKING_S)
+    finally:
+        page.remove_listener("filechooser", note)
+    if not asked.done():
+        raise element.refusal("is not a file field, and a click on it asks for no file")
+    return asked.result()
+
+
+def resolve_file(name: str, folder: Path | None) -> Path:
+    """Find a file by its path inside the episode's folder; raises `ActionRefusedError` if it is not there."""
+    if folder is None:
+        raise ActionRefusedError("This task has no files to upload.", todo="Do it without a file.")
+    root = folder.resolve()
+    try:
+        path = (root / name).resolve()
+        inside = path.is_relative_to(root) and path.is_file()
+    except (OSError, ValueError):
+        inside = False
+    if not inside:
+        known = ", ".join(sorted(p.relative_to(root).as_posix() for p in root.rglob("*") if p.is_file())[:20])
+        raise ActionRefusedError(f"The task has no file {name!r}.", todo=f"Its files: {known or 'none'}.")
+    return path

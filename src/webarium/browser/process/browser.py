@@ -1,0 +1,189 @@
+"""One Chromium process, shared by many episodes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from collections.abc import Collection
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from playwright.async_api import Browser as PlaywrightBrowser
+from playwright.async_api import CDPSession, Playwright, async_playwright
+from playwright.async_api import Error as PlaywrightError
+
+from webarium.browser.process.chromium import INSTALL, build_of, find_chromium, flags
+from webarium.browser.process.spare import Spare
+from webarium.browser.tabs.context import Context
+from webarium.envs.profile import Profile
+from webarium.errors import BrowserError
+
+CLOSE_S = 30.0
+"""How long Chromium may take to close before its process is left to the driver to kill."""
+
+
+class Browser:
+    """A running Chromium; made by `start`, closed by `close` or by leaving ``async with``."""
+
+    def __init__(
+        self, playwright: Playwright, browser: PlaywrightBrowser, session: CDPSession, build: str
+    ) -> None:
+        self.build = build
+        """Which build it is: ``headless shell``, ``headless`` or ``headed``."""
+        self._playwright = playwright
+        self._browser = browser
+        self._session = session
+        self._contexts: set[Context] = set()
+        self.spare = Spare(lambda profile: Context.open(browser, session, profile))
+        """The next context, kept ready."""
+        self._closed = False
+        browser.on("disconnected", lambda _: self._on_disconnected())
+
+    @classmethod
+    async def start(
+        cls,
+        *,
+        port: int,
+        headed: bool = False,
+        executable: Path | None = None,
+        live_hosts: Collection[str] = (),
+    ) -> Self:
+        """Start Chromium with all ``*.test`` hosts at `port` of this machine, or for `live_hosts` only.
+
+        Raises `BrowserError` if there is no Chromium or it does not start.
+        """
+        path = executable or find_chromium(headed=headed)
+        playwright = await async_playwright().start()
+        try:
+            browser = await launch(
+                playwright, path, flags(port, headed=headed, live_hosts=live_hosts), headed=headed
+            )
+            session = await browser.new_browser_cdp_session()
+            return cls(playwright, browser, session, build_of(path, headed=headed))
+        except BaseException:
+            await playwright.stop()
+            raise
+
+    @property
+    def alive(self) -> bool:
+        """Whether Chromium still runs; a dead browser does not come back, start another."""
+        return not self._closed and self._browser.is_connected()
+
+    @property
+    def version(self) -> str:
+        """Chromium's version, e.g. ``156.0.8078.79``."""
+        return self._browser.version
+
+    @property
+    def open_contexts(self) -> int:
+        """How many contexts have not been closed."""
+        return len(self._contexts)
+
+    async def new_context(
+        self,
+        token: str | None = None,
+        *,
+        profile: Profile | None = None,
+        hosts: Collection[str] = (),
+        live: bool = False,
+    ) -> Context:
+        """Open a fresh profile with one blank tab.
+
+        Args:
+            token: Sent with every request as ``X-Webarium-World``.
+            profile: Viewport, time zone and the like.
+            hosts: Host names that may be opened by address.
+            live: Whether these are hosts of the live web.
+        """
+        if not self.alive:
+            raise BrowserError("Chromium is not running any more.", todo="Start it again.")
+        profile = profile or Profile()
+        try:
+            context = await self.spare.take(profile)
+            if context is None:
+                context = await Context.open(self._browser, self._session, profile)
+            try:
+                await context.enter(token, profile, hosts)
+            except BaseException:
+                await context.close()
+                raise
+        except PlaywrightError as error:
+            raise BrowserError(f"Chromium cannot open another context: {first_line(error)}.") from None
+        context.live = live
+        self._contexts.add(context)
+        context.on_closed = self._contexts.discard
+        return context
+
+    def prepare(self, profile: Profile) -> None:
+        """Make the next context like this in the background, if the one before was asked for like this, too."""
+        if self.alive:
+            self.spare.prepare(profile)
+
+    async def close(self) -> None:
+        """Close all contexts and end the process; may be called again."""
+        if self._closed:
+            return
+        self._closed = True
+        try:
+            for context in list(self._contexts):
+                await context.close()
+            await self.spare.close()
+            with contextlib.suppress(PlaywrightError, TimeoutError):
+                await asyncio.wait_for(self._browser.close(), CLOSE_S)
+        finally:
+            await self._playwright.stop()
+
+    def _on_disconnected(self) -> None:
+        for context in self._contexts:
+            context.fail("Chromium ended unexpectedly.")
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+async def launch(playwright: Playwright, path: Path, args: list[str], *, headed: bool) -> PlaywrightBrowser:
+    """Launch with Chromium's sandbox unless run as root, or where the system has none to offer."""
+    sandboxes = [False] if os.geteuid() == 0 else [True, False]
+    for sandbox in sandboxes:
+        try:
+            return await playwright.chromium.launch(
+                executable_path=path,
+                headless=not headed,
+                args=args,
+                chromium_sandbox=sandbox,
+                handle_sigint=False,
+                handle_sigterm=False,
+                handle_sighup=False,
+            )
+        except PlaywrightError as error:
+            if sandbox and "sandbox" in str(error).lower():
+                continue
+            raise BrowserError(f"{path} does not start: {reason(error)}.", todo=INSTALL) from None
+    raise AssertionError("unreachable")
+
+
+def first_line(error: PlaywrightError) -> str:
+    """What a Playwright error says, without its call log and final period."""
+    return error.message.partition("\n")[0].removesuffix(".")
+
+
+def reason(error: PlaywrightError) -> str:
+    """The most telling line of a failed launch."""
+    lines = [line.strip(" -│║") for line in error.message.splitlines()]
+    for line in lines:
+        for telling in (
+            "error while loading shared libraries",
+            "Missing dependencies",
+            "Failed to launch",
+            "ERROR:",
+        ):
+            if telling in line:
+                return line.removesuffix(".")
+    return first_line(error)

@@ -1,0 +1,1 @@
+"""Looking at a page without touching it: its tree, HTML, marks and pictures."""

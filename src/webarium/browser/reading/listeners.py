@@ -1,0 +1,122 @@
+"""Which elements scripts have made pressable by adding listeners; only the debugger knows."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from playwright.async_api import Error
+
+from webarium.browser.reading.channel import Channel
+
+PRESSES = frozenset({"click", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart", "dblclick"})
+"""Event types that a press of the mouse causes."""
+MAX_NEW = 400
+"""So many elements are looked up at once; a page with more of them marks the rest by their cursor."""
+GROUP = "webarium-listeners"
+MOST_ELEMENTS = 100_000
+"""In a document with more elements nobody is asked; the debugger would need half a minute for a million."""
+_SIZE = "Document.prototype.getElementsByTagName.call(document, '*').length"
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is known of one document."""
+
+    number: int
+    """Which of its channel's documents it is."""
+    handle: str | None
+    """The debugger's handle on it; ``None`` if it cannot be had."""
+    told: set[int] = field(default_factory=set)
+    """Backend ids of the elements that its observer script has been told of."""
+
+
+class Listeners:
+    """Tells the observer script of a page about listening elements; each element is told once."""
+
+    def __init__(self) -> None:
+        self._known: WeakKeyDictionary[Channel, _Known] = WeakKeyDictionary()
+
+    async def tell(self, channel: Channel) -> None:
+        """Find elements with listeners for presses and tell the script of those it does not know."""
+        try:
+            context = await channel.context()
+            size = await channel.send("Runtime.evaluate", {"expression": _SIZE, "contextId": context})
+            if size["result"].get("value", 0) > MOST_ELEMENTS:
+                return
+            known = self._known.get(channel)
+            if known is None or known.handle is None or known.number != channel.documents:
+                handle = await _document(channel)
+                known = self._known[channel] = _Known(channel.documents, handle)
+            new = [node for node in await _listening(channel, known.handle) if node not in known.told]
+            if new:
+                await _tell(channel, context, new[:MAX_NEW])
+                known.told.update(new[:MAX_NEW])
+        except Error:
+            return  # The document went away meanwhile; the observation that follows finds the next one.
+
+
+async def _listening(channel: Channel, document: str | None) -> list[int]:
+    """Backend ids of the elements below a document that listen for presses, in document order of discovery."""
+    if document is None:
+        return []
+    answer = await channel.send(
+        "DOMDebugger.getEventListeners", {"objectId": document, "depth": -1, "pierce": True}
+    )
+    found = (
+        entry["backendNodeId"]
+        for entry in answer["listeners"]
+        if entry["type"] in PRESSES and "backendNodeId" in entry
+    )
+    return list(dict.fromkeys(found))
+
+
+async def _document(channel: Channel) -> str | None:
+    """A handle on the document of the page's own world, which lasts as long as the document.
+
+    Asked through another world's, Chromium 156 crashes on some pages.
+    """
+    if not channel.shared:
+        root = await channel.send("Runtime.evaluate", {"expression": "document"})
+        return _object_id(root["result"])
+    owner = await channel.send("DOM.getFrameOwner", {"frameId": channel.frame})
+    node = await channel.send(
+        "DOM.describeNode", {"backendNodeId": owner["backendNodeId"], "depth": 1, "pierce": True}
+    )
+    document = node["node"].get("contentDocument")
+    if document is None:
+        return None
+    answer = await channel.send("DOM.resolveNode", {"backendNodeId": document["backendNodeId"]})
+    return _object_id(answer["object"])
+
+
+def _object_id(remote: dict[str, Any]) -> str | None:
+    found: str | None = remote.get("objectId")
+    return found
+
+
+async def _tell(channel: Channel, context: int, nodes: list[int]) -> None:
+    answers = await asyncio.gather(
+        *(
+            channel.send(
+                "DOM.resolveNode",
+                {"backendNodeId": node, "executionContextId": context, "objectGroup": GROUP},
+            )
+            for node in nodes
+        ),
+        return_exceptions=True,
+    )
+    # Elements in frames of other origins have no object in this world; their own line tells of them.
+    found = [answer["object"].get("objectId") for answer in answers if isinstance(answer, dict)]
+    handles = [handle for handle in found if handle is not None]
+    await channel.send(
+        "Runtime.callFunctionOn",
+        {
+            "functionDeclaration": f"function(...nodes) {{ globalThis.{channel.name}?.listens(nodes) }}",
+            "executionContextId": context,
+            "arguments": [{"objectId": handle} for handle in handles],
+        },
+    )
+    await channel.send("Runtime.releaseObjectGroup", {"objectGroup": GROUP})

@@ -1,0 +1,1 @@
+"""Waiting, without fixed sleeps, until a page is done."""

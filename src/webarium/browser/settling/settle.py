@@ -1,0 +1,176 @@
+"""Waiting, without fixed sleeps, until there is no request, navigation, animation, update or due timer.
+
+A fixed sleep is too long for nearly every page and too short for some, and what is seen after it depends on how busy
+the machine is. No single party knows when a page is done: the server knows which requests it still answers, the
+browser knows what is on its way to it, the page knows its animations, fonts and timers. Each look asks all of them.
+A look counts only if nothing began or ended while it was taken (`_stamp`), since the last party may have been asked
+before the first one went on.
+
+Timers would make quiet a matter of luck, so page time is taken out of the machine's hands: it stands still between
+steps, and once everything is quiet it is advanced to the next due timer, a bounded amount in each step. What the
+timer sets going is waited for like the rest. That makes a debounced search complete and a message that disappears
+after five seconds visible, on every machine alike. Pages that never come to rest end at a cap, with the reason, and
+a reason that was endless once is not waited for again on the same page.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from webarium.browser.gone import PageGoneError
+from webarium.browser.patience import within
+from webarium.browser.scripts import script
+from webarium.browser.settling.traffic import Traffic
+from webarium.browser.tabs.context import Context
+from webarium.browser.tabs.tab import Tab
+from webarium.envs.engine import Settled
+
+CAP_S = 10.0
+"""A page that has not become quiet by then is looked at as it is."""
+LOOKS = 5
+"""But not before it has been looked at so often: on a busy machine a single look takes seconds."""
+PAGE_TIME_MS = 500
+"""How much page time passes in one step: enough for a debounced search, not for a message to disappear."""
+DOWNLOAD_S = 5.0
+"""How long one look waits for a file on its way."""
+_LOOK_MS = 1000
+_ADVANCE = (
+    "(limit) => { const clock = window['webarium.clock']; return clock ? clock.advance(limit) : null; }"
+)
+_WAIT = "() => { const clock = window['webarium.clock']; return clock ? clock.wait() : 864e5; }"
+FRAME_S = 2.0
+"""How long a frame may take to let its time pass; one that hangs must not take its page with it."""
+
+
+class ServerActivity(Protocol):
+    """What settling needs to know of the server, about one world."""
+
+    @property
+    def in_flight(self) -> int:
+        """Requests being answered now."""
+
+    @property
+    def total(self) -> int:
+        """Requests begun so far."""
+
+    async def wait_idle(self, timeout: float) -> object:  # noqa: ASYNC109
+        """Return when nothing is in flight, or after `timeout` seconds."""
+
+
+class Settler:
+    """Settles one context, given the activity of its world on the server (``None``: there is none).
+
+    The server knows when it has done all that it was asked; the browser knows what is still on its way there.
+    """
+
+    def __init__(
+        self, context: Context, activity: ServerActivity | None = None, *, cap: float = CAP_S
+    ) -> None:
+        self._context = context
+        traffic = Traffic(context.playwright)
+        self._activities: tuple[ServerActivity, ...] = (traffic,) if activity is None else (activity, traffic)
+        self._cap = cap
+        self._endless: tuple[str, frozenset[str]] = ("", frozenset())
+        self._unannounced = 0
+
+    async def settle(self, *, page_time_ms: float = PAGE_TIME_MS) -> Settled:
+        """Wait until server and page are quiet, letting `page_time_ms` pass on the page's own clock."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + self._cap + page_time_ms / 1000
+        remaining, reason, rounds = page_time_ms, "", 0
+        while (left := deadline - loop.time()) > 0 or rounds < LOOKS:
+            left = max(left, self._cap / 10)
+            rounds += 1
+            before = self._stamp()
+            reason = await self._look(left)
+            if reason or before != self._stamp():
+                continue
+            ran, passed = await self._advance(remaining)
+            remaining -= passed
+            if ran == 0 and before == self._stamp():
+                return Settled(True, "", rounds)
+        url = (await self._context.tab()).page.url
+        known = self._endless[1] if self._endless[0] == url else frozenset()
+        self._endless = (url, known | {reason})
+        return Settled(False, reason or "the page keeps changing", rounds)
+
+    def _stamp(self) -> tuple[object, ...]:
+        """Changes whenever something begins or ends."""
+        asked = [activity.total for activity in self._activities]
+        return (asked, [(id(tab), tab.navigations) for tab in self._context.tabs])
+
+    async def _look(self, left: float) -> str:
+        """One look at everything; gives what is going on, or ``""``."""
+        await self._await_tabs(left)
+        for activity in self._activities:
+            await activity.wait_idle(min(left, self._cap / LOOKS))
+        if not await self._context.downloads.arrived(min(left, DOWNLOAD_S)):
+            return "a file is being downloaded"
+        tab = await self._context.tab()
+        if tab.navigating:
+            await _moved(tab, left)
+            return "a page is being opened"
+        try:
+            ignored = sorted(self._endless[1]) if self._endless[0] == tab.page.url else []
+            going_on = str(await tab.evaluate(script("quiet"), min(_LOOK_MS, left * 1000), ignored))
+        except PageGoneError:
+            return "a page is being opened"
+        if any(activity.in_flight for activity in self._activities):
+            return going_on or "the site has not answered yet"
+        return going_on or ("a page is being opened" if tab.navigating else "")
+
+    async def _await_tabs(self, left: float) -> None:
+        """Wait for tabs that Chromium has opened or closed but not announced; once for those that it never does."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + left
+        while (unannounced := await self._context.count_targets() - len(self._context.tabs)) != 0:
+            if unannounced == self._unannounced:
+                return
+            if loop.time() >= deadline:
+                self._unannounced = unannounced
+                return
+            self._context.changed.clear()
+            await _wait(self._context.changed, min(0.25, deadline - loop.time()))
+        self._unannounced = 0
+
+    async def _advance(self, limit: float) -> tuple[int, float]:
+        """Let page time pass up to the next timers; gives how many ran and how much passed."""
+        if limit <= 0:
+            return 0, 0
+        if self._context.live:
+            # Real time passes by itself, and what such a page offers as its clock is not to be trusted.
+            return 0, limit
+        tab = await self._context.tab()
+        if tab.switched_off:
+            return 0, limit  # No timer of the page will run, nor does its clock answer.
+        inner = tab.page.frames[1:]
+        if inner:  # Each document has a clock of its own; they go together.
+            waits = await asyncio.gather(*(within(frame.evaluate(_WAIT), FRAME_S) for frame in inner))
+            try:
+                waits.append(await tab.evaluate(_WAIT, isolated=False))
+            except PageGoneError:
+                return 1, 0
+            limit = min(limit, *(float(wait) for wait in waits if wait is not None))
+        try:
+            told = await tab.evaluate(_ADVANCE, limit, isolated=False)
+        except PageGoneError:
+            return 1, 0
+        ran, passed = (0, limit) if told is None else (int(told["ran"]), float(told["passed"]))
+        advance = f"() => ({_ADVANCE})({limit})"
+        for other in await asyncio.gather(*(within(frame.evaluate(advance), FRAME_S) for frame in inner)):
+            ran += 0 if other is None else int(other["ran"])
+        return ran, passed
+
+
+async def _moved(tab: Tab, limit: float) -> None:
+    tab.moved.clear()
+    if tab.navigating:
+        await _wait(tab.moved, min(limit, 1.0))
+
+
+async def _wait(event: asyncio.Event, limit: float) -> None:
+    try:
+        await asyncio.wait_for(event.wait(), limit)
+    except TimeoutError:
+        return

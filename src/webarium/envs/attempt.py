@@ -1,0 +1,122 @@
+"""One task being attempted: the one place of the step limit, the stop, text that is no action, and scoring.
+
+Whoever lets an agent act stands on it: Gymnasium's environments, runs, and doors, which are scored without steps.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from webarium.actions.codecs import Codec
+from webarium.actions.types import Action, Stop
+from webarium.envs.episode import Episode
+from webarium.envs.final_page import FinalPage
+from webarium.errors import ActionError, ActionParsingError
+from webarium.observation.observation import Observation
+from webarium.worlds import Changes
+
+TaskT = TypeVar("TaskT")
+TaskT_contra = TypeVar("TaskT_contra", contravariant=True)
+VerdictT = TypeVar("VerdictT")
+VerdictT_co = TypeVar("VerdictT_co", covariant=True)
+
+Ending: TypeAlias = Literal["stop", "max_steps"]
+"""How acting ended: by the agent's own stop, or because all its steps were spent."""
+
+
+class Left(NamedTuple):
+    """What an agent left behind."""
+
+    page: FinalPage
+    """The page in front."""
+    changes: Changes
+    """What has changed in its world."""
+
+
+class Scorer(Protocol[TaskT_contra, VerdictT_co]):
+    """Turns what was left into a verdict."""
+
+    async def __call__(
+        self, task: TaskT_contra, *, stop: Stop | None, page: FinalPage, changes: Changes
+    ) -> VerdictT_co:
+        """Score a task; `stop` is the agent's own, ``None`` if acting ended otherwise."""
+
+
+async def score_left(scorer: Scorer[TaskT, VerdictT], task: TaskT, stop: Stop | None, left: Left) -> VerdictT:
+    """Score a task by what its agent left, wherever it acted."""
+    return await scorer(task, stop=stop, page=left.page, changes=left.changes)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What came of one thing that an agent said."""
+
+    observation: Observation
+    """What it is shown next; after an end what it saw last."""
+    action: Action | None
+    """What it meant; ``None`` for text that was not an action."""
+    ended: Ending | None = None
+    """How acting ended with it, if it did; then nothing was done."""
+
+
+class Attempt(Generic[TaskT, VerdictT]):
+    """A task, the episode in which it is attempted, and how many actions that may take."""
+
+    def __init__(
+        self,
+        task: TaskT,
+        episode: Episode,
+        scorer: Scorer[TaskT, VerdictT],
+        *,
+        max_steps: int,
+        codec: Codec | None = None,
+    ) -> None:
+        """Begin to attempt a task.
+
+        Args:
+            task: What is asked.
+            episode: Where; it has begun.
+            scorer: Scores what is left in the end.
+            max_steps: How many actions there may be; the stop does not count.
+            codec: The grammar of actions, for those who say them in text.
+        """
+        self.task = task
+        self.episode = episode
+        self.max_steps = max_steps
+        self._scorer = scorer
+        self._codec = codec
+
+    @property
+    def steps_left(self) -> int:
+        """How many actions may still be taken."""
+        return max(0, self.max_steps - self.episode.steps)
+
+    async def act(self, said: str | Action | ActionError) -> Turn:
+        """Do what an agent says, or why what it said is no action: text that is none costs a step.
+
+        Once all steps are spent only a stop is taken; whatever else comes then ends the attempt and is not done.
+        """
+        action = self._read(said) if isinstance(said, str) else said
+        if isinstance(action, Stop):
+            return Turn(await self.episode.step(action), action, "stop")
+        meant = None if isinstance(action, ActionError) else action
+        if not self.steps_left:
+            error = f"The limit of {self.max_steps} actions is reached; this one was not done."
+            return Turn(replace(self.episode.observation, last_error=error), meant, "max_steps")
+        if isinstance(action, ActionError):
+            return Turn(await self.episode.reject(action), None)
+        return Turn(await self.episode.step(action), action)
+
+    async def score(self) -> VerdictT:
+        """Score what the agent has left by now; without its stop nothing is achieved."""
+        left = Left(changes=self.episode.changes, page=await self.episode.final_page())
+        return await score_left(self._scorer, self.task, self.episode.stopped, left)
+
+    def _read(self, text: str) -> Action | ActionError:
+        if self._codec is None:
+            raise TypeError("An attempt without a codec takes actions, no text.")
+        try:
+            return self._codec.parse(text)
+        except ActionParsingError as error:
+            return error

@@ -1,0 +1,107 @@
+"""What episodes and doors of one arena stand on together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+from urllib.parse import urlsplit
+
+from webarium.envs.engine import Engine
+from webarium.envs.laps import Lap
+from webarium.envs.profile import Profile
+from webarium.errors import UserError
+from webarium.server import ServedWorld, WebServer
+from webarium.sites.kit.real.finish import finish
+from webarium.sites.kit.site import Site
+from webarium.types import Json
+from webarium.worlds import Universe, World
+
+TIME_ZONES: Mapping[str, str] = {"webarena": "America/New_York", "real": "America/Los_Angeles"}
+"""Where the browser is, by the family of the site on which an episode starts."""
+
+
+class Closable(Protocol):
+    """An episode or a door."""
+
+    async def close(self) -> None:
+        """End it."""
+
+
+@dataclass
+class Ground:
+    """Sites, their data, who serves them and what shows them; nothing of any single episode."""
+
+    sites: Mapping[str, Site]
+    """The sites by id."""
+    universe: Universe
+    """The base of all worlds."""
+    server: WebServer
+    """Serves them all."""
+    engine: Engine
+    """Shows them; another one takes its place when it has died."""
+    viewport: tuple[int, int]
+    """Width and height of pages in CSS pixels."""
+    live_hosts: frozenset[str] = frozenset()
+    """Hosts of the live web that may be visited; with any, there are no sites."""
+    on_lap: Lap | None = None
+    """Told at the end of each part of each episode's steps, for measurements."""
+    opened: set[Closable] = field(default_factory=set)
+    """Episodes and doors that have not been closed."""
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """Host names of all sites, or those of the live web that may be visited."""
+        return self.live_hosts or frozenset(f"{site.host}.test" for site in self.sites.values())
+
+    def serve(self, world: World) -> ServedWorld:
+        """Let a world be visited."""
+        return ServedWorld(self.server, world)
+
+    def clock_at(self, url: str) -> str:
+        """The database whose time counts for what starts at an address."""
+        return self._site_at(url).database.name
+
+    def profile(
+        self, start_url: str, world: World | None, viewport: tuple[int, int] | None = None
+    ) -> Profile:
+        """What pages of an episode learn that starts at an address, in a world or on the live web."""
+        profile = Profile(viewport=viewport or self.viewport)
+        if world is None:
+            return profile
+        site = self._site_at(start_url)
+        times = world.clock.moments
+        moments = {
+            each.origin: times[each.database.name]
+            for each in self.sites.values()
+            if each.database.name in times
+        }
+        now, zone = world.clock.now(site.database.name), TIME_ZONES[site.family]
+        return replace(profile, time_zone=zone, now=now, moments=moments)
+
+    def finish(self, world: World, url: str) -> Mapping[str, Json] | None:
+        """The finish JSON of the replica at an address, ``None`` if there is none."""
+        host = _site_host(url)
+        site = next((site for site in self.sites.values() if site.host == host), None)
+        return None if site is None or site.replica is None else finish(world, site)
+
+    def _site_at(self, url: str) -> Site:
+        """The site at an address, else the first one of WebArena's, whose homepage it may be."""
+        host = _site_host(url)
+        return min(self.sites.values(), key=lambda site: (site.host != host, site.family != "webarena"))
+
+
+def _site_host(url: str) -> str:
+    return (urlsplit(url).hostname or "").removesuffix(".test")
+
+
+def require_addresses(urls: tuple[str, ...]) -> None:
+    """Raise `UserError` for what is not an address at all."""
+    for url in urls:
+        try:
+            _site_host(url)
+        except ValueError as error:
+            raise UserError(
+                f"A start URL must be an address, got {url!r}: {error}.",
+                todo="Write it like http://onestopshop.test/.",
+            ) from None

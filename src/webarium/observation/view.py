@@ -1,0 +1,58 @@
+"""How a page is looked at: one record that goes whole from whoever asks to whatever engine looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from webarium.errors import UserError
+from webarium.types import OBSERVATION_KINDS, ImageFormat, ObservationKind, Rendering
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """How pictures are taken."""
+
+    format: ImageFormat = "png"
+    """``webp`` is a third of the size; both show every pixel as it is."""
+    full_page: bool = False
+    """The whole page from top to bottom instead of the viewport: the window grows for a moment, which pages notice."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What an observation shows, and how it is written.
+
+    Raises:
+        UserError: There is no such kind, or marks are wanted on a picture of the whole page.
+    """
+
+    kind: ObservationKind = "axtree"
+    """What `Observation.text` holds; ``screenshot`` and ``som`` bring the picture with them."""
+    viewport_only: bool = True
+    """Whether the text leaves out what cannot be seen without scrolling."""
+    screenshot: bool = False
+    """Whether there is a picture whatever the kind."""
+    html: bool = False
+    """Whether there is the document's full HTML."""
+    picture: Picture = Picture()
+    """How pictures are taken; marks are for the viewport only."""
+    budget: int | None = None
+    """How many tokens the text may have (by estimate, without the tab line); what matters least is left out, and
+    the last line says what. ``None``: any number."""
+    rendering: Rendering = "repaired"
+    """``original`` writes text and marks as WebArena and WebVoyager do, for comparison."""
+
+    def __post_init__(self) -> None:
+        if self.kind not in OBSERVATION_KINDS:
+            raise UserError(
+                f"{self.kind!r} is not a kind of observation.", todo=f"Use one of {OBSERVATION_KINDS}."
+            )
+        if self.kind == "som" and self.picture.full_page:
+            raise UserError(
+                "Marks stand for what is in the viewport.", todo="Take pictures of the viewport with 'som'."
+            )
+
+    @property
+    def pictured(self) -> bool:
+        """Whether a picture is taken at all."""
+        return self.screenshot or self.kind in ("screenshot", "som")

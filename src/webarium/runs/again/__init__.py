@@ -1,0 +1,1 @@
+"""Records brought back: replayed, scored again, recorded anew for the demo."""

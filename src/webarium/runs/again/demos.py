@@ -1,0 +1,111 @@
+"""Golden demonstrations: each template of a suite solved by its own golden path, as training data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from webarium.errors import UserError
+from webarium.runs.config import RunConfig
+from webarium.runs.exports import FORMATS, export_run
+from webarium.runs.records.reader import RunReader
+from webarium.runs.workers.events import Listener, ignore
+from webarium.runs.workers.scheduler import run_suite
+from webarium.sites.registry import databases, load_sites
+from webarium.suites.registry import load_suite
+from webarium.types import Scale
+from webarium.worlds import Universe
+
+RUN = "run"
+"""Folder of the recording inside a dataset's folder."""
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """What was recorded."""
+
+    episodes: int
+    """Demonstrations that passed their own checks; only these are exported."""
+    templates: int
+    """How many templates they show."""
+    missing: tuple[str, ...]
+    """Tasks without a demonstration."""
+    files: tuple[Path, ...]
+
+
+def demo_tasks(
+    suite: str, seed: int, scale: Scale, per_template: int, progress: Callable[[str], None]
+) -> list[str]:
+    """Ids of the first tasks of each template, in the suite's order.
+
+    Raises:
+        UserError: The suite is unknown, or brings no golden paths.
+    """
+    chosen = load_suite(suite)
+    universe = Universe.open(databases(load_sites()), seed=seed, scale=scale, progress=progress)
+    try:
+        tasks = [task for task in chosen.tasks(universe) if not getattr(task, "foreign", False)]
+    finally:
+        universe.close()
+    if not tasks:
+        raise UserError(
+            f"The tasks of suite {suite!r} have no golden paths.", todo="Name one of Webarium's own suites."
+        )
+    taken: dict[str, list[str]] = {}
+    for task in tasks:
+        taken.setdefault(task.source.id, []).append(task.id)
+    return [task_id for ids in taken.values() for task_id in ids[:per_template]]
+
+
+def record_demos(
+    suite: str,
+    out: Path,
+    *,
+    seed: int = 0,
+    scale: Scale = "small",
+    per_template: int = 1,
+    tasks: Sequence[str] = (),
+    formats: Sequence[str] = ("jsonl", "chat"),
+    workers: int = 2,
+    listener: Listener = ignore,
+    progress: Callable[[str], None] = lambda message: None,
+) -> Dataset:
+    """Let the oracle solve the first tasks of every template, and export what passed.
+
+    A recording that was interrupted goes on where it stopped when it is asked for again.
+
+    Args:
+        suite: One of Webarium's own suites.
+        out: The dataset's folder; the recording itself is kept in ``run`` below it.
+        seed: Universe seed.
+        scale: How much data the universe holds.
+        per_template: Demonstrations for each template.
+        tasks: Only these tasks, instead of the first of every template.
+        formats: Export formats to write.
+        workers: Worker processes.
+        listener: Hears the run's events.
+        progress: Hears what is being prepared.
+    """
+    unknown = sorted(set(formats) - FORMATS.keys())
+    if unknown:
+        raise UserError(f"There is no export format {unknown[0]!r}.", todo=f"Known: {', '.join(FORMATS)}.")
+    wanted = list(tasks) or demo_tasks(suite, seed, scale, per_template, progress)
+    config = RunConfig(suite, "oracle", tasks=tuple(wanted), seed=seed, scale=scale, workers=workers)
+    folder = out / RUN
+    run_suite(config, folder, resume=(folder / "run.json").exists(), listener=listener)
+    reader = RunReader(folder)
+    results = [
+        entry.result for entry in reader.entries() if entry.result and entry.result.outcome == "passed"
+    ]
+    files: list[Path] = []
+    for name in formats:
+        if results:
+            files += export_run(reader, name, out, only="passed").files
+    done = {result.task_id for result in results}
+    return Dataset(
+        episodes=len(results),
+        templates=len({result.template for result in results}),
+        missing=tuple(task_id for task_id in wanted if task_id not in done),
+        files=tuple(files),
+    )

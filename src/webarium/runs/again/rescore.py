@@ -1,0 +1,217 @@
+"""Scoring again from records alone: with the checks of today, or another judge."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, replace
+from types import TracebackType
+from typing import Literal, Self, TypeAlias
+
+from webarium.actions.types import Stop
+from webarium.envs.engine import DocumentReader
+from webarium.envs.engines import engine_kind
+from webarium.errors import WebariumError
+from webarium.llm import ChatModel
+from webarium.runs.again.recorded import RecordedPage, RecordedTask
+from webarium.runs.jobs import Job
+from webarium.runs.playing.models import judges_of
+from webarium.runs.playing.setup import universe_seed
+from webarium.runs.records.data import same_data, sites_of
+from webarium.runs.records.reader import EpisodeReader, RunReader
+from webarium.runs.records.results import EpisodeResult
+from webarium.runs.records.trajectory import trajectory_of
+from webarium.scoring.judges.judges import TrajectoryMethod
+from webarium.scoring.score import Scored, score
+from webarium.scoring.verdict import Verdict
+from webarium.shapes import as_list
+from webarium.sites.kit.site import Site
+from webarium.sites.registry import databases
+from webarium.suites.registry import load_suite
+from webarium.suites.suite import Suite
+from webarium.types import Json
+from webarium.worlds import Changes, Universe
+
+Source: TypeAlias = Literal["installed", "recorded"]
+"""Whose checks: those of the installed suite, or those that were recorded, run by today's code."""
+
+
+@dataclass(frozen=True)
+class Rescored:
+    """One episode's old and new verdict."""
+
+    job: Job
+    before: EpisodeResult
+    verdict: Verdict
+    source: Source
+    kept: tuple[str, ...] = ()
+    """Names of checks that need the live pages, whose old result was kept."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether the outcome is another one."""
+        return self.verdict.passed != (self.before.outcome == "passed")
+
+    def to_json(self) -> dict[str, Json]:
+        """As plain JSON."""
+        return {
+            "episode": self.job.id,
+            "before": self.before.outcome,
+            "after": "passed" if self.verdict.passed else "failed",
+            "changed": self.changed,
+            "checks_from": self.source,
+            "kept": list(self.kept),
+            "reason_before": self.before.reason,
+            "verdict": self.verdict.to_json(),
+        }
+
+
+class Rescorer:
+    """Scores episodes of one run again; use as ``async with``."""
+
+    def __init__(
+        self,
+        run: RunReader,
+        *,
+        judge: ChatModel | None = None,
+        method: TrajectoryMethod | None = None,
+        last: int | None = None,
+        recorded: bool = False,
+        suite: Suite | None = None,
+        keep: bool = True,
+    ) -> None:
+        """Given a run, and what to do otherwise than it did.
+
+        Args:
+            run: The run.
+            judge: Who decides where wording is free.
+            method: How it looks at whole episodes; as in the run by default.
+            last: At how many of the last screenshots.
+            recorded: Use the recorded checks even where the suite is installed.
+            suite: The tasks, instead of those that the run names.
+            keep: Let the old results of checks stand that nobody can decide now.
+
+        Raises:
+            UserError: Settings contradict each other.
+        """
+        self._run = run
+        self._judge = judge
+        self.judging = replace(
+            run.config,
+            judge_method=method or run.config.judge_method,
+            judge_last=last or (None if method else run.config.judge_last),
+        )
+        """The run's settings, with how its judge looks at episodes now."""
+        self._recorded = recorded
+        self._suite = suite
+        self._keep = keep
+        self._universes: dict[tuple[int, tuple[str, ...]], Universe] = {}
+        self._stack = AsyncExitStack()
+        self._reader: DocumentReader | None = None
+
+    async def __aenter__(self) -> Self:
+        self._reader = await self._stack.enter_async_context(engine_kind().reader())
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._stack.aclose()
+        for universe in self._universes.values():
+            universe.close()
+
+    async def rescore(self, job: Job) -> Rescored | None:
+        """Score one episode; ``None`` if it has no score to compare with: it is missing, or was an error."""
+        entry = self._run.entry(job)
+        if entry.result is None or entry.result.outcome == "error":
+            return None
+        record = self._run.episode(job.id)
+        page = record.page
+        if page is None or self._reader is None:
+            return None
+        task, source = self._task(job, record)
+        stop = next((step.typed for step in record.steps() if step.stop), None)
+        verdict = await score(
+            task,
+            stop=stop if isinstance(stop, Stop) else None,
+            page=RecordedPage.of(record, page, self._reader),
+            changes=Changes.from_json(as_list(record.changes)),
+            judges=judges_of(self._judge, self.judging),
+            trajectory=trajectory_of(record),
+            profile=self._run.config.profile,
+        )
+        kept: tuple[str, ...] = ()
+        if self._keep:
+            verdict, kept = keep_undecided(verdict, entry.result)
+        return Rescored(job, entry.result, verdict, source, kept)
+
+    def _task(self, job: Job, record: EpisodeReader) -> tuple[Scored, Source]:
+        """The task of the installed suite where its sites still hold the same data, else the recorded one."""
+        if not self._recorded:
+            sites = sites_of(record)
+            universe = self._universe(job, sites)
+            if same_data(record, universe, sites.values()):
+                try:
+                    suite = self._suite or load_suite(
+                        self._run.config.suite, sites=dict(self._run.config.base_urls)
+                    )
+                    self._suite = suite
+                    return suite.task(universe, job.task_id), "installed"
+                except WebariumError:
+                    pass  # The suite or the task is gone; the record has it.
+        return RecordedTask.of(record), "recorded"
+
+    def _universe(self, job: Job, sites: dict[str, Site]) -> Universe:
+        """The data of the task's sites alone."""
+        config = self._run.config
+        key = (universe_seed(config, job), tuple(sites))
+        if key not in self._universes:
+            self._universes[key] = Universe.open(databases(sites), seed=key[0], scale=config.scale)
+        return self._universes[key]
+
+
+def keep_undecided(verdict: Verdict, before: EpisodeResult) -> tuple[Verdict, tuple[str, ...]]:
+    """Keep the old result of checks that cannot be decided now but were then; gives their names, too."""
+    lines, kept = list(verdict.checks), []
+    if [line.name for line in before.checks] != [line.name for line in lines]:
+        return verdict, ()
+    for place, (line, old) in enumerate(zip(lines, before.checks, strict=True)):
+        if line.unverified and not old.unverified:
+            lines[place] = replace(line, passed=old.passed, detail=old.detail, unverified=False)
+            kept.append(line.name)
+    return Verdict(tuple(lines)), tuple(kept)
+
+
+def rescore_run(
+    run: RunReader,
+    *,
+    judge: ChatModel | None = None,
+    method: TrajectoryMethod | None = None,
+    last: int | None = None,
+    recorded: bool = False,
+    suite: Suite | None = None,
+    keep: bool = True,
+    progress: Callable[[int], None] = lambda done: None,
+) -> list[Rescored]:
+    """Score all episodes of a run again that have a score, by the run's own way of judging unless told otherwise.
+
+    The arguments are those of `Rescorer`.
+    """
+
+    async def everything() -> list[Rescored]:
+        found = []
+        try:
+            async with Rescorer(
+                run, judge=judge, method=method, last=last, recorded=recorded, suite=suite, keep=keep
+            ) as rescorer:
+                for done, job in enumerate(run.jobs, 1):
+                    if (rescored := await rescorer.rescore(job)) is not None:
+                        found.append(rescored)
+                    progress(done)
+        finally:
+            if judge is not None:
+                await judge.close()
+        return found
+
+    return asyncio.run(everything())

@@ -1,0 +1,1 @@
+"""One episode from its agent to its verdict."""

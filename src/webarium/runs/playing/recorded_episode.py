@@ -1,0 +1,229 @@
+"""One episode from start to verdict.
+
+The only place that catches broadly, so that a broken episode is data, not a crash.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, cast
+
+from webarium.actions.codecs import get_codec
+from webarium.actions.types import Action
+from webarium.agents.agent import Agent, Goal, PrivilegedAgent
+from webarium.agents.notes import ExplainingAgent, StepNotes
+from webarium.envs import Arena
+from webarium.envs.attempt import Attempt
+from webarium.errors import (
+    ActionError,
+    AgentError,
+    BrowserError,
+    InfrastructureError,
+    ModelError,
+    ServerError,
+    StorageError,
+    TaskError,
+    WebariumError,
+)
+from webarium.observation.observation import Observation
+from webarium.runs.config import RunConfig
+from webarium.runs.order import Order
+from webarium.runs.playing.about import about_episode
+from webarium.runs.playing.recorded_scoring import RecordedScoring
+from webarium.runs.playing.setup import EpisodeSetup, make_agent
+from webarium.runs.records.frozen import freeze_all
+from webarium.runs.records.reader import EpisodeReader
+from webarium.runs.records.record import EpisodeRecorder
+from webarium.runs.records.results import EpisodeResult, check_lines, error_result, result_of
+from webarium.runs.records.steps import StepLog
+from webarium.runs.records.store import RunFolder
+from webarium.scoring.verdict import Verdict
+from webarium.tasks.task import Task
+
+if TYPE_CHECKING:
+    pass
+
+ERROR_KINDS: tuple[tuple[type[WebariumError], str], ...] = (
+    (AgentError, "agent"),
+    (ModelError, "model"),
+    (BrowserError, "browser"),
+    (ServerError, "server"),
+    (TaskError, "task"),
+)
+
+
+async def run_episode(
+    arena: Arena, order: Order, folder: RunFolder, *, on_step: Callable[[int], None] = lambda step: None
+) -> EpisodeResult:
+    """Let the configured agent do one task in a world of its own, and file the record.
+
+    Returns:
+        The result; whatever breaks becomes an ``error`` result. Only cancellation passes through.
+
+    Raises:
+        StorageError: The record cannot be written.
+    """
+    job_id = order.job.id
+    with EpisodeRecorder(folder.partial(job_id), folder.archive(job_id)) as recorder:
+        recorder.write("task", order.task.to_json())
+        recorder.write("checks", freeze_all(order.task.checks))
+        log = StepLog(recorder)
+        try:
+            result = await _attempt(arena, order, EpisodeReader(folder.partial(job_id)), log, on_step)
+        except StorageError:
+            recorder.discard()  # It is no error of the episode, and there is no room to tell of one.
+            raise
+        except Exception as error:
+            kind = next((name for cls, name in ERROR_KINDS if isinstance(error, cls)), "unexpected")
+            recorder.trace(traceback.format_exc())
+            result = error_result(
+                order.task,
+                order.job,
+                order.attempt,
+                str(error) if isinstance(error, WebariumError) else f"{type(error).__name__}: {error}",
+                kind,
+                steps=log.steps,
+                wall_s=log.wall_s,
+                digest=recorder.digest,
+                spent=log.spent,
+            )
+        await asyncio.to_thread(recorder.finish, result)
+    return result
+
+
+async def _attempt(
+    arena: Arena, order: Order, record: EpisodeReader, log: StepLog, on_step: Callable[[int], None]
+) -> EpisodeResult:
+    task = order.task
+    with _blaming_the_agent():
+        factory, agent = make_agent(order.config, order.job, order.model, order.factory)
+    setup = EpisodeSetup.of(order.config, agent)
+    log.recorder.write("episode", about_episode(order, setup, agent, arena))
+    await _start(agent, arena, task, setup, privileged=factory.privileged)
+    episode = await arena.episode(
+        start_urls=task.start_urls,
+        users=task.users,
+        conditions=task.conditions,
+        now=task.now,
+        view=setup.view,
+        viewport=setup.viewport,
+        enter=task.enter,
+        on_request=log.requests,
+    )
+    scoring = RecordedScoring(order.config, order.judge, log.recorder, record)
+    async with episode:
+        attempt = Attempt(task, episode, scoring, max_steps=setup.max_steps)
+        ended_by = await _play(agent, attempt, order.config, log, on_step)
+        verdict = await attempt.score()
+    stop = episode.stopped
+    return result_of(
+        task,
+        order.job,
+        attempt=order.attempt,
+        outcome="passed" if verdict.passed else "failed",
+        reason=verdict.reason,
+        ended_by=ended_by,
+        steps=log.steps,
+        wall_s=log.wall_s,
+        digest=log.recorder.digest,
+        answer=stop.answer if stop else None,
+        checks=check_lines(verdict),
+        unverified=verdict.unverified,
+        spent=log.spent,
+    )
+
+
+async def _start(agent: Agent, arena: Arena, task: Task, setup: EpisodeSetup, *, privileged: bool) -> None:
+    if privileged:
+        with _blaming_the_agent():
+            await cast("PrivilegedAgent", agent).start_privileged(task, arena.universe)
+        return
+    goal = Goal(
+        task_id=task.id,
+        intent=task.intent,
+        start_url=task.start_urls[0],
+        sites=tuple(arena.sites[name].origin for name in task.sites if name in arena.sites),
+        actions=get_codec(setup.codec, profile=setup.view.rendering).describe(),
+        max_steps=setup.max_steps,
+    )
+    with _blaming_the_agent():
+        await agent.start(goal)
+
+
+async def _play(
+    agent: Agent,
+    attempt: Attempt[Task, Verdict],
+    config: RunConfig,
+    log: StepLog,
+    on_step: Callable[[int], None],
+) -> str:
+    """Ask and act until the agent stops or a limit is reached; gives which it was."""
+    episode = attempt.episode
+    await log.begin(episode.observation, episode)
+    observation, index = episode.observation, 0
+    while True:
+        if reached := _limit_reached(config, log):
+            return reached
+        index += 1
+        began = time.monotonic()
+        try:
+            async with asyncio.timeout(_seconds_left(config, log)):
+                said = await _ask(agent, observation)
+        except TimeoutError:
+            return "max_seconds"
+        agent_s = time.monotonic() - began
+        notes = agent.notes() if isinstance(agent, ExplainingAgent) else StepNotes()
+        turn = await attempt.act(said)
+        if turn.ended is not None:
+            if turn.action is not None:
+                error = "" if turn.ended == "stop" else turn.observation.last_error
+                await log.last(index, turn.action, notes, agent_s, error=error)
+            return turn.ended
+        observation = turn.observation
+        await log.step(index, turn.action, observation, episode, notes, agent_s)
+        on_step(index)
+
+
+def _limit_reached(config: RunConfig, log: StepLog) -> str | None:
+    """Which limit of the episode is used up, if any."""
+    limits = config.limits
+    if limits.seconds is not None and log.wall_s >= limits.seconds:
+        return "max_seconds"
+    if limits.tokens is not None and log.spent.tokens >= limits.tokens:
+        return "max_tokens"
+    if log.spent.unpriced and (limits.cost is not None or config.run_limits.cost is not None):
+        raise ModelError(
+            f"What {config.model} costs is not known, so it cannot be limited.",
+            todo="Write its price into a table and name it in WEBARIUM_PRICES, or limit tokens.",
+        )
+    if limits.cost is not None and log.spent.cost >= limits.cost:
+        return "max_cost"
+    return None
+
+
+def _seconds_left(config: RunConfig, log: StepLog) -> float | None:
+    return None if config.limits.seconds is None else max(0.0, config.limits.seconds - log.wall_s)
+
+
+async def _ask(agent: Agent, observation: Observation) -> Action | ActionError:
+    """The agent's next action, or why what it said is none: a step that the agent is told about, not a failure."""
+    with _blaming_the_agent():
+        try:
+            return await agent.act(observation)
+        except ActionError as error:
+            return error
+
+
+@contextmanager
+def _blaming_the_agent() -> Iterator[None]:
+    """Whatever an agent's own code raises is an `AgentError`, but for what broke around it."""
+    try:
+        yield
+    except (AgentError, InfrastructureError, TaskError):
+        raise
+    except Exception as error:
+        raise AgentError(f"The agent's code raised {type(error).__name__}: {error}.") from error

@@ -1,0 +1,84 @@
+"""How an episode is set up: what the run says, else what its agent wants, else the defaults."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from webarium.agents.agent import Agent, setup_of
+from webarium.agents.registry import AgentFactory, load_agent
+from webarium.observation.view import View
+from webarium.runs.config import DEFAULT_MAX_STEPS, RunConfig
+from webarium.runs.jobs import Job
+from webarium.tasks.task import Task
+from webarium.types import Json
+
+if TYPE_CHECKING:
+    from webarium.llm import ChatModel
+
+
+@dataclass(frozen=True)
+class EpisodeSetup:
+    """What an agent is shown, and for how long."""
+
+    view: View
+    """What observations show, with everything that a record keeps."""
+    viewport: tuple[int, int] | None
+    """Width and height of pages; ``None`` is the arena's."""
+    max_steps: int
+    codec: str
+    """The grammar that the goal describes."""
+
+    @classmethod
+    def of(cls, config: RunConfig, agent: Agent) -> EpisodeSetup:
+        """The run's own settings first."""
+        wanted = setup_of(agent)
+        view = wanted.view or View()
+        return cls(
+            view=replace(view, kind=config.observe or view.kind, screenshot=True, html=True),
+            viewport=wanted.viewport,
+            max_steps=config.max_steps or wanted.max_steps or DEFAULT_MAX_STEPS,
+            codec=wanted.codec,
+        )
+
+    def to_json(self, viewport: tuple[int, int]) -> dict[str, Json]:
+        """As ``episode.json`` tells it; `viewport` is the arena's."""
+        return {
+            "observe": self.view.kind,
+            "viewport": list(self.viewport or viewport),
+            "viewport_only": self.view.viewport_only,
+            "max_steps": self.max_steps,
+            "codec": self.codec,
+            "profile": self.view.rendering,
+        }
+
+
+def make_agent(
+    config: RunConfig, job: Job, model: ChatModel | None, factory: AgentFactory | None = None
+) -> tuple[AgentFactory, Agent]:
+    """A fresh agent for an episode, and the factory that made it: the given one, or the configuration's."""
+    factory = factory or load_agent(config.agent)
+    seed = agent_seed(universe_seed(config, job), job)
+    agent = factory.create(seed=seed, model=model, options=dict(config.agent_options))
+    return factory, agent
+
+
+def universe_seed(config: RunConfig, job: Job) -> int:
+    """The universe of an episode: every epoch has the next one."""
+    return config.seed + job.epoch - 1
+
+
+def open_endpoints(task: Task, endpoints: Iterable[str]) -> Task:
+    """The task, with these addresses of REAL's protocol open to the agent, too."""
+    opened = task.conditions.endpoints.union(endpoints)
+    if opened == task.conditions.endpoints:
+        return task
+    return replace(task, conditions=replace(task.conditions, endpoints=opened))
+
+
+def agent_seed(seed: int, job: Job) -> int:
+    """A seed for the agent's own randomness; it depends on the universe's seed, the task and the trial alone."""
+    words = f"{seed}/{job.task_id}" + (f"/{job.trial}" if job.trial > 1 else "")
+    return int.from_bytes(hashlib.sha256(words.encode()).digest()[:4], "big")

@@ -1,0 +1,1 @@
+"""The record of a run and of each episode: written while it happens, read at any time."""

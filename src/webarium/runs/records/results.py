@@ -1,0 +1,199 @@
+"""How one episode ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from pydantic import TypeAdapter, ValidationError
+
+from webarium.forms import problem
+from webarium.runs.jobs import Job
+from webarium.scoring.verdict import Verdict
+from webarium.tasks.task import Task
+from webarium.types import Difficulty, Json, TaskKind
+
+Outcome: TypeAlias = Literal["passed", "failed", "error"]
+"""``error`` means that something under the episode broke: there is no score, and it is counted apart."""
+
+
+@dataclass(frozen=True)
+class CheckLine:
+    """One check of the verdict."""
+
+    name: str
+    passed: bool
+    detail: str
+    by: str = "rule"
+    """``rule``, or ``judge`` if a language model decided."""
+    unverified: bool = False
+    """Whether nobody could decide it; then it has not passed."""
+
+
+def check_lines(verdict: Verdict) -> tuple[CheckLine, ...]:
+    """The lines of a verdict."""
+    return tuple(
+        CheckLine(check.name, check.passed, check.detail, check.by, check.unverified)
+        for check in verdict.checks
+    )
+
+
+@dataclass(frozen=True)
+class Spent:
+    """What an episode's model calls took."""
+
+    calls: int = 0
+    """Questions to models."""
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cached_tokens: int = 0
+    """How many of the input tokens the provider had cached."""
+    cost: float = 0.0
+    """US dollars of the calls whose price is known."""
+    unpriced: int = 0
+    """Calls whose price is not known."""
+    seconds: float = 0.0
+    """Time waited for models."""
+
+    @property
+    def tokens(self) -> int:
+        """Input and output tokens."""
+        return self.input_tokens + self.output_tokens
+
+    @property
+    def whole_cost(self) -> float | None:
+        """US dollars of all calls; ``None`` if the price of one is not known."""
+        return None if self.unpriced else self.cost
+
+    @classmethod
+    def of(cls, calls: Iterable[Mapping[str, Any]]) -> Spent:
+        """What calls took, as `ModelCall.to_json` writes them."""
+        return sum((cls._of(call) for call in calls), cls())
+
+    @classmethod
+    def _of(cls, call: Mapping[str, Any]) -> Spent:
+        cost = call["cost"]
+        return cls(
+            calls=1,
+            input_tokens=call["input_tokens"],
+            output_tokens=call["output_tokens"],
+            cached_tokens=call["cached_tokens"],
+            cost=cost or 0.0,
+            unpriced=int(cost is None),
+            seconds=call["latency_s"],
+        )
+
+    def __add__(self, other: Spent) -> Spent:
+        return Spent(
+            self.calls + other.calls,
+            self.input_tokens + other.input_tokens,
+            self.output_tokens + other.output_tokens,
+            self.cached_tokens + other.cached_tokens,
+            round(self.cost + other.cost, 9),
+            self.unpriced + other.unpriced,
+            round(self.seconds + other.seconds, 6),
+        )
+
+
+@dataclass(frozen=True)
+class EpisodeResult:
+    """The outcome of one episode with what a report needs; the archive beside it holds the steps."""
+
+    task_id: str
+    template: str
+    """With its site: ``shopping.latest_order_total``."""
+    site: str
+    kind: TaskKind
+    difficulty: Difficulty
+    intent: str
+    outcome: Outcome
+    reason: str
+    """Why it ended so, in one sentence."""
+    ended_by: str
+    """``stop``, ``max_steps``, ``max_seconds``, ``max_tokens``, ``max_cost`` or ``error``."""
+    steps: int
+    """Actions executed, the stop not counted."""
+    wall_s: float
+    digest: str
+    """Hash over every observation, change and screenshot of the episode: equal for equal behaviour."""
+    answer: str | None = None
+    checks: tuple[CheckLine, ...] = field(default=())
+    error_kind: str | None = None
+    """``agent``, ``model``, ``browser``, ``server``, ``task``, ``worker`` or ``unexpected``."""
+    attempt: int = 1
+    trial: int = 1
+    """Which try of the task, from 1."""
+    epoch: int = 1
+    """Which time through the suite, from 1."""
+    unverified: bool = False
+    """Whether it only failed because nobody could decide some of its checks."""
+    spent: Spent = field(default_factory=Spent)
+    """What its model calls took."""
+    twin: str = ""
+    """For a task that must be declined: id of the one of the same wording that can be done, if there is one."""
+
+    @property
+    def job(self) -> Job:
+        """Which episode of the plan it is the result of."""
+        return Job(self.task_id, self.trial, self.epoch)
+
+    def to_json(self) -> dict[str, Json]:
+        """As plain JSON, with the episode's id."""
+        checks = [asdict(check) for check in self.checks]
+        return {"episode": self.job.id, **asdict(self), "checks": checks}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Json]) -> EpisodeResult:
+        """The inverse of `to_json`; raises `ValueError` for what is no result."""
+        try:
+            return _RESULT.validate_python(data)
+        except ValidationError as error:
+            raise ValueError(problem(error, data, "result.json")) from None
+
+
+_RESULT = TypeAdapter(EpisodeResult)
+
+
+def result_of(task: Task, job: Job, **values: Any) -> EpisodeResult:
+    """A result with the task's own fields filled in."""
+    return EpisodeResult(
+        task_id=task.id,
+        template=task.template_id,
+        site=task.site,
+        kind=task.kind,
+        difficulty=task.difficulty,
+        intent=task.intent,
+        trial=job.trial,
+        epoch=job.epoch,
+        twin=task.twin,
+        **values,
+    )
+
+
+def error_result(
+    task: Task,
+    job: Job,
+    attempt: int,
+    reason: str,
+    kind: str,
+    *,
+    steps: int = 0,
+    wall_s: float = 0.0,
+    digest: str = "",
+    spent: Spent | None = None,
+) -> EpisodeResult:
+    """The result of an episode that broke."""
+    return result_of(
+        task,
+        job,
+        outcome="error",
+        reason=reason,
+        ended_by="error",
+        steps=steps,
+        wall_s=wall_s,
+        digest=digest,
+        error_kind=kind,
+        attempt=attempt,
+        spent=spent or Spent(),
+    )

@@ -1,0 +1,1 @@
+"""What runs say: figures, comparisons, boards, pages."""

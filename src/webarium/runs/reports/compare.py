@@ -1,0 +1,159 @@
+"""Runs side by side: the same episodes, who passed which, and whether the difference can be chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+
+from webarium.errors import UserError
+from webarium.runs.records.data import databases_of
+from webarium.runs.records.results import EpisodeResult
+from webarium.runs.records.store import RunFolder
+from webarium.runs.reports.report import Report, build_report
+from webarium.runs.reports.statistics import mcnemar
+from webarium.shapes import as_texts
+from webarium.types import Json
+
+
+@dataclass(frozen=True)
+class Flip:
+    """An episode that one run passed and the other did not."""
+
+    episode: str
+    intent: str
+    first: str
+    """Outcome in the first run."""
+    second: str
+    """Outcome in the second run."""
+    reason: str
+    """Why the one that did not pass did not."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A run against the first one, over the episodes that both have finished and that are the same in both.
+
+    They are the same if they ask the same task of the same data; other sites than the task's do not matter. An error
+    is not passed.
+    """
+
+    first: str
+    second: str
+    episodes: int
+    both: int
+    """Passed in both."""
+    only_first: int
+    only_second: int
+    neither: int
+    difference: float | None
+    """Success rate of the second less that of the first."""
+    p_value: float
+    """Exact two-sided McNemar test."""
+    gained: tuple[Flip, ...]
+    """Passed in the second only."""
+    lost: tuple[Flip, ...]
+    """Passed in the first only."""
+    left_out: int = 0
+    """Episodes that both have by name, but with another task or other data."""
+
+    @property
+    def significant(self) -> bool:
+        """Whether chance alone makes such a difference in fewer than one of twenty cases."""
+        return self.p_value < 0.05
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Several runs over the same tasks."""
+
+    reports: tuple[Report, ...]
+    pairs: tuple[Pair, ...]
+
+    def to_json(self) -> dict[str, Json]:
+        """As plain JSON, the reports without their results."""
+        runs = [
+            {key: value for key, value in report.to_json().items() if key != "results"}
+            for report in self.reports
+        ]
+        return {"runs": runs, "pairs": [asdict(pair) for pair in self.pairs]}
+
+
+def compare(folders: Sequence[RunFolder]) -> Comparison:
+    """Compare each run with the first one.
+
+    Raises:
+        UserError: There are fewer than two, or one has no episode in common with the first.
+    """
+    if len(folders) < 2:
+        raise UserError("A comparison needs two or more runs.", todo="Name their folders.")
+    runs = [_Run.read(folder) for folder in folders]
+    reports = tuple(run.report for run in runs)
+    return Comparison(reports, tuple(_pair(runs[0], other) for other in runs[1:]))
+
+
+@dataclass(frozen=True)
+class _Run:
+    """A run, and what makes its episodes comparable."""
+
+    folder: RunFolder
+    report: Report
+    data: Mapping[int, Mapping[str, str]]
+    """Hashes of databases by epoch."""
+
+    @classmethod
+    def read(cls, folder: RunFolder) -> _Run:
+        return cls(folder, build_report(folder), folder.databases())
+
+    def same(self, other: _Run, ours: EpisodeResult, theirs: EpisodeResult) -> bool:
+        """Whether two results are of the same task on the same data."""
+        first, second = (run.folder.document(ours.job, "task") for run in (self, other))
+        if first and second and first != second:
+            return False
+        if ours.intent != theirs.intent:
+            return False
+        epoch = ours.epoch
+        if not self.data.get(epoch) and not other.data.get(epoch):
+            return bool(first.get("live_hosts")) or self._universe(epoch) == other._universe(epoch)
+        names = databases_of(as_texts((first or second).get("sites") or [ours.site]))
+        return all(
+            self.data.get(epoch, {}).get(name) == other.data.get(epoch, {}).get(name) for name in names
+        )
+
+    def _universe(self, epoch: int) -> str:
+        return self.report.universes[epoch - 1]
+
+
+def _pair(one: _Run, other: _Run) -> Pair:
+    first, second = one.report, other.report
+    ours = {result.job: result for result in first.results}
+    theirs = {result.job: result for result in second.results}
+    both = [job for job in ours if job in theirs]
+    jobs = [job for job in both if one.same(other, ours[job], theirs[job])]
+    if not jobs:
+        why = "; theirs are other tasks, or of other data" if both else ""
+        raise UserError(
+            f"{first.run} and {second.run} have no episode in common{why}.",
+            todo="Compare runs of the same tasks, seed and scale.",
+        )
+    pairs = [(ours[job], theirs[job]) for job in jobs]
+    passed = [(a.outcome == "passed", b.outcome == "passed") for a, b in pairs]
+    only_first, only_second = passed.count((True, False)), passed.count((False, True))
+    return Pair(
+        first=first.run,
+        second=second.run,
+        episodes=len(jobs),
+        both=passed.count((True, True)),
+        only_first=only_first,
+        only_second=only_second,
+        neither=passed.count((False, False)),
+        difference=round((only_second - only_first) / len(jobs), 4),
+        p_value=mcnemar(only_first, only_second),
+        gained=tuple(_flip(a, b) for (a, b), p in zip(pairs, passed, strict=True) if p == (False, True)),
+        lost=tuple(_flip(a, b) for (a, b), p in zip(pairs, passed, strict=True) if p == (True, False)),
+        left_out=len(both) - len(jobs),
+    )
+
+
+def _flip(first: EpisodeResult, second: EpisodeResult) -> Flip:
+    missed = first if second.outcome == "passed" else second
+    return Flip(first.job.id, first.intent, first.outcome, second.outcome, missed.reason)

@@ -1,0 +1,160 @@
+"""A report as one HTML file that needs nothing else: no scripts from elsewhere, no pictures, no fonts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+
+from webarium.runs.records.results import EpisodeResult
+from webarium.runs.reports.report import Group, Report
+from webarium.text import visible_value
+
+ENDINGS = {
+    "stop": "The agent stopped",
+    "max_steps": "Out of steps",
+    "max_seconds": "Out of time",
+    "max_tokens": "Out of tokens",
+    "max_cost": "Out of money",
+    "error": "Something broke",
+}
+KINDS = ("retrieve", "navigate", "mutate", "combined", "impossible")
+DIFFICULTIES = ("easy", "medium", "hard")
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One column of a chart."""
+
+    label: str
+    value: int
+    height: float
+    """Share of the tallest column."""
+    passed: float = 0.0
+    """Share of the column that passed."""
+
+
+def render_html(report: Report) -> str:
+    """The whole report as an HTML document."""
+    page = _environment().get_template("report.html")
+    return page.render(
+        r=report,
+        title=f"{report.run} · Webarium",
+        kinds=_ordered(report.by_kind, KINDS),
+        difficulties=_ordered(report.by_difficulty, DIFFICULTIES),
+        sites=_ordered(report.by_site, ()),
+        templates=sorted(
+            report.by_template.items(), key=lambda item: (-(item[1].success_rate or 0), item[0])
+        ),
+        histogram=_columns(report.template_histogram),
+        steps=step_columns(report.results),
+        endings=sorted(report.ended_by.items(), key=lambda item: -item[1]),
+        ending_names=ENDINGS,
+        broken=[result for result in report.results if result.outcome == "error"],
+        facts=_facts(report),
+    )
+
+
+def _ordered(groups: Mapping[str, Group], order: tuple[str, ...]) -> list[tuple[str, Group]]:
+    """Known names first, in their order."""
+    names = [name for name in order if name in groups] + [name for name in groups if name not in order]
+    return [(name, groups[name]) for name in names]
+
+
+def _columns(counts: Mapping[str, int]) -> list[Bar]:
+    most = max([*counts.values(), 1])
+    return [Bar(label, value, value / most) for label, value in counts.items()]
+
+
+def step_columns(results: tuple[EpisodeResult, ...], most: int = 15) -> list[Bar]:
+    """How many episodes took how many steps, in at most so many classes of equal width."""
+    scored = [result for result in results if result.outcome != "error"]
+    if not scored:
+        return []
+    longest = max(result.steps for result in scored)
+    width = -(-(longest + 1) // most)
+    classes = [[r for r in scored if r.steps // width == n] for n in range(longest // width + 1)]
+    tallest = max(len(found) for found in classes)
+    return [
+        Bar(
+            str(n) if width == 1 else f"{n * width}–{(n + 1) * width - 1}",
+            len(found),
+            len(found) / tallest,
+            sum(r.outcome == "passed" for r in found) / len(found) if found else 0.0,
+        )
+        for n, found in enumerate(classes)
+    ]
+
+
+def _facts(report: Report) -> list[tuple[str, str]]:
+    """What a reader needs to run it again."""
+    facts = [
+        ("Suite", report.suite),
+        ("Agent", report.agent),
+        ("Model", report.model or ""),
+        ("Judge", report.judge or ""),
+        ("Profile", report.profile if ":" in report.suite else ""),
+        ("Observation", report.observe),
+        ("Most steps", str(report.max_steps)),
+        ("Seed", str(report.seed)),
+        ("Scale", report.scale),
+        ("Trials", str(report.trials) if report.trials > 1 else ""),
+        ("Epochs", str(report.epochs) if report.epochs > 1 else ""),
+        ("Universe", ", ".join(universe[:16] for universe in report.universes)),
+        ("Digest", report.digest[:16]),
+        *((f"{name.capitalize()} version", version) for name, version in report.versions.items()),
+    ]
+    return [(name, value) for name, value in facts if value]
+
+
+def percent(share: float | None) -> str:
+    """A share as people read it."""
+    return "–" if share is None else f"{100 * share:.1f} %"
+
+
+def duration(seconds: float | None) -> str:
+    """Seconds as people say them."""
+    if seconds is None:
+        return "–"
+    if seconds < 60:
+        return f"{seconds:.1f} s" if seconds < 10 else f"{seconds:.0f} s"
+    whole = round(seconds)
+    if 600 <= whole < 3600:
+        return f"{round(whole / 60)} min"
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60:02d} s"
+    return f"{whole // 3600} h {whole % 3600 // 60:02d} min"
+
+
+def amount(number: float | None) -> str:
+    """A count, with thousands apart, and short from a million on."""
+    if number is None:
+        return "–"
+    if number >= 1_000_000:
+        return f"{number / 1_000_000:.2f} M"
+    return f"{number:,.0f}".replace(",", " ")
+
+
+def money(dollars: float | None) -> str:
+    """US dollars, with more decimals for less money."""
+    if dollars is None:
+        return "–"
+    return f"${dollars:,.2f}" if dollars >= 1 or dollars == 0 else f"${dollars:.4f}"
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("webarium.runs.reports"),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=visible_value,
+    )
+    filters: dict[str, Any] = {"percent": percent, "duration": duration, "amount": amount, "money": money}
+    environment.filters.update(filters)
+    return environment

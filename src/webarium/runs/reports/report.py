@@ -1,0 +1,263 @@
+"""From a run's folder to numbers: success rates with intervals, groups, errors apart from failures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+
+from webarium.runs.config import DEFAULT_MAX_STEPS
+from webarium.runs.records.reader import EpisodeReader
+from webarium.runs.records.record import digest_of
+from webarium.runs.records.results import EpisodeResult, Spent
+from webarium.runs.records.retries import read_retries
+from webarium.runs.records.store import RunFolder, read_json
+from webarium.runs.reports.baseline import ANSWERS_NOTHING, Pairs, always_declines
+from webarium.runs.reports.statistics import mean, median, pass_at, pass_hat, wilson
+from webarium.shapes import as_number, as_object, as_text, as_whole
+from webarium.types import Json
+
+HISTOGRAM = ("0 %", "up to 20 %", "up to 40 %", "up to 60 %", "up to 80 %", "below 100 %", "100 %")
+"""Classes of templates by the success rate of their tasks."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Counts over some episodes. Errors stay in the denominator of `success_rate` and are shown apart."""
+
+    episodes: int
+    passed: int
+    failed: int
+    errors: int
+    success_rate: float | None
+    """Passed / episodes; ``None`` without episodes."""
+    interval: tuple[float, float] | None
+    """95 % Wilson score interval of the success rate."""
+    steps_mean: float | None
+    wall_mean: float | None = None
+    """Seconds."""
+    tokens_mean: float | None = None
+    """Input and output tokens."""
+    cost_mean: float | None = None
+    """US dollars; ``None`` if the price of a call is not known."""
+    always_declines: float | None = None
+    """What an agent that declines everything would score on the same tasks."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """A whole run in numbers."""
+
+    run: str
+    suite: str
+    agent: str
+    model: str | None
+    judge: str | None
+    profile: str
+    seed: int
+    scale: str
+    observe: str
+    max_steps: int
+    trials: int
+    epochs: int
+    tasks: int
+    """Planned episodes."""
+    episodes: int
+    """Finished episodes, errors included."""
+    passed: int
+    failed: int
+    errors: int
+    unverified: int
+    """Failed ones that nobody could decide, because there was no judge or it could not tell."""
+    success_rate: float | None
+    interval: tuple[float, float] | None
+    success_rate_achievable: float | None
+    """Over tasks that can be done (WebArena's SR_AC)."""
+    success_rate_unachievable: float | None
+    """Over tasks that must be declined (WebArena's SR_UA)."""
+    achievable: Group
+    unachievable: Group
+    always_declines: float | None
+    """What an agent that declines everything would score on the same tasks."""
+    answers_nothing: float
+    """What an agent that stops at once without a word would score."""
+    pairs: Pairs
+    """Tasks of the same wording of which one can be done."""
+    pass_at_k: float | None
+    """Share of tasks that pass in at least one of the trials; ``None`` with a single trial."""
+    pass_hat_k: float | None
+    """Share of tasks that pass in all of the trials; ``None`` with a single trial."""
+    by_site: dict[str, Group]
+    by_kind: dict[str, Group]
+    by_difficulty: dict[str, Group]
+    by_template: dict[str, Group]
+    template_histogram: dict[str, int]
+    """How many templates have which success rate, as in the WebArena paper."""
+    ended_by: dict[str, int]
+    failed_checks: dict[str, int]
+    """How many failed episodes each check failed."""
+    error_kinds: dict[str, int]
+    steps_mean: float | None
+    steps_median: float | None
+    spent: Spent
+    """What all model calls took."""
+    retries: int
+    """Attempts that broke or were cut off, whose episodes were tried again."""
+    spent_retrying: Spent
+    """What these took; it is not in `spent`."""
+    wall_s: float
+    episode_s: float
+    """Seconds of all episodes together."""
+    episodes_per_minute: float | None
+    digest: str
+    """Hash over all episodes' digests by id: two runs that behaved alike have the same."""
+    versions: dict[str, str]
+    universes: tuple[str, ...]
+    """Id of the universe of each epoch."""
+    results: tuple[EpisodeResult, ...]
+
+    def to_json(self) -> dict[str, Json]:
+        """As plain JSON."""
+        return {**asdict(self), "results": [result.to_json() for result in self.results]}
+
+
+def group(results: Sequence[EpisodeResult]) -> Group:
+    """Count some episodes."""
+    passed = sum(result.outcome == "passed" for result in results)
+    costs = [result.spent.whole_cost for result in results]
+    return Group(
+        episodes=len(results),
+        passed=passed,
+        failed=sum(result.outcome == "failed" for result in results),
+        errors=sum(result.outcome == "error" for result in results),
+        success_rate=round(passed / len(results), 4) if results else None,
+        interval=wilson(passed, len(results)),
+        steps_mean=mean([result.steps for result in results]),
+        wall_mean=mean([result.wall_s for result in results]),
+        tokens_mean=mean([result.spent.tokens for result in results]),
+        always_declines=always_declines(result.kind for result in results),
+        cost_mean=None if None in costs else mean([cost for cost in costs if cost is not None], 6),
+    )
+
+
+def _grouped(results: Iterable[EpisodeResult], key: Callable[[EpisodeResult], str]) -> dict[str, Group]:
+    buckets: dict[str, list[EpisodeResult]] = {}
+    for result in results:
+        buckets.setdefault(key(result), []).append(result)
+    return {name: group(buckets[name]) for name in sorted(buckets)}
+
+
+def _counts(values: Iterable[str]) -> dict[str, int]:
+    found = sorted(values)
+    return {value: found.count(value) for value in dict.fromkeys(found)}
+
+
+def histogram(rates: Iterable[float]) -> dict[str, int]:
+    """Classes of success rates: none, up to a fifth, …, all."""
+    counts = dict.fromkeys(HISTOGRAM, 0)
+    for rate in rates:
+        place = 0 if rate == 0 else 6 if rate == 1 else 1 + min(4, int(-(-rate // 0.2)) - 1)
+        counts[HISTOGRAM[place]] += 1
+    return counts
+
+
+def _over_trials(
+    results: Iterable[EpisodeResult], k: int, estimate: Callable[[int, int, int], float | None]
+) -> float | None:
+    """The mean over tasks of an estimate for k trials; ``None`` for one trial, or while a task lacks some."""
+    if k == 1:
+        return None
+    tries: dict[tuple[str, int], list[bool]] = {}
+    for result in results:
+        tries.setdefault((result.task_id, result.epoch), []).append(result.outcome == "passed")
+    found = [estimate(k, sum(passed), len(passed)) for passed in tries.values()]
+    return mean([value for value in found if value is not None], 4)
+
+
+def build_report(folder: RunFolder) -> Report:
+    """Read a run's folder, finished or not.
+
+    Raises:
+        UserError: The folder is not a run.
+    """
+    results = tuple(folder.results())
+    config, file = folder.config, folder.file
+    summary_path = folder.path / "summary.json"
+    wall_s = as_number(read_json(summary_path)["wall_s"]) if summary_path.exists() else 0.0
+    whole = group(results)
+    achievable = group([result for result in results if result.kind != "impossible"])
+    unachievable = group([result for result in results if result.kind == "impossible"])
+    by_template = _grouped(results, lambda result: result.template)
+    failed = [result for result in results if result.outcome == "failed"]
+    setup = _setup(folder, results)
+    retries = read_retries(folder)
+    return Report(
+        run=folder.path.resolve().name,
+        suite=config.suite,
+        agent=config.agent,
+        model=config.model,
+        judge=config.judge,
+        profile=config.profile,
+        seed=config.seed,
+        scale=config.scale,
+        observe=config.observe or as_text(setup.get("observe", "axtree")),
+        max_steps=config.max_steps or as_whole(setup.get("max_steps", DEFAULT_MAX_STEPS)),
+        trials=config.trials,
+        epochs=config.epochs,
+        tasks=len(folder.jobs),
+        episodes=whole.episodes,
+        passed=whole.passed,
+        failed=whole.failed,
+        errors=whole.errors,
+        unverified=sum(result.unverified for result in results),
+        success_rate=whole.success_rate,
+        interval=whole.interval,
+        success_rate_achievable=achievable.success_rate,
+        success_rate_unachievable=unachievable.success_rate,
+        achievable=achievable,
+        unachievable=unachievable,
+        always_declines=whole.always_declines,
+        answers_nothing=ANSWERS_NOTHING,
+        pairs=Pairs.of(results),
+        pass_at_k=_over_trials(results, config.trials, pass_at),
+        pass_hat_k=_over_trials(results, config.trials, pass_hat),
+        by_site=_grouped(results, lambda result: result.site),
+        by_kind=_grouped(results, lambda result: result.kind),
+        by_difficulty=_grouped(results, lambda result: result.difficulty),
+        by_template=by_template,
+        template_histogram=histogram(found.success_rate or 0.0 for found in by_template.values()),
+        ended_by=_counts(result.ended_by for result in results),
+        failed_checks=_counts(name for result in failed for name in _failed_checks(result)),
+        error_kinds=_counts(
+            result.error_kind or "unexpected" for result in results if result.outcome == "error"
+        ),
+        steps_mean=whole.steps_mean,
+        steps_median=median([result.steps for result in results]),
+        spent=sum((result.spent for result in results), Spent()),
+        retries=len(retries),
+        spent_retrying=sum(retries, Spent()),
+        wall_s=wall_s,
+        episode_s=round(sum(result.wall_s for result in results), 3),
+        episodes_per_minute=round(60 * whole.episodes / wall_s, 2) if wall_s else None,
+        digest=_digest(results),
+        versions=file.versions,
+        universes=tuple(file.universes),
+        results=results,
+    )
+
+
+def _setup(folder: RunFolder, results: Sequence[EpisodeResult]) -> dict[str, Json]:
+    """How the first episode that began was set up."""
+    for result in results:
+        setup = EpisodeReader(folder.archive(result.job.id)).about.get("setup")
+        if setup:
+            return dict(as_object(setup))
+    return {}
+
+
+def _failed_checks(result: EpisodeResult) -> set[str]:
+    return {check.name for check in result.checks if not check.passed}
+
+
+def _digest(results: Iterable[EpisodeResult]) -> str:
+    lines = (f"{result.job.id} {result.digest}\n" for result in sorted(results, key=lambda r: r.job))
+    return digest_of("".join(lines))

@@ -1,0 +1,53 @@
+"""The statistics of reports: small and exact, tested against published values."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections.abc import Sequence
+
+Z_95 = 1.959964
+"""The normal quantile of a two-sided 95 % interval."""
+
+
+def wilson(passed: int, total: int, z: float = Z_95) -> tuple[float, float] | None:
+    """The Wilson score interval of a proportion (Wilson 1927), 95 % by default; ``None`` without trials."""
+    if total == 0:
+        return None
+    share, square = passed / total, z * z
+    middle = (share + square / (2 * total)) / (1 + square / total)
+    half = z * math.sqrt(share * (1 - share) / total + square / (4 * total * total)) / (1 + square / total)
+    return round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)
+
+
+def mcnemar(only_first: int, only_second: int) -> float:
+    """The exact two-sided p-value of McNemar's test: how likely chance splits the pairs that differ so unevenly.
+
+    Given how many pairs only the first, and only the second of two systems passed. Twice the tail of a fair coin.
+    """
+    differing = only_first + only_second
+    tail = sum(math.comb(differing, k) for k in range(min(only_first, only_second) + 1))
+    # Python's integers keep this exact where floats would underflow.
+    return min(1.0, float(2 * tail / 2**differing))
+
+
+def pass_at(k: int, passed: int, tried: int) -> float | None:
+    """The unbiased estimate that at least one of k tries passes (Chen et al. 2021); ``None`` for fewer tries than k."""
+    if tried < k:
+        return None
+    return 1.0 - math.comb(tried - passed, k) / math.comb(tried, k)
+
+
+def pass_hat(k: int, passed: int, tried: int) -> float | None:
+    """The unbiased estimate that all of k tries pass (Yao et al. 2024); ``None`` for fewer tries than k."""
+    return None if tried < k else math.comb(passed, k) / math.comb(tried, k)
+
+
+def mean(values: Sequence[float], digits: int = 3) -> float | None:
+    """The mean, rounded; ``None`` without values."""
+    return round(statistics.fmean(values), digits) if values else None
+
+
+def median(values: Sequence[float]) -> float | None:
+    """The middle value, or the mean of the two middle ones; ``None`` without values."""
+    return statistics.median(values) if values else None

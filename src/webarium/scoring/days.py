@@ -1,0 +1,73 @@
+"""Which calendar days a text claims."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set as AbstractSet
+from datetime import date
+
+from webarium.scoring.dates import FoundDate, find_dates
+from webarium.scoring.statement import Span, Statement
+
+_RANGE = re.compile(r"\s?(?:-|to|through|until)\s?\d{1,2}\b(?!:|\s?[ap]m)")
+"""How a date goes on that is the first of several days."""
+_LABEL = re.compile(r"(?:^|[,;\n])\s*([^,;:\n]{1,40}):\s*$")
+
+
+def claimed_days(said: Statement, expected: AbstractSet[object]) -> list[tuple[object, Span]]:
+    """The claimed days, in order: none of the question, the context or a known phrase.
+
+    One without its year is the expected day of this year, or else its parts are given, which equal no day.
+    """
+    dates = find_dates(said.text)
+    claims = [d for d in dates if d.exact in expected or not _set_aside(said, d, dates, expected)]
+    whole = {d.exact for d in claims} & expected
+    claims = [d for d in claims if d.exact is not None or not any(_says_less(d, day) for day in whole)]
+    return [(_meant(said, d, expected), (d.start, d.end)) for d in claims]
+
+
+def _set_aside(
+    said: Statement, found: FoundDate, dates: list[FoundDate], expected: AbstractSet[object]
+) -> bool:
+    """Whether a date repeats the question or a known phrase, or is known and does not stand as the answer does."""
+    if any(_parts(found) == _parts(asked) for asked in find_dates(said.question)):
+        return True
+    if any(start <= found.start and found.end <= end for start, end in said.known_spans):
+        return True
+    labels = {_label(said, d) for d in dates if d.exact in expected}
+    return (
+        found.exact in said.context.days and not _is_bare(said, found) and _label(said, found) not in labels
+    )
+
+
+def _label(said: Statement, found: FoundDate) -> str:
+    """What stands before the colon before a date; a mark of its own without one."""
+    match = _LABEL.search(said.text[max(0, found.start - 60) : found.start])
+    return match[1].strip() if match else f"#{found.start}"
+
+
+def _is_bare(said: Statement, found: FoundDate) -> bool:
+    """Whether a date is all that stands between two separators, as an item of an enumeration does."""
+    before, after = said.text[: found.start].rstrip(" "), said.text[found.end :].lstrip(" ")
+    leads = not before and after.startswith("- ")
+    return leads or ((not before or before[-1] in ",;\n") and (not after or after[0] in ",;\n."))
+
+
+def _meant(said: Statement, found: FoundDate, expected: AbstractSet[object]) -> object:
+    if _RANGE.match(said.text, found.end):
+        return _parts(found)
+    today = said.context.today
+    if found.exact is None and found.year is None and found.day is not None and today is not None:
+        for day in expected:
+            if _says_less(found, day) and isinstance(day, date) and day.year == today.year:
+                return day
+    return found.exact or _parts(found)
+
+
+def _says_less(found: FoundDate, day: object) -> bool:
+    """Whether an incomplete date has the month and day of this one."""
+    return isinstance(day, date) and (found.month, found.day) == (day.month, day.day)
+
+
+def _parts(found: FoundDate) -> tuple[int | None, int, int | None]:
+    return (found.year, found.month, found.day)

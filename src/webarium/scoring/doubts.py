@@ -1,0 +1,180 @@
+"""Whether an answer takes its value back: doubts, bounds, alternatives and denials."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from webarium.scoring.normalise import Token, token_texts, tokenise
+from webarium.scoring.statement import Span, Statement, in_brackets, within
+from webarium.scoring.words import COMMON, DOUBT_PHRASES, DOUBTS, FUZZY, FUZZY_PHRASES, FUZZY_SIGNS, NEGATIONS
+
+_AFTER_DOUBT = re.compile(
+    r"(?:\s*\(?(?:or (?:so|more|less|thereabouts|higher|lower)|at least|at most|approximately|approx"
+    r"|roughly|-?ish|give or take"
+    r"|plus or minus|and (?:up|counting|above|change|a bit|a half)|plus change|max(?:imum)?\b(?! )"
+    r"|(?:a bit|slightly) (?:more|less|over|under))\b"
+    r"|\s*\+(?!\s*[$\d])|\s*[\"')*]{0,2}\?|\s?\.{3}\?|\s*±)"
+)
+
+
+_DENIED = re.compile(
+    r"^(?:\s+(?:not|never|nor)\b(?! (?:including|counting|the|later))|\s+(?:plus|minus)\s+(?:[a-z]+ ){0,3}[$\d]"
+    r"|(?:(?!\b(?:that|which|who)\b)[^,;:.\n]){0,40}?\b(?:(?:is|are|was|were) no\b(?! (?:other|doubt))|(?:is|are|was"
+    r"|were|does|did|do|would|seems|looks)(?:n't| not\b)|(?:is|are|was|were|seems|looks|would be) "
+    r"(?:in[a]?ccurate|incorrect|wrong|false|unlikely|doubtful|off|too (?:high|low))))"
+)
+
+
+_ALL_BUT = re.compile(
+    r"\b(?:(?:all|any|every|no)(?:thing|body|one|where)?(?: (?!of\b)[a-z]+){0,2} but|other than)\b[^,;:.\n]{0,12}$"
+    r"|\bnone of (?:these|those|them|the [a-z]+)\b[^;.\n]*$"
+)
+"""How what follows is denied, up to a value: ``none of them is open: …``."""
+_COMPARED = re.compile(r"\s+(?:(?:more|less|fewer|higher|lower|cheaper) than|(?:below|above)(?: the)? [a-z])")
+"""How a number turns into a distance from another one: ``3 more than``."""
+_COMPARISONS = frozenset(
+    ("than", "difference", "more", "less", "fewer", "higher", "lower", "cheaper", "apart")
+)
+_SEEING = frozenset(("see", "find", "tell", "verify", "confirm", "read", "observe", "locate"))
+
+
+def doubt(said: Statement, hits: Sequence[Span], *, worded: bool, loose: Iterable[str] = ()) -> str | None:
+    """The words by which an answer takes its value back, widens or denies it, if there are any."""
+    free = set(loose)
+    rest = [t for t in said.tokens if not within(t, hits) and not within(t, said.known_spans)]
+    return (
+        _doubts_anywhere(said, rest, free)
+        or _either(said, rest, hits, free)
+        or next((found for hit in hits if (found := _fuzzy(said, hit, worded, free))), None)
+        or next((found for hit in hits if (found := _denied(said, hit, hits, free))), None)
+    )
+
+
+def _doubts_anywhere(said: Statement, rest: Sequence[Token], free: set[str]) -> str | None:
+    words = [token.text for token in rest]
+    following = [*words[1:], ""]
+    for word, after in zip(words, following, strict=False):
+        if word in DOUBTS and word not in said.asked | free and not (word == "could" and after in _SEEING):
+            return word
+    for phrase in DOUBT_PHRASES:
+        if phrase not in said.question and _has(said.lead + "\n" + " ".join(words), phrase):
+            return phrase
+    lead = token_texts(said.lead)
+    return next(
+        (
+            word
+            for word in lead
+            if word in DOUBTS - {"could", "assume", "assuming"} and word not in said.asked
+        ),
+        None,
+    )
+
+
+def _has(text: str, phrase: str) -> bool:
+    return phrase in text and re.search(rf"\b{re.escape(phrase)}\b", text) is not None
+
+
+def _either(said: Statement, rest: Sequence[Token], hits: Sequence[Span], free: set[str]) -> str | None:
+    """``or`` between values; one between everyday words joins no values."""
+    left = Counter(token_texts(said.question))
+    for token in rest:
+        if token.text not in ("or", "versus", "vs") or token.text in free:
+            continue
+        if token.text == "or":
+            if left["or"] > 0:
+                left["or"] -= 1
+            elif not _joins_words(said, token, hits):
+                return "or"
+        elif any(_near(said, token, hit, 1) for hit in hits) and not in_brackets(said.text, token.start):
+            return token.text
+    return None
+
+
+_PEOPLE = frozenset(["he", "she", "him", "her", "his", "hers", "they", "them"])
+
+
+def _joins_words(said: Statement, token: Token, hits: Sequence[Span]) -> bool:
+    """Whether an ``or`` stands between everyday words, far from any value: ``he or she``."""
+    place = said.tokens.index(token)
+    beside = said.tokens[max(0, place - 1) : place] + said.tokens[place + 1 : place + 2]
+    if len(beside) < 2 or any(within(word, hits) for word in beside):
+        return False
+    if all(word.text in _PEOPLE for word in beside):
+        return True
+    plain_words = all(word.text in COMMON - {"so", "more", "less", "not", "another"} for word in beside)
+    return plain_words and not any(_near(said, token, hit, 2) for hit in hits)
+
+
+def _near(said: Statement, token: Token, span: Span, most: int) -> bool:
+    gap = said.text[token.end : span[0]] if token.end <= span[0] else said.text[span[1] : token.start]
+    return len(tokenise(gap)) <= most
+
+
+def _fuzzy(said: Statement, hit: Span, worded: bool, free: set[str]) -> str | None:
+    before = said.text[max(0, hit[0] - 60) : hit[0]]
+    line = re.split(r"[\n,;:()]", before)[-1]
+    close = " ".join(t.text for t in tokenise(line)[-3:] if t.text not in ("$", "a", "the", "usd"))
+    near = close.split()[-1:] if worded else close.split()[-2:]
+    signs = {c for c in before[-3:] if c in FUZZY_SIGNS}
+    arrow = before.endswith(("->", "=>", "-> ", "=> ", "->\n"))
+    if signs and not arrow and not (worded and ("\n" in before[-3:] or signs <= {">", "<"})):
+        return signs.pop()
+    for phrase in FUZZY_PHRASES:
+        if not worded and phrase not in free and close.endswith(phrase) and phrase not in said.question:
+            if phrase == "up to" and re.search(r"\b(?:add\w*|sum\w*|from\b.*)\s+up to\b", line):
+                continue
+            return phrase
+    for word in near:
+        if (
+            word in FUZZY
+            and word not in free
+            and not (worded and word not in ("approximately", "almost", "nearly"))
+        ):
+            if _harmless(close, word, said):
+                continue
+            return word
+    after = _AFTER_DOUBT.match(said.text, hit[1])
+    if after and not (worded and after.group().strip() in ("+",)) and "max" not in after.group():
+        return after.group().strip()
+    return None
+
+
+def _harmless(close: str, word: str, said: Statement) -> bool:
+    """``over`` in ``over 3 orders``; ``more`` in ``costs more: $5``; the question's own words."""
+    if word in ("less", "more", "fewer") and not close.endswith(("less than", "more than", "fewer than")):
+        return True
+    if word in ("above", "below") and close.endswith(word) and f"{word} " not in close + " ":
+        return True
+    return (
+        word in ("over", "under", "near", "close") and word in said.asked and f"{word} the" in said.question
+    )
+
+
+def _denied(said: Statement, hit: Span, hits: Sequence[Span], free: set[str]) -> str | None:
+    start, end = said.sentence(hit)
+    clause = re.split(
+        r"[,;:\n(]|\s-\s|\bbut\b|\bbecause\b|\bthough\b|\bsince\b|\band\b", said.text[start : hit[0]]
+    )[-1]
+    question = token_texts(said.question)
+    asked = set(pairwise(question))
+    words = [t.text for t in tokenise(clause)]
+    for place, word in enumerate(words):
+        negative = word in NEGATIONS - {"but"} or word.endswith("n't")
+        after = words[place + 1] if place + 1 < len(words) else ""
+        if negative and not after and word not in free and word not in ("except",):
+            return word
+        if not negative or word in free or after in ("only", "counting", "including", "just"):
+            continue
+        if (word, after) in asked or (word == "except" and "except" in said.asked):
+            continue
+        return word
+    tail = said.text[hit[1] : end]
+    denied = _DENIED.match(tail)
+    if denied and "not" not in question and "n't" not in said.question:
+        return denied.group().split()[-1]
+    compared = None if _COMPARISONS & said.asked else _COMPARED.match(tail)
+    between = _ALL_BUT.search(said.text[start : hit[0]]) or compared
+    return between.group().strip() if between else None

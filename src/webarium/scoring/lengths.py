@@ -1,0 +1,105 @@
+"""Which lengths of time a text claims."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from decimal import Decimal
+
+from webarium.scoring.amounts import known_aside, without_times
+from webarium.scoring.concepts import concepts_of
+from webarium.scoring.numbers import find_numbers
+from webarium.scoring.statement import Statement
+from webarium.scoring.units import SECONDS, TIME_WORDS
+
+_HALVES = {
+    "half an hour": 1800,
+    "half hour": 1800,
+    "half-hour": 1800,
+    "quarter of an hour": 900,
+    "an hour and a half": 5400,
+    "one and a half hours": 5400,
+    "one and a half hour": 5400,
+    "three quarters of an hour": 2700,
+    "two and a half hours": 9000,
+    "a fortnight": 1209600,
+}
+"""Lengths that are said without a number before their unit, in seconds."""
+
+
+_ALONE = {"an hour": 3600, "a day": 86400, "a week": 604800, "a minute": 60}
+
+
+def claimed_lengths(
+    said: Statement, unit: str, expected: Sequence[timedelta]
+) -> Iterator[tuple[timedelta | None, int, int]]:
+    """The lengths of time that a text claims, in order; plain numbers count in ``unit`` where no length has its own."""
+    found = list(_lengths(known_aside(without_times(said), []), unit))
+    united = [length for length in found if length[3]]
+    asked = {
+        length for length, _, _, named, _ in _lengths(without_times(Statement(said.question)), unit) if named
+    }
+    joined = [
+        (None, *f[1:])
+        for f in found
+        if not f[3] and any(_joined(said.text, f[1], f[2], u[1]) for u in united)
+    ]
+    used = [*joined, *united] or [f for f in found if not f[4]]
+    chosen = [(length, start, end) for length, start, end, *_ in used]
+    values = set(expected)
+    return iter([one for one in chosen if one[0] in values or one[0] not in asked])
+
+
+def _joined(text: str, start: int, end: int, following: int) -> bool:
+    """Whether a number without a unit is joined to a length behind it: ``30-45 minutes``, ``between 30 and 45``."""
+    gap = text[end:following].strip()
+    return gap in ("-", "to", "or", "--", "/") or (gap == "and" and text[:start].endswith("between "))
+
+
+def _lengths(said: Statement, unit: str) -> list[tuple[timedelta | None, int, int, bool, bool]]:
+    text = said.text
+    found: list[tuple[timedelta | None, int, int, bool, bool]] = []
+    for phrase, seconds in (_HALVES | _ALONE).items():
+        for match in re.finditer(rf"(?<!\w){re.escape(phrase)}(?!\w)", text):
+            found.append((timedelta(seconds=seconds), *match.span(), True, False))
+            text = text[: match.start()] + "\n" * len(match.group()) + text[match.end() :]
+    for number in find_numbers(text):
+        behind = re.match(
+            r"[ -]*(?:full |whole |calendar |more )?([^\W\d_]+)", text[number.end : number.end + 30]
+        )
+        name = TIME_WORDS.get(behind[1]) if behind else None
+        length = _length(number.value * SECONDS[name or unit.rstrip("s")])
+        end = number.end + (behind.end() if behind and name else 0)
+        other = (
+            (behind is not None and name is None and bool(concepts_of(behind[1])))
+            or number.currency is not None
+            or number.is_id
+            or number.percent
+        )
+        joined = (
+            found and name and found[-1][3] and text[found[-1][2] : number.start].strip(" ,") in ("", "and")
+        )
+        if joined and length is not None and found[-1][0] is not None:
+            whole, start, *_ = found.pop()
+            found.append((length if whole is None else whole + length, start, end, True, False))
+        else:
+            found.append((length, number.start, end, name is not None, other))
+    for match in re.finditer(
+        r"(?<![\w:])(\d{1,3})\s?h(?:ours?|rs?)?\s?(\d{1,2})\s?(?:m|min|minutes?)?(?!\w)", text
+    ):
+        if not any(start < match.end() and match.start() < end for _, start, end, *_ in found):
+            found.append(
+                (_length(Decimal(match[1]) * 3600 + Decimal(match[2]) * 60), *match.span(), True, False)
+            )
+    for match in re.finditer(r"(?<![\w.:])(\d{1,6})(h|min|m|d)(?!\w)", text):
+        if not any(start < match.end() and match.start() < end for _, start, end, *_ in found):
+            found.append(
+                (_length(Decimal(match[1]) * SECONDS[TIME_WORDS[match[2]]]), *match.span(), True, False)
+            )
+    return sorted(found, key=lambda one: one[1])
+
+
+def _length(seconds: Decimal) -> timedelta | None:
+    """A length, ``None`` where it is too long to be one."""
+    return timedelta(seconds=float(seconds)) if abs(seconds) < 10**12 else None

@@ -1,0 +1,89 @@
+"""Units of measure in their many spellings, and tokens in one spelling."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
+"""Lengths of time that can be counted in seconds."""
+
+TIME_WORDS = {word: name for name in SECONDS for word in (name, name + "s", name[0])} | {
+    "sec": "second",
+    "secs": "second",
+    "min": "minute",
+    "mins": "minute",
+    "hr": "hour",
+    "hrs": "hour",
+    "wk": "week",
+    "wks": "week",
+}
+"""How they are written."""
+
+_SPELLINGS = """
+    oz ounce ounces
+    lb lbs pound pounds
+    ft foot feet
+    inch inches
+    cm centimeter centimeters centimetre centimetres
+    mm millimeter millimeters millimetre millimetres
+    m meter meters metre metres
+    km kilometer kilometers kilometre kilometres
+    kg kilo kilos kilogram kilograms
+    g gram grams
+    mg milligram milligrams
+    ml milliliter milliliters millilitre millilitres
+    l liter liters litre litres
+    fl fluid
+    gal gallon gallons
+    qt quart quarts
+    gb gigabyte gigabytes
+    tb terabyte terabytes
+    mb megabyte megabytes
+    kb kilobyte kilobytes
+    mp megapixel megapixels
+    w watt watts
+    v volt volts
+    mah milliamp-hours
+    hz hertz
+    ghz gigahertz
+    hour hours hr hrs
+    minute minutes min mins
+    second seconds sec secs
+    day days
+    week weeks
+    month months mo
+    year years yr yrs
+    pack packs pk
+    count ct
+    piece pieces pc pcs
+    sheet sheets
+    x by
+"""
+_UNITS = {word: line.split()[0] for line in _SPELLINGS.strip().splitlines() for word in line.split()}
+_NUMBER_WORDS = "two three four five six seven eight nine ten eleven twelve"
+_DIGITS = {word: str(value) for value, word in enumerate(_NUMBER_WORDS.split(), 2)}
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+
+
+def is_unit(word: str) -> bool:
+    """Whether a word is a unit of measure."""
+    return word in _UNITS
+
+
+def canonical(tokens: Sequence[str]) -> tuple[str, ...]:
+    """Tokens in one spelling: number words as digits, and units behind a number: ``12 feet`` is ``12 ft``."""
+    found: list[str] = []
+    for place, token in enumerate(tokens):
+        word = _DIGITS.get(token, token)
+        if found[-1:] == ["fl"] and _UNITS.get(word) == "oz":
+            word = "oz"
+        elif found and _NUMBER.fullmatch(found[-1]):
+            unit = _UNITS.get(word, "inch" if word == "in" and place == len(tokens) - 1 else None)
+            if unit is not None:
+                word = unit
+                if "." in found[-1]:
+                    found[-1] = f"{Decimal(found[-1]).normalize():f}"
+        found.append(word)
+    return tuple(found)

@@ -1,0 +1,42 @@
+"""A world that is being served: all that an engine needs to visit it."""
+
+from __future__ import annotations
+
+from webarium.server.activity import Activity
+from webarium.server.dispatch import Document
+from webarium.server.web import WebServer
+from webarium.worlds import World
+
+
+class ServedWorld:
+    """A world attached to a server, until `end`."""
+
+    def __init__(self, server: WebServer, world: World) -> None:
+        self.world = world
+        """The state of the sites."""
+        self.server = server
+        """Who serves it: over HTTP at its port, in this process by its `app`."""
+        self.token = server.attach(world)
+        """What a request must carry in the header ``X-Webarium-World`` to reach it."""
+
+    @property
+    def activity(self) -> Activity:
+        """The requests that it is being asked."""
+        return self.server.activity(self.token)
+
+    def document(self, url: str) -> Document | None:
+        """What it last sent to a browser that went to this address, if that is still kept."""
+        return self.server.document(self.token, url)
+
+    def keep_document(self, url: str, document: Document) -> None:
+        """Keep a document as if it had sent it."""
+        self.server.keep_document(self.token, url, document)
+
+    async def open_port(self) -> int:
+        """Open a port that leads to this world, for clients that send no token; returns its number."""
+        return await self.server.open_port(self.token)
+
+    def end(self) -> None:
+        """End all visits, and discard the world."""
+        self.server.detach(self.token)
+        self.world.close()

@@ -1,0 +1,1 @@
+"""Daybook: a calendar; a replica of REAL's gocalendar."""

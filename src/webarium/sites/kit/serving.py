@@ -1,0 +1,29 @@
+"""A site of any family as an ASGI application."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from starlette.types import ASGIApp
+
+from webarium.sites.kit.app import SiteApp
+from webarium.sites.kit.real.app import ReplicaApp
+from webarium.sites.kit.workers import Workers
+
+if TYPE_CHECKING:
+    from webarium.sites.kit.site import Site
+
+
+def build_app(
+    site: Site, *, reload: bool = False, workers: Workers | None = None, pictures: Path | None = None
+) -> ASGIApp:
+    """The site as an ASGI application; with ``reload`` it notices edited templates.
+
+    Applications that serve the same worlds share their ``workers``. In the folder ``pictures`` they keep what they
+    draw for other processes, too.
+    """
+    workers = workers or Workers()
+    if site.replica is None:
+        return SiteApp(site, workers=workers, reload=reload, pictures=pictures)
+    return ReplicaApp(site, site.replica, workers=workers, reload=reload, pictures=pictures)

@@ -1,0 +1,94 @@
+"""Pictures on disk, beside the universes: what one process has drawn, no other draws again.
+
+A picture is made from its address and the code of its site alone. Its file is named by a hash of both, so that files of
+an older version are not found any more, and begins with a hash of the rest, so that a damaged one counts for none.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+import PIL
+from PIL import features
+
+from webarium.sites.kit.static import ASSETS, KIT
+
+MOST_BYTES = 256 * 2**20
+"""Beyond this nothing more is kept: an agent may think up addresses for ever."""
+_DIGEST = 32
+
+
+class Shelf:
+    """Files that any number of processes read and write at the same time; without a disk to write to it stays empty."""
+
+    def __init__(self, folder: Path, site: Path, *, limit: int = MOST_BYTES) -> None:
+        """`folder` is shared by all sites; `site` holds the code of the one whose pictures these are."""
+        self._folder = folder
+        self._site = site
+        self._limit = limit
+        self._opening = threading.Lock()
+        self._stamp: bytes | None = None
+        self._size = 0
+
+    def find(self, address: str) -> tuple[str, bytes] | None:
+        """Media type and content of what was made for an address, if that is kept and sound."""
+        try:
+            data = self._path(address).read_bytes()
+        except OSError:
+            return None
+        digest, rest = data[:_DIGEST], data[_DIGEST:]
+        if hashlib.sha256(rest).digest() != digest:
+            return None
+        media_type, _, body = rest.partition(b"\n")
+        return media_type.decode("latin-1"), body
+
+    def keep(self, address: str, media_type: str, body: bytes) -> None:
+        """Keep what was made for an address, if there is room."""
+        path = self._path(address)
+        rest = media_type.encode("latin-1") + b"\n" + body
+        if self._size + len(rest) > self._limit:
+            return
+        temporary = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}.tmp")
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            temporary.write_bytes(hashlib.sha256(rest).digest() + rest)
+            os.replace(temporary, path)
+            self._size += len(rest)
+
+    def _path(self, address: str) -> Path:
+        with self._opening:
+            if self._stamp is None:
+                self._stamp, self._size = _stamp(self._site), _size(self._folder)
+        name = hashlib.sha256(self._stamp + address.encode()).hexdigest()
+        return self._folder / name[:2] / name
+
+
+def _stamp(site: Path) -> bytes:
+    """A hash over everything of which a site's pictures are made, but for their addresses."""
+    versions = (
+        PIL.__version__,
+        features.version("webp"),
+        features.version("jpg"),
+        features.version("freetype2"),
+    )
+    digest = hashlib.sha256(repr(versions).encode())
+    listing = ASSETS / "packages.json"
+    digest.update(listing.read_bytes() if listing.is_file() else b"")
+    for root in (KIT, site):
+        for path in sorted(root.rglob("*.py")):
+            content = hashlib.sha256(path.read_bytes()).hexdigest()
+            digest.update(f"{path.relative_to(root)} {content}\n".encode())
+    return digest.digest()
+
+
+def _size(folder: Path) -> int:
+    """Bytes of all files that are kept by now."""
+    total = 0
+    for path in folder.glob("??/*"):
+        with suppress(OSError):  # another process has just renamed it
+            total += path.stat().st_size
+    return total

@@ -1,0 +1,133 @@
+// A range of days: two fields in a [data-dates], with a calendar of two months in its .calendar.
+//
+// data-today and data-last bound what can be chosen, data-taken lists ranges that cannot. The fields take typed dates,
+// too; a calendar only writes into them.
+(() => {
+  "use strict";
+  const NAMES = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"];
+  const day = (year, month, date) => new Date(Date.UTC(year, month, date));
+  const iso = (date) => date.toISOString().slice(0, 10);
+  const parse = (text) => {
+    const a = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
+    const b = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
+    if (!a && !b) return "";
+    const date = a ? day(+a[3], a[1] - 1, +a[2]) : day(+b[1], b[2] - 1, +b[3]);
+    return Number.isNaN(+date) ? "" : iso(date);
+  };
+  const show = (text) => `${text.slice(5, 7)}/${text.slice(8)}/${text.slice(0, 4)}`;
+  const words = (date, options) => date.toLocaleDateString("en-US", { timeZone: "UTC", ...options });
+  const after = (date, days) => day(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + days);
+
+  class Range {
+    constructor(box) {
+      [this.from, this.to] = box.querySelectorAll("input");
+      this.box = box;
+      this.panel = box.querySelector(".calendar");
+      this.today = box.dataset.today;
+      this.last = box.dataset.last;
+      this.taken = JSON.parse(box.dataset.taken);
+      this.look(parse(this.from.value) || this.today);
+      for (const input of [this.from, this.to]) this.listen(input);
+      this.panel.addEventListener("click", (event) => {
+        event.stopPropagation();
+        const button = event.target.closest("button");
+        if (button) this.press(button);
+      });
+      this.panel.addEventListener("keydown", (event) => { if (event.key === "Escape") this.close(this.from); });
+      for (const name of ["click", "focusin"]) {
+        document.addEventListener(name, (event) => { if (!box.contains(event.target)) this.close(); });
+      }
+    }
+
+    listen(input) {
+      input.addEventListener("click", () => this.open());
+      input.addEventListener("keydown", (event) => {
+        if (event.key === "ArrowDown") {
+          event.preventDefault();
+          this.open();
+          this.panel.querySelector("[data-day]:enabled")?.focus();
+        } else if (event.key === "Escape") this.close();
+      });
+      input.addEventListener("input", () => {
+        const typed = parse(input.value);
+        if (typed) this.look(typed);
+        if (parse(this.from.value) && parse(this.to.value)) this.close();
+        else if (!this.panel.hidden) this.draw();
+      });
+    }
+
+    look(text) { this.month = day(+text.slice(0, 4), +text.slice(5, 7) - 1, 1); }
+
+    open() {
+      this.draw();
+      this.panel.hidden = false;
+    }
+
+    close(focus) {
+      this.panel.hidden = true;
+      focus?.focus();
+    }
+
+    shut(text) {
+      return text < this.today || text > this.last || this.taken.some(([a, b]) => a <= text && text <= b);
+    }
+
+    press(button) {
+      const { move, day: chosen } = button.dataset;
+      if (move) {
+        this.month = day(this.month.getUTCFullYear(), this.month.getUTCMonth() + +move, 1);
+        this.draw();
+      } else if (button.hasAttribute("data-clear")) {
+        this.from.value = this.to.value = "";
+        this.draw();
+      } else if (button.hasAttribute("data-done")) this.close(this.from);
+      else this.choose(chosen);
+    }
+
+    choose(chosen) {
+      const start = parse(this.from.value);
+      if (!start || parse(this.to.value) || chosen < start) {
+        this.from.value = show(chosen);
+        this.to.value = "";
+        this.draw();
+        this.panel.querySelector(`[data-day="${chosen}"]`)?.focus();
+      } else {
+        this.to.value = show(chosen);
+        this.close(this.to);
+      }
+    }
+
+    cell(date, start, end) {
+      const text = iso(date);
+      const edge = text === start || text === end;
+      const leaving = start && !end && text > start && !this.shut(iso(after(date, -1)));
+      const off = this.shut(text) && !leaving;
+      const name = words(date, { weekday: "long", month: "long", day: "numeric", year: "numeric" });
+      const kind = edge ? "end" : start && end && start < text && text < end ? "in" : "";
+      return `<td><button type="button" data-day="${text}" aria-label="${name}${off ? ", not available" : ""}"${off ? " disabled" : ""}${edge ? ' aria-pressed="true"' : ""} class="${kind}">${date.getUTCDate()}</button></td>`;
+    }
+
+    table(begin, extra) {
+      const [start, end] = [parse(this.from.value), parse(this.to.value)];
+      let cells = "<td></td>".repeat(begin.getUTCDay());
+      for (let date = begin; date.getUTCMonth() === begin.getUTCMonth(); date = after(date, 1)) {
+        if (date.getUTCDay() === 0 && date > begin) cells += "</tr><tr>";
+        cells += this.cell(date, start, end);
+      }
+      const head = NAMES.map((each) => `<th scope="col">${each}</th>`).join("");
+      return `<table class="${extra}"><caption>${words(begin, { month: "long", year: "numeric" })}</caption><thead><tr>${head}</tr></thead><tbody><tr>${cells}</tr></tbody></table>`;
+    }
+
+    draw() {
+      const [start, end] = [parse(this.from.value), parse(this.to.value)];
+      const focus = document.activeElement?.dataset?.move;
+      const next = day(this.month.getUTCFullYear(), this.month.getUTCMonth() + 1, 1);
+      const told = start && !end ? "Choose a check-out date" : start ? `${show(start)} – ${show(end)}` : "Choose a check-in date";
+      const move = (by, name, off) => `<button type="button" data-move="${by}" aria-label="${name} month"${off ? " disabled" : ""}>${by < 0 ? "‹" : "›"}</button>`;
+      this.panel.innerHTML = `<div class="calnav">${move(-1, "Previous", iso(this.month) <= this.today)}${move(1, "Next", iso(next) > this.last)}</div><div class="months">${this.table(this.month, "")}${this.table(next, "second")}</div><div class="calfoot"><span role="status">${told}</span><button type="button" data-clear>Clear dates</button><button type="button" data-done>Close</button></div>`;
+      if (focus) this.panel.querySelector(`[data-move="${focus}"]`)?.focus();
+    }
+  }
+
+  for (const box of document.querySelectorAll("[data-dates]")) new Range(box);
+})();

@@ -1,0 +1,1 @@
+"""OneStopShop: a storefront after Magento."""

@@ -1,0 +1,69 @@
+"""One address of every kind of page that the shop has."""
+
+from __future__ import annotations
+
+from webarium.sites.kit.kinds import Address, PageKind, found
+from webarium.sites.shopping.account_kinds import ACCOUNT_KINDS, CHECKOUT_KINDS
+from webarium.sql import select
+
+
+def category(condition: str, query: str = "") -> Address:
+    """The first category that fits."""
+    return found(select("path", "category c", condition, "ORDER BY id LIMIT 1"), f"/{{}}.html{query}")
+
+
+def product(condition: str, tail: str = "") -> Address:
+    """The product that fits with the most reviews."""
+    where = f"status = 'enabled' AND {condition}"
+    sql = select("url_key", "product p", where, "ORDER BY review_count DESC, id LIMIT 1")
+    return found(sql, f"/{{}}.html{tail}")
+
+
+def brand(template: str) -> Address:
+    """An address with the largest brand's name."""
+    sql = (
+        "SELECT b.name FROM brand b JOIN product p ON p.brand_id = b.id "
+        "GROUP BY b.id ORDER BY count(*) DESC, b.id LIMIT 1"
+    )
+    return found(sql, template)
+
+
+OPTIONS = "(SELECT count(*) FROM product_option o WHERE o.product_id = p.id)"
+COMPARED = (
+    "DELETE FROM compare_item",
+    "INSERT INTO compare_item SELECT c.id, p.id FROM customer c, "
+    "(SELECT id FROM product WHERE status = 'enabled' ORDER BY id LIMIT 3) p",
+)
+
+CATALOG_KINDS = (
+    PageKind("home", "/"),
+    PageKind("home-guest", "/", guest=True),
+    PageKind("category", category("level = 3")),
+    PageKind("category-top", category("level = 1"), prepare=COMPARED),
+    PageKind("category-list", category("level = 3", "?product_list_mode=list")),
+    PageKind("category-narrowed", category("level = 1", "?price=10-50&product_list_order=price&p=2")),
+    PageKind("category-empty", category("level = 1", "?price=9999999-")),
+    PageKind("search", brand("/catalogsearch/result/?q={}")),
+    PageKind("search-loose", brand("/catalogsearch/result/?q={}+qqzzxx")),
+    PageKind("search-nothing", "/catalogsearch/result/?q=qqzzxx"),
+    PageKind("search-short", "/catalogsearch/result/?q=x"),
+    PageKind("search-terms", "/search/term/popular/"),
+    PageKind("search-advanced", "/catalogsearch/advanced/"),
+    PageKind("search-advanced-error", "/catalogsearch/advanced/result/?price%5Bfrom%5D=cheap"),
+    PageKind("search-advanced-result", brand("/catalogsearch/advanced/result/?brand={}&price%5Bto%5D=80")),
+    PageKind("site-map", "/catalog/seo_sitemap/category/"),
+    PageKind("product", product("stock > 0")),
+    PageKind("product-options", product(f"stock > 0 AND {OPTIONS} > 1")),
+    PageKind("product-sold-out", product("stock = 0")),
+    PageKind("product-details", product("stock > 0", "#additional")),
+    PageKind("product-reviews", product("stock > 0", "#reviews")),
+    PageKind("product-no-reviews", product("review_count = 0", "#review-form")),
+    PageKind("compare", "/catalog/product_compare/", prepare=COMPARED),
+    PageKind("compare-empty", "/catalog/product_compare/", prepare=COMPARED[:1]),
+    PageKind("email", "/sendfriend/product/send/id/1/"),
+    PageKind("contact", "/contact/"),
+    PageKind("words", "/about-us"),
+    PageKind("not-found", "/nothing.html", status=404),
+)
+
+KINDS = (*CATALOG_KINDS, *ACCOUNT_KINDS, *CHECKOUT_KINDS)

@@ -1,0 +1,5 @@
+"""Where the pictures of products are."""
+
+from webarium.sites.kit.pictures.pages import ProductPictures
+
+PICTURES = ProductPictures("/media/catalog/product")

@@ -1,1 +1,0 @@
-"""Pictures of stays: flat landscapes and rooms drawn as SVG from their key alone."""

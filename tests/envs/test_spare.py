@@ -1,0 +1,98 @@
+"""The context that is kept ready begins every episode as a fresh one would, and is never in anybody's way."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+
+import pytest
+
+from tests.envs.conftest import HOME, NEW
+from tests.kit.tiny import tiny_site
+from webarium.actions.types import Goto
+from webarium.bench.windows import browser_of, window_of
+from webarium.envs import Arena
+from webarium.observation.view import View
+from webarium.worlds import Universe
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+LOOK = View(screenshot=True, html=True)
+CLOCK = (
+    "() => [Date.now(), navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone, history.length]"
+)
+
+
+@pytest.fixture
+def kept(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What was taken from the spare, episode by episode; ``None`` where there was none."""
+    spare = browser_of(arena).spare
+    taken: list[object] = []
+    original = spare.take
+
+    async def take(profile: object) -> object:
+        found = await original(profile)  # type: ignore[arg-type]
+        taken.append(found)
+        return found
+
+    monkeypatch.setattr(spare, "take", take)
+    return taken
+
+
+async def test_episodes_in_a_kept_context_see_what_others_see(arena: Arena, kept: list[object]) -> None:
+    seen = []
+    await browser_of(arena).spare.close()
+    for _ in range(4):
+        async with await arena.episode(start_urls=[HOME], view=LOOK, world_seed=3) as episode:
+            page = window_of(episode).context.page
+            told = await page.evaluate(CLOCK)
+            await page.evaluate("() => { localStorage.x = document.cookie = 'left=behind' }")
+            other = await episode.step(Goto("/new/"))
+            seen.append((episode.settled, told, other.text, other.html, other.screenshot))
+            assert episode.world.universe is arena.universe
+    assert kept[-1] is not None, "the last one began in the context that was kept"
+    assert len(set(map(repr, seen))) == 1
+
+
+async def test_it_learns_of_world_and_time_when_it_is_taken(arena: Arena, kept: list[object]) -> None:
+    times = []
+    for day in (1, 2, 3):
+        now = datetime.fromisoformat(f"2023-07-0{day}")
+        async with await arena.episode(start_urls=[NEW], now=now) as episode:
+            page = window_of(episode).context.page
+            times.append(await page.evaluate("() => new Date().getDate()"))
+            assert await page.evaluate("() => localStorage.getItem('x')") is None
+            await page.evaluate("() => { localStorage.x = 'left behind' }")
+    assert times == [1, 2, 3]
+    assert kept[-1] is not None
+
+
+async def test_one_of_another_shape_or_that_has_died_is_not_taken(arena: Arena, kept: list[object]) -> None:
+    for _ in range(2):
+        async with await arena.episode(start_urls=[HOME]):
+            pass
+    async with await arena.episode(start_urls=[HOME], viewport=(400, 300)) as episode:
+        assert episode.observation.viewport == (400, 300)
+        spare = window_of(episode).context.playwright.browser.contexts[0]  # type: ignore[union-attr]
+    assert kept[-1] is None
+    assert browser_of(arena).spare.ready
+    await spare.pages[0].close()
+    async with await arena.episode(start_urls=[HOME]) as episode:
+        assert episode.observation.url == HOME
+    assert kept[-1] is None
+
+
+async def test_nothing_of_it_stays_behind(tmp_path_factory: pytest.TempPathFactory) -> None:
+    site = tiny_site(tmp_path_factory.mktemp("tiny"))
+    with Universe.open([site.database], cache=tmp_path_factory.mktemp("cache")) as universe:
+        before = len(asyncio.all_tasks())
+        arena = await Arena.open(sites={"tiny": site}, universe=universe)
+        for _ in range(3):
+            async with await arena.episode(start_urls=[HOME]):
+                pass
+        browser = browser_of(arena)
+        assert browser.open_contexts == 0
+        ready = browser.spare.ready
+        await arena.close()
+        assert (ready, browser.spare.ready) == (True, False)
+        assert len(asyncio.all_tasks()) == before

@@ -1,0 +1,109 @@
+"""Looking is no change: what somebody opens who only wants to see something leaves no row, on any replica.
+
+The pages of all kinds are covered by the tests of their looks; here are the ways beyond their addresses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
+
+from tests.looks import Looker
+from webarium.sites.kit.kinds import PageKind
+from webarium.sites.registry import databases, load_sites
+from webarium.worlds import Universe
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+SERIES = "SELECT '/event/' || id FROM event WHERE series_id IS NOT NULL ORDER BY id LIMIT 1"
+OPEN_ORDER = "SELECT '/orders/' || number FROM purchase WHERE status = 'processing' ORDER BY id LIMIT 1"
+UNREAD = "SELECT '/mail/' || min(id) FROM email WHERE NOT is_read"
+TRIP = "SELECT '/trips/' || code FROM booking WHERE status = 'confirmed' ORDER BY checkin DESC LIMIT 1"
+LOOKS: Mapping[str, tuple[PageKind, ...]] = {
+    "omnizon": (
+        PageKind("the checkout, by Buy Now", "/product/16", press=("button[formaction='/buy']",)),
+        PageKind(
+            "another day and address in it",
+            "/product/16",
+            press=(
+                "button[formaction='/buy']",
+                "input[name=delivery] >> nth=2",
+                "input[name=address] >> nth=1",
+                "button[name=next][value=card]",
+            ),
+        ),
+        PageKind("filters", "/category/headphones", press=("input[name=rating] >> nth=0",)),
+        PageKind("what cancelling asks", lambda db: db.execute(OPEN_ORDER).get, press=("text=Cancel order",)),
+        PageKind("the form for a review", "/product/16", press=("text=Write a review",)),
+    ),
+    "staynb": (
+        PageKind(
+            "the payment",
+            "/rooms/1?checkin=2025-10-13&checkout=2025-10-23&adults=2",
+            press=("button:has-text('Reserve')",),
+        ),
+        PageKind("the dialog for sharing", "/rooms/3", press=(".acts a[href^='/share']",)),
+        PageKind("the dialog for saving", "/rooms/3", press=(".acts a[href^='/save']",)),
+        PageKind("an unread conversation", "/messages", press=("a[href^='/messages/'] >> nth=1",)),
+        PageKind("a trip", lambda db: db.execute(TRIP).get),
+        PageKind("filters", "/s?where=Paris%2C+France", press=("[data-dialog='filters']",)),
+    ),
+    "gocalendar": (
+        PageKind("an event", "/day/2024-07-17", press=(".block[data-event]",)),
+        PageKind(
+            "the long form for a new one", "/week/2024-07-18", press=("text=Create", "text=More options")
+        ),
+        PageKind(
+            "which ones to delete",
+            lambda db: db.execute(SERIES).get,
+            press=("a[href$='/delete']",),
+        ),
+        PageKind(
+            "the next week, and a room's day",
+            "/week/2024-07-18",
+            press=("[aria-label^='Next']", "text=Rooms"),
+        ),
+        PageKind(
+            "the week without a calendar",
+            "/week/2024-07-18",
+            press=("form[action$='/show'] input >> nth=1",),
+            leaves="Hiding a calendar is kept; it passes where a task asks for no change.",
+        ),
+    ),
+    "gomail": (
+        PageKind("an empty message", "/compose", press=("#subject", "#to")),
+        PageKind("an answer, not written", "/compose?reply=19", press=("#subject", "#to")),
+        PageKind("a message to forward", "/compose?forward=19", press=("#subject", "#to")),
+        PageKind("a draft", "/drafts", press=(".rows .subject >> nth=0", "#subject", "#to")),
+        PageKind("when to snooze", "/mail/5", press=("summary[aria-label=Snooze]",)),
+        PageKind(
+            "an unread conversation",
+            lambda db: db.execute(UNREAD).get,
+            leaves="Opening marks as read, as everywhere; it passes unless the task is about just that.",
+        ),
+    ),
+}
+"""What is opened on each site, by what it is; those that `leaves` something say why."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def lookers(chromium: Browser) -> AsyncIterator[Mapping[str, Looker]]:
+    sites = {name: load_sites()[name] for name in LOOKS}
+    async with AsyncExitStack() as stack:
+        with Universe.open(databases(sites)) as universe:
+            yield {
+                name: await stack.enter_async_context(Looker.of(chromium, site, universe))
+                for name, site in sites.items()
+            }
+
+
+@pytest.mark.parametrize(
+    ("site", "kind"),
+    [pytest.param(site, kind, id=f"{site}-{kind.name}") for site in LOOKS for kind in LOOKS[site]],
+)
+async def test_looking_leaves_no_row(site: str, kind: PageKind, lookers: Mapping[str, Looker]) -> None:
+    assert bool(await lookers[site].glance(kind)) == bool(kind.leaves)

@@ -1,0 +1,38 @@
+"""The corpus: right answers in natural phrasing are accepted, wrong ones are not. Prints both figures for each half."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.scoring.corpus import HALVES, Case, cases
+from webarium.scoring.answers import clip
+
+MOST_REFUSED, MOST_ACCEPTED = 0.02, 0.003
+"""Shares of right answers that may be refused, and of wrong ones that may be accepted."""
+LEAST = {"development": 1_100, "held_out": 1_000}
+"""How many right ones, and how many wrong ones, a half has at least."""
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_right_answers_pass_and_wrong_ones_fail(half: str, capsys: pytest.CaptureFixture[str]) -> None:
+    every = list(cases(half))
+    asked = Counter(case.right for case in every)
+    wrongly = [case for case in every if case.grade().passed != case.right]
+    refused, accepted = ([case for case in wrongly if case.right is right] for right in (True, False))
+    with capsys.disabled():
+        print(
+            f"\n{half}: refused {len(refused)} of {asked[True]} right answers ({len(refused) / asked[True]:.2%}), "
+            f"accepted {len(accepted)} of {asked[False]} wrong ones ({len(accepted) / asked[False]:.2%})"
+        )
+    assert min(asked[True], asked[False]) >= LEAST[half]
+    assert len(refused) <= MOST_REFUSED * asked[True], shown(refused, half)
+    assert len(accepted) <= MOST_ACCEPTED * asked[False], shown(accepted, half)
+
+
+def shown(found: list[Case], half: str) -> str:
+    """What failed; of the held-out half only where and of which kind, so that nobody tunes to its lines."""
+    if half == "held_out":
+        return str(Counter((case.where.split()[1], case.why) for case in found))
+    return "\n".join(f"{case.where}: {clip(case.text)} {case.why} {case.grade().detail}" for case in found)

@@ -1,0 +1,117 @@
+"""Declines in natural words count; an answer, or a decline beside an answer, is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scoring.test_score import IMPOSSIBLE, Asked, judged
+from webarium.actions.types import ReasonClass, Stop
+from webarium.scoring import AnswerCheck, StateCheck, Text
+
+DECLINES = (
+    "N/A",
+    "n/a",
+    "N/A.",
+    "N/A: not_found",
+    "N/A - there is no such forum",
+    "N/A – there is no such forum",
+    "N/A (no such user)",
+    '"N/A"',
+    "**N/A**",
+    "`N/A`",
+    "Answer: N/A",
+    "N/A, because the shop has none",
+    "This is not possible because the site has no such feature.",
+    "I could not find any such product.",
+    "There is no such forum.",
+    "I'm sorry, but there is no user with this name.",
+    "Unfortunately, this task cannot be completed.",
+    "The site does not offer gift wrapping.",
+    "I was unable to find the order.",
+    "No such label exists.",
+    "The task is impossible.",
+    "Unable to complete the task: the item is sold out.",
+    'The product "X" does not exist.',
+    "It is not possible to change the name of a user.",
+    "Sorry, I can't do this.",
+    "I cannot complete this task since the host does not allow pets.",
+    "Not found",
+    "You cannot review a stay before it begins.",
+    "No reviews mention the word lawsuit.",
+    "The requested stay has no free nights.",
+    "None of the reviews mention it.",
+)
+OTHERS = (
+    "$47.41",
+    "N/A, but maybe $5",
+    '"Not possible?"',
+    "Not possible?",
+    "N/A or 5",
+    "done",
+    "I ordered it.",
+    "I could not find it in the list, but the total is $47.41",
+    "The answer is 5",
+    "There is one.",
+    "Ann Lee",
+    'I could not find the exact one, so instead I booked "Boathouse" for you',
+    "It is possible.",
+    "",
+    "N/A. The answer is 5",
+    "Perhaps N/A",
+)
+
+
+@pytest.mark.parametrize("said", DECLINES)
+async def test_a_decline_counts_in_any_words(said: str) -> None:
+    assert (await judged(IMPOSSIBLE, Stop(said))).passed
+
+
+@pytest.mark.parametrize("said", OTHERS)
+async def test_an_answer_or_a_decline_beside_one_does_not_count(said: str) -> None:
+    assert not (await judged(IMPOSSIBLE, Stop(said))).passed
+
+
+async def test_a_codecs_decline_beside_an_answer_does_not_count() -> None:
+    assert (await judged(IMPOSSIBLE, Stop("there is no such shoe", "impossible"))).passed
+    assert not (await judged(IMPOSSIBLE, Stop("but maybe $5", "impossible"))).passed
+
+
+async def test_an_answer_that_reads_like_a_decline_is_an_answer() -> None:
+    task = Asked(intent="What is the title?", checks=(AnswerCheck(Text("Not possible")), StateCheck()))
+    assert (await judged(task, Stop("Not possible"))).passed
+    assert not (await judged(task, Stop("N/A - Not possible"))).passed
+
+
+@pytest.mark.parametrize("reason", ["not_found", "missing_feature", "not_allowed", "invalid", "other"])
+async def test_giving_a_sensible_reason_is_never_worse_than_none(reason: ReasonClass) -> None:
+    assert (await judged(IMPOSSIBLE, Stop("", "impossible", reason))).passed
+    assert (await judged(IMPOSSIBLE, Stop(f"N/A ({reason})"))).passed
+
+
+async def test_a_reason_of_quite_another_kind_fails() -> None:
+    task = Asked("impossible", ("not_allowed",), checks=(StateCheck(),))
+    assert not (await judged(task, Stop("", "impossible", "ambiguous"))).passed
+
+
+NONE = (
+    "0",
+    "none",
+    "There are no conversations with this label.",
+    "No conversations.",
+    "zero",
+    "Nobody",
+    "[]",
+    "0.",
+)
+
+
+@pytest.mark.parametrize("said", NONE)
+async def test_nothing_is_right_where_it_is_true(said: str) -> None:
+    there_is_none = Asked("impossible", ("not_found",), "How many conversations?", True, (StateCheck(),))
+    assert (await judged(there_is_none, Stop(said))).passed
+    assert not (await judged(there_is_none, Stop("3"))).passed
+
+
+@pytest.mark.parametrize("said", ["0", "done"])
+async def test_nothing_is_no_answer_elsewhere(said: str) -> None:
+    assert not (await judged(IMPOSSIBLE, Stop(said))).passed

@@ -1,0 +1,52 @@
+"""Every kind of page of every site in a real Chromium, wide and narrow: accessible, whole, and nothing sticks out.
+
+With ``WEBARIUM_SHOTS=DIR`` each page is also saved as a picture, and kinds that are not quick are looked at, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
+
+from tests.looks import SHOTS, Looker
+from webarium.sites.kit.kinds import PageKind
+from webarium.sites.kit.site import Site
+from webarium.sites.registry import load_sites
+from webarium.worlds import Universe
+
+pytestmark = pytest.mark.browser
+SITES = load_sites()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def looker(request: pytest.FixtureRequest, chromium: Browser) -> AsyncIterator[Looker]:
+    """The site's universe and server, as long as its kinds follow each other."""
+    site: Site = request.param
+    with Universe.open([site.database]) as universe:
+        async with Looker.of(chromium, site, universe) as looker:
+            yield looker
+
+
+@pytest.mark.parametrize(
+    ("looker", "kind"),
+    [
+        pytest.param(site, kind, id=f"{site.id}-{kind.name}")
+        for site in SITES.values()
+        for kind in site.kinds
+        if kind.quick or SHOTS
+    ],
+    indirect=["looker"],
+)
+@pytest.mark.asyncio(loop_scope="session")
+async def test_a_page_looks_right(looker: Looker, kind: PageKind) -> None:
+    await looker.look(kind)
+
+
+def test_every_site_says_which_kinds_of_pages_it_has() -> None:
+    assert [name for name, site in SITES.items() if not site.kinds] == []
+    for site in SITES.values():
+        names = [kind.name for kind in site.kinds]
+        assert len(set(names)) == len(names), site.id

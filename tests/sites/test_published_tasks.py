@@ -1,0 +1,56 @@
+"""REAL's public tasks by their golden paths in a real Chromium, judged by the checks that REAL publishes."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+
+import pytest
+import pytest_asyncio
+
+from tests.golden import unmet, walked
+from tests.scoring.foreign.recorded import needs_data
+from webarium.envs import Arena
+from webarium.sites.registry import load_sites
+from webarium.suites import load_suite
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module"), needs_data]
+SITES = [site for site in load_sites().values() if site.replica is not None]
+TOLD: Mapping[str, tuple[str, ...]] = {
+    "gomail-1": ("17",),
+    "gomail-4": ("13",),
+    "gomail-6": ("read",),
+    "omnizon-1": ("VILVA Portable-Monitor-for-Laptop",),
+    "omnizon-3": ("Headphones", "$"),
+    "omnizon-5": ("24 Inches", "180 Hz", "1920 x 1080"),
+    "omnizon-6": ("S24 Ultra", "Z Fold 6"),
+    "omnizon-7": ("SAMSUNG Galaxy Z Fold",),
+    "staynb-1": ("not possible",),
+    "staynb-3": ("$982",),
+    "staynb-7": ("City Hideaway (5.00, $14)\n2. Beach House (4.91, $19)",),
+}
+"""What answers must mention where the published check asks a judge."""
+UNCHANGED = ("staynb-1", "staynb-3", "staynb-7")
+"""Tasks that must leave every row as it was, though no published check asks for that."""
+WRONG = ("gocalendar-7",)
+"""Its checks expect 18 July, its goal says 19 July."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def arena(request: pytest.FixtureRequest) -> AsyncIterator[Arena]:
+    async with await Arena.open(sites=[request.param]) as arena:
+        yield arena
+
+
+@pytest.mark.parametrize(
+    ("arena", "name"),
+    [(site.id, name) for site in SITES for name in load_suite(site.id).golden],
+    indirect=["arena"],
+    ids=str,
+)
+async def test_the_published_checks_hold(arena: Arena, name: str) -> None:
+    end = await walked(arena, name)
+    assert bool(unmet(name, end.state)) == (name in WRONG), unmet(name, end.state)
+    for part in TOLD.get(name, ()):
+        assert part in end.answer
+    if name in UNCHANGED:
+        assert not end.changed

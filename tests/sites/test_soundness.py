@@ -1,0 +1,80 @@
+"""The suite of every site at two seeds: sound templates, enough of every kind, and no way to pass by accident.
+
+Every installed site is looked at; `FLOORS` says how much its suite has at least. The shop and the forum have
+modules of their own, with more to ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from tests.suite_checks import *  # noqa: F403 -- the tests that all suites share
+from tests.suite_checks import answered, assert_every_kind
+from webarium.sites.registry import load_sites
+from webarium.suites import Suite, load_suite
+from webarium.tasks import Task
+from webarium.types import TASK_KINDS
+from webarium.worlds import Conditions, Universe
+
+ELSEWHERE = {"shopping": "tests/suites/test_shopping.py", "reddit": "tests/reddit/test_suites.py"}
+
+
+@dataclass(frozen=True)
+class Floor:
+    """How much a suite has at least."""
+
+    templates: int = 1
+    tasks: int = 1
+    impossible: int = 1
+    of_each_kind: int = 1
+    under_conditions: int = 0
+    """Tasks in worlds with slow pages, faults and the like."""
+    answering: int = 1
+    """Templates that ask for an answer."""
+
+
+FLOORS = {
+    "gocalendar": Floor(45, 150, impossible=10, under_conditions=6),
+    "gomail": Floor(45, 150, impossible=15, of_each_kind=5, under_conditions=12, answering=9),
+    "omnizon": Floor(50, 150, impossible=15, of_each_kind=5, under_conditions=12, answering=10),
+    "staynb": Floor(40, 110, impossible=5, of_each_kind=5),
+}
+SITES = {name: site for name, site in load_sites().items() if name not in ELSEWHERE}
+
+
+@pytest.fixture(
+    scope="module",
+    params=[(name, seed) for name in SITES for seed in (0, 1)],
+    ids=lambda p: f"{p[0]}-seed{p[1]}",
+)
+def ground(request: pytest.FixtureRequest) -> Iterator[tuple[Suite, Universe]]:
+    name, seed = request.param
+    with Universe.open([SITES[name].database], seed=seed) as universe:
+        yield load_suite(name), universe
+
+
+@pytest.fixture(scope="module")
+def suite(ground: tuple[Suite, Universe]) -> Suite:
+    return ground[0]
+
+
+@pytest.fixture(scope="module")
+def universe(ground: tuple[Suite, Universe]) -> Universe:
+    return ground[1]
+
+
+def test_there_are_enough_tasks_of_every_kind(suite: Suite, tasks: list[Task]) -> None:
+    floor = FLOORS.get(suite.name, Floor())
+    assert len(suite.templates) >= floor.templates
+    assert len(tasks) >= floor.tasks
+    assert_every_kind(tasks, impossible=floor.impossible, others=floor.of_each_kind)
+    assert sum(task.conditions != Conditions() for task in tasks) >= floor.under_conditions
+    assert len({task.template for task in tasks if answered(task)}) >= floor.answering
+
+
+def test_the_smoke_subset_is_there(suite: Suite, universe: Universe) -> None:
+    found = [suite.task(universe, task_id) for task_id in suite.smoke]
+    assert {task.kind for task in found} == set(TASK_KINDS)

@@ -1,0 +1,43 @@
+"""A sample of `webarium tasks audit`: two seeds of every suite hold all floors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
+
+import pytest
+
+from webarium.sites.registry import databases, load_sites
+from webarium.suites import load_suite, load_suites, suite_names
+from webarium.tasks.audit import FLOORS, RULES, audit
+from webarium.worlds import Universe
+
+
+@pytest.fixture(scope="module")
+def universes() -> Iterator[Mapping[int, Universe]]:
+    with ExitStack() as stack:
+        every = databases(load_sites())
+        yield {seed: stack.enter_context(Universe.open(every, seed=seed)) for seed in (0, 1)}
+
+
+@pytest.mark.parametrize("name", suite_names())
+def test_a_suite_holds_all_floors(name: str, universes: Mapping[int, Universe]) -> None:
+    suite = load_suite(name)
+    found = audit(name, {seed: suite.tasks(universe) for seed, universe in universes.items()}, universes)
+    lines = [
+        f"{one.rule} {one.task or one.template}: {one.detail}" for one in found.findings if not one.exempt
+    ]
+    said = [line for line in lines if line.partition(" ")[0] in found.broken]
+    assert said == []
+
+
+def test_what_a_template_is_exempt_from_is_a_rule_with_a_reason() -> None:
+    for suite in load_suites().values():
+        for template in suite.templates:
+            assert set(template.exempt) <= set(RULES) == set(FLOORS), template.id
+            assert all(len(reason) > 20 for reason in template.exempt.values()), template.id
+
+
+def test_most_impossible_templates_have_a_twin() -> None:
+    impossible = [t for suite in load_suites().values() for t in suite.templates if t.kind == "impossible"]
+    assert sum(bool(template.twin) for template in impossible) >= 0.6 * len(impossible)

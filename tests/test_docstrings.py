@@ -1,0 +1,64 @@
+"""Every public class and method is described, by itself or by what it overrides."""
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import webarium
+from webarium.tasks import Template
+
+PACKAGES = sorted(
+    module.name for module in pkgutil.iter_modules(webarium.__path__) if not module.name.startswith("_")
+)
+
+
+def modules(package: str) -> Iterator[Any]:
+    top = importlib.import_module(f"webarium.{package}")
+    yield top
+    for found in pkgutil.walk_packages(getattr(top, "__path__", ()), f"{top.__name__}."):
+        yield importlib.import_module(found.name)
+
+
+def public_classes(module: Any) -> Iterator[type]:
+    for name, value in vars(module).items():
+        if inspect.isclass(value) and value.__module__ == module.__name__ and not name.startswith("_"):
+            yield value
+
+
+def methods(kind: type) -> Iterator[str]:
+    """Names of the public methods and properties that are written in the class's own body."""
+    for name, value in vars(kind).items():
+        function = (
+            getattr(value, "fget", None) or getattr(value, "func", None) or getattr(value, "__func__", value)
+        )
+        own = inspect.isfunction(function) and function.__qualname__ == f"{kind.__qualname__}.{name}"
+        if own and not name.startswith("_"):
+            yield name
+
+
+def described(kind: type, name: str) -> bool:
+    return any(inspect.getdoc(vars(base)[name]) for base in kind.__mro__ if name in vars(base))
+
+
+def says_what_it_is(kind: type) -> bool:
+    """A task template may leave that to its request."""
+    return bool(vars(kind).get("__doc__")) or (issubclass(kind, Template) and "intent" in vars(kind))
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_public_class_and_method_is_described(package: str) -> None:
+    bare = []
+    for module in modules(package):
+        for kind in public_classes(module):
+            if not says_what_it_is(kind):
+                bare.append(f"{module.__name__}.{kind.__name__}")
+            bare += [
+                f"{module.__name__}.{kind.__name__}.{name}"
+                for name in methods(kind)
+                if not described(kind, name)
+            ]
+    assert not bare, f"Say what these are for: {', '.join(bare)}"
