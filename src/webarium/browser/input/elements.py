@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias
 
@@ -104,10 +104,24 @@ class Element:
             raise self.refusal(refused)
         return found
 
-    async def give_files(self, paths: Sequence[str]) -> None:
-        """Set the files of the file field that it is or labels."""
-        field = (await self._call(["fileField"], by_value=False))["result"]["objectId"]
-        await self._send("DOM.setFileInputFiles", {"files": list(paths), "objectId": field})
+    async def give_files(self, paths: Sequence[str], field: int | None = None) -> None:
+        """Set the files of the file field that it is or labels, or of the one with that ``backendNodeId``."""
+        where: dict[str, Any] = {"backendNodeId": field}
+        if field is None:
+            where = {"objectId": (await self._call(["fileField"], by_value=False))["result"]["objectId"]}
+        await self._send("DOM.setFileInputFiles", {"files": list(paths), **where})
+
+    @contextlib.asynccontextmanager
+    async def file_requests(self, told: Callable[[Mapping[str, Any]], None]) -> AsyncIterator[None]:
+        """Tell of each time that its document asks for files (CDP's ``Page.fileChooserOpened``)."""
+        session, _ = await self._hold()
+        session.on("Page.fileChooserOpened", told)
+        try:
+            await self._send("Page.enable", {})
+            await self._send("Page.setInterceptFileChooserDialog", {"enabled": True})
+            yield
+        finally:
+            session.remove_listener("Page.fileChooserOpened", told)
 
     async def _call(self, arguments: Sequence[object], *, by_value: bool) -> dict[str, Any]:
         params = {

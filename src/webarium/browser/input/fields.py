@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from playwright.async_api import FileChooser, Keyboard
+from playwright.async_api import Keyboard
 
 from webarium.browser.input.elements import Element
 from webarium.browser.patience import first_of
@@ -16,7 +17,7 @@ from webarium.errors import ActionRefusedError
 KEYED_CHARACTERS = 80
 """Longer texts are put in at once, as by an input method, instead of key by key."""
 
-ASKING_S = 8.0
+ASKING_S = 2.0
 """How long a page may take, once a button was clicked, to ask for files."""
 
 
@@ -70,33 +71,30 @@ async def upload(context: Context, element: Element, files: Sequence[str], folde
     """Give files of `folder` to a file field, to the label of one, or to what asks for files when clicked."""
     paths = [resolve_file(name, folder) for name in files]
     facts = await element.ask("files")
-    chooser = await _asked(context, element) if facts.get("asks") else None
-    if len(paths) > 1 and not (chooser.is_multiple() if chooser else facts["multiple"]):
+    asked = await _asked(context, element) if facts.get("asks") else None
+    if len(paths) > 1 and not (asked["mode"] == "selectMultiple" if asked else facts["multiple"]):
         raise ActionRefusedError(f"{element.name} takes one file only.", todo="Give a single file.")
-    if chooser:
-        await chooser.set_files(paths)
-    else:
-        await element.give_files([str(path) for path in paths])
+    await element.give_files([str(path) for path in paths], asked["backendNodeId"] if asked else None)
 
 
-async def _asked(context: Context, element: Element) -> FileChooser:
-    """Click a button that asks for files."""
+async def _asked(context: Context, element: Element) -> Mapping[str, Any]:
+    """Click a button that asks for files; gives Chromium's ``Page.fileChooserOpened``.
+
+    Playwright's own event is not used: it asks to be told without waiting, and the click may come before that.
+    """
     x, y = await element.point()
     page = context.page
-    asked: asyncio.Future[FileChooser] = asyncio.get_running_loop().create_future()
+    asked: asyncio.Future[Mapping[str, Any]] = asyncio.get_running_loop().create_future()
 
-    def note(chooser: FileChooser) -> None:
+    def note(request: Mapping[str, Any]) -> None:
         if not asked.done():
-            asked.set_result(chooser)
+            asked.set_result(request)
 
-    page.on("filechooser", note)
-    try:
+    async with element.file_requests(note):
         context.pointer = (x, y)
         await page.mouse.click(x, y)
         await first_of((asked,), ASKING_S)
-    finally:
-        page.remove_listener("filechooser", note)
-    if not asked.done():
+    if not asked.done() or "backendNodeId" not in asked.result():
         raise element.refusal("is not a file field, and a click on it asks for no file")
     return asked.result()
 
