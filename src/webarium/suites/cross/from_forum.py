@@ -115,7 +115,7 @@ class OrderAdvice(FromForum):
         await _read(ui, db, thread, brand, user)
         await enter(ui, db, "omnizon")
         await find(ui, _product(db, product))
-        await buy_now(ui, _product(db, product))
+        await buy_now(ui)
         await place(ui)
 
 

@@ -7,17 +7,18 @@ from typing import ClassVar
 
 from webarium.scoring import AnyValue, Digits, Expect, Ref, Same
 from webarium.sites.omnizon.account.purchases import REASONS
+from webarium.sql import select
 from webarium.suites import invented
-from webarium.suites.kit import Instances
+from webarium.suites.kit import Instances, Mutate, fill_in, follow, params_of, send, shuffled
 from webarium.suites.omnizon import paths
 from webarium.suites.omnizon.base import (
     OmnizonTemplate,
+    OnOrder,
+    OnProduct,
     buyable,
-    default_card,
     items_of,
     named,
     order_of,
-    product,
     purchases,
 )
 from webarium.tasks import Data, Row, Ui
@@ -39,24 +40,22 @@ WORDS = (
 """Stars, headline and text of reviews."""
 
 
-class CancelOrder(OmnizonTemplate):
+class CancelOrder(OnOrder, Mutate):
     """An order that has not left, cancelled."""
 
     name = "cancel_order"
-    kind = "mutate"
     difficulty: ClassVar[Difficulty] = "easy"
     intent = "Cancel my order {number}."
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"number": order.number} for order in purchases(db, "status = 'processing'")]
+        return params_of(purchases(db, "status = 'processing'"), number="number")
 
     def expected(self, db: Data, number: str, **_: Json) -> list[Expect]:
         change = {"status": "cancelled", "cancelled_at": AnyValue()}
         return [Expect.update("purchase", {"id": order_of(db, number).id}, change)]
 
-    async def solve(self, ui: Ui, db: Data, number: str, **_: Json) -> None:
-        await paths.open_order(ui, order_of(db, number))
+    async def act(self, ui: Ui, db: Data, **_: Json) -> None:
         await paths.cancel(ui)
 
 
@@ -78,17 +77,14 @@ class CancelLatestWith(CancelOrder):
             if len(known) == 1:
                 yield {"number": order.number, "product_name": item["name"]}
 
-    async def solve(self, ui: Ui, db: Data, number: str, **params: Json) -> None:
+    async def go(self, ui: Ui, db: Data, number: str, product_name: str, **_: Json) -> None:
         """Look it up among the orders."""
-        await ui.click("link", "Orders")
-        await ui.fill("Search all orders", str(params["product_name"]), submit=True)
+        await paths.search_orders(ui, product_name)
         await ui.click("link", f"View order details of {number}")
-        await paths.cancel(ui)
 
 
-class ReturnItem(OmnizonTemplate):
+class ReturnItem(OnOrder, Mutate):
     name = "return_item"
-    kind = "mutate"
     difficulty = "medium"
     intent = (
         'Return the "{product_name}" from my order {number}. Choose "{reason}" as the reason and leave the '
@@ -102,8 +98,7 @@ class ReturnItem(OmnizonTemplate):
         found = purchases(
             db, "status = 'delivered' AND delivery_on >= date(?, '-30 days')", db.today.isoformat()
         )
-        items = [(order, item) for order in found for item in items_of(db, order.id)]
-        rng.shuffle(items)
+        items = shuffled(rng, ((order, item) for order in found for item in items_of(db, order.id)))
         for at, (order, item) in enumerate(items):
             yield {
                 "number": order.number,
@@ -123,55 +118,46 @@ class ReturnItem(OmnizonTemplate):
         }
         return [Expect.insert("return_request", values)]
 
-    async def solve(self, ui: Ui, db: Data, number: str, product_name: str, reason: str, **_: Json) -> None:
-        await paths.open_order(ui, order_of(db, number))
+    async def act(self, ui: Ui, db: Data, product_name: str, reason: str, **_: Json) -> None:
         await ui.click("link", "Return item", near=product_name)
         await ui.select("Why are you returning this?", reason)
-        await ui.click("button", "Request return")
-        await ui.expect_text("Your return was requested")
+        await send(ui, "Request return", "Your return was requested")
 
 
-class AddToList(OmnizonTemplate):
+class AddToList(OnProduct, Mutate):
     """A product on a list."""
 
     name = "add_to_list"
-    kind = "mutate"
     difficulty = "easy"
     intent = 'Add "{product_name}" to my list "{title}".'
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Products that are on no list."""
-        lists = db.rows("SELECT * FROM wishlist ORDER BY id")
+        lists = db.rows("SELECT id AS list_id, name AS title FROM wishlist ORDER BY id")
         rows = buyable(db, rng, "p.id NOT IN (SELECT product_id FROM wishlist_item)")
         for at, row in enumerate(rows):
-            found = lists[at % len(lists)]
-            yield {
-                **named(row),
-                "title": found["name"],
-                "list_id": found.id,
-            }
+            yield {**named(row), **lists[at % len(lists)]}
 
     def expected(self, db: Data, product_id: int, list_id: int, **_: Json) -> list[Expect]:
         values = {"wishlist_id": list_id, "product_id": product_id, "added_at": AnyValue()}
         return [Expect.insert("wishlist_item", values)]
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, title: str, **_: Json) -> None:
-        await paths.put_on_list(ui, product(db, product_id), title)
+    async def act(self, ui: Ui, db: Data, title: str, **_: Json) -> None:
+        await paths.put_on_list(ui, title)
 
 
-class NewListWith(OmnizonTemplate):
+class NewListWith(OnProduct, Mutate):
     """A new list with a product on it."""
 
     name = "new_list_with"
-    kind = "mutate"
     difficulty = "medium"
     intent = 'Create a list named "{title}" and put "{product_name}" on it.'
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for title, row in zip(invented.names(rng, self.count), buyable(db, rng), strict=False):
-            yield {"title": title, "product_id": row.id, "product_name": row["name"]}
+            yield {"title": title, **named(row)}
 
     def expected(self, db: Data, title: str, product_id: int, **_: Json) -> list[Expect]:
         """The list and its entry."""
@@ -179,56 +165,52 @@ class NewListWith(OmnizonTemplate):
         made = Expect.insert("wishlist", {"name": Same(title), "created_at": AnyValue()}, label="list")
         return [made, Expect.insert("wishlist_item", entry)]
 
-    async def solve(self, ui: Ui, db: Data, title: str, product_id: int, **_: Json) -> None:
-        await ui.click("link", "Lists")
+    async def go(self, ui: Ui, db: Data, product_id: int, title: str, **_: Json) -> None:
+        """Make the list first."""
+        await follow(ui, "Lists")
         await ui.fill("List name", title)
         await ui.click("button", "Create List")
-        await paths.put_on_list(ui, product(db, product_id), title)
+        await super().go(ui, db, product_id=product_id)
+
+    async def act(self, ui: Ui, db: Data, title: str, **_: Json) -> None:
+        await paths.put_on_list(ui, title)
 
 
-class TakeOffList(OmnizonTemplate):
+class TakeOffList(OmnizonTemplate, Mutate):
     """A product taken off a list."""
 
     name = "take_off_list"
-    kind = "mutate"
     difficulty = "easy"
     intent = 'Take "{product_name}" off my list "{title}".'
     count = 3
+    way = ("Lists", "{title}")
+    button = "Remove {product_name}"
+    says = "was taken off your list"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """What is on the lists."""
-        found = self._entries(db)
-        rng.shuffle(found)
-        return [
-            {"product_name": row["name"], "title": row.title, "entry": [row.wishlist_id, row.id]}
-            for row in found
-        ]
-
-    def _entries(self, db: Data) -> list[Row]:
-        return db.rows(
+        found = db.rows(
             """SELECT i.wishlist_id, l.name AS title, p.id, p.name FROM wishlist_item i
             JOIN wishlist l ON l.id = i.wishlist_id JOIN product p ON p.id = i.product_id ORDER BY 1, 3"""
         )
+        for row in shuffled(rng, found):
+            yield {"product_name": row["name"], "title": row.title, "entry": [row.wishlist_id, row.id]}
 
     def expected(self, db: Data, entry: list[int], **_: Json) -> list[Expect]:
         return [Expect.delete("wishlist_item", {"wishlist_id": entry[0], "product_id": entry[1]})]
 
-    async def solve(self, ui: Ui, db: Data, product_name: str, title: str, **_: Json) -> None:
-        await ui.click("link", "Lists")
-        await ui.click("link", title)
-        await ui.click("button", f"Remove {product_name}")
-        await ui.expect_text("was taken off your list")
 
-
-class AddAddress(OmnizonTemplate):
+class AddAddress(OmnizonTemplate, Mutate):
     name = "add_address"
-    kind = "mutate"
     difficulty = "medium"
     intent = (
         "Add a new delivery address to my account without making it the default: {full_name}, {street}, {city}, "
         "{state_name} {zip}, phone {phone}."
     )
     count = 3
+    way = ("Account", "Your Addresses", "Add a new address")
+    form = (("Full name", "{full_name}"), ("Street address", "{street}"), ("City", "{city}"))
+    says = "Your address was added"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return [invented.address(rng) for _ in range(self.count)]
@@ -238,77 +220,62 @@ class AddAddress(OmnizonTemplate):
         rest = {"state": place["state"], "zip": place["zip"], "phone": Digits(place["phone"])}
         return [Expect.insert("address", {**written, **rest, "is_default": 0})]
 
-    async def solve(self, ui: Ui, db: Data, **place: str) -> None:
-        await ui.click("link", "Account")
-        await ui.click("link", "Your Addresses")
-        await ui.click("link", "Add a new address")
-        await ui.fill("Full name", place["full_name"])
-        await ui.fill("Street address", place["street"])
-        await ui.fill("City", place["city"])
+    async def act(self, ui: Ui, db: Data, **place: str) -> None:
+        await super().act(ui, db, **place)
         await ui.select("State", place["state_name"])
-        await ui.fill("ZIP code", place["zip"])
-        await ui.fill("Phone number", place["phone"])
+        await fill_in(ui, {"ZIP code": place["zip"], "Phone number": place["phone"]})
         await ui.click("button", "Save address")
-        await ui.expect_text("Your address was added")
 
 
-class DefaultAddress(OmnizonTemplate):
-    name = "default_address"
-    kind = "mutate"
+class MakeDefault(OmnizonTemplate, Mutate):
+    """Base of tasks of making another address or card the default."""
+
     difficulty = "easy"
+    table: ClassVar[str]
+
+    def others(self, db: Data) -> list[Row]:
+        """Those that are not the default."""
+        return db.rows(select("*", self.table, "NOT is_default", "ORDER BY id"))
+
+    def expected(self, db: Data, **params: Json) -> list[Expect]:
+        old = db.value(select("id", self.table, "is_default"))
+        return [
+            Expect.update(self.table, {"id": old}, {"is_default": 0}),
+            Expect.update(self.table, {"id": params[self.table]}, {"is_default": 1}),
+        ]
+
+
+class DefaultAddress(MakeDefault):
+    name = "default_address"
     intent = "Make my address in {city} the default delivery address."
     count = 2
+    table = "address"
+    way = ("Account", "Your Addresses")
+    says = "Your default address was changed"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [
-            {"city": row.city, "address": row.id}
-            for row in db.rows("SELECT * FROM address WHERE NOT is_default ORDER BY id")
-        ]
+        return params_of(self.others(db), city="city", address="id")
 
-    def expected(self, db: Data, address: int, **_: Json) -> list[Expect]:
-        old = db.value("SELECT id FROM address WHERE is_default")
-        return [
-            Expect.update("address", {"id": old}, {"is_default": 0}),
-            Expect.update("address", {"id": address}, {"is_default": 1}),
-        ]
-
-    async def solve(self, ui: Ui, db: Data, address: int, **_: Json) -> None:
+    async def act(self, ui: Ui, db: Data, address: int, **_: Json) -> None:
         street = db.value("SELECT street FROM address WHERE id = ?", address)
-        await ui.click("link", "Account")
-        await ui.click("link", "Your Addresses")
         await ui.click("button", f"Set as default address {street}")
-        await ui.expect_text("Your default address was changed")
 
 
-class DefaultCard(OmnizonTemplate):
+class DefaultCard(MakeDefault):
     name = "default_card"
-    kind = "mutate"
-    difficulty = "easy"
     intent = "Make my card ending in {ending} the default card."
     count = 1
+    table = "card"
+    way = ("Account", "Your Payments")
+    button = "Set as default card ending in {ending}"
+    says = "Your default card was changed"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [
-            {"ending": row.card_number[-4:], "card": row.id}
-            for row in db.rows("SELECT * FROM card WHERE NOT is_default ORDER BY id")
-        ]
-
-    def expected(self, db: Data, card: int, **_: Json) -> list[Expect]:
-        return [
-            Expect.update("card", {"id": default_card(db).id}, {"is_default": 0}),
-            Expect.update("card", {"id": card}, {"is_default": 1}),
-        ]
-
-    async def solve(self, ui: Ui, db: Data, ending: str, **_: Json) -> None:
-        await ui.click("link", "Account")
-        await ui.click("link", "Your Payments")
-        await ui.click("button", f"Set as default card ending in {ending}")
-        await ui.expect_text("Your default card was changed")
+        return [{"ending": row.card_number[-4:], "card": row.id} for row in self.others(db)]
 
 
-class WriteReview(OmnizonTemplate):
+class WriteReview(OnProduct, Mutate):
     name = "write_review"
-    kind = "mutate"
     difficulty = "medium"
     intent = (
         'Write a review of the "{product_name}" with {stars} stars, the headline "{headline}" and the '
@@ -319,18 +286,11 @@ class WriteReview(OmnizonTemplate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Things from delivered orders, different words."""
         found = db.rows(
-            """SELECT DISTINCT i.product_id, i.name FROM purchase_item i JOIN purchase o ON o.id = i.purchase_id
-            WHERE o.status = 'delivered' ORDER BY 1"""
+            """SELECT DISTINCT i.product_id, i.name AS product_name FROM purchase_item i
+            JOIN purchase o ON o.id = i.purchase_id WHERE o.status = 'delivered' ORDER BY 1"""
         )
-        rng.shuffle(found)
-        for row, (stars, headline, body) in zip(found, WORDS, strict=False):
-            yield {
-                "product_id": row.product_id,
-                "product_name": row["name"],
-                "stars": stars,
-                "headline": headline,
-                "body": body,
-            }
+        for row, (stars, headline, body) in zip(shuffled(rng, found), WORDS, strict=False):
+            yield {**row, "stars": stars, "headline": headline, "body": body}
 
     def expected(
         self, db: Data, product_id: int, stars: int, headline: str, body: str, **_: Json
@@ -348,13 +308,8 @@ class WriteReview(OmnizonTemplate):
         }
         return [Expect.insert("review", values)]
 
-    async def solve(
-        self, ui: Ui, db: Data, product_id: int, stars: int, headline: str, body: str, **_: Json
-    ) -> None:
-        await paths.find(ui, product(db, product_id))
-        await ui.click("link", "Write a review")
+    async def act(self, ui: Ui, db: Data, stars: int, headline: str, body: str, **_: Json) -> None:
+        await follow(ui, "Write a review")
         await ui.select("Overall rating", f"{stars} stars")
-        await ui.fill("Add a headline", headline)
-        await ui.fill("Add a written review", body)
-        await ui.click("button", "Submit")
-        await ui.expect_text("Thank you for your review")
+        await fill_in(ui, {"Add a headline": headline, "Add a written review": body})
+        await send(ui, "Submit", "Thank you for your review")

@@ -12,8 +12,9 @@ from webarium.sites.omnizon.catalog.browse import AGAIN, DEALS, TOP
 from webarium.sites.omnizon.delivery import CHOICES, shipping_for, written
 from webarium.sites.omnizon.seed.history import order_number
 from webarium.sql import select
-from webarium.suites.kit import units
-from webarium.tasks import Data, Row, Template, landing
+from webarium.suites.kit import Errand, Instances, shuffled, units
+from webarium.suites.omnizon import paths
+from webarium.tasks import Data, Row, Ui, landing
 from webarium.types import Json
 
 ADDRESS = ("full_name", "street", "city", "state", "zip")
@@ -22,11 +23,47 @@ PLAIN: Mapping[str, None] = dict.fromkeys(("category", "brand", "min", "max", "r
 """A list of products that is not narrowed."""
 
 
-class OmnizonTemplate(Template):
+CHEAPEST_FIRST, DEAREST_FIRST = "Price: Low to High", "Price: High to Low"
+
+
+class OmnizonTemplate(Errand):
     """Base of all templates of Omnizon."""
 
     site: ClassVar[str] = "omnizon"
     role: ClassVar[str] = "shopper"
+
+
+class OnProduct(OmnizonTemplate):
+    """Base of tasks on the page of a product that the request names: any in stock, unless a template says which."""
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return map(named, buyable(db, rng))
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.find(ui, product(db, params["product_id"]))
+
+
+class OnOrder(OmnizonTemplate):
+    """Base of tasks on the page of an order that the request names by its number."""
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.open_order(ui, order_of(db, params["number"]))
+
+
+class InDepartment(OmnizonTemplate):
+    """Base of tasks on the page of a department, in the order that the template wants."""
+
+    sort: ClassVar[str | None] = None
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.open_category(ui, department(db, params["slug"]), self.sort)
+
+
+class OfBrand(InDepartment):
+    """Base of tasks on the page of a department, narrowed to a brand."""
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.check(params["brand"], near="Brand")
 
 
 def front_prices(db: Data) -> set[int]:
@@ -67,16 +104,12 @@ def department(db: Data, slug: str) -> Row:
 
 def buyable(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
     """Products in stock that fit a condition, in a random order."""
-    found = products(db, f"p.stock > 0 AND ({where})", *params)
-    rng.shuffle(found)
-    return found
+    return shuffled(rng, products(db, f"p.stock > 0 AND ({where})", *params))
 
 
 def departments(db: Data, rng: random.Random) -> list[Row]:
     """All departments in a random order."""
-    found = db.rows("SELECT * FROM category ORDER BY id")
-    rng.shuffle(found)
-    return found
+    return shuffled(rng, db.rows("SELECT * FROM category ORDER BY id"))
 
 
 def shelf(db: Data, slug: str, where: str = "1", *params: object) -> list[Row]:

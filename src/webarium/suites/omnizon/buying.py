@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from webarium.scoring import Expect, Money, Same
 from webarium.suites import invented
-from webarium.suites.kit import Instances, dollars
+from webarium.suites.kit import Combined, Instances, Mutate, shuffled
 from webarium.suites.omnizon import paths
 from webarium.suites.omnizon.base import (
+    CHEAPEST_FIRST,
+    InDepartment,
     OmnizonTemplate,
+    OnOrder,
+    OnProduct,
     buyable,
     delivery_days,
     delivery_text,
-    department,
     departments,
     in_cart,
     items_of,
@@ -31,11 +34,26 @@ from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty, Json
 
 
-class AddToCart(OmnizonTemplate):
+class Buying(OnProduct):
+    """Base of tasks of buying a product at once, by default one, to the default address and by the default card."""
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        return ordered(db, [(product(db, params["product_id"]), params.get("quantity", 1))])
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Through the checkout."""
+        await paths.buy_now(ui, params.get("quantity", 1))
+        await self.choose(ui, db, **params)
+        await paths.place(ui)
+
+    async def choose(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """What is chosen at the checkout; nothing by default."""
+
+
+class AddToCart(OnProduct, Mutate):
     """Some units of a product in the cart."""
 
     name = "add_to_cart"
-    kind = "mutate"
     difficulty: ClassVar[Difficulty] = "easy"
     intent = "Put {wanted} into my cart."
     count = 5
@@ -48,15 +66,14 @@ class AddToCart(OmnizonTemplate):
     def expected(self, db: Data, product_id: int, quantity: int, **_: Json) -> list[Expect]:
         return [in_cart(product(db, product_id), quantity)]
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, quantity: int, **_: Json) -> None:
-        await paths.add(ui, product(db, product_id), quantity)
+    async def act(self, ui: Ui, db: Data, quantity: int, **_: Json) -> None:
+        await paths.put_in_cart(ui, quantity)
 
 
-class BuyNow(OmnizonTemplate):
+class BuyNow(Buying, Mutate):
     """A product bought at once."""
 
     name = "buy_now"
-    kind = "mutate"
     difficulty: ClassVar[Difficulty] = "easy"
     intent = "Buy {wanted} for me and place the order."
     count = 5
@@ -65,44 +82,39 @@ class BuyNow(OmnizonTemplate):
         for at, row in enumerate(buyable(db, rng)):
             yield wanted(row, (1, 5, 2, 1, 30)[at % 5])
 
-    def expected(self, db: Data, product_id: int, quantity: int, **_: Json) -> list[Expect]:
-        """The order, everything else as by default."""
-        return ordered(db, [(product(db, product_id), quantity)])
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, quantity: int, **_: Json) -> None:
-        await paths.buy(ui, product(db, product_id), quantity)
-
-
-class BuyTwo(OmnizonTemplate):
+class BuyTwo(OmnizonTemplate, Mutate):
     """Two products in one order."""
 
     name = "buy_two"
-    kind = "mutate"
     difficulty = "medium"
     intent = 'Order one "{first}" and {quantity} units of "{second}" together, in a single order.'
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = buyable(db, rng)
-        for at, (one, two) in enumerate(zip(rows[::2], rows[1::2], strict=False)):
-            names = {"first": one["name"], "second": two["name"]}
-            yield {"one": one.id, "two": two.id, **names, "quantity": 2 + at % 3}
+        for at, pair in enumerate(_pairs(db, rng)):
+            yield {**pair, "quantity": 2 + at % 3}
 
     def expected(self, db: Data, one: int, two: int, quantity: int, **_: Json) -> list[Expect]:
         return ordered(db, [(product(db, one), 1), (product(db, two), quantity)])
 
-    async def solve(self, ui: Ui, db: Data, one: int, two: int, quantity: int, **_: Json) -> None:
+    async def act(self, ui: Ui, db: Data, one: int, two: int, quantity: int, **_: Json) -> None:
         """First one into the cart, then the other, then the checkout."""
         await paths.add(ui, product(db, one))
         await paths.add(ui, product(db, two), quantity)
         await paths.check_out(ui)
 
 
-class BuyOnDay(OmnizonTemplate):
+def _pairs(db: Data, rng: random.Random) -> Instances:
+    rows = buyable(db, rng)
+    for one, two in zip(rows[::2], rows[1::2], strict=False):
+        yield {"one": one.id, "two": two.id, "first": one["name"], "second": two["name"]}
+
+
+class BuyOnDay(Buying, Mutate):
     """A product, delivered on a chosen day."""
 
     name = "buy_on_day"
-    kind = "mutate"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = 'Buy one "{product_name}" and choose {day} as its delivery date.'
     count = 4
@@ -110,28 +122,22 @@ class BuyOnDay(OmnizonTemplate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Both days that are not the default."""
         days = delivery_days(db)
-        for at, row in enumerate(buyable(db, rng)):
-            day = days[1 + at % 2]
-            yield {
-                **named(row),
-                "day": delivery_text(day),
-                "at": 1 + at % 2,
-            }
+        for number, row in enumerate(buyable(db, rng)):
+            at = 1 + number % 2
+            yield {**named(row), "day": delivery_text(days[at]), "at": at}
 
     def expected(self, db: Data, product_id: int, at: int, **_: Json) -> list[Expect]:
         """The order with its day."""
         return ordered(db, [(product(db, product_id), 1)], day=delivery_days(db)[at])
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, day: str, **_: Json) -> None:
-        """Choose the day in the checkout."""
-        await paths.buy(ui, product(db, product_id), choose=day)
+    async def choose(self, ui: Ui, db: Data, day: str, **_: Json) -> None:
+        await ui.check(day)
 
 
-class BuyWithNewCard(OmnizonTemplate):
+class BuyWithNewCard(Buying, Mutate):
     """A product, paid with a card that is added on the way."""
 
     name = "buy_with_new_card"
-    kind = "mutate"
     difficulty = "hard"
     intent = (
         'Buy one "{product_name}" and pay with a new card, which must not become my default card: name {card_name}, '
@@ -148,22 +154,17 @@ class BuyWithNewCard(OmnizonTemplate):
         added = Expect.insert("card", {**card, "card_name": Same(card["card_name"]), "is_default": 0})
         return [added, *ordered(db, [(product(db, product_id), 1)], card=card)]
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, product_name: str, **card: str) -> None:
+    async def choose(self, ui: Ui, db: Data, product_id: int, product_name: str, **card: str) -> None:
         """Add the card from the checkout."""
-        row = product(db, product_id)
-        await paths.find(ui, row)
-        await paths.buy_now(ui, row)
         await ui.click("button", "Add a new card")
         await paths.fill_card(ui, card)
         await ui.click("button", "Add your card")
-        await paths.place(ui)
 
 
-class BuyToAddress(OmnizonTemplate):
+class BuyToAddress(Buying, Mutate):
     """A product, sent to an address that is not the default."""
 
     name = "buy_to_address"
-    kind = "mutate"
     difficulty = "medium"
     intent = "Order {wanted}, delivered to my address in {city}."
     count = 4
@@ -182,28 +183,26 @@ class BuyToAddress(OmnizonTemplate):
         """The order with its address."""
         return ordered(db, [(product(db, product_id), quantity)], address=self._address(db, city))
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, city: str, quantity: int, **_: Json) -> None:
-        """Choose the address in the checkout."""
-        street = self._address(db, city).street
-        await paths.buy(ui, product(db, product_id), quantity, choose=street)
+    async def choose(self, ui: Ui, db: Data, city: str, **_: Json) -> None:
+        await ui.check(self._address(db, city).street)
 
 
-class BuyCheapestRated(OmnizonTemplate):
+class BuyCheapestRated(InDepartment, Mutate):
     """The cheapest product of a department with a good rating."""
 
     name = "buy_cheapest_rated"
-    kind = "mutate"
     difficulty = "hard"
     intent = (
         "Buy one unit of the cheapest product in the {category} category that is in stock and rated at least "
         "{stars} stars."
     )
     count = 4
+    sort = CHEAPEST_FIRST
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Departments where the cheapest such product is not the cheapest of all."""
         for row in departments(db, rng):
-            found = self._fitting(db, row.slug, 45)
+            found = self._fitting(db, row.slug)
             if (
                 len(found) >= 2
                 and found[0].price < found[1].price
@@ -211,27 +210,24 @@ class BuyCheapestRated(OmnizonTemplate):
             ):
                 yield {"slug": row.slug, "category": row["name"], "stars": "4.5"}
 
-    def _fitting(self, db: Data, slug: str, least: int) -> list[Row]:
-        return shelf(db, slug, "p.stock > 0 AND p.rating >= ?", least)
+    def _fitting(self, db: Data, slug: str) -> list[Row]:
+        return shelf(db, slug, "p.stock > 0 AND p.rating >= 45")
 
     def expected(self, db: Data, slug: str, **_: Json) -> list[Expect]:
-        return ordered(db, [(self._fitting(db, slug, 45)[0], 1)])
+        return ordered(db, [(self._fitting(db, slug)[0], 1)])
 
-    async def solve(self, ui: Ui, db: Data, slug: str, **_: Json) -> None:
-        """Filter, sort, buy the first."""
-        row = self._fitting(db, slug, 45)[0]
-        await paths.open_category(ui, department(db, slug), "Price: Low to High")
+    async def act(self, ui: Ui, db: Data, slug: str, **_: Json) -> None:
+        """Filter, buy the first."""
         await ui.check("4.5 stars & up")
-        await ui.click("link", row["name"])
-        await paths.buy_now(ui, row)
+        await ui.click("link", self._fitting(db, slug)[0]["name"])
+        await paths.buy_now(ui)
         await paths.place(ui)
 
 
-class BuyAgain(OmnizonTemplate):
+class BuyAgain(OnOrder, Combined):
     """What was in an order, ordered again, and what that costs."""
 
     name = "buy_again"
-    kind = "combined"
     difficulty = "hard"
     intent = (
         "Order everything in my order {number} again, one unit of each item, and tell me the total of the new "
@@ -241,9 +237,7 @@ class BuyAgain(OmnizonTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Orders of two or three things that are in stock."""
-        found = purchases(db)
-        rng.shuffle(found)
-        for order in found:
+        for order in shuffled(rng, purchases(db)):
             rows = self._rows(db, order.number)
             if 2 <= len(rows) <= 3 and all(row.stock > 0 for row in rows):
                 yield {"number": order.number}
@@ -259,21 +253,18 @@ class BuyAgain(OmnizonTemplate):
     def expected(self, db: Data, number: str) -> list[Expect]:
         return ordered(db, [(row, 1) for row in self._rows(db, number)])
 
-    async def solve(self, ui: Ui, db: Data, number: str) -> None:
+    async def act(self, ui: Ui, db: Data, number: str) -> None:
         """Each thing from the order's page."""
-        await paths.open_order(ui, order_of(db, number))
         for row in self._rows(db, number):
             await ui.click("button", "Buy it again", near=row["name"])
             await ui.expect_text("Added to cart")
         await paths.check_out(ui)
-        await ui.expect_text(dollars(self.answer(db, number).cents))
 
 
-class CartSubtotal(OmnizonTemplate):
+class CartSubtotal(OmnizonTemplate, Combined):
     """Two products in the cart, and what they cost together."""
 
     name = "cart_subtotal"
-    kind = "combined"
     difficulty = "medium"
     intent = (
         'Put one "{first}" and two of "{second}" into my cart and tell me the subtotal that the cart shows.'
@@ -281,9 +272,7 @@ class CartSubtotal(OmnizonTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = buyable(db, rng)
-        for one, two in zip(rows[::2], rows[1::2], strict=False):
-            yield {"one": one.id, "two": two.id, "first": one["name"], "second": two["name"]}
+        return _pairs(db, rng)
 
     def answer(self, db: Data, one: int, two: int, **_: Json) -> Money:
         return Money(product(db, one).price + 2 * product(db, two).price)
@@ -291,34 +280,24 @@ class CartSubtotal(OmnizonTemplate):
     def expected(self, db: Data, one: int, two: int, **_: Json) -> list[Expect]:
         return [in_cart(product(db, one)), in_cart(product(db, two), 2)]
 
-    async def solve(self, ui: Ui, db: Data, one: int, two: int, **_: Json) -> None:
-        """Fill the cart and read."""
+    async def act(self, ui: Ui, db: Data, one: int, two: int, **_: Json) -> None:
+        """Fill the cart."""
         await paths.add(ui, product(db, one))
         await paths.add(ui, product(db, two), 2)
         await ui.click("link", "Go to cart")
-        await ui.expect_text(dollars(self.answer(db, one, two).cents))
 
 
-class OrderAndTotal(OmnizonTemplate):
+class OrderAndTotal(Buying, Combined):
     """A cheap thing ordered, and what it costs with shipping."""
 
     name = "order_and_total"
-    kind = "combined"
     difficulty = "medium"
     intent = 'Order one "{product_name}" for me and tell me the order total including shipping.'
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Things that do not ship for free."""
-        for row in buyable(db, rng, "p.price < 3500"):
-            yield named(row)
+        return map(named, buyable(db, rng, "p.price < 3500"))
 
     def answer(self, db: Data, product_id: int, **_: Json) -> Money:
         return Money(total_of([(product(db, product_id), 1)]))
-
-    def expected(self, db: Data, product_id: int, **_: Json) -> list[Expect]:
-        return ordered(db, [(product(db, product_id), 1)])
-
-    async def solve(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
-        await paths.buy(ui, product(db, product_id))
-        await ui.expect_text(dollars(self.answer(db, product_id).cents))

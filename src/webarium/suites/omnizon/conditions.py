@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from webarium.sites.omnizon.faults import ADDING, ORDERING
-from webarium.suites.kit import failing
-from webarium.suites.omnizon import paths
+from webarium.suites.kit import failing, send
 from webarium.suites.omnizon.account import AddAddress
-from webarium.suites.omnizon.base import product
+from webarium.suites.omnizon.base import OmnizonTemplate
 from webarium.suites.omnizon.buying import AddToCart, BuyNow, BuyOnDay
 from webarium.suites.omnizon.finding import NarrowCategory
 from webarium.suites.omnizon.reading import AverageRating
@@ -45,14 +46,9 @@ class FailingOrder(BuyNow):
     count = 3
     conditions = failing("omnizon", ORDERING)
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, quantity: int, **_: Json) -> None:
-        """Try again after the error."""
-        row = product(db, product_id)
-        await paths.find(ui, row)
-        await paths.buy_now(ui, row, quantity)
-        await ui.click("button", "Place your order")
-        await ui.expect_text("We could not place your order")
-        await paths.place(ui)
+    async def choose(self, ui: Ui, db: Data, **_: Json) -> None:
+        """See the first try fail."""
+        await send(ui, "Place your order", "We could not place your order")
 
 
 class FailingCart(AddToCart):
@@ -64,16 +60,11 @@ class FailingCart(AddToCart):
     count = 3
     conditions = failing("omnizon", ADDING)
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, quantity: int, **_: Json) -> None:
+    async def act(self, ui: Ui, db: Data, quantity: int, **_: Json) -> None:
         """Try again after the error."""
-        row = product(db, product_id)
-        await paths.find(ui, row)
-        await ui.select("Quantity", str(quantity))
-        await ui.click("button", "Add to Cart")
-        await ui.expect_text("Something went wrong")
-        await ui.select("Quantity", str(quantity))
-        await ui.click("button", "Add to Cart")
-        await ui.expect_text("Added to cart")
+        for said in ("Something went wrong", "Added to cart"):
+            await ui.select("Quantity", str(quantity))
+            await send(ui, "Add to Cart", said)
 
 
 class UnlabelledAddress(AddAddress):
@@ -97,27 +88,23 @@ class UnlabelledCart(AddToCart):
     conditions = Conditions(hide_aria_labels=True)
 
 
-class PromoInTheWay(AverageRating):
-    """A rating, behind a promotional dialog."""
+class BehindPromo(OmnizonTemplate):
+    """Base of tasks behind a promotional dialog."""
 
+    count: ClassVar[int] = 2
+    conditions: ClassVar[Conditions] = Conditions(knobs={"omnizon": {"promo": True}})
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Close the dialog first."""
+        await ui.click("button", "No thanks, continue shopping")
+        await super().go(ui, db, **params)
+
+
+class PromoInTheWay(BehindPromo, AverageRating):
     name = "promo_rating"
     intent = 'How many stars does the "{product_name}" have on average?'
-    count = 2
-    conditions = Conditions(knobs={"omnizon": {"promo": True}})
-
-    async def solve(self, ui: Ui, db: Data, product_id: int, **params: Json) -> None:
-        await ui.click("button", "No thanks, continue shopping")
-        await super().solve(ui, db, product_id, **params)
 
 
-class PromoCart(AddToCart):
-    """A filled cart, after a promotional dialog."""
-
+class PromoCart(BehindPromo, AddToCart):
     name = "promo_add_to_cart"
     intent = "Please place {wanted} in my shopping cart."
-    count = 2
-    conditions = Conditions(knobs={"omnizon": {"promo": True}})
-
-    async def solve(self, ui: Ui, db: Data, product_id: int, quantity: int, **_: Json) -> None:
-        await ui.click("button", "No thanks, continue shopping")
-        await paths.add(ui, product(db, product_id), quantity)

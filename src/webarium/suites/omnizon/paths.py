@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from webarium.suites.kit import fill_in, follow, send
 from webarium.tasks import Row, Ui
 
 
@@ -13,15 +14,19 @@ async def find(ui: Ui, row: Row) -> None:
 
 
 async def add(ui: Ui, row: Row, quantity: int = 1) -> None:
-    """Put units of a product into the cart, from its page."""
+    """Put units of a product into the cart, from anywhere."""
     await find(ui, row)
+    await put_in_cart(ui, quantity)
+
+
+async def put_in_cart(ui: Ui, quantity: int = 1) -> None:
+    """Put units of a product into the cart, from its page."""
     if quantity != 1:
         await ui.select("Quantity", str(quantity))
-    await ui.click("button", "Add to Cart")
-    await ui.expect_text("Added to cart")
+    await send(ui, "Add to Cart", "Added to cart")
 
 
-async def buy_now(ui: Ui, row: Row, quantity: int = 1) -> None:
+async def buy_now(ui: Ui, quantity: int = 1) -> None:
     """From a product's page to the checkout."""
     if quantity != 1:
         await ui.select("Quantity", str(quantity))
@@ -29,41 +34,27 @@ async def buy_now(ui: Ui, row: Row, quantity: int = 1) -> None:
     ui.expect_url("/checkout")
 
 
-async def buy(ui: Ui, row: Row, quantity: int = 1, *, choose: str = "") -> None:
-    """From anywhere to a placed order of a product; an option of the checkout may be chosen on the way."""
-    await find(ui, row)
-    await buy_now(ui, row, quantity)
-    if choose:
-        await ui.check(choose)
-    await place(ui)
-
-
 async def check_out(ui: Ui) -> None:
     """From a page that says that something was added to the cart to a placed order."""
-    await ui.click("link", "Go to cart")
-    await ui.click("link", "Proceed to checkout")
+    await follow(ui, "Go to cart", "Proceed to checkout")
     await place(ui)
 
 
 async def cancel(ui: Ui) -> None:
     """From an order's page to the order cancelled."""
-    await ui.click("link", "Cancel order")
-    await ui.click("button", "Cancel this order")
-    await ui.expect_text("was cancelled")
+    await follow(ui, "Cancel order")
+    await send(ui, "Cancel this order", "was cancelled")
 
 
-async def put_on_list(ui: Ui, row: Row, title: str) -> None:
+async def put_on_list(ui: Ui, title: str) -> None:
     """Put a product on a list, from the product's page."""
-    await find(ui, row)
     await ui.select("List", title)
-    await ui.click("button", "Add to List")
-    await ui.expect_text("Added to your list")
+    await send(ui, "Add to List", "Added to your list")
 
 
 async def place(ui: Ui) -> None:
     """From the checkout to a placed order."""
-    await ui.click("button", "Place your order")
-    await ui.expect_text("Order placed, thank you!")
+    await send(ui, "Place your order", "Order placed, thank you!")
 
 
 async def open_category(ui: Ui, row: Row, sort: str | None = None) -> None:
@@ -74,19 +65,29 @@ async def open_category(ui: Ui, row: Row, sort: str | None = None) -> None:
         await ui.select("Sort by", sort)
 
 
+async def turn_to(ui: Ui, order: Row) -> None:
+    """Turn the pages of the list of orders to an order."""
+    while not ui.has(order.number):
+        await ui.click("link", "Next")
+
+
 async def open_order(ui: Ui, order: Row) -> None:
     """To an order's page, through the list of orders."""
     await ui.click("link", "Orders")
-    while not ui.has(order.number):
-        await ui.click("link", "Next")
+    await turn_to(ui, order)
     await ui.click("link", f"View order details of {order.number}")
     ui.expect_url(f"/orders/{order.number}")
 
 
+async def search_orders(ui: Ui, product_name: str) -> None:
+    """To the orders with a product."""
+    await ui.click("link", "Orders")
+    await ui.fill("Search all orders", product_name, submit=True)
+
+
 async def fill_card(ui: Ui, card: dict[str, str]) -> None:
     """Fill the form for a new card."""
-    await ui.fill("Name on card", card["card_name"])
-    await ui.fill("Card number", card["card_number"])
+    await fill_in(ui, {"Name on card": card["card_name"], "Card number": card["card_number"]})
     await ui.select("Expiration month", card["month"])
     await ui.select("Expiration year", card["year"])
     await ui.fill("Security code", card["security_code"])

@@ -9,10 +9,26 @@ from decimal import Decimal
 from webarium.scoring import Date, Money, Number, Text
 from webarium.scoring.normalise import token_texts
 from webarium.suites import invented
-from webarium.suites.kit import Instances, day_of, day_phrase, dollars
+from webarium.suites.kit import (
+    Instances,
+    Retrieve,
+    alone,
+    day_of,
+    day_phrase,
+    dollars,
+    firsts,
+    params_of,
+    shuffled,
+)
 from webarium.suites.omnizon import paths
 from webarium.suites.omnizon.base import (
+    CHEAPEST_FIRST,
+    DEAREST_FIRST,
+    InDepartment,
+    OfBrand,
     OmnizonTemplate,
+    OnOrder,
+    OnProduct,
     buyable,
     department,
     departments,
@@ -28,9 +44,8 @@ from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
 
-class ProductPrice(OmnizonTemplate):
+class ProductPrice(OnProduct, Retrieve):
     name = "product_price"
-    kind = "retrieve"
     difficulty = "easy"
     intent = 'How much does the "{product_name}" cost on Omnizon?'
     count = 4
@@ -38,28 +53,20 @@ class ProductPrice(OmnizonTemplate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Products whose prices do not stand on the front page."""
         shown = front_prices(db)
-        for row in buyable(db, rng):
-            if row.price not in shown:
-                yield named(row)
+        return (named(row) for row in buyable(db, rng) if row.price not in shown)
 
     def answer(self, db: Data, product_id: int, **_: Json) -> Money:
         return Money(product(db, product_id).price)
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
-        """Read it on the product's page."""
-        row = product(db, product_id)
-        await paths.find(ui, row)
-        await ui.expect_text(dollars(row.price))
 
-
-class ProductFact(OmnizonTemplate):
+class ProductFact(OnProduct, Retrieve):
     """A line of a product's specification."""
 
     name = "product_fact"
-    kind = "retrieve"
     difficulty = "easy"
     intent = 'What do the product specifications of the "{product_name}" say under "{label}"?'
     count = 5
+    near = "{label}"
 
     LABELS = (
         "Battery Life",
@@ -92,46 +99,33 @@ class ProductFact(OmnizonTemplate):
         sql = "SELECT value FROM product_fact WHERE product_id = ? AND label = ?"
         return Text(str(db.value(sql, product_id, label)))
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, label: str, **_: Json) -> None:
-        """Read it in the table."""
-        await paths.find(ui, product(db, product_id))
-        await ui.expect_text(self.answer(db, product_id, label).value, near=label)
 
-
-class AverageRating(OmnizonTemplate):
+class AverageRating(OnProduct, Retrieve):
     """How a product is rated."""
 
     name = "average_rating"
-    kind = "retrieve"
     difficulty = "easy"
     intent = 'What is the average customer rating of the "{product_name}"?'
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        seen: set[int] = set()
-        for row in buyable(db, rng):
-            if row.rating not in seen:
-                seen.add(row.rating)
-                yield named(row)
+        return map(named, firsts(buyable(db, rng), lambda row: row.rating))
 
     def answer(self, db: Data, product_id: int, **_: Json) -> Number:
         return Number(Decimal(product(db, product_id).rating) / 10, out_of=5)
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
-        """Read it on the product's page."""
-        row = product(db, product_id)
-        await paths.find(ui, row)
-        await ui.expect_text(f"{row.rating / 10:.1f}")
+    def told(self, db: Data, product_id: int, **_: Json) -> list[str]:
+        return [f"{product(db, product_id).rating / 10:.1f}"]
 
 
-class FiveStarShare(OmnizonTemplate):
+class FiveStarShare(OnProduct, Retrieve):
     """Which share of ratings has five stars."""
 
     name = "star_share"
-    kind = "retrieve"
     difficulty = "medium"
     intent = 'Which percentage of the global ratings of the "{product_name}" has {stars} stars?'
     count = 4
+    near = "{stars} star"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for at, row in enumerate(buyable(db, rng)):
@@ -143,17 +137,11 @@ class FiveStarShare(OmnizonTemplate):
     def answer(self, db: Data, product_id: int, stars: int, **_: Json) -> Number:
         return Number(json.loads(product(db, product_id).histogram)[5 - stars], unit="%")
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, stars: int, **_: Json) -> None:
-        """Read it in the bars."""
-        await paths.find(ui, product(db, product_id))
-        await ui.expect_text(f"{self.answer(db, product_id, stars).value}%", near=f"{stars} star")
 
-
-class ExtremeInCategory(OmnizonTemplate):
+class ExtremeInCategory(InDepartment, Retrieve):
     """The cheapest or dearest product of a department."""
 
     name = "extreme_in_category"
-    kind = "retrieve"
     difficulty = "medium"
     intent = "What is the full name of the {word} product in the {category} category?"
     count = 5
@@ -167,26 +155,19 @@ class ExtremeInCategory(OmnizonTemplate):
             if ends[0].price != ends[1].price:
                 yield {"slug": row.slug, "category": row["name"], "word": word}
 
-    def _wanted(self, db: Data, slug: str, word: str) -> Row:
-        return shelf(db, slug)[0 if word == "cheapest" else -1]
-
     def answer(self, db: Data, slug: str, word: str, **_: Json) -> Text:
-        return Text(self._wanted(db, slug, word)["name"])
+        return Text(shelf(db, slug)[0 if word == "cheapest" else -1]["name"])
 
-    async def solve(self, ui: Ui, db: Data, slug: str, word: str, **_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, slug: str, word: str, **_: Json) -> None:
         """Sort the department by price."""
-        row = department(db, slug)
-        await paths.open_category(
-            ui, row, "Price: Low to High" if word == "cheapest" else "Price: High to Low"
-        )
-        await ui.expect_text(self._wanted(db, slug, word)["name"])
+        order = CHEAPEST_FIRST if word == "cheapest" else DEAREST_FIRST
+        await paths.open_category(ui, department(db, slug), order)
 
 
-class BrandCount(OmnizonTemplate):
+class BrandCount(OfBrand, Retrieve):
     """How many products of a department a brand has below a price."""
 
     name = "brand_count"
-    kind = "retrieve"
     difficulty = "medium"
     intent = "How many products of the brand {brand} does Omnizon list in its {category} category?"
     count = 4
@@ -196,9 +177,7 @@ class BrandCount(OmnizonTemplate):
         found, counts = [], []
         for row in departments(db, rng):
             own = [p.brand for p in shelf(db, row.slug)]
-            brands = sorted(set(own))
-            rng.shuffle(brands)
-            brand = next((each for each in brands if own.count(each) >= 3), None)
+            brand = next((each for each in shuffled(rng, sorted(set(own))) if own.count(each) >= 3), None)
             if brand is not None:
                 found.append({"slug": row.slug, "category": row["name"], "brand": brand})
                 counts.append(own.count(brand))
@@ -207,38 +186,31 @@ class BrandCount(OmnizonTemplate):
     def answer(self, db: Data, slug: str, brand: str, **_: Json) -> Number:
         return Number(len(shelf(db, slug, "p.brand = ?", brand)), unit="products")
 
-    async def solve(self, ui: Ui, db: Data, slug: str, brand: str, **_: Json) -> None:
-        await paths.open_category(ui, department(db, slug))
-        await ui.check(brand, near="Brand")
-        await ui.expect_text(f"of {self.answer(db, slug, brand).value} results")
+    def told(self, db: Data, slug: str, brand: str, **_: Json) -> list[str]:
+        return [f"of {self.answer(db, slug, brand).value} results"]
 
 
-class OrderTotal(OmnizonTemplate):
+class OrderTotal(OmnizonTemplate, Retrieve):
     name = "order_total"
-    kind = "retrieve"
     difficulty = "easy"
     intent = "What was the order total of the order that I placed on {day}?"
     count = 4
+    near = "Total"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        days = [day_of(order.placed_at) for order in purchases(db)]
-        found = [order for order in purchases(db) if days.count(day_of(order.placed_at)) == 1]
-        rng.shuffle(found)
-        for order in found:
+        found = alone(purchases(db), lambda order: day_of(order.placed_at))
+        for order in shuffled(rng, found):
             yield {"order_id": order.id, "day": day_phrase(order.placed_at)}
 
     def answer(self, db: Data, order_id: int, **_: Json) -> Money:
         return Money(db.value("SELECT total FROM purchase WHERE id = ?", order_id))
 
-    async def solve(self, ui: Ui, db: Data, order_id: int, **_: Json) -> None:
-        order = purchases(db, "id = ?", order_id)[0]
-        await paths.open_order(ui, order)
-        await ui.expect_text(dollars(order.total), near="Total")
+    async def go(self, ui: Ui, db: Data, order_id: int, **_: Json) -> None:
+        await paths.open_order(ui, purchases(db, "id = ?", order_id)[0])
 
 
-class BoughtWhen(OmnizonTemplate):
+class BoughtWhen(OmnizonTemplate, Retrieve):
     name = "bought_when"
-    kind = "retrieve"
     difficulty = "medium"
     intent = 'On which date did I order the "{product_name}"?'
     count = 4
@@ -248,35 +220,25 @@ class BoughtWhen(OmnizonTemplate):
             """SELECT i.product_id, i.name, min(o.placed_at) AS placed FROM purchase_item i
             JOIN purchase o ON o.id = i.purchase_id GROUP BY i.product_id, i.name HAVING count(*) = 1 ORDER BY 1"""
         )
-        rng.shuffle(found)
-        days: set[str] = set()
-        for row in found:
-            if row.placed[:10] not in days:
-                days.add(row.placed[:10])
-                yield {"product_name": row["name"], "product_id": row.product_id}
-
-    def _order(self, db: Data, product_id: int) -> Row:
-        return purchases(
-            db, "id IN (SELECT purchase_id FROM purchase_item WHERE product_id = ?)", product_id
-        )[0]
+        different = firsts(shuffled(rng, found), lambda row: day_of(row.placed))
+        return params_of(different, product_name="name", product_id="product_id")
 
     def answer(self, db: Data, product_id: int, **_: Json) -> Date:
-        return Date(day_of(self._order(db, product_id).placed_at))
+        bought = "id IN (SELECT purchase_id FROM purchase_item WHERE product_id = ?)"
+        return Date(day_of(purchases(db, bought, product_id)[0].placed_at))
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, product_name: str) -> None:
-        await ui.click("link", "Orders")
-        await ui.fill("Search all orders", product_name, submit=True)
-        await ui.expect_text(day_phrase(self._order(db, product_id).placed_at))
+    async def go(self, ui: Ui, db: Data, product_name: str, **_: Json) -> None:
+        await paths.search_orders(ui, product_name)
 
 
-class SpentInMonth(OmnizonTemplate):
+class SpentInMonth(OmnizonTemplate, Retrieve):
     """What all orders of a month cost together."""
 
     name = "spent_in_month"
-    kind = "retrieve"
     difficulty = "hard"
     intent = "How much did I spend on Omnizon in {month} in total, cancelled orders left out?"
     count = 3
+    way = ("Orders",)
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Months with several orders first."""
@@ -294,39 +256,27 @@ class SpentInMonth(OmnizonTemplate):
     def _orders(self, db: Data, key: str) -> list[Row]:
         return purchases(db, "status <> 'cancelled' AND substr(placed_at, 1, 7) = ?", key)
 
-    async def solve(self, ui: Ui, db: Data, key: str, **_: Json) -> None:
+    async def see(self, ui: Ui, db: Data, key: str, **_: Json) -> None:
         """Read all totals in the list."""
-        await ui.click("link", "Orders")
         for order in reversed(self._orders(db, key)):
-            while not ui.has(order.number):
-                await ui.click("link", "Next")
+            await paths.turn_to(ui, order)
             await ui.expect_text(dollars(order.total))
 
 
-class UnitsInOrder(OmnizonTemplate):
+class UnitsInOrder(OnOrder, Retrieve):
     """What the dearest thing in an order was."""
 
     name = "dearest_in_order"
-    kind = "retrieve"
     difficulty = "medium"
     intent = "Which item in my order {number} had the highest price per unit? Give me its full name."
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        found = purchases(db)
-        rng.shuffle(found)
-        for order in found:
+        for order in shuffled(rng, purchases(db)):
             prices = sorted(item.price for item in items_of(db, order.id))
             if len(prices) >= 2 and prices[-1] != prices[-2]:
                 yield {"number": order.number}
 
-    def _best(self, db: Data, number: str) -> Row:
-        order = order_of(db, number)
-        return max(items_of(db, order.id), key=lambda item: item.price)
-
     def answer(self, db: Data, number: str) -> Text:
-        return Text(self._best(db, number)["name"])
-
-    async def solve(self, ui: Ui, db: Data, number: str) -> None:
-        await paths.open_order(ui, order_of(db, number))
-        await ui.expect_text(self._best(db, number)["name"])
+        order = order_of(db, number)
+        return Text(max(items_of(db, order.id), key=lambda item: item.price)["name"])

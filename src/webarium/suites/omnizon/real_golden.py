@@ -25,7 +25,7 @@ async def most_to_the_last_day(ui: Ui, db: Data) -> None:
     """omnizon-10: thirty of something on the last day."""
     row = product(db, DUALSENSE)
     await paths.find(ui, row)
-    await paths.buy_now(ui, row)
+    await paths.buy_now(ui)
     await ui.select("Quantity", "30")
     await ui.check(written(delivery_days(db)[-1], REPLICA.published))
     await paths.place(ui)
@@ -38,7 +38,7 @@ async def three_phones(ui: Ui, db: Data) -> None:
         await ui.click("button", "Add to Cart", near=product(db, number)["name"])
         await ui.expect_text("Added to cart")
     await ui.click("link", product(db, FOLD)["name"])
-    await paths.buy_now(ui, product(db, FOLD))
+    await paths.buy_now(ui)
     await paths.place(ui)
 
 
@@ -79,7 +79,7 @@ async def better_phone(ui: Ui, db: Data) -> None:
         row = product(db, number)
         await paths.find(ui, row)
         await ui.expect_text(dollars(row.price))
-    await paths.buy_now(ui, product(db, ULTRA))
+    await paths.buy_now(ui)
     await paths.place(ui)
     ui.stop(
         f"I bought the SAMSUNG Galaxy S24 Ultra for {dollars(product(db, ULTRA).price)}. It has a 200 MP camera, a "
@@ -104,7 +104,7 @@ async def five_machines(ui: Ui, db: Data) -> None:
     await ui.select("Sort by", "Price: Low to High")
     cheapest = min(products(db, "p.kind = 'espresso machine'"), key=lambda row: row.price)
     await ui.click("link", cheapest["name"])
-    await paths.buy_now(ui, cheapest, 5)
+    await paths.buy_now(ui, 5)
     await paths.place(ui)
 
 
@@ -112,7 +112,7 @@ async def new_default_card(ui: Ui, db: Data) -> None:
     """omnizon-9: pay with a new default card."""
     await ui.search("PlayStation DualSense")
     await ui.click("link", product(db, DUALSENSE)["name"])
-    await paths.buy_now(ui, product(db, DUALSENSE))
+    await paths.buy_now(ui)
     await ui.click("button", "Add a new card")
     card = {"card_name": "Jack Fulton", "card_number": "9231 3432 8927 7764", "month": "1", "year": "2029"}
     await paths.fill_card(ui, {**card, "security_code": "128"})

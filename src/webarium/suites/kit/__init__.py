@@ -1,0 +1,32 @@
+"""What the templates of several suites share."""
+
+from webarium.suites.kit.conditions import broken, failing
+from webarium.suites.kit.families import Combined, Decline, Errand, Mutate, Navigate, Retrieve, Search
+from webarium.suites.kit.instances import Instances, alone, firsts, params_of, shuffled
+from webarium.suites.kit.paths import fill_in, follow, send
+from webarium.suites.kit.words import day_of, day_phrase, dollars, month_phrase, units
+
+__all__ = [
+    "Combined",
+    "Decline",
+    "Errand",
+    "Instances",
+    "Mutate",
+    "Navigate",
+    "Retrieve",
+    "Search",
+    "alone",
+    "broken",
+    "day_of",
+    "day_phrase",
+    "dollars",
+    "failing",
+    "fill_in",
+    "firsts",
+    "follow",
+    "month_phrase",
+    "params_of",
+    "send",
+    "shuffled",
+    "units",
+]

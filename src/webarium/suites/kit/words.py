@@ -1,0 +1,32 @@
+"""Amounts, days and numbers of things in the words of requests and pages."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from webarium.scoring.dates import MONTHS, written
+
+
+def dollars(cents: int) -> str:
+    """An amount as pages show it: ``$1,234.50``."""
+    return f"${cents / 100:,.2f}"
+
+
+def units(quantity: int, name: str) -> str:
+    """``one "Lamp"`` or ``3 units of "Lamp"``."""
+    return f'one "{name}"' if quantity == 1 else f'{quantity} units of "{name}"'
+
+
+def day_of(stamp: str) -> date:
+    """The day of a stored time."""
+    return datetime.fromisoformat(stamp).date()
+
+
+def day_phrase(stamp: str) -> str:
+    """The day of a stored time as requests name it: ``March 11, 2024``."""
+    return written(day_of(stamp))
+
+
+def month_phrase(day: date) -> str:
+    """The month of a day as requests name it: ``September 2024``."""
+    return f"{MONTHS[day.month - 1].capitalize()} {day.year}"

@@ -1,0 +1,127 @@
+"""What the suites share: where golden paths go, what they do and see there, and how instances are chosen."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, ClassVar, cast
+
+from webarium.scoring import Answer, Money, Record, SetOf, Text
+from webarium.suites.kit import (
+    Combined,
+    Decline,
+    Errand,
+    Instances,
+    Mutate,
+    Retrieve,
+    alone,
+    firsts,
+    params_of,
+    shuffled,
+)
+from webarium.suites.suite import Suite
+from webarium.tasks import Data, Row, Ui
+
+NO_DATA = cast("Data", None)
+
+
+class Recorder:
+    """Stands in for a golden path's hands and notes what they are asked."""
+
+    def __init__(self) -> None:
+        self.done: list[tuple[object, ...]] = []
+
+    async def click(self, role: str, name: str) -> None:
+        self.done.append((role, name))
+
+    async def fill(self, label: str, text: str) -> None:
+        self.done.append((label, text))
+
+    async def expect_text(self, *texts: str, near: str | None = None) -> None:
+        self.done.append(("reads", *texts, near))
+
+    def expect_absent(self, *texts: str) -> None:
+        self.done.append(("misses", *texts))
+
+
+class OnShelf(Errand):
+    """Where things of these tests are."""
+
+    site = "shopping"
+    role = "keeper"
+    difficulty = "easy"
+    way: ClassVar[Sequence[str]] = ("Cellar", "Shelf {shelf}")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"shelf": 3, "jar": "plums"}]
+
+
+class Relabel(OnShelf, Mutate):
+    name = "relabel"
+    intent = "Write {jar} on the jar on shelf {shelf}."
+    form = (("Label", "{jar}"),)
+    button = "Stick {jar} on"
+    says = "It says {jar}"
+
+
+class RelabelGlued(OnShelf, Decline, like=Relabel):
+    name = "relabel_glued"
+    reasons = ("not_allowed",)
+    says = "Glued"
+    lacks = ("Label", "{jar}")
+
+
+class Price(OnShelf, Retrieve):
+    name = "price"
+    intent = "What do {jar} cost?"
+    near = "Jar of {jar}"
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        return Record.of(price=Money(250), since=Text("May"))
+
+
+class RelabelAndTell(Relabel, Combined):
+    name = "relabel_and_tell"
+    kind = "combined"
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        return SetOf((Text("one"), Text("two")))
+
+
+async def walked(template: Any) -> list[tuple[object, ...]]:
+    hands = Recorder()
+    await template.solve(cast("Ui", hands), NO_DATA, shelf=3, jar="plums")
+    return [each for each in hands.done if each not in (("misses",), ("reads", None))]
+
+
+WAY = [("link", "Cellar"), ("link", "Shelf 3")]
+CHANGE = [("Label", "plums"), ("button", "Stick plums on"), ("reads", "It says plums", None)]
+
+
+async def test_a_change_is_made_where_the_way_leads() -> None:
+    assert await walked(Relabel()) == WAY + CHANGE
+
+
+async def test_an_answer_is_read_value_by_value_beside_what_it_belongs_to() -> None:
+    assert await walked(Price()) == [*WAY, ("reads", "$2.50", "May", "Jar of plums")]
+
+
+async def test_what_came_of_a_change_is_read_after_it() -> None:
+    assert await walked(RelabelAndTell()) == [*WAY, *CHANGE, ("reads", "one", "two", None)]
+
+
+async def test_what_cannot_be_done_is_seen_and_worded_as_its_twin() -> None:
+    template = RelabelGlued()
+    assert await walked(template) == [*WAY, ("reads", "Glued", None), ("misses", "Label", "plums")]
+    assert (template.kind, template.twin, template.role) == ("impossible", "relabel", "keeper")
+    assert Suite("pair", "Pair.", (Relabel(), template))
+
+
+def test_choices_of_instances() -> None:
+    rows = [Row(id=at, name=name) for at, name in enumerate("abacb")]
+    assert [row.id for row in alone(rows, lambda row: row["name"])] == [3]
+    assert [row.id for row in firsts(rows, lambda row: row["name"])] == [0, 1, 3]
+    assert params_of(rows[:2], jar="name") == [{"jar": "a"}, {"jar": "b"}]
+    mixed = shuffled(random.Random(1), rows)
+    assert mixed != rows
+    assert sorted(row.id for row in mixed) == [0, 1, 2, 3, 4]
