@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from webarium.sites.kit.bodies import Disconnected, clean_query, close_files, parse_form, read_body
-from webarium.sites.kit.errors import NotFound, PageError, WrongMethod
+from webarium.sites.kit.errors import NotFound, PageError, SignInNeeded, WrongMethod
 from webarium.sites.kit.labels import hide_labels
 from webarium.sites.kit.media import MediaCache
 from webarium.sites.kit.plain import plain_page
@@ -204,6 +204,8 @@ class SiteApp:
         )
 
     def _error_page(self, visit: Visit, error: PageError) -> Response:
+        if isinstance(error, SignInNeeded) and error.at:
+            return visit.redirect(error.at)
         title = "Page Not Found" if isinstance(error, NotFound) else error.title
         response = self._page(visit, error.status, title, error.message)
         if isinstance(error, WrongMethod):

@@ -41,9 +41,14 @@ class Forbidden(PageError):  # noqa: N818
 
 
 class SignInNeeded(Forbidden):
-    """Only for people with an account (403)."""
+    """Only for people with an account (403), or the way to the page on which to sign in."""
 
     default = "Please log in first."
+
+    def __init__(self, message: str | None = None, *, at: str = "") -> None:
+        self.at = at
+        """The address of that page; empty where the visitor is just told so."""
+        super().__init__(message)
 
 
 class NotFound(PageError):  # noqa: N818

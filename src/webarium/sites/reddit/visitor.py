@@ -82,8 +82,3 @@ def require_moderator(visit: Visit, member: Member, forum_id: int) -> None:
     """
     if not is_moderator(visit, member, forum_id):
         raise Forbidden("Only moderators of this forum can do that.")
-
-
-def stamp(visit: Visit) -> str:
-    """The world's time as the database keeps it."""
-    return visit.now.isoformat(" ", "seconds")

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from webarium.sites.kit.parts.accounts import Accounts
 from webarium.sites.kit.visit import Visit
 
 GUEST_ID = 0
 """The customer id under which the guest's cart and compare list are kept."""
+LOGIN = "/customer/account/login/"
+DASHBOARD = "/customer/account/"
 
 
 @dataclass(frozen=True, slots=True)
 class Customer:
-    """The signed-in customer, as far as every page needs to know."""
+    """A customer, as far as every page needs to know."""
 
     id: int
     email: str
@@ -25,13 +28,9 @@ class Customer:
         return f"{self.firstname} {self.lastname}"
 
 
-def current_customer(visit: Visit) -> Customer | None:
-    """The signed-in customer; ``None`` for a guest, and for somebody whose account is gone."""
-    if visit.user is None:
-        return None
-    return visit.row(
-        Customer, "SELECT id, email, firstname, lastname FROM customer WHERE email = ?", (visit.user,)
-    )
+CUSTOMERS = Accounts(Customer, "customer", login=LOGIN, to="referer", home=DASHBOARD)
+"""All of them; upper and lower case in an e-mail address are the same."""
+current_customer, signed_in = CUSTOMERS.present, CUSTOMERS.signed_in
 
 
 def visitor_id(visit: Visit) -> int:

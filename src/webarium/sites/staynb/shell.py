@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from webarium.sites.kit.errors import SignInNeeded
+from webarium.sites.kit.parts.accounts import Accounts
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.party import HINTS, LIMITS
 
@@ -37,32 +37,14 @@ class Shell:
     """Kinds of travellers, with who they are and the most of them."""
 
 
-def account_of(visit: Visit) -> Account | None:
-    """Who is signed in."""
-    if visit.user is None:
-        return None
-    return visit.row(
-        Account,
-        "SELECT email, first_name, last_name, phone, about, joined FROM account WHERE email = ?",
-        (visit.user,),
-    )
-
-
-def require(visit: Visit) -> Account:
-    """Who is signed in.
-
-    Raises:
-        SignInNeeded: Nobody is.
-    """
-    account = account_of(visit)
-    if account is None:
-        raise SignInNeeded
-    return account
+ACCOUNTS = Accounts(Account, small=True)
+"""All accounts."""
+require = ACCOUNTS.own
 
 
 def shell_of(visit: Visit) -> Shell:
     """Read what surrounds a page; templates call it once, as ``shell(visit)``."""
-    account = account_of(visit)
+    account = ACCOUNTS.present(visit)
     unread = 0
     if account is not None:
         unread = visit.value(

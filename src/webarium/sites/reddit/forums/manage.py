@@ -19,7 +19,7 @@ from webarium.sites.reddit.forums.forums import (
     sidebar_values,
     tags_of,
 )
-from webarium.sites.reddit.visitor import Member, signed_in, stamp
+from webarium.sites.reddit.visitor import Member, signed_in
 
 _NAME = re.compile(r"[A-Za-z0-9_]{3,25}")
 _TAG = re.compile(r"[\w &'-]{2,40}")
@@ -94,10 +94,10 @@ def create(visit: Visit, member: Member) -> Response:
         form.refuse("name", "There is already a forum of this name.")
     if not form.ok:
         return visit.render("forums/create.html", status=422, form=form)
-    values = {"created_at": stamp(visit), "subscriber_count": 1, **_values(form)}
+    values = {"created_at": visit.stamp, "subscriber_count": 1, **_values(form)}
     forum_id = visit.insert("forum", values)
-    visit.insert("moderator", {"forum_id": forum_id, "user_id": member.id, "created_at": stamp(visit)})
-    visit.insert("subscription", {"user_id": member.id, "forum_id": forum_id, "created_at": stamp(visit)})
+    visit.insert("moderator", {"forum_id": forum_id, "user_id": member.id, "created_at": visit.stamp})
+    visit.insert("subscription", {"user_id": member.id, "forum_id": forum_id, "created_at": visit.stamp})
     set_tags(visit, forum_id, read_tags(form.text("tags")))
     return visit.redirect(f"/f/{form.text('name')}")
 
@@ -171,7 +171,7 @@ def subscribe(visit: Visit, member: Member) -> Response:
     """Follow a forum."""
     forum = forum_of(visit, member)
     if not forum.subscribed:
-        visit.insert("subscription", {"user_id": member.id, "forum_id": forum.id, "created_at": stamp(visit)})
+        visit.insert("subscription", {"user_id": member.id, "forum_id": forum.id, "created_at": visit.stamp})
         visit.execute("UPDATE forum SET subscriber_count = subscriber_count + 1 WHERE id = ?", (forum.id,))
     return visit.redirect(visit.back(forum.path))
 

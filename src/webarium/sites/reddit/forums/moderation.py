@@ -13,7 +13,7 @@ from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.forums.forums import Forum, forum_of, log, moderated_forum, sidebar_values
 from webarium.sites.reddit.threads.submissions import COLUMNS, JOINS, Submission
-from webarium.sites.reddit.visitor import Member, current_member, signed_in, stamp
+from webarium.sites.reddit.visitor import Member, current_member, signed_in
 from webarium.sql import select
 from webarium.types import SqlValue
 
@@ -56,7 +56,7 @@ def ban_of(visit: Visit, forum_id: int, user_id: int) -> str | None:
     """The reason why somebody may not write in a forum now, ``None`` if they may."""
     found = visit.value(
         "SELECT reason FROM forum_ban WHERE forum_id = ? AND user_id = ? AND coalesce(expires_at, '9999') > ?",
-        (forum_id, user_id, stamp(visit)),
+        (forum_id, user_id, visit.stamp),
     )
     return None if found is None else str(found)
 
@@ -79,7 +79,7 @@ def add_moderator(visit: Visit, member: Member) -> Response:
         form.refuse("username", "This user is already a moderator.")
     if not form.ok:
         return _show_moderators(visit, member, forum, form)
-    visit.insert("moderator", {"forum_id": forum.id, "user_id": user, "created_at": stamp(visit)})
+    visit.insert("moderator", {"forum_id": forum.id, "user_id": user, "created_at": visit.stamp})
     log(visit, forum.id, member, f"made {form.text('username')} a moderator")
     visit.flash("success", f"{form.text('username')} is now a moderator.")
     return visit.redirect(f"{forum.path}/moderators")
@@ -125,7 +125,7 @@ def ban(visit: Visit, member: Member) -> Response:
         "user_id": user,
         "reason": form.text("reason"),
         "banned_by": member.id,
-        "created_at": stamp(visit),
+        "created_at": visit.stamp,
         "expires_at": until,
     }
     visit.insert("forum_ban", values)

@@ -13,7 +13,7 @@ from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.forums.forums import Forum, forum_of, moderated_forum, sidebar_values
 from webarium.sites.reddit.forums.moderation import ban_of
-from webarium.sites.reddit.visitor import Member, current_member, is_moderator, signed_in, stamp
+from webarium.sites.reddit.visitor import Member, current_member, is_moderator, signed_in
 from webarium.types import SqlValue
 
 _PATH = re.compile(r"[A-Za-z0-9_-]{1,60}")
@@ -212,7 +212,7 @@ def _revise(visit: Visit, member: Member, page_id: int, form: BoundForm) -> None
         "user_id": member.id,
         "title": form.text("title"),
         "body": form.text("body"),
-        "created_at": stamp(visit),
+        "created_at": visit.stamp,
     }
     visit.insert("wiki_revision", values)
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from webarium.sites.kit.passwords import SALT_BYTES, hash_password, verify_password
 from webarium.sites.kit.visit import Visit
-from webarium.sites.reddit.visitor import stamp
 from webarium.types import SqlValue
 
 
@@ -63,7 +62,7 @@ def register(visit: Visit, username: str, email: str, password: str) -> None:
         "username": username,
         "email": email,
         "password_hash": hashed(visit, username, password),
-        "created_at": stamp(visit),
+        "created_at": visit.stamp,
     }
     visit.insert("user", values)
 

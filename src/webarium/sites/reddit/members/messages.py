@@ -15,7 +15,7 @@ from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.members.accounts import Account, account_by_name, account_of, blocks
 from webarium.sites.reddit.threads.comments import OwnComment, comments_of_ids
-from webarium.sites.reddit.visitor import Member, signed_in, stamp
+from webarium.sites.reddit.visitor import Member, signed_in
 from webarium.types import SqlValue
 
 _BODY = Multiline("body", "Message", required=True, max_length=10_000, rows=6)
@@ -185,7 +185,7 @@ def _send(visit: Visit, member: Member, receiver: int, thread_id: int, body: str
         "thread_id": thread_id,
         "sender_id": member.id,
         "body": body,
-        "created_at": stamp(visit),
+        "created_at": visit.stamp,
     }
     message_id = visit.insert("message", values)
     visit.insert("notification", {"user_id": receiver, "kind": "message", "message_id": message_id})

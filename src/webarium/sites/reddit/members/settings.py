@@ -19,7 +19,7 @@ from webarium.sites.reddit.forums.forums import forums
 from webarium.sites.reddit.members.accounts import Account, account_by_name, account_of, hashed
 from webarium.sites.reddit.members.signing import SHORTEST_PASSWORD
 from webarium.sites.reddit.threads.listing import SORTS
-from webarium.sites.reddit.visitor import Member, signed_in, stamp
+from webarium.sites.reddit.visitor import Member, signed_in
 from webarium.types import SqlValue
 
 OwnHandler: TypeAlias = Callable[[Visit, Member, Account], Response]
@@ -248,7 +248,7 @@ def block(visit: Visit, member: Member) -> Response:
         "blocker_id": member.id,
         "blocked_id": account.id,
         "comment": form.text("comment"),
-        "created_at": stamp(visit),
+        "created_at": visit.stamp,
     }
     visit.insert("user_block", values)
     visit.flash("success", f"{account.username} is blocked now.")

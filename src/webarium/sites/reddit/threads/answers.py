@@ -15,7 +15,7 @@ from webarium.sites.reddit.threads.scores import recount
 from webarium.sites.reddit.threads.submissions import Submission, submission_of
 from webarium.sites.reddit.threads.view import COMMENT_FORM, comment_in, show_thread
 from webarium.sites.reddit.threads.write import removal_reason
-from webarium.sites.reddit.visitor import Member, is_moderator, require_moderator, signed_in, stamp
+from webarium.sites.reddit.visitor import Member, is_moderator, require_moderator, signed_in
 from webarium.types import SqlValue
 
 EDIT_COMMENT_FORM = Form(
@@ -75,7 +75,7 @@ def _written(
     visit: Visit, member: Member, submission: Submission, parent: Comment | None, text: str
 ) -> Response:
     """Write a comment, which its author likes, tell whom it answers, and lead to it."""
-    now = stamp(visit)
+    now = visit.stamp
     values: dict[str, SqlValue] = {
         "submission_id": submission.id,
         "parent_id": None if parent is None else parent.id,
@@ -138,7 +138,7 @@ def edit_comment(visit: Visit, member: Member) -> Response:
     if form.text("body") != comment.body:
         visit.execute(
             "UPDATE comment SET body = ?, edited_at = ? WHERE id = ?",
-            (form.text("body"), stamp(visit), comment.id),
+            (form.text("body"), visit.stamp, comment.id),
         )
     return visit.redirect(f"{submission.path}#comment_{comment.id}")
 

@@ -15,7 +15,7 @@ from webarium.sites.kit.routing import Page, get
 from webarium.sites.kit.static import IMMUTABLE
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.pictures import AVATARS, THUMBNAIL, render
-from webarium.sites.reddit.visitor import Member, stamp
+from webarium.sites.reddit.visitor import Member
 from webarium.types import SqlValue
 
 MAX_BYTES = 4 * 2**20
@@ -55,7 +55,7 @@ def save_upload(visit: Visit, member: Member, sent: object) -> str | None:
             "user_id": member.id,
             "media_type": kind[1],
             "data": data,
-            "created_at": stamp(visit),
+            "created_at": visit.stamp,
         }
         visit.insert("upload", values)
     return name

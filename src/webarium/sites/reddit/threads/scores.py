@@ -5,7 +5,7 @@ from __future__ import annotations
 from webarium import sql
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.ranking import controversy, hot, seconds
-from webarium.sites.reddit.visitor import Member, stamp
+from webarium.sites.reddit.visitor import Member
 from webarium.types import SqlValue
 
 
@@ -24,7 +24,7 @@ def vote(visit: Visit, member: Member, kind: str, item_id: int, choice: int) -> 
                 "user_id": member.id,
                 f"{kind}_id": item_id,
                 "choice": choice,
-                "created_at": stamp(visit),
+                "created_at": visit.stamp,
             }
             visit.insert(f"{kind}_vote", values)
         visit.execute(

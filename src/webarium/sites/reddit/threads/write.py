@@ -16,7 +16,7 @@ from webarium.sites.reddit.threads.images import save_upload
 from webarium.sites.reddit.threads.limits import posting_refusal
 from webarium.sites.reddit.threads.scores import age
 from webarium.sites.reddit.threads.submissions import Submission, submission_of, thread_path
-from webarium.sites.reddit.visitor import Member, require_moderator, signed_in, stamp
+from webarium.sites.reddit.visitor import Member, require_moderator, signed_in
 from webarium.types import SqlValue
 
 
@@ -87,7 +87,7 @@ def submit(visit: Visit, member: Member) -> Response:
     if forum is None or not form.ok:
         return _show_submit(visit, member, form)
     url = None if image else form.text("url") or None
-    now = stamp(visit)
+    now = visit.stamp
     values: dict[str, SqlValue] = {
         "forum_id": forum.id,
         "user_id": member.id,
@@ -153,7 +153,7 @@ def edit(visit: Visit, member: Member) -> Response:
             form.text("body"),
             url,
             flair,
-            stamp(visit) if changed else submission.edited_at,
+            visit.stamp if changed else submission.edited_at,
             submission.id,
         ),
     )

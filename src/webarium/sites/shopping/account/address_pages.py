@@ -14,20 +14,19 @@ from webarium.sites.shopping.account.addresses import (
     change_address,
     delete_address,
 )
-from webarium.sites.shopping.account.customers import Account
-from webarium.sites.shopping.account.guard import signed_in
+from webarium.sites.shopping.visitor import Customer, signed_in
 
 BOOK = "/customer/address/"
 
 
 @signed_in
-def book(visit: Visit, account: Account) -> Response:
+def book(visit: Visit, account: Customer) -> Response:
     """Show the default addresses and all other entries."""
     return visit.render("account/address_book.html", book=address_book(visit.db, account.id))
 
 
 @signed_in
-def new_address(visit: Visit, account: Account) -> Response:
+def new_address(visit: Visit, account: Customer) -> Response:
     """Show an empty form under the customer's name."""
     initial = {"firstname": account.firstname, "lastname": account.lastname}
     form = ADDRESS_FORM.blank(initial, choices=region_choices(visit.db))
@@ -35,13 +34,13 @@ def new_address(visit: Visit, account: Account) -> Response:
 
 
 @signed_in
-def save_new_address(visit: Visit, account: Account) -> Response:
+def save_new_address(visit: Visit, account: Customer) -> Response:
     """Add an entry."""
     return _save(visit, account, None)
 
 
 @signed_in
-def edit_address(visit: Visit, account: Account) -> Response:
+def edit_address(visit: Visit, account: Customer) -> Response:
     """Show the form of one entry."""
     entry = _own_entry(visit, account)
     form = ADDRESS_FORM.blank(as_typed(entry.address), choices=region_choices(visit.db))
@@ -49,13 +48,13 @@ def edit_address(visit: Visit, account: Account) -> Response:
 
 
 @signed_in
-def save_address(visit: Visit, account: Account) -> Response:
+def save_address(visit: Visit, account: Customer) -> Response:
     """Change an entry."""
     return _save(visit, account, _own_entry(visit, account))
 
 
 @signed_in
-def remove_address(visit: Visit, account: Account) -> Response:
+def remove_address(visit: Visit, account: Customer) -> Response:
     """Delete an entry that is no default."""
     entry = _own_entry(visit, account)
     if entry.is_default:
@@ -66,7 +65,7 @@ def remove_address(visit: Visit, account: Account) -> Response:
     return visit.redirect(BOOK)
 
 
-def _save(visit: Visit, account: Account, entry: SavedAddress | None) -> Response:
+def _save(visit: Visit, account: Customer, entry: SavedAddress | None) -> Response:
     """Write what was filled in to an entry, or to a new one."""
     form = ADDRESS_FORM.bind(visit.form, choices=region_choices(visit.db))
     if not form.ok:
@@ -81,7 +80,7 @@ def _save(visit: Visit, account: Account, entry: SavedAddress | None) -> Respons
     return visit.redirect(BOOK)
 
 
-def _show_form(visit: Visit, account: Account, form: BoundForm, entry: SavedAddress | None) -> Response:
+def _show_form(visit: Visit, account: Customer, form: BoundForm, entry: SavedAddress | None) -> Response:
     return visit.render(
         "account/address_form.html",
         status=200 if form.ok else 422,
@@ -91,7 +90,7 @@ def _show_form(visit: Visit, account: Account, form: BoundForm, entry: SavedAddr
     )
 
 
-def _own_entry(visit: Visit, account: Account) -> SavedAddress:
+def _own_entry(visit: Visit, account: Customer) -> SavedAddress:
     """Return the entry that the path names, if it is the customer's own; else there is no such page."""
     entry = address_book(visit.db, account.id).get(visit.path["address_id"])
     return visit.not_found() if entry is None else entry

@@ -6,22 +6,21 @@ from starlette.responses import Response
 
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.account.addresses import address_book
-from webarium.sites.shopping.account.customers import Account
-from webarium.sites.shopping.account.guard import DASHBOARD, signed_in, stamp
 from webarium.sites.shopping.account.newsletter import is_subscribed, set_subscription
 from webarium.sites.shopping.account.orders import order_list
 from webarium.sites.shopping.account.reviews import reviews_by
+from webarium.sites.shopping.visitor import DASHBOARD, Customer, signed_in
 
 _RECENT = 5
 
 
 @signed_in
-def dashboard(visit: Visit, account: Account) -> Response:
+def dashboard(visit: Visit, account: Customer) -> Response:
     """Show contact data, newsletter, default addresses, recent orders and reviews."""
     return visit.render(
         "account/dashboard.html",
         account=account,
-        subscribed=is_subscribed(visit.db, account.email),
+        subscribed=is_subscribed(visit, account.email),
         book=address_book(visit.db, account.id),
         orders=order_list(visit.db, account.id, limit=_RECENT),
         reviews=reviews_by(visit.db, account.id, limit=_RECENT),
@@ -29,16 +28,16 @@ def dashboard(visit: Visit, account: Account) -> Response:
 
 
 @signed_in
-def newsletter(visit: Visit, account: Account) -> Response:
+def newsletter(visit: Visit, account: Customer) -> Response:
     """Show whether the customer gets the newsletter."""
-    return visit.render("account/newsletter.html", subscribed=is_subscribed(visit.db, account.email))
+    return visit.render("account/newsletter.html", subscribed=is_subscribed(visit, account.email))
 
 
 @signed_in
-def save_newsletter(visit: Visit, account: Account) -> Response:
+def save_newsletter(visit: Visit, account: Customer) -> Response:
     """Order or end the newsletter."""
     wanted = "is_subscribed" in visit.form
-    changed = set_subscription(visit.db, account, wanted, stamp(visit))
+    changed = set_subscription(visit, account, wanted)
     if not changed:
         visit.flash("success", "We have updated your subscription.")
     elif wanted:

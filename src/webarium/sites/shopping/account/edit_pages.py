@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from webarium.sites.kit.fields import Checkbox, Email, Password, Text
+from webarium.sites.kit.fields import REQUIRED, Checkbox, Email, Password, Text
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.parts.accounts import refuse_unlike
+from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.account.customers import (
-    Account,
-    account_by_email,
+    NOT_REPEATED,
+    PASSWORD_HELP,
+    TAKEN,
     change_email,
     change_name,
     change_password,
+    password_rule,
 )
-from webarium.sites.shopping.account.guard import DASHBOARD, signed_in
-from webarium.sites.shopping.account.signing import new_password_rule
+from webarium.sites.shopping.visitor import CUSTOMERS, DASHBOARD, Customer
 
 EDIT_FORM = Form(
     (
@@ -25,61 +28,32 @@ EDIT_FORM = Form(
         Checkbox("change_password", "Change Password"),
         Email("email", "Email", autocomplete="email"),
         Password("current_password", "Current Password", autocomplete="current-password"),
-        Password(
-            "password",
-            "New Password",
-            autocomplete="new-password",
-            help="At least 8 characters of 3 kinds: lower case, upper case, digits, special characters.",
-        ),
+        Password("password", "New Password", autocomplete="new-password", help=PASSWORD_HELP),
         Password("password_confirmation", "Confirm New Password", autocomplete="new-password"),
     )
 )
 
 
-@signed_in
-def edit(visit: Visit, account: Account) -> Response:
-    """Show the form for the name."""
-    return _show(visit, account)
-
-
-@signed_in
-def edit_email(visit: Visit, account: Account) -> Response:
-    """Show the form with its part for the e-mail open."""
-    return _show(visit, account, "change_email")
-
-
-@signed_in
-def edit_password(visit: Visit, account: Account) -> Response:
-    """Show the form with its part for the password open."""
-    return _show(visit, account, "change_password")
-
-
-@signed_in
-def save(visit: Visit, account: Account) -> Response:
-    """Change what was asked for; e-mail and password need the current password."""
-    form = EDIT_FORM.bind(visit.form)
+def _refuse(visit: Visit, form: BoundForm, customer: Customer) -> None:
+    """E-mail and password need the current password."""
     _ignore_closed_parts(form)
     if form.checked("change_email"):
-        _check_email(visit, account, form)
+        _refuse_email(visit, form, customer)
     if form.checked("change_password"):
-        _check_password(form)
+        _refuse_password(form)
     if form.checked("change_email") or form.checked("change_password"):
-        _check_current_password(account, form)
-    if not form.ok:
-        return visit.render("account/edit.html", status=422, form=form)
-    change_name(visit.db, account, form.text("firstname"), form.text("lastname"))
+        _refuse_current_password(visit, form)
+
+
+def _save(visit: Visit, form: BoundForm, customer: Customer) -> Response:
+    change_name(visit, customer, form.text("firstname"), form.text("lastname"))
     if form.checked("change_email"):
-        change_email(visit.db, account, form.text("email"))
+        change_email(visit, customer, form.text("email"))
         visit.sign_in(form.text("email"))
     if form.checked("change_password"):
-        change_password(visit.world, visit.db, account, form.text("password"))
+        change_password(visit, customer, form.text("password"))
     visit.flash("success", "You saved the account information.")
     return visit.redirect(DASHBOARD)
-
-
-def _show(visit: Visit, account: Account, *parts: str) -> Response:
-    initial = {"firstname": account.firstname, "lastname": account.lastname, "email": account.email}
-    return visit.render("account/edit.html", form=EDIT_FORM.blank({**initial, **dict.fromkeys(parts, True)}))
 
 
 def _ignore_closed_parts(form: BoundForm) -> None:
@@ -90,28 +64,39 @@ def _ignore_closed_parts(form: BoundForm) -> None:
         form.errors.pop(name, None)
 
 
-def _check_email(visit: Visit, account: Account, form: BoundForm) -> None:
-    email = form.text("email")
-    if not email:
-        form.refuse("email", "This is a required field.")
+def _refuse_email(visit: Visit, form: BoundForm, customer: Customer) -> None:
+    if not form.text("email"):
+        form.refuse("email", REQUIRED)
         return
-    other = account_by_email(visit.db, email)
-    if other is not None and other.id != account.id:
-        form.refuse("email", "There is already an account with this email address.")
+    other = CUSTOMERS.named(visit, form.text("email"))
+    if other is not None and other.id != customer.id:
+        form.refuse("email", TAKEN)
 
 
-def _check_password(form: BoundForm) -> None:
-    weakness = new_password_rule(form.text("password"))
+def _refuse_password(form: BoundForm) -> None:
+    weakness = password_rule(form.text("password"))
     if weakness is not None:
         form.refuse("password", weakness)
-    elif form.text("password") != form.text("password_confirmation"):
-        form.refuse("password_confirmation", "Please enter the same value again.")
+    else:
+        refuse_unlike(form, "password", "password_confirmation", NOT_REPEATED)
 
 
-def _check_current_password(account: Account, form: BoundForm) -> None:
+def _refuse_current_password(visit: Visit, form: BoundForm) -> None:
     if not form.text("current_password"):
-        form.refuse("current_password", "This is a required field.")
-    elif not account.has_password(form.text("current_password")):
-        form.refuse(
-            "current_password", "The password doesn't match this account. Verify the password and try again."
-        )
+        form.refuse("current_password", REQUIRED)
+    message = "The password doesn't match this account. Verify the password and try again."
+    CUSTOMERS.refuse_wrong(visit, form, "current_password", message)
+
+
+EDITING = FormPage(
+    EDIT_FORM,
+    "account/edit.html",
+    CUSTOMERS.own,
+    _save,
+    refuse=_refuse,
+    initial=lambda visit, customer: {
+        "firstname": customer.firstname,
+        "lastname": customer.lastname,
+        "email": customer.email,
+    },
+)

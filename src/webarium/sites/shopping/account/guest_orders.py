@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from webarium.sites.kit.fields import Choice, Email, Text
+from webarium.sites.kit.fields import REQUIRED, Choice, Email, Text
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
-from webarium.sites.shopping.account.guard import account_of
 from webarium.sites.shopping.account.order_pages import OrderLinks, order_again, show_order
 from webarium.sites.shopping.account.orders import Order, guest_order, order_by_id
+from webarium.sites.shopping.visitor import Customer, current_customer
 
 FORM = "/sales/guest/form/"
 _KEY = "guest_order"
@@ -37,37 +38,6 @@ LINKS = OrderLinks(
     print="/sales/guest/print/",
     reorder="/sales/guest/reorder/",
 )
-
-
-def lookup_form(visit: Visit) -> Response:
-    """Show the form; customers have their order list instead."""
-    if account_of(visit) is not None:
-        return visit.redirect("/sales/order/history/")
-    return _show_form(visit, LOOKUP_FORM.blank())
-
-
-def look_up(visit: Visit) -> Response:
-    """Show the order to somebody who knows its number, its buyer's name, and e-mail or ZIP code."""
-    form = LOOKUP_FORM.bind(visit.form)
-    by_email = form.text("find_by") != "zip"
-    form.errors.pop("zip" if by_email else "email", None)
-    key = "email" if by_email else "zip"
-    if not form.text(key):
-        form.refuse(key, "This is a required field.")
-    if not form.ok:
-        return _show_form(visit, form)
-    order = guest_order(
-        visit.db,
-        form.text("order_id"),
-        form.text("lastname"),
-        email=form.text("email") if by_email else "",
-        postcode="" if by_email else form.text("zip"),
-    )
-    if order is None:
-        form.refuse("", "You entered incorrect data. Please try again.")
-        return _show_form(visit, form)
-    visit.session[_KEY] = order.id
-    return visit.redirect(LINKS.view)
 
 
 def view(visit: Visit) -> Response:
@@ -109,5 +79,40 @@ def _looked_up(visit: Visit) -> Order | None:
     return order if order is not None and order.customer_id is None else None
 
 
-def _show_form(visit: Visit, form: BoundForm) -> Response:
-    return visit.render("account/guest_lookup.html", status=200 if form.ok else 422, form=form)
+def _refuse(visit: Visit, form: BoundForm, customer: Customer | None) -> None:
+    """Take e-mail or ZIP code, and refuse what fits no order."""
+    by_email = form.text("find_by") != "zip"
+    key, other = ("email", "zip") if by_email else ("zip", "email")
+    form.errors.pop(other, None)
+    if not form.text(key):
+        form.refuse(key, REQUIRED)
+    if form.ok and _find(visit, form) is None:
+        form.refuse("", "You entered incorrect data. Please try again.")
+
+
+def _find(visit: Visit, form: BoundForm) -> Order | None:
+    by_email = form.text("find_by") != "zip"
+    return guest_order(
+        visit.db,
+        form.text("order_id"),
+        form.text("lastname"),
+        email=form.text("email") if by_email else "",
+        postcode="" if by_email else form.text("zip"),
+    )
+
+
+def _look_up(visit: Visit, form: BoundForm, customer: Customer | None) -> Response:
+    order = _find(visit, form) or visit.not_found()
+    visit.session[_KEY] = order.id
+    return visit.redirect(LINKS.view)
+
+
+LOOKUP = FormPage(
+    LOOKUP_FORM,
+    "account/guest_lookup.html",
+    current_customer,
+    _look_up,
+    refuse=_refuse,
+    instead=lambda visit, customer: visit.redirect("/sales/order/history/") if customer else None,
+)
+"""For somebody who knows an order's number, its buyer's name, and e-mail or ZIP code; customers have their list."""

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import apsw
+from webarium.sites.kit.visit import Visit
+from webarium.sites.shopping.visitor import Customer
 
-from webarium.sites.shopping.account.customers import Account
+_SUBSCRIBE = """
+INSERT INTO newsletter_subscriber (email, customer_id, subscribed, changed_at) VALUES (?, ?, ?, ?)
+ON CONFLICT (email) DO UPDATE SET customer_id = excluded.customer_id, subscribed = excluded.subscribed,
+    changed_at = excluded.changed_at
+"""
 
 
-def is_subscribed(db: apsw.Connection, email: str) -> bool:
+def is_subscribed(visit: Visit, email: str) -> bool:
     """Tell whether an e-mail address gets the newsletter."""
-    row = db.execute("SELECT subscribed FROM newsletter_subscriber WHERE email = ?", (email,)).fetchone()
-    return row is not None and bool(row[0])
+    return visit.has("newsletter_subscriber", email=email, subscribed=1)
 
 
-def set_subscription(db: apsw.Connection, account: Account, subscribed: bool, now: str) -> bool:
+def set_subscription(visit: Visit, customer: Customer, subscribed: bool) -> bool:
     """Order or end a customer's newsletter; tell whether that changed anything."""
-    if is_subscribed(db, account.email) == subscribed:
+    if is_subscribed(visit, customer.email) == subscribed:
         return False
-    db.execute(
-        "INSERT INTO newsletter_subscriber (email, customer_id, subscribed, changed_at) VALUES (?, ?, ?, ?) "
-        "ON CONFLICT (email) DO UPDATE SET customer_id = excluded.customer_id, "
-        "subscribed = excluded.subscribed, changed_at = excluded.changed_at",
-        (account.email, account.id, int(subscribed), now),
-    )
+    visit.execute(_SUBSCRIBE, (customer.email, customer.id, int(subscribed), visit.stamp))
     return True

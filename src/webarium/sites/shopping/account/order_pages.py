@@ -9,11 +9,9 @@ from starlette.responses import Response
 
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
-from webarium.sites.shopping.account.customers import Account
-from webarium.sites.shopping.account.guard import signed_in, stamp
 from webarium.sites.shopping.account.orders import Order, count_orders, order_list, order_of
 from webarium.sites.shopping.checkout.cart import CartError, add_to_cart
-from webarium.sites.shopping.visitor import visitor_id
+from webarium.sites.shopping.visitor import Customer, signed_in, visitor_id
 
 PAGE_SIZES = (10, 20, 50)
 """How many rows a list page may show; the first is the default."""
@@ -37,7 +35,7 @@ def links_of(order_id: int) -> OrderLinks:
 
 
 @signed_in
-def history(visit: Visit, account: Account) -> Response:
+def history(visit: Visit, account: Customer) -> Response:
     """Show the list of the customer's orders, newest first."""
     paging = Paging.from_query(
         visit.query, count_orders(visit.db, account.id), size=PAGE_SIZES[0], sizes=PAGE_SIZES
@@ -47,31 +45,31 @@ def history(visit: Visit, account: Account) -> Response:
 
 
 @signed_in
-def view(visit: Visit, account: Account) -> Response:
+def view(visit: Visit, account: Customer) -> Response:
     """Show one order's items and totals."""
     return show_order(visit, _own_order(visit, account), "items")
 
 
 @signed_in
-def invoices(visit: Visit, account: Account) -> Response:
+def invoices(visit: Visit, account: Customer) -> Response:
     """Show one order's invoices."""
     return show_order(visit, _own_order(visit, account), "invoices")
 
 
 @signed_in
-def shipments(visit: Visit, account: Account) -> Response:
+def shipments(visit: Visit, account: Customer) -> Response:
     """Show one order's shipments."""
     return show_order(visit, _own_order(visit, account), "shipments")
 
 
 @signed_in
-def print_order(visit: Visit, account: Account) -> Response:
+def print_order(visit: Visit, account: Customer) -> Response:
     """Show one order on a page without anything around it."""
     return visit.render("account/order_print.html", order=_own_order(visit, account))
 
 
 @signed_in
-def reorder(visit: Visit, account: Account) -> Response:
+def reorder(visit: Visit, account: Customer) -> Response:
     """Put everything of an order into the cart again, as far as it can still be bought."""
     return order_again(visit, _own_order(visit, account))
 
@@ -97,12 +95,12 @@ def _put_into_cart(visit: Visit, order: Order) -> Iterable[str]:
     owner = visitor_id(visit)
     for item in order.items:
         try:
-            add_to_cart(visit.db, owner, item.product_id, item.qty, item.choices, stamp(visit))
+            add_to_cart(visit.db, owner, item.product_id, item.qty, item.choices, visit.stamp)
         except CartError as error:
             yield f"{item.name}: {error.message}" if item.name not in error.message else error.message
 
 
-def _own_order(visit: Visit, account: Account) -> Order:
+def _own_order(visit: Visit, account: Customer) -> Order:
     """Return the order that the path names, if it is the customer's own; else there is no such page."""
     order = order_of(visit.db, account.id, visit.path["order_id"])
     return visit.not_found() if order is None else order

@@ -5,10 +5,9 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from webarium.sites.kit.visit import Visit
-from webarium.sites.shopping.account.customers import Account
-from webarium.sites.shopping.account.guard import stamp
 from webarium.sites.shopping.account.wishlist import WishError, add_wish
 from webarium.sites.shopping.checkout.choices import Choices, decode_choices, encode_choices
+from webarium.sites.shopping.visitor import Customer
 from webarium.types import Json
 
 _KEY = "pending_wish"
@@ -19,7 +18,7 @@ def keep_wish(visit: Visit, product_id: int, qty: int, choices: Choices) -> None
     visit.session[_KEY] = {"product_id": product_id, "qty": qty, "options": encode_choices(choices)}
 
 
-def grant_pending_wish(visit: Visit, account: Account, pending: Json) -> None:
+def grant_pending_wish(visit: Visit, account: Customer, pending: Json) -> None:
     """Put a remembered wish on the list of the customer who has signed in."""
     if isinstance(pending, dict):
         product_id, qty = pending["product_id"], pending["qty"]
@@ -27,10 +26,10 @@ def grant_pending_wish(visit: Visit, account: Account, pending: Json) -> None:
             make_wish(visit, account, product_id, qty, decode_choices(str(pending["options"])))
 
 
-def make_wish(visit: Visit, account: Account, product_id: int, qty: int, choices: Choices) -> bool:
+def make_wish(visit: Visit, account: Customer, product_id: int, qty: int, choices: Choices) -> bool:
     """Put a product on the customer's wish list and say so, or say why not; tell whether it is there."""
     try:
-        name = add_wish(visit.db, account.id, product_id, qty, choices, stamp(visit))
+        name = add_wish(visit.db, account.id, product_id, qty, choices, visit.stamp)
     except WishError as error:
         visit.flash("error", error.message)
         return False

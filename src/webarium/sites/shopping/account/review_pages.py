@@ -6,14 +6,13 @@ from starlette.responses import Response
 
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
-from webarium.sites.shopping.account.customers import Account
-from webarium.sites.shopping.account.guard import signed_in
 from webarium.sites.shopping.account.order_pages import PAGE_SIZES
 from webarium.sites.shopping.account.reviews import count_reviews, review_of, reviews_by
+from webarium.sites.shopping.visitor import Customer, signed_in
 
 
 @signed_in
-def my_reviews(visit: Visit, account: Account) -> Response:
+def my_reviews(visit: Visit, account: Customer) -> Response:
     """Show the list of reviews that the customer has written, newest first."""
     paging = Paging.from_query(
         visit.query, count_reviews(visit.db, account.id), size=PAGE_SIZES[0], sizes=PAGE_SIZES
@@ -23,7 +22,7 @@ def my_reviews(visit: Visit, account: Account) -> Response:
 
 
 @signed_in
-def my_review(visit: Visit, account: Account) -> Response:
+def my_review(visit: Visit, account: Customer) -> Response:
     """Show one of the customer's own reviews."""
     review = review_of(visit.db, account.id, visit.path["review_id"])
     if review is None:

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from webarium.sites.kit.fields import Checkbox, Email, Hidden, Password, Text, Value
+from webarium.sites.kit.fields import Checkbox, Email, Hidden, Password, Text
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.parts.accounts import refuse_unlike
+from webarium.sites.kit.parts.form_pages import FormPage, nothing
+from webarium.sites.kit.parts.signing import Signing
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.account.customers import (
-    Account,
-    account_by_email,
-    authenticate,
-    password_weakness,
+    NOT_REPEATED,
+    PASSWORD_HELP,
+    TAKEN,
+    password_rule,
     register,
 )
-from webarium.sites.shopping.account.guard import DASHBOARD, account_of, stamp, target_after_login
 from webarium.sites.shopping.account.newsletter import set_subscription
 from webarium.sites.shopping.account.pending import grant_pending_wish
 from webarium.sites.shopping.checkout.cart import merge_guest_cart
+from webarium.sites.shopping.visitor import CUSTOMERS, DASHBOARD, LOGIN, Customer, current_customer
 
 _VISITOR_KEYS = ("checkout", "last_order", "guest_order", "pending_wish")
 """What the session holds about the person who is browsing, besides who they are."""
-
-
-def new_password_rule(value: Value) -> str | None:
-    """Say why a new password is too weak."""
-    return password_weakness(str(value)) or None
-
 
 LOGIN_FORM = Form(
     (
@@ -47,8 +44,8 @@ REGISTRATION_FORM = Form(
             "Password",
             required=True,
             autocomplete="new-password",
-            validators=(new_password_rule,),
-            help="At least 8 characters of 3 kinds: lower case, upper case, digits, special characters.",
+            validators=(password_rule,),
+            help=PASSWORD_HELP,
         ),
         Password("password_confirmation", "Confirm Password", required=True, autocomplete="new-password"),
     )
@@ -57,35 +54,20 @@ REGISTRATION_FORM = Form(
 FORGOTTEN_FORM = Form((Email("email", "Email", required=True, autocomplete="email"),))
 
 
-def login(visit: Visit) -> Response:
-    """Show the sign-in form, unless somebody is signed in."""
-    if account_of(visit) is not None:
-        return visit.redirect(DASHBOARD)
-    referer = visit.safe_target(visit.query.get("referer"), DASHBOARD)
-    return _show_login(visit, LOGIN_FORM.blank({"referer": referer}))
+def enter(visit: Visit, customer: Customer) -> None:
+    """Make a customer the visitor; cart, compare list and wish of the guest become theirs."""
+    pending = visit.session.get("pending_wish")
+    _forget_visitor(visit)
+    visit.sign_in(customer.email)
+    merge_guest_cart(visit.db, customer.id)
+    _merge_compared(visit, customer)
+    grant_pending_wish(visit, customer, pending)
 
 
-def sign_in(visit: Visit) -> Response:
-    """Sign a customer in and go on to where they wanted to be."""
-    form = LOGIN_FORM.bind(visit.form)
-    form.errors.pop("referer", None)
-    if not form.ok:
-        return _show_login(visit, form)
-    account = authenticate(visit.db, form.text("email"), form.text("password"))
-    if account is None:
-        form.refuse(
-            "", "The account sign-in was incorrect. Please check your email and password and try again."
-        )
-        return _show_login(visit, form)
-    enter(visit, account)
-    return visit.redirect(target_after_login(visit, form.text("referer")))
-
-
-def sign_out(visit: Visit) -> Response:
-    """Sign out; the cart stays with the account."""
+def leave(visit: Visit) -> None:
+    """Make the visitor a guest; the cart stays with the account."""
     visit.sign_out()
     _forget_visitor(visit)
-    return visit.redirect("/customer/account/logoutSuccess/")
 
 
 def signed_out(visit: Visit) -> Response:
@@ -93,73 +75,13 @@ def signed_out(visit: Visit) -> Response:
     return visit.render("account/signed_out.html")
 
 
-def registration(visit: Visit) -> Response:
-    """Show the form that opens an account."""
-    if account_of(visit) is not None:
-        return visit.redirect(DASHBOARD)
-    return _show_registration(visit, REGISTRATION_FORM.blank({"email": visit.query.get("email", "")[:254]}))
-
-
-def open_account(visit: Visit) -> Response:
-    """Open an account and sign its owner in."""
-    form = REGISTRATION_FORM.bind(visit.form)
-    if "password" not in form.errors and form.text("password") != form.text("password_confirmation"):
-        form.refuse("password_confirmation", "Please enter the same value again.")
-    if form.ok and account_by_email(visit.db, form.text("email")) is not None:
-        form.refuse("email", "There is already an account with this email address.")
-    if not form.ok:
-        return _show_registration(visit, form)
-    account = register(
-        visit.world,
-        visit.db,
-        firstname=form.text("firstname"),
-        lastname=form.text("lastname"),
-        email=form.text("email"),
-        password=form.text("password"),
-        now=stamp(visit),
-    )
-    if form.checked("is_subscribed"):
-        set_subscription(visit.db, account, True, stamp(visit))
-    visit.flash("success", f"Thank you for registering with {visit.site.brand}.")
-    enter(visit, account)
-    return visit.redirect(DASHBOARD)
-
-
-def forgotten(visit: Visit) -> Response:
-    """Show the form that asks for a new password."""
-    return visit.render("account/forgot_password.html", form=FORGOTTEN_FORM.blank())
-
-
-def ask_for_password(visit: Visit) -> Response:
-    """Answer the same whether there is such an account or not."""
-    form = FORGOTTEN_FORM.bind(visit.form)
-    if not form.ok:
-        return visit.render("account/forgot_password.html", status=422, form=form)
-    visit.flash(
-        "success",
-        f"If there is an account associated with {form.text('email')} "
-        "you will receive an email with a link to reset your password.",
-    )
-    return visit.redirect("/customer/account/login/")
-
-
-def enter(visit: Visit, account: Account) -> None:
-    """Make a customer the visitor; cart, compare list and wish of the guest become theirs."""
-    pending = visit.session.get("pending_wish")
-    _forget_visitor(visit)
-    visit.sign_in(account.email)
-    merge_guest_cart(visit.db, account.id)
-    _merge_compared(visit, account)
-    grant_pending_wish(visit, account, pending)
-
-
-def _merge_compared(visit: Visit, account: Account) -> None:
+def _merge_compared(visit: Visit, customer: Customer) -> None:
     visit.execute(
         "INSERT INTO compare_item (customer_id, product_id) SELECT ?, product_id FROM compare_item g "
         "WHERE g.customer_id = 0 ON CONFLICT DO NOTHING",
-        (account.id,),
+        (customer.id,),
     )
-    visit.execute("DELETE FROM compare_item WHERE customer_id = 0")
+    visit.delete("compare_item", customer_id=0)
 
 
 def _forget_visitor(visit: Visit) -> None:
@@ -167,9 +89,50 @@ def _forget_visitor(visit: Visit) -> None:
         visit.session.pop(key, None)
 
 
-def _show_login(visit: Visit, form: BoundForm) -> Response:
-    return visit.render("account/login.html", status=200 if form.ok else 422, form=form)
+def _refuse_account(visit: Visit, form: BoundForm, present: Customer | None) -> None:
+    refuse_unlike(form, "password", "password_confirmation", NOT_REPEATED)
+    if form.ok and CUSTOMERS.named(visit, form.text("email")) is not None:
+        form.refuse("email", TAKEN)
 
 
-def _show_registration(visit: Visit, form: BoundForm) -> Response:
-    return visit.render("account/create.html", status=200 if form.ok else 422, form=form)
+def _open_account(visit: Visit, form: BoundForm, present: Customer | None) -> Response:
+    customer = register(visit, form)
+    if form.checked("is_subscribed"):
+        set_subscription(visit, customer, True)
+    visit.flash("success", f"Thank you for registering with {visit.site.brand}.")
+    enter(visit, customer)
+    return visit.redirect(DASHBOARD)
+
+
+def _ask_for_password(visit: Visit, form: BoundForm, _: None) -> Response:
+    """Answer the same whether there is such an account or not."""
+    visit.flash(
+        "success",
+        f"If there is an account associated with {form.text('email')} "
+        "you will receive an email with a link to reset your password.",
+    )
+    return visit.redirect(LOGIN)
+
+
+SIGNING = Signing(
+    CUSTOMERS,
+    "account/login.html",
+    LOGIN_FORM,
+    wrong="The account sign-in was incorrect. Please check your email and password and try again.",
+    home=DASHBOARD,
+    out="/customer/account/logoutSuccess/",
+    origin=lambda visit: visit.query.get("referer"),
+    never=("/customer/account/log", "/customer/account/create"),
+    entered=enter,
+    left=leave,
+)
+REGISTRATION = FormPage(
+    REGISTRATION_FORM,
+    "account/create.html",
+    current_customer,
+    _open_account,
+    refuse=_refuse_account,
+    initial=lambda visit, present: {"email": visit.query.get("email", "")[:254]},
+    instead=lambda visit, present: visit.redirect(DASHBOARD) if present is not None else None,
+)
+FORGOTTEN = FormPage(FORGOTTEN_FORM, "account/forgot_password.html", nothing, _ask_for_password)

@@ -8,8 +8,6 @@ from starlette.responses import Response
 
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
-from webarium.sites.shopping.account.customers import Account
-from webarium.sites.shopping.account.guard import LOGIN, account_of, signed_in, stamp
 from webarium.sites.shopping.account.pending import keep_wish, make_wish
 from webarium.sites.shopping.account.wishlist import (
     MAX_COMMENT,
@@ -24,13 +22,14 @@ from webarium.sites.shopping.account.wishlist import (
 from webarium.sites.shopping.checkout.cart import CartError, cart_of, remove_line
 from webarium.sites.shopping.checkout.choices import options_of, read_choices
 from webarium.sites.shopping.checkout.quantities import BAD_QTY, read_qty
+from webarium.sites.shopping.visitor import LOGIN, Customer, current_customer, signed_in
 
 LIST = "/wishlist/"
 PAGE_SIZES = (20, 50, 100)
 
 
 @signed_in
-def wishlist(visit: Visit, account: Account) -> Response:
+def wishlist(visit: Visit, account: Customer) -> Response:
     """Show the customer's wish list, newest first."""
     return _show(visit, account, {}, {})
 
@@ -44,7 +43,7 @@ def add(visit: Visit) -> Response:
         return visit.redirect(visit.back(LIST))
     chosen = read_choices(options_of(visit.db, product_id), visit.form)
     choices = () if chosen.errors else chosen.choices
-    account = account_of(visit)
+    account = current_customer(visit)
     if account is None:
         keep_wish(visit, product_id, qty, choices)
         visit.flash("error", "You must login or register to add items to your wishlist.")
@@ -54,7 +53,7 @@ def add(visit: Visit) -> Response:
 
 
 @signed_in
-def update(visit: Visit, account: Account) -> Response:
+def update(visit: Visit, account: Customer) -> Response:
     """Save the numbers and comments that were typed, all or none."""
     wishes = [wish for wish in wish_list(visit.db, account.id) if f"qty[{wish.id}]" in visit.form]
     typed = {key: value for key, value in visit.form.items() if isinstance(value, str)}
@@ -71,7 +70,7 @@ def update(visit: Visit, account: Account) -> Response:
 
 
 @signed_in
-def remove(visit: Visit, account: Account) -> Response:
+def remove(visit: Visit, account: Customer) -> Response:
     """Take an item off the list."""
     wish = _own_wish(visit, account)
     remove_wish(visit.db, wish)
@@ -80,7 +79,7 @@ def remove(visit: Visit, account: Account) -> Response:
 
 
 @signed_in
-def to_cart(visit: Visit, account: Account) -> Response:
+def to_cart(visit: Visit, account: Customer) -> Response:
     """Move an item into the cart; one whose options are not chosen yet leads to its product page."""
     wish = _own_wish(visit, account)
     if wish.is_salable and wish.has_options and not wish.choices:
@@ -91,7 +90,7 @@ def to_cart(visit: Visit, account: Account) -> Response:
         visit.flash("error", BAD_QTY)
         return visit.redirect(LIST)
     try:
-        move_to_cart(visit.db, account.id, wish, qty, stamp(visit))
+        move_to_cart(visit.db, account.id, wish, qty, visit.stamp)
     except CartError as error:
         visit.flash("error", error.message)
     else:
@@ -100,13 +99,13 @@ def to_cart(visit: Visit, account: Account) -> Response:
 
 
 @signed_in
-def all_to_cart(visit: Visit, account: Account) -> Response:
+def all_to_cart(visit: Visit, account: Customer) -> Response:
     """Move everything that can be bought into the cart; say what could not be."""
     moved: list[str] = []
     for wish in wish_list(visit.db, account.id):
         qty = read_qty(visit.form, f"qty[{wish.id}]", default=wish.qty) or wish.qty
         try:
-            move_to_cart(visit.db, account.id, wish, qty, stamp(visit))
+            move_to_cart(visit.db, account.id, wish, qty, visit.stamp)
         except CartError as error:
             message = error.message if wish.name in error.message else f"{wish.name}: {error.message}"
             visit.flash("error", message)
@@ -119,7 +118,7 @@ def all_to_cart(visit: Visit, account: Account) -> Response:
 
 
 @signed_in
-def from_cart(visit: Visit, account: Account) -> Response:
+def from_cart(visit: Visit, account: Customer) -> Response:
     """Move a cart line onto the wish list."""
     line = next((x for x in cart_of(visit.db, account.id).lines if x.id == visit.path["line_id"]), None)
     if line is None:
@@ -134,7 +133,7 @@ def to_list(visit: Visit) -> Response:
     return visit.redirect(LIST)
 
 
-def _show(visit: Visit, account: Account, typed: Mapping[str, str], errors: Mapping[int, str]) -> Response:
+def _show(visit: Visit, account: Customer, typed: Mapping[str, str], errors: Mapping[int, str]) -> Response:
     paging = Paging.from_query(
         visit.query, count_wishes(visit.db, account.id), size=PAGE_SIZES[0], sizes=PAGE_SIZES
     )
@@ -165,7 +164,7 @@ def _comment(visit: Visit, wish: Wish) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n").strip()
 
 
-def _own_wish(visit: Visit, account: Account) -> Wish:
+def _own_wish(visit: Visit, account: Customer) -> Wish:
     """Return the item that the path names, if it is on the customer's own list; else this is no page."""
     wish = wish_of(visit.db, account.id, visit.path["wish_id"])
     return visit.not_found() if wish is None else wish

@@ -6,6 +6,7 @@ from starlette.responses import Response
 
 from webarium.sites.kit.fields import Email, Multiline, Text
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.catalog.products import Product, product_by_id
 from webarium.sites.shopping.visitor import current_customer
@@ -22,19 +23,18 @@ EMAIL_FORM = Form(
 """Who writes what to whom."""
 
 
-def email_page(visit: Visit) -> Response:
-    """Show the form for writing to a friend."""
+def _product(visit: Visit) -> Product:
+    found = product_by_id(visit.db, visit.path["product_id"])
+    return found or visit.not_found("This product is not available.")
+
+
+def _initial(visit: Visit, product: Product) -> dict[str, object]:
     customer = current_customer(visit)
-    initial = {"sender_name": customer.name, "sender_email": customer.email} if customer else {}
-    return _show(visit, _product(visit), EMAIL_FORM.blank(initial))
+    return {"sender_name": customer.name, "sender_email": customer.email} if customer else {}
 
 
-def send_email(visit: Visit) -> Response:
+def _keep(visit: Visit, form: BoundForm, product: Product) -> Response:
     """Keep the e-mail as sent."""
-    product = _product(visit)
-    form = EMAIL_FORM.bind(visit.form)
-    if not form.ok:
-        return _show(visit, product, form, status=422)
     customer = current_customer(visit)
     visit.insert(
         "product_email",
@@ -42,19 +42,18 @@ def send_email(visit: Visit) -> Response:
             "product_id": product.id,
             "customer_id": customer.id if customer else None,
             **{field.name: form.text(field.name) for field in form},
-            "created_at": f"{visit.now:%Y-%m-%d %H:%M:%S}",
+            "created_at": visit.stamp,
         },
     )
     visit.flash("success", f"The link to {product.name} was sent.")
     return visit.redirect(product.url)
 
 
-def _product(visit: Visit) -> Product:
-    product = product_by_id(visit.db, visit.path["product_id"])
-    if product is None:
-        visit.not_found("This product is not available.")
-    return product
-
-
-def _show(visit: Visit, product: Product, form: BoundForm, *, status: int = 200) -> Response:
-    return visit.render("catalog/email.html", status=status, product=product, form=form)
+EMAIL = FormPage(
+    EMAIL_FORM,
+    "catalog/email.html",
+    _product,
+    _keep,
+    initial=_initial,
+    sees=lambda visit, product: {"product": product},
+)

@@ -11,7 +11,7 @@ from webarium.sites.shopping.catalog.compare import (
     compare_list,
     remove_from_compare,
 )
-from webarium.sites.shopping.catalog.email import email_page, send_email
+from webarium.sites.shopping.catalog.email import EMAIL
 from webarium.sites.shopping.catalog.home import home
 from webarium.sites.shopping.catalog.product import post_review, product_by_number
 from webarium.sites.shopping.catalog.search import popular_terms, search_results, suggest
@@ -31,9 +31,9 @@ CATALOG_PAGES = (
     post("/catalog/product_compare/add/product/{product_id:int}/", add_to_compare),
     post("/catalog/product_compare/remove/product/{product_id:int}/", remove_from_compare),
     post("/catalog/product_compare/clear/", clear_compare),
-    get("/sendfriend/product/send/id/{product_id:int}/", email_page),
-    get("/sendfriend/product/sendmail/id/{product_id:int}/", email_page),
-    post("/sendfriend/product/sendmail/id/{product_id:int}/", send_email),
+    get("/sendfriend/product/send/id/{product_id:int}/", EMAIL.show, name="email_page"),
+    get("/sendfriend/product/sendmail/id/{product_id:int}/", EMAIL.show, name="email_page"),
+    post("/sendfriend/product/sendmail/id/{product_id:int}/", EMAIL.send, name="send_email"),
     get("/review/product/post/id/{product_id:int}/", product_by_number),
     post("/review/product/post/id/{product_id:int}/", post_review),
     get("/{path:path}.html", category_or_product),

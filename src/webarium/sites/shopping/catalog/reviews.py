@@ -83,7 +83,7 @@ def keep_review(visit: Visit, product: Product, form: BoundForm) -> Response:
             "detail": form.text("detail"),
             "rating": int(form.text("rating")),
             "status": "pending",
-            "created_at": f"{visit.now:%Y-%m-%d %H:%M:%S}",
+            "created_at": visit.stamp,
         },
     )
     visit.flash("success", "You submitted your review for moderation.")

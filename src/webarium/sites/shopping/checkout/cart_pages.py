@@ -11,7 +11,6 @@ from starlette.responses import Response
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.account.address_form import region_choices
 from webarium.sites.shopping.account.addresses import address_book
-from webarium.sites.shopping.account.guard import stamp
 from webarium.sites.shopping.checkout.cart import (
     CartError,
     add_to_cart,
@@ -52,7 +51,7 @@ def add(visit: Visit) -> Response:
         keep_typed(visit, product_id, fields, {**chosen.errors, **({"qty": BAD_QTY} if qty is None else {})})
         return visit.redirect(page)
     try:
-        name = add_to_cart(visit.db, visitor_id(visit), product_id, qty, chosen.choices, stamp(visit))
+        name = add_to_cart(visit.db, visitor_id(visit), product_id, qty, chosen.choices, visit.stamp)
     except CartError as error:
         visit.flash("error", error.message)
         keep_typed(visit, product_id, fields, {})

@@ -14,7 +14,6 @@ from webarium.sites.kit.fields import Email
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.account.addresses import Address, AddressBook, add_address, address_book
-from webarium.sites.shopping.account.guard import stamp
 from webarium.sites.shopping.account.orders import order_number
 from webarium.sites.shopping.checkout.cart import Cart, CartError, cart_of
 from webarium.sites.shopping.checkout.cart_pages import CART
@@ -132,7 +131,7 @@ def place(visit: Visit) -> Response:
         shipping=decided.shipping,
     )
     try:
-        order_id = place_order(visit.db, till.cart, purchase, stamp(visit))
+        order_id = place_order(visit.db, till.cart, purchase, visit.stamp)
     except CartError as error:
         visit.flash("error", error.message)
         return visit.redirect(CART)

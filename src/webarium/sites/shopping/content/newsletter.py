@@ -31,6 +31,6 @@ def subscribe(visit: Visit) -> Response:
     elif visit.value("SELECT subscribed FROM newsletter_subscriber WHERE email = ?", (email,)):
         visit.flash("error", "This email address is already subscribed.")
     else:
-        visit.execute(_SUBSCRIBE, (email, owner, f"{visit.now:%Y-%m-%d %H:%M:%S}"))
+        visit.execute(_SUBSCRIBE, (email, owner, visit.stamp))
         visit.flash("success", "Thank you for your subscription.")
     return visit.redirect(visit.back())

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from webarium.sites.kit.routing import get, post
-from webarium.sites.shopping.content.contact import contact_page, send_message
+from webarium.sites.shopping.content.contact import CONTACT
 from webarium.sites.shopping.content.newsletter import subscribe
 from webarium.sites.shopping.content.words import cms_page
 
 CONTENT_PAGES = (
-    get("/contact/", contact_page),
-    get("/contact/index/", contact_page),
-    get("/contact/index/post/", contact_page),
-    post("/contact/index/post/", send_message),
+    get("/contact/", CONTACT.show, name="contact_page"),
+    get("/contact/index/", CONTACT.show, name="contact_page"),
+    get("/contact/index/post/", CONTACT.show, name="contact_page"),
+    post("/contact/index/post/", CONTACT.send, name="send_message"),
     post("/newsletter/subscriber/new/", subscribe),
     get("/{identifier}", cms_page),
 )

@@ -9,10 +9,10 @@ from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.profile import OwnRow
 from webarium.sites.kit.parts.signing import Signing
 from webarium.sites.kit.visit import Visit
-from webarium.sites.staynb.shell import require
+from webarium.sites.staynb.shell import ACCOUNTS, require
 from webarium.sites.staynb.stays.cards import card
 
-SIGNING = Signing("people/login.html")
+SIGNING = Signing(ACCOUNTS, "people/login.html", welcome="Welcome back!")
 PROFILE = OwnRow(
     Form(
         (

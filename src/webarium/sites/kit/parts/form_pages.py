@@ -1,0 +1,74 @@
+"""A page with a form: what it shows at first, what it refuses, and what it does with what was sent.
+
+What the form is about, its subject, is read before anything else: an account, an order, a thing to buy. Reading it may
+refuse who may not see the page, and everything that follows is given it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from starlette.responses import Response
+
+from webarium.sites.kit.fields import Choices
+from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.routing import PageHandler
+from webarium.sites.kit.visit import Visit
+
+S = TypeVar("S")
+Values = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class FormPage(Generic[S]):
+    """A form that is shown at an address and sent to one."""
+
+    form: Form
+    template: str
+    """Sees ``form``, and what `sees` tells."""
+    subject: Callable[[Visit], S]
+    """What the form is about; may refuse the visitor."""
+    accept: Callable[[Visit, BoundForm, S], Response]
+    """Does what a form without mistakes asks for, and says what follows."""
+    refuse: Callable[[Visit, BoundForm, S], None] = lambda visit, form, subject: None
+    """Refuses what only the page can know to be wrong."""
+    initial: Callable[[Visit, S], Values] = lambda visit, subject: {}
+    """What stands in the form at first, by field."""
+    sees: Callable[[Visit, S], Values] = lambda visit, subject: {}
+    """What else the template sees."""
+    choices: Callable[[Visit], Mapping[str, Choices]] = lambda visit: {}
+    """Options that come from the database."""
+    instead: Callable[[Visit, S], Response | None] = lambda visit, subject: None
+    """What is answered instead of the form, as to somebody who has done already what it is for."""
+
+    def show(self, visit: Visit) -> Response:
+        """Show the form."""
+        return self._show(visit, {})
+
+    def showing(self, **values: object) -> PageHandler:
+        """A page that shows the form with some further values in it."""
+        return lambda visit: self._show(visit, values)
+
+    def send(self, visit: Visit) -> Response:
+        """Do what was asked for, or show the form again with what is wrong."""
+        subject = self.subject(visit)
+        form = self.form.bind(visit.form, choices=self.choices(visit))
+        self.refuse(visit, form, subject)
+        return self.accept(visit, form, subject) if form.ok else self._render(visit, form, subject)
+
+    def _show(self, visit: Visit, values: Values) -> Response:
+        subject = self.subject(visit)
+        if elsewhere := self.instead(visit, subject):
+            return elsewhere
+        initial = {**self.initial(visit, subject), **values}
+        return self._render(visit, self.form.blank(initial, choices=self.choices(visit)), subject)
+
+    def _render(self, visit: Visit, form: BoundForm, subject: S) -> Response:
+        status = 200 if form.ok else 422
+        return visit.render(self.template, status=status, form=form, **self.sees(visit, subject))
+
+
+def nothing(visit: Visit) -> None:
+    """The subject of a form that is about nothing in particular."""
