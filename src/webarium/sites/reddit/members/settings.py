@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import wraps
-from typing import TypeAlias
+from dataclasses import asdict, dataclass
 
 from starlette.responses import Response
 
 from webarium.sites.kit.errors import Forbidden
 from webarium.sites.kit.fields import Checkbox, Choice, Email, Multiline, Password, Text
 from webarium.sites.kit.forms import BoundForm, Form
-from webarium.sites.kit.passwords import verify_password
-from webarium.sites.kit.routing import PageHandler
+from webarium.sites.kit.parts.accounts import refuse_unlike
+from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.forums.forums import forums
-from webarium.sites.reddit.members.accounts import Account, account_by_name, account_of, hashed
-from webarium.sites.reddit.members.signing import SHORTEST_PASSWORD
+from webarium.sites.reddit.members.accounts import Account, account_by_name, account_of, blocks, new_hash
+from webarium.sites.reddit.members.signing import NOT_REPEATED, SHORTEST_PASSWORD
 from webarium.sites.reddit.threads.listing import SORTS
-from webarium.sites.reddit.visitor import Member, signed_in
+from webarium.sites.reddit.visitor import MEMBERS, Member, signed_in
 from webarium.types import SqlValue
 
-OwnHandler: TypeAlias = Callable[[Visit, Member, Account], Response]
+_SWITCHES = ("show_thumbnails", "allow_messages", "notify_on_reply")
 
 BIOGRAPHY_FORM = Form(
     (Multiline("biography", "Biography", max_length=300, rows=5),), prefix="user_biography_"
@@ -86,109 +84,55 @@ class Block:
     created_at: str
 
 
-def own(handler: OwnHandler) -> PageHandler:
-    """Make a handler for pages under ``/user/<name>/`` that only that user may see."""
+def own(visit: Visit) -> Account:
+    """The account whose settings the path names, for its owner alone.
 
-    @signed_in
-    @wraps(handler)
-    def guarded(visit: Visit, member: Member) -> Response:
-        account = account_of(visit)
-        if account.id != member.id:
-            raise Forbidden("These settings belong to somebody else.")
-        return handler(visit, member, account)
-
-    return guarded
+    Raises:
+        Forbidden: They are somebody else's.
+    """
+    member, account = MEMBERS.own(visit), account_of(visit)
+    if account.id != member.id:
+        raise Forbidden("These settings belong to somebody else.")
+    return account
 
 
-@own
-def biography(visit: Visit, member: Member, account: Account) -> Response:
-    """Show the form for the biography."""
-    return _show(visit, account, "biography", BIOGRAPHY_FORM.blank({"biography": account.biography}))
-
-
-@own
-def save_biography(visit: Visit, member: Member, account: Account) -> Response:
-    """Change the biography."""
-    form = BIOGRAPHY_FORM.bind(visit.form)
-    if not form.ok:
-        return _show(visit, account, "biography", form)
-    visit.execute("UPDATE user SET biography = ? WHERE id = ?", (form.text("biography"), account.id))
+def _save_biography(visit: Visit, form: BoundForm, account: Account) -> Response:
+    visit.update("user", {"biography": form.text("biography")}, id=account.id)
     visit.flash("success", "Your biography was updated.")
     return visit.redirect(account.path)
 
 
-@own
-def preferences(visit: Visit, member: Member, account: Account) -> Response:
-    """Show the form for preferences."""
-    names = ("front_page", "front_sort", "show_thumbnails", "allow_messages", "notify_on_reply")
-    return _show(
-        visit, account, "preferences", PREFERENCES_FORM.blank({n: getattr(account, n) for n in names})
-    )
-
-
-@own
-def save_preferences(visit: Visit, member: Member, account: Account) -> Response:
-    """Change the preferences."""
-    form = PREFERENCES_FORM.bind(visit.form)
-    if not form.ok:
-        return _show(visit, account, "preferences", form)
-    visit.execute(
-        "UPDATE user SET front_page = ?, front_sort = ?, show_thumbnails = ?, allow_messages = ?, "
-        "notify_on_reply = ? WHERE id = ?",
-        (
-            form.text("front_page"),
-            form.text("front_sort"),
-            int(form.checked("show_thumbnails")),
-            int(form.checked("allow_messages")),
-            int(form.checked("notify_on_reply")),
-            account.id,
-        ),
-    )
+def _save_preferences(visit: Visit, form: BoundForm, account: Account) -> Response:
+    values = {name: form.text(name) for name in ("front_page", "front_sort")}
+    switches = {name: int(form.checked(name)) for name in _SWITCHES}
+    visit.update("user", {**values, **switches}, id=account.id)
     visit.flash("success", "Your preferences were saved.")
     return visit.redirect(f"{account.path}/preferences")
 
 
-@own
-def credentials(visit: Visit, member: Member, account: Account) -> Response:
-    """Show the form for address and password."""
-    return _show(visit, account, "account", ACCOUNT_FORM.blank({"email": account.email}))
+def _refuse_credentials(visit: Visit, form: BoundForm, account: Account) -> None:
+    refuse_unlike(form, "password", "repeat", NOT_REPEATED)
+    _refuse_wrong(visit, form)
 
 
-@own
-def save_credentials(visit: Visit, member: Member, account: Account) -> Response:
-    """Change address and password."""
-    form = ACCOUNT_FORM.bind(visit.form)
-    if "password" not in form.errors and form.text("password") != form.text("repeat"):
-        form.refuse("repeat", "The passwords do not match.")
-    _check_current(account, form)
-    if not form.ok:
-        return _show(visit, account, "account", form)
-    visit.execute("UPDATE user SET email = ? WHERE id = ?", (form.text("email"), account.id))
+def _save_credentials(visit: Visit, form: BoundForm, account: Account) -> Response:
+    visit.update("user", {"email": form.text("email")}, id=account.id)
     if form.text("password"):
-        new = hashed(visit, account.username, form.text("password"))
-        visit.execute("UPDATE user SET password_hash = ? WHERE id = ?", (new, account.id))
+        new = new_hash(visit, account.username, form.text("password"))
+        visit.update("user", {"password_hash": new}, id=account.id)
     visit.flash("success", "Your account was updated.")
     return visit.redirect(f"{account.path}/account")
 
 
-@own
-def deletion(visit: Visit, member: Member, account: Account) -> Response:
-    """Show the form that deletes the account."""
-    return _show(visit, account, "delete_account", DELETE_FORM.blank())
-
-
-@own
-def delete_account(visit: Visit, member: Member, account: Account) -> Response:
-    """Delete the account: its name stays taken, what it wrote stays, everything private goes."""
-    form = DELETE_FORM.bind(visit.form)
+def _refuse_deletion(visit: Visit, form: BoundForm, account: Account) -> None:
     if "name" not in form.errors and form.text("name").lower() != account.username.lower():
         form.refuse("name", "This is not your username.")
-    _check_current(account, form)
-    if not form.ok:
-        return _show(visit, account, "delete_account", form)
-    visit.execute(
-        "UPDATE user SET password_hash = NULL, email = '', biography = '' WHERE id = ?", (account.id,)
-    )
+    _refuse_wrong(visit, form)
+
+
+def _delete_account(visit: Visit, form: BoundForm, account: Account) -> Response:
+    """Delete the account: its name stays taken, what it wrote stays, everything private goes."""
+    visit.update("user", {"password_hash": None, "email": "", "biography": ""}, id=account.id)
     for table, column in (
         ("subscription", "user_id"),
         ("moderator", "user_id"),
@@ -202,9 +146,37 @@ def delete_account(visit: Visit, member: Member, account: Account) -> Response:
     return visit.redirect("/")
 
 
-@own
-def block_list(visit: Visit, member: Member, account: Account) -> Response:
+def _refuse_wrong(visit: Visit, form: BoundForm) -> None:
+    MEMBERS.refuse_wrong(visit, form, "current", "This is not your current password.")
+
+
+def _settings(
+    form: Form,
+    tab: str,
+    accept: Callable[[Visit, BoundForm, Account], Response],
+    refuse: Callable[[Visit, BoundForm, Account], None] = lambda visit, form, account: None,
+) -> FormPage[Account]:
+    """A tab of the settings, with a form that shows what is kept."""
+    return FormPage(
+        form,
+        "members/settings.html",
+        own,
+        accept,
+        refuse,
+        initial=lambda visit, account: asdict(account),
+        sees=lambda visit, account: {"account": account, "tab": tab},
+    )
+
+
+BIOGRAPHY = _settings(BIOGRAPHY_FORM, "biography", _save_biography)
+PREFERENCES = _settings(PREFERENCES_FORM, "preferences", _save_preferences)
+CREDENTIALS = _settings(ACCOUNT_FORM, "account", _save_credentials, _refuse_credentials)
+DELETION = _settings(DELETE_FORM, "delete_account", _delete_account, _refuse_deletion)
+
+
+def block_list(visit: Visit) -> Response:
     """Show whom one blocks."""
+    account = own(visit)
     found = visit.rows(
         Block,
         "SELECT u.username, b.comment, b.created_at FROM user_block b JOIN user u ON u.id = b.blocked_id "
@@ -214,9 +186,9 @@ def block_list(visit: Visit, member: Member, account: Account) -> Response:
     return visit.render("members/blocks.html", account=account, tab="block_list", blocks=found)
 
 
-@own
-def hidden_forums(visit: Visit, member: Member, account: Account) -> Response:
+def hidden_forums(visit: Visit) -> Response:
     """Show which forums one hides."""
+    account, member = own(visit), MEMBERS.own(visit)
     rest = (
         "WHERE f.id IN (SELECT forum_id FROM hidden_forum WHERE user_id = :me) ORDER BY f.name COLLATE NOCASE"
     )
@@ -224,26 +196,23 @@ def hidden_forums(visit: Visit, member: Member, account: Account) -> Response:
     return visit.render("members/hidden.html", account=account, tab="hidden_forums", forums=found)
 
 
-@signed_in
-def block_form(visit: Visit, member: Member) -> Response:
-    """Show the form that blocks somebody."""
-    account = account_of(visit)
-    return visit.render("members/block.html", account=account, form=BLOCK_FORM.blank())
+def _other(visit: Visit) -> Account:
+    """The account that the path names, for somebody who is signed in."""
+    MEMBERS.own(visit)
+    return account_of(visit)
 
 
-@signed_in
-def block(visit: Visit, member: Member) -> Response:
-    """Block somebody: what they write is no longer shown, and they cannot send messages."""
-    account = account_of(visit)
-    form = BLOCK_FORM.bind(visit.form)
+def _refuse_block(visit: Visit, form: BoundForm, account: Account) -> None:
+    member = MEMBERS.own(visit)
     if account.id == member.id:
         form.refuse("", "You cannot block yourself.")
-    if visit.value(
-        "SELECT 1 FROM user_block WHERE blocker_id = ? AND blocked_id = ?", (member.id, account.id)
-    ):
+    if blocks(visit, member.id, account.id):
         form.refuse("", "You block this user already.")
-    if not form.ok:
-        return visit.render("members/block.html", status=422, account=account, form=form)
+
+
+def _block(visit: Visit, form: BoundForm, account: Account) -> Response:
+    """Block somebody: what they write is no longer shown, and they cannot send messages."""
+    member = MEMBERS.own(visit)
     values: dict[str, SqlValue] = {
         "blocker_id": member.id,
         "blocked_id": account.id,
@@ -255,23 +224,20 @@ def block(visit: Visit, member: Member) -> Response:
     return visit.redirect(f"/user/{member.username}/block_list")
 
 
+BLOCKING = FormPage(
+    BLOCK_FORM,
+    "members/block.html",
+    _other,
+    _block,
+    _refuse_block,
+    sees=lambda visit, account: {"account": account},
+)
+
+
 @signed_in
 def unblock(visit: Visit, member: Member) -> Response:
     """Unblock somebody."""
     account = account_by_name(visit, visit.path["username"])
     account_id = 0 if account is None else account.id
-    visit.execute("DELETE FROM user_block WHERE blocker_id = ? AND blocked_id = ?", (member.id, account_id))
+    visit.delete("user_block", blocker_id=member.id, blocked_id=account_id)
     return visit.redirect(f"/user/{member.username}/block_list")
-
-
-def _check_current(account: Account, form: BoundForm) -> None:
-    if "current" in form.errors:
-        return
-    if not verify_password(account.password_hash or "", form.text("current")):
-        form.refuse("current", "This is not your current password.")
-
-
-def _show(visit: Visit, account: Account, tab: str, form: BoundForm) -> Response:
-    return visit.render(
-        "members/settings.html", status=200 if form.ok else 422, account=account, tab=tab, form=form
-    )
