@@ -1,12 +1,14 @@
 """What the templates of several suites share."""
 
 from webarium.suites.kit.conditions import broken, failing
+from webarium.suites.kit.expected import ANY, added
 from webarium.suites.kit.families import Combined, Decline, Errand, Mutate, Navigate, Retrieve, Search
 from webarium.suites.kit.instances import Instances, alone, firsts, params_of, shuffled
 from webarium.suites.kit.paths import fill_in, follow, send
 from webarium.suites.kit.words import day_of, day_phrase, dollars, month_phrase, units
 
 __all__ = [
+    "ANY",
     "Combined",
     "Decline",
     "Errand",
@@ -15,6 +17,7 @@ __all__ = [
     "Navigate",
     "Retrieve",
     "Search",
+    "added",
     "alone",
     "broken",
     "day_of",

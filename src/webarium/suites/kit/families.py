@@ -25,7 +25,7 @@ class Errand(Template):
     """A template whose golden path goes somewhere, does something there, and sees what came of it."""
 
     way: ClassVar[Sequence[str]] = ()
-    """Links that lead there from where the task starts."""
+    """Links that lead there: from where the base class of a place leads, else from where the task starts."""
     form: ClassVar[Sequence[tuple[str, str]]] = ()
     """Labels of fields there, each with what is written into it."""
     button: ClassVar[str] = ""

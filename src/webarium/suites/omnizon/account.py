@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from webarium.scoring import AnyValue, Digits, Expect, Ref, Same
 from webarium.sites.omnizon.account.purchases import REASONS
@@ -47,6 +48,9 @@ class CancelOrder(OnOrder, Mutate):
     difficulty: ClassVar[Difficulty] = "easy"
     intent = "Cancel my order {number}."
     count = 2
+    way: ClassVar[Sequence[str]] = ("Cancel order",)
+    button = "Cancel this order"
+    says = "was cancelled"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return params_of(purchases(db, "status = 'processing'"), number="number")
@@ -55,9 +59,6 @@ class CancelOrder(OnOrder, Mutate):
         change = {"status": "cancelled", "cancelled_at": AnyValue()}
         return [Expect.update("purchase", {"id": order_of(db, number).id}, change)]
 
-    async def act(self, ui: Ui, db: Data, **_: Json) -> None:
-        await paths.cancel(ui)
-
 
 class CancelLatestWith(CancelOrder):
     """An order that has not left, named by what is in it."""
@@ -65,7 +66,7 @@ class CancelLatestWith(CancelOrder):
     name = "cancel_order_with"
     difficulty = "medium"
     intent = 'I changed my mind about the "{product_name}" that I have just ordered. Cancel that order.'
-    count = 2
+    way = ("View order details of {number}", "Cancel order")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Things in orders being prepared, one of each."""
@@ -77,10 +78,10 @@ class CancelLatestWith(CancelOrder):
             if len(known) == 1:
                 yield {"number": order.number, "product_name": item["name"]}
 
-    async def go(self, ui: Ui, db: Data, number: str, product_name: str, **_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         """Look it up among the orders."""
-        await paths.search_orders(ui, product_name)
-        await ui.click("link", f"View order details of {number}")
+        await paths.search_orders(ui, params["product_name"])
+        await OmnizonTemplate.go(self, ui, db, **params)
 
 
 class ReturnItem(OnOrder, Mutate):
@@ -282,6 +283,7 @@ class WriteReview(OnProduct, Mutate):
         'text "{body}"'
     )
     count = 3
+    way = ("Write a review",)
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Things from delivered orders, different words."""
@@ -309,7 +311,6 @@ class WriteReview(OnProduct, Mutate):
         return [Expect.insert("review", values)]
 
     async def act(self, ui: Ui, db: Data, stars: int, headline: str, body: str, **_: Json) -> None:
-        await follow(ui, "Write a review")
         await ui.select("Overall rating", f"{stars} stars")
         await fill_in(ui, {"Add a headline": headline, "Add a written review": body})
         await send(ui, "Submit", "Thank you for your review")

@@ -41,6 +41,7 @@ class OnProduct(OmnizonTemplate):
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await paths.find(ui, product(db, params["product_id"]))
+        await super().go(ui, db, **params)
 
 
 class OnOrder(OmnizonTemplate):
@@ -48,6 +49,7 @@ class OnOrder(OmnizonTemplate):
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await paths.open_order(ui, order_of(db, params["number"]))
+        await super().go(ui, db, **params)
 
 
 class InDepartment(OmnizonTemplate):

@@ -40,12 +40,6 @@ async def check_out(ui: Ui) -> None:
     await place(ui)
 
 
-async def cancel(ui: Ui) -> None:
-    """From an order's page to the order cancelled."""
-    await follow(ui, "Cancel order")
-    await send(ui, "Cancel this order", "was cancelled")
-
-
 async def put_on_list(ui: Ui, title: str) -> None:
     """Put a product on a list, from the product's page."""
     await ui.select("List", title)

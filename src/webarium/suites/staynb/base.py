@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any, ClassVar
 
-from webarium.scoring import AnyValue, Expect, Matcher, OneOf, Same
+from webarium.scoring import Expect, Matcher, OneOf, Same, UrlCheck
 from webarium.scoring.dates import written
 from webarium.sites.kit.days import Span
 from webarium.sites.staynb.party import LIMITS, Party
 from webarium.sites.staynb.stays.cards import SERVICE
 from webarium.sites.staynb.stays.query import ROOMS
 from webarium.sql import select
-from webarium.suites.kit import Instances as Instances
-from webarium.tasks import Data, Row, Template, Ui
+from webarium.suites import kit
+from webarium.suites.kit import ANY, Errand, Instances, fill_in
+from webarium.tasks import Data, Row, Ui, landing
 from webarium.types import Json
 
 PAYMENT = (
@@ -36,11 +37,38 @@ PLAIN: Mapping[str, Matcher | None] = {
 """A search for a destination alone; a single adult narrows it by nothing."""
 
 
-class StaynbTemplate(Template):
+class StaynbTemplate(Errand):
     """Base of all templates of the site."""
 
     site: ClassVar[str] = "staynb"
     role: ClassVar[str] = "traveler"
+
+
+class OnStay(StaynbTemplate):
+    """Base of tasks on the page of a stay that the request names: any, unless a template says which."""
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return map(named, shuffled(db, rng))
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await open_stay(ui, stay(db, params["stay_id"]))
+        await super().go(ui, db, **params)
+
+
+class InCity(StaynbTemplate):
+    """Base of tasks among the stays of a ``City, Country``: any, unless a template says which."""
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"place": place} for place in cities(db, rng)]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await search(ui, params["place"])
+
+
+class OnTrip(StaynbTemplate):
+    """Base of tasks on the page of a reservation."""
+
+    way: ClassVar[Sequence[str]] = ("Trips", "{title}")
 
 
 def stays(db: Data, where: str = "1", *params: object) -> list[Row]:
@@ -69,9 +97,7 @@ def stay(db: Data, stay_id: int) -> Row:
 
 def shuffled(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
     """Stays that fit, in a random order."""
-    found = stays(db, where, *params)
-    rng.shuffle(found)
-    return found
+    return kit.shuffled(rng, stays(db, where, *params))
 
 
 def cities(db: Data, rng: random.Random, fewest: int = 2) -> list[str]:
@@ -79,8 +105,7 @@ def cities(db: Data, rng: random.Random, fewest: int = 2) -> list[str]:
     found: list[str] = db.column(
         "SELECT city || ', ' || country FROM stay_card GROUP BY 1 HAVING count(*) >= ? ORDER BY 1", fewest
     )
-    rng.shuffle(found)
-    return found
+    return kit.shuffled(rng, found)
 
 
 def of_city(db: Data, place: str) -> list[Row]:
@@ -131,6 +156,17 @@ def span_of(checkin: str, checkout: str) -> Span:
     return Span(date.fromisoformat(checkin), date.fromisoformat(checkout))
 
 
+def trip(span: Span, party: Party) -> dict[str, Json]:
+    """The parameters that name nights and who comes: those of `dated`, ``2 adults and 1 infant``, and the numbers."""
+    return {**dated(span), "who": party_phrase(party), **party.counts}
+
+
+def trip_of(params: Mapping[str, Any]) -> tuple[Span, Party]:
+    """What the parameters of `trip` name."""
+    party = Party(**{name: int(params[name]) for name in Party().counts})
+    return span_of(params["checkin"], params["checkout"]), party
+
+
 def party_phrase(party: Party) -> str:
     """``2 adults and 1 infant``."""
     words = {"adults": "adult", "children": "child", "infants": "infant", "pets": "pet"}
@@ -150,9 +186,7 @@ def total_of(db: Data, stay_id: int, span: Span, multiplier: int = 1) -> int:
 def booked(db: Data, stay_id: int, span: Span, party: Party, **values: Any) -> Expect:
     """A new reservation; how it is paid does not matter unless said."""
     price = db.value("SELECT price FROM stay WHERE id = ?", stay_id)
-    free = dict.fromkeys(
-        ("code", "card", "zipcode", "country", "created_at", "payment", "message"), AnyValue()
-    )
+    free = dict.fromkeys(("code", "card", "zipcode", "country", "created_at", "payment", "message"), ANY)
     return Expect.insert(
         "booking",
         {
@@ -171,15 +205,15 @@ def booked(db: Data, stay_id: int, span: Span, party: Party, **values: Any) -> E
     )
 
 
-def typed(day: date) -> str:
-    """A day as the fields show it."""
-    return f"{day:%m/%d/%Y}"
+def results(db: Data, where: Matcher, **narrowed: Any) -> UrlCheck:
+    """The results of a search, narrowed by nothing but what is given."""
+    return landing(db, "/s", query={**PLAIN, "where": where, **narrowed})
 
 
 async def fill_dates(ui: Ui, span: Span, nth: int = 0) -> None:
     """Type both dates, in the search bar or (``nth=1``) on a stay's page."""
-    await ui.fill("Check in", typed(span.checkin), nth=nth)
-    await ui.fill("Check out", typed(span.checkout), nth=nth)
+    for label, day in (("Check in", span.checkin), ("Check out", span.checkout)):
+        await ui.fill(label, f"{day:%m/%d/%Y}", nth=nth)
 
 
 async def fill_party(ui: Ui, party: Party, nth: int = 0) -> None:
@@ -215,12 +249,20 @@ async def open_stay(ui: Ui, row: Row) -> None:
     await ui.expect_text(row["title"])
 
 
+async def ask(ui: Ui, span: Span | None, party: Party | None) -> None:
+    """On a stay's page, ask for nights and say who comes, as far as given."""
+    if span is not None:
+        await fill_dates(ui, span, nth=1)
+    if party is not None:
+        await fill_party(ui, party, nth=1)
+    await ui.click("button", "Reserve")
+
+
 async def pay(ui: Ui, *, later: bool = False, message: str = "") -> None:
     """Fill in the payment form and send it."""
     if later:
         await ui.check(re.compile("^Pay later"))
-    for label, text in PAYMENT:
-        await ui.fill(label, text)
+    await fill_in(ui, dict(PAYMENT))
     if message:
         await ui.fill(re.compile("^Message to host"), message)
     await ui.click("button", "Confirm and pay")
@@ -230,10 +272,6 @@ async def reserve(
     ui: Ui, span: Span | None, party: Party | None, *, later: bool = False, message: str = ""
 ) -> None:
     """From a stay's page to the confirmation."""
-    if span is not None:
-        await fill_dates(ui, span, nth=1)
-    if party is not None:
-        await fill_party(ui, party, nth=1)
-    await ui.click("button", "Reserve")
+    await ask(ui, span, party)
     await pay(ui, later=later, message=message)
     await ui.expect_text("Your reservation is confirmed")

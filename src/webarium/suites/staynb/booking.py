@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import random
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from webarium.scoring import Answer, AnyValue, Expect, Money, Ref, Same
+from webarium.scoring import Answer, Expect, Money, Ref, Same
 from webarium.sites.staynb.faults import RESERVING
 from webarium.sites.staynb.party import Party
 from webarium.sql import select
-from webarium.suites.kit import failing
+from webarium.suites.kit import ANY, Combined, Instances, Mutate, added, failing, send
 from webarium.suites.staynb.base import (
-    Instances,
+    OnStay,
+    OnTrip,
     StaynbTemplate,
+    ask,
     booked,
     cities,
     dated,
-    fill_dates,
-    fill_party,
     free_span,
     is_free,
     named,
     of_city,
     open_card,
-    open_stay,
-    party_phrase,
     pay,
     reserve,
     search,
@@ -32,23 +30,20 @@ from webarium.suites.staynb.base import (
     span_of,
     stay,
     total_of,
+    trip,
+    trip_of,
 )
-from webarium.tasks import Data, Ui
+from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty, Json
 from webarium.worlds import Conditions
 
 PARTIES = (Party(2), Party(2, 2), Party(1, 2), Party(2, 1, 1), Party(4))
 
 
-def _party(params: dict[str, Json]) -> Party:
-    return Party(**{name: int(str(params[name])) for name in Party().counts})
-
-
-class BookStay(StaynbTemplate):
+class BookStay(OnStay, Mutate):
     """A named stay for dates and guests."""
 
     name = "book_stay"
-    kind = "mutate"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = 'Book "{title}" {phrase} for {who}. Use any valid payment details.'
     count = 4
@@ -57,17 +52,14 @@ class BookStay(StaynbTemplate):
         for row, party in zip(shuffled(db, rng), PARTIES * 9, strict=False):
             span = free_span(db, rng, row.id, rng.randint(2, 6))
             if span is not None:
-                yield {**named(row), **dated(span), "who": party_phrase(party), **party.counts}
+                yield {**named(row), **trip(span, party)}
 
-    def expected(self, db: Data, stay_id: int, checkin: str, checkout: str, **params: Json) -> list[Expect]:
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
         """One reservation, and no message."""
-        return [booked(db, stay_id, span_of(checkin, checkout), _party(params), message="")]
+        return [booked(db, params["stay_id"], *trip_of(params), message="")]
 
-    async def solve(
-        self, ui: Ui, db: Data, stay_id: int, checkin: str, checkout: str, **params: Json
-    ) -> None:
-        await open_stay(ui, stay(db, stay_id))
-        await reserve(ui, span_of(checkin, checkout), _party(params))
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await reserve(ui, *trip_of(params))
 
 
 class BookSlowly(BookStay):
@@ -88,18 +80,12 @@ class BookAgain(BookStay):
     conditions = failing("staynb", RESERVING)
     count = 2
 
-    async def solve(
-        self, ui: Ui, db: Data, stay_id: int, checkin: str, checkout: str, **params: Json
-    ) -> None:
-        await open_stay(ui, stay(db, stay_id))
-        await fill_dates(ui, span_of(checkin, checkout), nth=1)
-        await fill_party(ui, _party(params), nth=1)
-        await ui.click("button", "Reserve")
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ask(ui, *trip_of(params))
         await pay(ui)
         await ui.expect_text("Something went wrong while making your reservation")
         await ui.fill("CVV", "321")
-        await ui.click("button", "Confirm and pay")
-        await ui.expect_text("Your reservation is confirmed")
+        await send(ui, "Confirm and pay", "Your reservation is confirmed")
 
 
 class BookLater(BookStay):
@@ -115,45 +101,32 @@ class BookLater(BookStay):
         found = super().instances(db, rng)
         return [{**each, "message": message} for each, message in zip(found, self.MESSAGES, strict=False)]
 
-    def expected(self, db: Data, stay_id: int, checkin: str, checkout: str, **params: Json) -> list[Expect]:
+    def expected(self, db: Data, stay_id: int, message: str, **params: Json) -> list[Expect]:
         """The reservation, and the message in a conversation."""
-        words = Same(str(params["message"]))
-        made = booked(db, stay_id, span_of(checkin, checkout), _party(params), message=words, payment="later")
+        words = Same(message)
+        made = booked(db, stay_id, *trip_of(params), message=words, payment="later")
         return [made, *told(db, stay_id, words)]
 
-    async def solve(
-        self, ui: Ui, db: Data, stay_id: int, checkin: str, checkout: str, **params: Json
-    ) -> None:
-        await open_stay(ui, stay(db, stay_id))
-        await reserve(
-            ui, span_of(checkin, checkout), _party(params), later=True, message=str(params["message"])
-        )
+    async def act(self, ui: Ui, db: Data, message: str, **params: Json) -> None:
+        await reserve(ui, *trip_of(params), later=True, message=message)
 
 
 def told(db: Data, stay_id: int, words: object) -> list[Expect]:
     """A message of the account to a stay's host, in a new conversation unless there is one."""
     chats = db.column("SELECT id FROM conversation WHERE email = ? AND stay_id = ?", db.user, stay_id)
-    line = {"sender": "guest", "text": words, "sent_at": AnyValue()}
+    line = {"sender": "guest", "text": words, "sent_at": ANY}
     if chats:
-        return [Expect.insert("message", {"conversation_id": chats[0], **line})]
-    chat = {
-        "email": db.user,
-        "host_id": stay(db, stay_id).host_id,
-        "stay_id": stay_id,
-        "unread": 0,
-        "archived": 0,
-    }
-    return [
-        Expect.insert("conversation", chat, label="chat"),
-        Expect.insert("message", {"conversation_id": Ref("chat"), **line}),
-    ]
+        return added("message", conversation_id=chats[0], **line)
+    host = stay(db, stay_id).host_id
+    chat = {"email": db.user, "host_id": host, "stay_id": stay_id, "unread": 0, "archived": 0}
+    made = Expect.insert("conversation", chat, label="chat")
+    return [made, *added("message", conversation_id=Ref("chat"), **line)]
 
 
-class BookCheapest(StaynbTemplate):
+class BookCheapest(StaynbTemplate, Combined):
     """The stay of a city that is free and costs least with all fees, and what that is."""
 
     name = "book_cheapest"
-    kind = "combined"
     difficulty = "hard"
     intent = (
         "Of the stays in {place} that are free {phrase}, book the one with the lowest total price, all fees included, "
@@ -181,84 +154,77 @@ class BookCheapest(StaynbTemplate):
     def expected(self, db: Data, stay_id: int, checkin: str, checkout: str, **_: Json) -> list[Expect]:
         return [booked(db, stay_id, span_of(checkin, checkout), Party(2))]
 
-    async def solve(
+    async def go(
         self, ui: Ui, db: Data, place: str, stay_id: int, checkin: str, checkout: str, **_: Json
     ) -> None:
         """By a search with dates, which the stay's page keeps."""
         await search(ui, place, span_of(checkin, checkout), Party(2))
         await open_card(ui, stay(db, stay_id))
+
+    async def act(self, ui: Ui, db: Data, **_: Json) -> None:
         await reserve(ui, None, None)
 
-
-def _trips(db: Data, state: str) -> list[dict[str, Json]]:
-    conditions = {
-        "upcoming": "b.status = 'confirmed' AND b.checkin > '2024-07-18'",
-        "unreviewed": "b.status = 'confirmed' AND b.checkout < '2024-07-18' AND NOT EXISTS"
-        " (SELECT 1 FROM review r WHERE r.booking_id = b.id)",
-    }
-    rows = db.rows(
-        select(
-            "b.id, b.stay_id, b.code, s.title",
-            "booking b JOIN stay s ON s.id = b.stay_id",
-            f"b.email = ? AND {conditions[state]}",
-            "ORDER BY b.checkin",
-        ),
-        db.user,
-    )
-    return [{"trip": row.id, "stay_id": row.stay_id, "code": row.code, "title": row["title"]} for row in rows]
+    def told(self, db: Data, **_: Json) -> list[str]:
+        """Nothing more: the total stands where one pays."""
+        return []
 
 
-class CancelTrip(StaynbTemplate):
+UPCOMING = "b.status = 'confirmed' AND b.checkin > '2024-07-18'"
+UNREVIEWED = """b.status = 'confirmed' AND b.checkout < '2024-07-18'
+    AND NOT EXISTS (SELECT 1 FROM review r WHERE r.booking_id = b.id)"""
+
+
+def trips(db: Data, where: str) -> list[Row]:
+    """The account's reservations that fit a condition, with the stay's title."""
+    columns = "b.id AS trip, b.stay_id, b.code, s.title"
+    tables = "booking b JOIN stay s ON s.id = b.stay_id"
+    return db.rows(select(columns, tables, f"b.email = ? AND {where}", "ORDER BY b.checkin"), db.user)
+
+
+class CancelTrip(OnTrip, Mutate):
     """A trip to come, cancelled."""
 
     name = "cancel_trip"
-    kind = "mutate"
     difficulty = "easy"
     intent = 'Cancel my upcoming reservation at "{title}".'
     count = 2
+    button = "Cancel reservation"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return _trips(db, "upcoming")
+        return trips(db, UPCOMING)
 
     def expected(self, db: Data, trip: int, **_: Json) -> list[Expect]:
         return [Expect.update("booking", {"id": trip}, {"status": "cancelled"})]
 
-    async def solve(self, ui: Ui, db: Data, title: str, **_: Json) -> None:
-        await ui.click("link", "Trips")
-        await ui.click("link", title)
-        await ui.click("button", "Cancel reservation")
-        await ui.click("button", "OK")
-        await ui.expect_text("was cancelled")
+    async def see(self, ui: Ui, db: Data, **_: Json) -> None:
+        """Confirm it."""
+        await send(ui, "OK", "was cancelled")
 
 
-class ReviewTrip(StaynbTemplate):
+class ReviewTrip(OnTrip, Mutate):
     """A review of a trip that is over."""
 
     name = "review_trip"
-    kind = "mutate"
     difficulty = "medium"
     intent = 'Review my past trip to "{title}": give it {stars} stars and write: "{text}"'
     count = 2
+    way = (*OnTrip.way, "Write a review")
+    form = (("Your review", "{text}"),)
+    button = "Publish review"
+    says = "Your review is published"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         said = (
             (5, "We slept well and would come back."),
             (4, "Lovely place, a little far from the station."),
         )
-        return [
-            {**trip, "stars": stars, "text": text}
-            for trip, (stars, text) in zip(_trips(db, "unreviewed"), said, strict=False)
-        ]
+        for row, (stars, text) in zip(trips(db, UNREVIEWED), said, strict=False):
+            yield {**row, "stars": stars, "text": text}
 
     def expected(self, db: Data, trip: int, stay_id: int, stars: int, text: str, **_: Json) -> list[Expect]:
-        values = {"stay_id": stay_id, "booking_id": trip, "stars": stars, "text": Same(text)}
-        return [Expect.insert("review", values | {"author": AnyValue(), "created_at": AnyValue()})]
+        said = {"stars": stars, "text": Same(text)}
+        return added("review", stay_id=stay_id, booking_id=trip, **said, author=ANY, created_at=ANY)
 
-    async def solve(self, ui: Ui, db: Data, title: str, stars: int, text: str, **_: Json) -> None:
-        await ui.click("link", "Trips")
-        await ui.click("link", title)
-        await ui.click("link", "Write a review")
+    async def act(self, ui: Ui, db: Data, stars: int, **params: Json) -> None:
         await ui.check(f"{stars} stars")
-        await ui.fill("Your review", text)
-        await ui.click("button", "Publish review")
-        await ui.expect_text("Your review is published")
+        await super().act(ui, db, **params)

@@ -4,51 +4,44 @@ from __future__ import annotations
 
 import random
 from datetime import date, timedelta
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from webarium.actions.types import ReasonClass
 from webarium.sites.kit.days import Span
 from webarium.sites.staynb.faults import RESERVING
 from webarium.sites.staynb.party import Party
 from webarium.suites import invented
-from webarium.suites.kit import broken
+from webarium.suites.kit import Decline, Instances, broken
 from webarium.suites.staynb.base import (
-    Instances,
-    StaynbTemplate,
+    InCity,
+    OnStay,
+    OnTrip,
+    ask,
     dated,
-    fill_dates,
-    fill_party,
     free_span,
     named,
-    open_stay,
     party_phrase,
     pay,
-    search,
     shuffled,
     span_of,
-    stay,
 )
-from webarium.suites.staynb.booking import BookAgain, BookLater, BookSlowly, BookStay
+from webarium.suites.staynb.booking import UPCOMING, BookAgain, BookLater, BookSlowly, BookStay, trips
 from webarium.suites.staynb.keeping import SaveBestRated
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty, Json
 from webarium.worlds import Conditions
 
 
-class BookInVain(StaynbTemplate):
+class BookInVain(OnStay, Decline, like=BookStay):
     """A stay for dates that are taken."""
 
     name = "impossible_taken_dates"
-    kind = "impossible"
     difficulty: ClassVar[Difficulty] = "medium"
     reasons: ClassVar[tuple[ReasonClass, ...]] = ("not_allowed", "not_found")
-    twin = BookStay.name
-    intent = BookStay.intent
     count = 3
+    says = "dates are not available"
     party: ClassVar[Party | None] = None
     """Who comes, if that is what is refused."""
-    refusal: ClassVar[str] = "dates are not available"
-    """What the page says."""
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for row in shuffled(db, rng):
@@ -59,25 +52,18 @@ class BookInVain(StaynbTemplate):
     def _instance(self, row: Row, span: Span, adults: int = 2) -> dict[str, Json]:
         return {**named(row), **dated(span), "who": party_phrase(Party(adults))}
 
-    async def solve(self, ui: Ui, db: Data, stay_id: int, checkin: str, checkout: str, **_: Json) -> None:
-        """Try, and read why not."""
-        await open_stay(ui, stay(db, stay_id))
-        await fill_dates(ui, span_of(checkin, checkout), nth=1)
-        if self.party is not None:
-            await fill_party(ui, self.party, nth=1)
-        await ui.click("button", "Reserve")
-        await ui.expect_text(self.refusal)
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Try."""
+        await ask(ui, span_of(params["checkin"], params["checkout"]), self.party)
 
 
-class BookInThePast(BookInVain):
+class BookInThePast(BookInVain, like=BookLater):
     """A stay for days that are over."""
 
     name = "impossible_past_dates"
     reasons = ("invalid", "not_allowed")
-    twin = BookLater.name
-    intent = BookLater.intent
     count = 2
-    refusal = "is in the past"
+    says = "is in the past"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """The first half of the month."""
@@ -95,8 +81,8 @@ class BookWithPet(BookInVain):
     twin = ""
     intent = 'Book "{title}" {phrase} for {who} and a dog.'
     count = 2
+    says = "Pets are not allowed"
     party: ClassVar[Party | None] = Party(1, 0, 0, 1)
-    refusal = "Pets are not allowed"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Stays without pets, and free nights."""
@@ -106,51 +92,46 @@ class BookWithPet(BookInVain):
                 yield self._instance(row, span, adults=1)
 
 
-class BookWhileFailing(BookWithPet):
+class BookWhileFailing(BookWithPet, like=BookAgain):
     """A reservation that fails however often it is tried."""
 
     name = "impossible_failing_reservation"
     reasons = ("other", "not_allowed", "missing_feature")
     difficulty = "medium"
-    twin = BookAgain.name
-    intent = BookAgain.intent
     conditions = broken(RESERVING)
+    party = None
+    says = "You were not charged"
 
-    async def solve(
-        self, ui: Ui, db: Data, stay_id: int, checkin: str, checkout: str, **params: Json
-    ) -> None:
-        await open_stay(ui, stay(db, stay_id))
-        await fill_dates(ui, span_of(checkin, checkout), nth=1)
-        await ui.click("button", "Reserve")
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await super().act(ui, db, **params)
         await pay(ui)
-        for _ in range(2):
-            await ui.fill("CVV", "321")
-            await ui.click("button", "Confirm and pay")
-            await ui.expect_text("You were not charged")
+        await self._again(ui)
+        await ui.expect_text(self.says)
+        await self._again(ui)
+
+    async def _again(self, ui: Ui) -> None:
+        await ui.fill("CVV", "321")
+        await ui.click("button", "Confirm and pay")
 
 
-class NoVacancy(BookWithPet):
+class NoVacancy(BookWithPet, like=BookSlowly):
     """A stay while nothing is free anywhere."""
 
     name = "impossible_no_vacancy"
     reasons = ("not_allowed", "not_found")
-    twin = BookSlowly.name
-    intent = BookSlowly.intent
     conditions = Conditions(knobs={"staynb": {"no_vacancy": True}})
     party = None
-    refusal = BookInVain.refusal
+    says = BookInVain.says
 
 
-class UnknownPlace(StaynbTemplate):
+class UnknownPlace(InCity, Decline, like=SaveBestRated):
     """A stay where there is none."""
 
     name = "impossible_unknown_place"
-    kind = "impossible"
     difficulty = "easy"
     reasons = ("not_found",)
-    twin = SaveBestRated.name
-    intent = SaveBestRated.intent
     count = 3
+    says = "No stays found"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         taken = set(db.column("SELECT city FROM stay_card"))
@@ -158,49 +139,33 @@ class UnknownPlace(StaynbTemplate):
         lists = db.column("SELECT name FROM wishlist WHERE email = ? ORDER BY id", db.user)
         return [{"place": place, "list_name": rng.choice(lists)} for place in rng.sample(places, self.count)]
 
-    async def solve(self, ui: Ui, db: Data, place: str, list_name: str) -> None:
-        await search(ui, place)
-        await ui.expect_text("No stays found")
 
-
-class ReviewTooEarly(StaynbTemplate):
+class ReviewTooEarly(OnTrip, Decline):
     """A review of a trip that has not begun."""
 
     name = "impossible_early_review"
-    kind = "impossible"
     difficulty = "easy"
     reasons = ("not_allowed",)
     intent = 'Write a five-star review of my upcoming stay at "{title}".'
     count = 2
+    lacks = ("Write a review",)
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = db.rows(
-            "SELECT s.title FROM booking b JOIN stay s ON s.id = stay_id WHERE email = ? AND b.status = 'confirmed'"
-            " AND checkin > '2024-07-18' ORDER BY checkin",
-            db.user,
-        )
-        return [{"title": row["title"]} for row in rows]
-
-    async def solve(self, ui: Ui, db: Data, title: str) -> None:
-        await ui.click("link", "Trips")
-        await ui.click("link", title)
-        ui.expect_absent("Write a review")
+        return [{"title": row["title"]} for row in trips(db, UPCOMING)]
 
 
-class TooManyAdults(StaynbTemplate):
+class TooManyAdults(OnStay, Decline):
     """More adults than a reservation takes."""
 
     name = "impossible_too_many_adults"
-    kind = "impossible"
     difficulty = "medium"
     reasons = ("not_allowed", "invalid")
     intent = 'Make one reservation of "{title}" for {number} adults, for any free nights.'
     count = 2
+    says = "At most 16 adults"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return [{**named(row), "number": rng.randint(18, 30)} for row in shuffled(db, rng)[:4]]
 
-    async def solve(self, ui: Ui, db: Data, stay_id: int, **_: Json) -> None:
-        await open_stay(ui, stay(db, stay_id))
+    async def act(self, ui: Ui, db: Data, **_: Json) -> None:
         await ui.click("button", "Who Add guests", nth=1)
-        await ui.expect_text("At most 16 adults")
