@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from datetime import datetime, timedelta
 from itertools import islice
 from math import log
 
 import apsw
 import pytest
 
+from webarium.sites.kit.dice import Dice
 from webarium.sites.reddit.database import EPOCH
 from webarium.sites.reddit.ranking import controversy, hot, seconds
+from webarium.sites.reddit.seed.authored import Later
 from webarium.sites.reddit.seed.cores import cores, read_cores
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.generator import threads
@@ -165,3 +168,36 @@ def test_a_malformed_core_is_refused() -> None:
         read_cores(["+ praise"])
     with pytest.raises(ValueError, match="marks of a core"):
         read_cores(["# a | A | About | Fun | 1 | t10 | X", "~ what"])
+
+
+@pytest.mark.parametrize(
+    ("mark", "first", "last"),
+    [
+        ("@3d", "2023-03-04 09", "2023-03-04 21"),
+        ("@sunday~21", "2023-03-05 21", "2023-03-05 21"),
+        ("@6dsunday", "2023-03-12 09", "2023-03-12 21"),
+        ("@0d~20", "2023-03-01 20", "2023-03-01 20"),
+        ("@0d~9", "2023-03-02 09", "2023-03-02 09"),
+        ("@2023-04-02~8", "2023-04-02 08", "2023-04-02 08"),
+    ],
+)
+def test_a_marked_remark_comes_at_its_time(mark: str, first: str, last: str) -> None:
+    begun = datetime.fromisoformat("2023-03-01 12:30")
+    for seed in range(20):
+        assert first <= str(Later.read(mark).after(begun, Dice(seed, "later"))) < f"{last}:60"
+
+
+def test_nobody_reports_before_it_can_have_happened(db: apsw.Connection) -> None:
+    """What a thread written by hand says of later days stands there days later."""
+    rows = db.execute(
+        "SELECT s.created_at, c.created_at FROM comment c JOIN submission s ON s.id = c.submission_id "
+        "WHERE c.body LIKE 'Three weeks%' OR c.body LIKE 'Update after%' OR c.body LIKE 'Three months on%'"
+    ).fetchall()
+    assert len(rows) >= 4
+    for begun, said in rows:
+        assert datetime.fromisoformat(str(said)) - datetime.fromisoformat(str(begun)) > timedelta(days=9)
+
+
+def test_an_unknown_time_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected a time such as"):
+        Later.read("@someday")

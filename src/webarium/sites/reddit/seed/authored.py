@@ -3,6 +3,9 @@
 A thread begins with ``=== flair``. Headers follow (``title``, ``by``, and if need be ``score``, ``when``, ``weekday``,
 ``time``, ``link``, ``image``, ``sticky``, ``locked``, ``edited``), then ``body:`` and ``comments:``. A comment is
 ``-- name +31: text``, with as many dashes as it is deep; lines that go on with it are indented by two blanks.
+``-- name +31 @3d: text`` was written no sooner than the third day after, ``@sunday~21`` on the next Sunday evening at
+nine, ``@6dsunday`` on the first Sunday that is six days away, ``@0d~20`` in the same evening if it is still to come,
+``@2023-02-14`` on that day.
 ``{{price=$40|$55}}`` is one of several wordings, drawn for a universe, and ``{{price}}`` the same one again.
 """
 
@@ -11,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 
@@ -21,9 +25,55 @@ GONE = "[deleted]"
 """The author of a comment that its author took back."""
 
 _HEADER = re.compile(r"(title|by|score|when|weekday|time|link|image|sticky|locked|edited): (\S.*)")
-_REMARK = re.compile(r"(-{1,8}) ([A-Za-z0-9_]{3,24}|\[deleted\])(?: ([+-]\d+))?: (.*)")
+_REMARK = re.compile(r"(-{1,8}) ([A-Za-z0-9_]{3,24}|\[deleted\])(?: ([+-]\d+))?(?: (@\S+))?: (.*)")
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_LATER = re.compile(
+    rf"@(?=.)(?:(20\d\d-\d\d-\d\d)|(?:(\d{{1,3}})d)?({'|'.join(WEEKDAYS)})?)(?:~(\d{{1,2}}))?"
+)
 _WHEN = re.compile(r"20\d\d-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?")
 _VARIABLE = re.compile(r"\{\{(\w+)(?:=([^}]*))?\}\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """Some time after a submission: a number of days, then perhaps a weekday, or a date; at an hour."""
+
+    days: int
+    weekday: int | None = None
+    """0 for Monday."""
+    hour: int | None = None
+    date: datetime | None = None
+    """Instead of days and weekday."""
+
+    @classmethod
+    def read(cls, mark: str) -> Later:
+        """The time that a mark such as ``@3d``, ``@sunday~21`` or ``@6dsunday`` stands for; `ValueError` for others."""
+        found = _LATER.fullmatch(mark)
+        if found is None:
+            raise ValueError(f"expected a time such as '@3d', '@sunday~21' or '@2023-02-14', got {mark!r}")
+        date, days, weekday, hour = found.groups()
+        return cls(
+            int(days or bool(weekday)),
+            WEEKDAYS.index(weekday) if weekday else None,
+            int(hour) if hour else None,
+            datetime.fromisoformat(date) if date else None,
+        )
+
+    @property
+    def most(self) -> timedelta:
+        """The longest time that it may be; nothing for a date, which the thread's own month goes with."""
+        if self.date is not None:
+            return timedelta()
+        return timedelta(days=self.days + (1 if self.weekday is None else 7))
+
+    def after(self, begun: datetime, dice: Dice) -> datetime:
+        """The moment, counted from when a submission was made; one that has passed by then is the next day's."""
+        day = self.date or begun + timedelta(days=self.days)
+        if self.weekday is not None:
+            day += timedelta(days=(self.weekday - day.weekday()) % 7)
+        hour = dice.between(9, 21) if self.hour is None else self.hour
+        when = day.replace(hour=hour, minute=dice.below(60), second=dice.below(60))
+        return when if when > begun else when + timedelta(days=1)
 
 
 @dataclass(frozen=True)
@@ -38,6 +88,8 @@ class Remark:
     """The place of what it answers among the thread's comments, -1 under the submission."""
     score: int | None
     """Votes up less votes down, where the author of the thread cares."""
+    later: Later | None = None
+    """How long after the submission it was written, where its words tell."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +115,11 @@ class AuthoredThread:
     sticky: bool = False
     locked: bool = False
     edited: bool = False
+
+    @property
+    def span(self) -> timedelta:
+        """How long it must have been there for all that is said in it."""
+        return max((one.later.most for one in self.remarks if one.later), default=timedelta())
 
     @property
     def kind(self) -> str:
@@ -152,7 +209,9 @@ def _remarks(file: Path, lines: Iterator[tuple[int, str]]) -> list[Remark]:
                 )
             parent = above[depth - 1] if depth else -1
             above[depth:] = [len(found)]
-            found.append(Remark(head[2], head[4].strip(), depth, parent, int(head[3]) if head[3] else None))
+            score = int(head[3]) if head[3] else None
+            later = Later.read(head[4]) if head[4] else None
+            found.append(Remark(head[2], head[5].strip(), depth, parent, score, later))
         elif found and (line.startswith("  ") or not line.strip()):
             found[-1] = replace(found[-1], text=f"{found[-1].text}\n{line.strip()}")
         elif line.strip():

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.kit.voices.tails import pareto, seconds_of_day, zipf
 from webarium.sites.reddit.ranking import hot
-from webarium.sites.reddit.seed.authored import AuthoredThread, authored, drawn
+from webarium.sites.reddit.seed.authored import WEEKDAYS, AuthoredThread, authored, drawn
 from webarium.sites.reddit.seed.cores import Core, cores
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.people import Members
@@ -33,7 +33,6 @@ _LONGEST = {"small": 70, "full": 560}
 _LIKED, _DISCUSSED = 12, 9
 """A thread written by hand with a score, or as many comments, above these is none of the newest."""
 _HOURS = {"morning": (6, 11), "noon": (11, 14), "evening": (17, 22), "night": (22, 27)}
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +123,12 @@ def _moment(thread: AuthoredThread, dice: Dice) -> datetime:
         if thread.time:
             first, last = _HOURS[thread.time]
             when = when.replace(hour=dice.between(first, last - 1) % 24)
-        fits = not thread.weekday or _WEEKDAYS[when.weekday()] == thread.weekday
+        fits = not thread.weekday or WEEKDAYS[when.weekday()] == thread.weekday
         # What people liked has had time for that, unless it is dated.
         settled = (
             timedelta(days=25) if not thread.when and (thread.score or 0) > _LIKED else timedelta(hours=3)
         )
-        if fits and when < LAST_MOMENT - settled:
+        if fits and when < LAST_MOMENT - max(settled, thread.span):
             return when
     raise ValueError(f"{thread.forum}: no day fits what {thread.title!r} says of when it was begun")
 

@@ -61,6 +61,8 @@ class Thread:
         for remark in slot.told.remarks:
             above = self.nodes[remark.parent].created_at if remark.parent >= 0 else slot.created_at
             when = above + timedelta(seconds=int(pace * (0.1 + 1.5 * dice.random())) + 20)
+            if remark.later is not None:
+                when = max(when, remark.later.after(slot.created_at, dice))
             when = min(when, LAST_MOMENT - timedelta(seconds=1))
             up, down = comment_votes(dice, remark.depth)
             if remark.score is not None:
