@@ -34,3 +34,47 @@ def test_lower_case_goes_through_the_text() -> None:
         said("I know. Marta and I left.", lower=True, stops="inside", contracts=False)
         == "i know. marta and i left"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Old Mrs. So-and-so waved at Dr. Hall. Then she left.", "Mrs. So-and-so waved at Dr. Hall"),
+        ("The last train is at 11 p.m.", "11 p.m."),
+        ("He came at 9 a.m. She was late.", "9 a.m. She"),
+    ],
+)
+def test_stops_that_belong_to_a_word_stay(text: str, kept: str) -> None:
+    assert kept in said(text, stops="never", contracts=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "full"),
+    [
+        ("Don't you know? I don't.", "Don't you know? I do not."),
+        ("Why isn't it on? It isn't broken.", "Why isn't it on? It is not broken."),
+        ("It's been a year, it's cold.", "It's been a year, it is cold."),
+        ("That's never happened. That's a lie.", "That's never happened. That is a lie."),
+        ("Isn't the door open?", "Isn't the door open?"),
+    ],
+)
+def test_only_what_has_a_full_form_is_written_out(text: str, full: str) -> None:
+    assert said(text, contracts=False) == full
+
+
+def test_only_what_can_be_short_is_shortened() -> None:
+    text = "Let us go. They let us in, and I like the way it is now."
+    assert said(text) == "Let's go. They let us in, and I like the way it is now."
+
+
+def test_names_and_instruments_keep_their_spelling() -> None:
+    text = "The parking meter in Bar Harbor is ten meters from the harbor. Neighbors of Mr. Gray like gray."
+    found = said(text, spelling="UK")
+    assert found == (
+        "The parking meter in Bar Harbor is ten metres from the harbour. Neighbours of Mr. Gray like grey."
+    )
+
+
+def test_nobody_hears_of_in_a_verb_that_stands_alone() -> None:
+    said_by = {speak("You should have a look.", Habits(mishears=True), Dice(n)) for n in range(20)}
+    assert said_by == {"You should have a look."}

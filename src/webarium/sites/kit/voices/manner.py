@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.voices import fitting
 from webarium.sites.kit.voices.speakers import Habits
 
 _DATA = Path(__file__).parent / "data"
@@ -24,7 +25,9 @@ _WORD = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)?")
 _START = re.compile(r"(?:^|(?<=[.!?…] )|(?<=\n))([\"“(]?)([A-Z])(?=[a-z' ]|$)", re.MULTILINE)
 _I = re.compile(r"\bI(?=\b|['’])")
 _LAST_STOP = re.compile(r"(?<=[\w)\"”'’])\.(\s*)$")
-_STOPS = re.compile(r"(?<=[a-z)])\. (I\b|[A-Z][a-z]*)")
+_STOPS = re.compile(r"(?<=[a-z)])(?<!\b[Mm]r)(?<!\b[DdSs][rt])(?<!\b[Mm]rs)(?<!\.[a-z])\. (I\b|[A-Z][a-z]*)")
+_ABBREVIATED = re.compile(r"(?:\b[A-Za-z]\.[A-Za-z]|\betc)\.\s*$")
+"""The end of a text whose last stop belongs to the word."""
 
 
 @lru_cache(maxsize=1)
@@ -48,13 +51,18 @@ def _table(name: str) -> tuple[re.Pattern[str], dict[str, str]]:
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b", re.IGNORECASE), table
 
 
-def replaced(text: str, name: str, chance: Callable[[], bool] = lambda: True) -> str:
-    """The text with the words of a table replaced where `chance` says so; capitals at the beginning stay."""
+def replaced(
+    text: str,
+    name: str,
+    chance: Callable[[], bool] = lambda: True,
+    fits: Callable[[re.Match[str]], bool] = lambda _: True,
+) -> str:
+    """The text with the words of a table replaced where they fit and `chance` says so; first capitals stay."""
     pattern, table = _table(name)
 
     def other(match: re.Match[str]) -> str:
         found = match[0]
-        if not chance():
+        if not fits(match) or not chance():
             return found
         new = table[found.lower()]
         raised = found[:1].isupper() and found[:2].upper() != "I "
@@ -64,7 +72,7 @@ def replaced(text: str, name: str, chance: Callable[[], bool] = lambda: True) ->
 
 
 _BARRED = re.compile(
-    r"(?:\b(?:as|than|what|how|where|wherever|who|whether|if|because|\w+er)|[,;:]) ?$", re.IGNORECASE
+    r"(?:\b(?:as|than|what|how|where|wherever|who|whether|if|because|way|\w+er)|[,;:]) ?$", re.IGNORECASE
 )
 """After these words ``it is`` may be all that is left of a clause: "as good as it is"."""
 
@@ -81,7 +89,7 @@ def contracted(text: str) -> str:
         new = table[match[0].lower()]
         return new[:1].upper() + new[1:] if match[0][0].isupper() else new
 
-    return replaced(pattern.sub(shorter, text), "contract")
+    return replaced(pattern.sub(shorter, text), "contract", fits=fitting.shortens)
 
 
 def speak(text: str, habits: Habits, dice: Dice) -> str:
@@ -93,7 +101,7 @@ def speak(text: str, habits: Habits, dice: Dice) -> str:
         at = kept.end()
     parts.append(_spoken(text[at:], habits, dice))
     said = "".join(parts)
-    if habits.stops != "always":
+    if habits.stops != "always" and not _ABBREVIATED.search(said):
         said = _LAST_STOP.sub(r"\1", said)
     if habits.emoji and len(said) < 240 and dice.chance(0.3):
         said = f"{said} {dice.pick(habits.emoji)}"
@@ -104,12 +112,12 @@ def _spoken(text: str, habits: Habits, dice: Dice) -> str:
     if not text.strip():
         return text
     if habits.spelling == "UK":
-        text = replaced(text, "british")
-    text = contracted(text) if habits.contracts else replaced(text, "expand")
+        text = replaced(text, "british", fits=fitting.is_spelled_by_country)
+    text = contracted(text) if habits.contracts else replaced(text, "expand", fits=fitting.expands)
     if habits.shortens:
         text = replaced(text, "shorten", lambda: dice.chance(0.6))
     if habits.mishears:
-        text = replaced(text, "mishear", lambda: dice.chance(0.5))
+        text = replaced(text, "mishear", lambda: dice.chance(0.5), fitting.mishears)
     if habits.shouts and dice.chance(habits.shouts):
         text = _shouted(text, dice)
     if habits.typos:

@@ -1,0 +1,58 @@
+"""Where other forms of words fit: what ``forms.txt`` pairs may be exchanged in one sentence and not in another."""
+
+from __future__ import annotations
+
+import re
+
+_ASKED = re.compile(
+    r"(?:i|you|he|she|it|we|they|there|that|this|these|those|any\w*|some\w*|every\w*|nobody)\b", re.IGNORECASE
+)
+"""Words that stand behind a verb with "not" only in a question: "don't you" has no full form in that order."""
+_DONE = re.compile(
+    r"(?:\W+\w+){0,2}?\W+(?:\w+ed|been|got|had|gone|become|come|taken|made|cost|run|begun|done)\b"
+)
+"""A participle near behind: "it's been" is "it has been"."""
+_OBJECT = re.compile(
+    r" (?:a|an|the|my|your|our|his|her|its|their|no|some|any|to|it|that|this|one|more|less)\b"
+)
+"""What follows "should have" where that is all of the verb."""
+_START = re.compile(r"(?:^|(?<!\b[Mm]r)(?<!\b[DdSs][rt])(?<!\b[Mm]rs)[.!?…:\n])[\s\"“(*]*$")
+_COUNTED = re.compile(
+    r"(?:\d|\b(?:\w+teen|\w+ty|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+    r"|hundred|thousand|half|last|first|few|many|square|cubic|per)(?: a)?) $",
+    re.IGNORECASE,
+)
+"""What stands before meters that are a length, not an instrument."""
+
+
+def starts(text: str, at: int) -> bool:
+    """Whether a sentence begins at a place of a text."""
+    return _START.search(text[:at]) is not None
+
+
+def expands(found: re.Match[str]) -> bool:
+    """Whether a short form has its full form here."""
+    rest = found.string[found.end() :]
+    word = found[0].lower()
+    if word.endswith("n't"):
+        asks = found[0][0].isupper() and word != "don't"
+        return not asks and not _ASKED.match(rest.lstrip())
+    return not (word.endswith("'s") and _DONE.match(rest))
+
+
+def shortens(found: re.Match[str]) -> bool:
+    """Whether a full form has a short one here: "let us go", but never "she let us in"."""
+    return found[0].lower() != "let us" or starts(found.string, found.start())
+
+
+def mishears(found: re.Match[str]) -> bool:
+    """Whether words sound like others that could be meant here."""
+    return not (found[0].lower().endswith(" have") and _OBJECT.match(found.string, found.end()))
+
+
+def is_spelled_by_country(found: re.Match[str]) -> bool:
+    """Whether a word is spelled as its writer's country does: names are not, nor meters that somebody reads."""
+    word = found[0]
+    if word.lower() in {"meter", "meters"}:
+        return _COUNTED.search(found.string[: found.start()]) is not None
+    return word.islower() or word.lower() == "mom" or starts(found.string, found.start())
