@@ -36,6 +36,7 @@ def test_brackets_must_balance(source: str) -> None:
         ("a hour. A umbrella", "an hour. An umbrella"),
         ("Vitamin A oil", "Vitamin A oil"),
         ("an ultra wide", "an ultra wide"),
+        ("An U-lock, a umbrella", "A U-lock, an umbrella"),
         ("a unusual idea", "an unusual idea"),
         ('a "old" one', 'an "old" one'),
         ("a NVMe drive, a HDMI port", "an NVMe drive, an HDMI port"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,39 @@ def test_parts_are_used_once_in_a_small_universe_and_titles_never_twice() -> Non
     assert len(titles) == before + len(found)
     chains = [(parts.kit.titles[0], chain) for parts in found for chain in parts.chains]
     assert len(chains) == len(set(chains))
+
+
+_TWO_DETERMINERS = re.compile(
+    r"\b(?:a|an|the|my|your|his|her|our|their|each|every|any|no|new|old|don't)"
+    r" (?:a|an|the|my|your|never)\b(?! (?:few|bit|little|lot))"
+)
+_BEFORE = re.compile(r"[\w']+ $")
+
+
+def test_no_value_brings_an_article_that_its_place_has() -> None:
+    """ "Your a brother", "the the Night Herons", "if I don't never sell the boat"."""
+    wrong: list[str] = []
+    for core in cores():
+        for kit in kits_of(core):
+            lists = {**core.slots, **kit.variables}
+            said = [*kit.titles, *kit.bodies, *(turn.text for chain in kit.chains for turn in chain)]
+            for place in (found for text in said for found in re.finditer(r"\{\{(\w+)\}\}", text)):
+                before = _BEFORE.search(place.string[: place.start()])
+                values = lists.get(place[1]) or lists.get(place[1].removesuffix("_b")) or ()
+                joined = (f"{before[0] if before else ''}{value}" for value in values)
+                wrong += [words for words in joined if _TWO_DETERMINERS.match(words)]
+    assert not wrong
+
+
+def test_a_value_that_begins_a_sentence_has_a_capital() -> None:
+    values = {"n": "nine", "hood": "the Flats"}
+    assert (
+        filled("Done. {{n}} trips, {{n}} days. Why {{hood}}?", values)
+        == "Done. Nine trips, nine days. Why the Flats?"
+    )
+    assert filled("Since March?\n\n{{hood}}.", values) == "Since March?\n\nThe Flats."
+    assert filled("done. {{n}} trips", values) == "done. nine trips"
+    assert filled("[D] {{n}} trips", values) == "[D] Nine trips"
 
 
 def test_the_picture_of_a_kit_is_its_record_with_the_words_of_its_thread() -> None:

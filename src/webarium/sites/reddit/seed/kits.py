@@ -24,6 +24,8 @@ PLACES = "place"
 _HEADER = re.compile(r"(vars|kind|image|title): (\S.*)")
 _REMARK = re.compile(r"(-{1,8}) (\*|OP|\^): (.*)")
 _VARIABLE = re.compile(r"\{\{(\w+)\}\}")
+_BEGINNING = re.compile(r"(?:^|\n|\w[.!?]+[\"”)]? |\] )[\"“(*]?$")
+"""The end of what stands before a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +65,14 @@ def kits_of(core: Core) -> tuple[Kit, ...]:
 
 
 def filled(text: str, values: Mapping[str, str]) -> str:
-    """A text with its variables put in."""
-    return _VARIABLE.sub(lambda found: values[found[1]], text)
+    """A text with its variables put in; one that begins a sentence gets a capital, unless the text has none itself."""
+
+    def value(found: re.Match[str]) -> str:
+        said = values[found[1]]
+        begins = _BEGINNING.search(text[: found.start()]) and not text[:1].islower()
+        return said[:1].upper() + said[1:] if begins else said
+
+    return _VARIABLE.sub(value, text)
 
 
 @lru_cache(maxsize=1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from webarium.sites.kit.dice import Dice
@@ -50,6 +52,11 @@ class Post:
         """``text``, ``link`` or ``image``; a picture that nobody can draw leaves a text behind."""
         return "image" if self.image else "link" if self.url else "text"
 
+    @property
+    def mood(self) -> str:
+        """What people answer with a word or two: a ``question``, or its kind."""
+        return "question" if self.kind == "text" and "?" in self.title else self.kind
+
 
 def told_post(slot: Slot, seed: int) -> Post:
     """A submission whose thread was written by hand as a whole."""
@@ -81,9 +88,8 @@ def plain_post(slot: Slot, seed: int, titles: set[str], habits: Habits) -> Post 
         habits: How its author writes.
     """
     dice = Dice(seed, "post", slot.id)
-    core = slot.core
     for _ in range(_TITLE_TRIES):
-        voice = Voice(core, dice.pick(core.topics), dice)
+        voice = Voice(slot.core, dice.pick(slot.core.topics), dice)
         asks, title = _title(slot, voice, dice)
         if title.casefold() not in titles:
             break
@@ -93,7 +99,7 @@ def plain_post(slot: Slot, seed: int, titles: set[str], habits: Habits) -> Post 
     title = _typed(title, slot, habits, dice)
     url = _address(title, slot, dice) if slot.kind == "link" else None
     image, record = _picture(slot, title, seed)
-    return Post(slot, title, "", url, image, _flair(core, asks, dice), record)
+    return Post(slot, title, "", url, image, _flair(slot, asks, title, dice), record)
 
 
 def _picture(slot: Slot, title: str, seed: int, written: str = "") -> tuple[str | None, str]:
@@ -122,6 +128,15 @@ _ASKING = frozenset(
     ("Question", "Help", "Advice", "Suggestion", "Request", "Support", "Beginner", "Gear", "Moving")
 )
 """Flairs for questions alone."""
+_BROAD: Mapping[str, frozenset[str]] = {
+    "text": frozenset(("Discussion", "Opinion", "Casual")),
+    "link": frozenset(("News", "Discussion")),
+    "image": frozenset(("Photo", "Photos", "OC", "Original", "Battle", "Homemade", "Screenshot", "Setup")),
+}
+"""Flairs that fit whatever the title says."""
+_LEAST_STEM = 4
+_VAGUE = frozenset(("Other", "Text", "Long", "Short", "Single", "Light", "Live", "Story"))
+"""Flairs whose words stand in titles that they don't fit."""
 
 
 def flair_of(core: Core, name: str, title: str) -> int:
@@ -133,10 +148,20 @@ def flair_of(core: Core, name: str, title: str) -> int:
     return core.flairs.index(name)
 
 
-def _flair(core: Core, asks: bool, dice: Dice) -> int:
-    """The number of a fitting flair in the forum's list, -1 for none."""
-    fitting = [n for n, label in enumerate(core.flairs) if (label in _ASKING) == asks]
-    return dice.pick(fitting) if fitting and dice.chance(0.6) else -1
+def _flair(slot: Slot, asks: bool, title: str, dice: Dice) -> int:
+    """The number of a fitting flair in the forum's list, -1 for none: one that the title names, or a broad one."""
+    flairs = list(enumerate(slot.core.flairs))
+    fitting = [place for place, label in flairs if _names(title, label)] or [
+        place for place, label in flairs if label in (_ASKING if asks else _BROAD[slot.kind])
+    ]
+    return dice.pick(fitting) if fitting and dice.chance(0.7) else -1
+
+
+def _names(title: str, label: str) -> bool:
+    """Whether a title has a word of a flair."""
+    stem = label.casefold().removesuffix("s").removesuffix("e")
+    fits = label not in _VAGUE and len(stem) >= _LEAST_STEM
+    return fits and re.search(rf"\b{re.escape(stem)}", title.casefold()) is not None
 
 
 def _title(slot: Slot, voice: Voice, dice: Dice) -> tuple[bool, str]:

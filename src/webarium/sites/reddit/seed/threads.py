@@ -130,8 +130,9 @@ class Thread:
     def _react(self, when: datetime) -> None:
         """A word or two about the submission."""
         author = self._author()
-        text = speak(self._dice.pick(reactions()["post"]), self._crowd.habits(author), self._dice)
-        if when < LAST_MOMENT and author != self._post.slot.author and not self._memory.repeats(text):
+        text = speak(self._dice.pick(reactions()[self._post.mood]), self._crowd.habits(author), self._dice)
+        taken = {self._post.slot.author, *(node.author for node in self.nodes)}
+        if when < LAST_MOMENT and author not in taken and not self._memory.repeats(text):
             self._memory.keep(text)
             self.nodes.append(Node(author, -1, 0, when, text, *comment_votes(self._dice, 0)))
 
