@@ -9,6 +9,7 @@ from itertools import pairwise
 import apsw
 import pytest
 
+from webarium.sites.kit.dice import Dice
 from webarium.sites.reddit.database import EPOCH
 from webarium.sites.reddit.seed.authored import authored
 from webarium.sites.reddit.seed.cores import cores
@@ -17,6 +18,7 @@ from webarium.sites.reddit.seed.people import Members
 from webarium.sites.reddit.seed.roles import PERSONAS
 from webarium.sites.reddit.seed.rows import stamp
 from webarium.sites.reddit.seed.rules import houses, read_houses
+from webarium.sites.reddit.seed.wiki import guides, pages
 from webarium.worlds import Universe
 
 from .client import Forum
@@ -142,3 +144,12 @@ def test_malformed_files_are_refused() -> None:
         read_correspondences("=== Hello\nto: quiet_heron\nwhat is this\n")
     with pytest.raises(ValueError, match="'forum: …'"):
         read_correspondences("=== Hello\nto: quiet_heron\n< hi\n")
+
+
+def test_every_forum_has_a_guide_of_its_own_and_none_leaves_a_slot_open() -> None:
+    assert {core.name for core in cores() if not core.is_place} <= set(guides())
+    for core in cores():
+        told = {page.path: page.body for page in pages(core, Dice(3, core.name))}
+        assert told["guide"].count("\n* ") >= 4, core.name
+        assert told["questions"].count("**\n\n") >= 3, core.name
+        assert not re.search(r"[{}|]|\[\w", told["guide"] + told["questions"]), core.name

@@ -1,7 +1,7 @@
-"""Pages of wikis: those written by hand in ``data/wiki/<forum>/<path>.md``, and the ones that every forum has.
+"""Pages of wikis: those of one forum in ``data/wiki/<forum>/<path>.md``, and the ones that every forum has.
 
 A file begins with its title, ``# Title``; below it is Markdown. ``{{price=$40|$55}}`` is one of several wordings, as
-in threads.
+in threads. ``guides.txt`` has every forum's guide for newcomers and its common questions.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.phrases import Phrase
 from webarium.sites.reddit.seed.authored import Wordings
 from webarium.sites.reddit.seed.cores import DATA, Core
+from webarium.sites.reddit.seed.kits import PLACES
 from webarium.sites.reddit.seed.rules import houses
-from webarium.sites.reddit.seed.voice import Voice, headline, polished
+from webarium.sites.reddit.seed.voice import Words, headline
 
 _APPEALS = (
     "If something of yours was removed and you think we misread it, answer the message. Another moderator will look.",
@@ -41,7 +43,7 @@ class Page:
 def pages(core: Core, dice: Dice) -> list[Page]:
     """All pages of a forum's wiki, its front page first."""
     own = [_drawn(page, dice) for page in _written().get(core.name, ())]
-    others = [_rules(core, dice), *own, *_grown(core, dice)]
+    others = [_rules(core, dice), *own, *_told(core, dice)]
     links = "\n".join(f"* [{page.title}](/f/{core.name}/wiki/{page.path})" for page in others)
     index = f"Welcome to the wiki of **{core.title}**.\n\n{links}\n\nAnybody may improve the pages that aren't locked."
     return [Page("index", f"{core.title} wiki", index, locked=True), *others]
@@ -75,17 +77,52 @@ def _rules(core: Core, dice: Dice) -> Page:
     return Page("rules", "Rules", f"{body}\n\n{dice.pick(_APPEALS)}", locked=True)
 
 
-def _grown(core: Core, dice: Dice) -> list[Page]:
-    """A guide and answers to common questions, out of what the forum keeps talking about."""
-    tips, answers = [], []
-    for topic in core.topics:
-        voice = Voice(core, topic, dice)
-        noun = voice.words["n"]
-        lines = "\n".join(f"* {polished(voice.phrase(tip))}" for tip in topic.clauses["tip"])
-        tips.append(f"## {headline(noun)}\n\n{lines}")
-        for question, answer in topic.questions:
-            answers.append(f"**{headline(voice.phrase(question))}**\n\n{polished(voice.phrase(answer))}")
+def _told(core: Core, dice: Dice) -> list[Page]:
+    """A guide and answers to common questions."""
+    guide = guides()[PLACES if core.is_place else core.name]
+    words = Words(core, dice)
+    words["title"] = core.title
+
+    def said(phrase: Phrase) -> str:
+        return headline(phrase.say(dice.random, words))
+
+    tips = "\n".join(f"* {said(tip)}" for tip in guide.tips)
+    answers = "\n\n".join(f"**{said(question)}**\n\n{said(answer)}" for question, answer in guide.questions)
     return [
-        Page("guide", "Guide for newcomers", "What regulars would tell a friend.\n\n" + "\n\n".join(tips)),
-        Page("questions", "Common questions", "\n\n".join(answers)),
+        Page("guide", "Guide for newcomers", f"What regulars would tell a friend.\n\n{tips}"),
+        Page("questions", "Common questions", answers),
     ]
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What a forum tells newcomers."""
+
+    tips: tuple[Phrase, ...]
+    questions: tuple[tuple[Phrase, Phrase], ...]
+    """Each with its answer."""
+
+
+@lru_cache(maxsize=1)
+def guides() -> Mapping[str, Guide]:
+    """What ``guides.txt`` holds, by forum.
+
+    Raises:
+        ValueError: A line has no known mark, or a question no answer.
+    """
+    found: dict[str, tuple[list[Phrase], list[str], list[str]]] = {}
+    tips, asked, answered = list[Phrase](), list[str](), list[str]()
+    for line in (DATA / "guides.txt").read_text("utf-8").splitlines():
+        mark, _, rest = line.partition(" ")
+        if mark == "#":
+            tips, asked, answered = found.setdefault(rest, ([], [], []))
+        elif mark == "*":
+            tips.append(Phrase(rest))
+        elif mark in {"?", ">"}:
+            (asked if mark == "?" else answered).append(rest)
+        elif mark != ";":
+            raise ValueError(f"guides.txt: expected '#', '*', '?' or '>', got {line!r}")
+    return {
+        name: Guide(tuple(tips), tuple((Phrase(q), Phrase(a)) for q, a in zip(asked, answered, strict=True)))
+        for name, (tips, asked, answered) in found.items()
+    }
