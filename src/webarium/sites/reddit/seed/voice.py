@@ -10,9 +10,6 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.phrases import Phrase, articles
 from webarium.sites.reddit.seed.cores import DATA, Core, Topic
 
-_BEGINNING = re.compile(r"(?:^|(?<=[.!?] )|(?<=\n)|(?<=\n[>*] )|(?<=^> ))([\"“]?[a-z])")
-_END = re.compile(r"(?<=[^.!?\n\"”…])(?=\n|$)")
-
 
 @lru_cache(maxsize=1)
 def moves() -> Mapping[str, tuple[Phrase, ...]]:
@@ -41,13 +38,6 @@ def reactions() -> Mapping[str, tuple[str, ...]]:
         elif line and not line.startswith("#"):
             found.setdefault(name, []).append(line)
     return {key: tuple(said) for key, said in found.items()}
-
-
-@lru_cache(maxsize=8_192)
-def polished(text: str) -> str:
-    """Sentences begin with capitals, paragraphs end with a full stop, articles fit."""
-    text = _BEGINNING.sub(lambda match: match[1].upper(), text)
-    return articles(_END.sub(".", text)).replace("..", ".")
 
 
 def headline(text: str) -> str:
