@@ -12,6 +12,7 @@ from starlette.responses import Response
 from tests.kit.tiny import PAGES, tiny_site
 from webarium.browser.process.chromium import find_chromium
 from webarium.server import HEADER, WebServer
+from webarium.sites.kit.parts.galleries import Shot
 from webarium.sites.kit.routing import get, post
 from webarium.sites.kit.visit import Visit
 from webarium.worlds import Universe, World
@@ -25,7 +26,7 @@ WIDGETS = """
 <button hx-get="/part" hx-target="#part">Load</button><div id="part"></div>
 <button data-toggle="dropdown" aria-controls="menu" aria-expanded="false">Menu</button>
 <div id="menu" hidden>Inside</div>
-<a href="/sheet" data-sheet="sheet">More</a> <a href="/gone" data-sheet="sheet">Gone</a><dialog id="sheet"></dialog>
+<a href="/sheet" data-sheet="sheet">More</a> <a href="/sheet#back" data-sheet="sheet">Back</a> <a href="/gone" data-sheet="sheet">Gone</a><dialog id="sheet"></dialog>
 <form action="/widgets">
 <select name="q" aria-label="Sort" data-submit><option>a</option><option>b</option></select>
 </form>
@@ -33,6 +34,8 @@ WIDGETS = """
 <input name="name" value="Desk" aria-label="Name"><button>Add</button>
 </form>{% endblock %}
 """
+
+SHEET = """{% from "kit/gallery.html" import modal with context %}{{ modal("Details", pictures, 0, (8, 8), (4, 4)) }}"""
 
 
 def widgets(visit: Visit) -> Response:
@@ -46,7 +49,18 @@ def part(visit: Visit) -> Response:
 
 def sheet(visit: Visit) -> Response:
     assert visit.is_htmx
-    return Response("<h2>Details</h2><button data-close>Close</button>", media_type="text/html")
+    pictures = [
+        Shot(
+            f"/sheet#{name}",
+            f"/media/dot-{number}.png",
+            f"/media/dot-{number}.png",
+            name,
+            f"See {name}",
+            name,
+        )
+        for number, name in enumerate(("front", "back"))
+    ]
+    return visit.render("sheet.html", pictures=pictures)
 
 
 def blocked(visit: Visit) -> Response:
@@ -67,6 +81,7 @@ async def server(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> As
     )
     site = tiny_site(tmp_path, pages=pages)
     (site.folder / "templates" / "widgets.html").write_text(WIDGETS)
+    (site.folder / "templates" / "sheet.html").write_text(SHEET)
     with Universe.open([site.database], cache=tmp_path_factory.mktemp("cache")) as universe:
         server = WebServer({"tiny": site}, universe)
         await server.start()
@@ -141,6 +156,20 @@ async def test_the_kit_in_a_browser(page: Page, world: World) -> None:
     await expect(page).to_have_url("http://tiny.test/")
     assert [change.op for change in world.changes()] == ["insert"]
     assert complaints == []
+
+
+async def test_a_gallery_in_a_dialog_shows_what_was_pressed(page: Page) -> None:
+    await page.goto("http://tiny.test/widgets")
+    for link, shown in (("More", "front"), ("Back", "back")):
+        await page.get_by_role("link", name=link).click()
+        gallery = page.get_by_role("dialog", name="Details")
+        await expect(gallery.locator("a[aria-current=true] img")).to_have_attribute("alt", f"See {shown}")
+        await expect(gallery.locator("img.large")).to_have_attribute("alt", shown)
+        await gallery.get_by_role("link", name="See back").click()
+        await expect(gallery.locator("img.large")).to_have_attribute("src", "/media/dot-1.png")
+        await expect(gallery.locator("[aria-current]")).to_have_count(1)
+        await expect(page).to_have_url("http://tiny.test/widgets")
+        await gallery.get_by_role("button", name="Close").click()
 
 
 async def test_what_refuses_to_open_in_a_dialog_is_a_page(page: Page) -> None:

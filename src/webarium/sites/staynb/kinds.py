@@ -36,5 +36,6 @@ KINDS = (
     PageKind("contact", "/rooms/3/contact", conditions=_CALM),
     PageKind("account", "/account", conditions=_CALM),
     PageKind("share-dialog", "/rooms/3", press=(".acts a[href^='/share']",)),
+    PageKind("photos-dialog", "/rooms/3", press=(".photos a[href$='#bedroom']",)),
     PageKind("save-dialog", "/rooms/2", press=(".acts a[href^='/save']",)),
 )

@@ -50,12 +50,19 @@
   });
 
   // <a data-sheet="id"> shows in the dialog with this id what its address answers to htmx. Whatever htmx puts into a
-  // dialog opens it; an address that refuses is opened as a page, which says why.
+  // dialog opens it; an address that refuses is opened as a page, which says why. A picture that the address names is
+  // shown large, another part is scrolled to.
+  const showPart = (dialog, id) => {
+    const part = id && dialog.querySelector(`#${CSS.escape(id)}`);
+    if (part) part.matches("[data-large]") ? enlarge(part) : part.scrollIntoView();
+  };
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest("a[data-sheet]");
     if (!link || event.defaultPrevented || opensTab(link, event)) return;
     event.preventDefault();
-    htmx.ajax("GET", link.href, { source: link, target: document.getElementById(link.dataset.sheet) });
+    const dialog = document.getElementById(link.dataset.sheet);
+    const answered = htmx.ajax("GET", link.href, { source: link, target: dialog });
+    answered.then(() => showPart(dialog, decodeURIComponent(link.hash.slice(1))));
   });
 
   document.addEventListener("htmx:afterSwap", (event) => {
@@ -202,15 +209,20 @@
     next.click();
   });
 
-  // <a data-large="address"> in a [data-gallery] shows its picture large in place.
+  // <a data-large="address"> in a [data-gallery] shows its picture large in place, and tells what it shows.
+  const enlarge = (link) => {
+    const gallery = link.closest("[data-gallery]");
+    const large = gallery.querySelector("img.large");
+    large.src = link.dataset.large;
+    if (link.dataset.alt) large.alt = link.dataset.alt;
+    for (const other of gallery.querySelectorAll("a[aria-current]")) other.removeAttribute("aria-current");
+    link.setAttribute("aria-current", "true");
+  };
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest("[data-gallery] a[data-large]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const gallery = link.closest("[data-gallery]");
-    gallery.querySelector("img.large").src = link.dataset.large;
-    for (const other of gallery.querySelectorAll("a[aria-current]")) other.removeAttribute("aria-current");
-    link.setAttribute("aria-current", "true");
+    enlarge(link);
   });
 
   // <form data-watch="name name …"> hears "left" when one of these fields changed and the focus goes elsewhere, but not

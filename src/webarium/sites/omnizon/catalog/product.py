@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -11,12 +12,14 @@ from starlette.responses import Response
 from webarium.sites.kit.fields import Multiline, Text
 from webarium.sites.kit.forms import Form
 from webarium.sites.kit.paging import Paging, whole_number
+from webarium.sites.kit.parts.galleries import Shot
 from webarium.sites.kit.parts.ratings import STARS, rating_field
 from webarium.sites.kit.parts.saved import SavedLists
 from webarium.sites.kit.pictures import gallery
 from webarium.sites.kit.visit import Visit
 from webarium.sites.omnizon import delivery
 from webarium.sites.omnizon.catalog.cards import COLUMNS, Card, cards
+from webarium.sites.omnizon.pictures import PICTURES
 from webarium.sites.omnizon.shell import Department
 from webarium.sql import select
 
@@ -97,7 +100,7 @@ def product(visit: Visit) -> Response:
             "SELECT id, slug, name, blurb, picture FROM category WHERE id = ?",
             (details.category_id,),
         ),
-        views=views,
+        shots=_shots(card, views),
         shown=shown,
         facts=visit.rows(
             Fact, "SELECT label, value FROM product_fact WHERE product_id = ? ORDER BY position", (card.id,)
@@ -124,6 +127,20 @@ def product(visit: Visit) -> Response:
         ),
         days=delivery.choices(visit.now),
     )
+
+
+def _shots(card: Card, views: Sequence[str]) -> list[Shot]:
+    """The product from all sides."""
+    return [
+        Shot(
+            f"?view={number}",
+            PICTURES.address(view, 700),
+            PICTURES.address(view, 120),
+            card.name,
+            f"Picture {number} of {len(views)}",
+        )
+        for number, view in enumerate(views, 1)
+    ]
 
 
 def review_page(visit: Visit) -> Response:

@@ -8,12 +8,14 @@ from starlette.responses import Response
 
 from webarium.sites.kit.maps import draw_map
 from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.parts.galleries import Shot
 from webarium.sites.kit.parts.ratings import shares
+from webarium.sites.kit.scenery.pages import address
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.booking.offer import offer_of
 from webarium.sites.staynb.days import LAST_NIGHT, RULES
 from webarium.sites.staynb.party import read_party
-from webarium.sites.staynb.stays.cards import amenities, card, cards, rules, taken_nights
+from webarium.sites.staynb.stays.cards import Card, amenities, card, cards, rules, taken_nights
 from webarium.sql import select
 
 SHOWN_REVIEWS = 6
@@ -126,9 +128,19 @@ def page(visit: Visit) -> Response:
 
 
 def photos(visit: Visit) -> Response:
-    """All pictures of a stay."""
+    """All pictures of a stay, below each other or as a gallery in a dialog."""
     found = card(visit, int(visit.path["stay"]))
-    return visit.render("stays/photos.html", card=found)
+    return visit.render(
+        "stays/_photos.html" if visit.is_htmx else "stays/photos.html", card=found, shots=_shots(found)
+    )
+
+
+def _shots(found: Card) -> list[Shot]:
+    path = f"/rooms/{found.id}/photos"
+    return [
+        Shot(f"{path}#{scene}", address(scene, found.id), address(scene, found.id), caption, caption, scene)
+        for scene, caption in found.pictures
+    ]
 
 
 def all_reviews(visit: Visit) -> Response:
