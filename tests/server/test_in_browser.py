@@ -26,7 +26,8 @@ WIDGETS = """
 <button hx-get="/part" hx-target="#part">Load</button><div id="part"></div>
 <button data-toggle="dropdown" aria-controls="menu" aria-expanded="false">Menu</button>
 <div id="menu" hidden>Inside</div>
-<a href="/sheet" data-sheet="sheet">More</a> <a href="/sheet#back" data-sheet="sheet">Back</a> <a href="/gone" data-sheet="sheet">Gone</a><dialog id="sheet"></dialog>
+<a href="/sheet" data-sheet="sheet">More</a> <a href="/sheet#back" data-sheet="sheet">Back</a>
+<a href="/gone" data-sheet="sheet">Gone</a><dialog id="sheet"></dialog>
 <form action="/widgets">
 <select name="q" aria-label="Sort" data-submit><option>a</option><option>b</option></select>
 </form>
