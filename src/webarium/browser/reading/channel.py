@@ -66,6 +66,8 @@ class Channel:
         self.documents = 0
         """How many documents this line has met; an id found in one means nothing in the next."""
         self._context: int | None = None
+        self._top = ""
+        """The debugger's name of the page's top frame, once it is known."""
         self._crashed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         page.on("crash", self._on_crash)
 
@@ -140,6 +142,26 @@ class Channel:
         """The execution context of the isolated world of the current document, made if need be."""
         return self._context if self._context is not None else await self._install()
 
+    async def meet(self) -> None:
+        """Make sure that the line leads to the document that is there now.
+
+        Raises:
+            playwright.async_api.Error: there is none at the moment.
+            BrowserError: the page crashed or does not answer.
+        """
+        if self._context is not None:
+            try:
+                answer = await self.send(
+                    "Runtime.evaluate",
+                    {"expression": f"'{self.name}' in globalThis", "contextId": self._context},
+                )
+            except Error:
+                self._context = None
+            else:
+                if answer["result"].get("value") is not True:
+                    self._context = None
+        await self.context()
+
     async def handle(self, element_id: int) -> str | None:
         """The CDP object id of a living element, valid on `session`; ``None`` if it is gone."""
         if self._context is None:
@@ -157,9 +179,9 @@ class Channel:
 
     async def _install(self) -> int:
         """Make (or find again) the isolated world of the current document and put the script there."""
-        frame = self.frame
-        if frame is None:
-            frame = (await self.send("Page.getFrameTree"))["frameTree"]["frame"]["id"]
+        frame = self.frame or self._top
+        if not frame:
+            frame = self._top = (await self.send("Page.getFrameTree"))["frameTree"]["frame"]["id"]
         world = await self.send("Page.createIsolatedWorld", {"frameId": frame, "worldName": WORLD})
         context = int(world["executionContextId"])
         source = f"{observer_script()}\n;globalThis.{self.name} ??= globalThis.webarium;1"
@@ -174,7 +196,7 @@ class Channel:
 
     async def _recover(self, error: Error) -> None:
         """After a refused command: forget the document, and wait for the next one if there is a page."""
-        self._context = None
+        self._context, self._top = None, ""
         if self.frame is not None and not _is_stale(error):
             raise BrowserError(f"A frame went away while it was observed. {error.message}") from error
         if await closes(self.page, error):

@@ -107,7 +107,7 @@ class Frames:
         self._before = before
         await self._begin()
         answer = await self._answer(self.top, wanted, None)
-        if self.top.channel.documents != self._seen:  # The page went elsewhere meanwhile; ids begin anew.
+        if self.top.channel.documents != self._seen:  # The page went elsewhere just now; ids begin anew.
             await self.release(answer["held"])
             self.top.channel.renew()
             await self._begin()
@@ -122,7 +122,7 @@ class Frames:
         with contextlib.suppress(
             Error
         ):  # one that is gone already is found by asking the next, with patience
-            await self.top.channel.context()
+            await self.top.channel.meet()
         if self.top.channel.documents != self._seen:
             self._given.clear()
             for document in tuple(self._inner.values()):

@@ -190,10 +190,9 @@ class Tab:
 
     async def _isolated_world(self, session: CDPSession) -> int:
         if self._world is None:
-            tree = await session.send("Page.getFrameTree")
+            frame = self._main or (await session.send("Page.getFrameTree"))["frameTree"]["frame"]["id"]
             made = await session.send(
-                "Page.createIsolatedWorld",
-                {"frameId": tree["frameTree"]["frame"]["id"], "worldName": ISOLATED_WORLD},
+                "Page.createIsolatedWorld", {"frameId": frame, "worldName": ISOLATED_WORLD}
             )
             self._world = int(made["executionContextId"])
         return self._world
