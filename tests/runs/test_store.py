@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import zipfile
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -245,3 +246,20 @@ def test_a_run_goes_on_although_an_unrelated_site_was_added(folder: RunFolder) -
     RunFolder.resume(folder.path, CONFIG, ["universe-b"], [{"shopping": "1"}])
     with pytest.raises(UserError, match="sites' data or generators changed"):
         RunFolder.resume(folder.path, CONFIG, ["universe-b"], [{"shopping": "2"}])
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ({"index": 1, "marks": 3}, "the field 'marks' must be a list, got 3"),
+        ({}, "the field 'index' is missing"),
+    ],
+)
+def test_a_line_that_is_no_step_says_what_is_wrong(line: dict[str, Json], told: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(told)):
+        Step.from_json(line)
+
+
+def test_a_line_of_a_later_version_is_read_as_far_as_it_is_known() -> None:
+    line = {"index": 2, "url": "http://reddit.test/", "tomorrow": [1]}
+    assert Step.from_json(line) == Step(2, url="http://reddit.test/")

@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from pydantic import TypeAdapter, ValidationError
+
 from webarium.actions.record import action_from_json
 from webarium.actions.types import Action
+from webarium.forms import problem
 from webarium.types import Json
 
 
@@ -81,10 +84,15 @@ class Step:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Step:
-        """One line, keys of later versions left aside."""
-        return cls(**{key: value for key, value in data.items() if key in _STEP_KEYS})
+        """One line, keys of later versions left aside; raises `ValueError` for what is no step."""
+        try:
+            return _STEP.validate_python(data)
+        except ValidationError as error:
+            raise ValueError(problem(error, dict(data), "steps.jsonl")) from None
 
 
+_STEP = TypeAdapter(Step)
+_STEP.rebuild(_types_namespace={**globals(), "Json": Any})  # What it holds is JSON already, as it was read.
 _OF_AN_ANSWER = frozenset({"raw", "reasoning", "calls"})
 _STEP_KEYS = tuple(found.name for found in fields(Step))
 _OF_WHAT_IS_SEEN = frozenset(
