@@ -155,6 +155,7 @@ def test_tasks_as_json_hold_no_answers() -> None:
         "bench isolation",
         "bench steps",
         "bench episodes",
+        "bench pages",
         "bench soak",
         "demo",
     ],

@@ -1,4 +1,4 @@
-"""`webarium bench worlds|isolation|steps|finish|episodes|run|soak`."""
+"""`webarium bench worlds|isolation|steps|finish|episodes|run|pages|soak`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from webarium.bench.cpu import KINDS
 from webarium.bench.finish import FinishTimes, bench_finish
 from webarium.bench.isolation import bench_isolation
 from webarium.bench.looking import StepTimes
+from webarium.bench.plain import PageCost, bench_plain
 from webarium.bench.run import PARTS, RunSpeed, bench_run
 from webarium.bench.shop_pages import bench_pages
 from webarium.bench.soak import Soak, soak
@@ -239,6 +241,30 @@ def run(
         output().print(_speeds(rows))
 
 
+@app.command("pages")
+def pages(
+    seed: Seed = 0,
+    scale: Scale = ScaleName.small,
+    repeats: Annotated[
+        int, typer.Option("--repeats", min=1, max=200, help="Rounds over six pages of the shop.")
+    ] = 5,
+    as_json: AsJson = False,
+) -> None:
+    """Measure the CPU that opening a page costs a plain Playwright client, and a step of an episode beside it.
+
+    [bold]Examples[/]
+
+      webarium bench pages
+      webarium bench pages --repeats 20 --json
+    """
+    rows = asyncio.run(_pages(seed, scale.value, repeats))
+    if as_json:
+        print_json([row.to_json() for row in rows])
+        return
+    table = _table("CPU of one page, ms", ("all", *KINDS), [_costs(row) for row in rows])
+    output().print(table)
+
+
 @app.command("soak")
 def soak_command(
     seed: Seed = 0,
@@ -278,6 +304,15 @@ async def _episodes(seed: int, scale: ScaleType, contexts: int, repeats: int) ->
     async with await Arena.open(universe=open_universe(seed, scale)) as arena:
         url = bench_pages(arena.universe)[0][1]
         return await bench_episodes(arena, url, contexts=contexts, repeats=repeats)
+
+
+async def _pages(seed: int, scale: ScaleType, repeats: int) -> list[PageCost]:
+    async with await Arena.open(universe=open_universe(seed, scale)) as arena:
+        return await bench_plain(arena, [url for _, url in bench_pages(arena.universe)], repeats=repeats)
+
+
+def _costs(row: PageCost) -> tuple[str, ...]:
+    return (row.way, *(f"{value:,.0f}" for value in (row.cpu_ms, *(row.kinds[kind] for kind in KINDS))))
 
 
 async def _soak(seed: int, scale: ScaleType, count: int) -> Soak:
