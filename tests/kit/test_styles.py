@@ -28,7 +28,39 @@ def test_pictures_have_no_background(sheet: Path) -> None:
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet.parts[-3]}-{sheet.name}")
 def test_pictures_stay_out_of_the_middle(sheet: Path) -> None:
     """The kit places all pictures so that Chromium never takes them to cover what is behind them."""
-    if sheet.parts[-3] == "kit":
+    if sheet.parts[-3:] == ("kit", "static", "base.css"):
         assert re.search(r"img \{ object-position: 50% calc\(50% \+ \.001px\); \}", sheet.read_text("utf-8"))
     else:
         assert "object-position" not in sheet.read_text("utf-8")
+
+
+def measures(sheet: str) -> dict[str, str]:
+    """The tokens to which a style sheet gives values."""
+    return dict(re.findall(r"(--(?:round|text|space)-[a-z]+): ([^;]+);", sheet))
+
+
+TOKENS = measures((SHEETS[0].parents[2] / "kit" / "static" / "tokens.css").read_text("utf-8"))
+
+RULE_OF = {
+    "round": re.compile(r"border(?:-[a-z]+)*-radius: ([^;}]+)"),
+    "text": re.compile(r"font-size: ([^;}]+)"),
+    "space": re.compile(r"(?:gap|(?<![-\w])padding): ([^;}(]+)[;}]"),
+}
+
+
+@pytest.mark.parametrize("site", sorted({sheet.parts[-3] for sheet in SHEETS} - {"kit"}))
+def test_a_site_has_its_own_values_of_the_tokens(site: str) -> None:
+    text = "".join(sheet.read_text("utf-8") for sheet in SHEETS if sheet.parts[-3] == site)
+    of_kit = "".join(sheet.read_text("utf-8") for sheet in SHEETS if sheet.parts[-3] == "kit")
+    own = measures(text)
+    assert set(TOKENS) - set(own) == {"--round-full"}
+    for name, value in own.items():
+        assert f"var({name})" in text + of_kit, f"{site} has no use for {name}"
+        for written in RULE_OF[name.split("-")[2]].findall(text):
+            assert value not in written.split(), f"{site} writes {value} instead of {name}: {written}"
+
+
+def test_every_token_that_is_used_exists() -> None:
+    for sheet in SHEETS:
+        used = set(re.findall(r"var\((--(?:round|text|space)-[a-z]+)\)", sheet.read_text("utf-8")))
+        assert used <= set(TOKENS), sheet
