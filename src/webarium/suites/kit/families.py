@@ -41,7 +41,7 @@ class Errand(Template):
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         """The work."""
-        await fill_in(ui, {label: text.format(**params) for label, text in self.form})
+        await fill_in(ui, {label.format(**params): text.format(**params) for label, text in self.form})
         if self.button:
             await ui.click("button", self.button.format(**params))
 

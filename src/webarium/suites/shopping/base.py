@@ -11,8 +11,8 @@ from webarium.scoring import Choice, Number
 from webarium.scoring.dates import MONTHS, written
 from webarium.scoring.normalise import token_texts
 from webarium.sql import one_of, select
-from webarium.suites.kit import day_of
-from webarium.tasks import Data, Row, Template
+from webarium.suites.kit import Errand, day_of
+from webarium.tasks import Data, Row
 from webarium.types import Json
 
 STATUSES = ("complete", "canceled", "pending")
@@ -22,7 +22,7 @@ SPELLINGS = (("cancelled", "canceled"), ("completed", "complete"))
 """Other spellings of statuses."""
 
 
-class ShopTemplate(Template):
+class ShopTemplate(Errand):
     """Base of all templates of the shop."""
 
     site: ClassVar[str] = "shopping"
@@ -108,6 +108,21 @@ def all_items(db: Data) -> list[Row]:
 def product(db: Data, product_id: int) -> Row:
     """A product by its id."""
     return db.row("SELECT * FROM product WHERE id = ?", product_id)
+
+
+def product_called(db: Data, name: str) -> Row:
+    """A product by its name."""
+    return db.row("SELECT * FROM product WHERE name = ?", name)
+
+
+def order_of(db: Data, order_id: int) -> Row:
+    """An order by its id, whoever placed it."""
+    return db.row("SELECT * FROM sales_order WHERE id = ?", order_id)
+
+
+def line_of_order(db: Data, line_id: int) -> Row:
+    """A line of an order by its id."""
+    return db.row("SELECT * FROM order_item WHERE id = ?", line_id)
 
 
 def path_of(row: Row) -> str:

@@ -11,8 +11,10 @@ from typing import Any
 from webarium.scoring import AnyValue, Either, Expect, Ref
 from webarium.sites.shopping.checkout.placing import PAYMENT_METHOD
 from webarium.sites.shopping.checkout.shipping import quotes
-from webarium.suites.shopping.base import choices_of, customer_id, product
-from webarium.tasks import Data, Row
+from webarium.suites.shopping.base import ShopTemplate, choices_of, customer_id, product
+from webarium.suites.shopping.paths import add_to_cart, find_product
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
 
 ADDRESS = ("firstname", "lastname", "company", "street", "city", "region", "postcode", "country", "telephone")
 """The columns of an address, in the address book and on orders."""
@@ -151,7 +153,31 @@ def _order(
     return tuple(changes)
 
 
-def line_of(db: Data, product_id: int, qty: int = 1, options: Sequence[Sequence[str]] | None = None) -> Line:
+def wanted(db: Data, rng: random.Random, row: Row) -> dict[str, Json]:
+    """The parameters that ask for a product with some value of each of its options."""
+    options = pick_options(db, row.id, rng)
+    return {
+        "product_id": row.id,
+        "product": row["name"],
+        "phrase": options_phrase(options),
+        "options": [list(pair) for pair in options],
+    }
+
+
+class Buying(ShopTemplate):
+    """Base of tasks that put a wanted product into the cart."""
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await find_product(ui, product(db, params["product_id"]))
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        line = line_of(db, **params)
+        await add_to_cart(ui, db, line.product.id, line.options, line.qty)
+
+
+def line_of(
+    db: Data, product_id: int, qty: int = 1, options: Sequence[Sequence[str]] | None = None, **_: Any
+) -> Line:
     """A line from an instance's parameters."""
     pairs = None if options is None else [(title, value) for title, value in options]
     return Line(product(db, product_id), qty, pairs)

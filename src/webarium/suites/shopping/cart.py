@@ -3,53 +3,38 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from webarium.scoring import Expect, Money
-from webarium.suites.kit import Instances, dollars
+from webarium.suites.kit import Combined, Instances, Mutate, dollars
 from webarium.suites.shopping.base import ShopTemplate, choices_of, path_of, plain_name, salable
-from webarium.suites.shopping.buying import in_cart, line_of, options_phrase, pick_options
+from webarium.suites.shopping.buying import Buying, Line, in_cart, line_of, wanted
 from webarium.suites.shopping.paths import add_to_cart, find_product
+from webarium.suites.shopping.places import InCategory, named_products
 from webarium.suites.shopping.shelves import leading_number, leaf_of, leaves, on_shelf, with_spec
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
 
-class AddToCart(ShopTemplate):
+class AddToCart(Buying, Mutate):
     """A number of units of a product, with given options."""
 
     name = "add_to_cart"
-    kind = "mutate"
     difficulty = "easy"
     intent = 'Put {qty} of "{product}"{phrase} into my cart.'
     count = 5
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Products with enough stock, with and without options by turns."""
-        rows = [row for row in salable(db, "stock >= 8") if plain_name(row["name"])]
-        rng.shuffle(rows)
+        rows = named_products(db, rng, "stock >= 8")
         with_options = [row for row in rows if choices_of(db, row.id)]
         without = [row for row in rows if not choices_of(db, row.id)]
         for i, row in enumerate(x for pair in zip(with_options, without, strict=False) for x in pair):
-            options = pick_options(db, row.id, rng)
-            yield {
-                "product_id": row.id,
-                "product": row["name"],
-                "qty": 2 + i % 3,
-                "phrase": options_phrase(options),
-                "options": [list(pair) for pair in options],
-            }
+            yield {**wanted(db, rng, row), "qty": 2 + i % 3}
 
-    def expected(
-        self, db: Data, product_id: int, product: str, qty: int, phrase: str, options: list[list[str]]
-    ) -> list[Expect]:
-        return in_cart(db, line_of(db, product_id, qty, options))
-
-    async def solve(
-        self, ui: Ui, db: Data, product_id: int, product: str, qty: int, phrase: str, options: list[list[str]]
-    ) -> None:
-        line = line_of(db, product_id, qty, options)
-        await find_product(ui, line.product)
-        await add_to_cart(ui, db, product_id, line.options, qty)
+    def expected(self, db: Data, **params: Any) -> list[Expect]:
+        return in_cart(db, line_of(db, **params))
 
 
 COUNTS = (
@@ -64,11 +49,10 @@ COUNTS = (
 """Specifications that say how many pieces one buys at once."""
 
 
-class CheapestPerUnit(ShopTemplate):
+class CheapestPerUnit(ShopTemplate, Mutate):
     """Of the products in the open tabs, the one that is cheapest by the piece."""
 
     name = "cheapest_per_unit"
-    kind = "mutate"
     difficulty = "hard"
     intent = (
         "Each of my tabs shows a product. Put the one with the lowest price per piece into my cart, once. "
@@ -104,7 +88,7 @@ class CheapestPerUnit(ShopTemplate):
     def expected(self, db: Data, products: list[int], label: str, best: int) -> list[Expect]:
         return in_cart(db, line_of(db, best, 1, []))
 
-    async def solve(self, ui: Ui, db: Data, products: list[int], label: str, best: int) -> None:
+    async def act(self, ui: Ui, db: Data, products: list[int], label: str, best: int) -> None:
         """Read how many pieces each has, and buy the right one."""
         specs = {row.id: row.spec for row in with_spec(db, label)}
         for index, product_id in enumerate(products):
@@ -116,11 +100,10 @@ class CheapestPerUnit(ShopTemplate):
         await add_to_cart(ui, db, best)
 
 
-class CartTotal(ShopTemplate):
+class CartTotal(ShopTemplate, Combined):
     """Two products in the cart, and what they will cost with shipping."""
 
     name = "cart_total"
-    kind = "combined"
     difficulty = "medium"
     intent = (
         'Put one "{first}"{first_phrase} and one "{second}"{second_phrase} into my cart, and '
@@ -128,83 +111,57 @@ class CartTotal(ShopTemplate):
         "with flat-rate shipping that the cart shows."
     )
     count = 3
+    near = "Order Total"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Any two products of different shelves."""
         rows = [row for row in salable(db, "stock >= 4") if plain_name(row["name"]) and len(row["name"]) < 70]
         rng.shuffle(rows)
-        for first, second in zip(rows[::2], rows[1::2], strict=False):
-            if leaf_of(db, first.id).id == leaf_of(db, second.id).id:
-                continue
-            own, other = pick_options(db, first.id, rng), pick_options(db, second.id, rng)
-            yield {
-                "first": first["name"],
-                "first_id": first.id,
-                "first_phrase": options_phrase(own),
-                "first_options": [list(pair) for pair in own],
-                "second": second["name"],
-                "second_id": second.id,
-                "second_phrase": options_phrase(other),
-                "second_options": [list(pair) for pair in other],
-            }
+        for pair in zip(rows[::2], rows[1::2], strict=False):
+            if len({leaf_of(db, row.id).id for row in pair}) == 2:
+                yield {**self._wanted(db, rng, "first", pair[0]), **self._wanted(db, rng, "second", pair[1])}
 
-    def answer(self, db: Data, first_id: int, second_id: int, **_: Json) -> Money:
+    def _wanted(self, db: Data, rng: random.Random, which: str, row: Row) -> dict[str, Json]:
+        given = wanted(db, rng, row)
+        return {
+            which: given["product"],
+            f"{which}_id": given["product_id"],
+            f"{which}_phrase": given["phrase"],
+            f"{which}_options": given["options"],
+        }
+
+    def _lines(self, db: Data, params: Mapping[str, Any]) -> list[Line]:
+        given = ((params[f"{which}_id"], params[f"{which}_options"]) for which in ("first", "second"))
+        return [line_of(db, product_id, 1, options) for product_id, options in given]
+
+    def answer(self, db: Data, **params: Any) -> Money:
         """Both prices, and five dollars of shipping for each."""
-        return Money(line_of(db, first_id).product.price + line_of(db, second_id).product.price + 1000)
+        return Money(sum(line.product.price for line in self._lines(db, params)) + 1000)
 
-    def expected(
-        self,
-        db: Data,
-        first_id: int,
-        second_id: int,
-        first_options: list[list[str]],
-        second_options: list[list[str]],
-        **_: Json,
-    ) -> list[Expect]:
-        first, second = line_of(db, first_id, 1, first_options), line_of(db, second_id, 1, second_options)
-        return in_cart(db, first, second)
+    def expected(self, db: Data, **params: Any) -> list[Expect]:
+        return in_cart(db, *self._lines(db, params))
 
-    async def solve(
-        self,
-        ui: Ui,
-        db: Data,
-        first_id: int,
-        second_id: int,
-        first_options: list[list[str]],
-        second_options: list[list[str]],
-        **params: Json,
-    ) -> None:
-        """Fill the cart and read its total."""
-        for product_id, options in ((first_id, first_options), (second_id, second_options)):
-            line = line_of(db, product_id, 1, options)
+    async def act(self, ui: Ui, db: Data, **params: Any) -> None:
+        """Fill the cart."""
+        for line in self._lines(db, params):
             await find_product(ui, line.product)
-            await add_to_cart(ui, db, product_id, line.options)
+            await add_to_cart(ui, db, line.product.id, line.options)
         await ui.click("link", "shopping cart")
-        total = self.answer(db, first_id, second_id).cents
-        await ui.expect_text(dollars(total), near="Order Total")
 
 
-class CheapestTwoToCart(ShopTemplate):
+class CheapestTwoToCart(InCategory, Mutate):
     """The two cheapest products of a shelf in the cart."""
 
     name = "two_cheapest_to_cart"
-    kind = "mutate"
     difficulty = "hard"
     intent = "Put one each of the two cheapest products in the {phrase} category into my cart{clause}."
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Shelves whose two cheapest products are in stock and need no choice."""
-        for row in leaves(db, rng, fewest=5):
-            shelf = on_shelf(db, row.id)
-            if shelf[1].price == shelf[2].price or any(p.stock < 2 for p in shelf[:2]):
-                continue
+    def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
+        """The two cheapest products are in stock, and one knows which they are."""
+        if shelf[1].price != shelf[2].price and all(p.stock >= 2 for p in shelf[:2]):
             free = any(choices_of(db, p.id) for p in shelf[:2])
-            yield {
-                "category": row.id,
-                "phrase": row.phrase,
-                "clause": ", in whichever size or color" if free else "",
-            }
+            yield {"clause": ", in whichever size or color" if free else ""}
 
     def expected(self, db: Data, category: int, phrase: str, clause: str) -> list[Expect]:
         return in_cart(db, *(line_of(db, p.id) for p in on_shelf(db, category)[:2]))

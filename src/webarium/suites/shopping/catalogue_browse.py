@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, ClassVar
 
 from webarium.scoring import OneOf, Range, Same, UrlCheck
-from webarium.suites.kit import Instances
+from webarium.suites.kit import Instances, Navigate, params_of, shuffled
 from webarium.suites.shopping.base import ShopTemplate, salable, whole_dollars
-from webarium.suites.shopping.paths import open_category
-from webarium.suites.shopping.shelves import categories, category, found_by, leaves, on_shelf
-from webarium.tasks import Data, Ui, landing
+from webarium.suites.shopping.places import InCategory, OnListing
+from webarium.suites.shopping.shelves import categories, category, found_by
+from webarium.tasks import Data, Row, Ui, landing
+from webarium.types import Json
 
 PLAIN: Mapping[str, Any] = {"price": None, "cat": None}
 """A listing that is not narrowed."""
@@ -24,53 +25,60 @@ RESULTS = ("/catalogsearch/result/", "/catalogsearch/result/index/")
 """Where search results are."""
 
 
-def category_url(db: Data, category_id: int, query: Mapping[str, Any]) -> UrlCheck:
-    """A category's listing with these query values."""
-    return landing(db, f"/{category(db, category_id).path}.html", query=query)
+def category_url(db: Data, category_id: int, **query: Any) -> UrlCheck:
+    """A category's listing with these query values, narrowed by no others."""
+    return landing(db, f"/{category(db, category_id).path}.html", query={**PLAIN, **query})
 
 
 def keywords(db: Data, rng: random.Random, *, fewest: int = 3, most: int = 200) -> list[str]:
     """What people search for that finds so many products, in a random order."""
-    terms = [
-        term
-        for term in db.column("SELECT term FROM search_term WHERE results > 0 ORDER BY term")
-        if " " in term
-    ]
-    rng.shuffle(terms)
-    return [term for term in terms if fewest <= len(found_by(db, term)) <= most]
+    terms = db.column("SELECT term FROM search_term WHERE results > 0 AND term LIKE '% %' ORDER BY term")
+    return [term for term in shuffled(rng, terms) if fewest <= len(found_by(db, term)) <= most]
 
 
-class BrowseCategory(ShopTemplate):
+class BrowseCategory(OnListing, Navigate):
     name = "browse_category"
-    kind = "navigate"
     difficulty = "easy"
     intent = "I want to browse the products in the {phrase} category. Take me there."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Categories below the top, some of each level."""
-        found = categories(db)
-        rng.shuffle(found)
+        found = shuffled(rng, categories(db))
         deep = [row for row in found if row.level == 3]
         shallow = [row for row in found if row.level == 2]
-        for row in (*deep[:3], *shallow[:2], *deep[3:], *shallow[2:]):
-            yield {"category": row.id, "phrase": row.phrase}
+        return params_of((*deep[:3], *shallow[:2], *deep[3:], *shallow[2:]), category="id", phrase="phrase")
 
     def url(self, db: Data, category: int, phrase: str) -> UrlCheck:
-        return category_url(db, category, PLAIN)
-
-    async def solve(self, ui: Ui, db: Data, category: int, phrase: str) -> None:
-        await open_category(ui, db, category)
+        return category_url(db, category)
 
 
-class CategorySorted(ShopTemplate):
+class Sorting(ShopTemplate, Navigate):
+    """Base of tasks of putting a listing into an order."""
+
+    orders: ClassVar[Sequence[tuple[str, str, str, str]]]
+    """How requests call an order, how the page does, its key, and its direction."""
+    usual: ClassVar[str] = "asc"
+    """The direction that the listing has before."""
+
+    def order(self, number: int) -> dict[str, Json]:
+        """The parameters that name an order."""
+        return dict(zip(("order", "label", "key", "direction"), self.orders[number], strict=True))
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Choose the order, and turn it round if need be."""
+        await ui.select("Sort By", params["label"])
+        if params["direction"] != self.usual:
+            other = "Descending" if self.usual == "asc" else "Ascending"
+            await ui.click("link", f"Set {other} Direction")
+
+
+class CategorySorted(InCategory, Sorting):
     """A category's products in an order."""
 
     name = "category_sorted"
-    kind = "navigate"
     difficulty = "medium"
     intent = "List the products of the {phrase} category by {order}."
-
-    ORDERS = (
+    orders = (
         ("price, cheapest first", "Price", "price", "asc"),
         ("price, most expensive first", "Price", "price", "desc"),
         ("product name, from A to Z", "Product Name", "name", "asc"),
@@ -78,166 +86,135 @@ class CategorySorted(ShopTemplate):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Categories with several products, the orders by turns."""
-        for i, row in enumerate(leaves(db, rng, fewest=5)):
-            order, label, key, direction = self.ORDERS[(0, 1, 0, 2, 3)[i % 5]]
-            yield {
-                "category": row.id,
-                "phrase": row.phrase,
-                "order": order,
-                "label": label,
-                "key": key,
-                "direction": direction,
-            }
+        """The orders by turns."""
+        for i, params in enumerate(super().instances(db, rng)):
+            yield {**params, **self.order((0, 1, 0, 2, 3)[i % 5])}
 
     def url(self, db: Data, category: int, key: str, direction: str, **_: Any) -> UrlCheck:
         """Its address with the order."""
         wanted = ASCENDING if direction == "asc" else "desc"
-        return category_url(db, category, {**PLAIN, "product_list_order": key, "product_list_dir": wanted})
-
-    async def solve(self, ui: Ui, db: Data, category: int, label: str, direction: str, **_: Any) -> None:
-        """Choose the order, and turn it round if need be."""
-        await open_category(ui, db, category)
-        await ui.select("Sort By", label)
-        if direction == "desc":
-            await ui.click("link", "Set Descending Direction")
+        return category_url(db, category, product_list_order=key, product_list_dir=wanted)
 
 
-class CategoryUnderPrice(ShopTemplate):
+class CategoryUnderPrice(InCategory, Navigate):
     """A category's products below a price."""
 
     name = "category_under_price"
-    kind = "navigate"
     difficulty = "medium"
     intent = "Show me the products under ${amount} in the {phrase} category."
+    form = (("Below $", "{amount}"),)
+    button = "Apply"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Categories with products on both sides of a round, or not so round, price."""
-        for i, row in enumerate(leaves(db, rng, fewest=5)):
-            prices = [p.price for p in on_shelf(db, row.id)]
+        for i, (params, shelf) in enumerate(self.shelves(db, rng)):
+            prices = [p.price for p in shelf]
             for cents in rng.sample((1000, 1500, 2500, 3000, 4699, 5000, 7550, 10000, 20000), 9):
                 if prices[1] < cents <= prices[-2] and (i % 2 == 0 or cents % 2500):
-                    yield {"category": row.id, "phrase": row.phrase, "amount": whole_dollars(cents)}
+                    yield {**params, "amount": whole_dollars(cents)}
                     break
 
     def url(self, db: Data, category: int, phrase: str, amount: str) -> UrlCheck:
         """Its address with the price range."""
-        return category_url(db, category, {"price": Range(None, Decimal(amount)), "cat": None})
-
-    async def solve(self, ui: Ui, db: Data, category: int, phrase: str, amount: str) -> None:
-        """Type the price into the filter."""
-        await open_category(ui, db, category)
-        await ui.fill("Below $", amount)
-        await ui.click("button", "Apply")
+        return category_url(db, category, price=Range(None, Decimal(amount)))
 
 
-class CategoryBetweenPrices(ShopTemplate):
+class CategoryBetweenPrices(InCategory, Navigate):
     """A category's products between two prices, in order."""
 
     name = "category_between_prices"
-    kind = "navigate"
     difficulty = "hard"
     intent = (
         "In the {phrase} category, show me only what costs at least ${low} but less than ${high}, "
         "with the cheapest product first."
     )
     count = 3
+    fewest = 6
+    form = (("From $", "{low}"), ("Below $", "{high}"))
+    button = "Apply"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Categories with products inside and outside of a range."""
-        for row in leaves(db, rng, fewest=6):
-            prices = [p.price for p in on_shelf(db, row.id)]
-            low = -(-prices[1] // 500) * 500
-            high = prices[-2] // 500 * 500
-            if low < high and sum(low <= price < high for price in prices) >= 2:
-                yield {"category": row.id, "phrase": row.phrase, "low": low // 100, "high": high // 100}
+    def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
+        """A range with products inside and outside."""
+        prices = [p.price for p in shelf]
+        low = -(-prices[1] // 500) * 500
+        high = prices[-2] // 500 * 500
+        if low < high and sum(low <= price < high for price in prices) >= 2:
+            yield {"low": low // 100, "high": high // 100}
 
     def url(self, db: Data, category: int, phrase: str, low: int, high: int) -> UrlCheck:
         """Its address with range and order."""
         query = {"price": Range(Decimal(low), Decimal(high)), "cat": None}
-        return category_url(
-            db, category, {**query, "product_list_order": "price", "product_list_dir": ASCENDING}
-        )
+        return category_url(db, category, **query, product_list_order="price", product_list_dir=ASCENDING)
 
-    async def solve(self, ui: Ui, db: Data, category: int, phrase: str, low: int, high: int) -> None:
-        """Type both prices into the filter, and choose the order."""
-        await open_category(ui, db, category)
-        await ui.fill("From $", str(low))
-        await ui.fill("Below $", str(high))
-        await ui.click("button", "Apply")
+    async def see(self, ui: Ui, db: Data, **_: Json) -> None:
+        """Choose the order."""
         await ui.select("Sort By", "Price")
 
 
-class SearchFor(ShopTemplate):
+class Searched(ShopTemplate, Navigate):
+    """Base of tasks of searching for a ``keyword``."""
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.search(params["keyword"])
+
+    def results(self, db: Data, keyword: str, **query: Any) -> UrlCheck:
+        """The results of a search with these query values, narrowed by no others."""
+        return landing(db, *RESULTS, query={"q": Same(keyword), **PLAIN, **query})
+
+
+class SearchFor(Searched):
     """The results of a search."""
 
     name = "search_for"
-    kind = "navigate"
     difficulty = "easy"
     intent = 'Search for "{keyword}".'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """What other people search for."""
         return [{"keyword": keyword} for keyword in keywords(db, rng)]
 
     def url(self, db: Data, keyword: str) -> UrlCheck:
-        return landing(db, *RESULTS, query={"q": Same(keyword), **PLAIN})
-
-    async def solve(self, ui: Ui, db: Data, keyword: str) -> None:
-        """Type it into the header's field."""
-        await ui.search(keyword)
+        return self.results(db, keyword)
 
 
-class SearchSorted(ShopTemplate):
+class SearchSorted(Searched, Sorting):
     """The results of a search in an order."""
 
     name = "search_sorted"
-    kind = "navigate"
     difficulty = "medium"
     intent = 'Show me the "{keyword}" listings by {order}.'
-
-    ORDERS = (
+    orders = (
         ("ascending price", "Price", "price", "asc"),
         ("descending price", "Price", "price", "desc"),
         ("name in alphabetical order", "Product Name", "name", "asc"),
     )
+    usual = "desc"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """What other people search for, the orders by turns."""
         for i, keyword in enumerate(keywords(db, rng, fewest=4)):
-            order, label, key, direction = self.ORDERS[i % 3]
-            yield {"keyword": keyword, "order": order, "label": label, "key": key, "direction": direction}
+            yield {"keyword": keyword, **self.order(i % 3)}
 
     def url(self, db: Data, keyword: str, key: str, direction: str, **_: Any) -> UrlCheck:
         """The results' address with the order."""
         wanted = DESCENDING if direction == "desc" else "asc"
-        query = {"q": Same(keyword), **PLAIN, "product_list_order": key, "product_list_dir": wanted}
-        return landing(db, *RESULTS, query=query)
-
-    async def solve(self, ui: Ui, db: Data, keyword: str, label: str, direction: str, **_: Any) -> None:
-        """Search, choose the order, and turn it round if need be."""
-        await ui.search(keyword)
-        await ui.select("Sort By", label)
-        if direction == "asc":
-            await ui.click("link", "Set Ascending Direction")
+        return self.results(db, keyword, product_list_order=key, product_list_dir=wanted)
 
 
-class ProductBySku(ShopTemplate):
+class ProductBySku(ShopTemplate, Navigate):
     """A product's page, by its stock number."""
 
     name = "product_by_sku"
-    kind = "navigate"
     difficulty = "easy"
     intent = "Open the page of the product with the SKU {sku}."
     count = 3
+    says = "{sku}"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"sku": row.sku, "url_key": row.url_key} for row in rng.sample(salable(db), 6)]
+        return params_of(rng.sample(salable(db), 6), sku="sku", url_key="url_key")
 
     def url(self, db: Data, sku: str, url_key: str) -> UrlCheck:
         return landing(db, f"/{url_key}.html")
 
-    async def solve(self, ui: Ui, db: Data, sku: str, url_key: str) -> None:
+    async def go(self, ui: Ui, db: Data, sku: str, url_key: str) -> None:
         await ui.search(sku)
         await ui.click("link", db.value("SELECT name FROM product WHERE sku = ?", sku))
-        await ui.expect_text(sku)

@@ -15,10 +15,10 @@ from webarium.suites.shopping.base import (
     all_items,
     customer_id,
     month_phrase,
+    order_of,
     short_names,
     shown_number,
 )
-from webarium.suites.shopping.orders_details import order_of
 from webarium.suites.shopping.paths import open_order
 from webarium.suites.shopping.shelves import leaves
 from webarium.tasks import Data, Row, Ui, landing

@@ -5,20 +5,23 @@ from __future__ import annotations
 import random
 
 from webarium.scoring import Choice, Date, Money, Number, Record, Text
-from webarium.suites.kit import Instances, day_of, dollars
+from webarium.suites.kit import Instances, Retrieve, alone, day_of, dollars, shuffled
 from webarium.suites.shopping.base import (
     ShopTemplate,
     all_items,
     choices_of,
+    line_of_order,
     month_phrase,
     options_of,
     order_number,
+    order_of,
     orders,
     plain_name,
     short_names,
     shown_number,
 )
 from webarium.suites.shopping.paths import open_order
+from webarium.suites.shopping.places import OnOrder, OnOrderOfLine
 from webarium.tasks import Data, Row, Ui
 
 CARRIERS = ("Federal Express", "United Parcel Service", "United States Postal Service", "DHL")
@@ -30,22 +33,30 @@ SHORT_CARRIERS = (
 )
 
 
-def order_of(db: Data, order_id: int) -> Row:
-    """An order by its id."""
-    return db.row("SELECT * FROM sales_order WHERE id = ?", order_id)
-
-
 def phone_groups(number: str) -> str:
     """A telephone number's digits in the usual groups: ``309-555-0115``."""
     digits = "".join(c for c in number if c.isdigit())
     return f"{digits[-10:-7]}-{digits[-7:-4]}-{digits[-4:]}"
 
 
-class OptionBought(ShopTemplate):
+def part_of_address(address: Row, column: str) -> Text:
+    """A part of an address as an answer."""
+    value = address[column]
+    return Text(value, (phone_groups(value),) if column == "telephone" else ())
+
+
+def bought_once(db: Data) -> list[Row]:
+    """Lines of things that were bought in one order alone and can be told by a short name, which is ``thing``."""
+    lines = all_items(db)
+    short = short_names(line["name"] for line in lines)
+    once = [line for line in alone(lines, lambda line: line["name"]) if line["name"] in short]
+    return [Row(line, thing=short[line["name"]]) for line in once]
+
+
+class OptionBought(OnOrderOfLine, Retrieve):
     """The size, colour or the like that was chosen for something bought."""
 
     name = "option_bought"
-    kind = "retrieve"
     difficulty = "medium"
     intent = "Which {option} did I choose for the {thing} that I bought in {phrase}?"
     count = 6
@@ -54,9 +65,8 @@ class OptionBought(ShopTemplate):
         """Lines with options, of things that were bought once and can be told by a short name."""
         lines = all_items(db)
         short = short_names(line["name"] for line in lines)
-        fitting = [x for x in lines if x.options != "[]" and [y["name"] for y in lines].count(x["name"]) == 1]
-        rng.shuffle(fitting)
-        for line in fitting:
+        fitting = [line for line in alone(lines, lambda line: line["name"]) if line.options != "[]"]
+        for line in shuffled(rng, fitting):
             for title, _ in options_of(line):
                 if line["name"] in short and self._domain(db, line, title):
                     yield {
@@ -75,23 +85,20 @@ class OptionBought(ShopTemplate):
 
     def answer(self, db: Data, line: int, option: str, title: str, thing: str, phrase: str) -> Choice:
         """The chosen value, among all that can be chosen."""
-        row = db.row("SELECT * FROM order_item WHERE id = ?", line)
+        row = line_of_order(db, line)
         return Choice(dict(options_of(row))[title], self._domain(db, row, title))
 
-    async def solve(
+    async def see(
         self, ui: Ui, db: Data, line: int, option: str, title: str, thing: str, phrase: str
     ) -> None:
-        """Read it on the order's page."""
-        row = db.row("SELECT * FROM order_item WHERE id = ?", line)
-        await open_order(ui, order_of(db, row.order_id))
+        row = line_of_order(db, line)
         await ui.expect_text(title, dict(options_of(row))[title], near=row["name"])
 
 
-class LastOrdered(ShopTemplate):
+class LastOrdered(ShopTemplate, Retrieve):
     """When something was ordered last."""
 
     name = "last_ordered"
-    kind = "retrieve"
     difficulty = "medium"
     intent = "On what date did I last order the {thing}?"
     count = 5
@@ -100,12 +107,8 @@ class LastOrdered(ShopTemplate):
         """Things bought in recent orders, those bought more than once first."""
         lines = all_items(db)
         short = short_names(line["name"] for line in lines)
-        names = [
-            name
-            for name in dict.fromkeys(line["name"] for line in lines)
-            if name in short and plain_name(name)
-        ]
-        rng.shuffle(names)
+        bought = dict.fromkeys(line["name"] for line in lines)
+        names = shuffled(rng, [name for name in bought if name in short and plain_name(name)])
         names.sort(
             key=lambda name: min(2, len({x.order_id for x in lines if x["name"] == name})), reverse=True
         )
@@ -118,49 +121,42 @@ class LastOrdered(ShopTemplate):
         """The day of its newest order."""
         return Date(day_of(self._last(db, product).created_at))
 
-    async def solve(self, ui: Ui, db: Data, thing: str, product: str) -> None:
-        """Read it on the order's page."""
-        line = self._last(db, product)
-        await open_order(ui, order_of(db, line.order_id))
-        await ui.expect_text(Date(day_of(line.created_at)).natural(), product)
+    async def go(self, ui: Ui, db: Data, thing: str, product: str) -> None:
+        await open_order(ui, order_of(db, self._last(db, product).order_id))
+
+    def told(self, db: Data, thing: str, product: str) -> list[str]:
+        return [*super().told(db, thing=thing, product=product), product]
 
 
-class OrderOfProduct(ShopTemplate):
+class OrderOfProduct(OnOrderOfLine, Retrieve):
     """In which order something was bought."""
 
     name = "order_of_product"
-    kind = "retrieve"
     difficulty = "medium"
     intent = "What is the number of the order with which I bought the {thing}, and what did one unit cost?"
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        lines = all_items(db)
-        short = short_names(line["name"] for line in lines)
-        once = [x for x in lines if [y["name"] for y in lines].count(x["name"]) == 1 and x["name"] in short]
-        rng.shuffle(once)
-        return [{"line": line.id, "thing": short[line["name"]]} for line in once]
+        return [{"line": line.id, "thing": line.thing} for line in shuffled(rng, bought_once(db))]
 
     def answer(self, db: Data, line: int, thing: str) -> Record:
-        row = db.row("SELECT * FROM order_item WHERE id = ?", line)
+        row = line_of_order(db, line)
         return Record.of(order=order_number(row.order_id), price=Money(row.price))
 
-    async def solve(self, ui: Ui, db: Data, line: int, thing: str) -> None:
-        """Read both on the order's page."""
-        row = db.row("SELECT * FROM order_item WHERE id = ?", line)
-        await open_order(ui, order_of(db, row.order_id))
+    async def see(self, ui: Ui, db: Data, line: int, thing: str) -> None:
+        row = line_of_order(db, line)
         await ui.expect_text(shown_number(row.order_id))
         await ui.expect_text(dollars(row.price), near=row["name"])
 
 
-class OrderCharge(ShopTemplate):
+class OrderCharge(OnOrder, Retrieve):
     """One of the amounts below an order's lines."""
 
     name = "order_charge"
-    kind = "retrieve"
     difficulty = "easy"
     intent = "What is the {info} of order number {number}?"
     count = 5
+    near = "{label}"
 
     CHARGES = (
         ("subtotal", "subtotal", "Subtotal"),
@@ -169,37 +165,22 @@ class OrderCharge(ShopTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Any orders, the charges by turns."""
-        found = orders(db)
-        rng.shuffle(found)
-        for i, order in enumerate(found):
+        for i, params in enumerate(super().instances(db, rng)):
             info, column, label = self.CHARGES[i % 2]
-            yield {
-                "info": info,
-                "column": column,
-                "label": label,
-                "order": order.id,
-                "number": shown_number(order.id),
-            }
+            yield {"info": info, "column": column, "label": label, **params}
 
     def answer(self, db: Data, info: str, column: str, label: str, order: int, number: str) -> Money:
         return Money(order_of(db, order)[column])
 
-    async def solve(
-        self, ui: Ui, db: Data, info: str, column: str, label: str, order: int, number: str
-    ) -> None:
-        """Read it on the order's page."""
-        await open_order(ui, order_of(db, order))
-        await ui.expect_text(dollars(order_of(db, order)[column]), near=label)
 
-
-class OrderAddress(ShopTemplate):
+class OrderAddress(OnOrder, Retrieve):
     """A part of the address that an order went to."""
 
     name = "order_address"
-    kind = "retrieve"
     difficulty = "easy"
     intent = "What is the {info} in the shipping address of order number {number}?"
     count = 4
+    near = "Shipping Address"
 
     PARTS = (("city", "city"), ("zip code", "postcode"), ("phone number", "telephone"), ("street", "street"))
 
@@ -210,8 +191,7 @@ class OrderAddress(ShopTemplate):
             "WHERE c.email = ? AND is_default_shipping",
             db.user,
         )
-        found = orders(db)
-        rng.shuffle(found)
+        found = shuffled(rng, orders(db))
         found.sort(key=lambda order: self._address(db, order.id).street == usual)
         for i, order in enumerate(found):
             info, column = self.PARTS[i % 4]
@@ -222,83 +202,55 @@ class OrderAddress(ShopTemplate):
         return db.row("SELECT * FROM order_address WHERE order_id = ? AND kind = 'shipping'", order)
 
     def answer(self, db: Data, info: str, column: str, order: int, number: str) -> Text:
-        """The part of the address."""
-        value = self._address(db, order)[column]
-        return Text(value, (phone_groups(value),) if column == "telephone" else ())
-
-    async def solve(self, ui: Ui, db: Data, info: str, column: str, order: int, number: str) -> None:
-        """Read it on the order's page."""
-        await open_order(ui, order_of(db, order))
-        await ui.expect_text(self._address(db, order)[column], near="Shipping Address")
+        return part_of_address(self._address(db, order), column)
 
 
-class OrderUnits(ShopTemplate):
+class OrderUnits(OnOrder, Retrieve):
     """How many units an order has, over all its lines."""
 
     name = "order_units"
-    kind = "retrieve"
     difficulty = "medium"
     intent = "How many units did I order altogether with order number {number}, and what was its grand total?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Orders with several lines, of which some have more than one unit."""
-        found = []
-        for order in orders(db):
-            quantities = db.column("SELECT qty FROM order_item WHERE order_id = ?", order.id)
-            if len(quantities) >= 2 and sum(quantities) > len(quantities):
-                found.append(order)
-        rng.shuffle(found)
-        return [{"order": order.id, "number": shown_number(order.id)} for order in found]
+    def fits(self, db: Data, order: Row) -> bool:
+        """Several lines, of which some have more than one unit."""
+        quantities = db.column("SELECT qty FROM order_item WHERE order_id = ?", order.id)
+        return len(quantities) >= 2 and sum(quantities) > len(quantities)
 
     def answer(self, db: Data, order: int, number: str) -> Record:
         units = db.value("SELECT sum(qty) FROM order_item WHERE order_id = ?", order)
         return Record.of(units=Number(units), grand_total=Money(order_of(db, order).grand_total))
 
-    async def solve(self, ui: Ui, db: Data, order: int, number: str) -> None:
-        """Read the lines on the order's page."""
-        await open_order(ui, order_of(db, order))
+    async def see(self, ui: Ui, db: Data, order: int, number: str) -> None:
         for line in db.rows("SELECT * FROM order_item WHERE order_id = ?", order):
             await ui.expect_text(str(line.qty), near=line["name"])
         await ui.expect_text(dollars(order_of(db, order).grand_total), near="Grand Total")
 
 
-class ParcelOfOrder(ShopTemplate):
+class ParcelOfOrder(OnOrder, Retrieve):
     """Carrier and tracking number of an order's parcel."""
 
     name = "parcel_of_order"
-    kind = "retrieve"
     difficulty = "medium"
     intent = "Which carrier brought order number {number}, and what is the tracking number of the parcel?"
     count = 3
+    way = ("Order Shipments",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        found = orders(db, "status = 'complete'")
-        rng.shuffle(found)
-        return [{"order": order.id, "number": shown_number(order.id)} for order in found]
-
-    def _parcel(self, db: Data, order: int) -> Row:
-        return db.row("SELECT * FROM shipment WHERE order_id = ?", order)
+    def fits(self, db: Data, order: Row) -> bool:
+        return bool(order.status == "complete")
 
     def answer(self, db: Data, order: int, number: str) -> Record:
-        parcel = self._parcel(db, order)
+        parcel = db.row("SELECT * FROM shipment WHERE order_id = ?", order)
         return Record.of(
             carrier=Choice(parcel.carrier, CARRIERS, SHORT_CARRIERS), tracking=Text(parcel.tracking_number)
         )
 
-    async def solve(self, ui: Ui, db: Data, order: int, number: str) -> None:
-        """Read both under the order's shipments."""
-        parcel = self._parcel(db, order)
-        await open_order(ui, order_of(db, order))
-        await ui.click("link", "Order Shipments")
-        await ui.expect_text(parcel.carrier, parcel.tracking_number)
 
-
-class PendingSince(ShopTemplate):
+class PendingSince(ShopTemplate, Retrieve):
     """Since when the oldest pending order waits, and what it holds."""
 
     name = "oldest_pending_order"
-    kind = "retrieve"
     difficulty = "medium"
     intent = (
         "Among my orders that are still {status}, when was the {end} one placed, and how much is it in total?"
@@ -318,7 +270,7 @@ class PendingSince(ShopTemplate):
         order = self._order(db, end)
         return Record.of(date=Date(day_of(order.created_at)), total=Money(order.grand_total))
 
-    async def solve(self, ui: Ui, db: Data, status: str, end: str) -> None:
+    async def see(self, ui: Ui, db: Data, status: str, end: str) -> None:
         """Open it from the order list."""
         order = self._order(db, end)
         await open_order(ui, order)

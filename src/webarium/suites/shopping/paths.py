@@ -61,6 +61,11 @@ async def open_category(ui: Ui, db: Data, category_id: int) -> None:
     ui.expect_url(f"/{way[-1].path}.html")
 
 
+async def turn_round(ui: Ui, direction: str) -> None:
+    """Turn a listing round, so that it is ``Ascending`` or ``Descending``."""
+    await ui.click("link", f"Set {direction} Direction")
+
+
 async def add_to_cart(
     ui: Ui, db: Data, product_id: int, choices: list[tuple[str, str]] | None = None, qty: int = 1
 ) -> None:

@@ -1,0 +1,149 @@
+"""Where tasks about the shop take place: base classes whose golden paths lead there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from webarium.suites.kit import Instances, Retrieve, shuffled
+from webarium.suites.shopping import paths
+from webarium.suites.shopping.base import (
+    ShopTemplate,
+    line_of_order,
+    month_phrase,
+    months_with,
+    order_of,
+    orders,
+    plain_name,
+    product_called,
+    salable,
+    short_day,
+    shown_number,
+)
+from webarium.suites.shopping.shelves import leaves, on_shelf
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
+
+
+class OnOrder(ShopTemplate):
+    """Base of tasks on the page of an order that the request names by its number: any, or those that fit."""
+
+    def fits(self, db: Data, order: Row) -> bool:
+        """Whether the task can be asked about an order."""
+        return True
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        found = [order for order in orders(db) if self.fits(db, order)]
+        return [{"order": order.id, "number": shown_number(order.id)} for order in shuffled(rng, found)]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.open_order(ui, order_of(db, params["order"]))
+        await super().go(ui, db, **params)
+
+
+class OnOrderOfLine(ShopTemplate):
+    """Base of tasks on the page of the order with the parameter ``line``."""
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.open_order(ui, order_of(db, line_of_order(db, params["line"]).order_id))
+
+
+class InOrderList(ShopTemplate, Retrieve):
+    """Base of questions that the list of orders answers."""
+
+    def listed(self, db: Data, *args: Any, **params: Any) -> Sequence[Row]:
+        """The orders to read of, in the order of reading."""
+        raise NotImplementedError
+
+    def shown(self, order: Row) -> Sequence[str]:
+        """What is read of an order: the day on which it was placed, unless a template says more."""
+        return [short_day(order.created_at)]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.open_orders(ui)
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Turn the pages of the list and read."""
+        for order in self.listed(db, **params):
+            await paths.see_order(ui, order, *self.shown(order))
+
+
+class OfMonth(ShopTemplate):
+    """Base of tasks about the orders of a month: of those that fit a condition, and as many of them as fit."""
+
+    where: ClassVar[str] = "1"
+
+    def fits(self, found: Sequence[Row]) -> bool:
+        """Whether the task can be asked about a month with these orders."""
+        return len(found) == 1
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        months = [month for month, found in months_with(db, self.where).items() if self.fits(found)]
+        return [{"month": month, "phrase": month_phrase(month)} for month in shuffled(rng, months)]
+
+    def of_month(self, db: Data, month: str) -> list[Row]:
+        """The orders of a month that fit the condition."""
+        return orders(db, f"({self.where}) AND substr(created_at, 1, 7) = ?", month)
+
+
+class OnProduct(ShopTemplate):
+    """Base of tasks on the page of a product that the request names: any that can be bought, or that fits."""
+
+    where: ClassVar[str] = "1"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"product": row["name"]} for row in named_products(db, rng, self.where)]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.find_product(ui, product_called(db, params["product"]))
+        await super().go(ui, db, **params)
+
+
+class OnListing(ShopTemplate):
+    """Base of tasks on the page of a category."""
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.open_category(ui, db, params["category"])
+
+
+class InCategory(OnListing):
+    """Base of tasks on the page of a category without children."""
+
+    fewest: ClassVar[int] = 5
+    """How many products it has at least."""
+    most: ClassVar[int] = 10_000
+    """And at the most."""
+    ordered: ClassVar[str] = ""
+    """How it is ordered there: by price, ``asc`` or ``desc``."""
+
+    def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterable[Mapping[str, Json]]:
+        """More parameters for each task that can be asked about a shelf, whose products come cheapest first."""
+        if self.fits(shelf):
+            yield {}
+
+    def fits(self, shelf: list[Row]) -> bool:
+        """Whether the task can be asked about a shelf."""
+        return True
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for params, shelf in self.shelves(db, rng):
+            for more in self.offers(db, rng, shelf):
+                yield {**params, **more}
+
+    def shelves(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Json], list[Row]]]:
+        """The parameters that name a category, with its products, cheapest first."""
+        for row in leaves(db, rng, fewest=self.fewest, most=self.most):
+            yield {"category": row.id, "phrase": row.phrase}, on_shelf(db, row.id)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await super().go(ui, db, **params)
+        if self.ordered:
+            await ui.select("Sort By", "Price")
+        if self.ordered == "desc":
+            await ui.click("link", "Set Descending Direction")
+
+
+def named_products(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
+    """Products that can be bought and whose names read well, in a random order."""
+    return shuffled(rng, [row for row in salable(db, where, *params) if plain_name(row["name"])])
