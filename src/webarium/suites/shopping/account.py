@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, ClassVar
 
-from webarium.scoring import AnyValue, Date, Expect, Matcher, Money, Record, Ref, Same
+from webarium.scoring import Date, Expect, Matcher, Money, Record, Ref, Same
 from webarium.sites.kit.passwords import verify_password
 from webarium.sites.kit.people import LAST_NAMES
 from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD, PERSONAS
-from webarium.suites.kit import Instances, day_of, dollars
-from webarium.suites.shopping.base import ShopTemplate, customer_id, short_day, shown_number, status_choice
-from webarium.suites.shopping.paths import open_orders, see_order
+from webarium.suites.kit import ANY, Instances, Mutate, Retrieve, added, day_of, dollars, fill_in, shuffled
+from webarium.suites.shopping.base import (
+    ShopTemplate,
+    customer_id,
+    order_of,
+    short_day,
+    shown_number,
+    status_choice,
+)
 from webarium.suites.shopping.people import email_of, invented, new_password
+from webarium.suites.shopping.places import InOrderList
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -30,12 +39,18 @@ class HashOf(Matcher):
         return "a hash of the password"
 
 
-class SubscribeNewsletter(ShopTemplate):
+def subscribed(email: object, customer: object) -> list[Expect]:
+    """A new entry of the newsletter's list."""
+    on_list = {"email": email, "customer_id": customer, "subscribed": 1, "changed_at": ANY}
+    return added("newsletter_subscriber", **on_list)
+
+
+class SubscribeNewsletter(ShopTemplate, Mutate):
     name = "subscribe_newsletter"
-    kind = "mutate"
     difficulty = "easy"
     intent = "Subscribe me to the newsletter of OneStopShop with the e-mail address of my account."
     count = 1
+    way = ("My Account", "Newsletter Subscriptions")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """One, where the customer does not have it."""
@@ -43,26 +58,23 @@ class SubscribeNewsletter(ShopTemplate):
             yield {}
 
     def expected(self, db: Data) -> list[Expect]:
-        """The customer is on the list."""
-        values = {"email": db.user, "customer_id": customer_id(db), "subscribed": 1, "changed_at": AnyValue()}
-        return [Expect.insert("newsletter_subscriber", values)]
+        return subscribed(db.user, customer_id(db))
 
-    async def solve(self, ui: Ui, db: Data) -> None:
-        await ui.click("link", "My Account")
-        await ui.click("link", "Newsletter Subscriptions")
+    async def act(self, ui: Ui, db: Data) -> None:
         await ui.check("General Subscription")
         await ui.click("button", "Save")
 
 
-class NewsletterForFriend(ShopTemplate):
+class NewsletterForFriend(ShopTemplate, Mutate):
     """The newsletter, ordered for another address."""
 
     name = "newsletter_for_address"
-    kind = "mutate"
     difficulty = "easy"
     role = "guest"
     intent = "Sign the e-mail address {email} up for the newsletter. No account is needed for that."
     count = 2
+    form = (("Sign Up for Our Newsletter", "{email}"),)
+    button = "Subscribe"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Addresses that are not on the list."""
@@ -71,24 +83,25 @@ class NewsletterForFriend(ShopTemplate):
         return [{"email": email} for email in found if email not in listed]
 
     def expected(self, db: Data, email: str) -> list[Expect]:
-        """The address is on the list."""
-        values = {"email": Same(email), "customer_id": None, "subscribed": 1, "changed_at": AnyValue()}
-        return [Expect.insert("newsletter_subscriber", values)]
-
-    async def solve(self, ui: Ui, db: Data, email: str) -> None:
-        """By the foot of the page."""
-        await ui.fill("Sign Up for Our Newsletter", email)
-        await ui.click("button", "Subscribe")
+        return subscribed(Same(email), None)
 
 
-class ChangeName(ShopTemplate):
+class ChangeAccount(ShopTemplate, Mutate):
+    """Base of changes on the form of account information."""
+
+    way: ClassVar[Sequence[str]] = ("My Account", "Account Information")
+    button = "Save"
+    says = "You saved the account information"
+
+
+class ChangeName(ChangeAccount):
     """Another name on the account."""
 
     name = "change_name"
-    kind = "mutate"
     difficulty = "easy"
     intent = "I have married. Change the last name of my account to {lastname}, and nothing else."
     count = 2
+    form = (("Last Name", "{lastname}"),)
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Names that the customer does not have."""
@@ -99,23 +112,15 @@ class ChangeName(ShopTemplate):
     def expected(self, db: Data, lastname: str) -> list[Expect]:
         return [Expect.update("customer", {"id": customer_id(db)}, {"lastname": lastname})]
 
-    async def solve(self, ui: Ui, db: Data, lastname: str) -> None:
-        """On the form of account information."""
-        await ui.click("link", "My Account")
-        await ui.click("link", "Account Information")
-        await ui.fill("Last Name", lastname)
-        await ui.click("button", "Save")
-        await ui.expect_text("You saved the account information")
 
-
-class ChangePassword(ShopTemplate):
+class ChangePassword(ChangeAccount):
     """Another password on the account."""
 
     name = "change_password"
-    kind = "mutate"
     difficulty = "medium"
     intent = "Change the password of my account from {old} to {new}."
     count = 2
+    form = (("Current Password", "{old}"), ("New Password", "{new}"), ("Confirm New Password", "{new}"))
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return [{"old": DEFAULT_PASSWORD, "new": new_password(rng)} for _ in range(self.count)]
@@ -123,21 +128,13 @@ class ChangePassword(ShopTemplate):
     def expected(self, db: Data, old: str, new: str) -> list[Expect]:
         return [Expect.update("customer", {"id": customer_id(db)}, {"password_hash": HashOf(new)})]
 
-    async def solve(self, ui: Ui, db: Data, old: str, new: str) -> None:
-        """On the form of account information."""
-        await ui.click("link", "My Account")
-        await ui.click("link", "Account Information")
+    async def act(self, ui: Ui, db: Data, **params: Json) -> None:
         await ui.check("Change Password")
-        await ui.fill("Current Password", old)
-        await ui.fill("New Password", new)
-        await ui.fill("Confirm New Password", new)
-        await ui.click("button", "Save")
-        await ui.expect_text("You saved the account information")
+        await super().act(ui, db, **params)
 
 
-class Register(ShopTemplate):
+class Register(ShopTemplate, Mutate):
     name = "register"
-    kind = "mutate"
     difficulty = "medium"
     role = "guest"
     intent = (
@@ -145,6 +142,10 @@ class Register(ShopTemplate):
         "{password}{newsletter}."
     )
     count = 2
+    way = ("Create an Account",)
+    form = (("Email", "{email}"), ("Password", "{password}"), ("Confirm Password", "{password}"))
+    button = "Create an Account"
+    says = "Thank you for registering"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """People without an account, with and without newsletter."""
@@ -163,7 +164,7 @@ class Register(ShopTemplate):
             }
 
     def expected(
-        self, db: Data, first: str, last: str, email: str, password: str, newsletter: str, subscribe: bool
+        self, db: Data, first: str, last: str, email: str, password: str, subscribe: bool, **_: Json
     ) -> list[Expect]:
         """The account, and the newsletter if it was asked for."""
         values = {
@@ -173,47 +174,22 @@ class Register(ShopTemplate):
             "lastname": Same(last),
             "group_name": "General",
             "telephone": "",
-            "created_at": AnyValue(),
+            "created_at": ANY,
         }
-        found = [Expect.insert("customer", values, label="customer")]
-        if subscribe:
-            listed = {
-                "email": Same(email),
-                "customer_id": Ref("customer"),
-                "subscribed": 1,
-                "changed_at": AnyValue(),
-            }
-            found.append(Expect.insert("newsletter_subscriber", listed))
-        return found
+        made = Expect.insert("customer", values, label="customer")
+        return [made, *(subscribed(Same(email), Ref("customer")) if subscribe else ())]
 
-    async def solve(
-        self,
-        ui: Ui,
-        db: Data,
-        first: str,
-        last: str,
-        email: str,
-        password: str,
-        newsletter: str,
-        subscribe: bool,
-    ) -> None:
-        await ui.click("link", "Create an Account")
-        await ui.fill("First Name", first)
-        await ui.fill("Last Name", last)
-        if subscribe:
+    async def act(self, ui: Ui, db: Data, **params: Any) -> None:
+        await fill_in(ui, {"First Name": params["first"], "Last Name": params["last"]})
+        if params["subscribe"]:
             await ui.check("Sign Up for Newsletter")
-        await ui.fill("Email", email)
-        await ui.fill("Password", password)
-        await ui.fill("Confirm Password", password)
-        await ui.click("button", "Create an Account")
-        await ui.expect_text("Thank you for registering")
+        await super().act(ui, db, **params)
 
 
-class SignInAndRead(ShopTemplate):
+class SignInAndRead(InOrderList):
     """A question about an account that must be signed in to first."""
 
     name = "sign_in_and_read"
-    kind = "retrieve"
     difficulty = "medium"
     role = "guest"
     intent = (
@@ -224,37 +200,35 @@ class SignInAndRead(ShopTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Accounts other than the default one."""
-        others = list(PERSONAS[1:])
-        rng.shuffle(others)
+        others = shuffled(rng, PERSONAS[1:])
         return [{"email": persona.email, "password": DEFAULT_PASSWORD} for persona in others]
 
-    def _order(self, db: Data, email: str) -> Row:
+    def listed(self, db: Data, email: str, password: str) -> list[Row]:
         return db.rows(
             """SELECT o.* FROM sales_order o JOIN customer c ON c.id = o.customer_id
             WHERE c.email = ? ORDER BY o.created_at DESC, o.id DESC LIMIT 1""",
             email,
-        )[0]
+        )
 
     def answer(self, db: Data, email: str, password: str) -> Record:
-        order = self._order(db, email)
+        order = self.listed(db, email, password)[0]
         return Record.of(date=Date(day_of(order.created_at)), grand_total=Money(order.grand_total))
 
-    async def solve(self, ui: Ui, db: Data, email: str, password: str) -> None:
-        """Sign in, and read the order list."""
-        order = self._order(db, email)
+    async def go(self, ui: Ui, db: Data, email: str, password: str) -> None:
         await ui.click("link", "Sign In")
         await ui.fill("Email", email, near="Password")
         await ui.fill("Password", password)
         await ui.click("button", "Sign In")
-        await open_orders(ui)
-        await see_order(ui, order, short_day(order.created_at), dollars(order.grand_total))
+        await super().go(ui, db)
+
+    def shown(self, order: Row) -> list[str]:
+        return [short_day(order.created_at), dollars(order.grand_total)]
 
 
-class GuestOrderStatus(ShopTemplate):
-    """Status and total of an order that was placed without an account."""
+class GuestOrderStatus(ShopTemplate, Retrieve):
+    """Status and total of an order that was placed without an account, by the form for guests' orders."""
 
     name = "guest_order_status"
-    kind = "retrieve"
     difficulty = "medium"
     role = "guest"
     intent = (
@@ -262,32 +236,25 @@ class GuestOrderStatus(ShopTemplate):
         "What is the status of that order, and what is its grand total?"
     )
     count = 3
+    way = ("Orders and Returns",)
+    form = (("Order ID", "{number}"), ("Billing Last Name", "{lastname}"))
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = db.rows(
             """SELECT o.id, o.customer_email AS email, a.lastname FROM sales_order o JOIN order_address a
             ON a.order_id = o.id AND a.kind = 'billing' WHERE o.customer_id IS NULL ORDER BY o.id"""
         )
-        rng.shuffle(rows)
-        return [
-            {"order": row.id, "number": shown_number(row.id), "lastname": row.lastname, "email": row.email}
-            for row in rows
-        ]
-
-    def _order(self, db: Data, order: int) -> Row:
-        return db.row("SELECT * FROM sales_order WHERE id = ?", order)
+        for row in shuffled(rng, rows):
+            person = {"lastname": row.lastname, "email": row.email}
+            yield {"order": row.id, "number": shown_number(row.id), **person}
 
     def answer(self, db: Data, order: int, **_: Json) -> Record:
-        row = self._order(db, order)
+        row = order_of(db, order)
         return Record.of(status=status_choice(row.status), grand_total=Money(row.grand_total))
 
-    async def solve(self, ui: Ui, db: Data, order: int, number: str, lastname: str, email: str) -> None:
-        """By the form for guests' orders."""
-        await ui.click("link", "Orders and Returns")
-        await ui.fill("Order ID", number)
-        await ui.fill("Billing Last Name", lastname)
+    async def see(self, ui: Ui, db: Data, order: int, email: str, **_: Json) -> None:
         await ui.fill("Email", email, near="Find Order By")
         await ui.click("button", "Continue")
-        row = self._order(db, order)
+        row = order_of(db, order)
         await ui.expect_text(row.status)
         await ui.expect_text(dollars(row.grand_total), near="Grand Total")

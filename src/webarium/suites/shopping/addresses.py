@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Sequence
+from typing import ClassVar
 
-from webarium.scoring import AnyValue, Either, Expect, Same, Text
-from webarium.suites.kit import Instances
+from webarium.scoring import Either, Expect, Same, Text
+from webarium.suites.kit import ANY, Instances, Mutate, Retrieve, added, send
 from webarium.suites.shopping.base import ShopTemplate, customer_id
 from webarium.suites.shopping.buying import default_address
-from webarium.suites.shopping.orders_details import phone_groups
+from webarium.suites.shopping.orders_details import part_of_address
 from webarium.suites.shopping.people import MOVES, address_phrase, fill_address, invented, matchers
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
 
-async def open_address_book(ui: Ui) -> None:
-    """To the address book, by the account page."""
-    await ui.click("link", "My Account")
-    await ui.click("link", "Address Book")
+class InAddressBook(ShopTemplate):
+    """Base of tasks in the address book."""
+
+    way: ClassVar[Sequence[str]] = ("My Account", "Address Book")
 
 
 def other_address(db: Data) -> Row:
@@ -30,15 +31,15 @@ def other_address(db: Data) -> Row:
     )
 
 
-class MoveHouse(ShopTemplate):
+class MoveHouse(InAddressBook, Mutate):
     name = "move_house"
-    kind = "mutate"
     difficulty = "medium"
     intent = (
         "I have moved. My new address is {address}. Please make it my default billing and shipping "
         "address; my phone number stays."
     )
     count = 4
+    way = (*InAddressBook.way, "Change Billing Address")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Any of the places where the customer does not live."""
@@ -54,44 +55,39 @@ class MoveHouse(ShopTemplate):
         home, place = default_address(db), matchers(MOVES[to])
         columns = [c for c in ("street", "city", "region", "postcode") if home[c] != MOVES[to][c]]
         changed = Expect.update("customer_address", {"id": home.id}, {c: place[c] for c in columns})
-        added = Expect.insert(
-            "customer_address",
-            {
-                "customer_id": home.customer_id,
-                "firstname": Same(home.firstname),
-                "lastname": Same(home.lastname),
-                "company": AnyValue(),
-                **{c: place[c] for c in ("street", "city", "region", "postcode")},
-                "country": AnyValue(),
-                "telephone": home.telephone,
-                "is_default_billing": 1,
-                "is_default_shipping": 1,
-            },
-        )
+        moved = {
+            "customer_id": home.customer_id,
+            "firstname": Same(home.firstname),
+            "lastname": Same(home.lastname),
+            "company": ANY,
+            **{column: place[column] for column in ("street", "city", "region", "postcode")},
+            "country": ANY,
+            "telephone": home.telephone,
+            "is_default_billing": 1,
+            "is_default_shipping": 1,
+        }
         flags = {"is_default_billing": 0, "is_default_shipping": 0}
-        return Either(((changed,), (added, Expect.update("customer_address", {"id": home.id}, flags))))
+        put_aside = Expect.update("customer_address", {"id": home.id}, flags)
+        return Either(((changed,), (*added("customer_address", **moved), put_aside)))
 
-    async def solve(self, ui: Ui, db: Data, to: int, address: str) -> None:
+    async def act(self, ui: Ui, db: Data, to: int, address: str) -> None:
         move = {**MOVES[to], "telephone": default_address(db).telephone}
-        await open_address_book(ui)
-        await ui.click("link", "Change Billing Address")
         await fill_address(ui, move, names=False)
         if "\n" in default_address(db).street:
             await ui.fill("Street Address: Line 2", "")
-        await ui.click("button", "Save Address")
-        await ui.expect_text("You saved the address", move["city"])
+        await send(ui, "Save Address", "You saved the address", move["city"])
 
 
-class AddAddress(ShopTemplate):
+class AddAddress(InAddressBook, Mutate):
     """One more entry of the address book."""
 
     name = "add_address"
-    kind = "mutate"
     difficulty = "medium"
     intent = (
         "Add {who} to my address book: {address}, phone {telephone}. Leave my default addresses as they are."
     )
     count = 3
+    way = (*InAddressBook.way, "Add New Address")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for person in (invented(rng) for _ in range(self.count)):
@@ -104,29 +100,19 @@ class AddAddress(ShopTemplate):
 
     def expected(self, db: Data, person: dict[str, str], **_: Json) -> list[Expect]:
         """A new entry that is no default."""
-        values: dict[str, Any] = {
-            "customer_id": customer_id(db),
-            "company": "",
-            "country": AnyValue(),
-            **matchers(person),
-            "is_default_billing": 0,
-            "is_default_shipping": 0,
-        }
-        return [Expect.insert("customer_address", values)]
+        no_default = {"is_default_billing": 0, "is_default_shipping": 0}
+        values = {"customer_id": customer_id(db), "company": "", "country": ANY, **matchers(person)}
+        return added("customer_address", **values, **no_default)
 
-    async def solve(self, ui: Ui, db: Data, person: dict[str, str], **_: Json) -> None:
-        await open_address_book(ui)
-        await ui.click("link", "Add New Address")
+    async def act(self, ui: Ui, db: Data, person: dict[str, str], **_: Json) -> None:
         await fill_address(ui, person)
-        await ui.click("button", "Save Address")
-        await ui.expect_text("You saved the address")
+        await send(ui, "Save Address", "You saved the address")
 
 
-class SwitchDefaultShipping(ShopTemplate):
+class SwitchDefaultShipping(InAddressBook, Mutate):
     """The other entry of the address book as the place to ship to."""
 
     name = "switch_default_shipping"
-    kind = "mutate"
     difficulty = "medium"
     intent = (
         "From now on ship to my address in {city} by default. Bills should go to the same address as before."
@@ -143,20 +129,17 @@ class SwitchDefaultShipping(ShopTemplate):
             Expect.update("customer_address", {"id": home.id}, {"is_default_shipping": 0}),
         ]
 
-    async def solve(self, ui: Ui, db: Data, address: int, city: str) -> None:
+    async def act(self, ui: Ui, db: Data, address: int, city: str) -> None:
         """Tick the box on that entry's form."""
-        await open_address_book(ui)
         await ui.click("link", "Edit", near=other_address(db).street.replace("\n", ", "))
         await ui.check("Use as my default shipping address")
-        await ui.click("button", "Save Address")
-        await ui.expect_text("You saved the address")
+        await send(ui, "Save Address", "You saved the address")
 
 
-class DeleteAddress(ShopTemplate):
+class DeleteAddress(InAddressBook, Mutate):
     """An entry of the address book, removed."""
 
     name = "delete_address"
-    kind = "mutate"
     difficulty = "easy"
     intent = "Remove the address at {street} in {city} from my address book."
     count = 1
@@ -168,29 +151,22 @@ class DeleteAddress(ShopTemplate):
     def expected(self, db: Data, address: int, street: str, city: str) -> list[Expect]:
         return [Expect.delete("customer_address", {"id": address})]
 
-    async def solve(self, ui: Ui, db: Data, address: int, street: str, city: str) -> None:
-        await open_address_book(ui)
+    async def act(self, ui: Ui, db: Data, address: int, street: str, city: str) -> None:
         await ui.click("button", "Delete", near=street)
         await ui.expect_text("You deleted the address")
 
 
-class DefaultAddressFact(ShopTemplate):
+class DefaultAddressFact(InAddressBook, Retrieve):
     """A part of the default shipping address."""
 
     name = "default_address_fact"
-    kind = "retrieve"
     difficulty = "easy"
     intent = "What is the {part} of my default shipping address on this site?"
     count = 2
+    near = "Default Shipping Address"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return [{"part": "zip code", "column": "postcode"}, {"part": "phone number", "column": "telephone"}]
 
     def answer(self, db: Data, part: str, column: str) -> Text:
-        value = default_address(db)[column]
-        return Text(value, (phone_groups(value),) if column == "telephone" else ())
-
-    async def solve(self, ui: Ui, db: Data, part: str, column: str) -> None:
-        """Read it in the address book."""
-        await open_address_book(ui)
-        await ui.expect_text(default_address(db)[column], near="Default Shipping Address")
+        return part_of_address(default_address(db), column)

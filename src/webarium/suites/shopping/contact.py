@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from webarium.scoring import AnyValue, Contains, Expect, Matcher, OneOf, PageCheck, Same, UrlCheck
+from webarium.scoring import Contains, Expect, Matcher, OneOf, PageCheck, Same, UrlCheck
 from webarium.scoring.normalise import plain
-from webarium.suites.kit import Instances, dollars
+from webarium.suites.kit import ANY, Instances, Mutate, Navigate, added, dollars, shuffled
 from webarium.suites.shopping.base import (
     ShopTemplate,
-    all_items,
     customer_id,
+    line_of_order,
     month_phrase,
-    order_of,
-    short_names,
     shown_number,
 )
-from webarium.suites.shopping.paths import open_order
+from webarium.suites.shopping.orders_details import bought_once
+from webarium.suites.shopping.places import OnOrderOfLine
 from webarium.suites.shopping.shelves import leaves
 from webarium.tasks import Data, Row, Ui, landing
+from webarium.types import Json
 
 FIELD = "What’s on your mind?"
 SELECTOR = f'[title="{FIELD}"]'
@@ -105,36 +106,38 @@ class OrderMention(Matcher):
         return f"text with order number {shown_number(self.order)}"
 
 
-def bought_once(db: Data, rng: random.Random) -> list[tuple[Row, str]]:
-    """Lines of complete orders, of things bought once, with a short name; in a random order."""
-    lines = all_items(db)
-    short = short_names(line["name"] for line in lines)
-    names = [line["name"] for line in lines]
-    found = [
-        (line, short[line["name"]])
-        for line in lines
-        if line.status == "complete" and names.count(line["name"]) == 1 and line["name"] in short
-    ]
-    rng.shuffle(found)
-    return found
-
-
-class DraftTemplate(ShopTemplate):
+class DraftTemplate(ShopTemplate, Navigate):
     """A message that is written and not sent."""
-
-    kind = "navigate"
 
     def url(self, db: Data, **_: Any) -> UrlCheck:
         return landing(db, "/contact/", "/contact/index/")
 
-    async def write(self, ui: Ui, text: str) -> None:
+    def draft(self, db: Data, *args: Any, **params: Any) -> str:
+        """What the golden path writes."""
+        raise NotImplementedError
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         """Open the form by the foot of the page, and write."""
+        text = self.draft(db, **params)
         await ui.goto("/contact/")
         await ui.fill(FIELD, text)
         await ui.expect_text(text.split(".")[0])
 
 
-class DraftRefund(DraftTemplate):
+class AboutPurchase(DraftTemplate, OnOrderOfLine):
+    """Base of messages about something bought once, in an order that was completed, for a reason."""
+
+    count: ClassVar[int] = 4
+    REASONS: ClassVar[Sequence[str]]
+
+    def purchases(self, db: Data, rng: random.Random) -> Iterator[tuple[Row, dict[str, Json]]]:
+        """Lines of orders with the parameters that name them, in a random order, the reasons by turns."""
+        lines = [line for line in bought_once(db) if line.status == "complete"]
+        for i, line in enumerate(shuffled(rng, lines)):
+            yield line, {"line": line.id, "thing": line.thing, "reason": self.REASONS[i % 3]}
+
+
+class DraftRefund(AboutPurchase):
     """A request for a refund, drafted."""
 
     name = "draft_refund"
@@ -144,44 +147,32 @@ class DraftRefund(DraftTemplate):
         "bought in {phrase}. Give the "
         'reason "{reason}", the order number, and what I paid for it without shipping. Do not send it yet.'
     )
-    count = 4
-
     REASONS = ("It broke after three days of use", "It does not look like the picture", "A part was missing")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for i, (line, short) in enumerate(bought_once(db, rng)):
-            yield {
-                "line": line.id,
-                "thing": short,
-                "phrase": month_phrase(line.created_at[:7]),
-                "reason": self.REASONS[i % 3],
-            }
-
-    def _line(self, db: Data, line: int) -> Row:
-        return db.row("SELECT * FROM order_item WHERE id = ?", line)
+        for line, params in self.purchases(db, rng):
+            yield {**params, "phrase": month_phrase(line.created_at[:7])}
 
     def page(self, db: Data, line: int, thing: str, phrase: str, reason: str) -> list[PageCheck]:
         """All that was asked for."""
-        row = self._line(db, line)
+        row = line_of_order(db, line)
         paid = f"{row.price * row.qty / 100:.2f}"
         amount: Matcher = Alone(paid, AMOUNT)
         if paid.endswith(".00"):
             amount = OneOf((amount, Contains.of(paid[:-3])))
         return drafted(Asks("refund", reason), OrderMention(row.order_id), amount)
 
-    async def solve(self, ui: Ui, db: Data, line: int, thing: str, phrase: str, reason: str) -> None:
-        """Look the order up, and write."""
-        row = self._line(db, line)
-        amount = dollars(row.price * row.qty)
-        await open_order(ui, order_of(db, row.order_id))
-        await ui.expect_text(amount, near=row["name"])
-        number = shown_number(row.order_id)
-        await self.write(
-            ui, f"Please refund the {thing} from order #{number}. {reason}. I paid {amount} for it."
-        )
+    async def act(self, ui: Ui, db: Data, line: int, **_: Json) -> None:
+        row = line_of_order(db, line)
+        await ui.expect_text(dollars(row.price * row.qty), near=row["name"])
+
+    def draft(self, db: Data, line: int, thing: str, phrase: str, reason: str) -> str:
+        row = line_of_order(db, line)
+        number, amount = shown_number(row.order_id), dollars(row.price * row.qty)
+        return f"Please refund the {thing} from order #{number}. {reason}. I paid {amount} for it."
 
 
-class DraftRefundWithSku(DraftTemplate):
+class DraftRefundWithSku(AboutPurchase):
     """A request for a refund that names the product's number, drafted."""
 
     name = "draft_refund_with_sku"
@@ -191,32 +182,24 @@ class DraftRefundWithSku(DraftTemplate):
         "Include the order number #{number} and the SKU of the product. Do not submit it; I want "
         "to check it first."
     )
-    count = 4
-
     REASONS = ("it stopped working after a week", "it arrived damaged", "it is the wrong size")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for i, (line, short) in enumerate(bought_once(db, rng)):
-            yield {
-                "line": line.id,
-                "thing": short,
-                "number": shown_number(line.order_id),
-                "reason": self.REASONS[i % 3],
-            }
+        for line, params in self.purchases(db, rng):
+            yield {**params, "number": shown_number(line.order_id)}
 
     def page(self, db: Data, line: int, thing: str, number: str, reason: str) -> list[PageCheck]:
         """All that was asked for."""
-        row = db.row("SELECT * FROM order_item WHERE id = ?", line)
+        row = line_of_order(db, line)
         return drafted(Asks("refund", reason), Alone(row.sku, SKU), OrderMention(row.order_id))
 
-    async def solve(self, ui: Ui, db: Data, line: int, thing: str, number: str, reason: str) -> None:
-        """Look the order up, and write."""
-        row = db.row("SELECT * FROM order_item WHERE id = ?", line)
-        await open_order(ui, order_of(db, row.order_id))
+    async def act(self, ui: Ui, db: Data, line: int, **_: Json) -> None:
+        row = line_of_order(db, line)
         await ui.expect_text(row.sku, near=row["name"])
-        await self.write(
-            ui, f"I ask for a refund of the {thing} (SKU {row.sku}) from order #{number}: {reason}."
-        )
+
+    def draft(self, db: Data, line: int, thing: str, number: str, reason: str) -> str:
+        sku = line_of_order(db, line).sku
+        return f"I ask for a refund of the {thing} (SKU {sku}) from order #{number}: {reason}."
 
 
 class DraftCouponRequest(DraftTemplate):
@@ -263,21 +246,23 @@ class DraftCouponRequest(DraftTemplate):
     def page(self, db: Data, reason: str) -> list[PageCheck]:
         return drafted(Asks("coupon", reason))
 
-    async def solve(self, ui: Ui, db: Data, reason: str) -> None:
-        await self.write(ui, f"Could I have a coupon? I ask because {reason}.")
+    def draft(self, db: Data, reason: str) -> str:
+        return f"Could I have a coupon? I ask because {reason}."
 
 
-class SendMessage(ShopTemplate):
+class SendMessage(ShopTemplate, Mutate):
     """A question to the shop, sent."""
 
     name = "send_message"
-    kind = "mutate"
     difficulty = "easy"
     intent = (
         "Send this message to the shop with its contact form, with my name and e-mail address as "
         'they are: "{message}"'
     )
     count = 3
+    form = ((FIELD, "{message}"),)
+    button = "Submit"
+    says = "Thanks for contacting us"
 
     MESSAGES = (
         "When will there be new products in {category}?",
@@ -293,18 +278,9 @@ class SendMessage(ShopTemplate):
 
     def expected(self, db: Data, message: str) -> list[Expect]:
         sender = db.row("SELECT * FROM customer WHERE id = ?", customer_id(db))
-        values = {
-            "name": Same(f"{sender.firstname} {sender.lastname}"),
-            "email": Same(sender.email),
-            "telephone": "",
-            "comment": Same(message),
-            "created_at": AnyValue(),
-        }
-        return [Expect.insert("contact_message", values)]
+        whole_name = Same(f"{sender.firstname} {sender.lastname}")
+        written = {"telephone": "", "comment": Same(message), "created_at": ANY}
+        return added("contact_message", name=whole_name, email=Same(sender.email), **written)
 
-    async def solve(self, ui: Ui, db: Data, message: str) -> None:
-        """Write, and press the button."""
+    async def go(self, ui: Ui, db: Data, message: str) -> None:
         await ui.goto("/contact/")
-        await ui.fill(FIELD, message)
-        await ui.click("button", "Submit")
-        await ui.expect_text("Thanks for contacting us")

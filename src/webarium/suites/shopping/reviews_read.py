@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from webarium.scoring import Date, Number, Record, SetOf, Text
 from webarium.scoring.normalise import token_texts
-from webarium.suites.kit import Instances, day_of
+from webarium.suites.kit import Instances, Retrieve, day_of, shuffled
 from webarium.suites.shopping.base import ShopTemplate, customer_id, path_of, short_day
-from webarium.suites.shopping.paths import find_product, open_reviews
+from webarium.suites.shopping.base import product as product_of
+from webarium.suites.shopping.paths import open_reviews
+from webarium.suites.shopping.places import OnProduct
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty, Json
 
@@ -51,37 +53,39 @@ def reviewed(db: Data, rng: random.Random, low: int, high: int) -> list[Row]:
         low,
         high,
     )
-    rng.shuffle(rows)
-    return [row for row in rows if '"' not in row["name"]]
+    return [row for row in shuffled(rng, rows) if '"' not in row["name"]]
 
 
-class ReviewTemplate(ShopTemplate):
+class ReviewTemplate(ShopTemplate, Retrieve):
     """A question that starts on a product's page."""
 
-    kind = "retrieve"
     difficulty: ClassVar[Difficulty] = "medium"
+    read: ClassVar[Sequence[str]] = ("nickname",)
+    """The columns of a review that are read."""
     exempt: ClassVar[Mapping[str, str]] = {
         "shown": "WebArena's tasks of this shape begin on the product's page; the work is to read all of its reviews.",
         "one_step": "As above: the golden path scrolls through the reviews, which are not counted as steps here.",
     }
 
     def starts(self, db: Data, product: int, **_: Json) -> tuple[str, ...]:
-        return (path_of(self._product(db, product)),)
+        return (path_of(product_of(db, product)),)
 
-    def _product(self, db: Data, product: int) -> Row:
-        return db.row("SELECT * FROM product WHERE id = ?", product)
+    def wanted(self, db: Data, *args: Any, **params: Any) -> list[Row]:
+        """The reviews that it is about."""
+        raise NotImplementedError
 
-    async def read(self, ui: Ui, db: Data, product: int, wanted: list[Row], *columns: str) -> None:
-        """Turn the pages of the reviews and read some of them."""
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Turn the pages of the reviews and read those."""
         await open_reviews(ui)
-        every = reviews_of(db, product)
+        wanted = self.wanted(db, **params)
+        every = reviews_of(db, params["product"])
         for page in range(-(-len(every) // PAGE)):
             if page:
                 await ui.click("link", "Next")
             shown = {review.id for review in every[page * PAGE : (page + 1) * PAGE]}
             for review in wanted:
                 if review.id in shown:
-                    texts = [review[column] for column in columns]
+                    texts = [review[column] for column in self.read]
                     await ui.expect_text(*texts, short_day(review.created_at), near=review.title)
 
 
@@ -131,14 +135,11 @@ class ReviewersMentioning(ReviewTemplate):
         others = {w for review in every for w in self._words(review) if stem in w} - {word}
         return not others and not any(stem in review.nickname.lower() for review in every)
 
-    def _wanted(self, db: Data, product: int, word: str) -> list[Row]:
+    def wanted(self, db: Data, product: int, word: str) -> list[Row]:
         return [review for review in reviews_of(db, product) if word in self._words(review)]
 
     def answer(self, db: Data, product: int, word: str) -> SetOf:
-        return named_set(self._wanted(db, product, word), reviews_of(db, product), "nickname")
-
-    async def solve(self, ui: Ui, db: Data, product: int, word: str) -> None:
-        await self.read(ui, db, product, self._wanted(db, product, word), "nickname")
+        return named_set(self.wanted(db, product, word), reviews_of(db, product), "nickname")
 
 
 class ReviewersByStars(ReviewTemplate):
@@ -159,14 +160,11 @@ class ReviewersByStars(ReviewTemplate):
             if 2 <= len(wanted) <= 5 and tell_apart(review.nickname for review in every):
                 yield {"product": row.id, "stars": " or ".join(map(str, stars))}
 
-    def _wanted(self, db: Data, product: int, stars: str) -> list[Row]:
+    def wanted(self, db: Data, product: int, stars: str) -> list[Row]:
         return [review for review in reviews_of(db, product) if str(review.rating) in stars.split(" or ")]
 
     def answer(self, db: Data, product: int, stars: str) -> SetOf:
-        return named_set(self._wanted(db, product, stars), reviews_of(db, product), "nickname")
-
-    async def solve(self, ui: Ui, db: Data, product: int, stars: str) -> None:
-        await self.read(ui, db, product, self._wanted(db, product, stars), "nickname")
+        return named_set(self.wanted(db, product, stars), reviews_of(db, product), "nickname")
 
 
 class CriticalReviewTitles(ReviewTemplate):
@@ -175,23 +173,21 @@ class CriticalReviewTitles(ReviewTemplate):
     name = "critical_review_titles"
     intent = "What are the titles of the reviews that give this product fewer than three stars?"
     count = 4
+    read = ("title", "nickname")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Products with two or three critics, whose titles differ from all others."""
         for row in reviewed(db, rng, 5, 18):
             every = reviews_of(db, row.id)
             titles = [review.title for review in every]
-            if 2 <= len(self._wanted(db, row.id)) <= 3 and tell_apart(titles):
+            if 2 <= len(self.wanted(db, row.id)) <= 3 and tell_apart(titles):
                 yield {"product": row.id}
 
-    def _wanted(self, db: Data, product: int) -> list[Row]:
+    def wanted(self, db: Data, product: int) -> list[Row]:
         return [review for review in reviews_of(db, product) if review.rating < 3]
 
     def answer(self, db: Data, product: int) -> SetOf:
-        return named_set(self._wanted(db, product), reviews_of(db, product), "title")
-
-    async def solve(self, ui: Ui, db: Data, product: int) -> None:
-        await self.read(ui, db, product, self._wanted(db, product), "title", "nickname")
+        return named_set(self.wanted(db, product), reviews_of(db, product), "title")
 
 
 class HarshestReview(ReviewTemplate):
@@ -208,24 +204,19 @@ class HarshestReview(ReviewTemplate):
             if ratings[0] < ratings[1]:
                 yield {"product": row.id}
 
-    def _review(self, db: Data, product: int) -> Row:
-        return min(reviews_of(db, product), key=lambda review: review.rating)
+    def wanted(self, db: Data, product: int) -> list[Row]:
+        return [min(reviews_of(db, product), key=lambda review: review.rating)]
 
     def answer(self, db: Data, product: int) -> Record:
-        review = self._review(db, product)
+        review = self.wanted(db, product)[0]
         stars = Number(review.rating, unit="stars", out_of=5)
         return Record.of(reviewer=Text(review.nickname), stars=stars, date=Date(day_of(review.created_at)))
 
-    async def solve(self, ui: Ui, db: Data, product: int) -> None:
-        review = self._review(db, product)
-        await self.read(ui, db, product, [review], "nickname")
 
-
-class FewestStars(ShopTemplate):
+class FewestStars(OnProduct, Retrieve):
     """Who was least content with a product that is named."""
 
     name = "fewest_stars"
-    kind = "retrieve"
     difficulty = "easy"
     intent = 'Who gave the fewest stars to "{product}"?'
     count = 2
@@ -239,15 +230,14 @@ class FewestStars(ShopTemplate):
                 yield {"product": row["name"]}
 
     def _review(self, db: Data, product: str) -> Row:
-        found = db.row("SELECT id FROM product WHERE name = ?", product)
-        return min(reviews_of(db, found.id), key=lambda review: review.rating)
+        found = db.value("SELECT id FROM product WHERE name = ?", product)
+        return min(reviews_of(db, found), key=lambda review: review.rating)
 
     def answer(self, db: Data, product: str) -> Text:
         return Text(self._review(db, product).nickname)
 
-    async def solve(self, ui: Ui, db: Data, product: str) -> None:
+    async def see(self, ui: Ui, db: Data, product: str) -> None:
         review = self._review(db, product)
-        await find_product(ui, db.row("SELECT * FROM product WHERE name = ?", product))
         await open_reviews(ui)
         await ui.expect_text(review.nickname, near=review.title)
 
@@ -267,22 +257,22 @@ class NewestReview(ReviewTemplate):
             if day_of(newest.created_at) != day_of(before.created_at):
                 yield {"product": row.id}
 
+    def wanted(self, db: Data, product: int) -> list[Row]:
+        return reviews_of(db, product)[:1]
+
     def answer(self, db: Data, product: int) -> Record:
-        review = reviews_of(db, product)[0]
+        review = self.wanted(db, product)[0]
         return Record.of(reviewer=Text(review.nickname), stars=Number(review.rating, unit="stars", out_of=5))
 
-    async def solve(self, ui: Ui, db: Data, product: int) -> None:
-        await self.read(ui, db, product, reviews_of(db, product)[:1], "nickname")
 
-
-class OwnReview(ShopTemplate):
+class OwnReview(ShopTemplate, Retrieve):
     """The title of a review that the customer wrote."""
 
     name = "own_review"
-    kind = "retrieve"
     difficulty = "easy"
     intent = 'Under which title, and with which nickname, did I review "{product}"?'
     count = 3
+    way = ("My Account", "My Product Reviews")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Products that the customer has reviewed once."""
@@ -292,8 +282,7 @@ class OwnReview(ShopTemplate):
             GROUP BY p.id HAVING count(*) = 1 ORDER BY p.id""",
             customer_id(db),
         )
-        rng.shuffle(rows)
-        return [{"product": row["product"]} for row in rows if '"' not in row["product"]]
+        return [row for row in shuffled(rng, rows) if '"' not in row["product"]]
 
     def _review(self, db: Data, product: str) -> Row:
         return db.row(
@@ -307,10 +296,5 @@ class OwnReview(ShopTemplate):
         review = self._review(db, product)
         return Record.of(title=Text(review.title), nickname=Text(review.nickname))
 
-    async def solve(self, ui: Ui, db: Data, product: str) -> None:
-        """Open it from the list of own reviews."""
-        review = self._review(db, product)
-        await ui.click("link", "My Account")
-        await ui.click("link", "My Product Reviews")
+    async def act(self, ui: Ui, db: Data, product: str) -> None:
         await ui.click("link", re.compile("See Details|View"), near=product)
-        await ui.expect_text(review.title, review.nickname)

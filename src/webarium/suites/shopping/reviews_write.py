@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
-from webarium.scoring import AnyValue, Expect, Same
-from webarium.suites.kit import Instances
-from webarium.suites.shopping.base import ShopTemplate, all_items, customer_id, product, short_names
+from webarium.scoring import Expect, Same
+from webarium.suites.kit import ANY, Instances, Mutate, added, shuffled
+from webarium.suites.shopping.base import ShopTemplate, all_items, customer_id, path_of, product, short_names
 from webarium.suites.shopping.paths import find_product, open_reviews
 from webarium.tasks import Data, Ui
 from webarium.types import Json
@@ -33,11 +34,16 @@ def rating(stars: int) -> str:
     return "1 star" if stars == 1 else f"{stars} stars"
 
 
-class RatePurchase(ShopTemplate):
+def opinion(product: int, thing: str, stars: int, nickname: str, title: str, text: str) -> dict[str, Json]:
+    """The parameters that ask for a review."""
+    words = {"nickname": nickname, "title": title, "text": text}
+    return {"product": product, "thing": thing, "stars": stars, "rating": rating(stars), **words}
+
+
+class RatePurchase(ShopTemplate, Mutate):
     """A review of something bought lately."""
 
     name = "rate_purchase"
-    kind = "mutate"
     difficulty = "medium"
     intent = (
         'Review the {thing} that I bought: {rating}, nickname "{nickname}", summary '
@@ -45,6 +51,9 @@ class RatePurchase(ShopTemplate):
         'text "{text}"'
     )
     count = 5
+    form = (("Nickname", "{nickname}"), ("Summary", "{title}"), ("Review", "{text}"))
+    button = "Submit Review"
+    says = "You submitted your review for moderation"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Things bought that still have a page."""
@@ -55,68 +64,47 @@ class RatePurchase(ShopTemplate):
         ]
         short = short_names(line["name"] for line in all_items(db))
         names = {line["name"]: line.product_id for line in reversed(lines) if line["name"] in short}
-        chosen = list(names.items())
-        rng.shuffle(chosen)
-        for (name, product_id), (stars, nickname, title, text) in zip(chosen, OPINIONS, strict=False):
-            yield {
-                "product": product_id,
-                "thing": short[name],
-                "stars": stars,
-                "rating": rating(stars),
-                "nickname": nickname,
-                "title": title,
-                "text": text,
-            }
+        for (name, product_id), words in zip(shuffled(rng, names.items()), OPINIONS, strict=False):
+            yield opinion(product_id, short[name], *words)
 
     def expected(
         self, db: Data, product: int, stars: int, nickname: str, title: str, text: str, **_: Json
     ) -> list[Expect]:
         """A review that waits for approval."""
-        values = {
-            "product_id": product,
-            "customer_id": customer_id(db),
-            "nickname": Same(nickname),
-            "title": Same(title),
-            "detail": Same(text),
-            "rating": stars,
-            "status": "pending",
-            "created_at": AnyValue(),
-        }
-        return [Expect.insert("review", values)]
+        return added(
+            "review",
+            product_id=product,
+            customer_id=customer_id(db),
+            nickname=Same(nickname),
+            title=Same(title),
+            detail=Same(text),
+            rating=stars,
+            status="pending",
+            created_at=ANY,
+        )
 
-    async def solve(
-        self, ui: Ui, db: Data, product: int, stars: int, nickname: str, title: str, text: str, **_: Json
-    ) -> None:
-        """Fill in the form on the product's page."""
-        await find_product(ui, db.row("SELECT * FROM product WHERE id = ?", product))
+    async def go(self, ui: Ui, db: Data, **params: Any) -> None:
+        """To the form on the product's page."""
+        await find_product(ui, product(db, params["product"]))
         await open_reviews(ui)
-        await ui.check(rating(stars))
-        await ui.fill("Nickname", nickname)
-        await ui.fill("Summary", title)
-        await ui.fill("Review", text)
-        await ui.click("button", "Submit Review")
-        await ui.expect_text("You submitted your review for moderation")
+        await ui.check(params["rating"])
 
 
-class EmailToFriend(ShopTemplate):
+class EmailToFriend(ShopTemplate, Mutate):
     """A product recommended by e-mail."""
 
     name = "email_to_friend"
-    kind = "mutate"
     difficulty = "medium"
     intent = 'Email the product on this page to my friend {name} ({email}) with the message "{message}"'
     count = 3
+    way = ("Email",)
+    form = (("Message", "{message}"),)
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = db.rows("SELECT id, url_key FROM product WHERE status = 'enabled' ORDER BY id")
         for row, (name, email, message) in zip(rng.sample(rows, len(FRIENDS)), FRIENDS, strict=True):
-            yield {
-                "product": row.id,
-                "path": f"/{row.url_key}.html",
-                "name": name,
-                "email": email,
-                "message": message,
-            }
+            friend = {"name": name, "email": email, "message": message}
+            yield {"product": row.id, "path": path_of(row), **friend}
 
     def starts(self, db: Data, path: str, **_: Json) -> tuple[str, ...]:
         return (path,)
@@ -126,24 +114,20 @@ class EmailToFriend(ShopTemplate):
     ) -> list[Expect]:
         """One message to that friend."""
         sender = db.row("SELECT * FROM customer WHERE id = ?", customer_id(db))
-        values = {
-            "product_id": product,
-            "customer_id": sender.id,
-            "sender_name": AnyValue(),
-            "sender_email": sender.email,
-            "recipient_name": Same(name),
-            "recipient_email": Same(email),
-            "message": Same(message),
-            "created_at": AnyValue(),
-        }
-        return [Expect.insert("product_email", values)]
+        return added(
+            "product_email",
+            product_id=product,
+            customer_id=sender.id,
+            sender_name=ANY,
+            sender_email=sender.email,
+            recipient_name=Same(name),
+            recipient_email=Same(email),
+            message=Same(message),
+            created_at=ANY,
+        )
 
-    async def solve(
-        self, ui: Ui, db: Data, product: int, path: str, name: str, email: str, message: str
-    ) -> None:
-        """Fill in the form behind the product's "Email" link."""
-        await ui.click("link", "Email")
-        await ui.fill("Message", message)
+    async def see(self, ui: Ui, db: Data, name: str, email: str, **_: Json) -> None:
+        """Say to whom, and send it."""
         await ui.fill("Name", name, near="Invitee")
         await ui.fill("Email", email, near="Invitee")
         await ui.click("button", "Send Email")
