@@ -42,8 +42,6 @@ WORDS = (
 
 
 class CancelOrder(OnOrder, Mutate):
-    """An order that has not left, cancelled."""
-
     name = "cancel_order"
     difficulty: ClassVar[Difficulty] = "easy"
     intent = "Cancel my order {number}."
@@ -61,8 +59,6 @@ class CancelOrder(OnOrder, Mutate):
 
 
 class CancelLatestWith(CancelOrder):
-    """An order that has not left, named by what is in it."""
-
     name = "cancel_order_with"
     difficulty = "medium"
     intent = 'I changed my mind about the "{product_name}" that I have just ordered. Cancel that order.'
@@ -126,8 +122,6 @@ class ReturnItem(OnOrder, Mutate):
 
 
 class AddToList(OnProduct, Mutate):
-    """A product on a list."""
-
     name = "add_to_list"
     difficulty = "easy"
     intent = 'Add "{product_name}" to my list "{title}".'
@@ -149,8 +143,6 @@ class AddToList(OnProduct, Mutate):
 
 
 class NewListWith(OnProduct, Mutate):
-    """A new list with a product on it."""
-
     name = "new_list_with"
     difficulty = "medium"
     intent = 'Create a list named "{title}" and put "{product_name}" on it.'
@@ -161,7 +153,6 @@ class NewListWith(OnProduct, Mutate):
             yield {"title": title, **named(row)}
 
     def expected(self, db: Data, title: str, product_id: int, **_: Json) -> list[Expect]:
-        """The list and its entry."""
         entry = {"wishlist_id": Ref("list"), "product_id": product_id, "added_at": AnyValue()}
         made = Expect.insert("wishlist", {"name": Same(title), "created_at": AnyValue()}, label="list")
         return [made, Expect.insert("wishlist_item", entry)]
@@ -178,8 +169,6 @@ class NewListWith(OnProduct, Mutate):
 
 
 class TakeOffList(OmnizonTemplate, Mutate):
-    """A product taken off a list."""
-
     name = "take_off_list"
     difficulty = "easy"
     intent = 'Take "{product_name}" off my list "{title}".'

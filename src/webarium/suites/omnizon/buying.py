@@ -51,8 +51,6 @@ class Buying(OnProduct):
 
 
 class AddToCart(OnProduct, Mutate):
-    """Some units of a product in the cart."""
-
     name = "add_to_cart"
     difficulty: ClassVar[Difficulty] = "easy"
     intent = "Put {wanted} into my cart."
@@ -71,8 +69,6 @@ class AddToCart(OnProduct, Mutate):
 
 
 class BuyNow(Buying, Mutate):
-    """A product bought at once."""
-
     name = "buy_now"
     difficulty: ClassVar[Difficulty] = "easy"
     intent = "Buy {wanted} for me and place the order."
@@ -84,8 +80,6 @@ class BuyNow(Buying, Mutate):
 
 
 class BuyTwo(OmnizonTemplate, Mutate):
-    """Two products in one order."""
-
     name = "buy_two"
     difficulty = "medium"
     intent = 'Order one "{first}" and {quantity} units of "{second}" together, in a single order.'
@@ -112,8 +106,6 @@ def _pairs(db: Data, rng: random.Random) -> Instances:
 
 
 class BuyOnDay(Buying, Mutate):
-    """A product, delivered on a chosen day."""
-
     name = "buy_on_day"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = 'Buy one "{product_name}" and choose {day} as its delivery date.'
@@ -127,7 +119,6 @@ class BuyOnDay(Buying, Mutate):
             yield {**named(row), "day": delivery_text(days[at]), "at": at}
 
     def expected(self, db: Data, product_id: int, at: int, **_: Json) -> list[Expect]:
-        """The order with its day."""
         return ordered(db, [(product(db, product_id), 1)], day=delivery_days(db)[at])
 
     async def choose(self, ui: Ui, db: Data, day: str, **_: Json) -> None:
@@ -135,8 +126,6 @@ class BuyOnDay(Buying, Mutate):
 
 
 class BuyWithNewCard(Buying, Mutate):
-    """A product, paid with a card that is added on the way."""
-
     name = "buy_with_new_card"
     difficulty = "hard"
     intent = (
@@ -162,8 +151,6 @@ class BuyWithNewCard(Buying, Mutate):
 
 
 class BuyToAddress(Buying, Mutate):
-    """A product, sent to an address that is not the default."""
-
     name = "buy_to_address"
     difficulty = "medium"
     intent = "Order {wanted}, delivered to my address in {city}."
@@ -180,7 +167,6 @@ class BuyToAddress(Buying, Mutate):
         return db.row("SELECT * FROM address WHERE city = ?", city)
 
     def expected(self, db: Data, product_id: int, city: str, quantity: int, **_: Json) -> list[Expect]:
-        """The order with its address."""
         return ordered(db, [(product(db, product_id), quantity)], address=self._address(db, city))
 
     async def choose(self, ui: Ui, db: Data, city: str, **_: Json) -> None:
@@ -188,8 +174,6 @@ class BuyToAddress(Buying, Mutate):
 
 
 class BuyCheapestRated(InDepartment, Mutate):
-    """The cheapest product of a department with a good rating."""
-
     name = "buy_cheapest_rated"
     difficulty = "hard"
     intent = (
@@ -217,7 +201,6 @@ class BuyCheapestRated(InDepartment, Mutate):
         return ordered(db, [(self._fitting(db, slug)[0], 1)])
 
     async def act(self, ui: Ui, db: Data, slug: str, **_: Json) -> None:
-        """Filter, buy the first."""
         await ui.check("4.5 stars & up")
         await ui.click("link", self._fitting(db, slug)[0]["name"])
         await paths.buy_now(ui)
@@ -225,8 +208,6 @@ class BuyCheapestRated(InDepartment, Mutate):
 
 
 class BuyAgain(OnOrder, Combined):
-    """What was in an order, ordered again, and what that costs."""
-
     name = "buy_again"
     difficulty = "hard"
     intent = (
@@ -262,8 +243,6 @@ class BuyAgain(OnOrder, Combined):
 
 
 class CartSubtotal(OmnizonTemplate, Combined):
-    """Two products in the cart, and what they cost together."""
-
     name = "cart_subtotal"
     difficulty = "medium"
     intent = (
@@ -281,15 +260,12 @@ class CartSubtotal(OmnizonTemplate, Combined):
         return [in_cart(product(db, one)), in_cart(product(db, two), 2)]
 
     async def act(self, ui: Ui, db: Data, one: int, two: int, **_: Json) -> None:
-        """Fill the cart."""
         await paths.add(ui, product(db, one))
         await paths.add(ui, product(db, two), 2)
         await ui.click("link", "Go to cart")
 
 
 class OrderAndTotal(Buying, Combined):
-    """A cheap thing ordered, and what it costs with shipping."""
-
     name = "order_and_total"
     difficulty = "medium"
     intent = 'Order one "{product_name}" for me and tell me the order total including shipping.'

@@ -43,8 +43,6 @@ class SearchFor(OmnizonTemplate, Search):
 
 
 class NarrowCategory(OfBrand, Navigate):
-    """A department, narrowed to a brand and sorted."""
-
     name = "narrow_category"
     difficulty = "medium"
     intent = "Show me only the products of {brand} in the {category} category, sorted by price with the {end} first."
@@ -72,8 +70,6 @@ class NarrowCategory(OfBrand, Navigate):
 
 
 class PriceRange(OmnizonTemplate, Search):
-    """Search results within a price range."""
-
     name = "price_range"
     difficulty = "medium"
     intent = 'Search for "{text}" and filter the results to prices from ${low} to ${high}.'
@@ -91,7 +87,6 @@ class PriceRange(OmnizonTemplate, Search):
                 yield {"text": kind, "low": low, "high": high}
 
     def url(self, db: Data, text: str, low: int, high: int) -> UrlCheck:
-        """The results with both ends."""
         return results(db, text, min=_dollars(low), max=_dollars(high))
 
 
@@ -101,8 +96,6 @@ def _dollars(amount: int) -> OneOf:
 
 
 class OpenBestRated(OfBrand, Navigate):
-    """The page of a department's cheapest product of a brand."""
-
     name = "open_cheapest_of_brand"
     difficulty = "medium"
     intent = "Open the product page of the cheapest {brand} product in the {category} category."
@@ -140,8 +133,6 @@ class OpenProduct(OnProduct, Navigate):
 
 
 class OpenOrder(OnOrder, Navigate):
-    """The page of an order."""
-
     name = "open_order_with"
     difficulty = "easy"
     intent = "Show me the details of my order {number}."

@@ -60,8 +60,6 @@ class ProductPrice(OnProduct, Retrieve):
 
 
 class ProductFact(OnProduct, Retrieve):
-    """A line of a product's specification."""
-
     name = "product_fact"
     difficulty = "easy"
     intent = 'What do the product specifications of the "{product_name}" say under "{label}"?'
@@ -101,8 +99,6 @@ class ProductFact(OnProduct, Retrieve):
 
 
 class AverageRating(OnProduct, Retrieve):
-    """How a product is rated."""
-
     name = "average_rating"
     difficulty = "easy"
     intent = 'What is the average customer rating of the "{product_name}"?'
@@ -119,8 +115,6 @@ class AverageRating(OnProduct, Retrieve):
 
 
 class FiveStarShare(OnProduct, Retrieve):
-    """Which share of ratings has five stars."""
-
     name = "star_share"
     difficulty = "medium"
     intent = 'Which percentage of the global ratings of the "{product_name}" has {stars} stars?'
@@ -139,8 +133,6 @@ class FiveStarShare(OnProduct, Retrieve):
 
 
 class ExtremeInCategory(InDepartment, Retrieve):
-    """The cheapest or dearest product of a department."""
-
     name = "extreme_in_category"
     difficulty = "medium"
     intent = "What is the full name of the {word} product in the {category} category?"
@@ -165,8 +157,6 @@ class ExtremeInCategory(InDepartment, Retrieve):
 
 
 class BrandCount(OfBrand, Retrieve):
-    """How many products of a department a brand has below a price."""
-
     name = "brand_count"
     difficulty = "medium"
     intent = "How many products of the brand {brand} does Omnizon list in its {category} category?"
@@ -232,8 +222,6 @@ class BoughtWhen(OmnizonTemplate, Retrieve):
 
 
 class SpentInMonth(OmnizonTemplate, Retrieve):
-    """What all orders of a month cost together."""
-
     name = "spent_in_month"
     difficulty = "hard"
     intent = "How much did I spend on Omnizon in {month} in total, cancelled orders left out?"
@@ -264,8 +252,6 @@ class SpentInMonth(OmnizonTemplate, Retrieve):
 
 
 class UnitsInOrder(OnOrder, Retrieve):
-    """What the dearest thing in an order was."""
-
     name = "dearest_in_order"
     difficulty = "medium"
     intent = "Which item in my order {number} had the highest price per unit? Give me its full name."

@@ -66,8 +66,6 @@ class SubscribeNewsletter(ShopTemplate, Mutate):
 
 
 class NewsletterForFriend(ShopTemplate, Mutate):
-    """The newsletter, ordered for another address."""
-
     name = "newsletter_for_address"
     difficulty = "easy"
     role = "guest"
@@ -95,8 +93,6 @@ class ChangeAccount(ShopTemplate, Mutate):
 
 
 class ChangeName(ChangeAccount):
-    """Another name on the account."""
-
     name = "change_name"
     difficulty = "easy"
     intent = "I have married. Change the last name of my account to {lastname}, and nothing else."
@@ -114,8 +110,6 @@ class ChangeName(ChangeAccount):
 
 
 class ChangePassword(ChangeAccount):
-    """Another password on the account."""
-
     name = "change_password"
     difficulty = "medium"
     intent = "Change the password of my account from {old} to {new}."
@@ -187,8 +181,6 @@ class Register(ShopTemplate, Mutate):
 
 
 class SignInAndRead(InOrderList):
-    """A question about an account that must be signed in to first."""
-
     name = "sign_in_and_read"
     difficulty = "medium"
     role = "guest"

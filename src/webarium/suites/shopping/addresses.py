@@ -79,8 +79,6 @@ class MoveHouse(InAddressBook, Mutate):
 
 
 class AddAddress(InAddressBook, Mutate):
-    """One more entry of the address book."""
-
     name = "add_address"
     difficulty = "medium"
     intent = (
@@ -110,8 +108,6 @@ class AddAddress(InAddressBook, Mutate):
 
 
 class SwitchDefaultShipping(InAddressBook, Mutate):
-    """The other entry of the address book as the place to ship to."""
-
     name = "switch_default_shipping"
     difficulty = "medium"
     intent = (
@@ -137,8 +133,6 @@ class SwitchDefaultShipping(InAddressBook, Mutate):
 
 
 class DeleteAddress(InAddressBook, Mutate):
-    """An entry of the address book, removed."""
-
     name = "delete_address"
     difficulty = "easy"
     intent = "Remove the address at {street} in {city} from my address book."
@@ -157,8 +151,6 @@ class DeleteAddress(InAddressBook, Mutate):
 
 
 class DefaultAddressFact(InAddressBook, Retrieve):
-    """A part of the default shipping address."""
-
     name = "default_address_fact"
     difficulty = "easy"
     intent = "What is the {part} of my default shipping address on this site?"

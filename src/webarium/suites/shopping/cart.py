@@ -18,8 +18,6 @@ from webarium.types import Json
 
 
 class AddToCart(Buying, Mutate):
-    """A number of units of a product, with given options."""
-
     name = "add_to_cart"
     difficulty = "easy"
     intent = 'Put {qty} of "{product}"{phrase} into my cart.'
@@ -101,8 +99,6 @@ class CheapestPerUnit(ShopTemplate, Mutate):
 
 
 class CartTotal(ShopTemplate, Combined):
-    """Two products in the cart, and what they will cost with shipping."""
-
     name = "cart_total"
     difficulty = "medium"
     intent = (
@@ -142,7 +138,6 @@ class CartTotal(ShopTemplate, Combined):
         return in_cart(db, *self._lines(db, params))
 
     async def act(self, ui: Ui, db: Data, **params: Any) -> None:
-        """Fill the cart."""
         for line in self._lines(db, params):
             await find_product(ui, line.product)
             await add_to_cart(ui, db, line.product.id, line.options)
@@ -150,8 +145,6 @@ class CartTotal(ShopTemplate, Combined):
 
 
 class CheapestTwoToCart(InCategory, Mutate):
-    """The two cheapest products of a shelf in the cart."""
-
     name = "two_cheapest_to_cart"
     difficulty = "hard"
     intent = "Put one each of the two cheapest products in the {phrase} category into my cart{clause}."

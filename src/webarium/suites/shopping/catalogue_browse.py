@@ -73,8 +73,6 @@ class Sorting(ShopTemplate, Navigate):
 
 
 class CategorySorted(InCategory, Sorting):
-    """A category's products in an order."""
-
     name = "category_sorted"
     difficulty = "medium"
     intent = "List the products of the {phrase} category by {order}."
@@ -91,14 +89,11 @@ class CategorySorted(InCategory, Sorting):
             yield {**params, **self.order((0, 1, 0, 2, 3)[i % 5])}
 
     def url(self, db: Data, category: int, key: str, direction: str, **_: Any) -> UrlCheck:
-        """Its address with the order."""
         wanted = ASCENDING if direction == "asc" else "desc"
         return category_url(db, category, product_list_order=key, product_list_dir=wanted)
 
 
 class CategoryUnderPrice(InCategory, Navigate):
-    """A category's products below a price."""
-
     name = "category_under_price"
     difficulty = "medium"
     intent = "Show me the products under ${amount} in the {phrase} category."
@@ -115,13 +110,10 @@ class CategoryUnderPrice(InCategory, Navigate):
                     break
 
     def url(self, db: Data, category: int, phrase: str, amount: str) -> UrlCheck:
-        """Its address with the price range."""
         return category_url(db, category, price=Range(None, Decimal(amount)))
 
 
 class CategoryBetweenPrices(InCategory, Navigate):
-    """A category's products between two prices, in order."""
-
     name = "category_between_prices"
     difficulty = "hard"
     intent = (
@@ -142,7 +134,6 @@ class CategoryBetweenPrices(InCategory, Navigate):
             yield {"low": low // 100, "high": high // 100}
 
     def url(self, db: Data, category: int, phrase: str, low: int, high: int) -> UrlCheck:
-        """Its address with range and order."""
         query = {"price": Range(Decimal(low), Decimal(high)), "cat": None}
         return category_url(db, category, **query, product_list_order="price", product_list_dir=ASCENDING)
 
@@ -163,8 +154,6 @@ class Searched(ShopTemplate, Navigate):
 
 
 class SearchFor(Searched):
-    """The results of a search."""
-
     name = "search_for"
     difficulty = "easy"
     intent = 'Search for "{keyword}".'
@@ -177,8 +166,6 @@ class SearchFor(Searched):
 
 
 class SearchSorted(Searched, Sorting):
-    """The results of a search in an order."""
-
     name = "search_sorted"
     difficulty = "medium"
     intent = 'Show me the "{keyword}" listings by {order}.'
@@ -195,14 +182,11 @@ class SearchSorted(Searched, Sorting):
             yield {"keyword": keyword, **self.order(i % 3)}
 
     def url(self, db: Data, keyword: str, key: str, direction: str, **_: Any) -> UrlCheck:
-        """The results' address with the order."""
         wanted = DESCENDING if direction == "desc" else "asc"
         return self.results(db, keyword, product_list_order=key, product_list_dir=wanted)
 
 
 class ProductBySku(ShopTemplate, Navigate):
-    """A product's page, by its stock number."""
-
     name = "product_by_sku"
     difficulty = "easy"
     intent = "Open the page of the product with the SKU {sku}."

@@ -48,15 +48,12 @@ class ByDetail(Choosing):
 
 
 class DearestInCategory(Choosing):
-    """The page of a category's dearest product."""
-
     name = "dearest_in_category"
     difficulty = "medium"
     intent = "I am doing a market survey. Show me the most expensive product of the {phrase} category."
     ordered = "desc"
 
     def fits(self, shelf: list[Row]) -> bool:
-        """A single dearest product."""
         return bool(shelf[-1].price != shelf[-2].price)
 
     def chosen(self, db: Data, category: int, phrase: str) -> Row:
@@ -64,8 +61,6 @@ class DearestInCategory(Choosing):
 
 
 class CheapestInCategory(InCategory, Retrieve):
-    """Name and price of a category's cheapest product."""
-
     name = "cheapest_in_category"
     difficulty = "medium"
     intent = "Which product of the {phrase} category is the cheapest, and what does it cost?"
@@ -73,7 +68,6 @@ class CheapestInCategory(InCategory, Retrieve):
     ordered = "asc"
 
     def fits(self, shelf: list[Row]) -> bool:
-        """A single cheapest product."""
         return bool(shelf[0].price != shelf[1].price)
 
     def answer(self, db: Data, category: int, phrase: str) -> Record:
@@ -95,7 +89,6 @@ class MostReviewedInCategory(Choosing):
     most = 24
 
     def fits(self, shelf: list[Row]) -> bool:
-        """A single most reviewed product."""
         counts = sorted(p.review_count for p in shelf)
         return bool(counts[-1] != counts[-2])
 
@@ -111,8 +104,6 @@ class MostReviewedInCategory(Choosing):
 
 
 class BestRatedUnderPrice(Choosing):
-    """The page of the best rated product that a budget allows."""
-
     name = "best_rated_under_price"
     difficulty = "hard"
     intent = (
@@ -186,8 +177,6 @@ class ThatHolds(ByDetail):
 
 
 class SmallestThatFits(ThatHolds):
-    """The page of the smallest thing that holds so much."""
-
     name = "smallest_that_fits"
     intent = (
         "I need something from the {phrase} category that holds at least {need}, but not more "
@@ -208,8 +197,6 @@ class SmallestThatFits(ThatHolds):
 
 
 class CheapestWithCapacity(ThatHolds):
-    """The page of the cheapest thing that holds at least so much."""
-
     name = "cheapest_with_capacity"
     intent = (
         "Show me the least expensive product of the {phrase} category with a {label} of at least {need}. "
@@ -249,8 +236,6 @@ def unit_of(spec: str) -> str:
 
 
 class NewestModel(ByDetail):
-    """The page of the newest model of a kind."""
-
     name = "newest_model"
     intent = (
         "Look up the model in the {phrase} category that came out in {year}, by its {label}. Open its page."
@@ -276,8 +261,6 @@ class NewestModel(ByDetail):
 
 
 class ProductForNeed(ByDetail):
-    """The page of a product that is told by brand, shelf and a detail."""
-
     name = "product_by_description"
     intent = 'Open the page of the {brand} product from the {phrase} category whose "{label}" is {value}.'
     count = 4

@@ -22,8 +22,6 @@ def ends(shelf: list[Row]) -> SetOf:
 
 
 class BrandPriceRange(ShopTemplate, Retrieve):
-    """Lowest and highest price of a brand."""
-
     name = "brand_price_range"
     difficulty = "medium"
     intent = "What is the price range of the products from {brand}?"
@@ -54,8 +52,6 @@ class BrandPriceRange(ShopTemplate, Retrieve):
 
 
 class CategoryPriceRange(InCategory, Retrieve):
-    """Lowest and highest price of a category."""
-
     name = "category_price_range"
     difficulty = "medium"
     intent = "What is the price range of the products in the {phrase} category?"
@@ -77,8 +73,6 @@ class CategoryPriceRange(InCategory, Retrieve):
 
 
 class BrandProductsInCategory(InCategory, Retrieve):
-    """The names of a brand's products in a category."""
-
     name = "brand_products_in_category"
     difficulty = "medium"
     intent = "Give me the complete names of all products from {brand} in the {phrase} category."
@@ -108,8 +102,6 @@ class BrandProductsInCategory(InCategory, Retrieve):
 
 
 class ProductRating(OnProduct, Retrieve):
-    """Rating and number of reviews of a product."""
-
     name = "product_rating"
     difficulty = "easy"
     intent = 'What is the rating of "{product}" in percent, and how many customer reviews does it have?'
@@ -122,8 +114,6 @@ class ProductRating(OnProduct, Retrieve):
 
 
 class SpecificationValue(OnProduct, Retrieve):
-    """A line of a product's specification table."""
-
     name = "specification_value"
     difficulty = "easy"
     intent = 'What does the product information of "{product}" give as its "{label}"?'
@@ -149,8 +139,6 @@ class SpecificationValue(OnProduct, Retrieve):
 
 
 class OptionsOnOffer(OnProduct, Retrieve):
-    """What can be chosen of a product."""
-
     name = "options_on_offer"
     difficulty = "easy"
     intent = 'Which values of "{title}" can I choose from when I buy "{product}"?'
@@ -177,8 +165,6 @@ class OptionsOnOffer(OnProduct, Retrieve):
 
 
 class PriceDifference(ShopTemplate, Retrieve):
-    """How much more one product costs than another."""
-
     name = "price_difference"
     difficulty = "medium"
     intent = 'How much more does "{dear}" cost than "{cheap}"?'
@@ -206,8 +192,6 @@ class PriceDifference(ShopTemplate, Retrieve):
 
 
 class CategoryCount(OnListing, Retrieve):
-    """How many products a category has."""
-
     name = "category_count"
     difficulty = "easy"
     intent = "How many products does the shop list in the {phrase} category?"
@@ -226,8 +210,6 @@ class CategoryCount(OnListing, Retrieve):
 
 
 class CountUnderPrice(InCategory, Retrieve):
-    """How many products of a category cost less than a price."""
-
     name = "count_under_price"
     difficulty = "medium"
     intent = "How many products in the {phrase} category cost less than ${amount}?"

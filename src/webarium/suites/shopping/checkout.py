@@ -64,8 +64,6 @@ def some_in_stock(db: Data, rng: random.Random, stock: int, count: int, longest:
 
 
 class BuyProduct(Buying, Mutate):
-    """A product, bought with a way of shipping."""
-
     name = "buy_product"
     difficulty = "medium"
     intent = 'Buy {many} "{product}"{phrase} and have it sent to my default address by "{method}".'
@@ -89,8 +87,6 @@ class BuyProduct(Buying, Mutate):
 
 
 class BuyAndTellNumber(Buying, Combined):
-    """A product bought, and the number of the new order."""
-
     name = "buy_and_tell_number"
     difficulty = "medium"
     exempt: ClassVar[Mapping[str, str]] = {
@@ -141,8 +137,6 @@ class BuyingBest(InCategory, Mutate):
 
 
 class BuyBestRatedInBudget(BuyingBest):
-    """The best rated product of a shelf within a budget, bought."""
-
     name = "buy_best_rated_in_budget"
     difficulty = "hard"
     intent = (
@@ -175,8 +169,6 @@ class BuyBestRatedInBudget(BuyingBest):
 
 
 class BuyBestRatedWithReviews(BuyingBest):
-    """Of the best rated products with enough reviews the cheapest, bought."""
-
     name = "buy_best_rated_with_reviews"
     difficulty = "hard"
     intent = (
@@ -204,8 +196,6 @@ class BuyBestRatedWithReviews(BuyingBest):
 
 
 class ReorderCanceled(ShopTemplate, Mutate):
-    """A canceled order, placed again."""
-
     name = "reorder_canceled"
     difficulty = "medium"
     intent = (
@@ -239,7 +229,6 @@ class ReorderCanceled(ShopTemplate, Mutate):
         return row.status == "enabled" and row.stock > line.qty and fits
 
     def expected(self, db: Data, order: int, phrase: str, things: str) -> Either:
-        """An order of the same lines."""
         lines = [line_of(db, line.product_id, line.qty, options_of(line)) for line in items(db, [order])]
         return ordered(db, lines)
 
@@ -252,8 +241,6 @@ class ReorderCanceled(ShopTemplate, Mutate):
 
 
 class BuyToNewAddress(Buying, Mutate):
-    """A product, sent to an address that is not in the address book."""
-
     name = "buy_to_new_address"
     difficulty = "hard"
     intent = (
@@ -269,7 +256,6 @@ class BuyToNewAddress(Buying, Mutate):
             yield {**wanted(db, rng, row), **sent_to(i)}
 
     def expected(self, db: Data, to: int, **params: Any) -> Either:
-        """The order with that address."""
         return ordered(db, [line_of(db, **params)], address=loose(MOVES[to]))
 
     async def see(self, ui: Ui, db: Data, to: int, **_: Json) -> None:
@@ -283,8 +269,6 @@ class BuyToNewAddress(Buying, Mutate):
 
 
 class BuyAsGuest(Buying, Mutate):
-    """A product, bought without an account."""
-
     name = "buy_as_guest"
     difficulty = "hard"
     role = "guest"

@@ -138,8 +138,6 @@ class AboutPurchase(DraftTemplate, OnOrderOfLine):
 
 
 class DraftRefund(AboutPurchase):
-    """A request for a refund, drafted."""
-
     name = "draft_refund"
     difficulty = "hard"
     intent = (
@@ -154,7 +152,6 @@ class DraftRefund(AboutPurchase):
             yield {**params, "phrase": month_phrase(line.created_at[:7])}
 
     def page(self, db: Data, line: int, thing: str, phrase: str, reason: str) -> list[PageCheck]:
-        """All that was asked for."""
         row = line_of_order(db, line)
         paid = f"{row.price * row.qty / 100:.2f}"
         amount: Matcher = Alone(paid, AMOUNT)
@@ -173,8 +170,6 @@ class DraftRefund(AboutPurchase):
 
 
 class DraftRefundWithSku(AboutPurchase):
-    """A request for a refund that names the product's number, drafted."""
-
     name = "draft_refund_with_sku"
     difficulty = "medium"
     intent = (
@@ -189,7 +184,6 @@ class DraftRefundWithSku(AboutPurchase):
             yield {**params, "number": shown_number(line.order_id)}
 
     def page(self, db: Data, line: int, thing: str, number: str, reason: str) -> list[PageCheck]:
-        """All that was asked for."""
         row = line_of_order(db, line)
         return drafted(Asks("refund", reason), Alone(row.sku, SKU), OrderMention(row.order_id))
 
@@ -203,8 +197,6 @@ class DraftRefundWithSku(AboutPurchase):
 
 
 class DraftCouponRequest(DraftTemplate):
-    """A request for a coupon, drafted."""
-
     name = "draft_coupon_request"
     difficulty = "easy"
     intent = (
@@ -251,8 +243,6 @@ class DraftCouponRequest(DraftTemplate):
 
 
 class SendMessage(ShopTemplate, Mutate):
-    """A question to the shop, sent."""
-
     name = "send_message"
     difficulty = "easy"
     intent = (

@@ -54,8 +54,6 @@ def bought_once(db: Data) -> list[Row]:
 
 
 class OptionBought(OnOrderOfLine, Retrieve):
-    """The size, colour or the like that was chosen for something bought."""
-
     name = "option_bought"
     difficulty = "medium"
     intent = "Which {option} did I choose for the {thing} that I bought in {phrase}?"
@@ -96,8 +94,6 @@ class OptionBought(OnOrderOfLine, Retrieve):
 
 
 class LastOrdered(ShopTemplate, Retrieve):
-    """When something was ordered last."""
-
     name = "last_ordered"
     difficulty = "medium"
     intent = "On what date did I last order the {thing}?"
@@ -118,7 +114,6 @@ class LastOrdered(ShopTemplate, Retrieve):
         return [line for line in all_items(db) if line["name"] == product][-1]
 
     def answer(self, db: Data, thing: str, product: str) -> Date:
-        """The day of its newest order."""
         return Date(day_of(self._last(db, product).created_at))
 
     async def go(self, ui: Ui, db: Data, thing: str, product: str) -> None:
@@ -129,8 +124,6 @@ class LastOrdered(ShopTemplate, Retrieve):
 
 
 class OrderOfProduct(OnOrderOfLine, Retrieve):
-    """In which order something was bought."""
-
     name = "order_of_product"
     difficulty = "medium"
     intent = "What is the number of the order with which I bought the {thing}, and what did one unit cost?"
@@ -150,8 +143,6 @@ class OrderOfProduct(OnOrderOfLine, Retrieve):
 
 
 class OrderCharge(OnOrder, Retrieve):
-    """One of the amounts below an order's lines."""
-
     name = "order_charge"
     difficulty = "easy"
     intent = "What is the {info} of order number {number}?"
@@ -174,8 +165,6 @@ class OrderCharge(OnOrder, Retrieve):
 
 
 class OrderAddress(OnOrder, Retrieve):
-    """A part of the address that an order went to."""
-
     name = "order_address"
     difficulty = "easy"
     intent = "What is the {info} in the shipping address of order number {number}?"
@@ -206,8 +195,6 @@ class OrderAddress(OnOrder, Retrieve):
 
 
 class OrderUnits(OnOrder, Retrieve):
-    """How many units an order has, over all its lines."""
-
     name = "order_units"
     difficulty = "medium"
     intent = "How many units did I order altogether with order number {number}, and what was its grand total?"
@@ -229,8 +216,6 @@ class OrderUnits(OnOrder, Retrieve):
 
 
 class ParcelOfOrder(OnOrder, Retrieve):
-    """Carrier and tracking number of an order's parcel."""
-
     name = "parcel_of_order"
     difficulty = "medium"
     intent = "Which carrier brought order number {number}, and what is the tracking number of the parcel?"
@@ -248,8 +233,6 @@ class ParcelOfOrder(OnOrder, Retrieve):
 
 
 class PendingSince(ShopTemplate, Retrieve):
-    """Since when the oldest pending order waits, and what it holds."""
-
     name = "oldest_pending_order"
     difficulty = "medium"
     intent = (
@@ -271,7 +254,6 @@ class PendingSince(ShopTemplate, Retrieve):
         return Record.of(date=Date(day_of(order.created_at)), total=Money(order.grand_total))
 
     async def see(self, ui: Ui, db: Data, status: str, end: str) -> None:
-        """Open it from the order list."""
         order = self._order(db, end)
         await open_order(ui, order)
         await ui.expect_text(Date(day_of(order.created_at)).natural(), "Pending")

@@ -33,8 +33,6 @@ class OfStatus(InOrderList):
 
 
 class LatestOrderTotal(OfStatus):
-    """The amount of the newest order with a status."""
-
     name = "latest_order_total"
     difficulty = "easy"
     intent = "What is the grand total of my most recent {status} order?"
@@ -48,8 +46,6 @@ class LatestOrderTotal(OfStatus):
 
 
 class LatestOrderNumber(OfStatus):
-    """The number of the newest order with a status."""
-
     name = "latest_order_number"
     difficulty = "easy"
     intent = "Get the order number of my most recent {status} order."
@@ -63,8 +59,6 @@ class LatestOrderNumber(OfStatus):
 
 
 class OrderStatusByRecency(InOrderList):
-    """Status and day of the newest orders, counted back."""
-
     name = "order_status_by_recency"
     difficulty = "easy"
     intent = "What is the status of my {nth} order, and on which day was it placed?"
@@ -86,8 +80,6 @@ class OrderStatusByRecency(InOrderList):
 
 
 class OneOrderOfMonth(OfMonth, InOrderList):
-    """The day of the only order of a month."""
-
     name = "one_order_of_month"
     difficulty = "easy"
     intent = "On which day of {phrase} did I place the one order that I placed in that month?"
@@ -101,8 +93,6 @@ class OneOrderOfMonth(OfMonth, InOrderList):
 
 
 class FirstOrderDate(InOrderList):
-    """The day of the first order of a period."""
-
     name = "first_order_date"
     difficulty = "medium"
     intent = "On what date did I place my first order {period}?"
@@ -123,8 +113,6 @@ class FirstOrderDate(InOrderList):
 
 
 class DaysBetweenOrders(InOrderList):
-    """How far apart the newest two orders with a status lie."""
-
     name = "days_between_orders"
     difficulty = "medium"
     intent = "How many days lie between the dates of my two most recent {status} orders?"
@@ -151,8 +139,6 @@ class DaysBetweenOrders(InOrderList):
 
 
 class ShowLatestOrder(ShopTemplate, Navigate):
-    """The page of the newest order with a status."""
-
     name = "show_latest_order"
     difficulty = "easy"
     intent = "Show me the page of my most recent {status} order."
@@ -166,5 +152,4 @@ class ShowLatestOrder(ShopTemplate, Navigate):
         return landing(db, f"/sales/order/view/order_id/{latest_order(db, status).id}/")
 
     async def go(self, ui: Ui, db: Data, status: str) -> None:
-        """Open it from the order list."""
         await open_order(ui, latest_order(db, status))

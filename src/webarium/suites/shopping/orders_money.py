@@ -51,8 +51,6 @@ def counted(found: Sequence[Row]) -> Record:
 
 
 class CompletedOrdersInPeriod(Totals):
-    """Number and sum of the complete orders of a period before today."""
-
     name = "completed_orders_in_period"
     difficulty = "medium"
     intent = (
@@ -83,8 +81,6 @@ class CompletedOrdersInPeriod(Totals):
 
 
 class SpentInMonth(OfMonth, Totals):
-    """The sum of a month's orders without canceled ones."""
-
     name = "spent_in_month"
     difficulty = "medium"
     intent = (
@@ -109,8 +105,6 @@ class SpentInMonth(OfMonth, Totals):
 
 
 class ShippingInMonth(OfMonth, Retrieve):
-    """What shipping cost over a month."""
-
     name = "shipping_in_month"
     difficulty = "hard"
     intent = (
@@ -126,15 +120,12 @@ class ShippingInMonth(OfMonth, Retrieve):
         return Money(sum(order.shipping for order in self.of_month(db, month)))
 
     async def see(self, ui: Ui, db: Data, month: str, phrase: str) -> None:
-        """Read it on each order's page."""
         for order in reversed(self.of_month(db, month)):
             await open_order(ui, order)
             await ui.expect_text(dollars(order.shipping), near="Shipping & Handling")
 
 
 class DepartmentSpend(OfMonth, Retrieve):
-    """What was spent in a month on the products of one department."""
-
     name = "department_spend"
     difficulty = "hard"
     intent = (
@@ -169,7 +160,6 @@ class DepartmentSpend(OfMonth, Retrieve):
         return items(db, [order.id for order in self.of_month(db, month)])
 
     def answer(self, db: Data, month: str, phrase: str, department: str) -> Money:
-        """The sum of the lines' subtotals."""
         lines = [x for x in self._lines(db, month) if self._department(db, x.product_id) == department]
         return Money(sum(line.price * line.qty for line in lines))
 
@@ -187,8 +177,6 @@ class DepartmentSpend(OfMonth, Retrieve):
 
 
 class RefundOfCanceled(OfMonth, Retrieve):
-    """What comes back for the canceled order of a month."""
-
     name = "refund_of_canceled"
     difficulty = "medium"
     intent = (
@@ -209,7 +197,6 @@ class RefundOfCanceled(OfMonth, Retrieve):
         return Money(order.grand_total if shipping else order.subtotal)
 
     async def see(self, ui: Ui, db: Data, month: str, phrase: str, clause: str, shipping: bool) -> None:
-        """Read it on the order's page."""
         order = self.of_month(db, month)[0]
         await open_order(ui, order)
         await ui.expect_text("Canceled")
@@ -230,8 +217,6 @@ def years(db: Data) -> list[str]:
 
 
 class HighestOrderOfYear(Totals):
-    """The dearest order of a year."""
-
     name = "highest_order_of_year"
     difficulty = "medium"
     intent = (
@@ -254,8 +239,6 @@ class HighestOrderOfYear(Totals):
 
 
 class OrdersByStatusInYear(Totals):
-    """How many orders of a year ended with a status."""
-
     name = "orders_by_status_in_year"
     difficulty = "medium"
     intent = (
@@ -279,8 +262,6 @@ class OrdersByStatusInYear(Totals):
 
 
 class SpentOnProduct(ShopTemplate, Retrieve):
-    """What all purchases of one product cost together."""
-
     name = "spent_on_product"
     difficulty = "hard"
     intent = (
@@ -302,7 +283,6 @@ class SpentOnProduct(ShopTemplate, Retrieve):
         return [line for line in all_items(db) if line["name"] == product and line.status != "canceled"]
 
     def answer(self, db: Data, product: str) -> Money:
-        """The sum of the lines' subtotals."""
         return Money(sum(line.price * line.qty for line in self._lines(db, product)))
 
     async def see(self, ui: Ui, db: Data, product: str) -> None:

@@ -103,8 +103,6 @@ def tell_apart(values: Iterable[str]) -> bool:
 
 
 class ReviewersMentioning(ReviewTemplate):
-    """Who uses a word in a review."""
-
     name = "reviewers_mentioning"
     intent = 'List the reviewers of this product whose reviews mention the word "{word}".'
     count = 6
@@ -143,8 +141,6 @@ class ReviewersMentioning(ReviewTemplate):
 
 
 class ReviewersByStars(ReviewTemplate):
-    """Who gave so many stars."""
-
     name = "reviewers_by_stars"
     intent = "Who gave {stars} stars to this product?"
     count = 5
@@ -168,8 +164,6 @@ class ReviewersByStars(ReviewTemplate):
 
 
 class CriticalReviewTitles(ReviewTemplate):
-    """What the critics wrote above their reviews."""
-
     name = "critical_review_titles"
     intent = "What are the titles of the reviews that give this product fewer than three stars?"
     count = 4
@@ -191,8 +185,6 @@ class CriticalReviewTitles(ReviewTemplate):
 
 
 class HarshestReview(ReviewTemplate):
-    """Who was least content, and when."""
-
     name = "harshest_review"
     intent = "Who gave this product the fewest stars, how many, and on what date was that review posted?"
     count = 4
@@ -214,8 +206,6 @@ class HarshestReview(ReviewTemplate):
 
 
 class FewestStars(OnProduct, Retrieve):
-    """Who was least content with a product that is named."""
-
     name = "fewest_stars"
     difficulty = "easy"
     intent = 'Who gave the fewest stars to "{product}"?'
@@ -243,8 +233,6 @@ class FewestStars(OnProduct, Retrieve):
 
 
 class NewestReview(ReviewTemplate):
-    """Who wrote last, and with how many stars."""
-
     name = "newest_review"
     difficulty = "easy"
     intent = "Who wrote the most recent review of this product, and how many stars did they give?"
@@ -266,8 +254,6 @@ class NewestReview(ReviewTemplate):
 
 
 class OwnReview(ShopTemplate, Retrieve):
-    """The title of a review that the customer wrote."""
-
     name = "own_review"
     difficulty = "easy"
     intent = 'Under which title, and with which nickname, did I review "{product}"?'

@@ -41,8 +41,6 @@ def opinion(product: int, thing: str, stars: int, nickname: str, title: str, tex
 
 
 class RatePurchase(ShopTemplate, Mutate):
-    """A review of something bought lately."""
-
     name = "rate_purchase"
     difficulty = "medium"
     intent = (
@@ -91,8 +89,6 @@ class RatePurchase(ShopTemplate, Mutate):
 
 
 class EmailToFriend(ShopTemplate, Mutate):
-    """A product recommended by e-mail."""
-
     name = "email_to_friend"
     difficulty = "medium"
     intent = 'Email the product on this page to my friend {name} ({email}) with the message "{message}"'
@@ -112,7 +108,6 @@ class EmailToFriend(ShopTemplate, Mutate):
     def expected(
         self, db: Data, product: int, path: str, name: str, email: str, message: str
     ) -> list[Expect]:
-        """One message to that friend."""
         sender = db.row("SELECT * FROM customer WHERE id = ?", customer_id(db))
         return added(
             "product_email",

@@ -43,8 +43,6 @@ def unwished(db: Data, rng: random.Random) -> list[Row]:
 
 
 class WishForProduct(ShopTemplate, Mutate):
-    """A named product on the wish list."""
-
     name = "wish_for_product"
     difficulty = "easy"
     intent = 'Add "{product}"{phrase} to my wish list.'
@@ -70,8 +68,6 @@ class WishForProduct(ShopTemplate, Mutate):
 
 
 class WishWithNote(ShopTemplate, Mutate):
-    """The product of this page on the wish list, with a note."""
-
     name = "wish_with_note"
     difficulty = "medium"
     intent = 'Add this product to my wish list and write "{note}" as the comment on it.'
@@ -87,7 +83,6 @@ class WishWithNote(ShopTemplate, Mutate):
         return (path_of(line_of(db, product).product),)
 
     def expected(self, db: Data, product: int, note: str) -> list[Expect]:
-        """One new item with the comment."""
         return [on_wish_list(db, line_of(db, product, 1, []), Same(note))]
 
     async def act(self, ui: Ui, db: Data, product: int, note: str) -> None:
@@ -99,8 +94,6 @@ class WishWithNote(ShopTemplate, Mutate):
 
 
 class WishForAny(InCategory, Mutate):
-    """Something of a shelf below a price on the wish list."""
-
     name = "wish_for_any"
     difficulty = "medium"
     intent = "Add any one product from the {phrase} category that costs less than ${amount} to my wish list."
@@ -146,8 +139,6 @@ class OnWishList(ShopTemplate, Mutate):
 
 
 class RemoveWish(OnWishList):
-    """An item of the wish list, removed."""
-
     name = "remove_wish"
     difficulty = "easy"
     intent = 'Take "{product}" off my wish list.'
@@ -161,8 +152,6 @@ class RemoveWish(OnWishList):
 
 
 class WishQuantity(OnWishList):
-    """More of something on the wish list."""
-
     name = "wish_quantity"
     difficulty = "medium"
     intent = 'On my wish list, set the quantity of "{product}" to {qty} and comment on it: "{note}".'
@@ -181,8 +170,6 @@ class WishQuantity(OnWishList):
 
 
 class WishToCart(OnWishList):
-    """An item of the wish list, moved into the cart."""
-
     name = "wish_to_cart"
     difficulty = "medium"
     intent = 'Move "{product}" from my wish list into my cart{clause}.'
@@ -208,8 +195,6 @@ class WishToCart(OnWishList):
 
 
 class CompareTwo(ShopTemplate, Combined):
-    """Two products on the compare list."""
-
     name = "compare_two"
     difficulty = "medium"
     intent = 'Put "{first}" and "{second}" on my compare list and open the comparison.'

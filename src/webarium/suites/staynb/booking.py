@@ -41,8 +41,6 @@ PARTIES = (Party(2), Party(2, 2), Party(1, 2), Party(2, 1, 1), Party(4))
 
 
 class BookStay(OnStay, Mutate):
-    """A named stay for dates and guests."""
-
     name = "book_stay"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = 'Book "{title}" {phrase} for {who}. Use any valid payment details.'
@@ -89,8 +87,6 @@ class BookAgain(BookStay):
 
 
 class BookLater(BookStay):
-    """Paying later, with words for the host."""
-
     name = "book_pay_later"
     difficulty = "hard"
     intent = 'Book "{title}" {phrase} for {who}, choose to pay later, and tell the host: "{message}"'
@@ -124,8 +120,6 @@ def told(db: Data, stay_id: int, words: object) -> list[Expect]:
 
 
 class BookCheapest(StaynbTemplate, Combined):
-    """The stay of a city that is free and costs least with all fees, and what that is."""
-
     name = "book_cheapest"
     difficulty = "hard"
     intent = (
@@ -182,8 +176,6 @@ def trips(db: Data, where: str) -> list[Row]:
 
 
 class CancelTrip(OnTrip, Mutate):
-    """A trip to come, cancelled."""
-
     name = "cancel_trip"
     difficulty = "easy"
     intent = 'Cancel my upcoming reservation at "{title}".'
@@ -202,8 +194,6 @@ class CancelTrip(OnTrip, Mutate):
 
 
 class ReviewTrip(OnTrip, Mutate):
-    """A review of a trip that is over."""
-
     name = "review_trip"
     difficulty = "medium"
     intent = 'Review my past trip to "{title}": give it {stars} stars and write: "{text}"'

@@ -33,8 +33,6 @@ PARTIES = (Party(2), Party(2, 2), Party(2, 0, 1), Party(1, 0, 0, 1), Party(3, 1)
 
 
 class SearchPlace(InCity, Navigate):
-    """The results of a destination alone."""
-
     name = "search_place"
     difficulty = "easy"
     intent = "Show me all stays in {place}."
@@ -65,7 +63,6 @@ class SearchTrip(StaynbTemplate, Navigate):
             yield {"place": place, **trip(some_span(db, rng), party)}
 
     def url(self, db: Data, place: str, checkin: str, checkout: str, **params: Json) -> UrlCheck:
-        """All of it in the address."""
         counts = {name: str(params[name]) if params[name] else NONE for name in Party().counts}
         return results(db, destination(db, place), checkin=checkin, checkout=checkout, **counts)
 
@@ -131,8 +128,6 @@ class SearchRegion(StaynbTemplate, Navigate):
 
 
 class OpenHost(OnStay, Navigate):
-    """The page of a stay's host."""
-
     name = "open_host"
     difficulty = "easy"
     intent = 'Open the profile of the host of "{title}".'
@@ -147,8 +142,6 @@ class OpenHost(OnStay, Navigate):
 
 
 class OpenDearest(InCity, Navigate):
-    """The page of a city's dearest stay."""
-
     name = "open_dearest"
     difficulty = "medium"
     intent = "Open the page of the stay in {place} with the highest nightly price."

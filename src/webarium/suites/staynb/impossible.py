@@ -53,7 +53,6 @@ class BookInVain(OnStay, Decline, like=BookStay):
         return {**named(row), **dated(span), "who": party_phrase(Party(adults))}
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Try."""
         await ask(ui, span_of(params["checkin"], params["checkout"]), self.party)
 
 

@@ -37,8 +37,6 @@ def _kept(stay_id: int, wishlist: object) -> list[Expect]:
 
 
 class SaveToList(OnStay, Mutate):
-    """A stay on a wish list that is there."""
-
     name = "save_to_list"
     difficulty = "easy"
     intent = 'Save "{title}" to my wishlist "{list_name}".'
@@ -58,8 +56,6 @@ class SaveToList(OnStay, Mutate):
 
 
 class NewList(OnStay, Mutate):
-    """A new wish list with a stay."""
-
     name = "new_list"
     difficulty = "medium"
     intent = 'Create a wishlist called "{list_name}" with "{title}" on it.'
@@ -76,14 +72,11 @@ class NewList(OnStay, Mutate):
         ]
 
     def expected(self, db: Data, stay_id: int, list_name: str, **_: Json) -> list[Expect]:
-        """The list and its entry."""
         made = {"email": db.user, "name": Same(list_name), "created_at": ANY}
         return [Expect.insert("wishlist", made, label="wishlist"), *_kept(stay_id, Ref("wishlist"))]
 
 
 class RemoveWish(StaynbTemplate, Mutate):
-    """A stay off a wish list."""
-
     name = "remove_wish"
     difficulty = "easy"
     intent = 'Remove "{title}" from my wishlist "{list_name}".'
@@ -106,8 +99,6 @@ class RemoveWish(StaynbTemplate, Mutate):
 
 
 class RenameList(StaynbTemplate, Mutate):
-    """A wish list with another name."""
-
     name = "rename_list"
     difficulty = "easy"
     intent = 'Rename my wishlist "{old}" to "{new}".'
@@ -125,8 +116,6 @@ class RenameList(StaynbTemplate, Mutate):
 
 
 class SaveBestRated(InCity, Combined):
-    """The best rated stay of a city on a list, and its price."""
-
     name = "save_best_rated"
     difficulty = "hard"
     intent = 'Save the best rated stay in {place} to my wishlist "{list_name}" and tell me its nightly price.'
@@ -158,8 +147,6 @@ class SaveBestRated(InCity, Combined):
 
 
 class ContactHost(OnStay, Mutate):
-    """A question to a host."""
-
     name = "contact_host"
     difficulty = "medium"
     intent = 'Send the host of "{title}" the message "{text}".'
@@ -174,13 +161,10 @@ class ContactHost(OnStay, Mutate):
         return [{**named(row), "text": text} for row, text in zip(rows, texts, strict=False)]
 
     def expected(self, db: Data, stay_id: int, text: str, **_: Json) -> list[Expect]:
-        """A conversation and a message."""
         return told(db, stay_id, Same(text))
 
 
 class ReplyToHost(StaynbTemplate, Mutate):
-    """An answer in a conversation."""
-
     name = "reply_to_host"
     difficulty = "easy"
     intent = 'Reply "{text}" to {host} in my messages.'

@@ -70,8 +70,6 @@ class MultipliedPrice(StayPrice):
 
 
 class CountInCity(InCity, Retrieve):
-    """How many stays a city has."""
-
     name = "count_in_city"
     difficulty = "easy"
     intent = "How many stays does Staynb list in {place}?"
@@ -91,8 +89,6 @@ class CountInCity(InCity, Retrieve):
 
 
 class CheapestInCity(InCity, Retrieve):
-    """The cheapest stay of a city."""
-
     name = "cheapest_in_city"
     count = 4
     difficulty = "medium"
@@ -135,8 +131,6 @@ class TotalPrice(OnStay, Retrieve):
 
 
 class TripCode(OnTrip, Retrieve):
-    """The confirmation code of a trip."""
-
     name = "trip_code"
     difficulty = "easy"
     intent = 'What is the confirmation code of my reservation at "{title}"?'
