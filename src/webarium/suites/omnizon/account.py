@@ -11,17 +11,8 @@ from webarium.sites.omnizon.account.purchases import REASONS
 from webarium.sql import select
 from webarium.suites import invented
 from webarium.suites.kit import Instances, Mutate, fill_in, follow, params_of, send, shuffled
-from webarium.suites.omnizon import paths
-from webarium.suites.omnizon.base import (
-    OmnizonTemplate,
-    OnOrder,
-    OnProduct,
-    buyable,
-    items_of,
-    named,
-    order_of,
-    purchases,
-)
+from webarium.suites.omnizon import base, paths
+from webarium.suites.omnizon.base import OmnizonTemplate, OnOrder, OnProduct
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty, Json
 
@@ -51,11 +42,11 @@ class CancelOrder(OnOrder, Mutate):
     says = "was cancelled"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return params_of(purchases(db, "status = 'processing'"), number="number")
+        return params_of(base.purchases(db, "status = 'processing'"), number="number")
 
     def expected(self, db: Data, number: str, **_: Json) -> list[Expect]:
         change = {"status": "cancelled", "cancelled_at": AnyValue()}
-        return [Expect.update("purchase", {"id": order_of(db, number).id}, change)]
+        return [Expect.update("purchase", {"id": base.order_of(db, number).id}, change)]
 
 
 class CancelLatestWith(CancelOrder):
@@ -66,9 +57,9 @@ class CancelLatestWith(CancelOrder):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Things in orders being prepared, one of each."""
-        for order in purchases(db, "status = 'processing'"):
-            item = rng.choice(items_of(db, order.id))
-            known = purchases(
+        for order in base.purchases(db, "status = 'processing'"):
+            item = rng.choice(base.items_of(db, order.id))
+            known = base.purchases(
                 db, "id IN (SELECT purchase_id FROM purchase_item WHERE product_id = ?)", item.product_id
             )
             if len(known) == 1:
@@ -92,10 +83,10 @@ class ReturnItem(OnOrder, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Things delivered within thirty days."""
         reasons = rng.sample(REASONS, len(REASONS))
-        found = purchases(
+        found = base.purchases(
             db, "status = 'delivered' AND delivery_on >= date(?, '-30 days')", db.today.isoformat()
         )
-        items = shuffled(rng, ((order, item) for order in found for item in items_of(db, order.id)))
+        items = shuffled(rng, ((order, item) for order in found for item in base.items_of(db, order.id)))
         for at, (order, item) in enumerate(items):
             yield {
                 "number": order.number,
@@ -130,9 +121,9 @@ class AddToList(OnProduct, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Products that are on no list."""
         lists = db.rows("SELECT id AS list_id, name AS title FROM wishlist ORDER BY id")
-        rows = buyable(db, rng, "p.id NOT IN (SELECT product_id FROM wishlist_item)")
+        rows = base.buyable(db, rng, "p.id NOT IN (SELECT product_id FROM wishlist_item)")
         for at, row in enumerate(rows):
-            yield {**named(row), **lists[at % len(lists)]}
+            yield {**base.named(row), **lists[at % len(lists)]}
 
     def expected(self, db: Data, product_id: int, list_id: int, **_: Json) -> list[Expect]:
         values = {"wishlist_id": list_id, "product_id": product_id, "added_at": AnyValue()}
@@ -149,8 +140,8 @@ class NewListWith(OnProduct, Mutate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for title, row in zip(invented.names(rng, self.count), buyable(db, rng), strict=False):
-            yield {"title": title, **named(row)}
+        for title, row in zip(invented.names(rng, self.count), base.buyable(db, rng), strict=False):
+            yield {"title": title, **base.named(row)}
 
     def expected(self, db: Data, title: str, product_id: int, **_: Json) -> list[Expect]:
         entry = {"wishlist_id": Ref("list"), "product_id": product_id, "added_at": AnyValue()}

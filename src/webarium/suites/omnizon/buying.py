@@ -8,28 +8,8 @@ from typing import Any, ClassVar
 from webarium.scoring import Expect, Money, Same
 from webarium.suites import invented
 from webarium.suites.kit import Combined, Instances, Mutate, shuffled
-from webarium.suites.omnizon import paths
-from webarium.suites.omnizon.base import (
-    CHEAPEST_FIRST,
-    InDepartment,
-    OmnizonTemplate,
-    OnOrder,
-    OnProduct,
-    buyable,
-    delivery_days,
-    delivery_text,
-    departments,
-    in_cart,
-    items_of,
-    named,
-    order_of,
-    ordered,
-    product,
-    purchases,
-    shelf,
-    total_of,
-    wanted,
-)
+from webarium.suites.omnizon import base, paths
+from webarium.suites.omnizon.base import CHEAPEST_FIRST, InDepartment, OmnizonTemplate, OnOrder, OnProduct
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty, Json
 
@@ -38,7 +18,7 @@ class Buying(OnProduct):
     """Base of tasks of buying a product at once, by default one, to the default address and by the default card."""
 
     def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return ordered(db, [(product(db, params["product_id"]), params.get("quantity", 1))])
+        return base.ordered(db, [(base.product(db, params["product_id"]), params.get("quantity", 1))])
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         """Through the checkout."""
@@ -58,11 +38,11 @@ class AddToCart(OnProduct, Mutate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Products in stock, one unit and several by turns."""
-        for at, row in enumerate(buyable(db, rng)):
-            yield wanted(row, (1, 3, 2, 12, 1)[at % 5])
+        for at, row in enumerate(base.buyable(db, rng)):
+            yield base.wanted(row, (1, 3, 2, 12, 1)[at % 5])
 
     def expected(self, db: Data, product_id: int, quantity: int, **_: Json) -> list[Expect]:
-        return [in_cart(product(db, product_id), quantity)]
+        return [base.in_cart(base.product(db, product_id), quantity)]
 
     async def act(self, ui: Ui, db: Data, quantity: int, **_: Json) -> None:
         await paths.put_in_cart(ui, quantity)
@@ -75,8 +55,8 @@ class BuyNow(Buying, Mutate):
     count = 5
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for at, row in enumerate(buyable(db, rng)):
-            yield wanted(row, (1, 5, 2, 1, 30)[at % 5])
+        for at, row in enumerate(base.buyable(db, rng)):
+            yield base.wanted(row, (1, 5, 2, 1, 30)[at % 5])
 
 
 class BuyTwo(OmnizonTemplate, Mutate):
@@ -90,17 +70,17 @@ class BuyTwo(OmnizonTemplate, Mutate):
             yield {**pair, "quantity": 2 + at % 3}
 
     def expected(self, db: Data, one: int, two: int, quantity: int, **_: Json) -> list[Expect]:
-        return ordered(db, [(product(db, one), 1), (product(db, two), quantity)])
+        return base.ordered(db, [(base.product(db, one), 1), (base.product(db, two), quantity)])
 
     async def act(self, ui: Ui, db: Data, one: int, two: int, quantity: int, **_: Json) -> None:
         """First one into the cart, then the other, then the checkout."""
-        await paths.add(ui, product(db, one))
-        await paths.add(ui, product(db, two), quantity)
+        await paths.add(ui, base.product(db, one))
+        await paths.add(ui, base.product(db, two), quantity)
         await paths.check_out(ui)
 
 
 def _pairs(db: Data, rng: random.Random) -> Instances:
-    rows = buyable(db, rng)
+    rows = base.buyable(db, rng)
     for one, two in zip(rows[::2], rows[1::2], strict=False):
         yield {"one": one.id, "two": two.id, "first": one["name"], "second": two["name"]}
 
@@ -113,13 +93,13 @@ class BuyOnDay(Buying, Mutate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Both days that are not the default."""
-        days = delivery_days(db)
-        for number, row in enumerate(buyable(db, rng)):
+        days = base.delivery_days(db)
+        for number, row in enumerate(base.buyable(db, rng)):
             at = 1 + number % 2
-            yield {**named(row), "day": delivery_text(days[at]), "at": at}
+            yield {**base.named(row), "day": base.delivery_text(days[at]), "at": at}
 
     def expected(self, db: Data, product_id: int, at: int, **_: Json) -> list[Expect]:
-        return ordered(db, [(product(db, product_id), 1)], day=delivery_days(db)[at])
+        return base.ordered(db, [(base.product(db, product_id), 1)], day=base.delivery_days(db)[at])
 
     async def choose(self, ui: Ui, db: Data, day: str, **_: Json) -> None:
         await ui.check(day)
@@ -135,13 +115,13 @@ class BuyWithNewCard(Buying, Mutate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row in buyable(db, rng):
-            yield {**named(row), **invented.card(rng)}
+        for row in base.buyable(db, rng):
+            yield {**base.named(row), **invented.card(rng)}
 
     def expected(self, db: Data, product_id: int, product_name: str, **card: str) -> list[Expect]:
         """The card, and the order paid with it."""
         added = Expect.insert("card", {**card, "card_name": Same(card["card_name"]), "is_default": 0})
-        return [added, *ordered(db, [(product(db, product_id), 1)], card=card)]
+        return [added, *base.ordered(db, [(base.product(db, product_id), 1)], card=card)]
 
     async def choose(self, ui: Ui, db: Data, product_id: int, product_name: str, **card: str) -> None:
         """Add the card from the checkout."""
@@ -159,15 +139,15 @@ class BuyToAddress(Buying, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """The other addresses by turns."""
         places = db.rows("SELECT * FROM address WHERE NOT is_default ORDER BY id")
-        for at, row in enumerate(buyable(db, rng)):
+        for at, row in enumerate(base.buyable(db, rng)):
             city = places[at % len(places)].city
-            yield {**wanted(row, 1 + at % 2), "city": city}
+            yield {**base.wanted(row, 1 + at % 2), "city": city}
 
     def _address(self, db: Data, city: str) -> Row:
         return db.row("SELECT * FROM address WHERE city = ?", city)
 
     def expected(self, db: Data, product_id: int, city: str, quantity: int, **_: Json) -> list[Expect]:
-        return ordered(db, [(product(db, product_id), quantity)], address=self._address(db, city))
+        return base.ordered(db, [(base.product(db, product_id), quantity)], address=self._address(db, city))
 
     async def choose(self, ui: Ui, db: Data, city: str, **_: Json) -> None:
         await ui.check(self._address(db, city).street)
@@ -185,20 +165,20 @@ class BuyCheapestRated(InDepartment, Mutate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Departments where the cheapest such product is not the cheapest of all."""
-        for row in departments(db, rng):
+        for row in base.departments(db, rng):
             found = self._fitting(db, row.slug)
             if (
                 len(found) >= 2
                 and found[0].price < found[1].price
-                and shelf(db, row.slug)[0].id != found[0].id
+                and base.shelf(db, row.slug)[0].id != found[0].id
             ):
                 yield {"slug": row.slug, "category": row["name"], "stars": "4.5"}
 
     def _fitting(self, db: Data, slug: str) -> list[Row]:
-        return shelf(db, slug, "p.stock > 0 AND p.rating >= 45")
+        return base.shelf(db, slug, "p.stock > 0 AND p.rating >= 45")
 
     def expected(self, db: Data, slug: str, **_: Json) -> list[Expect]:
-        return ordered(db, [(self._fitting(db, slug)[0], 1)])
+        return base.ordered(db, [(self._fitting(db, slug)[0], 1)])
 
     async def act(self, ui: Ui, db: Data, slug: str, **_: Json) -> None:
         await ui.check("4.5 stars & up")
@@ -218,21 +198,21 @@ class BuyAgain(OnOrder, Combined):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Orders of two or three things that are in stock."""
-        for order in shuffled(rng, purchases(db)):
+        for order in shuffled(rng, base.purchases(db)):
             rows = self._rows(db, order.number)
             if 2 <= len(rows) <= 3 and all(row.stock > 0 for row in rows):
                 yield {"number": order.number}
 
     def _rows(self, db: Data, number: str) -> list[Row]:
-        order = order_of(db, number)
-        return [product(db, item.product_id) for item in items_of(db, order.id)]
+        order = base.order_of(db, number)
+        return [base.product(db, item.product_id) for item in base.items_of(db, order.id)]
 
     def answer(self, db: Data, number: str) -> Money:
         """At today's prices, with shipping."""
-        return Money(total_of([(row, 1) for row in self._rows(db, number)]))
+        return Money(base.total_of([(row, 1) for row in self._rows(db, number)]))
 
     def expected(self, db: Data, number: str) -> list[Expect]:
-        return ordered(db, [(row, 1) for row in self._rows(db, number)])
+        return base.ordered(db, [(row, 1) for row in self._rows(db, number)])
 
     async def act(self, ui: Ui, db: Data, number: str) -> None:
         """Each thing from the order's page."""
@@ -254,14 +234,14 @@ class CartSubtotal(OmnizonTemplate, Combined):
         return _pairs(db, rng)
 
     def answer(self, db: Data, one: int, two: int, **_: Json) -> Money:
-        return Money(product(db, one).price + 2 * product(db, two).price)
+        return Money(base.product(db, one).price + 2 * base.product(db, two).price)
 
     def expected(self, db: Data, one: int, two: int, **_: Json) -> list[Expect]:
-        return [in_cart(product(db, one)), in_cart(product(db, two), 2)]
+        return [base.in_cart(base.product(db, one)), base.in_cart(base.product(db, two), 2)]
 
     async def act(self, ui: Ui, db: Data, one: int, two: int, **_: Json) -> None:
-        await paths.add(ui, product(db, one))
-        await paths.add(ui, product(db, two), 2)
+        await paths.add(ui, base.product(db, one))
+        await paths.add(ui, base.product(db, two), 2)
         await ui.click("link", "Go to cart")
 
 
@@ -273,7 +253,7 @@ class OrderAndTotal(Buying, Combined):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Things that do not ship for free."""
-        return map(named, buyable(db, rng, "p.price < 3500"))
+        return map(base.named, base.buyable(db, rng, "p.price < 3500"))
 
     def answer(self, db: Data, product_id: int, **_: Json) -> Money:
-        return Money(total_of([(product(db, product_id), 1)]))
+        return Money(base.total_of([(base.product(db, product_id), 1)]))

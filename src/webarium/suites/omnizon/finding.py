@@ -6,7 +6,7 @@ import random
 
 from webarium.scoring import OneOf, UrlCheck
 from webarium.suites.kit import Instances, Navigate, Search, params_of, shuffled
-from webarium.suites.omnizon import paths
+from webarium.suites.omnizon import base, paths
 from webarium.suites.omnizon.base import (
     CHEAPEST_FIRST,
     DEAREST_FIRST,
@@ -15,13 +15,6 @@ from webarium.suites.omnizon.base import (
     OmnizonTemplate,
     OnOrder,
     OnProduct,
-    department,
-    departments,
-    named,
-    products,
-    purchases,
-    results,
-    shelf,
 )
 from webarium.tasks import Data, Ui
 from webarium.tasks.template import landing
@@ -39,7 +32,7 @@ class SearchFor(OmnizonTemplate, Search):
         return ({"text": kind} for kind in shuffled(rng, kinds))
 
     def url(self, db: Data, text: str) -> UrlCheck:
-        return results(db, text)
+        return base.results(db, text)
 
 
 class NarrowCategory(OfBrand, Navigate):
@@ -50,8 +43,8 @@ class NarrowCategory(OfBrand, Navigate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Brands with at least two products there."""
-        for at, row in enumerate(departments(db, rng)):
-            found = shelf(db, row.slug)
+        for at, row in enumerate(base.departments(db, rng)):
+            found = base.shelf(db, row.slug)
             brands = sorted({p.brand for p in found if sum(q.brand == p.brand for q in found) >= 2})
             if brands:
                 brand = rng.choice(brands)
@@ -66,7 +59,7 @@ class NarrowCategory(OfBrand, Navigate):
 
     async def go(self, ui: Ui, db: Data, slug: str, end: str, **_: Json) -> None:
         order = CHEAPEST_FIRST if end == "cheapest" else DEAREST_FIRST
-        await paths.open_category(ui, department(db, slug), order)
+        await paths.open_category(ui, base.department(db, slug), order)
 
 
 class PriceRange(OmnizonTemplate, Search):
@@ -81,13 +74,13 @@ class PriceRange(OmnizonTemplate, Search):
         """Kinds of things with several prices."""
         kinds = db.column("SELECT kind FROM product GROUP BY kind HAVING count(*) >= 5 ORDER BY kind")
         for kind in shuffled(rng, kinds):
-            prices = sorted(row.price for row in products(db, "p.kind = ?", kind))
+            prices = sorted(row.price for row in base.products(db, "p.kind = ?", kind))
             low, high = prices[1] // 100, prices[-2] // 100 + 1
             if high - low >= 5:
                 yield {"text": kind, "low": low, "high": high}
 
     def url(self, db: Data, text: str, low: int, high: int) -> UrlCheck:
-        return results(db, text, min=_dollars(low), max=_dollars(high))
+        return base.results(db, text, min=_dollars(low), max=_dollars(high))
 
 
 def _dollars(amount: int) -> OneOf:
@@ -104,8 +97,8 @@ class OpenBestRated(OfBrand, Navigate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Brands with one cheapest product among several."""
-        for row in departments(db, rng):
-            found = shelf(db, row.slug)
+        for row in base.departments(db, rng):
+            found = base.shelf(db, row.slug)
             for brand in sorted({p.brand for p in found}):
                 own = [p for p in found if p.brand == brand]
                 if len(own) >= 3 and own[0].price < own[1].price:
@@ -113,10 +106,10 @@ class OpenBestRated(OfBrand, Navigate):
                     break
 
     def url(self, db: Data, slug: str, brand: str, **_: Json) -> UrlCheck:
-        return landing(db, f"/product/{shelf(db, slug, 'p.brand = ?', brand)[0].id}")
+        return landing(db, f"/product/{base.shelf(db, slug, 'p.brand = ?', brand)[0].id}")
 
     async def see(self, ui: Ui, db: Data, slug: str, brand: str, **_: Json) -> None:
-        await ui.click("link", shelf(db, slug, "p.brand = ?", brand)[0]["name"])
+        await ui.click("link", base.shelf(db, slug, "p.brand = ?", brand)[0]["name"])
 
 
 class OpenProduct(OnProduct, Navigate):
@@ -126,7 +119,7 @@ class OpenProduct(OnProduct, Navigate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return map(named, rng.sample(products(db), 6))
+        return map(base.named, rng.sample(base.products(db), 6))
 
     def url(self, db: Data, product_id: int, **_: Json) -> UrlCheck:
         return landing(db, f"/product/{product_id}")
@@ -139,7 +132,7 @@ class OpenOrder(OnOrder, Navigate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return params_of(rng.sample(purchases(db), 6), number="number")
+        return params_of(rng.sample(base.purchases(db), 6), number="number")
 
     def url(self, db: Data, number: str) -> UrlCheck:
         return landing(db, f"/orders/{number}")

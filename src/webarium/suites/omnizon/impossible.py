@@ -9,19 +9,9 @@ from webarium.sites.omnizon.account.purchases import REASONS
 from webarium.sites.omnizon.faults import NEW_CARD
 from webarium.suites import invented
 from webarium.suites.kit import Decline, Instances, broken, params_of, shuffled, units
-from webarium.suites.omnizon import paths
+from webarium.suites.omnizon import base, paths
 from webarium.suites.omnizon.account import CancelOrder, ReturnItem
-from webarium.suites.omnizon.base import (
-    OmnizonTemplate,
-    OnOrder,
-    OnProduct,
-    buyable,
-    delivery_text,
-    items_of,
-    named,
-    products,
-    purchases,
-)
+from webarium.suites.omnizon.base import OmnizonTemplate, OnOrder, OnProduct
 from webarium.suites.omnizon.buying import AddToCart, BuyOnDay, BuyToAddress
 from webarium.tasks import Data, Ui
 from webarium.types import Json
@@ -38,8 +28,8 @@ class TooMany(OnProduct, Decline):
     says = "Quantity"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for quantity, row in zip((31, 45, 60), buyable(db, rng), strict=False):
-            yield {**named(row), "quantity": quantity}
+        for quantity, row in zip((31, 45, 60), base.buyable(db, rng), strict=False):
+            yield {**base.named(row), "quantity": quantity}
 
 
 class NotSold(OmnizonTemplate, Decline, like=AddToCart):
@@ -54,7 +44,7 @@ class NotSold(OmnizonTemplate, Decline, like=AddToCart):
         """Brands with kinds of things that the store does not have."""
         brands = db.column("SELECT DISTINCT brand FROM product ORDER BY brand")
         for kind in rng.sample(invented.WARES, len(invented.WARES)):
-            if not products(db, "instr(lower(p.name), lower(?))", kind):
+            if not base.products(db, "instr(lower(p.name), lower(?))", kind):
                 thing = f"{rng.choice(brands)} {rng.choice(invented.MODELS)} {kind}"
                 yield {"thing": thing, "wanted": units(1, thing)}
 
@@ -75,7 +65,7 @@ class CancelDelivered(OnOrder, Decline, like=CancelOrder):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Such orders, the one under way first."""
-        return params_of(purchases(db, "status IN ('shipped', 'delivered')")[::-1], number="number")
+        return params_of(base.purchases(db, "status IN ('shipped', 'delivered')")[::-1], number="number")
 
 
 class ReturnTooLate(OnOrder, Decline, like=ReturnItem):
@@ -88,8 +78,8 @@ class ReturnTooLate(OnOrder, Decline, like=ReturnItem):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Things whose time for returns is over."""
         over = "status = 'delivered' AND delivery_on < date(?, '-31 days')"
-        for order in shuffled(rng, purchases(db, over, db.today.isoformat())):
-            item = items_of(db, order.id)[0]
+        for order in shuffled(rng, base.purchases(db, over, db.today.isoformat())):
+            item = base.items_of(db, order.id)[0]
             yield {"number": order.number, "product_name": item["name"], "reason": rng.choice(REASONS)}
 
 
@@ -104,9 +94,9 @@ class Coupon(OnProduct, Decline):
     lacks = ("Coupon", "Promo code")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row in buyable(db, rng):
+        for row in base.buyable(db, rng):
             code = f"{rng.choice(('HORIZON', 'EDGE', 'SUMMER', 'HELLO', 'EXTRA'))}{rng.randint(5, 60)}"
-            yield {**named(row), "code": code}
+            yield {**base.named(row), "code": code}
 
 
 class Unavailable(OnProduct, Decline, like=BuyToAddress):
@@ -119,7 +109,7 @@ class Unavailable(OnProduct, Decline, like=BuyToAddress):
     says = "Currently unavailable"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        found = shuffled(rng, products(db, "p.stock = 0"))
+        found = shuffled(rng, base.products(db, "p.stock = 0"))
         city = db.column("SELECT city FROM address WHERE NOT is_default ORDER BY id")[0]
         for row in found:
             yield {"product_id": row.id, "wanted": units(1, row["name"]), "city": city}
@@ -182,8 +172,8 @@ class NoSuchDay(OnProduct, Decline, like=BuyOnDay):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Days that are too far away."""
-        for after, row in zip((11, 25), buyable(db, rng), strict=False):
-            yield {**named(row), "day": delivery_text(db.today + timedelta(days=after))}
+        for after, row in zip((11, 25), base.buyable(db, rng), strict=False):
+            yield {**base.named(row), "day": base.delivery_text(db.today + timedelta(days=after))}
 
     async def act(self, ui: Ui, db: Data, **_: Json) -> None:
         await paths.buy_now(ui)

@@ -20,7 +20,7 @@ from webarium.suites.kit import (
     params_of,
     shuffled,
 )
-from webarium.suites.omnizon import paths
+from webarium.suites.omnizon import base, paths
 from webarium.suites.omnizon.base import (
     CHEAPEST_FIRST,
     DEAREST_FIRST,
@@ -29,16 +29,6 @@ from webarium.suites.omnizon.base import (
     OmnizonTemplate,
     OnOrder,
     OnProduct,
-    buyable,
-    department,
-    departments,
-    front_prices,
-    items_of,
-    named,
-    order_of,
-    product,
-    purchases,
-    shelf,
 )
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
@@ -52,11 +42,11 @@ class ProductPrice(OnProduct, Retrieve):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Products whose prices do not stand on the front page."""
-        shown = front_prices(db)
-        return (named(row) for row in buyable(db, rng) if row.price not in shown)
+        shown = base.front_prices(db)
+        return (base.named(row) for row in base.buyable(db, rng) if row.price not in shown)
 
     def answer(self, db: Data, product_id: int, **_: Json) -> Money:
-        return Money(product(db, product_id).price)
+        return Money(base.product(db, product_id).price)
 
 
 class ProductFact(OnProduct, Retrieve):
@@ -85,12 +75,12 @@ class ProductFact(OnProduct, Retrieve):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Facts that the name does not tell; a label comes once."""
         seen: set[str] = set()
-        for row in buyable(db, rng):
+        for row in base.buyable(db, rng):
             for fact in db.rows("SELECT * FROM product_fact WHERE product_id = ? ORDER BY position", row.id):
                 told = set(token_texts(fact.value)) & set(token_texts(row["name"]))
                 if fact.label in self.LABELS and fact.label not in seen and not told:
                     seen.add(fact.label)
-                    yield {**named(row), "label": fact.label}
+                    yield {**base.named(row), "label": fact.label}
                     break
 
     def answer(self, db: Data, product_id: int, label: str, **_: Json) -> Text:
@@ -105,13 +95,13 @@ class AverageRating(OnProduct, Retrieve):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return map(named, firsts(buyable(db, rng), lambda row: row.rating))
+        return map(base.named, firsts(base.buyable(db, rng), lambda row: row.rating))
 
     def answer(self, db: Data, product_id: int, **_: Json) -> Number:
-        return Number(Decimal(product(db, product_id).rating) / 10, out_of=5)
+        return Number(Decimal(base.product(db, product_id).rating) / 10, out_of=5)
 
     def told(self, db: Data, product_id: int, **_: Json) -> list[str]:
-        return [f"{product(db, product_id).rating / 10:.1f}"]
+        return [f"{base.product(db, product_id).rating / 10:.1f}"]
 
 
 class FiveStarShare(OnProduct, Retrieve):
@@ -122,14 +112,14 @@ class FiveStarShare(OnProduct, Retrieve):
     near = "{stars} star"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for at, row in enumerate(buyable(db, rng)):
+        for at, row in enumerate(base.buyable(db, rng)):
             shares = json.loads(row.histogram)
             stars = (5, 4)[at % 2]
             if shares.count(shares[5 - stars]) == 1:
-                yield {**named(row), "stars": stars}
+                yield {**base.named(row), "stars": stars}
 
     def answer(self, db: Data, product_id: int, stars: int, **_: Json) -> Number:
-        return Number(json.loads(product(db, product_id).histogram)[5 - stars], unit="%")
+        return Number(json.loads(base.product(db, product_id).histogram)[5 - stars], unit="%")
 
 
 class ExtremeInCategory(InDepartment, Retrieve):
@@ -140,20 +130,20 @@ class ExtremeInCategory(InDepartment, Retrieve):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Departments where one product is alone at the end."""
-        for at, row in enumerate(departments(db, rng)):
-            found = shelf(db, row.slug)
+        for at, row in enumerate(base.departments(db, rng)):
+            found = base.shelf(db, row.slug)
             word = ("cheapest", "most expensive")[at % 2]
             ends = found[:2] if at % 2 == 0 else found[-2:]
             if ends[0].price != ends[1].price:
                 yield {"slug": row.slug, "category": row["name"], "word": word}
 
     def answer(self, db: Data, slug: str, word: str, **_: Json) -> Text:
-        return Text(shelf(db, slug)[0 if word == "cheapest" else -1]["name"])
+        return Text(base.shelf(db, slug)[0 if word == "cheapest" else -1]["name"])
 
     async def go(self, ui: Ui, db: Data, slug: str, word: str, **_: Json) -> None:
         """Sort the department by price."""
         order = CHEAPEST_FIRST if word == "cheapest" else DEAREST_FIRST
-        await paths.open_category(ui, department(db, slug), order)
+        await paths.open_category(ui, base.department(db, slug), order)
 
 
 class BrandCount(OfBrand, Retrieve):
@@ -165,8 +155,8 @@ class BrandCount(OfBrand, Retrieve):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Brands with several products there, not all with as many."""
         found, counts = [], []
-        for row in departments(db, rng):
-            own = [p.brand for p in shelf(db, row.slug)]
+        for row in base.departments(db, rng):
+            own = [p.brand for p in base.shelf(db, row.slug)]
             brand = next((each for each in shuffled(rng, sorted(set(own))) if own.count(each) >= 3), None)
             if brand is not None:
                 found.append({"slug": row.slug, "category": row["name"], "brand": brand})
@@ -174,7 +164,7 @@ class BrandCount(OfBrand, Retrieve):
         return invented.not_all_alike(found, counts, self.count)
 
     def answer(self, db: Data, slug: str, brand: str, **_: Json) -> Number:
-        return Number(len(shelf(db, slug, "p.brand = ?", brand)), unit="products")
+        return Number(len(base.shelf(db, slug, "p.brand = ?", brand)), unit="products")
 
     def told(self, db: Data, slug: str, brand: str, **_: Json) -> list[str]:
         return [f"of {self.answer(db, slug, brand).value} results"]
@@ -188,7 +178,7 @@ class OrderTotal(OmnizonTemplate, Retrieve):
     near = "Total"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        found = alone(purchases(db), lambda order: day_of(order.placed_at))
+        found = alone(base.purchases(db), lambda order: day_of(order.placed_at))
         for order in shuffled(rng, found):
             yield {"order_id": order.id, "day": day_phrase(order.placed_at)}
 
@@ -196,7 +186,7 @@ class OrderTotal(OmnizonTemplate, Retrieve):
         return Money(db.value("SELECT total FROM purchase WHERE id = ?", order_id))
 
     async def go(self, ui: Ui, db: Data, order_id: int, **_: Json) -> None:
-        await paths.open_order(ui, purchases(db, "id = ?", order_id)[0])
+        await paths.open_order(ui, base.purchases(db, "id = ?", order_id)[0])
 
 
 class BoughtWhen(OmnizonTemplate, Retrieve):
@@ -215,7 +205,7 @@ class BoughtWhen(OmnizonTemplate, Retrieve):
 
     def answer(self, db: Data, product_id: int, **_: Json) -> Date:
         bought = "id IN (SELECT purchase_id FROM purchase_item WHERE product_id = ?)"
-        return Date(day_of(purchases(db, bought, product_id)[0].placed_at))
+        return Date(day_of(base.purchases(db, bought, product_id)[0].placed_at))
 
     async def go(self, ui: Ui, db: Data, product_name: str, **_: Json) -> None:
         await paths.search_orders(ui, product_name)
@@ -231,7 +221,7 @@ class SpentInMonth(OmnizonTemplate, Retrieve):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Months with several orders first."""
         months: dict[str, int] = {}
-        for order in purchases(db, "status <> 'cancelled'"):
+        for order in base.purchases(db, "status <> 'cancelled'"):
             months[order.placed_at[:7]] = months.get(order.placed_at[:7], 0) + 1
         several = sorted((key for key, n in months.items() if n >= 2), reverse=True)
         for key in several:
@@ -242,7 +232,7 @@ class SpentInMonth(OmnizonTemplate, Retrieve):
         return Money(sum(order.total for order in self._orders(db, key)))
 
     def _orders(self, db: Data, key: str) -> list[Row]:
-        return purchases(db, "status <> 'cancelled' AND substr(placed_at, 1, 7) = ?", key)
+        return base.purchases(db, "status <> 'cancelled' AND substr(placed_at, 1, 7) = ?", key)
 
     async def see(self, ui: Ui, db: Data, key: str, **_: Json) -> None:
         """Read all totals in the list."""
@@ -258,11 +248,11 @@ class UnitsInOrder(OnOrder, Retrieve):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for order in shuffled(rng, purchases(db)):
-            prices = sorted(item.price for item in items_of(db, order.id))
+        for order in shuffled(rng, base.purchases(db)):
+            prices = sorted(item.price for item in base.items_of(db, order.id))
             if len(prices) >= 2 and prices[-1] != prices[-2]:
                 yield {"number": order.number}
 
     def answer(self, db: Data, number: str) -> Text:
-        order = order_of(db, number)
-        return Text(max(items_of(db, order.id), key=lambda item: item.price)["name"])
+        order = base.order_of(db, number)
+        return Text(max(base.items_of(db, order.id), key=lambda item: item.price)["name"])

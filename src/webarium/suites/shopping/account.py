@@ -12,14 +12,8 @@ from webarium.sites.kit.passwords import verify_password
 from webarium.sites.kit.people import LAST_NAMES
 from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD, PERSONAS
 from webarium.suites.kit import ANY, Instances, Mutate, Retrieve, added, day_of, dollars, fill_in, shuffled
-from webarium.suites.shopping.base import (
-    ShopTemplate,
-    customer_id,
-    order_of,
-    short_day,
-    shown_number,
-    status_choice,
-)
+from webarium.suites.shopping import base
+from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.people import email_of, invented, new_password
 from webarium.suites.shopping.places import InOrderList
 from webarium.tasks import Data, Row, Ui
@@ -58,7 +52,7 @@ class SubscribeNewsletter(ShopTemplate, Mutate):
             yield {}
 
     def expected(self, db: Data) -> list[Expect]:
-        return subscribed(db.user, customer_id(db))
+        return subscribed(db.user, base.customer_id(db))
 
     async def act(self, ui: Ui, db: Data) -> None:
         await ui.check("General Subscription")
@@ -101,12 +95,12 @@ class ChangeName(ChangeAccount):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Names that the customer does not have."""
-        own = db.value("SELECT lastname FROM customer WHERE id = ?", customer_id(db))
+        own = db.value("SELECT lastname FROM customer WHERE id = ?", base.customer_id(db))
         single, first, second = rng.sample([name for name in LAST_NAMES if name != own], 3)
         return [{"lastname": single}, {"lastname": f"{first}-{second}"}]
 
     def expected(self, db: Data, lastname: str) -> list[Expect]:
-        return [Expect.update("customer", {"id": customer_id(db)}, {"lastname": lastname})]
+        return [Expect.update("customer", {"id": base.customer_id(db)}, {"lastname": lastname})]
 
 
 class ChangePassword(ChangeAccount):
@@ -120,7 +114,7 @@ class ChangePassword(ChangeAccount):
         return [{"old": DEFAULT_PASSWORD, "new": new_password(rng)} for _ in range(self.count)]
 
     def expected(self, db: Data, old: str, new: str) -> list[Expect]:
-        return [Expect.update("customer", {"id": customer_id(db)}, {"password_hash": HashOf(new)})]
+        return [Expect.update("customer", {"id": base.customer_id(db)}, {"password_hash": HashOf(new)})]
 
     async def act(self, ui: Ui, db: Data, **params: Json) -> None:
         await ui.check("Change Password")
@@ -214,7 +208,7 @@ class SignInAndRead(InOrderList):
         await super().go(ui, db)
 
     def shown(self, order: Row) -> list[str]:
-        return [short_day(order.created_at), dollars(order.grand_total)]
+        return [base.short_day(order.created_at), dollars(order.grand_total)]
 
 
 class GuestOrderStatus(ShopTemplate, Retrieve):
@@ -238,15 +232,15 @@ class GuestOrderStatus(ShopTemplate, Retrieve):
         )
         for row in shuffled(rng, rows):
             person = {"lastname": row.lastname, "email": row.email}
-            yield {"order": row.id, "number": shown_number(row.id), **person}
+            yield {"order": row.id, "number": base.shown_number(row.id), **person}
 
     def answer(self, db: Data, order: int, **_: Json) -> Record:
-        row = order_of(db, order)
-        return Record.of(status=status_choice(row.status), grand_total=Money(row.grand_total))
+        row = base.order_of(db, order)
+        return Record.of(status=base.status_choice(row.status), grand_total=Money(row.grand_total))
 
     async def see(self, ui: Ui, db: Data, order: int, email: str, **_: Json) -> None:
         await ui.fill("Email", email, near="Find Order By")
         await ui.click("button", "Continue")
-        row = order_of(db, order)
+        row = base.order_of(db, order)
         await ui.expect_text(row.status)
         await ui.expect_text(dollars(row.grand_total), near="Grand Total")

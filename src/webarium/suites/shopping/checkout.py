@@ -8,19 +8,8 @@ from typing import Any, ClassVar
 
 from webarium.scoring import AnyValue, Either, Number
 from webarium.suites.kit import Combined, Instances, Mutate, dollars, send, shuffled
-from webarium.suites.shopping.base import (
-    ShopTemplate,
-    choices_of,
-    items,
-    month_phrase,
-    months_with,
-    options_of,
-    order_number,
-    order_of,
-    plain_name,
-    salable,
-    short_names,
-)
+from webarium.suites.shopping import base
+from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.buying import (
     FLAT_RATE,
     TABLE_RATE,
@@ -58,7 +47,7 @@ MANY = ("one", "two of", "three of")
 
 def some_in_stock(db: Data, rng: random.Random, stock: int, count: int, longest: int = 999) -> list[Row]:
     """So many products with so much stock, whose names are not longer and read well."""
-    fitting = [row for row in salable(db, "stock >= ?", stock) if plain_name(row["name"])]
+    fitting = [row for row in base.salable(db, "stock >= ?", stock) if base.plain_name(row["name"])]
     rows = [row for row in fitting if len(row["name"]) < longest]
     return rng.sample(rows, min(len(rows), count))
 
@@ -99,7 +88,7 @@ class BuyAndTellNumber(Buying, Combined):
         return (wanted(db, rng, row) for row in some_in_stock(db, rng, 3, 6))
 
     def answer(self, db: Data, **_: Json) -> Number:
-        return order_number(db.value("SELECT max(id) + 1 FROM sales_order"))
+        return base.order_number(db.value("SELECT max(id) + 1 FROM sales_order"))
 
     def expected(self, db: Data, **params: Any) -> Either:
         return ordered(db, [line_of(db, **params)])
@@ -209,31 +198,35 @@ class ReorderCanceled(ShopTemplate, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Canceled orders, one in their month, of which everything is still on sale."""
         months = [
-            (m, found[0]) for m, found in months_with(db, "status = 'canceled'").items() if len(found) == 1
+            (m, found[0])
+            for m, found in base.months_with(db, "status = 'canceled'").items()
+            if len(found) == 1
         ]
         for month, order in shuffled(rng, months):
-            lines = items(db, [order.id])
-            short = short_names(line["name"] for line in lines)
+            lines = base.items(db, [order.id])
+            short = base.short_names(line["name"] for line in lines)
             if len(lines) <= 3 and len(short) == len(lines) and all(self._again(db, line) for line in lines):
                 *head, last = (short[line["name"]] for line in lines)
                 things = f"{', the '.join(head)} and the {last}" if head else last
-                yield {"order": order.id, "phrase": month_phrase(month), "things": things}
+                yield {"order": order.id, "phrase": base.month_phrase(month), "things": things}
 
     def _again(self, db: Data, line: Row) -> bool:
         row = line_of(db, line.product_id).product
-        values = dict(choices_of(db, row.id))
-        chosen = dict(options_of(line))
+        values = dict(base.choices_of(db, row.id))
+        chosen = dict(base.options_of(line))
         fits = values.keys() == chosen.keys() and all(
             value in values[title] for title, value in chosen.items()
         )
         return row.status == "enabled" and row.stock > line.qty and fits
 
     def expected(self, db: Data, order: int, phrase: str, things: str) -> Either:
-        lines = [line_of(db, line.product_id, line.qty, options_of(line)) for line in items(db, [order])]
+        lines = [
+            line_of(db, line.product_id, line.qty, base.options_of(line)) for line in base.items(db, [order])
+        ]
         return ordered(db, lines)
 
     async def go(self, ui: Ui, db: Data, order: int, **_: Json) -> None:
-        await open_order(ui, order_of(db, order))
+        await open_order(ui, base.order_of(db, order))
 
     async def see(self, ui: Ui, db: Data, **params: Any) -> None:
         await super().see(ui, db, **params)

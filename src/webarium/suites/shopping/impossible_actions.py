@@ -6,17 +6,8 @@ import json
 import random
 
 from webarium.suites.kit import Decline, Instances, shuffled
-from webarium.suites.shopping.base import (
-    ShopTemplate,
-    all_items,
-    choices_of,
-    latest_order,
-    orders,
-    plain_name,
-    product,
-    short_names,
-    shown_number,
-)
+from webarium.suites.shopping import base
+from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.buying import FLAT_RATE, TABLE_RATE, line_of, options_phrase
 from webarium.suites.shopping.cart import AddToCart
 from webarium.suites.shopping.catalogue_browse import CategorySorted
@@ -75,7 +66,7 @@ class ChangeDeliveryAddress(ShopTemplate, Decline):
 
     async def go(self, ui: Ui, db: Data, address: str) -> None:
         """See that the order's page has no such thing."""
-        await open_order(ui, latest_order(db))
+        await open_order(ui, base.latest_order(db))
 
 
 class CancelOrder(OnOrder, Decline):
@@ -90,10 +81,10 @@ class CancelOrder(OnOrder, Decline):
     lacks = ("Cancel Order",)
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        found = shuffled(rng, orders(db, "status = 'complete'")[-8:])
+        found = shuffled(rng, base.orders(db, "status = 'complete'")[-8:])
         clauses = ("", ". It has already arrived, but I do not want it any more")
         for order, clause in zip(found, clauses, strict=False):
-            yield {"order": order.id, "number": shown_number(order.id), "clause": clause}
+            yield {"order": order.id, "number": base.shown_number(order.id), "clause": clause}
 
 
 class SomebodyElsesOrder(ShopTemplate, Decline, like=OrderCharge):
@@ -112,7 +103,7 @@ class SomebodyElsesOrder(ShopTemplate, Decline, like=OrderCharge):
             db.user,
         )
         for order, (info, *_) in zip(rng.sample(rows, self.count), OrderCharge.CHARGES, strict=True):
-            yield {"order": order, "number": shown_number(order), "info": info}
+            yield {"order": order, "number": base.shown_number(order), "info": info}
 
     async def go(self, ui: Ui, db: Data, order: int, **_: Json) -> None:
         await ui.goto(f"/sales/order/view/order_id/{order}/")
@@ -129,8 +120,8 @@ class TooManyStars(ShopTemplate, Decline, like=RatePurchase):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Things bought that still have a page."""
-        lines = [x for x in all_items(db) if product(db, x.product_id).status == "enabled"]
-        short = short_names(line["name"] for line in all_items(db))
+        lines = [x for x in base.all_items(db) if base.product(db, x.product_id).status == "enabled"]
+        short = base.short_names(line["name"] for line in base.all_items(db))
         fitting = [line for line in shuffled(rng, lines) if line["name"] in short]
         for line, stars, (_, *words) in zip(fitting, (7, 10), OPINIONS, strict=False):
             yield opinion(line.product_id, short[line["name"]], stars, *words)
@@ -153,7 +144,7 @@ class OutOfStock(OnProduct, Decline, like=BuyProduct):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = db.rows("SELECT * FROM product WHERE status = 'enabled' AND stock = 0 ORDER BY id")
-        for i, row in enumerate(row for row in shuffled(rng, rows) if plain_name(row["name"])):
+        for i, row in enumerate(row for row in shuffled(rng, rows) if base.plain_name(row["name"])):
             method = (FLAT_RATE, TABLE_RATE)[i % 2]
             yield {"product": row["name"], "phrase": "", "many": MANY[i % 3], "method": method}
 
@@ -178,10 +169,10 @@ class AbsentOption(OnProduct, Decline, like=AddToCart):
             values.setdefault(row.title, set()).update(json.loads(row.choices))
         for i, row in enumerate(shuffled(rng, rows)):
             own = json.loads(row.choices)
-            if len(choices_of(db, row.product_id)) > 1:
+            if len(base.choices_of(db, row.product_id)) > 1:
                 continue
             said = f"{row['name']} {' '.join(own)}".lower()
             absent = sorted(value for value in values[row.title] if value.lower() not in said)
-            if absent and plain_name(row["name"]):
+            if absent and base.plain_name(row["name"]):
                 phrase = options_phrase([(row.title, rng.choice(absent))])
                 yield {"product": row["name"], "qty": 2 + i % 3, "phrase": phrase}

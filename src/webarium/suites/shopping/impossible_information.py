@@ -7,17 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from webarium.suites.kit import Decline, Instances, shuffled
-from webarium.suites.shopping.base import (
-    ShopTemplate,
-    all_items,
-    latest_order,
-    months_with,
-    path_of,
-    plain_name,
-    salable,
-    short_names,
-    shown_number,
-)
+from webarium.suites.shopping import base
+from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.checkout import BuyBestRatedInBudget
 from webarium.suites.shopping.orders_details import LastOrdered, OrderUnits
 from webarium.suites.shopping.orders_latest import LatestOrderNumber, OneOrderOfMonth
@@ -49,7 +40,7 @@ class ReviewersMentioningNothing(ShopTemplate, Decline, like=ReviewersMentioning
                 yield {"product": row.id, "word": word}
 
     def starts(self, db: Data, product: int, word: str) -> tuple[str, ...]:
-        return (path_of(db.row("SELECT * FROM product WHERE id = ?", product)),)
+        return (base.path_of(db.row("SELECT * FROM product WHERE id = ?", product)),)
 
     async def see(self, ui: Ui, db: Data, product: int, word: str) -> None:
         await open_reviews(ui)
@@ -66,7 +57,7 @@ class AmongOrders(ShopTemplate, Decline):
         await open_orders(ui)
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await see_order(ui, latest_order(db))
+        await see_order(ui, base.latest_order(db))
 
 
 class OrderInAbsentStatus(AmongOrders, like=LatestOrderNumber):
@@ -198,12 +189,14 @@ class NeverBought(AmongOrders, like=LastOrdered):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Products of shelves from which nothing was bought."""
-        shelves = {leaf_of(db, line.product_id).id for line in all_items(db)}
+        shelves = {leaf_of(db, line.product_id).id for line in base.all_items(db)}
         rows = [
-            row for row in salable(db) if plain_name(row["name"]) and leaf_of(db, row.id).id not in shelves
+            row
+            for row in base.salable(db)
+            if base.plain_name(row["name"]) and leaf_of(db, row.id).id not in shelves
         ]
         names = [row["name"] for row in shuffled(rng, rows)[:40]]
-        short = short_names(names)
+        short = base.short_names(names)
         return [{"thing": short[name]} for name in names if name in short]
 
     async def go(self, ui: Ui, db: Data, **_: Json) -> None:
@@ -225,7 +218,7 @@ class ThirdUncertainOrder(OfMonth, Decline, like=OneOrderOfMonth):
 
     async def see(self, ui: Ui, db: Data, month: str, phrase: str) -> None:
         await open_orders(ui)
-        for order in reversed(months_with(db)[month][:2]):
+        for order in reversed(base.months_with(db)[month][:2]):
             await see_order(ui, order)
 
 
@@ -242,7 +235,7 @@ class MissingOrder(AmongOrders, like=OrderUnits):
         """Numbers beyond the last one."""
         last = db.value("SELECT max(id) FROM sales_order")
         for gap in (rng.randint(40, 90), rng.randint(400, 900)):
-            yield {"order": last + gap, "number": shown_number(last + gap)}
+            yield {"order": last + gap, "number": base.shown_number(last + gap)}
 
     async def act(self, ui: Ui, db: Data, order: int, number: str) -> None:
         await super().act(ui, db)

@@ -6,20 +6,8 @@ import random
 
 from webarium.scoring import Choice, Date, Money, Number, Record, Text
 from webarium.suites.kit import Instances, Retrieve, alone, day_of, dollars, shuffled
-from webarium.suites.shopping.base import (
-    ShopTemplate,
-    all_items,
-    choices_of,
-    line_of_order,
-    month_phrase,
-    options_of,
-    order_number,
-    order_of,
-    orders,
-    plain_name,
-    short_names,
-    shown_number,
-)
+from webarium.suites.shopping import base
+from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.paths import open_order
 from webarium.suites.shopping.places import OnOrder, OnOrderOfLine
 from webarium.tasks import Data, Row, Ui
@@ -47,8 +35,8 @@ def part_of_address(address: Row, column: str) -> Text:
 
 def bought_once(db: Data) -> list[Row]:
     """Lines of things that were bought in one order alone and can be told by a short name, which is ``thing``."""
-    lines = all_items(db)
-    short = short_names(line["name"] for line in lines)
+    lines = base.all_items(db)
+    short = base.short_names(line["name"] for line in lines)
     once = [line for line in alone(lines, lambda line: line["name"]) if line["name"] in short]
     return [Row(line, thing=short[line["name"]]) for line in once]
 
@@ -61,36 +49,36 @@ class OptionBought(OnOrderOfLine, Retrieve):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Lines with options, of things that were bought once and can be told by a short name."""
-        lines = all_items(db)
-        short = short_names(line["name"] for line in lines)
+        lines = base.all_items(db)
+        short = base.short_names(line["name"] for line in lines)
         fitting = [line for line in alone(lines, lambda line: line["name"]) if line.options != "[]"]
         for line in shuffled(rng, fitting):
-            for title, _ in options_of(line):
+            for title, _ in base.options_of(line):
                 if line["name"] in short and self._domain(db, line, title):
                     yield {
                         "line": line.id,
                         "option": title.lower(),
                         "title": title,
                         "thing": short[line["name"]],
-                        "phrase": month_phrase(line.created_at[:7]),
+                        "phrase": base.month_phrase(line.created_at[:7]),
                     }
                     break
 
     def _domain(self, db: Data, line: Row, title: str) -> tuple[str, ...]:
-        values = dict(choices_of(db, line.product_id)).get(title, [])
-        chosen = dict(options_of(line))[title]
+        values = dict(base.choices_of(db, line.product_id)).get(title, [])
+        chosen = dict(base.options_of(line))[title]
         return tuple(values) if len(values) > 1 and chosen in values else ()
 
     def answer(self, db: Data, line: int, option: str, title: str, thing: str, phrase: str) -> Choice:
         """The chosen value, among all that can be chosen."""
-        row = line_of_order(db, line)
-        return Choice(dict(options_of(row))[title], self._domain(db, row, title))
+        row = base.line_of_order(db, line)
+        return Choice(dict(base.options_of(row))[title], self._domain(db, row, title))
 
     async def see(
         self, ui: Ui, db: Data, line: int, option: str, title: str, thing: str, phrase: str
     ) -> None:
-        row = line_of_order(db, line)
-        await ui.expect_text(title, dict(options_of(row))[title], near=row["name"])
+        row = base.line_of_order(db, line)
+        await ui.expect_text(title, dict(base.options_of(row))[title], near=row["name"])
 
 
 class LastOrdered(ShopTemplate, Retrieve):
@@ -101,23 +89,23 @@ class LastOrdered(ShopTemplate, Retrieve):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Things bought in recent orders, those bought more than once first."""
-        lines = all_items(db)
-        short = short_names(line["name"] for line in lines)
+        lines = base.all_items(db)
+        short = base.short_names(line["name"] for line in lines)
         bought = dict.fromkeys(line["name"] for line in lines)
-        names = shuffled(rng, [name for name in bought if name in short and plain_name(name)])
+        names = shuffled(rng, [name for name in bought if name in short and base.plain_name(name)])
         names.sort(
             key=lambda name: min(2, len({x.order_id for x in lines if x["name"] == name})), reverse=True
         )
         return [{"thing": short[name], "product": name} for name in names]
 
     def _last(self, db: Data, product: str) -> Row:
-        return [line for line in all_items(db) if line["name"] == product][-1]
+        return [line for line in base.all_items(db) if line["name"] == product][-1]
 
     def answer(self, db: Data, thing: str, product: str) -> Date:
         return Date(day_of(self._last(db, product).created_at))
 
     async def go(self, ui: Ui, db: Data, thing: str, product: str) -> None:
-        await open_order(ui, order_of(db, self._last(db, product).order_id))
+        await open_order(ui, base.order_of(db, self._last(db, product).order_id))
 
     def told(self, db: Data, thing: str, product: str) -> list[str]:
         return [*super().told(db, thing=thing, product=product), product]
@@ -133,12 +121,12 @@ class OrderOfProduct(OnOrderOfLine, Retrieve):
         return [{"line": line.id, "thing": line.thing} for line in shuffled(rng, bought_once(db))]
 
     def answer(self, db: Data, line: int, thing: str) -> Record:
-        row = line_of_order(db, line)
-        return Record.of(order=order_number(row.order_id), price=Money(row.price))
+        row = base.line_of_order(db, line)
+        return Record.of(order=base.order_number(row.order_id), price=Money(row.price))
 
     async def see(self, ui: Ui, db: Data, line: int, thing: str) -> None:
-        row = line_of_order(db, line)
-        await ui.expect_text(shown_number(row.order_id))
+        row = base.line_of_order(db, line)
+        await ui.expect_text(base.shown_number(row.order_id))
         await ui.expect_text(dollars(row.price), near=row["name"])
 
 
@@ -161,7 +149,7 @@ class OrderCharge(OnOrder, Retrieve):
             yield {"info": info, "column": column, "label": label, **params}
 
     def answer(self, db: Data, info: str, column: str, label: str, order: int, number: str) -> Money:
-        return Money(order_of(db, order)[column])
+        return Money(base.order_of(db, order)[column])
 
 
 class OrderAddress(OnOrder, Retrieve):
@@ -180,12 +168,17 @@ class OrderAddress(OnOrder, Retrieve):
             "WHERE c.email = ? AND is_default_shipping",
             db.user,
         )
-        found = shuffled(rng, orders(db))
+        found = shuffled(rng, base.orders(db))
         found.sort(key=lambda order: self._address(db, order.id).street == usual)
         for i, order in enumerate(found):
             info, column = self.PARTS[i % 4]
             if "\n" not in self._address(db, order.id)[column]:
-                yield {"info": info, "column": column, "order": order.id, "number": shown_number(order.id)}
+                yield {
+                    "info": info,
+                    "column": column,
+                    "order": order.id,
+                    "number": base.shown_number(order.id),
+                }
 
     def _address(self, db: Data, order: int) -> Row:
         return db.row("SELECT * FROM order_address WHERE order_id = ? AND kind = 'shipping'", order)
@@ -207,12 +200,12 @@ class OrderUnits(OnOrder, Retrieve):
 
     def answer(self, db: Data, order: int, number: str) -> Record:
         units = db.value("SELECT sum(qty) FROM order_item WHERE order_id = ?", order)
-        return Record.of(units=Number(units), grand_total=Money(order_of(db, order).grand_total))
+        return Record.of(units=Number(units), grand_total=Money(base.order_of(db, order).grand_total))
 
     async def see(self, ui: Ui, db: Data, order: int, number: str) -> None:
         for line in db.rows("SELECT * FROM order_item WHERE order_id = ?", order):
             await ui.expect_text(str(line.qty), near=line["name"])
-        await ui.expect_text(dollars(order_of(db, order).grand_total), near="Grand Total")
+        await ui.expect_text(dollars(base.order_of(db, order).grand_total), near="Grand Total")
 
 
 class ParcelOfOrder(OnOrder, Retrieve):
@@ -242,12 +235,12 @@ class PendingSince(ShopTemplate, Retrieve):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Oldest and newest, where there are several."""
-        if len(orders(db, "status = 'pending'")) > 1:
+        if len(base.orders(db, "status = 'pending'")) > 1:
             yield {"status": "pending", "end": "oldest"}
             yield {"status": "pending", "end": "newest"}
 
     def _order(self, db: Data, end: str) -> Row:
-        return orders(db, "status = 'pending'")[0 if end == "oldest" else -1]
+        return base.orders(db, "status = 'pending'")[0 if end == "oldest" else -1]
 
     def answer(self, db: Data, status: str, end: str) -> Record:
         order = self._order(db, end)

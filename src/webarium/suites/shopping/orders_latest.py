@@ -7,16 +7,8 @@ from datetime import timedelta
 
 from webarium.scoring import Date, Duration, Money, Number, Record, UrlCheck
 from webarium.suites.kit import Instances, Navigate, day_of, dollars
-from webarium.suites.shopping.base import (
-    STATUSES,
-    ShopTemplate,
-    latest_order,
-    months_with,
-    order_number,
-    orders,
-    short_day,
-    status_choice,
-)
+from webarium.suites.shopping import base
+from webarium.suites.shopping.base import STATUSES, ShopTemplate
 from webarium.suites.shopping.paths import open_order
 from webarium.suites.shopping.places import InOrderList, OfMonth
 from webarium.tasks import Data, Row, Ui, landing
@@ -29,7 +21,7 @@ class OfStatus(InOrderList):
         return [{"status": status} for status in STATUSES]
 
     def listed(self, db: Data, status: str) -> list[Row]:
-        return [latest_order(db, status)]
+        return [base.latest_order(db, status)]
 
 
 class LatestOrderTotal(OfStatus):
@@ -39,7 +31,7 @@ class LatestOrderTotal(OfStatus):
     count = 3
 
     def answer(self, db: Data, status: str) -> Money:
-        return Money(latest_order(db, status).grand_total)
+        return Money(base.latest_order(db, status).grand_total)
 
     def shown(self, order: Row) -> list[str]:
         return [order.status, dollars(order.grand_total)]
@@ -52,7 +44,7 @@ class LatestOrderNumber(OfStatus):
     count = 3
 
     def answer(self, db: Data, status: str) -> Number:
-        return order_number(latest_order(db, status).id)
+        return base.order_number(base.latest_order(db, status).id)
 
     def shown(self, order: Row) -> list[str]:
         return [order.status]
@@ -69,14 +61,14 @@ class OrderStatusByRecency(InOrderList):
         return [{"nth": name, "back": back} for back, name in enumerate(names)]
 
     def answer(self, db: Data, nth: str, back: int) -> Record:
-        order = orders(db)[-1 - back]
-        return Record.of(status=status_choice(order.status), date=Date(day_of(order.created_at)))
+        order = base.orders(db)[-1 - back]
+        return Record.of(status=base.status_choice(order.status), date=Date(day_of(order.created_at)))
 
     def listed(self, db: Data, nth: str, back: int) -> list[Row]:
-        return [orders(db)[-1 - back]]
+        return [base.orders(db)[-1 - back]]
 
     def shown(self, order: Row) -> list[str]:
-        return [order.status, short_day(order.created_at)]
+        return [order.status, base.short_day(order.created_at)]
 
 
 class OneOrderOfMonth(OfMonth, InOrderList):
@@ -86,10 +78,10 @@ class OneOrderOfMonth(OfMonth, InOrderList):
     count = 2
 
     def answer(self, db: Data, month: str, phrase: str) -> Date:
-        return Date(day_of(months_with(db)[month][0].created_at))
+        return Date(day_of(base.months_with(db)[month][0].created_at))
 
     def listed(self, db: Data, month: str, phrase: str) -> list[Row]:
-        return months_with(db)[month]
+        return base.months_with(db)[month]
 
 
 class FirstOrderDate(InOrderList):
@@ -101,15 +93,15 @@ class FirstOrderDate(InOrderList):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """The whole time, and each full year."""
         yield {"period": "on this site", "since": "0000"}
-        years = sorted({order.created_at[:4] for order in orders(db)})
+        years = sorted({order.created_at[:4] for order in base.orders(db)})
         for year in years[1:]:
             yield {"period": f"of {year}", "since": year}
 
     def answer(self, db: Data, period: str, since: str) -> Date:
-        return Date(day_of(orders(db, "created_at >= ?", since)[0].created_at))
+        return Date(day_of(base.orders(db, "created_at >= ?", since)[0].created_at))
 
     def listed(self, db: Data, period: str, since: str) -> list[Row]:
-        return orders(db, "created_at >= ?", since)[:1]
+        return base.orders(db, "created_at >= ?", since)[:1]
 
 
 class DaysBetweenOrders(InOrderList):
@@ -121,21 +113,23 @@ class DaysBetweenOrders(InOrderList):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Statuses with two orders on different days."""
         for status in STATUSES:
-            if len(orders(db, "status = ?", status)) >= 2 and self._between(db, status) > timedelta(days=2):
+            if len(base.orders(db, "status = ?", status)) >= 2 and self._between(db, status) > timedelta(
+                days=2
+            ):
                 yield {"status": status}
 
     def _between(self, db: Data, status: str) -> timedelta:
-        before, last = orders(db, "status = ?", status)[-2:]
+        before, last = base.orders(db, "status = ?", status)[-2:]
         return day_of(last.created_at) - day_of(before.created_at)
 
     def answer(self, db: Data, status: str) -> Duration:
         return Duration(self._between(db, status))
 
     def listed(self, db: Data, status: str) -> list[Row]:
-        return orders(db, "status = ?", status)[:-3:-1]
+        return base.orders(db, "status = ?", status)[:-3:-1]
 
     def shown(self, order: Row) -> list[str]:
-        return [order.status, short_day(order.created_at)]
+        return [order.status, base.short_day(order.created_at)]
 
 
 class ShowLatestOrder(ShopTemplate, Navigate):
@@ -149,7 +143,7 @@ class ShowLatestOrder(ShopTemplate, Navigate):
         return [{"status": status} for status in STATUSES]
 
     def url(self, db: Data, status: str) -> UrlCheck:
-        return landing(db, f"/sales/order/view/order_id/{latest_order(db, status).id}/")
+        return landing(db, f"/sales/order/view/order_id/{base.latest_order(db, status).id}/")
 
     async def go(self, ui: Ui, db: Data, status: str) -> None:
-        await open_order(ui, latest_order(db, status))
+        await open_order(ui, base.latest_order(db, status))

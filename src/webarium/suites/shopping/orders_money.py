@@ -8,18 +8,8 @@ from datetime import timedelta
 
 from webarium.scoring import Money, Number, Record
 from webarium.suites.kit import Instances, Retrieve, day_of, dollars, shuffled
-from webarium.suites.shopping.base import (
-    ShopTemplate,
-    all_items,
-    items,
-    month_phrase,
-    months_with,
-    order_number,
-    order_of,
-    orders,
-    product,
-    since,
-)
+from webarium.suites.shopping import base
+from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.paths import find_product, open_order
 from webarium.suites.shopping.places import InOrderList, OfMonth
 from webarium.suites.shopping.shelves import leaf_of, trail
@@ -66,12 +56,12 @@ class CompletedOrdersInPeriod(Totals):
         for fewest, periods in ((1, PERIODS), (2, counted_days)):
             for period, days in periods:
                 start = db.today - timedelta(days=days)
-                clear = all(abs(day_of(order.created_at) - start) > _EDGE for order in orders(db))
+                clear = all(abs(day_of(order.created_at) - start) > _EDGE for order in base.orders(db))
                 if clear and len(self._orders(db, days)) >= fewest:
                     yield {"period": period, "days": days}
 
     def _orders(self, db: Data, days: int) -> list[Row]:
-        return orders(db, "status = 'complete' AND created_at >= ?", since(db, days))
+        return base.orders(db, "status = 'complete' AND created_at >= ?", base.since(db, days))
 
     def answer(self, db: Data, period: str, days: int) -> Record:
         return counted(self._orders(db, days))
@@ -94,7 +84,7 @@ class SpentInMonth(OfMonth, Totals):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Months with a canceled order first."""
-        canceled = months_with(db, "status = 'canceled'")
+        canceled = base.months_with(db, "status = 'canceled'")
         return sorted(super().instances(db, rng), key=lambda params: params["month"] not in canceled)
 
     def answer(self, db: Data, month: str, phrase: str) -> Money:
@@ -138,13 +128,13 @@ class DepartmentSpend(OfMonth, Retrieve):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Months with few things bought, of which some but not all are from the department."""
         found: list[Mapping[str, Json]] = []
-        for month, bought in months_with(db, self.where).items():
-            lines = items(db, [order.id for order in bought])
+        for month, bought in base.months_with(db, self.where).items():
+            lines = base.items(db, [order.id for order in bought])
             departments = {line.id: self._department(db, line.product_id) for line in lines}
             if len(bought) > 3 or len(lines) > 6 or None in departments.values():
                 continue
             found += [
-                {"month": month, "phrase": month_phrase(month), "department": department}
+                {"month": month, "phrase": base.month_phrase(month), "department": department}
                 for department in sorted({name for name in departments.values() if name})
                 if list(departments.values()).count(department) < len(lines)
             ]
@@ -152,12 +142,12 @@ class DepartmentSpend(OfMonth, Retrieve):
 
     def _department(self, db: Data, product_id: int) -> str | None:
         """The top category of a product that still has a page."""
-        if product(db, product_id).status != "enabled":
+        if base.product(db, product_id).status != "enabled":
             return None
         return str(trail(db, leaf_of(db, product_id).id)[0]["name"])
 
     def _lines(self, db: Data, month: str) -> list[Row]:
-        return items(db, [order.id for order in self.of_month(db, month)])
+        return base.items(db, [order.id for order in self.of_month(db, month)])
 
     def answer(self, db: Data, month: str, phrase: str, department: str) -> Money:
         lines = [x for x in self._lines(db, month) if self._department(db, x.product_id) == department]
@@ -167,12 +157,12 @@ class DepartmentSpend(OfMonth, Retrieve):
         """Read the lines on the orders' pages, and the department above one of the products."""
         lines = self._lines(db, month)
         for order_id in dict.fromkeys(line.order_id for line in reversed(lines)):
-            await open_order(ui, order_of(db, order_id))
+            await open_order(ui, base.order_of(db, order_id))
             for line in lines:
                 if line.order_id == order_id and self._department(db, line.product_id) == department:
                     await ui.expect_text(dollars(line.price * line.qty), near=line["name"])
         line = next(x for x in lines if self._department(db, x.product_id) == department)
-        await find_product(ui, product(db, line.product_id))
+        await find_product(ui, base.product(db, line.product_id))
         await ui.expect_text(department)
 
 
@@ -208,12 +198,12 @@ class RefundOfCanceled(OfMonth, Retrieve):
 
 def of_year(db: Data, year: str, where: str = "1", *params: object) -> list[Row]:
     """The customer's orders of a year that fit a condition, oldest first."""
-    return orders(db, f"substr(created_at, 1, 4) = ? AND {where}", year, *params)
+    return base.orders(db, f"substr(created_at, 1, 4) = ? AND {where}", year, *params)
 
 
 def years(db: Data) -> list[str]:
     """The years in which the customer ordered something."""
-    return sorted({order.created_at[:4] for order in orders(db)})
+    return sorted({order.created_at[:4] for order in base.orders(db)})
 
 
 class HighestOrderOfYear(Totals):
@@ -232,7 +222,7 @@ class HighestOrderOfYear(Totals):
                 yield {"year": year}
 
     def answer(self, db: Data, year: str) -> Number:
-        return order_number(self.listed(db, year)[0].id)
+        return base.order_number(self.listed(db, year)[0].id)
 
     def listed(self, db: Data, year: str) -> list[Row]:
         return [max(of_year(db, year), key=lambda order: order.grand_total)]
@@ -273,14 +263,14 @@ class SpentOnProduct(ShopTemplate, Retrieve):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Products bought in two orders or more."""
         bought: dict[str, set[int]] = {}
-        for line in all_items(db):
+        for line in base.all_items(db):
             if line.status != "canceled":
                 bought.setdefault(line["name"], set()).add(line.order_id)
         names = sorted(name for name, ids in bought.items() if 2 <= len(ids) <= 3 and '"' not in name)
         return [{"product": name} for name in shuffled(rng, names)]
 
     def _lines(self, db: Data, product: str) -> list[Row]:
-        return [line for line in all_items(db) if line["name"] == product and line.status != "canceled"]
+        return [line for line in base.all_items(db) if line["name"] == product and line.status != "canceled"]
 
     def answer(self, db: Data, product: str) -> Money:
         return Money(sum(line.price * line.qty for line in self._lines(db, product)))
@@ -288,5 +278,5 @@ class SpentOnProduct(ShopTemplate, Retrieve):
     async def see(self, ui: Ui, db: Data, product: str) -> None:
         """Read each line on its order's page."""
         for line in reversed(self._lines(db, product)):
-            await open_order(ui, order_of(db, line.order_id))
+            await open_order(ui, base.order_of(db, line.order_id))
             await ui.expect_text(dollars(line.price * line.qty), near=product)

@@ -7,20 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from webarium.suites.kit import Instances, Retrieve, shuffled
-from webarium.suites.shopping import paths
-from webarium.suites.shopping.base import (
-    ShopTemplate,
-    line_of_order,
-    month_phrase,
-    months_with,
-    order_of,
-    orders,
-    plain_name,
-    product_called,
-    salable,
-    short_day,
-    shown_number,
-)
+from webarium.suites.shopping import base, paths
+from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.shelves import leaves, on_shelf
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
@@ -34,11 +22,11 @@ class OnOrder(ShopTemplate):
         return True
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        found = [order for order in orders(db) if self.fits(db, order)]
-        return [{"order": order.id, "number": shown_number(order.id)} for order in shuffled(rng, found)]
+        found = [order for order in base.orders(db) if self.fits(db, order)]
+        return [{"order": order.id, "number": base.shown_number(order.id)} for order in shuffled(rng, found)]
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await paths.open_order(ui, order_of(db, params["order"]))
+        await paths.open_order(ui, base.order_of(db, params["order"]))
         await super().go(ui, db, **params)
 
 
@@ -46,7 +34,7 @@ class OnOrderOfLine(ShopTemplate):
     """Base of tasks on the page of the order with the parameter ``line``."""
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await paths.open_order(ui, order_of(db, line_of_order(db, params["line"]).order_id))
+        await paths.open_order(ui, base.order_of(db, base.line_of_order(db, params["line"]).order_id))
 
 
 class InOrderList(ShopTemplate, Retrieve):
@@ -58,7 +46,7 @@ class InOrderList(ShopTemplate, Retrieve):
 
     def shown(self, order: Row) -> Sequence[str]:
         """What is read of an order: the day on which it was placed, unless a template says more."""
-        return [short_day(order.created_at)]
+        return [base.short_day(order.created_at)]
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await paths.open_orders(ui)
@@ -79,12 +67,12 @@ class OfMonth(ShopTemplate):
         return len(found) == 1
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        months = [month for month, found in months_with(db, self.where).items() if self.fits(found)]
-        return [{"month": month, "phrase": month_phrase(month)} for month in shuffled(rng, months)]
+        months = [month for month, found in base.months_with(db, self.where).items() if self.fits(found)]
+        return [{"month": month, "phrase": base.month_phrase(month)} for month in shuffled(rng, months)]
 
     def of_month(self, db: Data, month: str) -> list[Row]:
         """The orders of a month that fit the condition."""
-        return orders(db, f"({self.where}) AND substr(created_at, 1, 7) = ?", month)
+        return base.orders(db, f"({self.where}) AND substr(created_at, 1, 7) = ?", month)
 
 
 class OnProduct(ShopTemplate):
@@ -96,7 +84,7 @@ class OnProduct(ShopTemplate):
         return [{"product": row["name"]} for row in named_products(db, rng, self.where)]
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await paths.find_product(ui, product_called(db, params["product"]))
+        await paths.find_product(ui, base.product_called(db, params["product"]))
         await super().go(ui, db, **params)
 
 
@@ -146,4 +134,4 @@ class InCategory(OnListing):
 
 def named_products(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
     """Products that can be bought and whose names read well, in a random order."""
-    return shuffled(rng, [row for row in salable(db, where, *params) if plain_name(row["name"])])
+    return shuffled(rng, [row for row in base.salable(db, where, *params) if base.plain_name(row["name"])])

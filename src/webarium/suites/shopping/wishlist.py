@@ -8,16 +8,8 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Expect, OneOf, Same, UrlCheck
 from webarium.suites.kit import ANY, Combined, Instances, Mutate, added, send, shuffled
-from webarium.suites.shopping.base import (
-    ShopTemplate,
-    choices_of,
-    customer_id,
-    options_of,
-    path_of,
-    plain_name,
-    product,
-    salable,
-)
+from webarium.suites.shopping import base
+from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.buying import Line, in_cart, line_of, on_wish_list, wanted
 from webarium.suites.shopping.paths import choose, find_product
 from webarium.suites.shopping.places import InCategory
@@ -31,14 +23,14 @@ def wishes(db: Data) -> list[Row]:
     return db.rows(
         """SELECT w.*, p.name, p.stock, p.status FROM wishlist_item w JOIN product p ON p.id = w.product_id
         WHERE w.customer_id = ? ORDER BY w.id""",
-        customer_id(db),
+        base.customer_id(db),
     )
 
 
 def unwished(db: Data, rng: random.Random) -> list[Row]:
     """Products that can be bought and are not on the wish list, in a random order."""
     taken = {wish.product_id for wish in wishes(db)}
-    rows = [row for row in salable(db) if row.id not in taken and plain_name(row["name"])]
+    rows = [row for row in base.salable(db) if row.id not in taken and base.plain_name(row["name"])]
     return shuffled(rng, rows)
 
 
@@ -52,8 +44,8 @@ class WishForProduct(ShopTemplate, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Products, some with options to choose."""
         rows = unwished(db, rng)
-        plain = [row for row in rows if not choices_of(db, row.id)][:4]
-        fancy = [row for row in rows if choices_of(db, row.id)][:4]
+        plain = [row for row in rows if not base.choices_of(db, row.id)][:4]
+        fancy = [row for row in rows if base.choices_of(db, row.id)][:4]
         for row in (x for pair in zip(plain, fancy, strict=False) for x in pair):
             yield wanted(db, rng, row)
 
@@ -76,11 +68,11 @@ class WishWithNote(ShopTemplate, Mutate):
     NOTES = ("for Emma's birthday", "wait for the spring sale", "ask Ben for his size", "for the cabin")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = [row for row in unwished(db, rng) if not choices_of(db, row.id)]
+        rows = [row for row in unwished(db, rng) if not base.choices_of(db, row.id)]
         return [{"product": row.id, "note": note} for row, note in zip(rows, self.NOTES, strict=False)]
 
     def starts(self, db: Data, product: int, note: str) -> tuple[str, ...]:
-        return (path_of(line_of(db, product).product),)
+        return (base.path_of(line_of(db, product).product),)
 
     def expected(self, db: Data, product: int, note: str) -> list[Expect]:
         return [on_wish_list(db, line_of(db, product, 1, []), Same(note))]
@@ -114,7 +106,7 @@ class WishForAny(InCategory, Mutate):
     def expected(self, db: Data, category: int, phrase: str, amount: int) -> list[Expect]:
         any_of = OneOf(tuple(p.id for p in self._fitting(db, category, amount)))
         free = {"comment": "", "options": ANY, "added_at": ANY}
-        return added("wishlist_item", customer_id=customer_id(db), qty=1, **free, product_id=any_of)
+        return added("wishlist_item", customer_id=base.customer_id(db), qty=1, **free, product_id=any_of)
 
     async def act(self, ui: Ui, db: Data, category: int, phrase: str, amount: int) -> None:
         """Take the first one."""
@@ -178,7 +170,7 @@ class WishToCart(OnWishList):
 
     def fits(self, db: Data, wish: Row) -> bool:
         """No more to choose."""
-        chosen = len(choices_of(db, wish.product_id)) == len(options_of(wish))
+        chosen = len(base.choices_of(db, wish.product_id)) == len(base.options_of(wish))
         return chosen and super().fits(db, wish)
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -187,7 +179,7 @@ class WishToCart(OnWishList):
     def expected(self, db: Data, wish: int, product: str, clause: str) -> list[Expect]:
         """The item goes, a cart line comes."""
         row = next(w for w in wishes(db) if w.id == wish)
-        line = Line(line_of(db, row.product_id).product, row.qty, options_of(row))
+        line = Line(line_of(db, row.product_id).product, row.qty, base.options_of(row))
         return [Expect.delete("wishlist_item", {"id": wish}), *in_cart(db, line)]
 
     async def act(self, ui: Ui, db: Data, wish: int, product: str, clause: str) -> None:
@@ -203,14 +195,14 @@ class CompareTwo(ShopTemplate, Combined):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Two products of one shelf."""
         for row in leaves(db, rng, fewest=5):
-            shelf = [p for p in on_shelf(db, row.id) if plain_name(p["name"]) and len(p["name"]) < 80]
+            shelf = [p for p in on_shelf(db, row.id) if base.plain_name(p["name"]) and len(p["name"]) < 80]
             if len(shelf) >= 2:
                 first, second = rng.sample(shelf, 2)
                 ids = {"first_id": first.id, "second_id": second.id}
                 yield {"first": first["name"], "second": second["name"], **ids}
 
     def expected(self, db: Data, first_id: int, second_id: int, **_: Json) -> list[Expect]:
-        owner = customer_id(db)
+        owner = base.customer_id(db)
         both = (added("compare_item", customer_id=owner, product_id=each) for each in (first_id, second_id))
         return [wish for wishes in both for wish in wishes]
 
@@ -219,7 +211,7 @@ class CompareTwo(ShopTemplate, Combined):
 
     async def act(self, ui: Ui, db: Data, first_id: int, second_id: int, **_: Json) -> None:
         for product_id in (first_id, second_id):
-            row = product(db, product_id)
+            row = base.product(db, product_id)
             await find_product(ui, row)
             await ui.click("button", "Add to Compare", near=row.sku)
         await ui.click("link", "Compare Products")

@@ -10,29 +10,8 @@ from webarium.sites.staynb.faults import RESERVING
 from webarium.sites.staynb.party import Party
 from webarium.sql import select
 from webarium.suites.kit import ANY, Combined, Instances, Mutate, added, failing, send
-from webarium.suites.staynb.base import (
-    OnStay,
-    OnTrip,
-    StaynbTemplate,
-    ask,
-    booked,
-    cities,
-    dated,
-    free_span,
-    is_free,
-    named,
-    of_city,
-    open_card,
-    pay,
-    reserve,
-    search,
-    shuffled,
-    span_of,
-    stay,
-    total_of,
-    trip,
-    trip_of,
-)
+from webarium.suites.staynb import base
+from webarium.suites.staynb.base import OnStay, OnTrip, StaynbTemplate
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty, Json
 from webarium.worlds import Conditions
@@ -47,17 +26,17 @@ class BookStay(OnStay, Mutate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row, party in zip(shuffled(db, rng), PARTIES * 9, strict=False):
-            span = free_span(db, rng, row.id, rng.randint(2, 6))
+        for row, party in zip(base.shuffled(db, rng), PARTIES * 9, strict=False):
+            span = base.free_span(db, rng, row.id, rng.randint(2, 6))
             if span is not None:
-                yield {**named(row), **trip(span, party)}
+                yield {**base.named(row), **base.trip(span, party)}
 
     def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
         """One reservation, and no message."""
-        return [booked(db, params["stay_id"], *trip_of(params), message="")]
+        return [base.booked(db, params["stay_id"], *base.trip_of(params), message="")]
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await reserve(ui, *trip_of(params))
+        await base.reserve(ui, *base.trip_of(params))
 
 
 class BookSlowly(BookStay):
@@ -79,8 +58,8 @@ class BookAgain(BookStay):
     count = 2
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ask(ui, *trip_of(params))
-        await pay(ui)
+        await base.ask(ui, *base.trip_of(params))
+        await base.pay(ui)
         await ui.expect_text("Something went wrong while making your reservation")
         await ui.fill("CVV", "321")
         await send(ui, "Confirm and pay", "Your reservation is confirmed")
@@ -100,11 +79,11 @@ class BookLater(BookStay):
     def expected(self, db: Data, stay_id: int, message: str, **params: Json) -> list[Expect]:
         """The reservation, and the message in a conversation."""
         words = Same(message)
-        made = booked(db, stay_id, *trip_of(params), message=words, payment="later")
+        made = base.booked(db, stay_id, *base.trip_of(params), message=words, payment="later")
         return [made, *told(db, stay_id, words)]
 
     async def act(self, ui: Ui, db: Data, message: str, **params: Json) -> None:
-        await reserve(ui, *trip_of(params), later=True, message=message)
+        await base.reserve(ui, *base.trip_of(params), later=True, message=message)
 
 
 def told(db: Data, stay_id: int, words: object) -> list[Expect]:
@@ -113,7 +92,7 @@ def told(db: Data, stay_id: int, words: object) -> list[Expect]:
     line = {"sender": "guest", "text": words, "sent_at": ANY}
     if chats:
         return added("message", conversation_id=chats[0], **line)
-    host = stay(db, stay_id).host_id
+    host = base.stay(db, stay_id).host_id
     chat = {"email": db.user, "host_id": host, "stay_id": stay_id, "unread": 0, "archived": 0}
     made = Expect.insert("conversation", chat, label="chat")
     return [made, *added("message", conversation_id=Ref("chat"), **line)]
@@ -131,32 +110,32 @@ class BookCheapest(StaynbTemplate, Combined):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Cities with a single cheapest one; first those where another one asks less a night."""
         found: list[tuple[bool, dict[str, Json]]] = []
-        for place in cities(db, rng, 3):
-            span = free_span(db, rng, rng.choice(of_city(db, place)).id, rng.randint(2, 5))
-            rows = [row for row in of_city(db, place) if span and is_free(db, row.id, span)]
+        for place in base.cities(db, rng, 3):
+            span = base.free_span(db, rng, rng.choice(base.of_city(db, place)).id, rng.randint(2, 5))
+            rows = [row for row in base.of_city(db, place) if span and base.is_free(db, row.id, span)]
             if span is None or len(rows) < 2:
                 continue
-            costs = sorted((total_of(db, row.id, span), row.id) for row in rows)
+            costs = sorted((base.total_of(db, row.id, span), row.id) for row in rows)
             if costs[0][0] < costs[1][0]:
                 easy = min(rows, key=lambda row: row.price).id == costs[0][1]
-                found.append((easy, {"place": place, **dated(span), "stay_id": costs[0][1]}))
+                found.append((easy, {"place": place, **base.dated(span), "stay_id": costs[0][1]}))
         return [params for _, params in sorted(found, key=lambda each: each[0])]
 
     def answer(self, db: Data, stay_id: int, checkin: str, checkout: str, **_: Json) -> Answer:
-        return Money(total_of(db, stay_id, span_of(checkin, checkout)) * 100)
+        return Money(base.total_of(db, stay_id, base.span_of(checkin, checkout)) * 100)
 
     def expected(self, db: Data, stay_id: int, checkin: str, checkout: str, **_: Json) -> list[Expect]:
-        return [booked(db, stay_id, span_of(checkin, checkout), Party(2))]
+        return [base.booked(db, stay_id, base.span_of(checkin, checkout), Party(2))]
 
     async def go(
         self, ui: Ui, db: Data, place: str, stay_id: int, checkin: str, checkout: str, **_: Json
     ) -> None:
         """By a search with dates, which the stay's page keeps."""
-        await search(ui, place, span_of(checkin, checkout), Party(2))
-        await open_card(ui, stay(db, stay_id))
+        await base.search(ui, place, base.span_of(checkin, checkout), Party(2))
+        await base.open_card(ui, base.stay(db, stay_id))
 
     async def act(self, ui: Ui, db: Data, **_: Json) -> None:
-        await reserve(ui, None, None)
+        await base.reserve(ui, None, None)
 
     def told(self, db: Data, **_: Json) -> list[str]:
         """Nothing more: the total stands where one pays."""

@@ -7,24 +7,8 @@ import random
 from webarium.scoring import Same, UrlCheck
 from webarium.sites.staynb.party import Party
 from webarium.suites.kit import Instances, Navigate, shuffled
-from webarium.suites.staynb.base import (
-    NONE,
-    InCity,
-    OnStay,
-    StaynbTemplate,
-    cities,
-    dated,
-    destination,
-    of_city,
-    open_card,
-    results,
-    search,
-    some_span,
-    span_of,
-    stay,
-    trip,
-    trip_of,
-)
+from webarium.suites.staynb import base
+from webarium.suites.staynb.base import NONE, InCity, OnStay, StaynbTemplate
 from webarium.tasks import Data, Row, Ui, landing
 from webarium.types import Json
 from webarium.worlds import Conditions
@@ -39,7 +23,7 @@ class SearchPlace(InCity, Navigate):
     count = 4
 
     def url(self, db: Data, place: str) -> UrlCheck:
-        return results(db, destination(db, place))
+        return base.results(db, base.destination(db, place))
 
 
 class SearchWithoutLabels(SearchPlace):
@@ -59,15 +43,15 @@ class SearchTrip(StaynbTemplate, Navigate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Cities with dates and parties."""
-        for place, party in zip(cities(db, rng), PARTIES * 3, strict=False):
-            yield {"place": place, **trip(some_span(db, rng), party)}
+        for place, party in zip(base.cities(db, rng), PARTIES * 3, strict=False):
+            yield {"place": place, **base.trip(base.some_span(db, rng), party)}
 
     def url(self, db: Data, place: str, checkin: str, checkout: str, **params: Json) -> UrlCheck:
         counts = {name: str(params[name]) if params[name] else NONE for name in Party().counts}
-        return results(db, destination(db, place), checkin=checkin, checkout=checkout, **counts)
+        return base.results(db, base.destination(db, place), checkin=checkin, checkout=checkout, **counts)
 
     async def go(self, ui: Ui, db: Data, place: str, **params: Json) -> None:
-        await search(ui, place, *trip_of(params))
+        await base.search(ui, place, *base.trip_of(params))
 
 
 class SearchSlowly(SearchTrip):
@@ -91,13 +75,13 @@ class FilterPlace(InCity, Navigate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         wanted = ("Wifi", "Pool", "Free parking", "Air conditioning")
-        for place, amenity in zip(cities(db, rng), wanted * 9, strict=False):
+        for place, amenity in zip(base.cities(db, rng), wanted * 9, strict=False):
             rooms = {"bedrooms": rng.randint(2, 3), "top": rng.choice((300, 400, 500))}
             yield {"place": place, "amenity": amenity, **rooms}
 
     def url(self, db: Data, place: str, amenity: str, bedrooms: int, top: int) -> UrlCheck:
         narrowed = {"amenity": amenity, "bedrooms": str(bedrooms), "price_max": str(top)}
-        return results(db, destination(db, place), **narrowed)
+        return base.results(db, base.destination(db, place), **narrowed)
 
     async def act(self, ui: Ui, db: Data, amenity: str, **params: Json) -> None:
         await ui.click("button", "Filters")
@@ -115,16 +99,16 @@ class SearchRegion(StaynbTemplate, Navigate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         found = ("Europe", "Asia", "Africa", "Oceania", "Latin America", "Middle East")
         for region in shuffled(rng, found):
-            yield {"region": region, **dated(some_span(db, rng))}
+            yield {"region": region, **base.dated(base.some_span(db, rng))}
 
     def url(self, db: Data, region: str, checkin: str, checkout: str, **_: Json) -> UrlCheck:
         """The region as destination, and the dates."""
-        return results(db, Same(region), checkin=checkin, checkout=checkout)
+        return base.results(db, Same(region), checkin=checkin, checkout=checkout)
 
     async def go(self, ui: Ui, db: Data, region: str, checkin: str, checkout: str, **_: Json) -> None:
         await ui.click("button", "Search by region")
         await ui.click("button", region)
-        await search(ui, span=span_of(checkin, checkout))
+        await base.search(ui, span=base.span_of(checkin, checkout))
 
 
 class OpenHost(OnStay, Navigate):
@@ -134,10 +118,10 @@ class OpenHost(OnStay, Navigate):
     count = 3
 
     def url(self, db: Data, stay_id: int, title: str) -> UrlCheck:
-        return landing(db, f"/hosts/{stay(db, stay_id).host_id}")
+        return landing(db, f"/hosts/{base.stay(db, stay_id).host_id}")
 
     async def act(self, ui: Ui, db: Data, stay_id: int, title: str) -> None:
-        host = db.value("SELECT name FROM host WHERE id = ?", stay(db, stay_id).host_id)
+        host = db.value("SELECT name FROM host WHERE id = ?", base.stay(db, stay_id).host_id)
         await ui.click("link", f"About {host.split()[0]}")
 
 
@@ -149,16 +133,16 @@ class OpenDearest(InCity, Navigate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Cities with a single dearest one."""
-        for place in cities(db, rng):
-            prices = sorted(row.price for row in of_city(db, place))
+        for place in base.cities(db, rng):
+            prices = sorted(row.price for row in base.of_city(db, place))
             if prices[-1] > prices[-2]:
                 yield {"place": place}
 
     def _dearest(self, db: Data, place: str) -> Row:
-        return max(of_city(db, place), key=lambda row: row.price)
+        return max(base.of_city(db, place), key=lambda row: row.price)
 
     def url(self, db: Data, place: str) -> UrlCheck:
         return landing(db, f"/rooms/{self._dearest(db, place).id}")
 
     async def act(self, ui: Ui, db: Data, place: str) -> None:
-        await open_card(ui, self._dearest(db, place))
+        await base.open_card(ui, self._dearest(db, place))

@@ -12,19 +12,8 @@ from webarium.sites.staynb.faults import RESERVING
 from webarium.sites.staynb.party import Party
 from webarium.suites import invented
 from webarium.suites.kit import Decline, Instances, broken
-from webarium.suites.staynb.base import (
-    InCity,
-    OnStay,
-    OnTrip,
-    ask,
-    dated,
-    free_span,
-    named,
-    party_phrase,
-    pay,
-    shuffled,
-    span_of,
-)
+from webarium.suites.staynb import base
+from webarium.suites.staynb.base import InCity, OnStay, OnTrip
 from webarium.suites.staynb.booking import UPCOMING, BookAgain, BookLater, BookSlowly, BookStay, trips
 from webarium.suites.staynb.keeping import SaveBestRated
 from webarium.tasks import Data, Row, Ui
@@ -44,16 +33,16 @@ class BookInVain(OnStay, Decline, like=BookStay):
     """Who comes, if that is what is refused."""
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row in shuffled(db, rng):
+        for row in base.shuffled(db, rng):
             taken = db.rows("SELECT * FROM blocked WHERE stay_id = ? ORDER BY id LIMIT 1", row.id)
             first = date.fromisoformat(taken[0].first_night)
             yield self._instance(row, Span(first, first + timedelta(days=3)))
 
     def _instance(self, row: Row, span: Span, adults: int = 2) -> dict[str, Json]:
-        return {**named(row), **dated(span), "who": party_phrase(Party(adults))}
+        return {**base.named(row), **base.dated(span), "who": base.party_phrase(Party(adults))}
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ask(ui, span_of(params["checkin"], params["checkout"]), self.party)
+        await base.ask(ui, base.span_of(params["checkin"], params["checkout"]), self.party)
 
 
 class BookInThePast(BookInVain, like=BookLater):
@@ -66,7 +55,7 @@ class BookInThePast(BookInVain, like=BookLater):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """The first half of the month."""
-        for row, message in zip(shuffled(db, rng), BookLater.MESSAGES, strict=False):
+        for row, message in zip(base.shuffled(db, rng), BookLater.MESSAGES, strict=False):
             over = Span(date(2024, 7, rng.randint(1, 7)), date(2024, 7, 16))
             yield {**self._instance(row, over), "message": message}
 
@@ -85,8 +74,8 @@ class BookWithPet(BookInVain):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Stays without pets, and free nights."""
-        for row in shuffled(db, rng, "NOT pets_allowed"):
-            span = free_span(db, rng, row.id, 3)
+        for row in base.shuffled(db, rng, "NOT pets_allowed"):
+            span = base.free_span(db, rng, row.id, 3)
             if span is not None:
                 yield self._instance(row, span, adults=1)
 
@@ -103,7 +92,7 @@ class BookWhileFailing(BookWithPet, like=BookAgain):
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await super().act(ui, db, **params)
-        await pay(ui)
+        await base.pay(ui)
         await self._again(ui)
         await ui.expect_text(self.says)
         await self._again(ui)
@@ -164,7 +153,7 @@ class TooManyAdults(OnStay, Decline):
     says = "At most 16 adults"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{**named(row), "number": rng.randint(18, 30)} for row in shuffled(db, rng)[:4]]
+        return [{**base.named(row), "number": rng.randint(18, 30)} for row in base.shuffled(db, rng)[:4]]
 
     async def act(self, ui: Ui, db: Data, **_: Json) -> None:
         await ui.click("button", "Who Add guests", nth=1)

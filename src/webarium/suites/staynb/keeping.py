@@ -8,16 +8,7 @@ from webarium.scoring import Answer, Digits, Expect, Money, Ref, Same
 from webarium.suites import invented
 from webarium.suites.kit import ANY, Combined, Instances, Mutate, added, shuffled
 from webarium.suites.staynb import base
-from webarium.suites.staynb.base import (
-    InCity,
-    OnStay,
-    StaynbTemplate,
-    cities,
-    named,
-    of_city,
-    open_card,
-    stay,
-)
+from webarium.suites.staynb.base import InCity, OnStay, StaynbTemplate
 from webarium.suites.staynb.booking import told
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
@@ -49,7 +40,7 @@ class SaveToList(OnStay, Mutate):
         """Stays on none, lists in turn."""
         lists = _lists(db)
         for number, row in enumerate(_unsaved(db, rng)[:8]):
-            yield {**named(row), **lists[number % len(lists)]}
+            yield {**base.named(row), **lists[number % len(lists)]}
 
     def expected(self, db: Data, stay_id: int, list_id: int, **_: Json) -> list[Expect]:
         return _kept(stay_id, list_id)
@@ -67,7 +58,7 @@ class NewList(OnStay, Mutate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return [
-            {**named(row), "list_name": name}
+            {**base.named(row), "list_name": name}
             for row, name in zip(_unsaved(db, rng), invented.names(rng, self.count), strict=False)
         ]
 
@@ -126,24 +117,24 @@ class SaveBestRated(InCity, Combined):
         """Cities with a single best one."""
         lists = _lists(db)
         saved = set(db.column("SELECT stay_id FROM wishlist_stay"))
-        for place in cities(db, rng):
-            rows = sorted(of_city(db, place), key=lambda row: -row.rating)
+        for place in base.cities(db, rng):
+            rows = sorted(base.of_city(db, place), key=lambda row: -row.rating)
             if rows[0].rating > rows[1].rating and rows[0].id not in saved:
                 yield {"place": place, "stay_id": rows[0].id, **rng.choice(lists)}
 
     def answer(self, db: Data, stay_id: int, **_: Json) -> Answer:
-        return Money(stay(db, stay_id).price * 100)
+        return Money(base.stay(db, stay_id).price * 100)
 
     def expected(self, db: Data, stay_id: int, list_id: int, **_: Json) -> list[Expect]:
         return _kept(stay_id, list_id)
 
     async def act(self, ui: Ui, db: Data, stay_id: int, **params: Json) -> None:
-        await open_card(ui, stay(db, stay_id))
+        await base.open_card(ui, base.stay(db, stay_id))
         await ui.click("link", "Save")
         await super().act(ui, db, **params)
 
     def told(self, db: Data, stay_id: int, **_: Json) -> list[str]:
-        return [f"${stay(db, stay_id).price:,}"]
+        return [f"${base.stay(db, stay_id).price:,}"]
 
 
 class ContactHost(OnStay, Mutate):
@@ -158,7 +149,7 @@ class ContactHost(OnStay, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         texts = ("Is there a bus stop nearby?", "May we check in at noon?", "Is the garden fenced?")
         rows = base.shuffled(db, rng, "id NOT IN (SELECT stay_id FROM conversation)")
-        return [{**named(row), "text": text} for row, text in zip(rows, texts, strict=False)]
+        return [{**base.named(row), "text": text} for row, text in zip(rows, texts, strict=False)]
 
     def expected(self, db: Data, stay_id: int, text: str, **_: Json) -> list[Expect]:
         return told(db, stay_id, Same(text))
@@ -208,7 +199,7 @@ class ShareStay(OnStay, Mutate):
         friends = ("amal@mail.test", "june.park@mail.test", "ottilie@mail.test")
         notes = ("How about this one?", "Look at the view!", "Room for all of us.")
         for row, friend, note in zip(base.shuffled(db, rng), friends, notes, strict=False):
-            yield {**named(row), "recipient": friend, "note": note}
+            yield {**base.named(row), "recipient": friend, "note": note}
 
     def expected(self, db: Data, stay_id: int, recipient: str, note: str, **_: Json) -> list[Expect]:
         to = {"channel": "email", "recipient": Same(recipient), "note": Same(note)}
