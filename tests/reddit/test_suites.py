@@ -14,6 +14,7 @@ from tests.suite_checks import *  # noqa: F403 -- the tests that all suites shar
 from webarium.scoring import UrlCheck
 from webarium.sites.registry import databases, load_sites
 from webarium.suites import Suite, load_suite
+from webarium.suites.reddit.base import threads
 from webarium.tasks import Data, Task
 from webarium.types import DIFFICULTIES, TASK_KINDS
 from webarium.worlds import Universe
@@ -96,3 +97,19 @@ def latest(data: Data) -> str:
         if PAST.fullmatch(c["field"])
     ]
     return max(str(moment).replace("T", " ") for moment in (*moments, "") if moment is not None)
+
+
+def test_no_answer_is_what_the_member_has_blocked(universe: Universe) -> None:
+    db = Data.of(universe, "reddit", "member")
+    blocked = {
+        row.username
+        for row in db.rows(
+            "SELECT u.username FROM user_block JOIN user u ON u.id = blocked_id JOIN user m ON m.id = blocker_id"
+            " WHERE m.username = ?",
+            db.user,
+        )
+    }
+    assert blocked
+    found = threads(db)
+    assert blocked.isdisjoint(row.author for row in found)
+    assert len(found) < db.value("SELECT count(*) FROM submission WHERE visibility = 'visible'")

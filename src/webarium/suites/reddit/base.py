@@ -23,6 +23,8 @@ T = TypeVar("T")
 _HOT = "ORDER BY s.ranking DESC, s.id DESC"
 _THREAD = """SELECT s.*, f.name AS forum, u.username AS author FROM submission s
     JOIN forum f ON f.id = s.forum_id JOIN user u ON u.id = s.user_id WHERE s.visibility = 'visible' """
+_NOT_BLOCKED = """s.user_id NOT IN (SELECT blocked_id FROM user_block JOIN user m ON m.id = blocker_id
+    WHERE m.username = ?)"""
 
 
 class ForumTemplate(Template):
@@ -60,8 +62,8 @@ def thread(db: Data, thread_id: int) -> Row:
 
 
 def threads(db: Data, where: str = "1", *params: object, rest: str = "ORDER BY s.id") -> list[Row]:
-    """Visible submissions that fit a condition."""
-    return db.rows(f"{_THREAD} AND ({where}) {rest}", *params)
+    """Submissions that fit a condition and that the member sees in lists: not those of people they block."""
+    return db.rows(f"{_THREAD} AND {_NOT_BLOCKED} AND ({where}) {rest}", db.user, *params)
 
 
 def named(db: Data, where: str = "1", *params: object, rest: str = "ORDER BY s.id") -> list[Row]:
