@@ -14,6 +14,7 @@ from webarium.suites.kit import (
     Instances,
     Mutate,
     Retrieve,
+    SecondTry,
     alone,
     firsts,
     params_of,
@@ -88,6 +89,11 @@ class RelabelAndTell(Relabel, Combined):
         return SetOf((Text("one"), Text("two")))
 
 
+class RelabelTwice(SecondTry, Relabel):
+    name = "relabel_twice"
+    refusal = "No glue for {jar}"
+
+
 async def walked(template: Any) -> list[tuple[object, ...]]:
     hands = Recorder()
     await template.solve(cast("Ui", hands), NO_DATA, shelf=3, jar="plums")
@@ -108,6 +114,18 @@ async def test_an_answer_is_read_value_by_value_beside_what_it_belongs_to() -> N
 
 async def test_what_came_of_a_change_is_read_after_it() -> None:
     assert await walked(RelabelAndTell()) == [*WAY, *CHANGE, ("reads", "one", "two", None)]
+
+
+async def test_what_fails_at_first_is_pressed_again() -> None:
+    label, press, said = CHANGE
+    assert await walked(RelabelTwice()) == [
+        *WAY,
+        label,
+        press,
+        ("reads", "No glue for plums", None),
+        press,
+        said,
+    ]
 
 
 async def test_what_cannot_be_done_is_seen_and_worded_as_its_twin() -> None:

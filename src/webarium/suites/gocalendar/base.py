@@ -14,8 +14,9 @@ from webarium.scoring import AnyValue, Check, CheckResult, Expect, OneOf, Outcom
 from webarium.scoring.dates import written
 from webarium.scoring.expect import alternatives
 from webarium.sql import select
+from webarium.suites.kit import Errand
 from webarium.suites.kit import Instances as Instances
-from webarium.tasks import Data, Row, Template, Ui
+from webarium.tasks import Data, Row, Ui
 from webarium.types import Json, SqlValue
 from webarium.worlds import RowChange
 
@@ -88,7 +89,7 @@ def _place(row: RowChange) -> tuple[str, SqlValue]:
     return row.table, row.key.get("id")
 
 
-class CalendarTemplate(Template):
+class CalendarTemplate(Errand):
     """Base of all templates of the calendar."""
 
     site: ClassVar[str] = "gocalendar"

@@ -30,6 +30,7 @@ from webarium.suites.gocalendar.base import (
     titles_alone,
 )
 from webarium.suites.invented import not_all_alike
+from webarium.suites.kit import Mutate
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -47,12 +48,14 @@ async def save(ui: Ui, title: str) -> None:
     await ui.expect_text(f"“{title}” was saved.")
 
 
-class RenameEvent(CalendarTemplate):
+class RenameEvent(CalendarTemplate, Mutate):
     name = "rename_event"
-    kind = "mutate"
     difficulty = "easy"
     intent = 'Rename the event "{title}" to "{new}" and set its location to "{place}".'
     count = 4
+    form = (("Title", "{new}"), ("Location", "{place}"))
+    button = "Save"
+    says = "“{new}” was saved."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Events without guests and room."""
@@ -65,11 +68,8 @@ class RenameEvent(CalendarTemplate):
     def expected(self, db: Data, event: int, title: str, new: str, place: str) -> list[Expect]:
         return [Expect.update("event", {"id": event}, {"title": Same(new), "location": Same(place)})]
 
-    async def solve(self, ui: Ui, db: Data, event: int, title: str, new: str, place: str) -> None:
+    async def go(self, ui: Ui, db: Data, title: str, **_: Json) -> None:
         await edit_event(ui, title)
-        await ui.fill("Title", new)
-        await ui.fill("Location", place)
-        await save(ui, new)
 
 
 class MoveEvent(CalendarTemplate):

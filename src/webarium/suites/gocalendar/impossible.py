@@ -19,46 +19,39 @@ from webarium.suites.gocalendar.base import (
 )
 from webarium.suites.gocalendar.changing import AddGuest, DeleteEvent
 from webarium.suites.gocalendar.making import BookRoom
+from webarium.suites.kit import Decline
 from webarium.tasks import Data, Ui
 from webarium.types import Json
 
 
-class AskedInVain(CalendarTemplate):
-    """Base of requests that must be declined."""
-
-    kind = "impossible"
-
-
-class DeleteMissing(AskedInVain):
+class DeleteMissing(CalendarTemplate, Decline, like=DeleteEvent):
     """An event that is not there."""
 
     name = "impossible_delete_missing"
     difficulty = "easy"
     reasons = ("not_found",)
-    twin = DeleteEvent.name
-    intent = DeleteEvent.intent
     count = 3
+    says = "0 events found."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Titles that no event has."""
         taken = db.column("SELECT title FROM event")
         return [{"title": title} for title in invented.names(rng, self.count, taken)]
 
-    async def solve(self, ui: Ui, db: Data, title: str) -> None:
-        """Search for it in vain."""
+    async def go(self, ui: Ui, db: Data, title: str) -> None:
         await ui.search(title)
-        await ui.expect_text("0 events found.")
 
 
-class BookMissingRoom(AskedInVain):
+class BookMissingRoom(CalendarTemplate, Decline, like=BookRoom):
     """A room that does not exist."""
 
     name = "impossible_book_missing_room"
     difficulty = "medium"
     reasons = ("not_found",)
-    twin = BookRoom.name
-    intent = BookRoom.intent
     count = 2
+    way = ("Rooms",)
+    says = "Board Room"
+    lacks = ("{room}",)
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Names that no room has."""
@@ -76,13 +69,8 @@ class BookMissingRoom(AskedInVain):
             end = at + timedelta(hours=1)
             yield {"room": room, "title": title, "day": said(day), "begin": clock(at), "end": clock(end)}
 
-    async def solve(self, ui: Ui, db: Data, room: str, **_: Json) -> None:
-        await ui.click("link", "Rooms")
-        await ui.expect_text("Board Room")
-        ui.expect_absent(room)
 
-
-class AttachFile(AskedInVain):
+class AttachFile(CalendarTemplate, Decline):
     """Something that events cannot have."""
 
     name = "impossible_feature"
@@ -90,6 +78,9 @@ class AttachFile(AskedInVain):
     reasons = ("missing_feature",)
     intent = 'For the event "{title}", {wish}.'
     count = 3
+    way = ("Edit event",)
+    says = "Event details"
+    lacks = ("Attach", "Text message", "Translate")
 
     WISHES = (
         "attach the file agenda.pdf",
@@ -104,15 +95,13 @@ class AttachFile(AskedInVain):
             for row, wish in zip(rows, self.WISHES, strict=False)
         ]
 
-    async def solve(self, ui: Ui, db: Data, event: int, title: str, wish: str) -> None:
+    async def go(self, ui: Ui, db: Data, title: str, **params: Json) -> None:
         """Look at what its form offers."""
         await find_event(ui, title)
-        await ui.click("link", "Edit event")
-        await ui.expect_text("Event details")
-        ui.expect_absent("Attach", "Text message", "Translate")
+        await super().go(ui, db, **params)
 
 
-class EndBeforeStart(AskedInVain):
+class EndBeforeStart(CalendarTemplate, Decline):
     """An event that would end before it begins."""
 
     name = "impossible_end_before_start"
@@ -122,6 +111,14 @@ class EndBeforeStart(AskedInVain):
         'Create one event "{title}" that starts on July 25, 2024 at {begin} and ends the same day at {end}.'
     )
     count = 2
+    form = (
+        ("Title", "{title}"),
+        ("Start date", "7/25/2024"),
+        ("Start time", "{begin}"),
+        ("End time", "{end}"),
+    )
+    button = "Save"
+    says = "The event must end after it begins."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Times the wrong way round."""
@@ -131,25 +128,21 @@ class EndBeforeStart(AskedInVain):
             for title, (begin, end) in zip(rng.sample(WORK_TITLES, 2), times, strict=True)
         ]
 
-    async def solve(self, ui: Ui, db: Data, title: str, begin: str, end: str) -> None:
+    async def go(self, ui: Ui, db: Data, **_: Json) -> None:
         await open_new(ui)
-        await ui.fill("Title", title)
-        await ui.fill("Start date", "7/25/2024")
-        await ui.fill("Start time", begin)
-        await ui.fill("End time", end)
-        await ui.click("button", "Save")
-        await ui.expect_text("The event must end after it begins.")
 
 
-class UnknownGuest(AskedInVain):
+class UnknownGuest(CalendarTemplate, Decline, like=AddGuest):
     """Somebody who is not in the address book."""
 
     name = "impossible_unknown_guest"
     difficulty = "medium"
     reasons = ("not_found",)
-    twin = AddGuest.name
-    intent = AddGuest.intent
     count = 2
+    way = ("Edit event",)
+    form = (("Add guests", "{person}"),)
+    button = "Save"
+    says = "There is nobody called “{person}”"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         names = invented.people(rng, self.count, db.column("SELECT name FROM person"))
@@ -158,10 +151,7 @@ class UnknownGuest(AskedInVain):
             for person, row in zip(names, single(db, rng), strict=False)
         ]
 
-    async def solve(self, ui: Ui, db: Data, person: str, title: str) -> None:
+    async def go(self, ui: Ui, db: Data, title: str, **params: Json) -> None:
         """Try it; nobody is suggested."""
         await find_event(ui, title)
-        await ui.click("link", "Edit event")
-        await ui.fill("Add guests", person)
-        await ui.click("button", "Save")
-        await ui.expect_text(f"There is nobody called “{person}”")
+        await super().go(ui, db, **params)

@@ -18,7 +18,7 @@ from webarium.suites.gocalendar.base import (
     typed,
 )
 from webarium.suites.gocalendar.questions import count_of_month
-from webarium.suites.kit import month_phrase
+from webarium.suites.kit import Mutate, added, month_phrase
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -56,12 +56,14 @@ class RecolorCalendar(CalendarTemplate):
         await ui.expect_text(f"{calendar} is now {color}.")
 
 
-class NewCalendar(CalendarTemplate):
+class NewCalendar(CalendarTemplate, Mutate):
     name = "new_calendar"
-    kind = "mutate"
     difficulty = "easy"
     intent = "Create a new calendar called {name} in the color {color}."
     count = 3
+    way = ("Create new calendar",)
+    button = "Create calendar"
+    says = "The calendar {name} was created."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         names = invented.names(rng, 3)
@@ -69,26 +71,22 @@ class NewCalendar(CalendarTemplate):
         return [{"name": name, "color": color} for name, color in zip(names, colors, strict=True)]
 
     def expected(self, db: Data, name: str, color: str) -> list[Expect]:
-        return [
-            Expect.insert(
-                "calendar", {"name": Same(name), "color": color.lower(), "description": "", "visible": 1}
-            )
-        ]
+        return added("calendar", name=Same(name), color=color.lower(), description="", visible=1)
 
-    async def solve(self, ui: Ui, db: Data, name: str, color: str) -> None:
-        await ui.click("link", "Create new calendar")
+    async def act(self, ui: Ui, db: Data, name: str, color: str) -> None:
         await ui.fill("Name", name)
         await ui.check(color)
-        await ui.click("button", "Create calendar")
-        await ui.expect_text(f"The calendar {name} was created.")
+        await super().act(ui, db)
 
 
-class RenameCalendar(CalendarTemplate):
+class RenameCalendar(CalendarTemplate, Mutate):
     name = "rename_calendar"
-    kind = "mutate"
     difficulty = "easy"
     intent = "Rename my {calendar} calendar to {new}."
     count = 3
+    form = (("Name", "{new}"),)
+    button = "Save"
+    says = "The calendar {new} was saved."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         names = invented.names(rng, 3)
@@ -100,12 +98,9 @@ class RenameCalendar(CalendarTemplate):
     def expected(self, db: Data, calendar: str, new: str) -> list[Expect]:
         return [Expect.update("calendar", {"id": calendar_named(db, calendar).id}, {"name": Same(new)})]
 
-    async def solve(self, ui: Ui, db: Data, calendar: str, new: str) -> None:
+    async def go(self, ui: Ui, db: Data, calendar: str, new: str) -> None:
         await options_of(ui, calendar)
         await ui.click("link", f"Settings of {calendar}")
-        await ui.fill("Name", new)
-        await ui.click("button", "Save")
-        await ui.expect_text(f"The calendar {new} was saved.")
 
 
 class DeleteCalendar(CalendarTemplate):

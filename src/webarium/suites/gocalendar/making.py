@@ -25,6 +25,7 @@ from webarium.suites.gocalendar.base import (
     titles,
     typed,
 )
+from webarium.suites.kit import Mutate
 from webarium.tasks import Data, Ui
 from webarium.types import Json
 
@@ -53,12 +54,13 @@ def _spoken(title: str, starts: datetime, ends: datetime) -> dict[str, Json]:
     }
 
 
-class CreateEvent(CalendarTemplate):
+class CreateEvent(CalendarTemplate, Mutate):
     name = "create_event"
-    kind = "mutate"
     difficulty = "easy"
     intent = 'Create an event "{title}" on {day} from {begin} to {end}.'
     count = 5
+    button = "Save"
+    says = "“{title}” was saved."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """New titles on free days."""
@@ -67,12 +69,13 @@ class CreateEvent(CalendarTemplate):
     def expected(self, db: Data, title: str, starts: str, ends: str, **_: Json) -> list[Expect]:
         return [new_event(db, title, moment(starts), moment(ends))]
 
-    async def solve(self, ui: Ui, db: Data, title: str, starts: str, ends: str, **_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, **_: Json) -> None:
         await open_new(ui)
+
+    async def act(self, ui: Ui, db: Data, title: str, starts: str, ends: str, **_: Json) -> None:
         await ui.fill("Title", title)
         await fill_when(ui, moment(starts), moment(ends))
-        await ui.click("button", "Save")
-        await ui.expect_text(f"“{title}” was saved.")
+        await super().act(ui, db)
 
 
 class CreateMeeting(CalendarTemplate):

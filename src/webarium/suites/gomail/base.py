@@ -11,8 +11,9 @@ from typing import Any, ClassVar
 from webarium.scoring import AnyValue, Check, CheckResult, Expect, Outcome, Same, StateCheck, Text
 from webarium.scoring.expect import alternatives
 from webarium.sql import select
+from webarium.suites.kit import Errand
 from webarium.suites.kit import Instances as Instances
-from webarium.tasks import Data, Row, Template
+from webarium.tasks import Data, Row
 from webarium.types import Json
 from webarium.worlds import RowChange
 
@@ -59,7 +60,7 @@ def _without_opening(change: RowChange, about: Container[object]) -> RowChange |
     return replace(change, new=left, old=before) if left else None
 
 
-class MailTemplate(Template):
+class MailTemplate(Errand):
     """Base of all templates of the mailbox."""
 
     site: ClassVar[str] = "gomail"

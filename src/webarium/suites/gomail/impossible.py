@@ -10,8 +10,8 @@ from webarium.suites.gomail.base import INBOX, WITHOUT_FILES, Instances, MailTem
 from webarium.suites.gomail.paths import FIELD, open_mail
 from webarium.suites.gomail.reading import AttachedFile
 from webarium.suites.gomail.writing import Forward, Schedule, notes, when_text
+from webarium.suites.kit import Decline
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 
 
 def strangers(db: Data, rng: random.Random, count: int) -> list[str]:
@@ -21,29 +21,28 @@ def strangers(db: Data, rng: random.Random, count: int) -> list[str]:
     return [name for name in names if not db.value(sql, name)][:count]
 
 
-class AbsentSender(MailTemplate):
+class AbsentSender(MailTemplate, Decline):
     """Nobody of this name ever wrote."""
 
-    name, kind, difficulty, count = "absent_sender", "impossible", "medium", 3
+    name, difficulty, count = "absent_sender", "medium", 3
     intent = "Delete the latest message from {sender}."
     reasons = ("not_found",)
+    says = "No messages matched your search"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Names that no row has."""
         return [{"sender": name} for name in strangers(db, rng, self.count)]
 
-    async def solve(self, ui: Ui, db: Data, sender: str) -> None:
+    async def go(self, ui: Ui, db: Data, sender: str) -> None:
         await ui.search(f'from:"{sender}"', label=FIELD)
-        await ui.expect_text("No messages matched your search")
 
 
-class AbsentSubject(MailTemplate):
+class AbsentSubject(MailTemplate, Decline, like=Forward):
     """No message of this subject."""
 
-    name, kind, difficulty, count = "absent_subject", "impossible", "medium", 3
-    twin = Forward.name
-    intent = Forward.intent
+    name, difficulty, count = "absent_subject", "medium", 3
     reasons = ("not_found",)
+    says = "No messages matched your search"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Subjects that no row has."""
@@ -52,50 +51,48 @@ class AbsentSubject(MailTemplate):
         for name, ending in zip(invented.names(rng, self.count), endings, strict=True):
             yield {"subject": f"{name}: {ending}", "person": rng.choice(known)}
 
-    async def solve(self, ui: Ui, db: Data, subject: str, person: str) -> None:
+    async def go(self, ui: Ui, db: Data, subject: str, person: str) -> None:
         await ui.search(f'subject:"{subject}"', label=FIELD)
-        await ui.expect_text("No messages matched your search")
 
 
-class AbsentLabel(MailTemplate):
-    name, kind, difficulty, count = "absent_label", "impossible", "easy", 3
+class AbsentLabel(MailTemplate, Decline):
+    name, difficulty, count = "absent_label", "easy", 3
     intent = "How many conversations have the label {label}?"
     none_is_right = True
     reasons = ("not_found",)
+    lacks = ("{label}",)
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Names that no label has."""
         return [{"label": name} for name in invented.names(rng, self.count)]
 
-    async def solve(self, ui: Ui, db: Data, label: str) -> None:
+    async def go(self, ui: Ui, db: Data, label: str) -> None:
         """All labels are on their page."""
         await ui.goto("/settings/labels")
-        ui.expect_absent(label)
 
 
-class NoAttachment(MailTemplate):
+class NoAttachment(MailTemplate, Decline, like=AttachedFile):
     """A message without any file."""
 
-    name, kind, difficulty, count = "no_attachment", "impossible", "medium", 3
-    twin = AttachedFile.name
-    intent = AttachedFile.intent
+    name, difficulty, count = "no_attachment", "medium", 3
     reasons = ("not_found", "invalid")
+    lacks = ("KB", "MB")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return drawn(db, rng, f"{INBOX} AND {WITHOUT_FILES}")
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
-        """Open it; there is none."""
+    async def go(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
         await open_mail(ui, subject)
-        ui.expect_absent("KB", "MB")
 
 
-class MissingFeature(MailTemplate):
+class MissingFeature(MailTemplate, Decline):
     """What the mailbox does not offer."""
 
-    name, kind, difficulty, count = "missing_feature", "impossible", "medium", 4
+    name, difficulty, count = "missing_feature", "medium", 4
     intent = "{request}"
     reasons = ("missing_feature",)
+    way = ("Settings",)
+    lacks = ("video call", "Translat", "Block", "text message")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Wishes about people and messages."""
@@ -109,26 +106,16 @@ class MissingFeature(MailTemplate):
             {"request": f'Set up a reminder by text message about the conversation "{mails[1]}".'},
         ]
 
-    async def solve(self, ui: Ui, db: Data, request: str) -> None:
-        """The settings have nothing of the kind."""
-        await ui.click("link", "Settings")
-        ui.expect_absent("video call", "Translat", "Block", "text message")
 
-
-class SendToPast(MailTemplate):
+class SendToPast(MailTemplate, Decline, like=Schedule):
     """A moment that is over."""
 
-    name, kind, difficulty, count = "schedule_in_past", "impossible", "hard", 2
-    twin = Schedule.name
-    intent = Schedule.intent
+    name, difficulty, count = "schedule_in_past", "hard", 2
     reasons = ("invalid", "not_allowed")
+    says = "8:47 AM"  # when the newest message of the inbox came, today
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """People and moments that are over."""
         for note in notes(db, rng, self.count):
             moment = db.now - timedelta(days=rng.randint(2, 20), hours=rng.randint(0, 3))
             yield {**note, "when": when_text(moment)}
-
-    async def solve(self, ui: Ui, db: Data, **_: Json) -> None:
-        """Today stands later in the inbox: its newest message came today."""
-        await ui.expect_text("8:47 AM")

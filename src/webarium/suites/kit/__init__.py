@@ -2,7 +2,16 @@
 
 from webarium.suites.kit.conditions import broken, failing
 from webarium.suites.kit.expected import ANY, added
-from webarium.suites.kit.families import Combined, Decline, Errand, Mutate, Navigate, Retrieve, Search
+from webarium.suites.kit.families import (
+    Combined,
+    Decline,
+    Errand,
+    Mutate,
+    Navigate,
+    Retrieve,
+    Search,
+    SecondTry,
+)
 from webarium.suites.kit.instances import Instances, alone, firsts, params_of, shuffled
 from webarium.suites.kit.paths import fill_in, follow, send
 from webarium.suites.kit.words import day_of, day_phrase, dollars, month_phrase, units
@@ -17,6 +26,7 @@ __all__ = [
     "Navigate",
     "Retrieve",
     "Search",
+    "SecondTry",
     "added",
     "alone",
     "broken",

@@ -117,6 +117,19 @@ class Decline(Errand):
             cls.twin, cls.intent, cls.role = like.name, like.intent, like.role
 
 
+class SecondTry(Errand):
+    """Tasks where what is pressed fails at first: the page says so, and one presses again."""
+
+    refusal: ClassVar[str]
+    """What the page says at first."""
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """See it fail, and try again."""
+        await ui.expect_text(self.refusal.format(**params))
+        await ui.click("button", self.button.format(**params))
+        await super().see(ui, db, **params)
+
+
 def facts(answer: Answer) -> Iterator[str]:
     """The single values of an answer, each as one would write it."""
     if isinstance(answer, Record):

@@ -12,8 +12,9 @@ from webarium.sites.reddit.ranking import controversy, hot, seconds
 from webarium.sites.reddit.threads.listing import PAGE
 from webarium.sites.reddit.threads.submissions import thread_path
 from webarium.sql import select
+from webarium.suites.kit import Errand
 from webarium.suites.kit import Instances as Instances
-from webarium.tasks import Data, Row, Template
+from webarium.tasks import Data, Row
 
 _KINDS = tuple(word.lower() for word in word_list("adjectives"))
 _BEASTS = tuple(word.lower() for word in word_list("creatures"))
@@ -27,7 +28,7 @@ _NOT_BLOCKED = """s.user_id NOT IN (SELECT blocked_id FROM user_block JOIN user 
     WHERE m.username = ?)"""
 
 
-class ForumTemplate(Template):
+class ForumTemplate(Errand):
     """Base of all templates of the forum."""
 
     site: ClassVar[str] = "reddit"

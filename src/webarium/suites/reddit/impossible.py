@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from webarium.sites.reddit.threads.limits import POSTS_PER_HOUR
+from webarium.suites.kit import Decline
 from webarium.suites.reddit.base import (
     ForumTemplate,
     Instances,
@@ -35,20 +36,14 @@ from webarium.types import Json
 from webarium.worlds import Conditions
 
 
-class AskedInVain(ForumTemplate):
-    """Base of requests that must be declined."""
-
-    kind = "impossible"
-
-
-class MissingForum(AskedInVain):
+class MissingForum(ForumTemplate, Decline, like=VoteNewest):
     """A forum that nobody has made."""
 
     name = "impossible_missing_forum"
     difficulty = "easy"
     reasons = ("not_found",)
-    twin = VoteNewest.name
-    intent = VoteNewest.intent
+    way = ("Forums", "Alphabetical")
+    lacks = ("{forum}",)
 
     TOPICS = (
         "knitting",
@@ -73,56 +68,45 @@ class MissingForum(AskedInVain):
             if name not in taken:
                 yield {"forum": name, "verb": verb}
 
-    async def solve(self, ui: Ui, db: Data, forum: str, verb: str) -> None:
-        await ui.click("link", "Forums", nth=0)
-        await ui.click("link", "Alphabetical")
-        ui.expect_absent(forum)
 
-
-class MissingUser(AskedInVain):
+class MissingUser(ForumTemplate, Decline, like=SubmissionsOfUser):
     """A person whom nobody knows."""
 
     name = "impossible_missing_user"
     difficulty = "easy"
     reasons = ("not_found",)
-    twin = SubmissionsOfUser.name
-    intent = SubmissionsOfUser.intent
     none_is_right = True
+    says = "There is no user of this name"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return [{"user": name} for name in free_names(db, rng, self.count)]
 
-    async def solve(self, ui: Ui, db: Data, user: str) -> None:
+    async def go(self, ui: Ui, db: Data, user: str) -> None:
         await ui.goto(f"/user/{user}")
-        await ui.expect_text("There is no user of this name")
 
 
-class DeleteOthers(AskedInVain):
+class DeleteOthers(ForumTemplate, Decline, like=DeleteOwn):
     name = "impossible_delete_others"
     difficulty = "medium"
     reasons = ("not_allowed", "missing_feature")
-    twin = DeleteOwn.name
-    intent = DeleteOwn.intent
+    lacks = ("Delete",)
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Submissions of others, in forums that the member does not moderate."""
         found = named(db, "s.user_id > 10")
         return [{"thread": r.id, "title": r.title} for r in some(rng, found, 4)]
 
-    async def solve(self, ui: Ui, db: Data, thread: int, **_: Json) -> None:
-        """See that its page offers no such thing."""
+    async def go(self, ui: Ui, db: Data, thread: int, **_: Json) -> None:
         await open_thread(ui, thread_of(db, thread))
-        ui.expect_absent("Delete")
 
 
-class LockedThread(AskedInVain):
+class LockedThread(ForumTemplate, Decline, like=CommentOn):
     """A submission that takes no more comments."""
 
     name = "impossible_comment_on_locked"
     difficulty = "medium"
     reasons = ("not_allowed",)
-    twin = CommentOn.name
-    intent = CommentOn.intent
+    says = "it takes no more comments"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         found = named(db, "s.locked = 1")
@@ -132,19 +116,18 @@ class LockedThread(AskedInVain):
             for r, text in zip(found, REMARKS, strict=False)
         ]
 
-    async def solve(self, ui: Ui, db: Data, thread: int, **_: Json) -> None:
-        """See what its page says."""
+    async def go(self, ui: Ui, db: Data, thread: int, **_: Json) -> None:
         await open_thread(ui, thread_of(db, thread))
-        await ui.expect_text("it takes no more comments")
 
 
-class Award(AskedInVain):
+class Award(ForumTemplate, Decline):
     """A feature of other sites."""
 
     name = "impossible_award"
     difficulty = "easy"
     reasons = ("missing_feature",)
     intent = 'Give {what} to the submission "{title}".'
+    lacks = ("Award", "Coins")
 
     WHAT = ("a gold award", "a silver award", "three coins")
 
@@ -152,20 +135,16 @@ class Award(AskedInVain):
         for row, what in zip(some(rng, named(db), 3), self.WHAT, strict=True):
             yield {"thread": row.id, "title": row.title, "what": what}
 
-    async def solve(self, ui: Ui, db: Data, thread: int, title: str, what: str) -> None:
-        """See that there is no such thing."""
+    async def go(self, ui: Ui, db: Data, thread: int, **_: Json) -> None:
         await open_thread(ui, thread_of(db, thread))
-        ui.expect_absent("Award", "Coins")
 
 
-class TakenName(AskedInVain):
+class TakenName(ForumTemplate, Decline, like=CreateForum):
     """A forum that exists already."""
 
     name = "impossible_taken_name"
     difficulty = "medium"
     reasons = ("not_allowed", "invalid")
-    twin = CreateForum.name
-    intent = CreateForum.intent
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for f, (description, sidebar) in zip(some(rng, busy_forums(db), 3), CreateForum.WORDS, strict=True):
@@ -173,18 +152,19 @@ class TakenName(AskedInVain):
             about = description.format(topic=topic)
             yield {"name": f.name, "title": f"The new {topic}", "description": about, "sidebar": sidebar}
 
-    async def solve(self, ui: Ui, db: Data, name: str, **_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, name: str, **_: Json) -> None:
         """See that it is there."""
         await open_forum(ui, name)
 
 
-class PhoneOfUser(AskedInVain):
+class PhoneOfUser(ForumTemplate, Decline):
     """What the site does not know about people."""
 
     name = "impossible_contact_of_user"
     difficulty = "easy"
     reasons = ("not_found", "missing_feature", "not_allowed")
     intent = "What is the {what} of the user {user}?"
+    says = "No biography yet"
 
     WHAT = ("telephone number", "e-mail address", "home town")
 
@@ -196,20 +176,17 @@ class PhoneOfUser(AskedInVain):
         for name, what in zip(some(rng, rows, 3), self.WHAT, strict=True):
             yield {"user": name, "what": what}
 
-    async def solve(self, ui: Ui, db: Data, user: str, what: str) -> None:
+    async def go(self, ui: Ui, db: Data, user: str, what: str) -> None:
         await open_user(ui, user)
-        await ui.expect_text("No biography yet")
 
 
-class EditElsewhere(AskedInVain):
+class EditElsewhere(ForumTemplate, Decline, like=EditForum):
     """A forum that somebody else looks after."""
 
     name = "impossible_edit_forum"
     difficulty = "medium"
     reasons = ("not_allowed",)
-    role = EditForum.role
-    twin = EditForum.name
-    intent = EditForum.intent
+    says = "Only moderators of this forum can do that"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Forums that the member does not moderate."""
@@ -219,13 +196,12 @@ class EditElsewhere(AskedInVain):
         ):
             yield {"forum": f.name, "description": words}
 
-    async def solve(self, ui: Ui, db: Data, forum: str, description: str) -> None:
+    async def go(self, ui: Ui, db: Data, forum: str, description: str) -> None:
         await open_forum(ui, forum)
         await ui.goto(f"/f/{forum}/edit")
-        await ui.expect_text("Only moderators of this forum can do that")
 
 
-class PostTooMuch(AskedInVain):
+class PostTooMuch(ForumTemplate, Decline, like=PostQuestion):
     """A submission for which the site wants more patience."""
 
     name = "impossible_post_too_much"
@@ -233,13 +209,10 @@ class PostTooMuch(AskedInVain):
     reasons = ("not_allowed",)
     conditions = Conditions(knobs={POSTS_PER_HOUR: 0})
     count = 2
-    twin = PostQuestion.name
-    intent = PostQuestion.intent
+    says = "You cannot post more"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return [{"forum": f, "title": t, "body": b} for f, t, b in rng.sample(LATE_QUESTIONS, self.count)]
 
-    async def solve(self, ui: Ui, db: Data, forum: str, title: str, body: str) -> None:
-        """Send the form in vain."""
+    async def go(self, ui: Ui, db: Data, forum: str, title: str, body: str) -> None:
         await fill_submission(ui, forum, title, body)
-        await ui.expect_text("You cannot post more")

@@ -102,9 +102,8 @@ class CartTotal(ShopTemplate, Combined):
     name = "cart_total"
     difficulty = "medium"
     intent = (
-        'Put one "{first}"{first_phrase} and one "{second}"{second_phrase} into my cart, and '
-        "tell me the order total "
-        "with flat-rate shipping that the cart shows."
+        'Put one "{first}"{first_phrase} and one "{second}"{second_phrase} into my cart, and tell me the '
+        "order total with flat-rate shipping that the cart shows."
     )
     count = 3
     near = "Order Total"

@@ -107,9 +107,8 @@ class BestRatedUnderPrice(Choosing):
     name = "best_rated_under_price"
     difficulty = "hard"
     intent = (
-        "My budget is ${budget}. Open the page of the product with the highest rating in the "
-        "{phrase} category "
-        "that costs no more than that."
+        "My budget is ${budget}. Open the page of the product with the highest rating in the {phrase} "
+        "category that costs no more than that."
     )
     count = 4
     fewest = 6
@@ -179,9 +178,8 @@ class ThatHolds(ByDetail):
 class SmallestThatFits(ThatHolds):
     name = "smallest_that_fits"
     intent = (
-        "I need something from the {phrase} category that holds at least {need}, but not more "
-        "than necessary. By the "
-        '"{label}" in the product information, which one fits best? Open its page.'
+        "I need something from the {phrase} category that holds at least {need}, but not more than "
+        'necessary. By the "{label}" in the product information, which one fits best? Open its page.'
     )
 
     def needs(self, found: Sized) -> Iterator[tuple[float, float]]:

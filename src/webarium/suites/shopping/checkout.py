@@ -237,9 +237,8 @@ class BuyToNewAddress(Buying, Mutate):
     name = "buy_to_new_address"
     difficulty = "hard"
     intent = (
-        'Buy one "{product}"{phrase} as a gift and have it sent to {address}, phone {telephone}. '
-        "Use the same address for "
-        "billing, and do not save it in my address book."
+        'Buy one "{product}"{phrase} as a gift and have it sent to {address}, phone {telephone}. Use the '
+        "same address for billing, and do not save it in my address book."
     )
     count = 3
 
@@ -266,9 +265,8 @@ class BuyAsGuest(Buying, Mutate):
     difficulty = "hard"
     role = "guest"
     intent = (
-        'Without opening an account, buy one "{product}"{phrase}. My e-mail address is {email}; '
-        "send it to {address}, "
-        "phone {telephone}."
+        'Without opening an account, buy one "{product}"{phrase}. My e-mail address is {email}; send it to '
+        "{address}, phone {telephone}."
     )
     count = 2
 

@@ -44,9 +44,8 @@ class CompletedOrdersInPeriod(Totals):
     name = "completed_orders_in_period"
     difficulty = "medium"
     intent = (
-        "Today is June 12, 2023. How many complete orders did I place {period}, and how much did "
-        "I spend on them in total, "
-        "shipping included?"
+        "Today is June 12, 2023. How many complete orders did I place {period}, and how much did I spend on "
+        "them in total, shipping included?"
     )
     count = 4
 

@@ -44,9 +44,8 @@ class RatePurchase(ShopTemplate, Mutate):
     name = "rate_purchase"
     difficulty = "medium"
     intent = (
-        'Review the {thing} that I bought: {rating}, nickname "{nickname}", summary '
-        '"{title}", and as the review '
-        'text "{text}"'
+        'Review the {thing} that I bought: {rating}, nickname "{nickname}", summary "{title}", and as the '
+        'review text "{text}"'
     )
     count = 5
     form = (("Nickname", "{nickname}"), ("Summary", "{title}"), ("Review", "{text}"))
