@@ -8,6 +8,7 @@ from typing import Any, ClassVar, cast
 
 from webarium.scoring import Answer, Money, Record, SetOf, Text
 from webarium.suites.kit import (
+    Among,
     Combined,
     Decline,
     Errand,
@@ -22,6 +23,7 @@ from webarium.suites.kit import (
 )
 from webarium.suites.suite import Suite
 from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
 
 NO_DATA = cast("Data", None)
 
@@ -94,6 +96,27 @@ class RelabelTwice(SecondTry, Relabel):
     refusal = "No glue for {jar}"
 
 
+class FullestShelf(Among):
+    site = "shopping"
+    name = "fullest_shelf"
+    kind = "retrieve"
+    difficulty = "easy"
+    intent = "Which jar is the {nth} on shelf {shelf}?"
+
+    def groups(self, db: Data, rng: random.Random) -> list[tuple[dict[str, Json], list[Row]]]:
+        return [({"shelf": number}, [Row(jar=jar) for jar in jars]) for number, jars in enumerate(("", "ab"))]
+
+    def fits(self, rows: list[Row]) -> bool:
+        return bool(rows)
+
+
+class EveryJar(FullestShelf):
+    name = "every_jar"
+
+    def offers(self, db: Data, rng: random.Random, rows: list[Row]) -> list[dict[str, Json]]:
+        return [{"nth": row.jar} for row in rows]
+
+
 async def walked(template: Any) -> list[tuple[object, ...]]:
     hands = Recorder()
     await template.solve(cast("Ui", hands), NO_DATA, shelf=3, jar="plums")
@@ -133,6 +156,12 @@ async def test_what_cannot_be_done_is_seen_and_worded_as_its_twin() -> None:
     assert await walked(template) == [*WAY, ("reads", "Glued", None), ("misses", "Label", "plums")]
     assert (template.kind, template.twin, template.role) == ("impossible", "relabel", "keeper")
     assert Suite("pair", "Pair.", (Relabel(), template))
+
+
+def test_groups_offer_what_can_be_asked_about_them() -> None:
+    rng = random.Random(1)
+    assert list(FullestShelf().instances(NO_DATA, rng)) == [{"shelf": 1}]
+    assert list(EveryJar().instances(NO_DATA, rng)) == [{"shelf": 1, "nth": "a"}, {"shelf": 1, "nth": "b"}]
 
 
 def test_choices_of_instances() -> None:

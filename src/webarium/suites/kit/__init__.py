@@ -3,6 +3,7 @@
 from webarium.suites.kit.conditions import broken, failing
 from webarium.suites.kit.expected import ANY, added
 from webarium.suites.kit.families import (
+    Among,
     Combined,
     Decline,
     Errand,
@@ -18,6 +19,7 @@ from webarium.suites.kit.words import day_of, day_phrase, dollars, month_phrase,
 
 __all__ = [
     "ANY",
+    "Among",
     "Combined",
     "Decline",
     "Errand",

@@ -12,13 +12,16 @@ In all texts of a template ``{parameter}`` is filled in, as in its request.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import random
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Record, SetOf
+from webarium.suites.kit.instances import Instances
 from webarium.suites.kit.paths import fill_in, follow
-from webarium.tasks import Data, Template, Ui
-from webarium.types import TaskKind
+from webarium.tasks import Data, Row, Template, Ui
+from webarium.types import Json, TaskKind
 
 
 class Errand(Template):
@@ -56,6 +59,28 @@ class Errand(Template):
         await self.go(ui, db, **params)
         await self.act(ui, db, **params)
         await self.see(ui, db, **params)
+
+
+class Among(Errand):
+    """Tasks about one of several groups of rows: the products of a category, the stays in a city."""
+
+    @abstractmethod
+    def groups(self, db: Data, rng: random.Random) -> Iterable[tuple[dict[str, Json], list[Row]]]:
+        """All groups in a random order, each with the parameters that name it."""
+
+    def offers(self, db: Data, rng: random.Random, rows: list[Row]) -> Iterable[Mapping[str, Json]]:
+        """More parameters for each task that can be asked about a group."""
+        return ({},) if self.fits(rows) else ()
+
+    def fits(self, rows: list[Row]) -> bool:
+        """Whether the task can be asked about a group."""
+        return True
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """What the groups offer."""
+        return (
+            {**named, **more} for named, rows in self.groups(db, rng) for more in self.offers(db, rng, rows)
+        )
 
 
 class Navigate(Errand):

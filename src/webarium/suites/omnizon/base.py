@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any, ClassVar
 
@@ -12,7 +12,7 @@ from webarium.sites.omnizon.catalog.browse import AGAIN, DEALS, TOP
 from webarium.sites.omnizon.delivery import CHOICES, shipping_for, written
 from webarium.sites.omnizon.seed.history import order_number
 from webarium.sql import select
-from webarium.suites.kit import Errand, Instances, shuffled, units
+from webarium.suites.kit import Among, Errand, Instances, shuffled, units
 from webarium.suites.omnizon import paths
 from webarium.tasks import Data, Row, Ui, landing
 from webarium.types import Json
@@ -52,10 +52,15 @@ class OnOrder(OmnizonTemplate):
         await super().go(ui, db, **params)
 
 
-class InDepartment(OmnizonTemplate):
+class InDepartment(OmnizonTemplate, Among):
     """Base of tasks on the page of a department, in the order that the template wants."""
 
     sort: ClassVar[str | None] = None
+
+    def groups(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Json], list[Row]]]:
+        """Departments with their products, the cheapest first."""
+        for row in departments(db, rng):
+            yield {"slug": row.slug, "category": row["name"]}, shelf(db, row.slug)
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await paths.open_category(ui, department(db, params["slug"]), self.sort)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from webarium.scoring import Expect, Money, Same
@@ -163,16 +164,11 @@ class BuyCheapestRated(InDepartment, Mutate):
     count = 4
     sort = CHEAPEST_FIRST
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Departments where the cheapest such product is not the cheapest of all."""
-        for row in base.departments(db, rng):
-            found = self._fitting(db, row.slug)
-            if (
-                len(found) >= 2
-                and found[0].price < found[1].price
-                and base.shelf(db, row.slug)[0].id != found[0].id
-            ):
-                yield {"slug": row.slug, "category": row["name"], "stars": "4.5"}
+    def offers(self, db: Data, rng: random.Random, rows: list[Row]) -> Iterator[dict[str, Json]]:
+        """The cheapest such product is not the cheapest of all."""
+        found = [row for row in rows if row.stock > 0 and row.rating >= 45]
+        if len(found) >= 2 and found[0].price < found[1].price and rows[0].id != found[0].id:
+            yield {"stars": "4.5"}
 
     def _fitting(self, db: Data, slug: str) -> list[Row]:
         return base.shelf(db, slug, "p.stock > 0 AND p.rating >= 45")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from webarium.scoring import OneOf, UrlCheck
 from webarium.suites.kit import Instances, Navigate, Search, params_of, shuffled
@@ -16,7 +17,7 @@ from webarium.suites.omnizon.base import (
     OnOrder,
     OnProduct,
 )
-from webarium.tasks import Data, Ui
+from webarium.tasks import Data, Row, Ui
 from webarium.tasks.template import landing
 from webarium.types import Json
 
@@ -43,13 +44,12 @@ class NarrowCategory(OfBrand, Navigate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Brands with at least two products there."""
-        for at, row in enumerate(base.departments(db, rng)):
-            found = base.shelf(db, row.slug)
+        for at, (named, found) in enumerate(self.groups(db, rng)):
             brands = sorted({p.brand for p in found if sum(q.brand == p.brand for q in found) >= 2})
             if brands:
                 brand = rng.choice(brands)
                 end = ("cheapest", "most expensive")[at % 2]
-                yield {"slug": row.slug, "category": row["name"], "brand": brand, "end": end}
+                yield {**named, "brand": brand, "end": end}
 
     def url(self, db: Data, slug: str, brand: str, end: str, **_: Json) -> UrlCheck:
         """The department's page with both settings, from its first product."""
@@ -95,15 +95,13 @@ class OpenBestRated(OfBrand, Navigate):
     count = 4
     sort = CHEAPEST_FIRST
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Brands with one cheapest product among several."""
-        for row in base.departments(db, rng):
-            found = base.shelf(db, row.slug)
-            for brand in sorted({p.brand for p in found}):
-                own = [p for p in found if p.brand == brand]
-                if len(own) >= 3 and own[0].price < own[1].price:
-                    yield {"slug": row.slug, "category": row["name"], "brand": brand}
-                    break
+    def offers(self, db: Data, rng: random.Random, rows: list[Row]) -> Iterator[dict[str, Json]]:
+        """A brand with one cheapest product among several."""
+        for brand in sorted({p.brand for p in rows}):
+            own = [p for p in rows if p.brand == brand]
+            if len(own) >= 3 and own[0].price < own[1].price:
+                yield {"brand": brand}
+                break
 
     def url(self, db: Data, slug: str, brand: str, **_: Json) -> UrlCheck:
         return landing(db, f"/product/{base.shelf(db, slug, 'p.brand = ?', brand)[0].id}")

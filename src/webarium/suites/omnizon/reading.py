@@ -130,12 +130,11 @@ class ExtremeInCategory(InDepartment, Retrieve):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Departments where one product is alone at the end."""
-        for at, row in enumerate(base.departments(db, rng)):
-            found = base.shelf(db, row.slug)
+        for at, (named, found) in enumerate(self.groups(db, rng)):
             word = ("cheapest", "most expensive")[at % 2]
             ends = found[:2] if at % 2 == 0 else found[-2:]
             if ends[0].price != ends[1].price:
-                yield {"slug": row.slug, "category": row["name"], "word": word}
+                yield {**named, "word": word}
 
     def answer(self, db: Data, slug: str, word: str, **_: Json) -> Text:
         return Text(base.shelf(db, slug)[0 if word == "cheapest" else -1]["name"])
@@ -155,11 +154,11 @@ class BrandCount(OfBrand, Retrieve):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Brands with several products there, not all with as many."""
         found, counts = [], []
-        for row in base.departments(db, rng):
-            own = [p.brand for p in base.shelf(db, row.slug)]
+        for named, rows in self.groups(db, rng):
+            own = [p.brand for p in rows]
             brand = next((each for each in shuffled(rng, sorted(set(own))) if own.count(each) >= 3), None)
             if brand is not None:
-                found.append({"slug": row.slug, "category": row["name"], "brand": brand})
+                found.append({**named, "brand": brand})
                 counts.append(own.count(brand))
         return invented.not_all_alike(found, counts, self.count)
 

@@ -102,7 +102,7 @@ class CategoryUnderPrice(InCategory, Navigate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Categories with products on both sides of a round, or not so round, price."""
-        for i, (params, shelf) in enumerate(self.shelves(db, rng)):
+        for i, (params, shelf) in enumerate(self.groups(db, rng)):
             prices = [p.price for p in shelf]
             for cents in rng.sample((1000, 1500, 2500, 3000, 4699, 5000, 7550, 10000, 20000), 9):
                 if prices[1] < cents <= prices[-2] and (i % 2 == 0 or cents % 2500):

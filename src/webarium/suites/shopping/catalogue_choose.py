@@ -161,7 +161,7 @@ class ThatHolds(ByDetail):
     fewest: ClassVar[int] = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for params, shelf in self.shelves(db, rng):
+        for params, shelf in self.groups(db, rng):
             for label in CAPACITIES:
                 found = sized(db, shelf, label)
                 units = {unit_of(p.spec).rstrip("s") for p, _ in found} - {"TB", "GB"}
@@ -266,7 +266,7 @@ class ProductForNeed(ByDetail):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Products that brand, category and one specification tell from all others."""
-        for params, shelf in self.shelves(db, rng):
+        for params, shelf in self.groups(db, rng):
             told = {p.id: specs(db, p.id) for p in shelf}
             for p in rng.sample(shelf, len(shelf)):
                 same = [q for q in shelf if q.brand == p.brand]

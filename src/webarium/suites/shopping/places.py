@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from webarium.suites.kit import Instances, Retrieve, shuffled
+from webarium.suites.kit import Among, Instances, Retrieve, shuffled
 from webarium.suites.shopping import base, paths
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.shelves import leaves, on_shelf
@@ -95,7 +95,7 @@ class OnListing(ShopTemplate):
         await paths.open_category(ui, db, params["category"])
 
 
-class InCategory(OnListing):
+class InCategory(OnListing, Among):
     """Base of tasks on the page of a category without children."""
 
     fewest: ClassVar[int] = 5
@@ -105,22 +105,8 @@ class InCategory(OnListing):
     ordered: ClassVar[str] = ""
     """How it is ordered there: by price, ``asc`` or ``desc``."""
 
-    def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterable[Mapping[str, Json]]:
-        """More parameters for each task that can be asked about a shelf, whose products come cheapest first."""
-        if self.fits(shelf):
-            yield {}
-
-    def fits(self, shelf: list[Row]) -> bool:
-        """Whether the task can be asked about a shelf."""
-        return True
-
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for params, shelf in self.shelves(db, rng):
-            for more in self.offers(db, rng, shelf):
-                yield {**params, **more}
-
-    def shelves(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Json], list[Row]]]:
-        """The parameters that name a category, with its products, cheapest first."""
+    def groups(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Json], list[Row]]]:
+        """Categories with their products, the cheapest first."""
         for row in leaves(db, rng, fewest=self.fewest, most=self.most):
             yield {"category": row.id, "phrase": row.phrase}, on_shelf(db, row.id)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any, ClassVar
 
@@ -16,7 +16,7 @@ from webarium.sites.staynb.stays.cards import SERVICE
 from webarium.sites.staynb.stays.query import ROOMS
 from webarium.sql import select
 from webarium.suites import kit
-from webarium.suites.kit import ANY, Errand, Instances, fill_in
+from webarium.suites.kit import ANY, Among, Errand, Instances, fill_in
 from webarium.tasks import Data, Row, Ui, landing
 from webarium.types import Json
 
@@ -55,11 +55,12 @@ class OnStay(StaynbTemplate):
         await super().go(ui, db, **params)
 
 
-class InCity(StaynbTemplate):
-    """Base of tasks among the stays of a ``City, Country``: any, unless a template says which."""
+class InCity(StaynbTemplate, Among):
+    """Base of tasks among the stays of a ``City, Country``."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"place": place} for place in cities(db, rng)]
+    def groups(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Json], list[Row]]]:
+        """Cities with several stays."""
+        return (({"place": place}, of_city(db, place)) for place in cities(db, rng))
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await search(ui, params["place"])

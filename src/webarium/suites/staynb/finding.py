@@ -131,12 +131,10 @@ class OpenDearest(InCity, Navigate):
     intent = "Open the page of the stay in {place} with the highest nightly price."
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Cities with a single dearest one."""
-        for place in base.cities(db, rng):
-            prices = sorted(row.price for row in base.of_city(db, place))
-            if prices[-1] > prices[-2]:
-                yield {"place": place}
+    def fits(self, rows: list[Row]) -> bool:
+        """A single dearest one."""
+        prices = sorted(row.price for row in rows)
+        return bool(prices[-1] > prices[-2])
 
     def _dearest(self, db: Data, place: str) -> Row:
         return max(base.of_city(db, place), key=lambda row: row.price)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from webarium.scoring import Answer, Digits, Expect, Money, Ref, Same
 from webarium.suites import invented
@@ -113,14 +114,11 @@ class SaveBestRated(InCity, Combined):
     count = 4
     button = "Save to {list_name}"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Cities with a single best one."""
-        lists = _lists(db)
-        saved = set(db.column("SELECT stay_id FROM wishlist_stay"))
-        for place in base.cities(db, rng):
-            rows = sorted(base.of_city(db, place), key=lambda row: -row.rating)
-            if rows[0].rating > rows[1].rating and rows[0].id not in saved:
-                yield {"place": place, "stay_id": rows[0].id, **rng.choice(lists)}
+    def offers(self, db: Data, rng: random.Random, rows: list[Row]) -> Iterator[dict[str, Json]]:
+        """A single best one, that is on no list."""
+        best, second, *_ = sorted(rows, key=lambda row: -row.rating)
+        if best.rating > second.rating and best.id not in db.column("SELECT stay_id FROM wishlist_stay"):
+            yield {"stay_id": best.id, **rng.choice(_lists(db))}
 
     def answer(self, db: Data, stay_id: int, **_: Json) -> Answer:
         return Money(base.stay(db, stay_id).price * 100)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from decimal import Decimal
 
 from webarium.scoring import Answer, Money, Number, Text
@@ -11,7 +12,7 @@ from webarium.suites.invented import not_all_alike
 from webarium.suites.kit import Instances, Retrieve, shuffled
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import InCity, OnStay, OnTrip, cities, named, of_city, span_of, stay, stays
-from webarium.tasks import Data, Ui
+from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 from webarium.worlds import Conditions
 
@@ -94,13 +95,12 @@ class CheapestInCity(InCity, Retrieve):
     difficulty = "medium"
     intent = "Which stay in {place} has the lowest nightly price?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Cities with a single cheapest one, which is not on the front page."""
+    def offers(self, db: Data, rng: random.Random, rows: list[Row]) -> Iterator[dict[str, Json]]:
+        """A single cheapest one, which is not on the front page."""
+        first, second, *_ = sorted(rows, key=lambda row: row.price)
         shown = " ".join(row["title"] for row in stays(db)[:STEP])
-        for place in cities(db, rng):
-            rows = sorted(of_city(db, place), key=lambda row: row.price)
-            if rows[0].price < rows[1].price and rows[0]["title"] not in shown:
-                yield {"place": place}
+        if first.price < second.price and first["title"] not in shown:
+            yield {}
 
     def answer(self, db: Data, place: str) -> Answer:
         return Text(min(of_city(db, place), key=lambda row: row.price)["title"])
