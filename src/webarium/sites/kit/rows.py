@@ -43,6 +43,12 @@ def iterate(db: apsw.Connection, cls: type[T], sql: str, params: Params = ()) ->
         yield make(row)
 
 
+def columns_of(cls: Any, computed: str = "") -> str:
+    """What to select for a dataclass: its fields, of which the last may be computed: ``EXISTS (…) AS hides``."""
+    kept = [field.name for field in dataclasses.fields(cls) if f" AS {field.name}" not in computed]
+    return ", ".join([*kept, *filter(None, [computed])])
+
+
 def _maker(cls: type[T], names: tuple[str, ...]) -> Callable[[Sequence[Any]], T]:
     """How a row with these columns becomes a ``cls``; worked out once for each pair."""
     key: Hashable = (cls, names)

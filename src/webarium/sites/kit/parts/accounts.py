@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
-from functools import cached_property, wraps
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass
+from functools import wraps
+from typing import Generic, TypeVar
 from urllib.parse import urlencode
 
 from starlette.responses import Response
@@ -14,6 +14,7 @@ from webarium.sites.kit.errors import SignInNeeded
 from webarium.sites.kit.forms import BoundForm
 from webarium.sites.kit.passwords import SALT_BYTES, hash_password, verify_password
 from webarium.sites.kit.routing import PageHandler
+from webarium.sites.kit.rows import columns_of
 from webarium.sites.kit.visit import Visit
 from webarium.sql import select
 
@@ -42,15 +43,13 @@ class Accounts(Generic[A]):
     home: str = "/"
     """Where to go on after a form that was sent from nowhere."""
 
-    @cached_property
-    def _columns(self) -> str:
-        names: Any = [field.name for field in fields(self.row)]  # type: ignore[arg-type]
-        kept = [name for name in names if f" AS {name}" not in self.computed]
-        return ", ".join([*kept, *filter(None, [self.computed])])
-
     def named(self, visit: Visit, name: str) -> A | None:
         """The account with a name, if there is one."""
-        return visit.row(self.row, select(self._columns, self.table, f"{self.name} = ?"), (self.key(name),))
+        return visit.row(
+            self.row,
+            select(columns_of(self.row, self.computed), self.table, f"{self.name} = ?"),
+            (self.key(name),),
+        )
 
     def present(self, visit: Visit) -> A | None:
         """Who is signed in; ``None`` for a guest, and for somebody whose account is gone."""

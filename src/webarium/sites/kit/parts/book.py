@@ -93,7 +93,7 @@ class Book(Generic[T]):
         form = self._bound(visit)
         if not form.ok:
             return self._render(visit, form)
-        key = self.things.add(visit, self.written(form), preferred=form.checked("is_default"))
+        key = self.things.add(visit, self.written(form), preferred=self._preferred(form))
         visit.flash("success", f"Your {self.things.noun} was added.")
         errand = self._errand(visit)
         if errand is None:
@@ -113,9 +113,12 @@ class Book(Generic[T]):
         form = self._bound(visit)
         if not form.ok:
             return self._render(visit, form, changed=True)
-        self.things.change(visit, key, self.written(form), preferred=form.checked("is_default"))
+        self.things.change(visit, key, self.written(form), preferred=self._preferred(form))
         visit.flash("success", f"Your {self.things.noun} was saved.")
         return visit.redirect(self.things.page)
+
+    def _preferred(self, form: BoundForm) -> list[str]:
+        return [mark for mark in self.things.marks if form.checked(mark)]
 
     @staticmethod
     def _key(thing: Any) -> int:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-import apsw
-
 from webarium.sites.kit.fields import Checkbox, Choice, Choices, Field, Phone, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
-from webarium.sites.shopping.account.addresses import COUNTRY, Address, state_names
+from webarium.sites.kit.visit import Visit
+from webarium.sites.shopping.account.addresses import COUNTRY, Address
 
 _POSTCODE = re.compile(r"[0-9]{5}(?:-[0-9]{4})?")
 _PHONE = re.compile(r"\+?[0-9().\-/# x]{5,40}")
@@ -79,9 +78,10 @@ CHECKOUT_ADDRESS_FORM = Form(
 """A new address typed at the checkout."""
 
 
-def region_choices(db: apsw.Connection) -> Mapping[str, Choices]:
+def region_choices(visit: Visit) -> Mapping[str, Choices]:
     """Return the options of an address form that come from the database."""
-    return {"region": tuple((name, name) for name in state_names(db))}
+    found = visit.db.execute("SELECT name FROM region ORDER BY name")
+    return {"region": tuple((str(name), str(name)) for (name,) in found)}
 
 
 def address_in(form: BoundForm) -> Address:

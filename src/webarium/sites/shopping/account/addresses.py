@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass, fields
 
-import apsw
-
-from webarium import sql
+from webarium.sites.kit.parts.preferred import Preferred
+from webarium.sites.kit.visit import Visit
+from webarium.sites.shopping.visitor import CUSTOMERS
 
 COUNTRY = "United States"
 """The one country that the shop ships to."""
@@ -50,13 +50,17 @@ class Address:
 
 
 @dataclass(frozen=True)
-class SavedAddress:
+class SavedAddress(Address):
     """An address in a customer's book."""
 
     id: int
-    address: Address
     is_default_billing: bool
     is_default_shipping: bool
+
+    @property
+    def address(self) -> Address:
+        """What it is beside its place in the book."""
+        return Address(*(getattr(self, field.name) for field in fields(Address)))
 
     @property
     def is_default(self) -> bool:
@@ -90,93 +94,19 @@ class AddressBook:
         return next((entry for entry in self.entries if entry.id == address_id), None)
 
 
-_COLUMNS = (
-    "firstname",
-    "lastname",
-    "company",
-    "street",
-    "city",
-    "region",
-    "postcode",
-    "country",
-    "telephone",
+BILLING, SHIPPING = "is_default_billing", "is_default_shipping"
+SAVED = Preferred(
+    "customer_address",
+    SavedAddress,
+    "address_id",
+    "/customer/address/",
+    marks=(BILLING, SHIPPING),
+    owner=lambda visit: {"customer_id": CUSTOMERS.own(visit).id},
+    order="id",
 )
+"""All addresses of customers: the first one becomes both defaults, and a default stays one until another is."""
 
 
-def address_book(db: apsw.Connection, customer_id: int) -> AddressBook:
-    """Return a customer's address book."""
-    rows = db.execute(
-        sql.select(
-            f"id, is_default_billing, is_default_shipping, {', '.join(_COLUMNS)}",
-            "customer_address",
-            "customer_id = ?",
-            "ORDER BY id",
-        ),
-        (customer_id,),
-    )
-    return AddressBook(
-        tuple(
-            SavedAddress(key, Address(*columns), bool(billing), bool(shipping))
-            for key, billing, shipping, *columns in rows
-        )
-    )
-
-
-def add_address(
-    db: apsw.Connection, customer_id: int, address: Address, *, billing: bool = False, shipping: bool = False
-) -> int:
-    """Put an address into a customer's book and return its id; the first one becomes both defaults."""
-    book = address_book(db, customer_id)
-    db.execute(
-        sql.insert("customer_address", ["customer_id", *_COLUMNS]),
-        (customer_id, *astuple(address)),
-    )
-    address_id = db.last_insert_rowid()
-    _set_defaults(
-        db, customer_id, address_id, billing or book.billing is None, shipping or book.shipping is None
-    )
-    return address_id
-
-
-def change_address(
-    db: apsw.Connection,
-    customer_id: int,
-    address_id: int,
-    address: Address,
-    *,
-    billing: bool = False,
-    shipping: bool = False,
-) -> None:
-    """Overwrite an address of a customer's book; makes it a default where asked, never undoes a default."""
-    db.execute(
-        sql.update("customer_address", _COLUMNS, "id = ? AND customer_id = ?"),
-        (*astuple(address), address_id, customer_id),
-    )
-    _set_defaults(db, customer_id, address_id, billing, shipping)
-
-
-def delete_address(db: apsw.Connection, customer_id: int, address_id: int) -> None:
-    """Take an address out of a customer's book; a default address stays."""
-    db.execute(
-        "DELETE FROM customer_address WHERE id = ? AND customer_id = ? "
-        "AND NOT is_default_billing AND NOT is_default_shipping",
-        (address_id, customer_id),
-    )
-
-
-def state_names(db: apsw.Connection) -> tuple[str, ...]:
-    """Return the names of all states in alphabetical order."""
-    return tuple(str(name) for (name,) in db.execute("SELECT name FROM region ORDER BY name"))
-
-
-def _set_defaults(
-    db: apsw.Connection, customer_id: int, address_id: int, billing: bool, shipping: bool
-) -> None:
-    for wanted, column in ((billing, "is_default_billing"), (shipping, "is_default_shipping")):
-        if wanted:
-            db.execute(
-                sql.update(
-                    "customer_address", [f"{column} = (id = ?)"], f"customer_id = ? AND {column} <> (id = ?)"
-                ),
-                (address_id, customer_id, address_id),
-            )
+def address_book(visit: Visit) -> AddressBook:
+    """The visitor's address book."""
+    return AddressBook(tuple(SAVED.every(visit)))

@@ -21,7 +21,7 @@ def dashboard(visit: Visit, account: Customer) -> Response:
         "account/dashboard.html",
         account=account,
         subscribed=is_subscribed(visit, account.email),
-        book=address_book(visit.db, account.id),
+        book=address_book(visit),
         orders=order_list(visit.db, account.id, limit=_RECENT),
         reviews=reviews_by(visit.db, account.id, limit=_RECENT),
     )

@@ -42,10 +42,10 @@ _ACCOUNT: tuple[Page, ...] = (
 _ADDRESSES: tuple[Page, ...] = (
     get("/customer/address/", address_pages.book),
     get("/customer/address/index/", address_pages.book),
-    get("/customer/address/new/", address_pages.new_address),
-    post("/customer/address/new/", address_pages.save_new_address),
-    get("/customer/address/edit/id/{address_id:int}/", address_pages.edit_address),
-    post("/customer/address/edit/id/{address_id:int}/", address_pages.save_address),
+    get("/customer/address/new/", address_pages.NEW.show, name="new_address"),
+    post("/customer/address/new/", address_pages.NEW.send, name="save_new_address"),
+    get("/customer/address/edit/id/{address_id:int}/", address_pages.EDITING.show, name="edit_address"),
+    post("/customer/address/edit/id/{address_id:int}/", address_pages.EDITING.send, name="save_address"),
     post("/customer/address/delete/id/{address_id:int}/", address_pages.remove_address),
 )
 

@@ -113,14 +113,14 @@ def _show(
     shown = cart_of(visit.db, visitor_id(visit))
     methods = quotes(shown.subtotal, shown.units)
     wanted = visit.query.get("shipping_method", "")
-    book = address_book(visit.db, customer.id) if customer else None
+    book = address_book(visit) if customer else None
     home = book.shipping.address if book and book.shipping else None
     values: dict[str, Any] = {
         "cart": shown,
         "methods": methods,
         "method": quote(wanted, shown.subtotal, shown.units) or methods[0],
         "estimating": "shipping_method" in visit.query,
-        "regions": region_choices(visit.db)["region"],
+        "regions": region_choices(visit)["region"],
         "region": visit.query.get("region", home.region if home else ""),
         "postcode": visit.query.get("postcode", home.postcode if home else "")[:20],
         "typed": typed or {},

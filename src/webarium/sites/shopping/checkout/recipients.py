@@ -55,7 +55,7 @@ def offered(
     """Return what the step shows at first: a typed address, else an entry, else an empty form."""
     names = {"firstname": customer.firstname, "lastname": customer.lastname} if customer else {}
     form = CHECKOUT_ADDRESS_FORM.blank(
-        names if typed is None else as_typed(typed), choices=region_choices(visit.db)
+        names if typed is None else as_typed(typed), choices=region_choices(visit)
     )
     entry = None if typed is not None else first or next(iter(book.entries), None)
     return Recipient(NEW if entry is None else str(entry.id), entry, form)
@@ -65,7 +65,7 @@ def chosen(visit: Visit, book: AddressBook, field: str) -> Recipient:
     """Return what was sent: the entry that `field` names, or the address typed below it."""
     raw = visit.form.get(field)
     choice = raw if isinstance(raw, str) and book.entries else NEW
-    choices = region_choices(visit.db)
+    choices = region_choices(visit)
     if choice == NEW:
         return Recipient(NEW, None, CHECKOUT_ADDRESS_FORM.bind(visit.form, choices=choices))
     entry = next((entry for entry in book.entries if str(entry.id) == choice), None)

@@ -6,14 +6,14 @@ in the session, so that going back and reloading are safe and nothing is written
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Email
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.visit import Visit
-from webarium.sites.shopping.account.addresses import Address, AddressBook, add_address, address_book
+from webarium.sites.shopping.account.addresses import SAVED, Address, AddressBook, address_book
 from webarium.sites.shopping.account.orders import order_number
 from webarium.sites.shopping.checkout.cart import Cart, CartError, cart_of
 from webarium.sites.shopping.checkout.cart_pages import CART
@@ -136,7 +136,7 @@ def place(visit: Visit) -> Response:
         visit.flash("error", error.message)
         return visit.redirect(CART)
     if till.customer is not None:
-        _save_addresses(visit, till.customer, decided, None if same else recipient)
+        _save_addresses(visit, decided, None if same else recipient)
     drop_draft(visit)
     visit.session[_LAST_ORDER] = order_id
     return visit.redirect(SUCCESS)
@@ -162,7 +162,7 @@ def _till(visit: Visit) -> Till:
     customer = current_customer(visit)
     if customer is None:
         return Till(None, cart_of(visit.db, GUEST_ID), AddressBook(()))
-    return Till(customer, cart_of(visit.db, customer.id), address_book(visit.db, customer.id))
+    return Till(customer, cart_of(visit.db, customer.id), address_book(visit))
 
 
 def _can_buy(cart: Cart) -> bool:
@@ -182,12 +182,12 @@ def _decided(visit: Visit, till: Till) -> Decided | None:
     return Decided(email, address, shipping, draft.save)
 
 
-def _save_addresses(visit: Visit, customer: Customer, decided: Decided, billing: Recipient | None) -> None:
+def _save_addresses(visit: Visit, decided: Decided, billing: Recipient | None) -> None:
     """Put typed addresses into the customer's book where that was asked for."""
     if decided.save:
-        add_address(visit.db, customer.id, decided.address)
+        SAVED.add(visit, asdict(decided.address), preferred=())
     if billing is not None and billing.save:
-        add_address(visit.db, customer.id, billing.address)
+        SAVED.add(visit, asdict(billing.address), preferred=())
 
 
 def _show_shipping(
