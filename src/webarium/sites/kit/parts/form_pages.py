@@ -40,6 +40,8 @@ class FormPage(Generic[S]):
     """What else the template sees."""
     choices: Callable[[Visit], Mapping[str, Choices]] = lambda visit: {}
     """Options that come from the database."""
+    sheet: str = ""
+    """The template of what a dialog asks for, where the form can stand in one, too."""
     instead: Callable[[Visit, S], Response | None] = lambda visit, subject: None
     """What is answered instead of the form, as to somebody who has done already what it is for."""
 
@@ -67,7 +69,8 @@ class FormPage(Generic[S]):
 
     def _render(self, visit: Visit, form: BoundForm, subject: S) -> Response:
         status = 200 if form.ok else 422
-        return visit.render(self.template, status=status, form=form, **self.sees(visit, subject))
+        template = self.sheet if self.sheet and visit.is_htmx else self.template
+        return visit.render(template, status=status, form=form, **self.sees(visit, subject))
 
 
 def nothing(visit: Visit) -> None:

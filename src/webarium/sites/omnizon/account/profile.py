@@ -8,10 +8,10 @@ from starlette.responses import Response
 
 from webarium.sites.kit.fields import Email, Phone, Text
 from webarium.sites.kit.forms import Form
-from webarium.sites.kit.parts.profile import OwnRow
+from webarium.sites.kit.parts.profile import own_row
 from webarium.sites.kit.visit import Visit
 
-PROFILE = OwnRow(
+PROFILE = own_row(
     Form(
         (
             Text("name", "Full name", required=True, max_length=80, autocomplete="name"),

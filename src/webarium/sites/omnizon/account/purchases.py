@@ -9,8 +9,9 @@ from starlette.responses import Response
 
 from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.fields import Choice, Multiline
-from webarium.sites.kit.forms import Form
+from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sites.omnizon.words import words_of
 
@@ -167,36 +168,6 @@ def cancel(visit: Visit) -> Response:
     return visit.redirect(f"/orders/{purchase.number}")
 
 
-def return_page(visit: Visit) -> Response:
-    """Show the form for sending something back."""
-    purchase, item = _item(visit)
-    return visit.render("return.html", purchase=purchase, item=item, form=RETURN_FORM.blank())
-
-
-def send_back(visit: Visit) -> Response:
-    """Take a return request."""
-    purchase, item = _item(visit)
-    form = RETURN_FORM.bind(visit.form)
-    if not form.ok:
-        return visit.render("return.html", purchase=purchase, item=item, form=form, status=422)
-    refund = item.price * item.quantity
-    visit.insert(
-        "return_request",
-        {
-            "purchase_item_id": item.id,
-            "reason": form.text("reason"),
-            "comment": form.text("comment"),
-            "refund": refund,
-            "requested_at": visit.stamp,
-        },
-    )
-    visit.flash(
-        "success",
-        f"Your return was requested. ${refund / 100:,.2f} will be refunded when the parcel arrives.",
-    )
-    return visit.redirect(f"/orders/{purchase.number}")
-
-
 def _mentions(visit: Visit, purchase: Purchase, text: str) -> bool:
     if text in purchase.number:
         return True
@@ -224,3 +195,34 @@ def _item(visit: Visit) -> tuple[Purchase, Item]:
     if item.returned or not _returnable(visit, purchase):
         raise BadInput("This item cannot be returned.")
     return purchase, item
+
+
+def _send_back(visit: Visit, form: BoundForm, sent: tuple[Purchase, Item]) -> Response:
+    """Take a return request."""
+    purchase, item = sent
+    refund = item.price * item.quantity
+    visit.insert(
+        "return_request",
+        {
+            "purchase_item_id": item.id,
+            "reason": form.text("reason"),
+            "comment": form.text("comment"),
+            "refund": refund,
+            "requested_at": visit.stamp,
+        },
+    )
+    visit.flash(
+        "success",
+        f"Your return was requested. ${refund / 100:,.2f} will be refunded when the parcel arrives.",
+    )
+    return visit.redirect(f"/orders/{purchase.number}")
+
+
+RETURNING = FormPage(
+    RETURN_FORM,
+    "return.html",
+    _item,
+    _send_back,
+    sees=lambda visit, sent: {"purchase": sent[0], "item": sent[1]},
+)
+"""The form for sending something back."""

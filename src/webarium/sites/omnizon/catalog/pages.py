@@ -12,7 +12,7 @@ CATALOG_PAGES: tuple[Page, ...] = (
     get("/category/{slug}", browse.category),
     post("/promo/close", browse.close_promo),
     get("/product/{product:int}", product.product),
-    get("/product/{product:int}/review", product.review_page),
-    post("/product/{product:int}/review", product.write_review),
+    get("/product/{product:int}/review", product.REVIEWING.show, name="review_page"),
+    post("/product/{product:int}/review", product.REVIEWING.send, name="write_review"),
 )
 """Front page, departments, search, product pages and reviews."""

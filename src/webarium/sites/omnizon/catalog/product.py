@@ -10,8 +10,9 @@ from datetime import date
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Multiline, Text
-from webarium.sites.kit.forms import Form
+from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.paging import Paging, whole_number
+from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.parts.galleries import Shot
 from webarium.sites.kit.parts.ratings import STARS, rating_field
 from webarium.sites.kit.parts.saved import SavedLists
@@ -78,9 +79,14 @@ def named_card(visit: Visit) -> Card:
     return find_card(visit, visit.form_number("product") or 0)
 
 
+def shown_card(visit: Visit) -> Card:
+    """The product that the path names, or the page for what does not exist."""
+    return find_card(visit, int(visit.path["product"]))
+
+
 def product(visit: Visit) -> Response:
     """Show a product."""
-    card = find_card(visit, int(visit.path["product"]))
+    card = shown_card(visit)
     details = visit.row(
         Details, "SELECT description, histogram, category_id FROM product WHERE id = ?", (card.id,)
     )
@@ -143,18 +149,8 @@ def _shots(card: Card, views: Sequence[str]) -> list[Shot]:
     ]
 
 
-def review_page(visit: Visit) -> Response:
-    """Show the form for a review."""
-    card = find_card(visit, int(visit.path["product"]))
-    return visit.render("review.html", product=card, form=REVIEW_FORM.blank())
-
-
-def write_review(visit: Visit) -> Response:
+def _review(visit: Visit, form: BoundForm, card: Card) -> Response:
     """Publish the customer's review."""
-    card = find_card(visit, int(visit.path["product"]))
-    form = REVIEW_FORM.bind(visit.form)
-    if not form.ok:
-        return visit.render("review.html", product=card, form=form, status=422)
     bought = visit.value(
         """SELECT 1 FROM purchase_item i JOIN purchase o ON o.id = i.purchase_id
         WHERE i.product_id = ? AND o.status = 'delivered'""",
@@ -175,3 +171,8 @@ def write_review(visit: Visit) -> Response:
     )
     visit.flash("success", "Thank you for your review. It is on the page now.")
     return visit.redirect(f"/product/{card.id}")
+
+
+REVIEWING = FormPage(
+    REVIEW_FORM, "review.html", shown_card, _review, sees=lambda visit, card: {"product": card}
+)

@@ -12,6 +12,6 @@ BOOKING_PAGES: tuple[Page, ...] = (
     get("/trips/{code}", trips.show, name="trip"),
     get("/trips/{code}/confirmed", trips.confirmed, name="confirmed"),
     post("/trips/{code}/cancel", trips.cancel, name="cancel_trip"),
-    get("/trips/{code}/review", trips.review_form, name="review_form"),
-    post("/trips/{code}/review", trips.review, name="write_review"),
+    get("/trips/{code}/review", trips.REVIEWING.show, name="review_form"),
+    post("/trips/{code}/review", trips.REVIEWING.send, name="write_review"),
 )

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from webarium.sites.kit.days import Span
 from webarium.sites.kit.fields import Multiline
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.parts.ratings import rating_field
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.party import Party
@@ -136,17 +137,17 @@ def cancel(visit: Visit) -> Response:
     return visit.redirect(f"/trips/{trip.code}")
 
 
-def review_form(visit: Visit) -> Response:
-    """The page on which to review a trip."""
-    return _review_page(visit, REVIEW_FORM.blank())
+def _reviewable(visit: Visit) -> Trip:
+    trip = _own(visit)
+    if trip.state(visit.now.date()) != "completed" or trip.stars is not None:
+        visit.not_found(
+            "This trip cannot be reviewed: it is not over, was cancelled, or has your review already."
+        )
+    return trip
 
 
-def review(visit: Visit) -> Response:
+def _review(visit: Visit, form: BoundForm, trip: Trip) -> Response:
     """Publish a review."""
-    trip = _reviewable(visit)
-    form = REVIEW_FORM.bind(visit.form)
-    if not form.ok:
-        return _review_page(visit, form)
     visit.insert(
         "review",
         {
@@ -162,18 +163,11 @@ def review(visit: Visit) -> Response:
     return visit.redirect(f"/trips/{trip.code}")
 
 
-def _reviewable(visit: Visit) -> Trip:
-    trip = _own(visit)
-    if trip.state(visit.now.date()) != "completed" or trip.stars is not None:
-        visit.not_found(
-            "This trip cannot be reviewed: it is not over, was cancelled, or has your review already."
-        )
-    return trip
-
-
-def _review_page(visit: Visit, form: BoundForm) -> Response:
-    trip = _reviewable(visit)
-    status = 200 if form.ok else 422
-    return visit.render(
-        "booking/review.html", trip=trip, card=card(visit, trip.stay_id), form=form, status=status
-    )
+REVIEWING = FormPage(
+    REVIEW_FORM,
+    "booking/review.html",
+    _reviewable,
+    _review,
+    sees=lambda visit, trip: {"trip": trip, "card": card(visit, trip.stay_id)},
+)
+"""The page on which to review a trip."""

@@ -6,14 +6,15 @@ from starlette.responses import Response
 
 from webarium.sites.kit.fields import Multiline, Phone, Text
 from webarium.sites.kit.forms import BoundForm, Form
-from webarium.sites.kit.parts.profile import OwnRow
+from webarium.sites.kit.parts.form_pages import FormPage
+from webarium.sites.kit.parts.profile import own_row
 from webarium.sites.kit.parts.signing import Signing
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.shell import ACCOUNTS, require
-from webarium.sites.staynb.stays.cards import card
+from webarium.sites.staynb.stays.cards import Card, card
 
 SIGNING = Signing(ACCOUNTS, "people/login.html", welcome="Welcome back!")
-PROFILE = OwnRow(
+PROFILE = own_row(
     Form(
         (
             Text("first_name", "First name", required=True, max_length=60, autocomplete="given-name"),
@@ -36,23 +37,21 @@ SHARE = Form(
 )
 
 
-def share_form(visit: Visit) -> Response:
-    """The dialog for recommending a stay: its link, and sending it to somebody."""
-    return _share_page(visit, SHARE.blank())
+def _shared(visit: Visit) -> Card:
+    return card(visit, int(visit.path["stay"]))
 
 
-def share(visit: Visit) -> Response:
+def _refuse_guests(visit: Visit, form: BoundForm, found: Card) -> None:
+    require(visit)
+
+
+def _share(visit: Visit, form: BoundForm, found: Card) -> Response:
     """Recommend a stay to somebody."""
-    account = require(visit)
-    found = card(visit, int(visit.path["stay"]))
-    form = SHARE.bind(visit.form)
-    if not form.ok:
-        return _share_page(visit, form)
     recipient = form.text("recipient")
     visit.insert(
         "share",
         {
-            "email": account.email,
+            "email": require(visit).email,
             "stay_id": found.id,
             "channel": "email" if "@" in recipient else "message",
             "recipient": recipient,
@@ -64,8 +63,13 @@ def share(visit: Visit) -> Response:
     return visit.redirect(f"/rooms/{found.id}")
 
 
-def _share_page(visit: Visit, form: BoundForm) -> Response:
-    found = card(visit, int(visit.path["stay"]))
-    link = f"{visit.site.origin}/rooms/{found.id}"
-    template = "people/_share.html" if visit.is_htmx else "people/share.html"
-    return visit.render(template, card=found, form=form, link=link, status=200 if form.ok else 422)
+SHARING = FormPage(
+    SHARE,
+    "people/share.html",
+    _shared,
+    _share,
+    refuse=_refuse_guests,
+    sees=lambda visit, found: {"card": found, "link": f"{visit.site.origin}/rooms/{found.id}"},
+    sheet="people/_share.html",
+)
+"""The dialog for recommending a stay: its link, and sending it to somebody."""

@@ -8,9 +8,9 @@ from webarium.sites.staynb.people import accounts, chats, wishlists
 PEOPLE_PAGES: tuple[Page, ...] = (
     *accounts.SIGNING.pages,
     get("/account", accounts.PROFILE.show, name="account"),
-    post("/account", accounts.PROFILE.save, name="edit_account"),
-    get("/share/{stay:int}", accounts.share_form, name="share_form"),
-    post("/share/{stay:int}", accounts.share, name="share_stay"),
+    post("/account", accounts.PROFILE.send, name="edit_account"),
+    get("/share/{stay:int}", accounts.SHARING.show, name="share_form"),
+    post("/share/{stay:int}", accounts.SHARING.send, name="share_stay"),
     *chats.CHATS.pages,
     get("/rooms/{stay:int}/contact", chats.contact_form, name="contact_form"),
     post("/rooms/{stay:int}/contact", chats.contact, name="contact_host"),
