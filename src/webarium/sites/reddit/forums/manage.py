@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Invalid, Multiline, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.forums.forums import (
     Forum,
@@ -19,11 +21,13 @@ from webarium.sites.reddit.forums.forums import (
     sidebar_values,
     tags_of,
 )
-from webarium.sites.reddit.visitor import Member, signed_in
+from webarium.sites.reddit.visitor import MEMBERS, Member, signed_in
+from webarium.types import SqlValue
 
 _NAME = re.compile(r"[A-Za-z0-9_]{3,25}")
 _TAG = re.compile(r"[\w &'-]{2,40}")
 _MOST_TAGS = 5
+_COLUMNS = ("name", "title", "description", "sidebar")
 
 
 def _name_rule(value: Value) -> str | None:
@@ -80,20 +84,23 @@ FORUM_FORM = Form(
 )
 
 
-@signed_in
-def creation(visit: Visit, member: Member) -> Response:
-    """Show the form that creates a forum."""
-    return visit.render("forums/create.html", form=FORUM_FORM.blank())
+def _values(form: BoundForm) -> dict[str, SqlValue]:
+    return {name: form.text(name) for name in _COLUMNS}
 
 
-@signed_in
-def create(visit: Visit, member: Member) -> Response:
-    """Create a forum; its maker moderates and follows it."""
-    form = FORUM_FORM.bind(visit.form)
-    if "name" not in form.errors and forum_by_name(visit, member, form.text("name")):
+def _moderated(visit: Visit) -> Forum:
+    return moderated_forum(visit, MEMBERS.own(visit))
+
+
+def _refuse_name(visit: Visit, form: BoundForm, but: int) -> None:
+    """Refuse a name that another forum has."""
+    known = None if "name" in form.errors else forum_by_name(visit, MEMBERS.own(visit), form.text("name"))
+    if known is not None and known.id != but:
         form.refuse("name", "There is already a forum of this name.")
-    if not form.ok:
-        return visit.render("forums/create.html", status=422, form=form)
+
+
+def _create(visit: Visit, form: BoundForm, member: Member) -> Response:
+    """Create a forum; its maker moderates and follows it."""
     values = {"created_at": visit.stamp, "subscriber_count": 1, **_values(form)}
     forum_id = visit.insert("forum", values)
     visit.insert("moderator", {"forum_id": forum_id, "user_id": member.id, "created_at": visit.stamp})
@@ -102,41 +109,44 @@ def create(visit: Visit, member: Member) -> Response:
     return visit.redirect(f"/f/{form.text('name')}")
 
 
-@signed_in
-def editing(visit: Visit, member: Member) -> Response:
-    """Show the form that changes a forum."""
-    forum = moderated_forum(visit, member)
+def _kept(visit: Visit, forum: Forum) -> dict[str, object]:
     tags = ", ".join(tag.name for tag in tags_of(visit, forum.id))
-    initial = {
-        "name": forum.name,
-        "title": forum.title,
-        "description": forum.description,
-        "sidebar": forum.sidebar,
-        "tags": tags,
-    }
-    return _show_edit(visit, member, forum, FORUM_FORM.blank(initial))
+    return {**{name: getattr(forum, name) for name in _COLUMNS}, "tags": tags}
 
 
-@signed_in
-def edit(visit: Visit, member: Member) -> Response:
+def _edit(visit: Visit, form: BoundForm, forum: Forum) -> Response:
     """Change a forum."""
-    forum = moderated_forum(visit, member)
-    form = FORUM_FORM.bind(visit.form)
-    other = None if "name" in form.errors else forum_by_name(visit, member, form.text("name"))
-    if other is not None and other.id != forum.id:
-        form.refuse("name", "There is already a forum of this name.")
-    if not form.ok:
-        return _show_edit(visit, member, forum, form)
-    values = _values(form)
-    visit.execute(
-        "UPDATE forum SET name = ?, title = ?, description = ?, sidebar = ? WHERE id = ?",
-        (values["name"], values["title"], values["description"], values["sidebar"], forum.id),
-    )
+    visit.update("forum", _values(form), id=forum.id)
     wanted = read_tags(form.text("tags"))
     if sorted(wanted) != sorted(tag.name for tag in tags_of(visit, forum.id)):
         set_tags(visit, forum.id, wanted)
     visit.flash("success", "The forum was updated.")
-    return visit.redirect(f"/f/{values['name']}")
+    return visit.redirect(f"/f/{form.text('name')}")
+
+
+def _seen(visit: Visit, forum: Forum) -> dict[str, Any]:
+    member = MEMBERS.own(visit)
+    sql = "SELECT id, label FROM flair WHERE forum_id = ? ORDER BY id"
+    flairs = visit.db.execute(sql, (forum.id,)).fetchall()
+    return {"flairs": flairs, "member": member, **sidebar_values(visit, member, forum)}
+
+
+CREATION = FormPage(
+    FORUM_FORM,
+    "forums/create.html",
+    MEMBERS.own,
+    _create,
+    refuse=lambda visit, form, member: _refuse_name(visit, form, 0),
+)
+EDITING = FormPage(
+    FORUM_FORM,
+    "forums/edit.html",
+    _moderated,
+    _edit,
+    refuse=lambda visit, form, forum: _refuse_name(visit, form, forum.id),
+    initial=_kept,
+    sees=_seen,
+)
 
 
 @signed_in
@@ -160,8 +170,8 @@ def delete(visit: Visit, member: Member) -> Response:
         "DELETE FROM wiki_revision WHERE page_id IN (SELECT id FROM wiki_page WHERE forum_id = ?)",
         (forum.id,),
     )
-    visit.execute("DELETE FROM wiki_page WHERE forum_id = ?", (forum.id,))
-    visit.execute("DELETE FROM forum WHERE id = ?", (forum.id,))
+    visit.delete("wiki_page", forum_id=forum.id)
+    visit.delete("forum", id=forum.id)
     visit.flash("success", f"The forum {forum.name} was deleted.")
     return visit.redirect("/forums")
 
@@ -181,7 +191,7 @@ def unsubscribe(visit: Visit, member: Member) -> Response:
     """Stop following a forum."""
     forum = forum_of(visit, member)
     if forum.subscribed:
-        visit.execute("DELETE FROM subscription WHERE user_id = ? AND forum_id = ?", (member.id, forum.id))
+        visit.delete("subscription", user_id=member.id, forum_id=forum.id)
         visit.execute("UPDATE forum SET subscriber_count = subscriber_count - 1 WHERE id = ?", (forum.id,))
     return visit.redirect(visit.back(forum.path))
 
@@ -191,28 +201,10 @@ def hide(visit: Visit, member: Member) -> Response:
     """Hide a forum from the member's front pages, or show it again."""
     forum = forum_of(visit, member)
     if forum.hidden:
-        visit.execute("DELETE FROM hidden_forum WHERE user_id = ? AND forum_id = ?", (member.id, forum.id))
+        visit.delete("hidden_forum", user_id=member.id, forum_id=forum.id)
     else:
         visit.insert("hidden_forum", {"user_id": member.id, "forum_id": forum.id})
     return visit.redirect(visit.back(forum.path))
-
-
-def _values(form: BoundForm) -> dict[str, str | int]:
-    return {name: form.text(name) for name in ("name", "title", "description", "sidebar")}
-
-
-def _show_edit(visit: Visit, member: Member, forum: Forum, form: BoundForm) -> Response:
-    flairs = visit.db.execute(
-        "SELECT id, label FROM flair WHERE forum_id = ? ORDER BY id", (forum.id,)
-    ).fetchall()
-    return visit.render(
-        "forums/edit.html",
-        status=200 if form.ok else 422,
-        form=form,
-        flairs=flairs,
-        member=member,
-        **sidebar_values(visit, member, forum),
-    )
 
 
 @signed_in

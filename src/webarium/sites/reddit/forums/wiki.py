@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from starlette.responses import Response
 
 from webarium.sites.kit.errors import Forbidden
 from webarium.sites.kit.fields import Multiline, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.forums.forums import Forum, forum_of, moderated_forum, sidebar_values
 from webarium.sites.reddit.forums.moderation import ban_of
-from webarium.sites.reddit.visitor import Member, current_member, is_moderator, signed_in
+from webarium.sites.reddit.visitor import MEMBERS, Member, current_member, is_moderator, signed_in
 from webarium.types import SqlValue
 
 _PATH = re.compile(r"[A-Za-z0-9_-]{1,60}")
@@ -60,6 +62,15 @@ class Revision:
     body: str
     username: str
     created_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What somebody writes: a page of a forum's wiki, or a new one."""
+
+    member: Member
+    forum: Forum
+    page: WikiPage | None
 
 
 def page(visit: Visit) -> Response:
@@ -109,60 +120,6 @@ def history(visit: Visit) -> Response:
 
 
 @signed_in
-def creation(visit: Visit, member: Member) -> Response:
-    """Show the form for a new page."""
-    forum = forum_of(visit, member)
-    _require_writer(visit, member, forum, locked=False)
-    form = NEW_FORM.blank({"path": visit.query.get("path", "")[:60]})
-    return _show(visit, member, forum, None, form)
-
-
-@signed_in
-def create(visit: Visit, member: Member) -> Response:
-    """Make a new page."""
-    forum = forum_of(visit, member)
-    _require_writer(visit, member, forum, locked=False)
-    form = NEW_FORM.bind(visit.form)
-    if "path" not in form.errors and visit.value(
-        "SELECT 1 FROM wiki_page WHERE forum_id = ? AND path = ?", (forum.id, form.text("path"))
-    ):
-        form.refuse("path", "There is already a page at this address.")
-    if not form.ok:
-        return _show(visit, member, forum, None, form)
-    values: dict[str, SqlValue] = {
-        "forum_id": forum.id,
-        "path": form.text("path"),
-        "title": form.text("title"),
-        "body": form.text("body"),
-    }
-    _revise(visit, member, visit.insert("wiki_page", values), form)
-    return visit.redirect(f"{forum.path}/wiki/{form.text('path')}")
-
-
-@signed_in
-def editing(visit: Visit, member: Member) -> Response:
-    """Show the form that changes a page."""
-    forum, found = _writable(visit, member)
-    return _show(visit, member, forum, found, PAGE_FORM.blank({"title": found.title, "body": found.body}))
-
-
-@signed_in
-def edit(visit: Visit, member: Member) -> Response:
-    """Change a page."""
-    forum, found = _writable(visit, member)
-    form = PAGE_FORM.bind(visit.form)
-    if not form.ok:
-        return _show(visit, member, forum, found, form)
-    if (form.text("title"), form.text("body")) != (found.title, found.body):
-        visit.execute(
-            "UPDATE wiki_page SET title = ?, body = ? WHERE id = ?",
-            (form.text("title"), form.text("body"), found.id),
-        )
-        _revise(visit, member, found.id, form)
-    return visit.redirect(f"{forum.path}/wiki/{found.path}")
-
-
-@signed_in
 def lock(visit: Visit, member: Member) -> Response:
     """Let only moderators edit a page, or everybody again."""
     forum = moderated_forum(visit, member)
@@ -187,13 +144,21 @@ def _revisions(visit: Visit, page_id: int) -> list[Revision]:
     )
 
 
-def _writable(visit: Visit, member: Member) -> tuple[Forum, WikiPage]:
+def _new_page(visit: Visit) -> Draft:
+    """The place for a new page, for somebody who may write there."""
+    member = MEMBERS.own(visit)
     forum = forum_of(visit, member)
-    found = _find(visit, forum)
-    if found is None:
-        visit.not_found()
+    _require_writer(visit, member, forum, locked=False)
+    return Draft(member, forum, None)
+
+
+def _old_page(visit: Visit) -> Draft:
+    """A page, for somebody who may change it."""
+    member = MEMBERS.own(visit)
+    forum = forum_of(visit, member)
+    found = _find(visit, forum) or visit.not_found()
     _require_writer(visit, member, forum, locked=found.locked)
-    return forum, found
+    return Draft(member, forum, found)
 
 
 def _require_writer(visit: Visit, member: Member, forum: Forum, *, locked: bool) -> None:
@@ -217,12 +182,50 @@ def _revise(visit: Visit, member: Member, page_id: int, form: BoundForm) -> None
     visit.insert("wiki_revision", values)
 
 
-def _show(visit: Visit, member: Member, forum: Forum, found: WikiPage | None, form: BoundForm) -> Response:
-    return visit.render(
-        "wiki/edit.html",
-        status=200 if form.ok else 422,
-        page=found,
-        form=form,
-        member=member,
-        **sidebar_values(visit, member, forum),
+def _refuse_new(visit: Visit, form: BoundForm, draft: Draft) -> None:
+    taken = "path" not in form.errors and visit.has(
+        "wiki_page", forum_id=draft.forum.id, path=form.text("path")
     )
+    if taken:
+        form.refuse("path", "There is already a page at this address.")
+
+
+def _create(visit: Visit, form: BoundForm, draft: Draft) -> Response:
+    """Make a new page."""
+    values: dict[str, SqlValue] = {name: form.text(name) for name in ("path", "title", "body")}
+    made = visit.insert("wiki_page", {"forum_id": draft.forum.id, **values})
+    _revise(visit, draft.member, made, form)
+    return visit.redirect(f"{draft.forum.path}/wiki/{form.text('path')}")
+
+
+def _edit(visit: Visit, form: BoundForm, draft: Draft) -> Response:
+    """Change a page."""
+    found = draft.page or visit.not_found()
+    if (form.text("title"), form.text("body")) != (found.title, found.body):
+        visit.update("wiki_page", {"title": form.text("title"), "body": form.text("body")}, id=found.id)
+        _revise(visit, draft.member, found.id, form)
+    return visit.redirect(f"{draft.forum.path}/wiki/{found.path}")
+
+
+def _seen(visit: Visit, draft: Draft) -> dict[str, Any]:
+    around = sidebar_values(visit, draft.member, draft.forum)
+    return {"page": draft.page, "member": draft.member, **around}
+
+
+CREATION = FormPage(
+    NEW_FORM,
+    "wiki/edit.html",
+    _new_page,
+    _create,
+    _refuse_new,
+    initial=lambda visit, draft: {"path": visit.query.get("path", "")[:60]},
+    sees=_seen,
+)
+EDITING = FormPage(
+    PAGE_FORM,
+    "wiki/edit.html",
+    _old_page,
+    _edit,
+    initial=lambda visit, draft: asdict(draft.page) if draft.page else {},
+    sees=_seen,
+)

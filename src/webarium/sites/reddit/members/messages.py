@@ -12,10 +12,11 @@ from webarium.sites.kit.fields import Multiline, Text
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.members.accounts import Account, account_by_name, account_of, blocks
 from webarium.sites.reddit.threads.comments import OwnComment, comments_of_ids
-from webarium.sites.reddit.visitor import Member, signed_in
+from webarium.sites.reddit.visitor import MEMBERS, Member, signed_in
 from webarium.types import SqlValue
 
 _BODY = Multiline("body", "Message", required=True, max_length=10_000, rows=6)
@@ -100,30 +101,6 @@ def reply(visit: Visit, member: Member) -> Response:
 
 
 @signed_in
-def compose(visit: Visit, member: Member) -> Response:
-    """Show the form for a message to somebody."""
-    account = _writable(visit, member)
-    return visit.render("members/compose.html", account=account, form=MESSAGE_FORM.blank())
-
-
-@signed_in
-def send(visit: Visit, member: Member) -> Response:
-    """Begin a conversation."""
-    account = _writable(visit, member)
-    form = MESSAGE_FORM.bind(visit.form)
-    if not form.ok:
-        return visit.render("members/compose.html", status=422, account=account, form=form)
-    values: dict[str, SqlValue] = {
-        "sender_id": member.id,
-        "receiver_id": account.id,
-        "title": form.text("title"),
-    }
-    thread_id = visit.insert("message_thread", values)
-    _send(visit, member, account.id, thread_id, form.text("body"))
-    return visit.redirect(f"/messages/thread/{thread_id}")
-
-
-@signed_in
 def notifications(visit: Visit, member: Member) -> Response:
     """Answers and messages that were not cleared, newest first."""
     total = int(visit.value("SELECT count(*) FROM notification WHERE user_id = ?", (member.id,)))
@@ -171,13 +148,37 @@ def _own_thread(visit: Visit, member: Member) -> Conversation:
     return visit.not_found("There is no such conversation.") if found is None else found
 
 
-def _writable(visit: Visit, member: Member) -> Account:
-    account = account_of(visit)
+def _writable(visit: Visit) -> Account:
+    """Somebody who takes messages from the visitor."""
+    member, account = MEMBERS.own(visit), account_of(visit)
     if account.id == member.id:
         raise Forbidden("You cannot write to yourself.")
     if blocks(visit, account.id, member.id) or not (account.allow_messages or member.is_admin):
         raise Forbidden("This user does not take private messages from you.")
     return account
+
+
+def _begin(visit: Visit, form: BoundForm, account: Account) -> Response:
+    """Begin a conversation."""
+    member = MEMBERS.own(visit)
+    values: dict[str, SqlValue] = {
+        "sender_id": member.id,
+        "receiver_id": account.id,
+        "title": form.text("title"),
+    }
+    thread_id = visit.insert("message_thread", values)
+    _send(visit, member, account.id, thread_id, form.text("body"))
+    return visit.redirect(f"/messages/thread/{thread_id}")
+
+
+COMPOSING = FormPage(
+    MESSAGE_FORM,
+    "members/compose.html",
+    _writable,
+    _begin,
+    sees=lambda visit, account: {"account": account},
+)
+"""A message to somebody."""
 
 
 def _send(visit: Visit, member: Member, receiver: int, thread_id: int, body: str) -> None:

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from webarium.sites.kit.errors import Forbidden
 from webarium.sites.kit.fields import Multiline
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.forums.forums import log
 from webarium.sites.reddit.threads.comments import Comment
@@ -15,7 +16,7 @@ from webarium.sites.reddit.threads.scores import recount
 from webarium.sites.reddit.threads.submissions import Submission, submission_of
 from webarium.sites.reddit.threads.view import COMMENT_FORM, comment_in, show_thread
 from webarium.sites.reddit.threads.write import removal_reason
-from webarium.sites.reddit.visitor import Member, is_moderator, require_moderator, signed_in
+from webarium.sites.reddit.visitor import MEMBERS, Member, is_moderator, require_moderator, signed_in
 from webarium.types import SqlValue
 
 EDIT_COMMENT_FORM = Form(
@@ -112,35 +113,32 @@ def _show_reply(
     )
 
 
-@signed_in
-def edit_comment_form(visit: Visit, member: Member) -> Response:
-    """Show the form that changes one's own comment."""
+def _own_comment(visit: Visit) -> tuple[Submission, Comment]:
+    """A comment that the visitor has written, and what it stands below."""
+    member = MEMBERS.own(visit)
     submission = submission_of(visit, member)
     comment = comment_in(visit, member, submission)
     if comment.user_id != member.id:
         raise Forbidden("You can only edit what you have written.")
-    form = EDIT_COMMENT_FORM.blank({"body": comment.body})
-    return visit.render("threads/edit_comment.html", submission=submission, comment=comment, form=form)
+    return submission, comment
 
 
-@signed_in
-def edit_comment(visit: Visit, member: Member) -> Response:
+def _edit(visit: Visit, form: BoundForm, own: tuple[Submission, Comment]) -> Response:
     """Change one's own comment."""
-    submission = submission_of(visit, member)
-    comment = comment_in(visit, member, submission)
-    if comment.user_id != member.id:
-        raise Forbidden("You can only edit what you have written.")
-    form = EDIT_COMMENT_FORM.bind(visit.form)
-    if not form.ok:
-        return visit.render(
-            "threads/edit_comment.html", status=422, submission=submission, comment=comment, form=form
-        )
+    submission, comment = own
     if form.text("body") != comment.body:
-        visit.execute(
-            "UPDATE comment SET body = ?, edited_at = ? WHERE id = ?",
-            (form.text("body"), visit.stamp, comment.id),
-        )
+        visit.update("comment", {"body": form.text("body"), "edited_at": visit.stamp}, id=comment.id)
     return visit.redirect(f"{submission.path}#comment_{comment.id}")
+
+
+EDITING = FormPage(
+    EDIT_COMMENT_FORM,
+    "threads/edit_comment.html",
+    _own_comment,
+    _edit,
+    initial=lambda visit, own: {"body": own[1].body},
+    sees=lambda visit, own: {"submission": own[0], "comment": own[1]},
+)
 
 
 @signed_in
