@@ -5,23 +5,8 @@ from __future__ import annotations
 import re
 from datetime import date, datetime, time, timedelta
 
-from webarium.sites.kit.formats import date_full
+from webarium.sites.kit.formats import DAYS, MONTHS, date_full
 
-MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 FIRST_YEAR, LAST_YEAR = 1990, 2100
 """Years that the diary has pages for."""
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from webarium.sites.gocalendar.moments import MONTHS, midnight, stamp
+from webarium.sites.gocalendar.moments import midnight, stamp
 from webarium.sites.gocalendar.preferences import Preferences, preferences_of
 from webarium.sites.gocalendar.views.periods import Period, ViewName, period_of, shift_month, valid, week_of
+from webarium.sites.kit.formats import MONTHS
 from webarium.sites.kit.visit import Visit
 
 

@@ -13,6 +13,7 @@ from webarium.sites.gocalendar.pages import PAGES
 from webarium.sites.gocalendar.palette import PALETTE
 from webarium.sites.gocalendar.shell import shell_of
 from webarium.sites.gocalendar.views.periods import VIEWS
+from webarium.sites.kit import formats
 from webarium.sites.kit.real.replica import Replica
 from webarium.sites.kit.site import Site
 
@@ -38,8 +39,8 @@ SITE = Site(
         "clock": moments.clock,
         "short_clock": moments.short_clock,
         "day_name": moments.day_name,
-        "day_names": moments.DAYS,
-        "month_names": moments.MONTHS,
+        "day_names": formats.DAYS,
+        "month_names": formats.MONTHS,
         "span": moments.span,
         "read_time": moments.read_time,
     },

@@ -10,7 +10,10 @@ from webarium.sites.kit.seeding import database_of
 from webarium.sites.kit.site import Role
 
 DATABASE = database_of(
-    Path(__file__).parent, generate, EPOCH, kit=("dice.py", "people", "phrases.py", "real/times.py")
+    Path(__file__).parent,
+    generate,
+    EPOCH,
+    kit=("dice.py", "formats.py", "people", "phrases.py", "real/times.py"),
 )
 """What `webarium.worlds` builds and opens."""
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 When: TypeAlias = str | date | datetime
 
-_MONTHS = (
+MONTHS = (
     "January",
     "February",
     "March",
@@ -21,7 +21,8 @@ _MONTHS = (
     "November",
     "December",
 )
-_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+"""Of a week, in the order of `date.weekday`."""
 
 
 def money(cents: int, symbol: str = "$") -> str:
@@ -49,18 +50,18 @@ def date_short(when: When) -> str:
 def date_medium(when: When) -> str:
     """``Mar 11, 2023``."""
     day = _moment(when)
-    return f"{_MONTHS[day.month - 1][:3]} {day.day}, {day.year}"
+    return f"{MONTHS[day.month - 1][:3]} {day.day}, {day.year}"
 
 
 def date_long(when: When) -> str:
     """``March 11, 2023``."""
     day = _moment(when)
-    return f"{_MONTHS[day.month - 1]} {day.day}, {day.year}"
+    return f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
 
 
 def date_full(when: When) -> str:
     """``Saturday, March 11, 2023``."""
-    return f"{_DAYS[_moment(when).weekday()]}, {date_long(when)}"
+    return f"{DAYS[_moment(when).weekday()]}, {date_long(when)}"
 
 
 def time_short(when: When) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.low_level import Type, hash_secret, verify_secret
 
+from webarium.sites.kit.dice import Dice
+
 SALT_BYTES = 16
 """How long a salt is; draw it with ``world.draw(...).randbytes(SALT_BYTES)`` or from a seeded generator."""
 
@@ -21,6 +23,11 @@ def hash_password(password: str, salt: bytes) -> str:
     """
     encoded = hash_secret(_secret(password), salt, _TIME_COST, _MEMORY_COST_KIB, _LANES, _HASH_BYTES, Type.ID)
     return encoded.decode("ascii")
+
+
+def drawn_hash(password: str, dice: Dice) -> str:
+    """The hash of a password in seed data, with a salt drawn from the dice."""
+    return hash_password(password, bytes(dice.below(256) for _ in range(SALT_BYTES)))
 
 
 def verify_password(hash: str, password: str) -> bool:

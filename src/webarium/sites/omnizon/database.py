@@ -13,6 +13,6 @@ DATABASE = database_of(
     generate,
     EPOCH,
     own=("words.py", "delivery.py"),
-    kit=("dice.py", "people", "phrases.py", "real/times.py"),
+    kit=("dice.py", "formats.py", "people", "phrases.py", "real/times.py"),
 )
 """What `webarium.worlds` builds and opens."""

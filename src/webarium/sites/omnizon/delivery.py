@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 
+from webarium.sites.kit.formats import DAYS, MONTHS
 from webarium.types import Json
 
 CHOICES = 3
@@ -19,8 +20,6 @@ FREE_FROM = 3500
 """Orders from this subtotal on, in cents, ship for free."""
 SHIPPING = 599
 """What shipping costs below that."""
-_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def choices(now: datetime) -> tuple[date, ...]:
@@ -34,7 +33,7 @@ def written(day: date, config: Mapping[str, Json] | None = None) -> str:
     shown = day
     if isinstance(year, int) and year:
         shown = date(year, day.month, min(day.day, 28)) + timedelta(days=max(0, day.day - 28))
-    return f"{_DAYS[shown.weekday()]}, {_MONTHS[day.month - 1]} {day.day}"
+    return f"{DAYS[shown.weekday()]}, {MONTHS[day.month - 1][:3]} {day.day}"
 
 
 def shipping_for(subtotal: int) -> int:

@@ -11,8 +11,7 @@ from typing import Literal
 from dateutil.relativedelta import relativedelta
 from dateutil.rrule import DAILY, MONTHLY, WEEKLY, YEARLY, rrule, weekday
 
-from webarium.sites.gocalendar.moments import DAYS, MONTHS
-from webarium.sites.kit.formats import date_medium
+from webarium.sites.kit.formats import DAYS, MONTHS, date_medium
 
 CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 UNITS = {

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Literal
 
-from webarium.sites.gocalendar.moments import FIRST_YEAR, LAST_YEAR, MONTHS
+from webarium.sites.gocalendar.moments import FIRST_YEAR, LAST_YEAR
 from webarium.sites.gocalendar.preferences import Preferences
+from webarium.sites.kit.formats import MONTHS
 
 ViewName = Literal["day", "week", "month", "agenda"]
 VIEWS: tuple[tuple[ViewName, str], ...] = (

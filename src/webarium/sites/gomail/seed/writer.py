@@ -8,23 +8,10 @@ from datetime import datetime
 
 from webarium.sites.gomail.seed.data import Kind, Person, load
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.formats import MONTHS
 from webarium.sites.kit.phrases import Phrase, sentence, slug, tidy
 
 _TRIES = 40
-_MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
 
 
 @dataclass
@@ -130,8 +117,8 @@ class Writer:
             "amount": f"{dice.between(180, 4900):,}",
             "cheap": f"{dice.between(8, 96)}.{dice.between(0, 99):02d}",
             "evening": dice.pick(("6 PM", "6:30", "7 PM", "7:30", "8 PM")),
-            "lastmonth": _MONTHS[(at.month - 2) % 12],
-            "month": _MONTHS[(at.month - 1 + dice.between(0, 2)) % 12],
+            "lastmonth": MONTHS[(at.month - 2) % 12],
+            "month": MONTHS[(at.month - 1 + dice.between(0, 2)) % 12],
         }
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
+from webarium.sites.kit.formats import DAYS, MONTHS
+
 EPOCH = datetime(2024, 7, 18, 9, 0)  # noqa: DTZ001 - wall-clock time of ZONE, as all times of a world
 """When worlds of REAL's sites begin, local time."""
 ZONE = ZoneInfo("America/Los_Angeles")
 """Where they are."""
-_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def utc(local: datetime) -> str:
@@ -33,5 +33,5 @@ def js_date(when: date | datetime) -> str:
     moment = when if isinstance(when, datetime) else datetime(when.year, when.month, when.day)  # noqa: DTZ001
     aware = moment.replace(tzinfo=ZONE)
     name = "Pacific Daylight Time" if aware.dst() else "Pacific Standard Time"
-    day = f"{_DAYS[moment.weekday()]} {_MONTHS[moment.month - 1]} {moment:%d %Y}"
+    day = f"{DAYS[moment.weekday()][:3]} {MONTHS[moment.month - 1][:3]} {moment:%d %Y}"
     return f"{day} {moment:%H:%M:%S} GMT{aware:%z} ({name})"

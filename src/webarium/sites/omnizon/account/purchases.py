@@ -108,10 +108,9 @@ _SHOWN = {
 
 def find_purchase(visit: Visit, number: str) -> Purchase:
     """The order with this number, or the page for what does not exist."""
-    found = visit.row(Purchase, f"{_COLUMNS} WHERE number = ?", (number,))
-    if found is None:
-        visit.not_found("You have no order with this number.")
-    return found
+    return visit.row(Purchase, f"{_COLUMNS} WHERE number = ?", (number,)) or visit.not_found(
+        "You have no order with this number."
+    )
 
 
 def purchase_items(visit: Visit, purchase_id: int) -> list[Item]:

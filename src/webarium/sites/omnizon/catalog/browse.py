@@ -33,9 +33,9 @@ def home(visit: Visit) -> Response:
 def category(visit: Visit) -> Response:
     """Show a department."""
     slug = str(visit.path["slug"])
-    department = next((each for each in departments_of(visit) if each.slug == slug), None)
-    if department is None:
-        visit.not_found()
+    department = (
+        next((each for each in departments_of(visit) if each.slug == slug), None) or visit.not_found()
+    )
     return _listed(visit, read_wanted(visit.query, slug), department.name)
 
 

@@ -68,10 +68,9 @@ class Details:
 
 def find_card(visit: Visit, product_id: int) -> Card:
     """The product with this id, or the page for what does not exist."""
-    card = visit.row(Card, select(COLUMNS, "product p", "p.id = ?"), (product_id,))
-    if card is None:
-        visit.not_found("We do not sell a product with this number.")
-    return card
+    return visit.row(Card, select(COLUMNS, "product p", "p.id = ?"), (product_id,)) or visit.not_found(
+        "We do not sell a product with this number."
+    )
 
 
 def named_card(visit: Visit) -> Card:

@@ -54,9 +54,9 @@ def by_subject(visit: Visit) -> Response:
 
 def tag_page(visit: Visit) -> Response:
     """One subject."""
-    tag = next((t for t in all_tags(visit) if t.name.lower() == visit.path["tag"].lower()), None)
-    if tag is None:
-        visit.not_found("There is no such subject.")
+    tag = next(
+        (t for t in all_tags(visit) if t.name.lower() == visit.path["tag"].lower()), None
+    ) or visit.not_found("There is no such subject.")
     return visit.render(
         "forums/tag.html", tag=tag, forums=forums(visit, current_member(visit), _of_tag(tag.id))
     )

@@ -104,9 +104,7 @@ def history(visit: Visit) -> Response:
     """Who changed a page, newest first; ``?revision=`` shows one state."""
     member = current_member(visit)
     forum = forum_of(visit, member)
-    found = _find(visit, forum)
-    if found is None:
-        visit.not_found()
+    found = _find(visit, forum) or visit.not_found()
     revisions = _revisions(visit, found.id)
     chosen = next((r for r in revisions if str(r.id) == visit.query.get("revision")), None)
     return visit.render(
@@ -123,9 +121,7 @@ def history(visit: Visit) -> Response:
 def lock(visit: Visit, member: Member) -> Response:
     """Let only moderators edit a page, or everybody again."""
     forum = moderated_forum(visit, member)
-    found = _find(visit, forum)
-    if found is None:
-        visit.not_found()
+    found = _find(visit, forum) or visit.not_found()
     visit.execute("UPDATE wiki_page SET locked = ? WHERE id = ?", (int(not found.locked), found.id))
     return visit.redirect(f"{forum.path}/wiki/{found.path}")
 

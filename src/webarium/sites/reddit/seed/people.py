@@ -5,7 +5,7 @@ from __future__ import annotations
 import apsw
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.passwords import SALT_BYTES, hash_password
+from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.reddit.seed.authored import GONE, authored
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.roles import DEFAULT_PASSWORD, PERSONAS
@@ -18,13 +18,11 @@ _ACCOUNT = insert("user", "id username biography created_at")
 def write_personas(db: apsw.Connection, seed: int) -> list[str]:
     """Writes the accounts of roles; returns their names in order of id, which counts from 1."""
     for number, persona in enumerate(PERSONAS, 1):
-        dice = Dice(seed, "password", persona.username)
-        salt = bytes(dice.below(256) for _ in range(SALT_BYTES))
         row = (
             number,
             persona.username,
             persona.email,
-            hash_password(DEFAULT_PASSWORD, salt),
+            drawn_hash(DEFAULT_PASSWORD, Dice(seed, "password", persona.username)),
             persona.biography,
             persona.joined,
             int(persona.is_admin),

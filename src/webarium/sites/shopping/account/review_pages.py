@@ -24,7 +24,5 @@ def my_reviews(visit: Visit, account: Customer) -> Response:
 @signed_in
 def my_review(visit: Visit, account: Customer) -> Response:
     """Show one of the customer's own reviews."""
-    review = review_of(visit.db, account.id, visit.path["review_id"])
-    if review is None:
-        visit.not_found()
+    review = review_of(visit.db, account.id, visit.path["review_id"]) or visit.not_found()
     return visit.render("account/review.html", review=review)

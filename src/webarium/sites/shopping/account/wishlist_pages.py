@@ -120,9 +120,10 @@ def all_to_cart(visit: Visit, account: Customer) -> Response:
 @signed_in
 def from_cart(visit: Visit, account: Customer) -> Response:
     """Move a cart line onto the wish list."""
-    line = next((x for x in cart_of(visit.db, account.id).lines if x.id == visit.path["line_id"]), None)
-    if line is None:
-        visit.not_found()
+    line = (
+        next((x for x in cart_of(visit.db, account.id).lines if x.id == visit.path["line_id"]), None)
+        or visit.not_found()
+    )
     if make_wish(visit, account, line.product_id, line.qty, line.choices):
         remove_line(visit.db, account.id, line.id)
     return visit.redirect("/checkout/cart/")

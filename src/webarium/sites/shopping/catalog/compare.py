@@ -38,9 +38,9 @@ def compare_list(visit: Visit) -> Response:
 
 def add_to_compare(visit: Visit) -> Response:
     """Put a product on the compare list."""
-    product = product_by_id(visit.db, visit.path["product_id"])
-    if product is None:
-        visit.not_found("This product is not available.")
+    product = product_by_id(visit.db, visit.path["product_id"]) or visit.not_found(
+        "This product is not available."
+    )
     visit.execute(
         "INSERT INTO compare_item (customer_id, product_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
         (visitor_id(visit), product.id),

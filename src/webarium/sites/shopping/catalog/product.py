@@ -66,9 +66,9 @@ def product_page(
 
 def post_review(visit: Visit) -> Response:
     """Take in a review of a product."""
-    product = product_by_id(visit.db, visit.path["product_id"])
-    if product is None:
-        visit.not_found("This product is not available.")
+    product = product_by_id(visit.db, visit.path["product_id"]) or visit.not_found(
+        "This product is not available."
+    )
     form = REVIEW_FORM.bind(visit.form)
     if form.ok:
         return keep_review(visit, product, form)
@@ -78,9 +78,9 @@ def post_review(visit: Visit) -> Response:
 
 def product_by_number(visit: Visit) -> Response:
     """Lead from a product's number to its page."""
-    product = product_by_id(visit.db, visit.path["product_id"])
-    if product is None:
-        visit.not_found("This product is not available.")
+    product = product_by_id(visit.db, visit.path["product_id"]) or visit.not_found(
+        "This product is not available."
+    )
     return visit.redirect(product.url, status=301)
 
 

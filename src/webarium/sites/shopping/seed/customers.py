@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.passwords import SALT_BYTES, hash_password
+from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, Address, address
 from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD, PERSONAS
 
@@ -42,10 +42,6 @@ class Customer:
     """On the newsletter's list, off it again, or never on it."""
 
 
-def _salt(dice: Dice) -> bytes:
-    return bytes(dice.below(256) for _ in range(SALT_BYTES))
-
-
 def _persona(seed: int, index: int) -> Customer:
     persona = PERSONAS[index]
     dice = Dice(seed, "customer", persona.email)
@@ -53,7 +49,7 @@ def _persona(seed: int, index: int) -> Customer:
     return Customer(
         id=index + 1,
         email=persona.email,
-        password_hash=hash_password(DEFAULT_PASSWORD, _salt(dice)),
+        password_hash=drawn_hash(DEFAULT_PASSWORD, dice),
         firstname=persona.firstname,
         lastname=persona.lastname,
         group="General",
@@ -80,7 +76,7 @@ def make_customers(seed: int) -> list[Customer]:
             Customer(
                 id=len(found) + 1,
                 email=email,
-                password_hash=hash_password(DEFAULT_PASSWORD, _salt(dice)),
+                password_hash=drawn_hash(DEFAULT_PASSWORD, dice),
                 firstname=first,
                 lastname=last,
                 group="Wholesale" if dice.chance(0.05) else "General",

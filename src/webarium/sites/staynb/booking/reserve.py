@@ -19,7 +19,7 @@ from webarium.sites.staynb.faults import RESERVING
 from webarium.sites.staynb.party import Party, read_party
 from webarium.sites.staynb.people.chats import tell_host
 from webarium.sites.staynb.shell import require
-from webarium.sites.staynb.stays.cards import Card, card, rules
+from webarium.sites.staynb.stays.cards import Card, rules, shown_card
 from webarium.sites.staynb.stays.query import Query
 from webarium.types import Json
 
@@ -158,7 +158,7 @@ def current(found: Card, span: Span, party: Party, offer: Offer) -> dict[str, Js
 
 def _wanted(visit: Visit, given: Mapping[str, object]) -> tuple[Card, Span | None, Party, str]:
     """Stay, dates and party of the address."""
-    found = card(visit, int(visit.path["stay"]))
+    found = shown_card(visit)
     span, problem = RULES.read(
         str(given.get("checkin") or ""), str(given.get("checkout") or ""), visit.now.date()
     )

@@ -11,7 +11,7 @@ from webarium.sites.kit.parts.profile import own_row
 from webarium.sites.kit.parts.signing import Signing
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.shell import ACCOUNTS, require
-from webarium.sites.staynb.stays.cards import Card, card
+from webarium.sites.staynb.stays.cards import Card, shown_card
 
 SIGNING = Signing(ACCOUNTS, "people/login.html", welcome="Welcome back!")
 PROFILE = own_row(
@@ -35,10 +35,6 @@ SHARE = Form(
         Multiline("note", "Add a message", max_length=500, rows=3),
     )
 )
-
-
-def _shared(visit: Visit) -> Card:
-    return card(visit, int(visit.path["stay"]))
 
 
 def _refuse_guests(visit: Visit, form: BoundForm, found: Card) -> None:
@@ -66,7 +62,7 @@ def _share(visit: Visit, form: BoundForm, found: Card) -> Response:
 SHARING = FormPage(
     SHARE,
     "people/share.html",
-    _shared,
+    shown_card,
     _share,
     refuse=_refuse_guests,
     sees=lambda visit, found: {"card": found, "link": f"{visit.site.origin}/rooms/{found.id}"},

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from webarium.sites.kit.parts.conversations import Conversations
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.shell import require
-from webarium.sites.staynb.stays.cards import Card, card
+from webarium.sites.staynb.stays.cards import Card, card, shown_card
 from webarium.sites.staynb.stays.stay import host
 
 
@@ -49,14 +49,14 @@ CHATS = Conversations(
 def contact_form(visit: Visit) -> Response:
     """The page on which to write to a stay's host."""
     require(visit)
-    found = card(visit, int(visit.path["stay"]))
+    found = shown_card(visit)
     return visit.render("people/contact.html", card=found, host=host(visit, found.host_id))
 
 
 def contact(visit: Visit) -> Response:
     """Write to a stay's host."""
     account = require(visit)
-    found = card(visit, int(visit.path["stay"]))
+    found = shown_card(visit)
     text = CHATS.typed(visit)
     if not text:
         return visit.redirect(f"/rooms/{found.id}/contact")

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from webarium.sites.kit.parts.saved import SavedList, SavedLists
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.shell import require
-from webarium.sites.staynb.stays.cards import Card, card, cards
+from webarium.sites.staynb.stays.cards import Card, cards, shown_card
 
 LONGEST_NAME = 50
 LONGEST_NOTE = 250
@@ -49,7 +49,7 @@ def _name(visit: Visit) -> str:
 def choose(visit: Visit) -> Response:
     """The dialog behind a heart: on which list, or a new one."""
     account = require(visit)
-    found = card(visit, int(visit.path["stay"]))
+    found = shown_card(visit)
     template = "people/_save.html" if visit.is_htmx else "people/save.html"
     saved_on = LISTS.every(visit, of=account.email, thing=found.id)
     return visit.render(template, card=found, lists=saved_on, back=visit.back(f"/rooms/{found.id}"))
@@ -58,7 +58,7 @@ def choose(visit: Visit) -> Response:
 def save(visit: Visit) -> Response:
     """Put a stay on a list, or on a new one, or take it off."""
     account = require(visit)
-    found = card(visit, int(visit.path["stay"]))
+    found = shown_card(visit)
     back = visit.safe_target(str(visit.form.get("back") or ""), f"/rooms/{found.id}")
     if visit.form.get("list"):
         chosen = _own(visit, found.id)

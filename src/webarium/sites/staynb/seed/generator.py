@@ -7,7 +7,7 @@ import json
 import apsw
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.passwords import SALT_BYTES, hash_password
+from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.staynb.seed import diary
 from webarium.sites.staynb.seed.people import DEFAULT_PASSWORD, PERSONAS, Host, make_host
@@ -50,11 +50,14 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
 
 def _write_accounts(db: apsw.Connection, seed: int) -> None:
     for persona in PERSONAS:
-        dice = Dice(seed, "salt", persona.email)
-        salt = bytes(dice.below(256) for _ in range(SALT_BYTES))
         columns = ("email", "first_name", "last_name", "phone", "about", "joined")
         known = {name: getattr(persona, name) for name in columns}
-        write_one(db, "account", **known, password_hash=hash_password(DEFAULT_PASSWORD, salt))
+        write_one(
+            db,
+            "account",
+            **known,
+            password_hash=drawn_hash(DEFAULT_PASSWORD, Dice(seed, "salt", persona.email)),
+        )
 
 
 def _write_hosts(db: apsw.Connection, seed: int, plans: list[Plan]) -> dict[int, Host]:

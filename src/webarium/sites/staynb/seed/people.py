@@ -78,6 +78,11 @@ class Host:
     response_rate: int
     response_time: str
 
+    @property
+    def first_name(self) -> str:
+        """How they are addressed."""
+        return self.name.split()[0]
+
 
 def make_host(seed: int, number: int, country: str, taken: set[str]) -> Host:
     """A host whose first name and initial nobody else has."""

@@ -108,6 +108,11 @@ def card(visit: Visit, stay: int) -> Card:
     return found[0] if found else visit.not_found("This stay is no longer listed.")
 
 
+def shown_card(visit: Visit) -> Card:
+    """The stay that the path names."""
+    return card(visit, int(visit.path["stay"]))
+
+
 def _saved(visit: Visit) -> frozenset[int]:
     if visit.user is None:
         return frozenset()

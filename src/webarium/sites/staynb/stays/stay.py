@@ -15,7 +15,8 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.booking.offer import offer_of
 from webarium.sites.staynb.days import LAST_NIGHT, RULES
 from webarium.sites.staynb.party import read_party
-from webarium.sites.staynb.stays.cards import Card, amenities, card, cards, rules, taken_nights
+from webarium.sites.staynb.seed.people import Host
+from webarium.sites.staynb.stays.cards import Card, amenities, cards, rules, shown_card, taken_nights
 from webarium.sql import select
 
 SHOWN_REVIEWS = 6
@@ -36,26 +37,6 @@ class Details:
     check_out: str
     cancellation: str
     cleaning_fee: int
-
-
-@dataclass(frozen=True, slots=True)
-class Host:
-    """Somebody with stays."""
-
-    id: int
-    name: str
-    since: int
-    about: str
-    work: str
-    languages: str
-    superhost: bool
-    response_rate: int
-    response_time: str
-
-    @property
-    def first_name(self) -> str:
-        """How they are addressed."""
-        return self.name.split()[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +82,7 @@ def reviews(visit: Visit, stay: int, order: str = "newest", limit: int = -1, sta
 
 def page(visit: Visit) -> Response:
     """The stay, with an offer for the dates and guests of the address."""
-    found = card(visit, int(visit.path["stay"]))
+    found = shown_card(visit)
     span, problem = RULES.read(
         visit.query.get("checkin", ""), visit.query.get("checkout", ""), visit.now.date()
     )
@@ -129,7 +110,7 @@ def page(visit: Visit) -> Response:
 
 def photos(visit: Visit) -> Response:
     """All pictures of a stay, below each other or as a gallery in a dialog."""
-    found = card(visit, int(visit.path["stay"]))
+    found = shown_card(visit)
     return visit.render(
         "stays/_photos.html" if visit.is_htmx else "stays/photos.html", card=found, shots=_shots(found)
     )
@@ -145,7 +126,7 @@ def _shots(found: Card) -> list[Shot]:
 
 def all_reviews(visit: Visit) -> Response:
     """All reviews of a stay, in an order to choose, ten a page, perhaps only those with a word."""
-    found = card(visit, int(visit.path["stay"]))
+    found = shown_card(visit)
     order = visit.query.get("sort", "newest")
     order = order if order in REVIEW_ORDERS else "newest"
     word = visit.query.get("q", "").strip()[:60]
