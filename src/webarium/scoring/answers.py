@@ -25,6 +25,7 @@ from webarium.scoring.numbers import FoundNumber
 from webarium.scoring.readings import shortened
 from webarium.scoring.statement import Statement, too_long
 from webarium.scoring.strays import stray
+from webarium.scoring.tables import unnumbered
 from webarium.scoring.topic import off_topic
 from webarium.scoring.units import SECONDS
 
@@ -50,6 +51,7 @@ class Answer(ABC):
         long = too_long(text, self.natural(), question)
         if long:
             return Grade(False, f"expected {self.natural()!r}, but {long}")
+        text = unnumbered(text)
         whole = self.judge(Statement.of(text, question, context))
         if whole.passed:
             return whole

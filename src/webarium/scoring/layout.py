@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from webarium.scoring.persons import joined
+
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[\w+-]*[ \t]*$", re.MULTILINE)
 _INLINE_FENCE = re.compile(r"```")
 _STRUCK = re.compile(r"~~[^~\n]{1,300}~~")
@@ -15,6 +17,9 @@ _ADDRESS = re.compile(r"(?:\bhttps?://|\bwww\.)[^\s<>()\[\]\"'|]+")
 _TAG = re.compile(
     r"</?(?:b|i|u|em|strong|p|br|ul|ol|li|div|span|code|pre|h[1-6]|answer|result)\s{0,3}/?>", re.IGNORECASE
 )
+_LEAF = re.compile(r"<([A-Za-z][\w.-]{0,40})(?: [^<>]{0,200})?>([^<>]{0,400})</\1>")
+"""A named value in XML."""
+_NODE = re.compile(r"</?[A-Za-z][\w.-]{0,40}(?: [^<>]{0,200})?/?>|<\?xml[^<>]{0,200}>")
 _HEADING = re.compile(r"^[ \t]{0,3}#{1,6}[ \t]+(.*?)[ \t#]*$", re.MULTILINE)
 _QUOTE = re.compile(r"^[ \t]{0,3}>[ \t]+", re.MULTILINE)
 _BULLET = re.compile(r"^[ \t]*(?:[-*+•‣◦–—][ \t]+|\(?\d{1,2}[.)][ \t]+)(?=\S)", re.MULTILINE)
@@ -29,6 +34,10 @@ _PLAIN_WORDS = re.compile(r"[\w .,$%'-]{1,40}")
 
 def lay_out(text: str) -> str:
     """The text without its markup: one statement a line, ``key: value`` for what is named."""
+    return joined(_lines(text))
+
+
+def _lines(text: str) -> str:
     given = _json_in(text)
     if given is not None:
         before, value, after = given
@@ -77,7 +86,7 @@ def _markdown(text: str) -> str:
     text = _INLINE_FENCE.sub("", _FENCE.sub("", text))
     text = _STRUCK.sub(" ", text)
     text = _LINK.sub(r"\1", text)
-    text = _TAG.sub("\n", text)
+    text = _nodes(_TAG.sub("\n", text))
     text = _ADDRESS.sub(" ", text)
     text = _HEADING.sub(_as_label, text)
     text = _QUOTE.sub("", text)
@@ -85,6 +94,14 @@ def _markdown(text: str) -> str:
     if len(_INLINE_NUMBERING.findall(text)) > 1:
         text = _INLINE_NUMBERING.sub("\n", text)
     return _EMPHASIS.sub("", text)
+
+
+def _nodes(text: str) -> str:
+    """XML as lines of ``key: value``."""
+    if not _LEAF.search(text):
+        return text
+    named = _LEAF.sub(lambda match: f"\n{_JOINT.sub(' ', _CAMEL.sub(' ', match[1]))}: {match[2].strip()}\n", text)
+    return _NODE.sub("\n", named)
 
 
 def _as_label(match: re.Match[str]) -> str:

@@ -12,30 +12,35 @@ CURRENCIES |= dict.fromkeys(("€", "eur", "euro", "euros"), "EUR")
 CURRENCIES |= dict.fromkeys(("£", "gbp", "pound sterling", "quid"), "GBP")
 CURRENCIES |= dict.fromkeys(("¥", "jpy", "yen"), "JPY")
 CURRENCIES |= dict.fromkeys(("cad", "ca$", "c$"), "CAD") | dict.fromkeys(("aud", "au$", "a$"), "AUD")
-_FOREIGN = (
-    "pesos|rupees|yuan|won|francs|kronor|kroner|rand|reais|rubles|roubles|lira|liras|zloty|baht"
-    "|chf|inr|cny|mxn|brl|sek"
+_CODES = (
+    "cad|aud|eur|gbp|jpy|chf|inr|cny|rmb|mxn|brl|sek|nok|dkk|zar|jod|pln|thb|rub|krw|nzd|sgd|hkd|tzs|kes|aed|php|idr"
+    "|vnd|czk|huf|ils|egp"
 )
+"""Other currencies than the dollar, as banks write them."""
+_FOREIGN = (
+    "pesos?|rupees?|yuan|won|francs?|kronor|kron[ae]|kroner|rand|reais|rubles?|roubles?|liras?|zloty|baht|dinars?"
+    "|dirhams?|rupiah|ringgit|shekels?|forints?|korunas?|dong|riyals?|"
+) + _CODES
+_NATION = (
+    r"(?:(?:[a-z]{2,12} )?(?:[a-z]{2,12}(?:ian|ean|can|ese|ish)|swiss|thai|czech|singapore|hong kong|new zealand) )?"
+)
+"""Whose currency it is."""
 _SIGNS = "$€£¥₡₹₩₽₺₫₪₱฿₦₴₲₵₸"
-_BEFORE = r"(?:(?P<before>us\s?\$|ca\$|au\$|c\$|a\$|usd\s?\$?|cad|aud|eur|gbp|jpy|[" + _SIGNS + r"])\s*)?"
+_BEFORE = rf"(?:(?P<before>us\s?\$|ca\$|au\$|c\$|a\$|usd\s?\$?|{_CODES}|[{_SIGNS}])\s*)?"
 _AFTER = (
     r"(?:\s*-?(?P<after>us\s?dollars?\b|u\.s\. dollars?\b|american dollars?\b|canadian dollars?\b|usd\b"
-    r"|cad\b|aud\b|eur\b"
-    r"|gbp\b|jpy\b|yen\b|dollars?\b|bucks?\b|euros?\b|pounds? sterling\b|quid\b|(?:"
-    + _FOREIGN
-    + r")\b|["
-    + _SIGNS
-    + r"](?!\s*\d)))?"
+    rf"|yen\b|{_NATION}dollars?\b|bucks?\b|euros?\b|pounds? sterling\b|quid\b|{_NATION}(?:{_FOREIGN})\b"
+    rf"|[{_SIGNS}](?!\s*\d)))?"
 )
 _NUMBER = re.compile(
     r"(?<![\w.^])(?P<minus>-\s?)?"
     + _BEFORE
-    + r"(?P<inner>-)?(?P<id>\#\s?)?(?P<whole>\d{1,3}(?:,\d{3})+(?!\d)|\d{1,30})"
+    + r"(?P<inner>-)?(?P<id>\#\s?)?(?P<whole>\d{1,3}(?:,\d{3})+(?!\d)|[1-9]\d{0,2}(?:[ ']\d{3})+(?!\d)|\d{1,30})"
     r"(?P<part>\.\d{1,30})?(?P<rank>st|nd|rd|th)?"
     + _AFTER
     + r"(?P<percent>\s?%|\s?percent\b|\s?pct\b)?(?![\w^])(?!\.\d)"
 )
-_CENTS = re.compile(r"\s*(?:and\s+)?(?P<cents>\d{1,2})\s*(?:cents?|¢)(?!\w)")
+_CENTS = re.compile(r",?\s*(?:and\s+)?(?P<cents>\d{1,2})\s*(?:cents?|¢)(?!\w)")
 
 _POWERS = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
 _TIMES = re.compile(rf" ({'|'.join(_POWERS)})\b")
@@ -51,11 +56,11 @@ _ONES = {word: value for value, word in enumerate(_ONE_WORDS.split())}
 _TENS = dict(zip(_TEN_WORDS.split(), range(20, 100, 10), strict=True))
 _WORDS = "|".join(sorted((*_ONES, *_TENS, *_SCALES), key=len, reverse=True))
 _WORD = re.compile(
-    rf"(?<![\w-])(?:{_WORDS})(?:(?:[\s-]|\s+and\s+)(?:{_WORDS})(?![\w]))*"
+    rf"(?<![\w-])(?:a (?=hundred\b|thousand\b))?(?:{_WORDS})(?:(?:[\s-]|\s+and\s+)(?:{_WORDS})(?![\w]))*"
     r"(?:\s+point((?:\s+(?:zero|one|two|three|four|five|six|seven|eight|nine))+))?(?P<more>\s+(?:us |u\.s\. )?dollars?"
     r"|\s+bucks|\s+percent)?(?![\w])(?!-\w)"
 )
-_WORD_CENTS = re.compile(rf"\s*(?:and\s+)?(?P<words>(?:{_WORDS})(?:[\s-](?:{_WORDS}))?)\s+cents?(?!\w)")
+_WORD_CENTS = re.compile(rf",?\s*(?:and\s+)?(?P<words>(?:{_WORDS})(?:[\s-](?:{_WORDS}))?)\s+cents?(?!\w)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +106,7 @@ def find_numbers(text: str) -> list[FoundNumber]:
 
 def _read(match: re.Match[str], text: str) -> FoundNumber:
     whole, part = match["whole"], match["part"] or ""
-    value = Decimal(whole.replace(",", "") + part)
+    value = Decimal(re.sub(r"[, ']", "", whole) + part)
     sign = match["before"] or match["after"]
     end, decimals = match.end(), max(0, len(part) - 1)
     if sign and not part:
@@ -149,8 +154,8 @@ def _spelt(words: str) -> Decimal | None:
     """The value of number words, ``None`` where they make no number: ``two three``."""
     total, current, last = 0, 0, 10_000
     for word in re.split(r"[\s-]+", words.strip()):
-        if word in ("and", "point"):
-            if word == "and" and last != 100:
+        if word in ("and", "point", "a"):
+            if word == "and" and last not in (100, 1000):
                 return None
             continue
         if word in _SCALES:
@@ -176,7 +181,7 @@ def _word(match: re.Match[str], text: str) -> list[FoundNumber]:
         return [
             FoundNumber(alone, match.start() + one.start(), match.start() + one.end(), worded=True)
             for one in re.finditer(r"[^\s-]+", words)
-            if one.group() != "and" and (alone := _spelt(one.group())) is not None
+            if one.group() not in ("and", "a") and (alone := _spelt(one.group())) is not None
         ]
     if fraction:
         value = Decimal(f"{value}." + "".join(str(_ONES[word]) for word in fraction.split()))

@@ -15,6 +15,8 @@ from webarium.scoring.concepts import FUNCTION, unquoted
 from webarium.scoring.layout import json_value
 from webarium.scoring.normalise import plain, tidy, token_texts
 from webarium.scoring.numbers import find_numbers
+from webarium.scoring.persons import turned
+from webarium.scoring.tables import keyed
 from webarium.scoring.words import DOUBT_PHRASES, DOUBTS
 
 _EMPHASIS = re.compile(r"\*\*([^*\n]+)\*\*|(?<!\w)__([^_\n]+)__(?!\w)|`([^`\n]+)`")
@@ -62,6 +64,7 @@ def readings(text: str, question: str) -> Iterator[str]:
         *_broken_down(text),
         *_without_asides(text),
         *_respelt(text, question),
+        *filter(None, (turned(text), keyed(text))),
     ):
         if found.strip() and found.strip() != text.strip():
             yield found

@@ -62,8 +62,14 @@ _SPELLINGS = """
     x by
 """
 _UNITS = {word: line.split()[0] for line in _SPELLINGS.strip().splitlines() for word in line.split()}
-_NUMBER_WORDS = "two three four five six seven eight nine ten eleven twelve"
-_DIGITS = {word: str(value) for value, word in enumerate(_NUMBER_WORDS.split(), 2)}
+_NUMBER_WORDS = """
+    two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
+    nineteen
+"""
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_DIGITS = {word: str(value) for value, word in enumerate(_NUMBER_WORDS.split(), 2)} | {
+    word: str(value) for value, word in zip(range(20, 100, 10), _TENS.split(), strict=True)
+}
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 

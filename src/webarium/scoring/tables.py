@@ -1,0 +1,56 @@
+"""Tables in Markdown and in comma-separated lines: their numbering, and their first two lines as a record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+_RULE_ROW = re.compile(r"[ \t]*\|?[ \t:|-]*-[ \t:|-]*\|?[ \t]*")
+_NUMBERINGS = frozenset(("", "#", "no", "nr", "num", "number", "rank", "index", "idx", "pos", "position", "n"))
+"""What a column is called that only counts its rows."""
+_SEPARATORS = ("|", "\t", ";", ",")
+_KEY = re.compile(r"[ \t]*[\"']?[a-z][a-z_ ]*\d*[\"']?[ \t]*")
+"""A column's name as programs write it."""
+
+
+def unnumbered(text: str) -> str:
+    """A text without the columns of its tables that only count rows: 1, 2, 3 …"""
+    lines = text.split("\n")
+    for separator in _SEPARATORS:
+        for start, end in _blocks(lines, separator):
+            lines[start:end] = _without_numbers(lines[start:end], separator)
+    return "\n".join(lines)
+
+
+def keyed(text: str) -> str | None:
+    """A heading of names over one line of values as ``name: value`` lines, ``None`` for any other text."""
+    rows = [line.split(",") for line in text.strip().split("\n")]
+    if len(rows) != 2 or len(rows[0]) < 2 or len(rows[0]) != len(rows[1]):
+        return None
+    if not all(_KEY.fullmatch(cell) for cell in rows[0]):
+        return None
+    return "\n".join(f"{head.strip()}: {cell.strip()}" for head, cell in zip(*rows, strict=True))
+
+
+def _blocks(lines: Sequence[str], separator: str) -> Iterator[tuple[int, int]]:
+    """Where lines with a separator follow each other, as ranges of lines."""
+    start = 0
+    for place in range(len(lines) + 1):
+        if place < len(lines) and separator in lines[place].strip():
+            continue
+        if place - start > 1:
+            yield start, place
+        start = place + 1
+
+
+def _without_numbers(rows: list[str], separator: str) -> list[str]:
+    """The rows without their first column, where that counts them."""
+    bare = [row.strip().removeprefix("|") if separator == "|" else row for row in rows]
+    first = [row.partition(separator)[0].strip(" *.#)\"") for row in bare]
+    body = [cell for cell, row in zip(first, rows, strict=True) if not _RULE_ROW.fullmatch(row)]
+    if body and not body[0].isdigit() and body[0].casefold() in _NUMBERINGS:
+        body = body[1:]
+    if len(body) < 2 or body != [str(place) for place in range(1, len(body) + 1)]:
+        return rows
+    cut = [row.partition(separator)[2] for row in bare]
+    return [f"|{row}" for row in cut] if separator == "|" else cut
