@@ -7,6 +7,7 @@ at all, `doubts`, `topic` and `strays` what may stand around a value.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from webarium.scoring.doubts import doubt
 from webarium.scoring.lengths import claimed_lengths
 from webarium.scoring.normalise import token_texts
 from webarium.scoring.numbers import FoundNumber
+from webarium.scoring.offers import asks_leave, without_offers
 from webarium.scoring.readings import shortened
 from webarium.scoring.statement import Statement, too_long
 from webarium.scoring.strays import stray
@@ -51,7 +53,10 @@ class Answer(ABC):
         long = too_long(text, self.natural(), question)
         if long:
             return Grade(False, f"expected {self.natural()!r}, but {long}")
-        text = unnumbered(text)
+        waits = asks_leave(text, question)
+        if waits:
+            return Grade(False, f"expected {self.natural()!r}, but the answer only asks: {clip(waits)}")
+        text = without_offers(unnumbered(text))
         whole = self.judge(Statement.of(text, question, context))
         if whole.passed:
             return whole
@@ -136,9 +141,7 @@ class Text(Scalar):
 
     def read(self, said: Statement, peers: Sequence[Scalar]) -> list[Said]:
         """Where the expected texts stand; longer ones first: ``Ann`` is not found in ``Ann Lee``."""
-        wordings = [
-            (w, peer) for peer in peers if isinstance(peer, Text) for w in (peer.value, *peer.aliases)
-        ]
+        wordings = [(w, peer) for peer in peers if isinstance(peer, Text) for w in spellings(*peer.wording())]
         return find_wordings(said, [(wording, peer.key(), peer.value) for wording, peer in wordings])
 
 
@@ -169,7 +172,8 @@ class Choice(Scalar):
 
     def read(self, said: Statement, peers: Sequence[Scalar]) -> list[Said]:
         """All values of the domain that are named."""
-        pairs = [(v, v, v) for v in self.domain] + [(alias, value, alias) for alias, value in self.aliases]
+        pairs = [(w, v, v) for v in self.domain for w in spellings(v)]
+        pairs += [(alias, value, alias) for alias, value in self.aliases]
         return find_wordings(said, pairs)
 
 
@@ -284,6 +288,21 @@ def clip(text: str, size: int = 120) -> str:
 def quoted(text: str) -> str:
     """A text in plain double quotes, on one line."""
     return '"' + " ".join(text.split()) + '"'
+
+
+def spellings(*texts: str) -> list[str]:
+    """Texts with other ways to write them: the last item of an enumeration behind ``and``, a range with ``to``."""
+    found = list(texts)
+    for text in texts:
+        head, comma, last = text.rpartition(", ")
+        if comma:
+            found += [f"{head} and {last}", text.replace(", ", " + "), text.replace(", ", " and ")]
+        if _RANGE.search(text):
+            found.append(_RANGE.sub(" to ", text))
+    return list(dict.fromkeys(found))
+
+
+_RANGE = re.compile(r"(?<=\d)-(?=\d)")
 
 
 def find_wordings(said: Statement, wordings: Iterable[tuple[str, object, str]]) -> list[Said]:
