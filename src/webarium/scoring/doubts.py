@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from webarium.scoring.normalise import Token, token_texts, tokenise
+from webarium.scoring.reservations import reservation
 from webarium.scoring.statement import Span, Statement, in_brackets, within
 from webarium.scoring.words import COMMON, DOUBT_PHRASES, DOUBTS, FUZZY, FUZZY_PHRASES, FUZZY_SIGNS, NEGATIONS
 
@@ -46,14 +47,17 @@ def doubt(said: Statement, hits: Sequence[Span], *, worded: bool, loose: Iterabl
     free = set(loose)
     rest = [t for t in said.tokens if not within(t, hits) and not within(t, said.known_spans)]
     return (
-        _doubts_anywhere(said, rest, free)
-        or _either(said, rest, hits, free)
+        _doubts_anywhere(said, rest, free, worded=worded)
+        or _either(said, rest, hits, free, worded=worded)
+        or reservation(said, hits, worded=worded)
         or next((found for hit in hits if (found := _fuzzy(said, hit, worded, free))), None)
         or next((found for hit in hits if (found := _denied(said, hit, hits, free))), None)
     )
 
 
-def _doubts_anywhere(said: Statement, rest: Sequence[Token], free: set[str]) -> str | None:
+def _doubts_anywhere(
+    said: Statement, rest: Sequence[Token], free: set[str], *, worded: bool
+) -> str | None:
     words = [token.text for token in rest]
     following = [*words[1:], ""]
     for word, after in zip(words, following, strict=False):
@@ -61,6 +65,8 @@ def _doubts_anywhere(said: Statement, rest: Sequence[Token], free: set[str]) -> 
             return word
     for phrase in DOUBT_PHRASES:
         if phrase not in said.question and _has(said.lead + "\n" + " ".join(words), phrase):
+            if phrase in _OF_MANY and not worded and _AN_EXAMPLE.search(said.text):
+                continue
             return phrase
     lead = token_texts(said.lead)
     return next(
@@ -73,11 +79,18 @@ def _doubts_anywhere(said: Statement, rest: Sequence[Token], free: set[str]) -> 
     )
 
 
+_OF_MANY = frozenset(("one of these", "one of those", "one of them"))
+_AN_EXAMPLE = re.compile(r"\bone of th(?:em|ese|ose) (?:is|was|being|has|comes)\b")
+"""How one of the things that are counted is told."""
+
+
 def _has(text: str, phrase: str) -> bool:
     return phrase in text and re.search(rf"\b{re.escape(phrase)}\b", text) is not None
 
 
-def _either(said: Statement, rest: Sequence[Token], hits: Sequence[Span], free: set[str]) -> str | None:
+def _either(
+    said: Statement, rest: Sequence[Token], hits: Sequence[Span], free: set[str], *, worded: bool
+) -> str | None:
     """``or`` between values; one between everyday words joins no values."""
     left = Counter(token_texts(said.question))
     for token in rest:
@@ -86,7 +99,7 @@ def _either(said: Statement, rest: Sequence[Token], hits: Sequence[Span], free: 
         if token.text == "or":
             if left["or"] > 0:
                 left["or"] -= 1
-            elif not _joins_words(said, token, hits):
+            elif not _joins_words(said, token, hits, worded=worded):
                 return "or"
         elif any(_near(said, token, hit, 1) for hit in hits) and not in_brackets(said.text, token.start):
             return token.text
@@ -94,18 +107,39 @@ def _either(said: Statement, rest: Sequence[Token], hits: Sequence[Span], free: 
 
 
 _PEOPLE = frozenset(["he", "she", "him", "her", "his", "hers", "they", "them"])
+_MEASURES = frozenset(
+    ("more", "less", "fewer", "higher", "lower", "above", "below", "older", "newer", "later", "earlier", "greater")
+    + ("cheaper", "longer", "better", "not", "none")
+)
+_ENDS = re.compile(r"[,;:\n()]|[.!?](?=\s|$)|\s-\s")
 
 
-def _joins_words(said: Statement, token: Token, hits: Sequence[Span]) -> bool:
-    """Whether an ``or`` stands between everyday words, far from any value: ``he or she``."""
+def _joins_words(said: Statement, token: Token, hits: Sequence[Span], *, worded: bool) -> bool:
+    """Whether an ``or`` joins no candidates: ``he or she``, ``6 seats or more``, a remark beside the value's clause."""
     place = said.tokens.index(token)
     beside = said.tokens[max(0, place - 1) : place] + said.tokens[place + 1 : place + 2]
     if len(beside) < 2 or any(within(word, hits) for word in beside):
         return False
     if all(word.text in _PEOPLE for word in beside):
         return True
-    plain_words = all(word.text in COMMON - {"so", "more", "less", "not", "another"} for word in beside)
-    return plain_words and not any(_near(said, token, hit, 2) for hit in hits)
+    if any(_near(said, token, hit, 1) for hit in hits):
+        return False
+    if beside[1].text in _MEASURES:
+        return True
+    start = max((m.end() for m in _ENDS.finditer(said.text, 0, token.start)), default=0)
+    after = _ENDS.search(said.text, token.end)
+    end = after.start() if after else len(said.text)
+    if not said.text[start : token.start].strip():
+        return False
+    rivals = {word for rival in said.context.rivals for word in token_texts(rival)} if worded else set()
+    if any(word.text in rivals or (word.text[0].isdigit() and not worded) for word in beside):
+        return False
+    if not any(start <= hit[0] < end for hit in hits):
+        return in_brackets(said.text, token.start) or any(
+            word.text in COMMON for word in said.tokens if start <= word.start < end and word not in (token, *beside)
+        )
+    small = all(said.light(word.text) and not said.shown[word.start].isupper() for word in beside)
+    return small and not any(_near(said, token, hit, 2) for hit in hits)
 
 
 def _near(said: Statement, token: Token, span: Span, most: int) -> bool:

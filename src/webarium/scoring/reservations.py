@@ -1,0 +1,130 @@
+"""What an answer says of its own value so that it is none: asked back, a bound, one of several, no longer true."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from webarium.scoring.dates import find_dates
+from webarium.scoring.normalise import token_texts
+from webarium.scoring.numbers import find_numbers
+from webarium.scoring.statement import Span, Statement
+
+
+def reservation(said: Statement, hits: Sequence[Span], *, worded: bool) -> str | None:
+    """The words by which an answer asks for its value, bounds it in time, leaves a choice, or calls it outdated."""
+    return (
+        next((found for hit in hits if (found := _asked_back(said, hit, hits))), None)
+        or next((found for hit in hits if (found := _bounded_day(said, hit))), None)
+        or (_one_of_several(said, hits) if worded else None)
+        or _superseded(said, hits)
+        or _dropped(said, hits)
+    )
+
+
+_INVERTED = re.compile(
+    r"\W*(?:so |and |but |hm+,? |wait,? )?(?:is|are|was|were|do|does|did|should|shall|would|could|can|may|will|have|has"
+    r"|might)\b(?! be\b)"
+)
+
+
+def _asked_back(said: Statement, hit: Span, hits: Sequence[Span]) -> str | None:
+    """A question that the value stands in: ``Is it $5?``."""
+    start, _ = said.sentence(hit)
+    if not _INVERTED.match(said.text, start):
+        return None
+    taken = (*hits, *said.known_spans)
+    for stop in re.finditer(r"[.?!;\n](?=\W|$)", said.text[hit[1] :]):
+        place = hit[1] + stop.start()
+        if not any(a <= place < b for a, b in taken):
+            return "?" if stop.group() == "?" else None
+    return None
+
+
+_BOUND = re.compile(
+    r"\b(?:before|after|prior to|(?:later|earlier) than|preceding|following|no(?:t|where)? near)\s+(?:the\s+|\w+day,?\s+)?$"
+)
+_AT_LATEST = re.compile(r"\s*,?\s*(?:at the (?:latest|earliest)|or (?:earlier|later|before|after|thereabouts))\b")
+
+
+def _bounded_day(said: Statement, hit: Span) -> str | None:
+    """``before`` in front of the day itself."""
+    bound = _BOUND.search(said.text[max(0, hit[0] - 40) : hit[0]]) or _AT_LATEST.match(said.text, hit[1])
+    if bound is None or not any((d.start, d.end) == hit for d in find_dates(said.text)):
+        return None
+    return bound.group().strip()
+
+
+_ONE_OF = re.compile(r"\b(?:(?:one|either|any|some|which) of|among(?:st)?)(?: the following)?:?\s*[\"']?$")
+
+
+def _one_of_several(said: Statement, hits: Sequence[Span]) -> str | None:
+    """A value that is offered with others: ``one of Ann, Bo and Cy``."""
+    found = [match for hit in hits if (match := _ONE_OF.search(said.text[max(0, hit[0] - 40) : hit[0]]))]
+    return found[0].group().strip() if found else None
+
+
+_PAST = re.compile(
+    r"\b(?:used to|formerly|previously|previous|originally|original|old|former|until recently|until (?:last|this)"
+    r"|earlier|in the past|once|has been replaced|before that)\b"
+)
+_PRESENT = re.compile(
+    r"\b(?:now|currently|current|new|nowadays|these days|this time|meanwhile|since then|today|by now|at the moment|since)\b"
+)
+_CLAUSE = re.compile(r"[;.\n](?=\s|$)|,? but\b|, (?=\w+ (?:it|now)\b|now\b|currently\b|and now\b)|\(")
+
+
+def _superseded(said: Statement, hits: Sequence[Span]) -> str | None:
+    """A value that was, beside another one that is now: ``It was $5 until recently; now it is $6``."""
+    if not _PAST.search(said.text):
+        return None
+    ends = [*(match.start() for match in _CLAUSE.finditer(said.text)), len(said.text)]
+    clauses = list(zip([0, *ends], ends, strict=False))
+    past, own = None, False
+    for start, end in clauses:
+        clause = said.text[start:end]
+        if not any(start <= hit[0] < end for hit in hits):
+            continue
+        found = next((m for m in _PAST.finditer(clause) if m.group() not in said.question), None)
+        past, own = past or found, own or found is None
+    if past is None or own:
+        return None
+    for start, end in clauses:
+        clause = said.text[start:end]
+        held = any(start <= hit[0] < end for hit in hits)
+        if not held and _PRESENT.search(clause) and find_numbers(clause):
+            return past.group()
+    return None
+
+
+_GONE = re.compile(
+    r"\W{0,3}(?:,? (?:however|though|too|also),?)? ?(?:"
+    r"(?:is|was|has|have|had|are|were|got|gets)(?:n't| not)? (?:[a-z]+ ){0,3}?"
+    r"(?:removed|gone|deleted|dropped|cancell?ed|sold out|unavailable|excluded|withdrawn|left|former|formerly|done|finished"
+    r"|only an?|just an?|merely|no longer)\b"
+    r"|left\b(?! (?:a|an|the) (?:review|rating|comment|message))|used to\b|dropped out\b|no longer\b)"
+)
+_NOT_OURS = re.compile(
+    r"[^.;\n]{0,90}?\b(?:it|that one|which|he|she|they|that|this one|so)?,? ?(?:(?:does|do|did|is|are|was|were)(?:n't| not))"
+    r" (?:belong|count|qualify|fit|match|apply|part of|among|included|one of)\b"
+)
+
+
+def _dropped(said: Statement, hits: Sequence[Span]) -> str | None:
+    """A value that is named only to be left out: ``C was removed``, ``C gives four, so it doesn't count``."""
+    for hit in hits:
+        tail = said.text[hit[1] :]
+        gone = _GONE.match(tail) if len(hits) > 1 else None
+        out = _NOT_OURS.match(tail)
+        if out and not any(hit[1] <= other[0] < hit[1] + out.end() for other in hits):
+            between = set(token_texts(out.group()))
+            if between.isdisjoint(("other", "others", "rest", "everything", "everyone", "which", "tasks", "shipping")):
+                return out.group().split()[-1]
+        if gone and set(token_texts(gone.group())).isdisjoint(said.asked - _AUXILIARY):
+            return gone.group().strip()
+        if gone and {"done", "finished"} & set(token_texts(gone.group())) and "not" in said.asked:
+            return gone.group().strip()
+    return None
+
+
+_AUXILIARY = frozenset(("is", "are", "was", "were", "has", "have", "had", "a", "an", "not"))
