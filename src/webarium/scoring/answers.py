@@ -21,10 +21,11 @@ from webarium.scoring.dates import written
 from webarium.scoring.days import claimed_days
 from webarium.scoring.doubts import doubt
 from webarium.scoring.lengths import claimed_lengths
+from webarium.scoring.narration import narrated
 from webarium.scoring.normalise import token_texts
 from webarium.scoring.numbers import FoundNumber
 from webarium.scoring.offers import asks_leave, without_offers
-from webarium.scoring.readings import shortened
+from webarium.scoring.readings import believed, shortened
 from webarium.scoring.statement import Statement, too_long
 from webarium.scoring.strays import stray
 from webarium.scoring.tables import unnumbered
@@ -57,6 +58,18 @@ class Answer(ABC):
         if waits:
             return Grade(False, f"expected {self.natural()!r}, but the answer only asks: {clip(waits)}")
         text = without_offers(unnumbered(text))
+        whole = self._judged(text, question, context)
+        if whole.passed:
+            return whole
+        told, rest = narrated(text)
+        if told and steps_fit(told, question, context):
+            after = self._judged(rest, question, context)
+            if after.passed:
+                return after
+        return whole
+
+    def _judged(self, text: str, question: str, context: Context) -> Grade:
+        """Judge a text as it is, or else by the first shorter statement of it that will do."""
         whole = self.judge(Statement.of(text, question, context))
         if whole.passed:
             return whole
@@ -278,6 +291,12 @@ class Duration(Scalar):
             Said(length, said.text[start:end], start, end)
             for length, start, end in claimed_lengths(said, self.unit, expected)
         ]
+
+
+def steps_fit(told: str, question: str, context: Context) -> bool:
+    """Whether steps on the way to an answer raise no doubt, and are about what was asked."""
+    said = Statement.of(told, question, context)
+    return believed(told) and off_topic(said, ()) is None
 
 
 def clip(text: str, size: int = 120) -> str:

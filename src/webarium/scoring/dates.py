@@ -25,9 +25,10 @@ _ORDINAL_WORDS = """
     fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third
     twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first
 """
-_ORDINALS = tuple(_ORDINAL_WORDS.split())
+ORDINALS = tuple(_ORDINAL_WORDS.split())
+"""The days of a month in words."""
 _MONTH = r"(?P<month>" + "|".join(f"{m[:3]}(?:{m[3:]})?" if m != "may" else m for m in MONTHS) + r"|sept)\.?"
-_DAY = r"(?P<day>\d{1,2}(?:st|nd|rd|th)?|" + "|".join(sorted(_ORDINALS, key=len, reverse=True)) + r")"
+_DAY = r"(?P<day>\d{1,2}(?:st|nd|rd|th)?|" + "|".join(sorted(ORDINALS, key=len, reverse=True)) + r")"
 _YEAR = r"(?P<year>\d{4}|'\d{2})"
 _EDGE, _END = r"(?<![\w$#])", r"(?![\w%])(?!\.\d)"
 
@@ -132,6 +133,6 @@ def _month(text: str) -> int:
 def _day(text: str | None) -> int | None:
     if text is None:
         return None
-    if text in _ORDINALS:
-        return _ORDINALS.index(text) + 1
+    if text in ORDINALS:
+        return ORDINALS.index(text) + 1
     return int(re.sub(r"\D", "", text))

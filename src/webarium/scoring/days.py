@@ -17,7 +17,7 @@ _LABEL = re.compile(r"(?:^|[,;\n])\s*([^,;:\n]{1,40}):\s*$")
 def claimed_days(said: Statement, expected: AbstractSet[object]) -> list[tuple[object, Span]]:
     """The claimed days, in order: none of the question, the context or a known phrase.
 
-    One without its year is the expected day of this year, or else its parts are given, which equal no day.
+    One without its year is the expected day of this year, or of the year that the question gives its month, or else its parts are given, which equal no day.
     """
     dates = find_dates(said.text)
     claims = [d for d in dates if d.exact in expected or not _set_aside(said, d, dates, expected)]
@@ -30,8 +30,10 @@ def _set_aside(
     said: Statement, found: FoundDate, dates: list[FoundDate], expected: AbstractSet[object]
 ) -> bool:
     """Whether a date repeats the question or a known phrase, or is known and does not stand as the answer does."""
-    if any(_parts(found) == _parts(asked) for asked in find_dates(said.question)):
-        return True
+    for asked in find_dates(said.question):
+        repeats = found.year is None and (found.month, found.day) == (asked.month, asked.day)
+        if repeats or _parts(found) == _parts(asked):
+            return True
     if any(start <= found.start and found.end <= end for start, end in said.known_spans):
         return True
     labels = {_label(said, d) for d in dates if d.exact in expected}
@@ -57,9 +59,11 @@ def _meant(said: Statement, found: FoundDate, expected: AbstractSet[object]) -> 
     if _RANGE.match(said.text, found.end):
         return _parts(found)
     today = said.context.today
-    if found.exact is None and found.year is None and found.day is not None and today is not None:
+    if found.exact is None and found.year is None and found.day is not None:
+        years = {asked.year for asked in find_dates(said.question) if asked.month == found.month}
+        years |= {today.year} if today is not None else set()
         for day in expected:
-            if _says_less(found, day) and isinstance(day, date) and day.year == today.year:
+            if _says_less(found, day) and isinstance(day, date) and day.year in years:
                 return day
     return found.exact or _parts(found)
 

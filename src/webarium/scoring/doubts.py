@@ -202,6 +202,8 @@ def _denied(said: Statement, hit: Span, hits: Sequence[Span], free: set[str]) ->
             return word
         if not negative or word in free or after in ("only", "counting", "including", "just"):
             continue
+        if word == "nothing" and after in ("booked", "planned", "scheduled", "reserved", "else"):
+            continue
         if (word, after) in asked or (word == "except" and "except" in said.asked):
             continue
         return word

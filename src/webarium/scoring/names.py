@@ -98,7 +98,7 @@ def _other_of_kind(said: Statement, rest: Sequence[Token]) -> str | None:
         named = said.shown[first.start].isupper() and first.text not in FUNCTION | own | {"calendar"}
         if second.text == "calendar" and second.start == first.end + 1 and own and named and not own & words:
             return said.shown[first.start : second.end]
-        wanted = {name for kind, name in asked if kind == first.text} - FUNCTION
+        wanted = {name for kind, name in asked if kind == first.text and name[0].isalnum()} - FUNCTION
         apart = second.start != first.end + 1 or second.text in FUNCTION | wanted
         if wanted and not apart and not wanted & words and second.text not in said.asked | _VERBS:
             return said.shown[first.start : second.end]

@@ -58,9 +58,19 @@ def left_out(said: Statement) -> str | None:
 _LEAVING_OUT = (*EXCLUDING_PHRASES, " not ", "n't ", " no ", " alone", " only", " just ")
 
 
+_FALSE = re.compile(r"^([^:\n]{1,60}): (?:false|no|none|not included)$", re.MULTILINE)
+"""A field that says no: ``fees included: false``."""
+
+
+def _said_false(match: re.Match[str]) -> str:
+    name = re.sub(r"\b(?:include[sd]?|included|including|with)\b", " ", match[1].replace("_", " "))
+    return f"without {' '.join(name.split())}"
+
+
 def _parts_of(text: str) -> dict[str, str]:
     """Which parts of an amount a text leaves out or includes, by the first name of each part."""
     found: dict[str, str] = {}
+    text = _FALSE.sub(_said_false, text)
     for clause in re.split(r"[.;\n!?](?=\s|$)", text):
         words = [t.text for t in tokenise(clause)]
         marked = clause

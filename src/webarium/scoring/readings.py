@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from webarium.scoring.concepts import FUNCTION, unquoted
+from webarium.scoring.dates import ORDINALS, find_dates
 from webarium.scoring.layout import json_value
 from webarium.scoring.normalise import plain, tidy, token_texts
 from webarium.scoring.numbers import find_numbers
@@ -34,6 +35,7 @@ _COURTESY = re.compile(
 )
 _EQUALS = re.compile(r"=\s*(?=[-$€£]?\s?\d)[^=\n]*$")
 _ASIDE = re.compile(r"\s*\([^()\n]*\)")
+_BETWEEN = re.compile(r"(?<=\w) or (?=\w)")
 _TAKING_BACK = re.compile(
     r"\b(?:actually|correction|wait|sorry|wrong|incorrect|instead|however|unless|rather|(?:it|that|this)(?: i|')s not"
     r"|isn't|no,|or)\b|\?"
@@ -48,7 +50,11 @@ _ROW = re.compile(r"^[ \t]*\|(.+)\|[ \t]*$", re.MULTILINE)
 _RULE = re.compile(r"[\s:|-]+")
 _ITEM = re.compile(r"^[ \t]*(?:[-*+•][ \t]+|\d{1,2}[.)][ \t]+)(\S[^\n]*)$", re.MULTILINE)
 _DIGIT_GROUPS = re.compile(r"\b\d{4}(?: \d{4}){2,4}\b")
-_DAY_ALONE = re.compile(r"\W*(?:(?:it was )?on )?(?:the )?(\d{1,2})(?:st|nd|rd|th)?\W*", re.IGNORECASE)
+_DAY_ALONE = re.compile(
+    rf"\b(?:on |of |from )?(?:(?:the |day )(\d{{1,2}}|{'|'.join(ORDINALS)})(?:st|nd|rd|th)?|(\d{{1,2}})(?:st|nd|rd|th))(?![\w-])"
+    r"(?! (?:order|item|day|one|place|page|entry|row)\b)(?: of (?:the|that) month)?|^\W*(\d{1,2})\W*$",
+    re.IGNORECASE,
+)
 _DAY_OF = re.compile(r"\bday of ([a-z]+) (\d{4})\b", re.IGNORECASE)
 
 
@@ -92,10 +98,10 @@ def _concluded(text: str) -> Iterator[str]:
     last = sentences[-1]
     marks = list(_SO.finditer(last))
     lead = " ".join(sentences[:-1])
-    if marks and _believed(lead + last[: marks[-1].start()]):
+    if marks and believed(lead + last[: marks[-1].start()]):
         yield re.sub(r"\b(?:out )?of (?:the )?\d+\b", "", last[marks[-1].end() :])
     equation = _EQUALS.search(last)
-    if equation and _believed(lead):
+    if equation and believed(lead):
         yield equation.group()[1:]
 
 
@@ -113,7 +119,7 @@ def _emphasised(text: str) -> Iterator[str]:
         sentences.append((place, end))
         place = gap.end() if gap else end
     own = next(((a, b) for a, b in sentences if a <= span.start() and span.end() <= b), None)
-    if own is None or not _keeps(text[own[1] :]) or not _believed(text[: own[0]]):
+    if own is None or not _keeps(text[own[1] :]) or not believed(text[: own[0]]):
         return
     yield text[own[0] : own[1]]
     if _keeps(text[own[0] : span.start()] + " " + text[span.end() : own[1]]):
@@ -201,7 +207,7 @@ def _broken_down(text: str) -> Iterator[str]:
 def _without_asides(text: str) -> Iterator[str]:
     """The text without what stands in brackets."""
     asides = _ASIDE.findall(text)
-    if asides and all(_keeps(aside) for aside in asides):
+    if asides and all(_keeps(_BETWEEN.sub(" ", aside)) for aside in asides):
         yield _ASIDE.sub("", text)
 
 
@@ -209,12 +215,14 @@ def _respelt(text: str, question: str) -> Iterator[str]:
     """Long numbers without their gaps; a day alone with the month that the question names."""
     if _DIGIT_GROUPS.search(text):
         yield _DIGIT_GROUPS.sub(lambda match: match.group().replace(" ", ""), text)
-    day, month = _DAY_ALONE.fullmatch(text), _DAY_OF.search(question)
-    if day and month:
-        yield f"{month[1]} {day[1]}, {month[2]}"
+    month = _DAY_OF.search(question)
+    days = list(_DAY_ALONE.finditer(text)) if month and not find_dates(plain(text)) else []
+    if month and len(days) == 1:
+        named = next(filter(None, days[0].groups()))
+        yield f"{text[: days[0].start()]} {month[1]} {named}, {month[2]}{text[days[0].end() :]}"
 
 
-def _believed(text: str) -> bool:
+def believed(text: str) -> bool:
     """Whether a part that leads to the answer raises no doubt about it."""
     said = plain(text)
     return DOUBTS.isdisjoint(token_texts(said)) and not any(phrase in said for phrase in DOUBT_PHRASES)
@@ -222,7 +230,7 @@ def _believed(text: str) -> bool:
 
 def _keeps(text: str) -> bool:
     """Whether a part beside the answer leaves it as it is."""
-    return _believed(text) and not _TAKING_BACK.search(plain(text))
+    return believed(text) and not _TAKING_BACK.search(plain(text))
 
 
 def shortened(text: str, question: str, *, several: bool) -> Sequence[str]:

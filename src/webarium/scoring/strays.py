@@ -101,6 +101,8 @@ def _code(said: Statement, hits: Sequence[Span]) -> str | None:
             s < end and start < e for s, e in (*hits, *said.known_spans)
         ):
             continue
+        if said.text.startswith(":", end) and "@" not in match.group() and _heads_line(said.text, start):
+            continue
         words = token_texts(match.group())
         if re.fullmatch(r"\d+(?:st|nd|rd|th|am|pm|-\w+)|[\d.:t-]+z?", match.group()):
             continue
@@ -109,6 +111,11 @@ def _code(said: Statement, hits: Sequence[Span]) -> str | None:
         if not all(word in said.known or word in COMMON for word in words) or "@" in match.group():
             return said.shown[start:end]
     return None
+
+
+def _heads_line(text: str, start: int) -> bool:
+    """Whether a place is the beginning of a line, as that of a field's name is."""
+    return not text[text.rfind("\n", 0, start) + 1 : start].strip(" -*\"'")
 
 
 def _rival(said: Statement, hits: Sequence[Span]) -> str | None:

@@ -236,6 +236,7 @@ _ASIDES = re.compile(
 )
 
 
+_PLACES = ("name", "entry", "page", "result", "row", "line", "hit", "tile", "match", "item", "listing", "card", "column")
 _TIED = {
     "most expensive": "dearest",
     "most costly": "dearest",
@@ -252,12 +253,18 @@ _TIED = {
     "no booking at all": "free",
     "no booking": "free",
     "not booked": "free",
+    "nothing booked": "free",
+    "not read": "unread",
+    "not yet read": "unread",
+    "not yet opened": "unread",
+    "not opened": "unread",
+    "unopened": "unread",
     "not done": "undone",
     "not finished": "undone",
     "not completed": "undone",
     "not yet done": "undone",
     "not been done": "undone",
-} | {f"{end} {place}": "" for end in ("first", "last") for place in ("name", "entry", "page", "result")}
+} | {f"{end} {place}": "" for end in ("first", "last") for place in _PLACES}
 """Words that mean something else together."""
 
 

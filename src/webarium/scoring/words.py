@@ -283,6 +283,26 @@ KINDS = _words("""
 """)
 """What a value may be called right beside it."""
 
+_SHORT_FORMS = _words("""
+    i'd you'd he'd she'd it'd we'd they'd you'll we'll it'll he'll she'll they'll that'll there'll we're they're he's
+    she's who's where's how's when's we've they've couldn't wouldn't shouldn't hasn't haven't hadn't aren't won't
+    mr mrs ms miss mx dr sir madam
+""")
+_ON_A_PAGE = _words("""
+    advanced alphabetical archive archived ascending banner bar bars bullet capacities caption cell cells click
+    collapsed contact default descending dialog dialogue dropdown drop-down expanded filters footer gallery headline hit
+    hits home homepage hover hovering icon image keyword landing layout listing's log-in login logout menus modal nav
+    navigation newest-first numeric organised overview overviews pager pagination paged pages' pane parcels pop-up popup
+    preview profile's searches shipments sidebar sign-in signin slider snippet sort-by sorts spelling summary tabs tile
+    tiles toggle toolbar tooltip trail upper widget window yield
+""")
+_MORE = _words("""
+    accordingly apparently attach attaches aware basically brief briefly case cases closest closing comprise comprises
+    currently else's feature features former formerly glance happily holds house houses indeed likewise manage manages
+    noting originally owns pleasure plainly recipients responds runs seemed shall stocks subscribe subscribes
+    subscribed supposed surely total's want wanted wants
+""")
+
 COMMON = _words("""
     a able about above according accordingly account account's across actual actually add added adding
     address admin after again against agent ago ahead all alone along also altogether always am among
@@ -375,5 +395,5 @@ COMMON = _words("""
     will winner wins wish wished with within without won wonderful word worded words work working works
     worth would write writer writes writeup writing written wrote xx year years yes yet you you're you've
     your yours yup zero zip
-""")
+""") | _SHORT_FORMS | _ON_A_PAGE | _MORE
 """Everyday words: beside a value they claim nothing by themselves."""
