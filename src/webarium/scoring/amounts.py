@@ -74,7 +74,7 @@ def without_times(said: Statement) -> Statement:
 
 def claimed_money(said: Statement, expected: Sequence[Decimal]) -> list[FoundNumber]:
     """The amounts of money that a text claims: with a currency, else with cents, else any number."""
-    said = known_aside(said, expected)
+    said = _without_conditions(known_aside(said, expected))
     every = [n for n in plain_numbers(said) if not n.percent and (n.currency or not _measures(said, n))]
     amounts = (
         [n for n in every if n.currency is not None or (n.is_money and _beside_money(said.text, n, every))]
@@ -94,6 +94,19 @@ def claimed_money(said: Statement, expected: Sequence[Decimal]) -> list[FoundNum
     return _claimed(said, amounts, expected, lambda n: parts.other(said.text, n))
 
 
+_OF_HUNDRED = re.compile(r"(?<=\d)(?:\s?/\s?| (?:out )?of )100(?![\d.,])")
+_CONDITION = re.compile(
+    r"(?:\b(?:with|where|having|whose)\b[^,;:\n<>]{0,40}?)?(?:\b[a-z]{2,20}\)? ?)?(?:[<>≤≥]=?|\bbelow|\bunder|\babove)\s?\$?"
+    r"(?:\d[\d.,]*|zero)(?=\s?[:=\])])(?!:\d)"
+)
+"""What is counted, as programmers put it: ``comments with score < 0: 1``."""
+
+
+def _without_conditions(said: Statement) -> Statement:
+    spans = [match.span() for match in _CONDITION.finditer(said.text)]
+    return said.without(spans) if spans else said
+
+
 def _beside_money(text: str, n: FoundNumber, every: Sequence[FoundNumber]) -> bool:
     """Whether an amount without a currency stands right beside one that has it."""
     return any(
@@ -106,10 +119,12 @@ def _beside_money(text: str, n: FoundNumber, every: Sequence[FoundNumber]) -> bo
 def claimed_numbers(said: Statement, asked: Sequence[Asked]) -> list[tuple[FoundNumber, int]]:
     """The numbers that a text claims, each with the end of its wording, ``out of 5`` included."""
     expected = [one.value for one in asked]
-    said = known_aside(said, expected)
+    said = _without_conditions(known_aside(said, expected))
     scales = {
         span for one in asked if one.out_of is not None for span in _scale_places(said.text, one.out_of)
     }
+    if any(one.unit == "%" for one in asked):
+        scales |= {match.span() for match in _OF_HUNDRED.finditer(said.text)}
     said = said.without(sorted(scales))
     ends = dict(scales)
     percents = any(one.unit == "%" for one in asked)

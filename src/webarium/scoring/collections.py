@@ -219,7 +219,14 @@ def _compare_group(group: Sequence[tuple[str, Scalar]], values: Sequence[Said], 
 def _repeats(said: Statement, found: Said) -> bool:
     """Whether words only repeat the question, with the word before them."""
     before = said.text[: found.start].split()[-1:]
-    return bool(before) and f"{before[0]} {plain(found.text)}" in said.question
+    if bool(before) and f"{before[0]} {plain(found.text)}" in said.question:
+        return True
+    # Words of a title that a remark only happens to have: ``below three stars``
+    small = found.text[0].isupper() and said.shown[found.start].islower()
+    return small and bool(_WITHIN_REMARK.search(said.text[: found.start]))
+
+
+_WITHIN_REMARK = re.compile(r"\b(?!and\b|or\b|is\b|are\b|titled\b|called\b|named\b)[a-z]+ $")
 
 
 def _mislabelled(

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from webarium.scoring.normalise import Token, token_texts, tokenise
+from webarium.scoring.numbers import find_numbers
 from webarium.scoring.reservations import reservation
 from webarium.scoring.statement import Span, Statement, in_brackets, within
 from webarium.scoring.words import COMMON, DOUBT_PHRASES, DOUBTS, FUZZY, FUZZY_PHRASES, FUZZY_SIGNS, NEGATIONS
@@ -130,9 +131,9 @@ def _joins_words(said: Statement, token: Token, hits: Sequence[Span], *, worded:
     after = _ENDS.search(said.text, token.end)
     end = after.start() if after else len(said.text)
     if not said.text[start : token.start].strip():
-        return False
+        return in_brackets(said.text, token.start) and beside[0].text in said.asked
     rivals = {word for rival in said.context.rivals for word in token_texts(rival)} if worded else set()
-    if any(word.text in rivals or (word.text[0].isdigit() and not worded) for word in beside):
+    if any(not worded if find_numbers(word.text) else word.text in rivals for word in beside):
         return False
     if not any(start <= hit[0] < end for hit in hits):
         return in_brackets(said.text, token.start) or any(

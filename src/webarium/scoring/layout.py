@@ -90,10 +90,18 @@ def _markdown(text: str) -> str:
     text = _ADDRESS.sub(" ", text)
     text = _HEADING.sub(_as_label, text)
     text = _QUOTE.sub("", text)
-    text = _BULLET.sub("\n", _tables(text))
-    if len(_INLINE_NUMBERING.findall(text)) > 1:
+    text = _BULLET.sub(lambda match: _bullet(match, text), _tables(text))
+    numbers = [re.sub(r"\D", "", found) for found in _INLINE_NUMBERING.findall(text)]
+    if len(numbers) > 1 and numbers == [str(place) for place in range(1, len(numbers) + 1)]:
         text = _INLINE_NUMBERING.sub("\n", text)
     return _EMPHASIS.sub("", text)
+
+
+def _bullet(match: re.Match[str], text: str) -> str:
+    """A line's end for what heads an item; a lone number other than 1 heads none, but is said: ``5. One of them …``."""
+    number = re.sub(r"\D", "", match.group())
+    alone = number not in ("", "0", "1") and len(_BULLET.findall(text)) == 1
+    return match.group() if alone else "\n"
 
 
 def _nodes(text: str) -> str:

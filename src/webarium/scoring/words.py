@@ -300,7 +300,7 @@ _MORE = _words("""
     accordingly apparently attach attaches aware basically brief briefly case cases closest closing comprise comprises
     currently else's feature features former formerly glance happily holds house houses indeed likewise manage manages
     noting originally owns pleasure plainly recipients responds runs seemed shall stocks subscribe subscribes
-    subscribed supposed surely total's want wanted wants
+    subscribed supposed surely total's want wanted wants whether
 """)
 
 COMMON = _words("""
