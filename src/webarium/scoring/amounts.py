@@ -94,7 +94,7 @@ def claimed_money(said: Statement, expected: Sequence[Decimal]) -> list[FoundNum
     return _claimed(said, amounts, expected, lambda n: parts.other(said.text, n))
 
 
-_OF_HUNDRED = re.compile(r"(?<=\d)(?:\s?/\s?| (?:out )?of )100(?![\d.,])")
+_OF_HUNDRED = re.compile(r"(?<=\d)(?:\s?/\s?| (?:out )?of )100(?!\d|[.,]\d)")
 _CONDITION = re.compile(
     r"(?:\b(?:with|where|having|whose)\b[^,;:\n<>]{0,40}?)?(?:\b[a-z]{2,20}\)? ?)?(?:[<>≤≥]=?|\bbelow|\bunder|\babove)\s?\$?"
     r"(?:\d[\d.,]*|zero)(?=\s?[:=\])])(?!:\d)"

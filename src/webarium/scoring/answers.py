@@ -23,7 +23,7 @@ from webarium.scoring.doubts import doubt
 from webarium.scoring.lengths import claimed_lengths
 from webarium.scoring.narration import narrated
 from webarium.scoring.normalise import token_texts
-from webarium.scoring.numbers import FoundNumber
+from webarium.scoring.numbers import FoundNumber, field_currency
 from webarium.scoring.offers import asks_leave, without_offers
 from webarium.scoring.readings import believed, shortened
 from webarium.scoring.statement import Statement, too_long
@@ -210,7 +210,8 @@ class Money(Scalar):
         """The amounts that are claimed; where none has a currency or cents, plain numbers."""
         expected = [Decimal(peer.cents) / 100 for peer in peers if isinstance(peer, Money)]
         amounts = claimed_money(said, expected)
-        return [Said((n.value, n.currency or self.currency), _cut(said, n), n.start, n.end) for n in amounts]
+        unit = field_currency(said.text) or self.currency
+        return [Said((n.value, n.currency or unit), _cut(said, n), n.start, n.end) for n in amounts]
 
 
 @dataclass(frozen=True)

@@ -191,7 +191,7 @@ def _harmless(close: str, word: str, said: Statement) -> bool:
 def _denied(said: Statement, hit: Span, hits: Sequence[Span], free: set[str]) -> str | None:
     start, end = said.sentence(hit)
     clause = re.split(
-        r"[,;:\n(]|\s-\s|\bbut\b|\bbecause\b|\bthough\b|\bsince\b|\band\b", said.text[start : hit[0]]
+        r"[,;:\n(]|\s[-/]\s|\bbut\b|\bbecause\b|\bthough\b|\bsince\b|\band\b", said.text[start : hit[0]]
     )[-1]
     question = token_texts(said.question)
     asked = set(pairwise(question))

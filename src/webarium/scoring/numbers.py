@@ -144,6 +144,15 @@ def _currency(sign: str) -> str:
     return CURRENCIES.get(name) or CURRENCIES.get(name.removesuffix("s"), name.upper())
 
 
+_CURRENCY_FIELD = re.compile(r"^[ \t]*(?:\w+ )?currency(?: code)?: *([^\n]{1,20})$", re.MULTILINE)
+
+
+def field_currency(text: str) -> str | None:
+    """The currency that a field of its own names: ``currency: EUR``."""
+    found = _CURRENCY_FIELD.search(text)
+    return _currency(found[1].strip()) if found else None
+
+
 def _joins(text: str, start: int) -> bool:
     """Whether a dash at this place joins two things (``$5 - $10``) instead of being a minus."""
     before = text[max(0, start - 40) : start].rstrip(" ")

@@ -265,7 +265,7 @@ def _label_before(text: str, start: int) -> str | None:
     before = set(words[:place])
     if line.rstrip(" $").endswith(":") and before & TOTALS and before & INCLUDING:
         return None
-    if before & TOTALS and words[place + 1 : place + 2] in (["included"], ["inclusive"], ["incl"]):
+    if words[place + 1 : place + 2] in (["included"], ["inclusive"], ["incl"]):
         return None
     if words[place] not in RATES and before & (
         INCLUDING | {"excluding", "without", "before", "minus", "after", "of", "in"}

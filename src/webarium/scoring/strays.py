@@ -54,9 +54,23 @@ def _item(said: Statement, hits: Sequence[Span]) -> str | None:
         for item in items if len(alone) > 1 else ():
             if not any(item[0] < end and start < item[1] for start, end in hits):
                 words = [token.text for token in said.tokens if within(token, [item])]
+                if words and pattern is _PARTED and _as_an_item(said, item, alone):
+                    return said.shown[slice(*item)].strip()
                 if words and not said.text[item[1] :].startswith(":") and not all(map(said.light, words)):
                     return said.shown[slice(*item)].strip()
     return None
+
+
+def _as_an_item(said: Statement, item: Span, alone: Sequence[Span]) -> bool:
+    """Whether words stand among the items as one of them: behind the first, short, with a capital, no remark."""
+    text = said.shown[slice(*item)].strip()
+    return (
+        item[0] > alone[0][0]
+        and text[:1].isupper()
+        and len(text.split()) < 5
+        and not said.text[item[1] :].startswith((":", "."))
+        and said.text[slice(*item)].strip().partition(" ")[0] not in ("that", "that's", "those", "these", "nothing", "no", "all", "total")
+    )
 
 
 _PARTED = re.compile(r"(?:^|[;:])([^;:\n]+)(?=;|$|\.)", re.MULTILINE)

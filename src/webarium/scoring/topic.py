@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import permutations
 
+from webarium.scoring.attributes import other_attribute
 from webarium.scoring.concepts import FUNCTION, unquoted
 from webarium.scoring.dates import FoundDate, find_dates, find_weekdays
 from webarium.scoring.names import other_name
@@ -27,6 +28,7 @@ def off_topic(said: Statement, hits: Sequence[Span]) -> str | None:
         or _other(said, hits)
         or _other_date(said, hits)
         or _other_measure(said, hits)
+        or other_attribute(said, hits)
         or other_part(said)
         or left_out(said)
         or _other_length(said)
