@@ -96,7 +96,8 @@ def claimed_money(said: Statement, expected: Sequence[Decimal]) -> list[FoundNum
 
 _OF_HUNDRED = re.compile(r"(?<=\d)(?:\s?/\s?| (?:out )?of )100(?!\d|[.,]\d)")
 _CONDITION = re.compile(
-    r"(?:\b(?:with|where|having|whose)\b[^,;:\n<>]{0,40}?)?(?:\b[a-z]{2,20}\)? ?)?(?:[<>≤≥]=?|\bbelow|\bunder|\babove)\s?\$?"
+    r"(?:\b(?:with|where|having|whose)\b[^,;:\n<>]{0,40}?)?(?:\b[a-z]{2,20}\)? ?)?"
+    r"(?:[<>≤≥]=?|\bbelow|\bunder|\babove)\s?\$?"
     r"(?:\d[\d.,]*|zero)(?=\s?[:=\])])(?!:\d)"
 )
 """What is counted, as programmers put it: ``comments with score < 0: 1``."""

@@ -1,4 +1,4 @@
-"""Whether a value's own clause says of it another attribute than the question asks for: 4 stars for 5, after for before."""
+"""Whether a value's own clause says another thing of it than the question asks for: 4 stars for 5, after for before."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from webarium.scoring.concepts import FUNCTION, unquoted
-from webarium.scoring.dates import find_dates
+from webarium.scoring.dates import find_clock_times, find_dates
 from webarium.scoring.normalise import token_texts
 from webarium.scoring.numbers import FoundNumber, find_numbers
 from webarium.scoring.statement import Span, Statement
@@ -19,10 +19,20 @@ def other_attribute(said: Statement, hits: Sequence[Span]) -> str | None:
 
 
 _HYPHEN = re.compile(r"\b(one|two|three|four|five|six|seven|eight|nine|ten|\d)-(?=[a-z])")
-_CLAUSE = re.compile(r"[;\n]|[.!?](?=\s|$)|,(?!\d)|\bbut\b|\bwhile\b|\bwhereas\b|\band\b(?=[^,;.\n]*\b(?:gave|gives|has|have)\b)")
+_CLAUSE = re.compile(
+    r"[;\n]|[.!?](?=\s|$)|,(?!\d)|\bbut\b|\bwhile\b|\bwhereas\b|\band\b(?=[^,;.\n]*\b(?:gave|gives|has|have)\b)"
+)
 _MORE_THAN = re.compile(r"\b(?:more than|over|above|exceeding)\s*\$?$")
 _LESS_THAN = re.compile(r"\b(?:less than|fewer than|under|below)\s*\$?$")
-_BARE = re.compile(r"(?:\b(?:gave|gives|rated|awarded)(?: it| this)?|\()\s*$")
+_BARE = re.compile(r"(?:\b(?:gave|gives|rated|awarded)(?: it| this)?(?: an?)?|\n ?\()\s*$")
+
+
+_JOINED = re.compile(r"\d\s*(?:or|to|and|,|-)\s*$")
+"""How a question names several counts: ``2 or 3 stars``."""
+_OTHERS = re.compile(
+    r"\b(?:other|others|rest|unlike|everyone|everybody|all|next|remaining|instead|not|no|none|than)\b"
+)
+"""How a clause turns to what is not the answer."""
 
 
 def _other_count(said: Statement, hits: Sequence[Span]) -> str | None:
@@ -32,14 +42,15 @@ def _other_count(said: Statement, hits: Sequence[Span]) -> str | None:
     if len(asked) != 1 or asked[0][0].currency or asked[0][0].rank:
         return None
     number, thing = asked[0]
+    if _JOINED.search(question[: number.start]):
+        return None
     text = _HYPHEN.sub(r"\1 ", _undated(said.text))
     for start, end in _held(text, hits):
-        clause = _masked(text[start:end], start, hits)
+        clause = _OTHERS.split(_masked(text[start:end], start, hits))[0]
         found = [
             n
             for n in find_numbers(clause)
-            if not n.rank
-            and not n.currency
+            if not (n.rank or n.is_id or n.currency or n.percent)
             and (_thing(clause, n) == thing or (_BARE.search(clause[: n.start]) and not _thing(clause, n)))
         ]
         if found and not any(_agrees(n.value, number, question, clause, n) for n in found):
@@ -49,7 +60,9 @@ def _other_count(said: Statement, hits: Sequence[Span]) -> str | None:
 
 def _agrees(value: Decimal, asked: FoundNumber, question: str, clause: str, n: FoundNumber) -> bool:
     """Whether a count is the question's, or lies on the side of it that the question names."""
-    if value == asked.value or re.search(r"\b(?:out of|of|than|under|over|below|above|least|most|up to)\s*$", clause[: n.start]):
+    if value == asked.value or re.search(
+        r"\b(?:out of|of|than|under|over|below|above|least|most|up to)\s*$|[/-]\s*$", clause[: n.start]
+    ):
         return True
     before = question[: asked.start]
     if _LESS_THAN.search(before):
@@ -61,7 +74,9 @@ def _agrees(value: Decimal, asked: FoundNumber, question: str, clause: str, n: F
 
 def _held(text: str, hits: Sequence[Span]) -> Iterator[Span]:
     """The clauses that hold values."""
-    ends = [match.span() for match in _CLAUSE.finditer(text) if not any(a <= match.start() < b for a, b in hits)]
+    ends = [
+        match.span() for match in _CLAUSE.finditer(text) if not any(a <= match.start() < b for a, b in hits)
+    ]
     starts = [0, *(end for _, end in ends)]
     for start, end in zip(starts, [*(start for start, _ in ends), len(text)], strict=True):
         if any(start <= hit[0] < end for hit in hits):
@@ -77,8 +92,8 @@ def _masked(clause: str, start: int, hits: Sequence[Span]) -> str:
 
 
 def _undated(text: str) -> str:
-    for found in find_dates(text):
-        text = text[: found.start] + "\n" * (found.end - found.start) + text[found.end :]
+    for start, end in [*((d.start, d.end) for d in find_dates(text)), *find_clock_times(text)]:
+        text = text[:start] + "\n" * (end - start) + text[end:]
     return text
 
 

@@ -17,7 +17,8 @@ _LABEL = re.compile(r"(?:^|[,;\n])\s*([^,;:\n]{1,40}):\s*$")
 def claimed_days(said: Statement, expected: AbstractSet[object]) -> list[tuple[object, Span]]:
     """The claimed days, in order: none of the question, the context or a known phrase.
 
-    One without its year is the expected day of this year, or of the year that the question gives its month, or else its parts are given, which equal no day.
+    One without its year is the expected day of this year, or of the year that the question gives its month; or else
+    its parts are given, which equal no day.
     """
     dates = find_dates(said.text)
     claims = [d for d in dates if d.exact in expected or not _set_aside(said, d, dates, expected)]
@@ -31,7 +32,8 @@ def _set_aside(
 ) -> bool:
     """Whether a date repeats the question or a known phrase, or is known and does not stand as the answer does."""
     for asked in find_dates(said.question):
-        repeats = found.year is None and (found.month, found.day) == (asked.month, asked.day)
+        alike = found.year is None and (found.month, found.day) == (asked.month, asked.day)
+        repeats = alike and not any(_joined(said, found, d) for d in dates if d.exact in expected)
         if repeats or _parts(found) == _parts(asked):
             return True
     if any(start <= found.start and found.end <= end for start, end in said.known_spans):
@@ -40,6 +42,12 @@ def _set_aside(
     return (
         found.exact in said.context.days and not _is_bare(said, found) and _label(said, found) not in labels
     )
+
+
+def _joined(said: Statement, one: FoundDate, other: FoundDate) -> bool:
+    """Whether two dates are items of one enumeration."""
+    gap = said.text[min(one.end, other.end) : max(one.start, other.start)]
+    return gap.strip(" ,") in ("", "and", "or", "/", "-", "to")
 
 
 def _label(said: Statement, found: FoundDate) -> str:

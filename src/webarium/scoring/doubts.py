@@ -56,9 +56,7 @@ def doubt(said: Statement, hits: Sequence[Span], *, worded: bool, loose: Iterabl
     )
 
 
-def _doubts_anywhere(
-    said: Statement, rest: Sequence[Token], free: set[str], *, worded: bool
-) -> str | None:
+def _doubts_anywhere(said: Statement, rest: Sequence[Token], free: set[str], *, worded: bool) -> str | None:
     words = [token.text for token in rest]
     following = [*words[1:], ""]
     for word, after in zip(words, following, strict=False):
@@ -109,9 +107,27 @@ def _either(
 
 _PEOPLE = frozenset(["he", "she", "him", "her", "his", "hers", "they", "them"])
 _MEASURES = frozenset(
-    ("more", "less", "fewer", "higher", "lower", "above", "below", "older", "newer", "later", "earlier", "greater")
-    + ("cheaper", "longer", "better", "not", "none")
+    (
+        "more",
+        "less",
+        "fewer",
+        "higher",
+        "lower",
+        "above",
+        "below",
+        "older",
+        "newer",
+        "later",
+        "earlier",
+        "greater",
+        "cheaper",
+        "longer",
+        "better",
+        "not",
+        "none",
+    )
 )
+"""What turns a number into a bound: ``6 seats or more``."""
 _ENDS = re.compile(r"[,;:\n()]|[.!?](?=\s|$)|\s-\s")
 
 
@@ -137,7 +153,9 @@ def _joins_words(said: Statement, token: Token, hits: Sequence[Span], *, worded:
         return False
     if not any(start <= hit[0] < end for hit in hits):
         return in_brackets(said.text, token.start) or any(
-            word.text in COMMON for word in said.tokens if start <= word.start < end and word not in (token, *beside)
+            word.text in COMMON
+            for word in said.tokens
+            if start <= word.start < end and word not in (token, *beside)
         )
     small = all(said.light(word.text) and not said.shown[word.start].isupper() for word in beside)
     return small and not any(_near(said, token, hit, 2) for hit in hits)

@@ -108,7 +108,9 @@ def _nodes(text: str) -> str:
     """XML as lines of ``key: value``."""
     if not _LEAF.search(text):
         return text
-    named = _LEAF.sub(lambda match: f"\n{_JOINT.sub(' ', _CAMEL.sub(' ', match[1]))}: {match[2].strip()}\n", text)
+    named = _LEAF.sub(
+        lambda match: f"\n{_JOINT.sub(' ', _CAMEL.sub(' ', match[1]))}: {match[2].strip()}\n", text
+    )
     return _NODE.sub("\n", named)
 
 

@@ -21,6 +21,7 @@ def other_name(said: Statement, hits: Sequence[Span]) -> str | None:
     swapped = (
         _swapped(said, rest)
         or _other_of_kind(said, rest)
+        or _other_quoted(said)
         or _other_place(said, hits)
         or _other_model(said, hits)
     )
@@ -102,6 +103,18 @@ def _other_of_kind(said: Statement, rest: Sequence[Token]) -> str | None:
         apart = second.start != first.end + 1 or second.text in FUNCTION | wanted
         if wanted and not apart and not wanted & words and second.text not in said.asked | _VERBS:
             return said.shown[first.start : second.end]
+    return None
+
+
+_QUOTED_KIND = re.compile(r'"([^"\n]{2,60})" (brand|forum|list|category|label|folder|department)\b')
+
+
+def _other_quoted(said: Statement) -> str | None:
+    """Another name in quotation marks before a word of the question's: ``the "Football" category``."""
+    asked = {kind: name for name, kind in _QUOTED_KIND.findall(said.question)}
+    for name, kind in _QUOTED_KIND.findall(said.text) if asked else ():
+        if kind in asked and name != asked[kind] and not said.places(asked[kind]):
+            return f'"{name}" {kind}'
     return None
 
 

@@ -12,13 +12,16 @@ _DEEDS = (
     "|pulled|retrieved|narrowed|limited|changed|turned|ran|viewed|loaded|located|restricted|headed|got|came|counted"
 )
 _STEP = re.compile(
-    r"[\"'(*\W]*(?:(?:first(?:ly)?|then|next|after that|finally|so|ok|okay|to (?:find|get|see|answer)[^,.:\n]{0,60}),? )?"
+    r"[\"'(*\W]*(?:(?:first(?:ly)?|then|next|after that|finally|so|ok|okay"
+    r"|to (?:find|get|see|answer)[^,.:\n]{0,60}),? )?"
     r"(?:(?:on|in|from|under|at|via|using|with|after|through|by|within|inside)\b[^.:!?\n]{0,120}?,? )?"
     rf"(?:(?:i|we)(?:'ve| have)? (?:then |first |also |simply |just |next )?)?(?:{_DEEDS})\b",
     re.IGNORECASE,
 )
 _PATH = re.compile(r"[^.:>\n]{1,60}(?: ?(?:>|→|->|») ?[^.:>\n]{1,60}){1,8}")
-_CLAIM = re.compile(r"\b(?:found (?:that|out)|which (?:is|was|gives|shows)|it (?:is|was|says|shows|costs)|there (?:is|are|was|were))\b")
+_CLAIM = re.compile(
+    r"\b(?:found (?:that|out)|which (?:is|was|gives|shows)|it (?:is|was|says|shows|costs)|there (?:is|are|was|were))\b"
+)
 
 
 def narrated(text: str) -> tuple[str, str]:

@@ -22,7 +22,8 @@ _FOREIGN = (
     "|dirhams?|rupiah|ringgit|shekels?|forints?|korunas?|dong|riyals?|"
 ) + _CODES
 _NATION = (
-    r"(?:(?:[a-z]{2,12} )?(?:[a-z]{2,12}(?:ian|ean|can|ese|ish)|swiss|thai|czech|singapore|hong kong|new zealand) )?"
+    r"(?:(?:[a-z]{2,12} )?(?:[a-z]{2,12}(?:ian|ean|can|ese|ish)|swiss|thai|czech|singapore|hong kong|new zealand)"
+    r" )?"
 )
 """Whose currency it is."""
 _SIGNS = "$€£¥₡₹₩₽₺₫₪₱฿₦₴₲₵₸"
@@ -107,7 +108,7 @@ def find_numbers(text: str) -> list[FoundNumber]:
 def _read(match: re.Match[str], text: str) -> FoundNumber:
     whole, part = match["whole"], match["part"] or ""
     value = Decimal(re.sub(r"[, ']", "", whole) + part)
-    sign = match["before"] or match["after"]
+    sign = match["after"] if match["before"] == "$" and match["after"] else match["before"] or match["after"]
     end, decimals = match.end(), max(0, len(part) - 1)
     if sign and not part:
         cents = _CENTS.match(text, end)

@@ -26,6 +26,8 @@ _DEED = re.compile(
     r"|post|subscribe|rate|buy|write|create|change|rename|mark)\b"
 )
 _PROCEED = frozenset(("proceed", "ahead", "continue", "confirm", "really", "now", "it", "so", "that", "this"))
+_ACTING = frozenset(("do", "go", "proceed", "continue", "confirm", "delete"))
+_FURTHER = frozenset(("undo", "again", "else", "too", "also"))
 _CONFIRM = re.compile(r"\b(?:please confirm|awaiting your|waiting for your|once you confirm|ready to)\b")
 
 
@@ -54,7 +56,7 @@ def asks_leave(text: str, question: str) -> str | None:
         if not re.match(rf"\W*(?:{_LEAVE})", said) or "?" not in said:
             continue
         words = token_texts(said)
-        goes_on = not _PROCEED.isdisjoint(words) and not {"undo", "again", "else", "too", "also"} & set(words)
-        if deeds & set(words) or goes_on and {"do", "go", "proceed", "continue", "confirm", "delete"} & set(words):
+        goes_on = not _PROCEED.isdisjoint(words) and _FURTHER.isdisjoint(words)
+        if not deeds.isdisjoint(words) or (goes_on and not _ACTING.isdisjoint(words)):
             return said.strip()
     return None

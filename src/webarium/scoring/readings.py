@@ -17,6 +17,7 @@ from webarium.scoring.layout import json_value
 from webarium.scoring.normalise import plain, tidy, token_texts
 from webarium.scoring.numbers import find_numbers
 from webarium.scoring.persons import turned
+from webarium.scoring.reservations import PAST
 from webarium.scoring.tables import keyed
 from webarium.scoring.words import DOUBT_PHRASES, DOUBTS
 
@@ -35,6 +36,8 @@ _COURTESY = re.compile(
 )
 _EQUALS = re.compile(r"=\s*(?=[-$€£]?\s?\d)[^=\n]*$")
 _ASIDE = re.compile(r"\s*\([^()\n]*\)")
+_COUNT = re.compile(r"\s*\(\s*\d+(?: ?\w+)?\s*\)")
+"""An aside that is a number: where these differ, they say of values what makes them right or wrong."""
 _BETWEEN = re.compile(r"(?<=\w) or (?=\w)")
 _TAKING_BACK = re.compile(
     r"\b(?:actually|correction|wait|sorry|wrong|incorrect|instead|however|unless|rather|(?:it|that|this)(?: i|')s not"
@@ -51,7 +54,8 @@ _RULE = re.compile(r"[\s:|-]+")
 _ITEM = re.compile(r"^[ \t]*(?:[-*+•][ \t]+|\d{1,2}[.)][ \t]+)(\S[^\n]*)$", re.MULTILINE)
 _DIGIT_GROUPS = re.compile(r"\b\d{4}(?: \d{4}){2,4}\b")
 _DAY_ALONE = re.compile(
-    rf"\b(?:on |of |from )?(?:(?:the |day )(\d{{1,2}}|{'|'.join(ORDINALS)})(?:st|nd|rd|th)?|(\d{{1,2}})(?:st|nd|rd|th))(?![\w-])"
+    rf"\b(?:on |of |from )?(?:(?:the |day )(\d{{1,2}}|{'|'.join(ORDINALS)})(?:st|nd|rd|th)?"
+    r"|(\d{1,2})(?:st|nd|rd|th))(?![\w-])"
     r"(?! (?:order|item|day|one|place|page|entry|row)\b)(?: of (?:the|that) month)?|^\W*(\d{1,2})\W*$",
     re.IGNORECASE,
 )
@@ -70,7 +74,7 @@ def readings(text: str, question: str) -> Iterator[str]:
         *_broken_down(text),
         *_without_asides(text),
         *_respelt(text, question),
-        *filter(None, (turned(text), keyed(text))),
+        *filter(None, (keyed(text),)),
     ):
         if found.strip() and found.strip() != text.strip():
             yield found
@@ -141,16 +145,18 @@ def _asked_field(text: str, question: str) -> Iterator[str]:
         return
     if not _keeps(_KEYED.sub("", _ROW.sub("", text)) if value is None else ""):
         return
+    every = pairs
     if re.search(r"\bhow (?:many|much)\b", plain(question)):
         pairs = [(key, found) for key, found in pairs if re.search(r"\d", found)]
     shares = [(_share(key, question), key, found) for key, found in pairs]
     named = [(key, found) for share, key, found in shares if share >= 1]
+    units = [f"currency: {found}" for key, found in every if "currency" in plain(key)]
     if named and len(named) < len(pairs):
-        yield "\n".join(f"{key}: {found}" for key, found in named)
+        yield "\n".join([*(f"{key}: {found}" for key, found in named), *units])
     best = max((share for share, _, _ in shares), default=0)
     fitting = [f"{key}: {found}" for share, key, found in shares if share == best]
     if best >= 0.5 and len(fitting) == 1:
-        yield fitting[0]
+        yield "\n".join((*fitting, *units))
 
 
 def _share(key: str, question: str) -> float:
@@ -180,10 +186,10 @@ def _first_said(text: str) -> Iterator[str]:
     if not gap and aside[2].startswith("("):
         block, gap, rest = aside
     tells = len(rest.split()) > 4 and rest.rstrip().endswith((".", "!", ")")) and not _KEYED.search(rest)
-    if gap and tells and _keeps(rest):
+    if gap and tells and _keeps(rest) and not PAST.search(plain(block)):
         yield block
     parts = _SENTENCE_END.split(text, maxsplit=1)
-    if len(parts) == 2 and "\n" not in text.strip() and _keeps(parts[1]):
+    if len(parts) == 2 and "\n" not in text.strip() and _keeps(parts[1]) and not PAST.search(plain(parts[0])):
         yield parts[0]
     tail = _EXPLAINED.search(text)
     if tail and _keeps(text[tail.start() :]):
@@ -207,7 +213,8 @@ def _broken_down(text: str) -> Iterator[str]:
 def _without_asides(text: str) -> Iterator[str]:
     """The text without what stands in brackets."""
     asides = _ASIDE.findall(text)
-    if asides and all(_keeps(_BETWEEN.sub(" ", aside)) for aside in asides):
+    counts = {aside for aside in asides if _COUNT.fullmatch(aside)}
+    if asides and len(counts) < 2 and all(_keeps(_BETWEEN.sub(" ", aside)) for aside in asides):
         yield _ASIDE.sub("", text)
 
 
@@ -235,4 +242,6 @@ def _keeps(text: str) -> bool:
 
 def shortened(text: str, question: str, *, several: bool) -> Sequence[str]:
     """All shorter statements of an answer; of one that has several values, also its lists."""
-    return tuple(dict.fromkeys([*(lists(text) if several else ()), *readings(text, question)]))
+    named = turned(text, several=several)
+    found = [*(lists(text) if several else ()), *readings(text, question), *([named] if named else ())]
+    return tuple(dict.fromkeys(found))

@@ -19,6 +19,7 @@ def reservation(said: Statement, hits: Sequence[Span], *, worded: bool) -> str |
         or (_one_of_several(said, hits) if worded else None)
         or _superseded(said, hits)
         or _dropped(said, hits)
+        or _denied_field(said, hits)
     )
 
 
@@ -42,9 +43,12 @@ def _asked_back(said: Statement, hit: Span, hits: Sequence[Span]) -> str | None:
 
 
 _BOUND = re.compile(
-    r"\b(?:before|after|prior to|(?:later|earlier) than|preceding|following|no(?:t|where)? near)\s+(?:the\s+|\w+day,?\s+)?$"
+    r"\b(?:before|after|prior to|(?:later|earlier) than|preceding|following|no(?:t|where)? near)"
+    r"\s+(?:the\s+|\w+day,?\s+)?$"
 )
-_AT_LATEST = re.compile(r"\s*,?\s*(?:at the (?:latest|earliest)|or (?:earlier|later|before|after|thereabouts))\b")
+_AT_LATEST = re.compile(
+    r"\s*,?\s*(?:at the (?:latest|earliest)|or (?:earlier|later|before|after|thereabouts))\b"
+)
 
 
 def _bounded_day(said: Statement, hit: Span) -> str | None:
@@ -55,28 +59,32 @@ def _bounded_day(said: Statement, hit: Span) -> str | None:
     return bound.group().strip()
 
 
-_ONE_OF = re.compile(r"\b(?:(?:one|either|any|some|which) of|among(?:st)?)(?: the following)?:?\s*[\"']?$")
+_ONE_OF = re.compile(
+    r"\bone of (?!the |my |your |these |those |its )(?:[^.;:\n]|\.(?=\w)){1,60} (?:and|or) [\"']?$"
+    r"|\b(?:(?:one|either|any|some|which) of|among(?:st)?)(?: the following)?:?\s*[\"']?$"
+)
 
 
 def _one_of_several(said: Statement, hits: Sequence[Span]) -> str | None:
     """A value that is offered with others: ``one of Ann, Bo and Cy``."""
-    found = [match for hit in hits if (match := _ONE_OF.search(said.text[max(0, hit[0] - 40) : hit[0]]))]
+    found = [match for hit in hits if (match := _ONE_OF.search(said.text[max(0, hit[0] - 80) : hit[0]]))]
     return found[0].group().strip() if found else None
 
 
-_PAST = re.compile(
+PAST = re.compile(
     r"\b(?:used to|formerly|previously|previous|originally|original|old|former|until recently|until (?:last|this)"
     r"|earlier|in the past|once|has been replaced|before that)\b"
 )
+"""How an answer tells of what was and is no more."""
 _PRESENT = re.compile(
-    r"\b(?:now|currently|current|new|nowadays|these days|this time|meanwhile|since then|today|by now|at the moment|since)\b"
+    r"\b(?:now|currently|current|new|nowadays|these days|this time|since then|today|at the moment|since)\b"
 )
 _CLAUSE = re.compile(r"[;.\n](?=\s|$)|,? but\b|, (?=\w+ (?:it|now)\b|now\b|currently\b|and now\b)|\(")
 
 
 def _superseded(said: Statement, hits: Sequence[Span]) -> str | None:
     """A value that was, beside another one that is now: ``It was $5 until recently; now it is $6``."""
-    if not _PAST.search(said.text):
+    if not PAST.search(said.text):
         return None
     ends = [*(match.start() for match in _CLAUSE.finditer(said.text)), len(said.text)]
     clauses = list(zip([0, *ends], ends, strict=False))
@@ -85,7 +93,7 @@ def _superseded(said: Statement, hits: Sequence[Span]) -> str | None:
         clause = said.text[start:end]
         if not any(start <= hit[0] < end for hit in hits):
             continue
-        found = next((m for m in _PAST.finditer(clause) if m.group() not in said.question), None)
+        found = next((m for m in PAST.finditer(clause) if m.group() not in said.question), None)
         past, own = past or found, own or found is None
     if past is None or own:
         return None
@@ -100,12 +108,14 @@ def _superseded(said: Statement, hits: Sequence[Span]) -> str | None:
 _GONE = re.compile(
     r"\W{0,3}(?:,? (?:however|though|too|also),?)? ?(?:"
     r"(?:is|was|has|have|had|are|were|got|gets)(?:n't| not)? (?:[a-z]+ ){0,3}?"
-    r"(?:removed|gone|deleted|dropped|cancell?ed|sold out|unavailable|excluded|withdrawn|left|former|formerly|done|finished"
+    r"(?:removed|gone|deleted|dropped|cancell?ed|sold out|unavailable|excluded|withdrawn|left|former|formerly|done"
+    r"|finished"
     r"|only an?|just an?|merely|no longer)\b"
     r"|left\b(?! (?:a|an|the) (?:review|rating|comment|message))|used to\b|dropped out\b|no longer\b)"
 )
 _NOT_OURS = re.compile(
-    r"[^.;\n]{0,90}?\b(?:it|that one|which|he|she|they|that|this one|so)?,? ?(?:(?:does|do|did|is|are|was|were)(?:n't| not))"
+    r"[^.;\n]{0,90}?\b(?:it|that one|which|he|she|they|that|this one|so)?,? ?"
+    r"(?:(?:does|do|did|is|are|was|were)(?:n't| not))"
     r" (?:belong|count|qualify|fit|match|apply|part of|among|included|one of)\b"
 )
 
@@ -115,15 +125,57 @@ def _dropped(said: Statement, hits: Sequence[Span]) -> str | None:
     for hit in hits:
         tail = said.text[hit[1] :]
         gone = _GONE.match(tail) if len(hits) > 1 else None
+        if gone and any(hit[1] <= other[0] < hit[1] + gone.end() for other in hits):
+            gone = None
         out = _NOT_OURS.match(tail)
         if out and not any(hit[1] <= other[0] < hit[1] + out.end() for other in hits):
             between = set(token_texts(out.group()))
-            if between.isdisjoint(("other", "others", "rest", "everything", "everyone", "which", "tasks", "shipping")):
+            if between.isdisjoint(
+                ("other", "others", "rest", "everything", "everyone", "which", "tasks", "shipping")
+            ):
                 return out.group().split()[-1]
         if gone and set(token_texts(gone.group())).isdisjoint(said.asked - _AUXILIARY):
             return gone.group().strip()
         if gone and {"done", "finished"} & set(token_texts(gone.group())) and "not" in said.asked:
             return gone.group().strip()
+    return None
+
+
+_NO = re.compile(r"^([^:\n]{1,40}): (?:false|no|failed)$", re.MULTILINE)
+_ACHIEVED = frozenset(
+    (
+        "sent",
+        "ok",
+        "success",
+        "successful",
+        "done",
+        "found",
+        "confident",
+        "sure",
+        "verified",
+        "booked",
+        "ordered",
+        "placed",
+        "deleted",
+        "moved",
+        "archived",
+        "saved",
+        "added",
+        "confirmed",
+        "correct",
+        "valid",
+        "true",
+    )
+)
+"""What a field says of a deed or a finding."""
+
+
+def _denied_field(said: Statement, hits: Sequence[Span]) -> str | None:
+    """A field that says no of the value, or of what was to be done: ``read: false``, ``sent: false``."""
+    for match in _NO.finditer(said.text):
+        named = any(hit[0] < match.end(1) and match.start(1) < hit[1] for hit in hits)
+        if named or not _ACHIEVED.isdisjoint(token_texts(match[1])):
+            return match.group()
     return None
 
 

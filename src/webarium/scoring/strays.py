@@ -69,7 +69,8 @@ def _as_an_item(said: Statement, item: Span, alone: Sequence[Span]) -> bool:
         and text[:1].isupper()
         and len(text.split()) < 5
         and not said.text[item[1] :].startswith((":", "."))
-        and said.text[slice(*item)].strip().partition(" ")[0] not in ("that", "that's", "those", "these", "nothing", "no", "all", "total")
+        and said.text[slice(*item)].strip().partition(" ")[0]
+        not in ("that", "that's", "those", "these", "nothing", "no", "all", "total")
     )
 
 

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 _RULE_ROW = re.compile(r"[ \t]*\|?[ \t:|-]*-[ \t:|-]*\|?[ \t]*")
-_NUMBERINGS = frozenset(("", "#", "no", "nr", "num", "number", "rank", "index", "idx", "pos", "position", "n"))
+_NUMBERINGS = frozenset(
+    ("", "#", "no", "nr", "num", "number", "rank", "index", "idx", "pos", "position", "n")
+)
 """What a column is called that only counts its rows."""
 _SEPARATORS = ("|", "\t", ";", ",")
 _KEY = re.compile(r"[ \t]*[\"']?[a-z][a-z_ ]*\d*[\"']?[ \t]*")
@@ -14,7 +16,7 @@ _KEY = re.compile(r"[ \t]*[\"']?[a-z][a-z_ ]*\d*[\"']?[ \t]*")
 
 
 def unnumbered(text: str) -> str:
-    """A text without the columns of its tables that only count rows: 1, 2, 3 …"""
+    """A text without the columns of its tables that only count rows."""
     lines = text.split("\n")
     for separator in _SEPARATORS:
         for start, end in _blocks(lines, separator):
@@ -46,7 +48,7 @@ def _blocks(lines: Sequence[str], separator: str) -> Iterator[tuple[int, int]]:
 def _without_numbers(rows: list[str], separator: str) -> list[str]:
     """The rows without their first column, where that counts them."""
     bare = [row.strip().removeprefix("|") if separator == "|" else row for row in rows]
-    first = [row.partition(separator)[0].strip(" *.#)\"") for row in bare]
+    first = [row.partition(separator)[0].strip(' *.#)"') for row in bare]
     body = [cell for cell, row in zip(first, rows, strict=True) if not _RULE_ROW.fullmatch(row)]
     if body and not body[0].isdigit() and body[0].casefold() in _NUMBERINGS:
         body = body[1:]

@@ -134,7 +134,7 @@ def _other_deed(said: Statement, hits: Sequence[Span]) -> str | None:
         if hit not in dated:
             continue
         start, _ = said.sentence(hit)
-        words = token_texts(re.split(r"[,:(]|\band\b", said.text[start : hit[0]])[-1])
+        words = token_texts(re.split(r"[,:/(]|\band\b", said.text[start : hit[0]])[-1])
         done = [(word, group) for word in words for group in DEEDS if word in group]
         if done and asked.isdisjoint(group for _, group in done):
             return done[0][0]
@@ -238,7 +238,21 @@ _ASIDES = re.compile(
 )
 
 
-_PLACES = ("name", "entry", "page", "result", "row", "line", "hit", "tile", "match", "item", "listing", "card", "column")
+_PLACES = (
+    "name",
+    "entry",
+    "page",
+    "result",
+    "row",
+    "line",
+    "hit",
+    "tile",
+    "match",
+    "item",
+    "listing",
+    "card",
+    "column",
+)
 _TIED = {
     "most expensive": "dearest",
     "most costly": "dearest",

@@ -298,12 +298,14 @@ _ON_A_PAGE = _words("""
 """)
 _MORE = _words("""
     accordingly apparently attach attaches aware basically brief briefly case cases closest closing comprise comprises
-    currently else's feature features former formerly glance happily holds house houses indeed likewise manage manages
+    currently else's
+    false feature features former formerly glance happily holds house houses indeed likewise manage manages
     noting originally owns pleasure plainly recipients responds runs seemed shall stocks subscribe subscribes
     subscribed supposed surely total's want wanted wants whether
 """)
 
-COMMON = _words("""
+COMMON = (
+    _words("""
     a able about above according accordingly account account's across actual actually add added adding
     address admin after again against agent ago ahead all alone along also altogether always am among
     amongst amount amounts an and another answer answered answering answers any anybody anyone anything
@@ -395,5 +397,9 @@ COMMON = _words("""
     will winner wins wish wished with within without won wonderful word worded words work working works
     worth would write writer writes writeup writing written wrote xx year years yes yet you you're you've
     your yours yup zero zip
-""") | _SHORT_FORMS | _ON_A_PAGE | _MORE
+""")
+    | _SHORT_FORMS
+    | _ON_A_PAGE
+    | _MORE
+)
 """Everyday words: beside a value they claim nothing by themselves."""
