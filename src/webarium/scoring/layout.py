@@ -92,7 +92,10 @@ def _markdown(text: str) -> str:
     text = _QUOTE.sub("", text)
     text = _BULLET.sub(lambda match: _bullet(match, text), _tables(text))
     numbers = [re.sub(r"\D", "", found) for found in _INLINE_NUMBERING.findall(text)]
-    if len(numbers) > 1 and numbers == [str(place) for place in range(1, len(numbers) + 1)]:
+    # The first number of a line is gone as its bullet.
+    if len(numbers) > 1 and any(
+        numbers == [str(place + first) for place in range(len(numbers))] for first in (1, 2)
+    ):
         text = _INLINE_NUMBERING.sub("\n", text)
     return _EMPHASIS.sub("", text)
 
