@@ -20,6 +20,11 @@ from .conftest import MEMBER, As
 Deed = Callable[[Forum, dict[str, Any]], object]
 
 
+def own_thread(forum: Forum, given: Any) -> str:
+    """Something that the member has written, and that is not what the task is about."""
+    return forum.thread("s.user_id = 1 AND s.id <> ?", given.get("thread", 0))[1]
+
+
 def thread_path(forum: Forum, number: int) -> str:
     return forum.thread("s.id = ?", number)[1]
 
@@ -88,7 +93,7 @@ WRONG: list[tuple[str, Deed]] = [
 EXTRAS: list[Deed] = [
     lambda forum, given: subscribe(forum, {"forum": "aww" if given.get("forum") == "Jokes" else "Jokes"}),
     lambda forum, given: forum.post(f"/sv/{forum.thread('s.user_id > 10')[0]}", {"choice": "1"}),
-    lambda forum, given: forum.post(f"{forum.thread('s.user_id = 1')[1]}/delete", {}),
+    lambda forum, given: forum.post(f"{own_thread(forum, given)}/delete", {}),
     lambda forum, given: comment(forum, {"thread": forum.thread("s.locked = 0")[0]}, "Me too."),
     lambda forum, given: forum.post("/notifications/clear", {}),
 ]
