@@ -78,3 +78,16 @@ def test_names_and_instruments_keep_their_spelling() -> None:
 def test_nobody_hears_of_in_a_verb_that_stands_alone() -> None:
     said_by = {speak("You should have a look.", Habits(mishears=True), Dice(n)) for n in range(20)}
     assert said_by == {"You should have a look."}
+
+
+def test_nobody_answers_silence_with_an_emoji() -> None:
+    assert {speak("", Habits(emoji=("🎉", "💀")), Dice(n)) for n in range(20)} == {""}
+
+
+def test_two_people_keep_their_verb() -> None:
+    text = (
+        "My wife and I have been there. Marta and I will go, and I have been ill. It was late and I am tired."
+    )
+    assert said(text) == (
+        "My wife and I have been there. Marta and I will go, and I've been ill. It was late and I'm tired."
+    )

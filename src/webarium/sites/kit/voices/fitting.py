@@ -12,6 +12,8 @@ _DONE = re.compile(
     r"(?:\W+\w+){0,2}?\W+(?:\w+ed|been|got|had|gone|become|come|taken|made|cost|run|begun|done)\b"
 )
 """A participle near behind: "it's been" is "it has been"."""
+_AND = re.compile(r"\b(?:(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]he) (?:\w+ )?\w+|[A-Z]\w+) and $")
+"""What stands before the second of two people."""
 _OBJECT = re.compile(
     r" (?:a|an|the|my|your|our|his|her|its|their|no|some|any|to|it|that|this|one|more|less)\b"
 )
@@ -42,7 +44,14 @@ def expands(found: re.Match[str]) -> bool:
 
 def shortens(found: re.Match[str]) -> bool:
     """Whether a full form has a short one here: "let us go", but never "she let us in"."""
-    return found[0].lower() != "let us" or starts(found.string, found.start())
+    if found[0].lower() == "let us":
+        return starts(found.string, found.start())
+    return not is_one_of_two(found)
+
+
+def is_one_of_two(found: re.Match[str]) -> bool:
+    """Whether a verb is that of two people: "my wife and I have been", which is never "my wife and I've been"."""
+    return _AND.search(found.string[: found.start()]) is not None
 
 
 def mishears(found: re.Match[str]) -> bool:

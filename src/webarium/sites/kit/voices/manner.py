@@ -84,7 +84,7 @@ def contracted(text: str) -> str:
     def shorter(match: re.Match[str]) -> str:
         follows = match.string[match.end() : match.end() + 2]
         before = match.string[max(0, match.start() - 12) : match.start()]
-        if not re.fullmatch(r" [a-z]", follows) or _BARRED.search(before):
+        if not re.fullmatch(r" [a-z]", follows) or _BARRED.search(before) or fitting.is_one_of_two(match):
             return match[0]
         new = table[match[0].lower()]
         return new[:1].upper() + new[1:] if match[0][0].isupper() else new
@@ -93,7 +93,9 @@ def contracted(text: str) -> str:
 
 
 def speak(text: str, habits: Habits, dice: Dice) -> str:
-    """The text as somebody with these habits writes it."""
+    """The text as somebody with these habits writes it; who says nothing adds nothing to it."""
+    if not text.strip():
+        return text
     parts: list[str] = []
     at = 0
     for kept in _KEPT.finditer(text):

@@ -20,8 +20,10 @@ from webarium.sites.reddit.seed.roles import PERSONAS
 from webarium.sites.reddit.seed.rows import LAST_MOMENT
 from webarium.sites.reddit.seed.threads import Node, comment_votes
 
-_RECENT = 14
-"""Out of how many of a forum's latest discussions one is replaced."""
+_RECENT = timedelta(days=150)
+"""How long ago it was begun at most: who plans for 2024 does so in 2023."""
+_FEW = 3
+"""Out of how many of a forum's latest discussions one is replaced where none is as recent."""
 _SETTLED = timedelta(days=2)
 """How long ago it was begun at least, so that all its comments have been written."""
 
@@ -71,14 +73,17 @@ def placed(plan: Sequence[Slot], seed: int) -> dict[int, Notice]:
     found: dict[int, Notice] = {}
     for notice in notices():
         fitting = [
-            slot.id
+            slot
             for slot in plan
             if slot.core.name == notice.forum
             and slot.kind == "text"
             and slot.author > len(PERSONAS)
             and slot.created_at < latest
+            and slot.id not in found
         ]
-        found[Dice(seed, "notice", notice.title).pick(fitting[-_RECENT:])] = notice
+        recent = [slot for slot in fitting if slot.created_at > LAST_MOMENT - _RECENT] or fitting[-_FEW:]
+        drawn = [slot for slot in recent if slot.told is None] or recent
+        found[Dice(seed, "notice", notice.title).pick(drawn).id] = notice
     return found
 
 

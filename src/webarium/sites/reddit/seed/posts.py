@@ -31,6 +31,8 @@ _OUTLETS = (
     "fieldbook",
 )
 _TITLE_TRIES = 25
+_STORIES = "AskReddit"
+"""The forum that asks everybody for a story."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +56,14 @@ class Post:
 
     @property
     def mood(self) -> str:
-        """What people answer with a word or two: a ``question``, or its kind."""
-        return "question" if self.kind == "text" and "?" in self.title else self.kind
+        """What people answer with a word or two: a ``question``, a call for ``stories``, or its kind."""
+        core = self.slot.core
+        if self.kind != "text":
+            return self.kind
+        if core.name == _STORIES:
+            return "stories"
+        asks = "?" in self.title or (self.flair >= 0 and core.flairs[self.flair] in _ASKING)
+        return "question" if asks else "text"
 
 
 def told_post(slot: Slot, seed: int) -> Post:

@@ -23,6 +23,8 @@ from webarium.types import Scale
 _REACTIONS = 0.12
 """Remarks of a word or two beside what kits give, as a share of it."""
 _MOST_REACTIONS = 3
+_STRANGERS = 40
+"""How often somebody is looked for who has not spoken yet, before one speaks again."""
 _ANSWERED = {"small": 1.0, "full": 0.2}
 """The share of submissions without comments of a kit that get such remarks at all."""
 
@@ -121,7 +123,7 @@ class Thread:
         for person, share in speakers:
             if self._dice.random() < share and person not in taken:
                 return person
-        for _ in range(4):
+        for _ in range(_STRANGERS):
             author = self._author()
             if author not in taken:
                 break
