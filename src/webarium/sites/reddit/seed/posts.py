@@ -178,8 +178,5 @@ def _title(slot: Slot, voice: Voice, dice: Dice) -> tuple[bool, str]:
     if slot.kind != "text":
         return False, headline(voice.phrase(dice.pick(titles[slot.kind])))
     written = [*((False, phrase) for phrase in titles["talk"]), *((True, phrase) for phrase in titles["ask"])]
-    of_topics = sum(len(topic.questions) for topic in slot.core.topics)
-    if written and dice.below(len(written) + of_topics) < len(written):
-        asks, phrase = dice.pick(written)
-        return asks, headline(voice.phrase(phrase))
-    return True, headline(voice.ask_title())
+    asks, phrase = dice.pick(written)
+    return asks, headline(voice.phrase(phrase))

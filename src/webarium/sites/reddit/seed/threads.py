@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -23,8 +23,8 @@ from webarium.types import Scale
 _REACTIONS = 0.12
 """Remarks of a word or two beside what kits give, as a share of it."""
 _MOST_REACTIONS = 3
-_STRANGERS = 40
-"""How often somebody is looked for who has not spoken yet, before one speaks again."""
+_STRANGERS, _TRIES = 2, 40
+"""How often somebody is looked for who has not spoken yet, and then somebody who has not spoken in the same chain."""
 _ANSWERED = {"small": 1.0, "full": 0.2}
 """The share of submissions without comments of a kit that get such remarks at all."""
 
@@ -92,7 +92,8 @@ class Thread:
         if not given and _ANSWERED[self._scale] < 1 and dice.random() >= _ANSWERED[self._scale]:
             few = 0
         for _ in range(min(few, missing)):
-            self._react(slot.created_at + timedelta(seconds=int(pace * (0.2 + 3 * dice.random())) + 30))
+            when = slot.created_at + timedelta(seconds=int(pace * (0.2 + 3 * dice.random())) + 30)
+            self._react(when, {slot.author, *(node.author for node in self.nodes[given:])})
         return self.nodes
 
     def _add(self, chain: Chain, when: datetime, pace: float, speakers: Sequence[tuple[int, float]]) -> None:
@@ -102,7 +103,7 @@ class Thread:
             if turn.parent >= 0:
                 above = self.nodes[first + turn.parent]
                 when = above.created_at + timedelta(seconds=int(pace * (0.05 + 0.9 * dice.random())) + 25)
-            author = self._speaker(turn.speaker, first + turn.parent, speakers)
+            author = self._speaker(turn.speaker, first, first + turn.parent, speakers)
             text = speak(turn.text, self._crowd.habits(author), dice)
             if when >= LAST_MOMENT or self._memory.repeats(text):
                 del self.nodes[first:]
@@ -113,8 +114,8 @@ class Thread:
         for node in self.nodes[first:]:
             self._memory.keep(node.text)
 
-    def _speaker(self, mark: str, above: int, speakers: Sequence[tuple[int, float]]) -> int:
-        """Who says the next thing in a chain."""
+    def _speaker(self, mark: str, first: int, above: int, speakers: Sequence[tuple[int, float]]) -> int:
+        """Who says the next thing in a chain, whose first comment has the place `first`."""
         if mark == "OP":
             return self._post.slot.author
         if mark == "^":
@@ -123,18 +124,18 @@ class Thread:
         for person, share in speakers:
             if self._dice.random() < share and person not in taken:
                 return person
-        for _ in range(_STRANGERS):
+        here = {self._post.slot.author, *(node.author for node in self.nodes[first:])}
+        for tries in range(_TRIES):
             author = self._author()
-            if author not in taken:
+            if author not in (taken if tries < _STRANGERS else here):
                 break
         return author
 
-    def _react(self, when: datetime) -> None:
-        """A word or two about the submission."""
+    def _react(self, when: datetime, heard: Set[int]) -> None:
+        """A word or two about the submission, by somebody who has not said any yet."""
         author = self._author()
         text = speak(self._dice.pick(reactions()[self._post.mood]), self._crowd.habits(author), self._dice)
-        taken = {self._post.slot.author, *(node.author for node in self.nodes)}
-        if when < LAST_MOMENT and author not in taken and not self._memory.repeats(text):
+        if when < LAST_MOMENT and author not in heard and not self._memory.repeats(text):
             self._memory.keep(text)
             self.nodes.append(Node(author, -1, 0, when, text, *comment_votes(self._dice, 0)))
 

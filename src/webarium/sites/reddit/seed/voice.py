@@ -40,9 +40,13 @@ def reactions() -> Mapping[str, tuple[str, ...]]:
     return {key: tuple(said) for key, said in found.items()}
 
 
+_TAGGED = re.compile(r"^((?:\[[^\]]+\] )*)([a-z])")
+
+
 def headline(text: str) -> str:
-    """A title: its first letter raised, articles that fit, ``‹OC›`` in brackets (which phrases use otherwise)."""
-    return articles(text[:1].upper() + text[1:]).replace("‹", "[").replace("›", "]")
+    """A title: ``‹OC›`` in brackets (which phrases use otherwise), a capital after them, fitting articles."""
+    text = text.replace("‹", "[").replace("›", "]")
+    return articles(_TAGGED.sub(lambda found: found[1] + found[2].upper(), text))
 
 
 class Words(dict[str, str]):
@@ -77,10 +81,6 @@ class Voice:
     def phrase(self, phrase: Phrase) -> str:
         """Any phrase with the submission's words."""
         return phrase.say(self.dice.random, self.words)
-
-    def ask_title(self) -> str:
-        """One of the topic's questions as a title."""
-        return self.phrase(self.dice.pick(self.topic.questions)[0])
 
 
 def lines(name: str) -> Sequence[str]:
