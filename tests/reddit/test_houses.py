@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime, timedelta
 from html import unescape
 from itertools import pairwise
 
@@ -153,3 +154,23 @@ def test_every_forum_has_a_guide_of_its_own_and_none_leaves_a_slot_open() -> Non
         assert told["guide"].count("\n* ") >= 4, core.name
         assert told["questions"].count("**\n\n") >= 3, core.name
         assert not re.search(r"[{}|]|\[\w", told["guide"] + told["questions"]), core.name
+
+
+def test_a_letter_that_tells_of_later_days_comes_days_later(db: apsw.Connection) -> None:
+    (talk,) = read_correspondences(
+        "=== Tea\nto: quiet_heron\nforum: books\n< Spilled it.\n> Dry it.\n< @3d It lives!\n"
+    )
+    assert [letter.days for letter in talk.letters] == [0, 0, 3]
+    rows = db.execute(
+        "SELECT m.created_at, (SELECT max(p.created_at) FROM message p WHERE p.thread_id = m.thread_id AND p.id < m.id)"
+        " FROM message m WHERE m.body LIKE 'They found the hill%' OR m.body LIKE 'it lives!%'"
+        " OR m.body LIKE 'Four of ten%'"
+    ).fetchall()
+    assert rows
+    for said, before in rows:
+        assert datetime.fromisoformat(str(said)) - datetime.fromisoformat(str(before)) >= timedelta(days=3)
+
+
+def test_what_names_a_year_is_not_older() -> None:
+    told = {thread.title: thread for thread in authored()}
+    assert told["cash envelopes in 2023, is it dumb?"].since == 2023

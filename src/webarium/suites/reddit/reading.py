@@ -151,14 +151,15 @@ class CommentCount(ForumTemplate):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Discussed submissions without numbers in their titles, and with other counts than the front page shows."""
+        """Discussed submissions without numbers in their titles; no two have one count, nor one on the front page."""
         seen = {row.comment_count for row in front_page(db)}
         found = [
             r
             for r in named(db, "s.comment_count BETWEEN 5 AND 60")
             if not any(c.isdigit() for c in r.title) and r.comment_count not in seen
         ]
-        return [{"thread": r.id, "title": r.title, "forum": r.forum} for r in some(rng, found, 8)]
+        apart = {row.comment_count: row for row in some(rng, found, len(found))}
+        return [{"thread": r.id, "title": r.title, "forum": r.forum} for r in list(apart.values())[:8]]
 
     def answer(self, db: Data, thread: int, **_: object) -> Answer:
         """The number on the page."""

@@ -31,6 +31,8 @@ _LATER = re.compile(
     rf"@(?=.)(?:(20\d\d-\d\d-\d\d)|(?:(\d{{1,3}})d)?({'|'.join(WEEKDAYS)})?)(?:~(\d{{1,2}}))?"
 )
 _WHEN = re.compile(r"20\d\d-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?")
+_YEAR = re.compile(r"(?<![\d,.$#])20[12]\d(?!\d|%|[.,]\d)")
+_THIS_YEAR = 2023
 _VARIABLE = re.compile(r"\{\{(\w+)(?:=([^}]*))?\}\}")
 
 
@@ -115,6 +117,12 @@ class AuthoredThread:
     sticky: bool = False
     locked: bool = False
     edited: bool = False
+
+    @property
+    def since(self) -> int:
+        """The latest year that its words name, up to the last that there is; 0 without one."""
+        words = " ".join((self.title, self.body, *(one.text for one in self.remarks)))
+        return max((year for year in map(int, _YEAR.findall(words)) if year <= _THIS_YEAR), default=0)
 
     @property
     def span(self) -> timedelta:

@@ -2,14 +2,15 @@
 
 ``=== title`` begins one. Headers follow: ``to``, whose it is; ``from``, who the other one is, or ``forum``, where the
 other one writes; ``when``, the month in which it began. ``< `` is what the other one writes and ``> `` what the owner
-does; lines that go on with it are indented by two blanks. Variables are those of threads.
+does; lines that go on with it are indented by two blanks. ``< @3d `` came no sooner than three days after what stands
+above it. Variables are those of threads.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 
@@ -28,6 +29,7 @@ _UNREAD = stamp(LAST_MOMENT - timedelta(days=60))
 _READERS = 900
 """Out of how many accounts somebody is drawn who has written nothing in a forum."""
 _HEADER = re.compile(r"(to|from|forum|when): (\S.*)")
+_LETTER = re.compile(r"([<>]) (?:@(\d+)d )?(.*)")
 _GAPS = ((0.45, 4, 90), (0.75, 90, 900), (0.93, 900, 3_000), (1.0, 3_000, 9_000))
 """Up to which share of answers come after how many minutes."""
 
@@ -38,6 +40,8 @@ class Letter:
 
     by_owner: bool
     text: str
+    days: int = 0
+    """How many days after the one before it came, at least."""
 
 
 @dataclass(frozen=True)
@@ -72,22 +76,22 @@ def read_correspondences(text: str) -> list[Correspondence]:
 def _correspondence(block: str) -> Correspondence:
     title, *lines = filter(str.strip, block.splitlines())
     heads: dict[str, str] = {}
-    said: list[tuple[bool, str]] = []
+    said: list[Letter] = []
     for line in lines:
         head = _HEADER.fullmatch(line)
-        if line[:2] in ("< ", "> "):
-            said.append((line[0] == ">", line[2:]))
+        letter = _LETTER.fullmatch(line)
+        if letter:
+            said.append(Letter(letter[1] == ">", letter[3], int(letter[2] or 0)))
         elif said and line.startswith("  "):
-            said[-1] = (said[-1][0], f"{said[-1][1]}\n{line.strip()}")
+            said[-1] = replace(said[-1], text=f"{said[-1].text}\n{line.strip()}")
         elif head and not said:
             heads[head[1]] = head[2]
         else:
             raise ValueError(f"{title!r}: expected a header, '< text' or '> text', got {line!r}")
     if "to" not in heads or not ("from" in heads or "forum" in heads) or not said:
         raise ValueError(f"{title!r}: expected 'to: …', 'from: …' or 'forum: …', and what they write")
-    letters = tuple(Letter(by_owner, text) for by_owner, text in said)
     other, forum, when = (heads.get(name, "") for name in ("from", "forum", "when"))
-    return Correspondence(title, heads["to"], other, forum, when, letters)
+    return Correspondence(title, heads["to"], other, forum, when, tuple(said))
 
 
 def write_letters(db: apsw.Connection, user: int, name: str, strangers: int, dice: Dice) -> None:
@@ -109,10 +113,10 @@ def write_letters(db: apsw.Connection, user: int, name: str, strangers: int, dic
 def _times(talk: Correspondence, dice: Dice) -> list[datetime]:
     """When its messages are written, the last one before everything ends."""
     gaps = [timedelta()]
-    for _ in talk.letters[1:]:
+    for letter in talk.letters[1:]:
         drawn = dice.random()
         low, high = next((low, high) for share, low, high in _GAPS if drawn < share)
-        gaps.append(gaps[-1] + timedelta(minutes=dice.between(low, high)))
+        gaps.append(gaps[-1] + timedelta(days=letter.days, minutes=dice.between(low, high)))
     if talk.when:
         begun = datetime.fromisoformat(f"{talk.when}-01 07:00:00") + timedelta(minutes=dice.below(15_000))
     else:

@@ -124,6 +124,7 @@ def _moment(thread: AuthoredThread, dice: Dice) -> datetime:
             first, last = _HOURS[thread.time]
             when = when.replace(hour=dice.between(first, last - 1) % 24)
         fits = not thread.weekday or WEEKDAYS[when.weekday()] == thread.weekday
+        fits = fits and (when.year >= thread.since or bool(thread.when))
         # What people liked has had time for that, unless it is dated.
         settled = (
             timedelta(days=25) if not thread.when and (thread.score or 0) > _LIKED else timedelta(hours=3)
