@@ -269,6 +269,9 @@ class ForumOfWords(ForumTemplate):
         await ui.expect_text(thread_of(db, thread).forum, near=title)
 
 
+_COUNTS = {"two": 2, "three": 3}
+
+
 class NewestTitles(ForumTemplate):
     """What was posted last in a forum."""
 
@@ -278,18 +281,20 @@ class NewestTitles(ForumTemplate):
     intent = "Give me the titles of the {number} newest submissions in /f/{forum}."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Forums whose newest titles differ and hold no commas."""
+        """Forums whose newest titles differ and hold no commas: three of them, or two where the third has one."""
         for f in rng.sample(busy_forums(db), len(busy_forums(db))):
             rows = threads(db, "f.name = ?", f.name, rest="ORDER BY s.id DESC LIMIT 3")
-            titles = [r.title for r in rows]
             if shown_at_once(db, rows[0]):
                 continue
-            if len(set(titles)) == 3 and not any(set(',;"') & set(t) for t in titles):
-                yield {"forum": f.name, "number": "three"}
+            for number, count in sorted(_COUNTS.items(), key=lambda item: -item[1]):
+                titles = [row.title for row in rows[:count]]
+                if len(set(titles)) == count and not any(set(',;"') & set(title) for title in titles):
+                    yield {"forum": f.name, "number": number}
+                    break
 
     def answer(self, db: Data, forum: str, number: str) -> Answer:
-        rows = threads(db, "f.name = ?", forum, rest="ORDER BY s.id DESC LIMIT 3")
-        return SetOf(tuple(Text(r.title) for r in rows))
+        rows = threads(db, "f.name = ?", forum, rest=f"ORDER BY s.id DESC LIMIT {_COUNTS[number]:d}")
+        return SetOf(tuple(Text(row.title) for row in rows))
 
     async def solve(self, ui: Ui, db: Data, forum: str, number: str) -> None:
         await sort_forum(ui, forum, "New")
