@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +19,8 @@ MOST_USES = {"small": 1, "full": 9}
 """How often one text may stand in a universe; a thread more about the same topic gets others, or none."""
 _MOST_TITLES = {"small": 6, "full": 9}
 """How often one wording of a title is tried, each time with other values."""
+_LOWER = re.compile(r"(?:^(?!i[A-Z])|(?<=[a-z]{3}[.!?] ))[a-z](?![A-Z])|(?<![\w'’.-])i(?=['’ ])")
+"""What is small in a title that somebody jotted down: its sentences' beginnings, and themselves."""
 _PILES = 6
 """How many kits are asked for a fresh title."""
 
@@ -81,7 +84,7 @@ class Shelf:
                 pile.titles[wording] += 1
                 values = _values(pile.kit, core, dice)
                 title = articles(filled(wording, values))
-                title = title[:1].upper() + title[1:]
+                title = _LOWER.sub(lambda found: found[0].upper(), title)
                 if title.casefold() not in titles:
                     titles.add(title.casefold())
                     return self._parts(pile, title, values, slot.comments, dice)
