@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from typing import ClassVar
 
 from webarium.scoring import Expect, Ref, Same
 from webarium.suites.reddit.base import ANY, ForumTemplate, Instances, me, some
@@ -163,6 +165,9 @@ class ClearNotifications(ForumTemplate):
     difficulty = "easy"
     intent = "Clear all of my notifications."
     count = 1
+    exempt: ClassVar[Mapping[str, str]] = {
+        "repeat": "Nothing in it can differ but how many there are, which is the same in some universes."
+    }
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return [{}]
