@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+from typing import Protocol
+
 import pytest
 
-from webarium.scoring import Matcher
+from webarium.scoring import Digits, Range
+from webarium.suites.cross.to_forum import Facts
 from webarium.suites.cross_real.base import WordsOf
 from webarium.suites.gomail.writing import Forwarded
 from webarium.suites.reddit.writing import LastLine
-from webarium.suites.shopping.contact import AMOUNT, SKU, Alone, Asks, OrderMention
+from webarium.suites.shopping.contact import AMOUNT, SKU, WHOLE, Alone, Asks, OrderMention
+
+
+class Accepts(Protocol):
+    """What says whether a text will do."""
+
+    def matches(self, value: object) -> bool:
+        """Whether it will."""
+
 
 REFUND = Asks("refund", "It does not look like the picture")
 COUPON = Asks("coupon", "my refund is supposed to be replaced by a coupon")
 MAIL = "Hello,\nthe proofs are ready.\nCarol"
+HEAD = "From Carol"
 
 
 @pytest.mark.parametrize(
@@ -28,12 +41,20 @@ MAIL = "Hello,\nthe proofs are ready.\nCarol"
         (OrderMention(170), "order 000000170, placed in 2022"),
         (LastLine("One.\n\nTwo.", "EDIT: Solved!"), "One.\n\nTwo.\nEDIT: solved!\n"),
         (LastLine("One.\n\nTwo.", "EDIT: Solved!"), "One.\r\n\r\nTwo.\r\n\r\nEDIT: Solved!"),
-        (Forwarded(MAIL), f"---------- Forwarded message ----------\nFrom: Carol\n\n{MAIL}\n"),
+        (Forwarded(MAIL, HEAD), f"---------- Forwarded message ----------\nFrom: Carol\n\n{MAIL}\n"),
         (WordsOf("The studio is ours, writes Charles."), "Charles’s studio"),
         (WordsOf("The studio is ours."), ""),
+        (OrderMention(170), "Order no. 170. I paid $1,234.50 on March 11, 2023, for 3 pieces."),
+        (OrderMention(170), "Order ID: 000000170, #170"),
+        (Alone("45", WHOLE), "order #000000170; I paid $45 for it, 45 dollars"),
+        (Digits("412-555-0122"), "+1 (412) 555-0122"),
+        (Range(None, Decimal(25)), "-25"),
+        (Range(Decimal(5), Decimal("46.99")), "5.00-46.99"),
+        (Facts(("25th", "12:30")), "On the 25th of July, around 12:30 PM"),
+        (Facts(("4.2", "green key")), "version 4.2, then hold the Green key"),
     ],
 )
-def test_right_texts_match(matcher: Matcher, text: str) -> None:
+def test_right_texts_match(matcher: Accepts, text: str) -> None:
     assert matcher.matches(text)
 
 
@@ -54,11 +75,22 @@ def test_right_texts_match(matcher: Matcher, text: str) -> None:
         (LastLine("One.", "EDIT: Solved!"), "One. EDIT: Solved!"),
         (LastLine("One.", "EDIT: Solved!"), "EDIT: Solved!\nOne."),
         (LastLine("One.", "EDIT: Solved!"), "EDIT: Solved!"),
-        (Forwarded(MAIL), f"They owe us money.\n---------- Forwarded message ----------\n{MAIL}"),
-        (Forwarded(MAIL), "---------- Forwarded message ----------\nHello,\nCarol"),
-        (Forwarded(MAIL), MAIL),
+        (Forwarded(MAIL, HEAD), f"They owe us money.\n---------- Forwarded message ----------\n{MAIL}"),
+        (Forwarded(MAIL, HEAD), "---------- Forwarded message ----------\nHello,\nCarol"),
+        (Forwarded(MAIL, HEAD), MAIL),
+        (Forwarded(MAIL, HEAD), f"-- Forwarded message --\nFrom: Carol\nThey owe us money.\n{MAIL}"),
+        (OrderMention(170), "order 170 or order 171"),
+        (OrderMention(170), "order #170, and #000000171"),
+        (Alone("45", WHOLE), "I paid $45 or $12.00"),
+        (Alone("45", WHOLE), "my order 45 cost $46.00"),
+        (Digits("412-555-0122"), "never call 412-555-0122"),
+        (Range(None, Decimal(25)), "sNaN-25"),
+        (Range(None, Decimal(25)), "abc-25"),
+        (Range(None, Decimal(25)), "0-٢٥"),
+        (Facts(("25th", "12:30")), "On the 25th or 26th, at 12:30"),
+        (Facts(("4.2", "green key")), "4.2, and the red key or the green key"),
         (WordsOf("The studio is ours."), "Board Room"),
     ],
 )
-def test_wrong_texts_do_not(matcher: Matcher, text: str) -> None:
+def test_wrong_texts_do_not(matcher: Accepts, text: str) -> None:
     assert not matcher.matches(text)

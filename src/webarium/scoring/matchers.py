@@ -6,7 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 
 from webarium.scoring.answers import quoted
 from webarium.scoring.normalise import plain, token_texts
@@ -122,8 +122,9 @@ class Digits(Matcher):
     digits: str
 
     def matches(self, value: object) -> bool:
-        """Compare digits alone."""
-        return isinstance(value, str) and _digits(value) == _digits(self.digits)
+        """Compare digits alone; where letters stand, more is said than a number."""
+        plain_number = isinstance(value, str) and not any(sign.isalpha() for sign in value)
+        return plain_number and _digits(str(value)) == _digits(self.digits)
 
     def describe(self) -> str:
         """The digits."""
@@ -139,10 +140,10 @@ class Range(Matcher):
 
     def matches(self, value: object) -> bool:
         """Compare both ends as numbers; an open low end may be written as 0."""
-        low, dash, high = str(value).strip().partition("-")
-        if not dash:
+        found = _RANGE.fullmatch(str(value).strip())
+        if found is None:
             return False
-        return (_decimal(low) or 0) == (self.low or 0) and _decimal(high) == self.high
+        return (_decimal(found[1]) or 0) == (self.low or 0) and _decimal(found[2]) == self.high
 
     def describe(self) -> str:
         """``0-25``."""
@@ -198,8 +199,8 @@ def _digits(text: str) -> str:
     return re.sub(r"\D", "", text.strip().removeprefix("+1"))
 
 
-def _decimal(text: str) -> Decimal | None:
-    try:
-        return Decimal(text.strip())
-    except InvalidOperation:
-        return None
+_RANGE = re.compile(r"([0-9]+(?:\.[0-9]+)?)?\s*-\s*([0-9]+(?:\.[0-9]+)?)?")
+
+
+def _decimal(text: str | None) -> Decimal | None:
+    return None if text is None else Decimal(text)

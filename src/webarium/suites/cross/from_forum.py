@@ -26,7 +26,7 @@ from webarium.suites.cross_real.base import (
     send,
     sent,
 )
-from webarium.suites.omnizon.base import in_cart, ordered
+from webarium.suites.omnizon.base import delivery_days, in_cart, ordered
 from webarium.suites.omnizon.paths import add, buy_now, find, place
 from webarium.suites.reddit.base import best, busy_forums, named, shown_at_once
 from webarium.suites.reddit.base import thread as thread_of
@@ -107,7 +107,8 @@ class OrderAdvice(FromForum):
             yield _advised(advice, row)
 
     def expected(self, db: Data, product: int, **_: Json) -> list[Expect]:
-        return ordered(other(db, "omnizon"), [(_product(db, product), 1)])
+        shop = other(db, "omnizon")
+        return ordered(shop, [(_product(db, product), 1)], day=delivery_days(shop)[0])
 
     async def solve(
         self, ui: Ui, db: Data, thread: int, user: str, brand: str, product: int, **_: Json

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Contains, Expect, Money, Same, UrlCheck
+from webarium.scoring import Contains, Expect, Matcher, Money, Same, UrlCheck
 from webarium.scoring.answers import Answer
 from webarium.suites.cross.advice import Advice, advices, cheapest, enter_shop, read_advice, shop_of
 from webarium.suites.kit import dollars
 from webarium.suites.reddit.base import ForumTemplate, Instances, commented, named, not_voted, posted
 from webarium.suites.reddit.base import thread as thread_of
 from webarium.suites.reddit.paths import open_thread, submit
-from webarium.suites.shopping.base import choices_of, latest_order, path_of, plain_name, salable, shown_number
+from webarium.suites.shopping.base import (
+    choices_of,
+    latest_order,
+    orders,
+    path_of,
+    plain_name,
+    salable,
+    shown_number,
+)
 from webarium.suites.shopping.buying import Line, in_cart, on_wish_list
+from webarium.suites.shopping.catalogue_browse import PLAIN, RESULTS
 from webarium.suites.shopping.paths import add_to_cart, find_product, open_order
 from webarium.suites.shopping.reviews_read import reviews_of
 from webarium.tasks import Data, Row, Ui, landing
@@ -122,8 +132,8 @@ class SearchAdvice(ForumAndShop):
         yield from map(_params, advices(db, rng, sold=True))
 
     def url(self, db: Data, brand: str, **_: Json) -> UrlCheck:
-        """The shop's results for the name."""
-        return landing(shop_of(db), "/catalogsearch/result/", query={"q": Same(brand)})
+        """The shop's results for the name, narrowed by nothing."""
+        return landing(shop_of(db), *RESULTS, query={"q": Same(brand), **PLAIN})
 
     async def solve(self, ui: Ui, db: Data, thread: int, user: str, brand: str, **_: Json) -> None:
         await read_advice(ui, db, thread, user, brand)
@@ -168,6 +178,23 @@ class PostBadReviews(ForumAndShop):
         await submit(ui, forum, f"real user feedback on {brand}", "\n".join(_bad(shop, product_id)))
 
 
+@dataclass(frozen=True)
+class Told(Matcher):
+    """A text about one order: its number and total stand in it, and those of no other one."""
+
+    order: tuple[str, str]
+    known: tuple[str, ...]
+    """Numbers and totals of all orders."""
+
+    def matches(self, value: object) -> bool:
+        others = tuple(fact for fact in self.known if fact not in self.order)
+        return Contains(self.order, others).matches(value)
+
+    def describe(self) -> str:
+        number, total = self.order
+        return f"text with the number {number} and the amount {total}, and with those of no other order"
+
+
 class ReportOrder(ForumAndShop):
     """An order's trouble, told in the right place."""
 
@@ -189,8 +216,12 @@ class ReportOrder(ForumAndShop):
         return [{"forum": forum, "title": title} for forum, title in self.WORDS]
 
     def expected(self, db: Data, forum: str, title: str) -> list[Expect]:
-        order = latest_order(shop_of(db))
-        return posted(db, forum, Same(title), Contains.of(shown_number(order.id), dollars(order.grand_total)))
+        """A submission about that order and no other one."""
+        shop = shop_of(db)
+        order, every = latest_order(shop), orders(shop)
+        facts = [(shown_number(row.id), f"{row.grand_total / 100:,.2f}") for row in every]
+        told = (shown_number(order.id), f"{order.grand_total / 100:,.2f}")
+        return posted(db, forum, Same(title), Told(told, tuple(fact for row in facts for fact in row)))
 
     async def solve(self, ui: Ui, db: Data, forum: str, title: str) -> None:
         """Look it up, then post."""

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
+from dataclasses import dataclass
+from typing import ClassVar
 
-from webarium.scoring import Contains, Expect, Same
+from webarium.scoring import Contains, Expect, Matcher, Same
+from webarium.scoring.answers import quoted
+from webarium.scoring.normalise import plain
 from webarium.suites.cross_real.base import (
     FromCalendar,
     FromMail,
@@ -75,6 +80,31 @@ _INDOORS = ("Phone", "Lobby", "Client's office", "Library corner", "Rooftop cant
 """Locations that no stranger knows."""
 
 
+@dataclass(frozen=True)
+class Facts(Matcher):
+    """What a text must tell, and nothing else of the same kind: no other date, time, version or key."""
+
+    facts: tuple[str, ...]
+    KINDS: ClassVar[tuple[str, ...]] = (
+        r"\b\d{1,2}(?:st|nd|rd|th)\b",
+        r"\b\d{1,2}:\d\d\b",
+        r"\b\d+\.\d+\b",
+        r"\b(?:red|green|blue|yellow|black|white|orange) key\b",
+    )
+
+    def matches(self, value: object) -> bool:
+        """Look for each, and for others of its kind."""
+        if not isinstance(value, str) or not Contains.of(*self.facts).matches(value):
+            return False
+        kinds = [kind for kind in self.KINDS if any(re.fullmatch(kind, fact) for fact in self.facts)]
+        told = {found for kind in kinds for found in re.findall(kind, plain(value))}
+        return told <= set(self.facts)
+
+    def describe(self) -> str:
+        """The facts."""
+        return f"text with {', '.join(map(quoted, self.facts))} and no others of their kind"
+
+
 class PostMail(FromMail):
     """What a message says, asked or told in public."""
 
@@ -92,7 +122,7 @@ class PostMail(FromMail):
 
     def expected(self, db: Data, forum: str, title: str, facts: list[str], **_: Json) -> list[Expect]:
         """A submission that holds the facts."""
-        return posted(other(db, "reddit"), forum, Same(title), Contains.of(*facts))
+        return posted(other(db, "reddit"), forum, Same(title), Facts(tuple(facts)))
 
     async def solve(
         self, ui: Ui, db: Data, subject: str, forum: str, title: str, facts: list[str], **_: Json

@@ -138,11 +138,13 @@ class DragEvent(CalendarTemplate):
                 "hours": hours,
             }
 
-    def expected(self, db: Data, event: int, days: int, hours: int, **_: Json) -> list[Expect]:
-        """Begin and end change by as much."""
+    def expected(self, db: Data, event: int, days: int, hours: int, **_: Json) -> Expected:
+        """Begin and end change by as much; who moves it by its form is asked whether to tell the guests, and may."""
         row, by = event_row(db, event), timedelta(days=days, hours=hours)
         times = {"starts_at": stamp(moment(row.starts_at) + by), "ends_at": stamp(moment(row.ends_at) + by)}
-        return [Expect.update("event", {"id": event}, times)]
+        moved = Expect.update("event", {"id": event}, times)
+        invited = [guest.email for guest in guests(db, event)]
+        return Either(((moved,), (moved, mailed(db, event, "update", invited)))) if invited else [moved]
 
     async def solve(self, ui: Ui, db: Data, event: int, title: str, days: int, hours: int, **_: Json) -> None:
         await drag(ui, title, days, hours)

@@ -120,12 +120,17 @@ def changed(mail: int, **columns: object) -> Expect:
     return Expect.update("email", {"id": mail}, columns)
 
 
+def addressed(*emails: str) -> Same:
+    """Recipients as the mailbox keeps them; case does not matter in addresses."""
+    return Same(json.dumps(list(emails)))
+
+
 def written(to: Sequence[str], subject: str, body: str, **more: Any) -> Expect:
     """An e-mail of the owner that was sent."""
     values = {
         **dict.fromkeys(_FREE, ANY),
         "mine": 1,
-        "to_list": json.dumps(list(to)),
+        "to_list": addressed(*to),
         "cc_list": "[]",
         "bcc_list": "[]",
         "subject": Same(subject),

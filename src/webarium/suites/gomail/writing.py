@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -11,7 +10,9 @@ from typing import ClassVar
 from webarium.scoring import Answer, Either, Expect, Matcher, Same
 from webarium.scoring.dates import written as written_day
 from webarium.scoring.expect import Expected
+from webarium.scoring.normalise import token_texts
 from webarium.sites.gomail.faults import SENDING
+from webarium.sites.gomail.mail.moments import in_full
 from webarium.suites import invented
 from webarium.suites.gomail.base import (
     INBOX,
@@ -20,6 +21,7 @@ from webarium.suites.gomail.base import (
     Instances,
     MailTemplate,
     address,
+    addressed,
     changed,
     conversation,
     drawn,
@@ -84,7 +86,7 @@ class SendCopy(MailTemplate):
 
     def expected(self, db: Data, person: str, other: str, field: str, topic: str, text: str) -> Expected:
         return [
-            written([address(person)], topic, text, **{f"{field.lower()}_list": json.dumps([address(other)])})
+            written([address(person)], topic, text, **{f"{field.lower()}_list": addressed(address(other))})
         ]
 
     async def solve(
@@ -203,9 +205,11 @@ class ReplyAndArchive(Reply):
 
 @dataclass(frozen=True)
 class Forwarded(Matcher):
-    """A message passed on as it was: nothing stands before what says so, and all of it behind."""
+    """A message passed on as it was: nothing stands before what says so, all of it behind, and its head between."""
 
     plain: str
+    head: str
+    """All that the head may say."""
 
     def matches(self, value: object) -> bool:
         """Look at both sides of the head."""
@@ -213,7 +217,9 @@ class Forwarded(Matcher):
             return False
         before, mark, rest = value.partition("Forwarded message")
         wanted, found = (" ".join(text.split()) for text in (self.plain, rest))
-        return bool(mark) and not before.strip(" -\n") and found.endswith(wanted)
+        head = set(token_texts(found.removesuffix(wanted)))
+        whole = found.endswith(wanted) and head <= set(token_texts(self.head))
+        return bool(mark) and not before.strip(" -\n") and whole
 
     def describe(self) -> str:
         return "the whole message as it was, forwarded without other words"
@@ -233,9 +239,10 @@ class Forward(MailTemplate):
 
     def expected(self, db: Data, mail: int, subject: str, person: str) -> Expected:
         """A new conversation with its text, and no words of one's own."""
-        return [
-            written([address(person)], f"Fwd: {subject}", "", plain=Forwarded(conversation(db, mail).plain))
-        ]
+        row = conversation(db, mail)
+        sender, day = f"From {row.sender_name} {row.sender_email}", f"Date {in_full(row.sent_at)}"
+        head = f"{sender} <> {day} Subject {row.subject} To {row.to_list}"
+        return [written([address(person)], f"Fwd: {subject}", "", plain=Forwarded(row.plain, head))]
 
     async def solve(self, ui: Ui, db: Data, mail: int, subject: str, person: str) -> None:
         """Open it and pass it on."""

@@ -169,7 +169,7 @@ def ranks(db: Data, row: Row, net: int, comments: int, up: int, down: int) -> di
 
 
 def posted(db: Data, name: str, title: object, body: object = "", *, url: object = None) -> list[Expect]:
-    """What a new submission changes."""
+    """What a new submission changes; whether its author has mended it since does not matter."""
     home = forum(db, name)
     values = {
         "forum_id": home.id,
@@ -181,7 +181,7 @@ def posted(db: Data, name: str, title: object, body: object = "", *, url: object
         "body": body,
         "flair_id": None,
         "created_at": ANY,
-        "edited_at": None,
+        "edited_at": ANY,
         "upvotes": 1,
         "downvotes": 0,
         "net_score": 1,
@@ -202,7 +202,7 @@ def posted(db: Data, name: str, title: object, body: object = "", *, url: object
 
 
 def commented(db: Data, row: Row, body: str, parent: Row | None = None) -> list[Expect]:
-    """What a comment on a submission, or on a comment, changes."""
+    """What a comment on a submission, or on a comment, changes; it may have been mended since."""
     mine = me(db)
     values = {
         "submission_id": row.id,
@@ -210,7 +210,7 @@ def commented(db: Data, row: Row, body: str, parent: Row | None = None) -> list[
         "user_id": mine,
         "body": Same(body),
         "created_at": ANY,
-        "edited_at": None,
+        "edited_at": ANY,
         "upvotes": 1,
         "downvotes": 0,
         "net_score": 1,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from webarium.scoring import Same, UrlCheck
+from webarium.scoring import OneOf, Same, UrlCheck
+from webarium.sites.reddit.threads.listing import SORTS
 from webarium.suites.reddit.base import (
     ForumTemplate,
     Instances,
@@ -19,6 +20,8 @@ from webarium.suites.reddit.paths import open_forum, open_thread, sort_forum
 from webarium.tasks import Data, Ui, landing
 from webarium.types import Json
 
+ANY_POST = OneOf((None, "", "submissions"))
+"""What a search is for unless one narrows it."""
 _SORTS = (
     ("top", "Top", "week", "Past week", "the top submissions of the past week"),
     (
@@ -63,8 +66,9 @@ class SortedForum(ForumTemplate):
             }
 
     def url(self, db: Data, forum: str, sort: str, span: str, **_: Json) -> UrlCheck:
-        """Order and span stand in the address."""
-        return landing(db, f"/f/{forum}/{sort}", query={"t": span})
+        """Order and span stand in the address, which goes on from nowhere: the first page has what was asked for."""
+        onward = {f"next[{column}]": None for column in SORTS[sort].key}
+        return landing(db, f"/f/{forum}/{sort}", query={"t": span, **onward})
 
     async def solve(self, ui: Ui, db: Data, forum: str, label: str, span_label: str, **_: Json) -> None:
         """By the links above the listing."""
@@ -155,7 +159,8 @@ class SearchFor(ForumTemplate):
         return [{"words": words} for words in rng.sample(self.WORDS, 3)]
 
     def url(self, db: Data, words: str) -> UrlCheck:
-        return landing(db, "/search", query={"q": Same(words)})
+        """All submissions with the words, of whichever forum."""
+        return landing(db, "/search", query={"q": Same(words), "kind": ANY_POST, "forum": None})
 
     async def solve(self, ui: Ui, db: Data, words: str) -> None:
         await ui.search(words, label="Search query")

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar
 
-from webarium.scoring import Either, Expect, Same, Text
+from webarium.scoring import Digits, Either, Expect, Same, Text
 from webarium.suites.kit import ANY, Instances, Mutate, Retrieve, added, send
 from webarium.suites.shopping.base import ShopTemplate, customer_id
 from webarium.suites.shopping.buying import default_address
@@ -59,10 +59,10 @@ class MoveHouse(InAddressBook, Mutate):
             "customer_id": home.customer_id,
             "firstname": Same(home.firstname),
             "lastname": Same(home.lastname),
-            "company": ANY,
+            "company": home.company,
             **{column: place[column] for column in ("street", "city", "region", "postcode")},
             "country": ANY,
-            "telephone": home.telephone,
+            "telephone": Digits(home.telephone),
             "is_default_billing": 1,
             "is_default_shipping": 1,
         }

@@ -21,6 +21,8 @@ ASCENDING = OneOf(("asc", None))
 """The direction of a category's listing unless told otherwise."""
 DESCENDING = OneOf(("desc", None))
 """The direction of search results unless told otherwise."""
+FIRST = OneOf((None, "", "1"))
+"""The page of a listing on which what was asked for first stands."""
 RESULTS = ("/catalogsearch/result/", "/catalogsearch/result/index/")
 """Where search results are."""
 
@@ -90,7 +92,7 @@ class CategorySorted(InCategory, Sorting):
 
     def url(self, db: Data, category: int, key: str, direction: str, **_: Any) -> UrlCheck:
         wanted = ASCENDING if direction == "asc" else "desc"
-        return category_url(db, category, product_list_order=key, product_list_dir=wanted)
+        return category_url(db, category, product_list_order=key, product_list_dir=wanted, p=FIRST)
 
 
 class CategoryUnderPrice(InCategory, Navigate):
@@ -134,7 +136,7 @@ class CategoryBetweenPrices(InCategory, Navigate):
             yield {"low": low // 100, "high": high // 100}
 
     def url(self, db: Data, category: int, phrase: str, low: int, high: int) -> UrlCheck:
-        query = {"price": Range(Decimal(low), Decimal(high)), "cat": None}
+        query = {"price": Range(Decimal(low), Decimal(high)), "cat": None, "p": FIRST}
         return category_url(db, category, **query, product_list_order="price", product_list_dir=ASCENDING)
 
     async def see(self, ui: Ui, db: Data, **_: Json) -> None:
@@ -183,7 +185,7 @@ class SearchSorted(Searched, Sorting):
 
     def url(self, db: Data, keyword: str, key: str, direction: str, **_: Any) -> UrlCheck:
         wanted = DESCENDING if direction == "desc" else "asc"
-        return self.results(db, keyword, product_list_order=key, product_list_dir=wanted)
+        return self.results(db, keyword, product_list_order=key, product_list_dir=wanted, p=FIRST)
 
 
 class ProductBySku(ShopTemplate, Navigate):

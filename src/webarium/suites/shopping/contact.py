@@ -84,23 +84,33 @@ class Alone(Matcher):
 
 SKU = r"\bB0[A-Z0-9]{8}\b"
 AMOUNT = r"\b\d[\d,]*\.\d\d\b"
+WHOLE = (
+    r"(?:(?<=\$)|(?<=\$ )|(?<=USD )|(?<=paid )|(?<=cost )|(?<=price of ))\d[\d,]*(?:\.\d\d)?\b"
+    r"|\b\d[\d,]*(?:\.\d\d)?(?= (?:dollars|USD)\b)"
+)
+"""An amount of dollars, with or without cents."""
+
+
+_SHORT = re.compile(
+    r"(?:\border(?:s|\s+numbers?|\s+no\.?)?|\bnumber|\bno\.?|\bid|#)(?:\s|:|#|is\b)*([0-9]{1,9})(?![\w.,]*[0-9])",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
 class OrderMention(Matcher):
-    """A text with an order's number: in full, or without its zeros behind a word or sign that says what it is."""
+    """A text with an order's number, and no other one's.
+
+    In full, or without its zeros behind a word or sign that says what it is.
+    """
 
     order: int
 
     def matches(self, value: object) -> bool:
         if not isinstance(value, str):
             return False
-        short = rf"(?:\border|\bnumber|\bno\.?|\bid|#)(?:\s|:|#|is)*0*{self.order}(?!\d)"
-        others = set(re.findall(r"\b\d{9}\b", value)) - {shown_number(self.order)}
-        if others:
-            return False
-        full = Contains.of(shown_number(self.order))
-        return full.matches(value) or re.search(short, value, re.IGNORECASE) is not None
+        found = re.findall(r"\b\d{9}\b", value) + _SHORT.findall(value)
+        return {int(number) for number in found} == {self.order}
 
     def describe(self) -> str:
         return f"text with order number {shown_number(self.order)}"
@@ -156,7 +166,7 @@ class DraftRefund(AboutPurchase):
         paid = f"{row.price * row.qty / 100:.2f}"
         amount: Matcher = Alone(paid, AMOUNT)
         if paid.endswith(".00"):
-            amount = OneOf((amount, Contains.of(paid[:-3])))
+            amount = OneOf((amount, Alone(paid[:-3], WHOLE)))
         return drafted(Asks("refund", reason), OrderMention(row.order_id), amount)
 
     async def act(self, ui: Ui, db: Data, line: int, **_: Json) -> None:

@@ -1,0 +1,150 @@
+"""A task of any suite in a world of its own, with visitors of all sites: what somebody did, and what that scores."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.types import ASGIApp
+
+from tests.gocalendar.client import Diary
+from tests.gomail.client import Mailbox
+from tests.omnizon.client import Store
+from tests.reddit.client import Forum
+from tests.scoring.outcomes import Element, Page
+from tests.shopping.client import Shop
+from tests.staynb.client import Guest
+from tests.suite_checks import answered
+from tests.visitor import Visitor
+from webarium.actions.types import Stop
+from webarium.scoring import UrlCheck, Verdict, score
+from webarium.sites.kit.serving import build_app
+from webarium.sites.registry import load_sites
+from webarium.suites import load_suite
+from webarium.tasks import Task
+from webarium.worlds import Universe, World
+
+VISITORS: Mapping[str, type[Visitor[Any]]] = {
+    "gocalendar": Diary,
+    "gomail": Mailbox,
+    "omnizon": Store,
+    "reddit": Forum,
+    "shopping": Shop,
+    "staynb": Guest,
+}
+SUITES = (*VISITORS, "cross", "cross_real")
+
+
+@dataclass(frozen=True)
+class Try:
+    """A task in a world of its own, with a visitor of each site."""
+
+    task: Task
+    world: World
+    visitors: Mapping[str, Visitor[Any]]
+
+    def __getitem__(self, name: str) -> Any:
+        return self.task.params[name]
+
+    @property
+    def chosen(self) -> Any:
+        """The options of a product that the task wants."""
+        return self.task.params.get("options")
+
+    @property
+    def diary(self) -> Any:
+        return self.visitors["gocalendar"]
+
+    @property
+    def mailbox(self) -> Any:
+        return self.visitors["gomail"]
+
+    @property
+    def store(self) -> Any:
+        return self.visitors["omnizon"]
+
+    @property
+    def forum(self) -> Any:
+        return self.visitors["reddit"]
+
+    @property
+    def shop(self) -> Any:
+        return self.visitors["shopping"]
+
+    @property
+    def stays(self) -> Any:
+        return self.visitors["staynb"]
+
+
+Deed = Callable[[Try], object]
+"""What somebody does; what it gives does not matter, so that several may be said as one tuple."""
+
+
+@dataclass(frozen=True)
+class Bench:
+    """All tasks of one universe, to be tried."""
+
+    universe: Universe
+    apps: Mapping[str, ASGIApp]
+    tasks: Mapping[str, Task]
+    runner: asyncio.Runner
+
+    @classmethod
+    def of(cls, universe: Universe, runner: asyncio.Runner) -> Bench:
+        """The tasks of all suites there."""
+        apps = {name: build_app(load_sites()[name]) for name in VISITORS}
+        tasks = {task.id: task for name in SUITES for task in load_suite(name).tasks(universe)}
+        return cls(universe, apps, tasks, runner)
+
+    @contextmanager
+    def trying(self, name: str) -> Iterator[Try]:
+        """A task in a new world, under its own conditions."""
+        task = self.tasks[name]
+        users = {site: load_sites()[site].roles[0].user for site in VISITORS} | dict(task.users)
+        with self.universe.world(users=users, conditions=task.conditions) as world:
+            on = {site: kind(self.apps[site], world, self.runner) for site, kind in VISITORS.items()}
+            yield Try(task, world, on)
+
+    def verdict(
+        self, name: str, deed: Deed, *, said: str | None = None, url: str = "", field: str | None = None
+    ) -> Verdict:
+        """What a deed scores, with the right answer unless another one is said.
+
+        ``url`` is the final page, else the one that is asked for or where the task starts; ``field`` is what all
+        form fields hold there.
+        """
+        with self.trying(name) as attempt:
+            deed(attempt)
+            task = attempt.task
+            right = "".join(check.answer.natural() for check in answered(task))
+            places = [c.origin + c.paths[0] for c in task.checks if isinstance(c, UrlCheck)]
+            selectors = {c.selector for c in task.checks if hasattr(c, "selector")}
+            page = Page(
+                url or (places or list(task.start_urls))[0],
+                {} if field is None else {css: [Element(value=field)] for css in selectors},
+            )
+            stop = Stop(right if said is None else said)
+            changes = attempt.world.changes()
+            return self.runner.run(score(task, stop=stop, page=page, changes=changes))
+
+    def passes(self, name: str, deed: Deed, **more: Any) -> bool:
+        """Whether a task passes after a deed."""
+        return self.verdict(name, deed, **more).passed
+
+
+def nothing(_: Try) -> None:
+    """No deed at all."""
+
+
+def shop_options(t: Try, product: int, chosen: list[list[str]] | None = None) -> dict[str, str]:
+    """The shop's form fields for a product's options, the first of each unless chosen."""
+    picked = dict(chosen or [])
+    sql = "SELECT position, title, choices FROM product_option WHERE product_id = ? ORDER BY position"
+    return {
+        f"options[{position}]": picked.get(title, json.loads(choices)[0])
+        for position, title, choices in t.shop.db.execute(sql, (product,))
+    }
