@@ -14,6 +14,7 @@ from tests.suite_checks import *  # noqa: F403 -- the tests that all suites shar
 from webarium.scoring import UrlCheck
 from webarium.sites.registry import databases, load_sites
 from webarium.suites import Suite, load_suite
+from webarium.suites.cross.advice import recommendations
 from webarium.suites.reddit.base import threads
 from webarium.tasks import Data, Task
 from webarium.types import DIFFICULTIES, TASK_KINDS
@@ -110,6 +111,7 @@ def test_no_answer_is_what_the_member_has_blocked(universe: Universe) -> None:
         )
     }
     assert blocked
+    assert blocked.isdisjoint(advice.user for advice in recommendations(db))
     found = threads(db)
     assert blocked.isdisjoint(row.author for row in found)
     assert len(found) < db.value("SELECT count(*) FROM submission WHERE visibility = 'visible'")

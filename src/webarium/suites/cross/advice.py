@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webarium.suites.reddit.base import named, thread
+from webarium.sql import select
+from webarium.suites.reddit.base import named, not_blocked, thread
 from webarium.suites.reddit.paths import open_thread
 from webarium.suites.shopping.base import choices_of, plain_name, salable
 from webarium.tasks import Data, Row, Ui
@@ -61,9 +62,13 @@ def recommendations(db: Data) -> list[Advice]:
     """What people recommend who name only one brand in a thread with a title of its own."""
     titles = {row.id: row for row in named(db)}
     rows = db.rows(
-        "SELECT c.id, c.submission_id, c.body, u.username FROM comment c JOIN user u ON u.id = c.user_id "
-        "WHERE c.visibility = 'visible' AND c.body NOT LIKE '%>%' "
-        "AND c.id IN (SELECT rowid FROM comment_fts WHERE comment_fts MATCH ?) ORDER BY c.id",
+        select(
+            "c.id, c.submission_id, c.body, u.username",
+            "comment c JOIN user u ON u.id = c.user_id",
+            f"c.visibility = 'visible' AND c.body NOT LIKE '%>%' AND {not_blocked(db, 'c')} "
+            "AND c.id IN (SELECT rowid FROM comment_fts WHERE comment_fts MATCH ?)",
+            "ORDER BY c.id",
+        ),
         _LIKELY,
     )
     said: dict[tuple[int, str], dict[str, int]] = {}

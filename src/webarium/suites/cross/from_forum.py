@@ -12,6 +12,7 @@ from typing import ClassVar
 from webarium.scoring import AnyValue, Expect
 from webarium.sites.kit.days import Span
 from webarium.sites.staynb.party import Party
+from webarium.sql import select
 from webarium.suites import invented
 from webarium.suites.cross.advice import Advice, recommendations
 from webarium.suites.cross.meetups import Meetup, meetups, undated
@@ -28,7 +29,7 @@ from webarium.suites.cross_real.base import (
 )
 from webarium.suites.omnizon.base import delivery_days, in_cart, ordered
 from webarium.suites.omnizon.paths import add, buy_now, find, place
-from webarium.suites.reddit.base import best, busy_forums, named, shown_at_once
+from webarium.suites.reddit.base import best, busy_forums, named, not_blocked, shown_at_once
 from webarium.suites.reddit.base import thread as thread_of
 from webarium.suites.reddit.paths import open_thread, sort_forum
 from webarium.suites.staynb.base import (
@@ -360,8 +361,12 @@ def _homes(db: Data, rng: random.Random) -> list[tuple[dict[str, Json], Row]]:
     by_city = {place.partition(",")[0]: place for place in places}
     titles = {row.id: row for row in named(db)}
     rows = db.rows(
-        "SELECT c.*, u.username FROM comment c JOIN user u ON u.id = c.user_id "
-        "WHERE c.visibility = 'visible' AND c.body LIKE '%go to %' ORDER BY c.id"
+        select(
+            "c.*, u.username",
+            "comment c JOIN user u ON u.id = c.user_id",
+            f"c.visibility = 'visible' AND c.body LIKE '%go to %' AND {not_blocked(db, 'c')}",
+            "ORDER BY c.id",
+        )
     )
     said = Counter((row.submission_id, row.user_id) for row in rows)
     found: list[tuple[dict[str, Json], Row]] = []

@@ -24,8 +24,6 @@ T = TypeVar("T")
 _HOT = "ORDER BY s.ranking DESC, s.id DESC"
 _THREAD = """SELECT s.*, f.name AS forum, u.username AS author FROM submission s
     JOIN forum f ON f.id = s.forum_id JOIN user u ON u.id = s.user_id WHERE s.visibility = 'visible' """
-_NOT_BLOCKED = """s.user_id NOT IN (SELECT blocked_id FROM user_block JOIN user m ON m.id = blocker_id
-    WHERE m.username = ?)"""
 
 
 class ForumTemplate(Errand):
@@ -64,7 +62,7 @@ def thread(db: Data, thread_id: int) -> Row:
 
 def threads(db: Data, where: str = "1", *params: object, rest: str = "ORDER BY s.id") -> list[Row]:
     """Submissions that fit a condition and that the member sees in lists: not those of people they block."""
-    return db.rows(f"{_THREAD} AND {_NOT_BLOCKED} AND ({where}) {rest}", db.user, *params)
+    return db.rows(f"{_THREAD} AND {not_blocked(db, 's')} AND ({where}) {rest}", *params)
 
 
 def named(db: Data, where: str = "1", *params: object, rest: str = "ORDER BY s.id") -> list[Row]:
@@ -242,12 +240,17 @@ def followed(db: Data, name: str) -> list[Expect]:
     ]
 
 
+def not_blocked(db: Data, alias: str) -> str:
+    """A condition on submissions or comments: the member sees them, as they do not block who wrote them."""
+    blocked = select("blocked_id", "user_block", f"blocker_id = {me(db):d}")
+    return f"{alias}.user_id NOT IN ({blocked})"
+
+
 def not_voted(db: Data) -> str:
     """A condition on submissions: the member has not voted on them, nor written them, nor blocks their author."""
     mine = me(db)
     voted_on = select("submission_id", "submission_vote", f"user_id = {mine:d}")
-    blocked = select("blocked_id", "user_block", f"blocker_id = {mine:d}")
-    return f"s.user_id <> {mine:d} AND s.id NOT IN ({voted_on}) AND s.user_id NOT IN ({blocked})"
+    return f"s.user_id <> {mine:d} AND s.id NOT IN ({voted_on}) AND {not_blocked(db, 's')}"
 
 
 def some(rng: random.Random, found: Sequence[T], count: int) -> list[T]:

@@ -6,6 +6,7 @@ import random
 
 from webarium.scoring import Number, SetOf, Text
 from webarium.scoring.answers import Answer
+from webarium.sql import select
 from webarium.suites.reddit.base import (
     ForumTemplate,
     Instances,
@@ -18,6 +19,7 @@ from webarium.suites.reddit.base import (
     front_page,
     named,
     newest,
+    not_blocked,
     shown_at_once,
     some,
     threads,
@@ -312,12 +314,10 @@ def _best(db: Data, name: str, column: str) -> str:
 
 
 def _comments(db: Data, thread_id: int) -> list[Row]:
-    """The comments of a submission, the best first."""
-    return db.rows(
-        "SELECT c.*, u.username FROM comment c JOIN user u ON u.id = c.user_id "
-        "WHERE c.submission_id = ? AND c.visibility = 'visible' ORDER BY c.net_score DESC, c.id",
-        thread_id,
-    )
+    """The comments of a submission that the member sees, the best first."""
+    where = f"c.submission_id = ? AND c.visibility = 'visible' AND {not_blocked(db, 'c')}"
+    source = "comment c JOIN user u ON u.id = c.user_id"
+    return db.rows(select("c.*, u.username", source, where, "ORDER BY c.net_score DESC, c.id"), thread_id)
 
 
 def _of_subject(db: Data, subject: str) -> list[str]:
