@@ -61,12 +61,12 @@ def advices(db: Data, rng: random.Random, *, sold: bool) -> Iterator[Advice]:
 def recommendations(db: Data) -> list[Advice]:
     """What people recommend who name only one brand in a thread with a title of its own."""
     titles = {row.id: row for row in named(db)}
+    likely = select("rowid", "comment_fts", "comment_fts MATCH ?")
     rows = db.rows(
         select(
             "c.id, c.submission_id, c.body, u.username",
             "comment c JOIN user u ON u.id = c.user_id",
-            f"c.visibility = 'visible' AND c.body NOT LIKE '%>%' AND {not_blocked(db, 'c')} "
-            "AND c.id IN (SELECT rowid FROM comment_fts WHERE comment_fts MATCH ?)",
+            f"c.visibility = 'visible' AND c.body NOT LIKE '%>%' AND {not_blocked(db, 'c')} AND c.id IN ({likely})",
             "ORDER BY c.id",
         ),
         _LIKELY,
