@@ -74,9 +74,9 @@ class Alone(Matcher):
     """A regular expression without groups."""
 
     def matches(self, value: object) -> bool:
-        """Compare all values of the form."""
-        found = re.findall(self.form, value) if isinstance(value, str) else []
-        return {each.replace(",", "") for each in found} == {self.value}
+        """Compare all values of the form, in capitals or not."""
+        found = re.findall(self.form, value, re.IGNORECASE) if isinstance(value, str) else []
+        return {each.replace(",", "").upper() for each in found} == {self.value.upper()}
 
     def describe(self) -> str:
         return f"text with {self.value!r} and no other one of its kind"
@@ -91,10 +91,13 @@ WHOLE = (
 """An amount of dollars, with or without cents."""
 
 
-_SHORT = re.compile(
-    r"(?:\border(?:s|\s+numbers?|\s+no\.?)?|\bnumber|\bno\.?|\bid|#)(?:\s|:|#|is\b)*([0-9]{1,9})(?![\w.,]*[0-9])",
-    re.IGNORECASE,
-)
+_NAMED = r"(?:\border(?:s|\s+numbers?|\s+no\.?)?|\bnumber|\bno\.?|\bid|#)(?:\s|:|#|is\b)*"
+"""What says that a number is an order's."""
+_NUMBER = r"([0-9]{1,9})(?![\w.,]*[0-9])(?!\s*(?:day|week|month|year|time|item|piece|unit|of)s?\b)"
+"""A number that counts nothing."""
+_SHORT = re.compile(_NAMED + _NUMBER, re.IGNORECASE)
+_ALSO = re.compile(rf"{_NAMED}[0-9]+\s*(?:\bor\b|\band\b|&)\s*#?{_NUMBER}", re.IGNORECASE)
+"""A second order's number beside one."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +112,7 @@ class OrderMention(Matcher):
     def matches(self, value: object) -> bool:
         if not isinstance(value, str):
             return False
-        found = re.findall(r"\b\d{9}\b", value) + _SHORT.findall(value)
+        found = re.findall(r"\b\d{9}\b", value) + _SHORT.findall(value) + _ALSO.findall(value)
         return {int(number) for number in found} == {self.order}
 
     def describe(self) -> str:
