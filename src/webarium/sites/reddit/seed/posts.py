@@ -177,6 +177,7 @@ def _title(slot: Slot, voice: Voice, dice: Dice) -> tuple[bool, str]:
     titles = slot.core.titles
     if slot.kind != "text":
         return False, headline(voice.phrase(dice.pick(titles[slot.kind])))
-    written = [*((False, phrase) for phrase in titles["talk"]), *((True, phrase) for phrase in titles["ask"])]
-    asks, phrase = dice.pick(written)
-    return asks, headline(voice.phrase(phrase))
+    talk, ask = titles["talk"], titles["ask"]
+    place = dice.pick(range(len(talk) + len(ask)))  # Of both lists, without joining them for each try.
+    asks = place >= len(talk)
+    return asks, headline(voice.phrase(ask[place - len(talk)] if asks else talk[place]))
