@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,18 @@ def test_parts_are_used_once_in_a_small_universe_and_titles_never_twice() -> Non
     assert len(titles) == before + len(found)
     chains = [(parts.kit.titles[0], chain) for parts in found for chain in parts.chains]
     assert len(chains) == len(set(chains))
+
+
+def test_a_long_thread_takes_the_kit_that_has_most_to_say() -> None:
+    members = Members()
+    plan = make_plan(0, "small", Crowd(0, "small", len(members.names)), members)
+    slot = next(s for s in plan if s.core.name == "AskReddit" and s.kind == "text" and s.told is None)
+    shelf, titles = Shelf(0, "full"), set[str]()
+    sizes = [sum(map(len, kit.chains)) for kit in kits_of(slot.core) if kit.kind == "text"]
+    for _ in range(3):
+        parts = shelf.take(replace(slot, comments=10_000), titles)
+        assert parts is not None
+        assert sum(map(len, parts.chains)) == max(sizes), "a thread as long as the largest kit, again and again"
 
 
 _TWO_DETERMINERS = re.compile(

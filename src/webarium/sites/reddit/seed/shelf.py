@@ -51,8 +51,9 @@ class _Pile:
 
     @property
     def left(self) -> int:
-        """How many comments are left."""
-        return self.uses * sum(map(len, self.kit.chains)) + sum(map(len, self.chains))
+        """How many comments one more thread can have: what is left, and no text twice."""
+        every = sum(map(len, self.kit.chains))
+        return every if self.uses else sum(map(len, self.chains))
 
 
 class Shelf:
