@@ -21,11 +21,14 @@ from webarium.scoring.dates import written
 from webarium.scoring.days import claimed_days
 from webarium.scoring.doubts import doubt
 from webarium.scoring.lengths import claimed_lengths
+from webarium.scoring.names import unknown_name
 from webarium.scoring.narration import narrated
 from webarium.scoring.normalise import token_texts
 from webarium.scoring.numbers import FoundNumber, field_currency
 from webarium.scoring.offers import asks_leave, without_offers
+from webarium.scoring.passages import Claims, concludes_otherwise, stated
 from webarium.scoring.readings import believed, shortened
+from webarium.scoring.retractions import retraction
 from webarium.scoring.statement import Statement, too_long
 from webarium.scoring.strays import stray
 from webarium.scoring.tables import unnumbered
@@ -58,9 +61,26 @@ class Answer(ABC):
         if waits:
             return Grade(False, f"expected {self.natural()!r}, but the answer only asks: {clip(waits)}")
         text = without_offers(unnumbered(text))
+
+        back = retraction(text)
+        if back:
+            return Grade(False, f"expected {self.natural()!r}, but the answer takes it back: {clip(back)}")
+
+        def claims(part: str) -> Claims:
+            return self.claims(Statement.of(part, question, context))
+
+        otherwise = concludes_otherwise(text, question, claims)
+        if otherwise:
+            return Grade(False, f"expected {self.natural()!r}, but the answer goes on: {clip(otherwise)}")
         whole = self._judged(text, question, context)
         if whole.passed:
             return whole
+
+        def passes(part: str) -> bool:
+            return self._judged(part, question, context).passed
+
+        if stated(text, question, passes, claims, several=self.several):
+            return Grade(True, f"a sentence of the answer states {quoted(self.natural())}")
         told, rest = narrated(text)
         if told and steps_fit(told, question, context):
             after = self._judged(rest, question, context)
@@ -78,6 +98,10 @@ class Answer(ABC):
             for part in shortened(text, question, several=self.several)
         )
         return next((grade for grade in shorter if grade.passed), whole)
+
+    def claims(self, said: Statement) -> Claims:
+        """Which values of the answer's kind a sentence has."""
+        return Claims()
 
     @abstractmethod
     def natural(self) -> str:
@@ -106,6 +130,15 @@ class Scalar(Answer):
     def wording(self) -> tuple[str, ...]:
         """The texts that the value could be, if it is made of words: then unknown words beside it are claims."""
         return ()
+
+    def claims(self, said: Statement) -> Claims:
+        """Whether it has this value, and whether another one, or a name that could be one."""
+        values = self.read(said, [self])
+        # ``one`` and ``two`` count too many things to be told from words.
+        other = any(value.key != self.key() and not _SMALL.fullmatch(value.text.strip()) for value in values)
+        spans = [(value.start, value.end) for value in values]
+        named = bool(self.wording()) and unknown_name(said, spans) is not None
+        return Claims(any(value.key == self.key() for value in values), other or named)
 
     def judge(self, said: Statement) -> Grade:
         """Accept exactly one stated value that equals the expected one."""
@@ -292,6 +325,9 @@ class Duration(Scalar):
             Said(length, said.text[start:end], start, end)
             for length, start, end in claimed_lengths(said, self.unit, expected)
         ]
+
+
+_SMALL = re.compile(r"one|two|both", re.IGNORECASE)
 
 
 def steps_fit(told: str, question: str, context: Context) -> bool:

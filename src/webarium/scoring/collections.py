@@ -23,6 +23,7 @@ from webarium.scoring.answers import (
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.layout import json_value
 from webarium.scoring.normalise import plain
+from webarium.scoring.passages import Claims
 from webarium.scoring.statement import Statement
 
 RANGE_WORDS = ("between",)
@@ -48,6 +49,13 @@ class _Several(Answer):
         """The items, one behind the other; by lines where an item holds a comma itself."""
         shown = [item.natural() for item in self.items]
         return ("\n" if any("," in s for s in shown if isinstance(self.items[0], Text)) else "; ").join(shown)
+
+    def claims(self, said: Statement) -> Claims:
+        """Whether it has any of the values, and whether any other."""
+        keys = {item.key() for item in self.items}
+        values = self.items[0].read(said, self.items)
+        own = [value for value in values if value.key in keys]
+        return Claims(bool(own), len(own) < len(values))
 
     def judge(self, said: Statement) -> Grade:
         """Read all values of the items' type and compare them."""
@@ -139,6 +147,10 @@ class Record(Answer):
             if named is not None:
                 return named
         return super().grade(text, question, context)
+
+    def claims(self, said: Statement) -> Claims:
+        """Whether it has the value of any field."""
+        return Claims(any(field.claims(said).own for _, field in self.fields))
 
     def judge(self, said: Statement) -> Grade:
         """Find worded fields first, then dates, money and numbers in what is left."""

@@ -34,6 +34,17 @@ def other_name(said: Statement, hits: Sequence[Span]) -> str | None:
     return said.shown[run[0].start : run[-1].end]
 
 
+def unknown_name(said: Statement, hits: Sequence[Span]) -> str | None:
+    """A word with a capital, or a number, behind a sentence's first word, that is neither a value nor known."""
+    for token in said.tokens[1:]:
+        if not (said.shown[token.start].isupper() or said.shown[token.start].isdigit()):
+            continue
+        if within(token, hits) or within(token, said.known_spans) or said.light(token.text):
+            continue
+        return said.shown[token.start : token.end]
+    return None
+
+
 def _altered(said: Statement, hits: Sequence[Span]) -> str | None:
     """A title of the question with a word exchanged: ``a round egg on the train`` for ``a square egg on the train``."""
     for title in _TITLE.findall(said.question):

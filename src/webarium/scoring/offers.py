@@ -44,9 +44,19 @@ def without_offers(text: str) -> str:
         kept = kept[: gaps[-1].start()] + re.sub(r"[^\"')*”]", "", gaps[-1].group())
 
 
+def offers(sentence: str) -> bool:
+    """Whether a sentence offers to do more, or takes leave."""
+    return _OFFER.fullmatch(sentence.strip()) is not None
+
+
+def deeds_of(question: str) -> set[str]:
+    """What a request asks to be done, as verbs."""
+    return set(_DEED.findall(plain(question)))
+
+
 def asks_leave(text: str, question: str) -> str | None:
     """The closing question whether to do what was asked, where the request is to do something; else ``None``."""
-    deeds = set(_DEED.findall(plain(question)))
+    deeds = deeds_of(question)
     if not deeds:
         return None
     for sentence in _SENTENCE_END.split(text):
@@ -56,6 +66,8 @@ def asks_leave(text: str, question: str) -> str | None:
         if not re.match(rf"\W*(?:{_LEAVE})", said) or "?" not in said:
             continue
         words = token_texts(said)
+        if "else" in words:
+            continue
         goes_on = not _PROCEED.isdisjoint(words) and _FURTHER.isdisjoint(words)
         if not deeds.isdisjoint(words) or (goes_on and not _ACTING.isdisjoint(words)):
             return said.strip()

@@ -82,6 +82,9 @@ DOUBT_PHRASES = (
     "let me correct",
     "i was wrong",
     "looking again",
+    "i may have",
+    "i might have",
+    "i could have",
 )
 """Phrases that do the same."""
 

@@ -1,0 +1,79 @@
+"""Long answers: what counts where, sentence by sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from webarium.scoring.answers import Money, Number, Text
+from webarium.scoring.passages import sentences
+from webarium.scoring.retractions import retraction
+
+QUESTION = "How many stays does Staynb list in Hobart, Australia?"
+STEPS = (
+    "I typed the town into the search and left out the dates, because with dates the list could be shorter. "
+    "Either way of sorting it shows the same stays, and some of them stand near the 3 harbours. "
+)
+SAYS = "Staynb lists 2 stays in Hobart, Australia."
+AFTER = " Any of them might be booked out in summer, which makes no difference to the list."
+
+
+def test_doubts_and_values_of_steps_do_not_count() -> None:
+    assert Number(2).grade(STEPS + SAYS + AFTER, QUESTION).passed
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        "I may have missed some.",
+        "However, it could also be 3.",
+        "That might be wrong.",
+        "There could be more.",
+        "I'm not sure about that.",
+        "Please check it yourself.",
+        "It is either 2 or 4.",
+        "This turned out to be wrong.",
+        "I can't guarantee that this is correct.",
+        "That is not the number you asked for.",
+        "Looking at the map, Staynb lists 5 stays in Hobart.",
+        "Or is it 3?",
+    ],
+)
+def test_taking_it_back_in_a_sentence_of_its_own_counts(back: str) -> None:
+    answer = Number(2)
+    assert not answer.grade(f"{STEPS}{SAYS} {back}", QUESTION).passed
+    assert not answer.grade(f"{STEPS}{SAYS}{AFTER} {back}", QUESTION).passed
+
+
+def test_another_value_of_what_was_asked_counts_behind_the_right_one() -> None:
+    question = "Where does the lunch take place?"
+    head = "I searched for the lunch and opened its details in order to read the line with the place. "
+    answer = Text("Board Room")
+    assert answer.grade(
+        head + "It might well be overlooked there. The lunch takes place in the Board Room.", question
+    )
+    wrong = "The Board Room is where the meeting before takes place. For the lunch another one is named. "
+    assert not answer.grade(f"{head}{wrong}The lunch takes place in the Quiet Hall.", question).passed
+
+
+def test_a_conclusion_outweighs_what_was_said_on_the_way() -> None:
+    text = (
+        "The list price is $57.99, and a used one may be had for $30.00 elsewhere. I opened the page of the mat "
+        "and looked at every price that stands there, some of them crossed out. So the mat costs $47.95."
+    )
+    assert Money(4795).grade(text, "How much does the mat cost?").passed
+    assert not Money(5799).grade(text, "How much does the mat cost?").passed
+
+
+def test_lists_stay_with_the_line_that_announces_them() -> None:
+    text = 'I read all of it. The titles are:\n\n- "A"\n- "B"\n\nDr. Kapoor wrote the rest. That is all.'
+    assert sentences(text)[1:] == [
+        'The titles are:\n- "A"\n- "B"',
+        "Dr. Kapoor wrote the rest.",
+        "That is all.",
+    ]
+
+
+def test_a_retraction_needs_an_answer_beside_it() -> None:
+    assert retraction("It is 4. I would not rely on it.") is not None
+    assert retraction("I would not rely on it.") is None
+    assert retraction("It is 4. The picture on the page is wrong.") is None
