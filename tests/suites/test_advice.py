@@ -16,6 +16,7 @@ from webarium.suites.cross.advice import advised
         ("should I go for Ridgeback or wait?", []),
         ("Don't buy the Morrow. Go for Halden instead.", ["Halden"]),
         ("Never get the Morrow.", []),
+        ("Take the El to 40th Street.", []),
     ],
 )
 def test_only_advice_is_advice(text: str, names: list[str]) -> None:

@@ -20,6 +20,8 @@ _ADVICE = re.compile(
 _SENTENCE = re.compile(r"[^.!?\n]+[.!?]?")
 _NO_ADVICE = re.compile(r"\b(?:not|never|may|can|could|should|did|nobody|\w+n['’]t)\b|\?$", re.IGNORECASE)
 """What makes a sentence with such a verb a question, a story or a warning instead."""
+_SHORTEST = 4
+"""Letters of a brand's name at least: who takes the El or gets the TV recommends none."""
 _LIKELY = '"buy the" OR "get the" OR "go for" OR "take the" OR "pick the"'
 
 
@@ -91,6 +93,7 @@ def advised(text: str) -> list[str]:
         for sentence in sentences
         if not _NO_ADVICE.search(sentence)
         for match in _ADVICE.finditer(sentence)
+        if len(match[1]) >= _SHORTEST
     ]
 
 
