@@ -102,8 +102,12 @@ class PriceOfAdvice(ForumAndShop):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Recommended brands with one cheapest product."""
-        yield from map(_params, advices(db, rng, sold=True))
+        """Recommended brands with one cheapest product, each at a price of its own."""
+        prices: set[int] = set()
+        for advice in advices(db, rng, sold=True):
+            if (price := _cheapest(db, advice.brand).price) not in prices:
+                prices.add(price)
+                yield _params(advice)
 
     def answer(self, db: Data, brand: str, **_: Json) -> Answer:
         return Money(_cheapest(db, brand).price)
