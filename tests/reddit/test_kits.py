@@ -88,7 +88,9 @@ def test_a_long_thread_takes_the_kit_that_has_most_to_say() -> None:
     for _ in range(3):
         parts = shelf.take(replace(slot, comments=10_000), titles)
         assert parts is not None
-        assert sum(map(len, parts.chains)) == max(sizes), "a thread as long as the largest kit, again and again"
+        assert sum(map(len, parts.chains)) == max(sizes), (
+            "a thread as long as the largest kit, again and again"
+        )
 
 
 _TWO_DETERMINERS = re.compile(
