@@ -194,7 +194,7 @@ TIMES: dict[str, tuple[dict[str, Callable[[bytes], bytes]], str]] = {
     ),
     "time turned back": (timed(lambda s: s[0]["timings"].update(at=9000.0)), "of work within"),
     "no times": (timed(lambda s: s[1].update(timings={})), "does not record times"),
-    "times that are none": (timed(lambda s: s[1]["timings"].update(at="soon")), "does not record times"),
+    "times that are none": (timed(lambda s: s[1]["timings"].update(at="soon")), "the field 'at' is wrong"),
     "less than nothing": (
         timed(lambda s: s[0]["timings"].update(agent=-1e9)),
         "a time that is not a plausible number",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from webarium.scoring.answers import Money, Number, Text
+from webarium.scoring.answers import Choice, Money, Number, Text
 from webarium.scoring.passages import sentences
 from webarium.scoring.retractions import retraction
 
@@ -77,3 +77,9 @@ def test_a_retraction_needs_an_answer_beside_it() -> None:
     assert retraction("It is 4. I would not rely on it.") is not None
     assert retraction("I would not rely on it.") is None
     assert retraction("It is 4. The picture on the page is wrong.") is None
+
+
+@pytest.mark.parametrize("said", ["read\nunread", "- read\n- unread", "unread\nread"])
+def test_a_value_alone_on_its_line_is_no_step_on_the_way(said: str) -> None:
+    status = Choice("unread", ("read", "unread"))
+    assert not status.grade(said, "What is the reading status of the conversation?").passed

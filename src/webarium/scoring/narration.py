@@ -18,6 +18,7 @@ _STEP = re.compile(
     rf"(?:(?:i|we)(?:'ve| have)? (?:then |first |also |simply |just |next )?)?(?:{_DEEDS})\b",
     re.IGNORECASE,
 )
+_WORD = re.compile(r"\w+")
 _PATH = re.compile(r"[^.:>\n]{1,60}(?: ?(?:>|→|->|») ?[^.:>\n]{1,60}){1,8}")
 _CLAIM = re.compile(
     r"\b(?:found (?:that|out)|which (?:is|was|gives|shows)|it (?:is|was|says|shows|costs)|there (?:is|are|was|were))\b"
@@ -32,6 +33,8 @@ def narrated(text: str) -> tuple[str, str]:
         if sentence is None or not sentence.group():
             break
         told = sentence.group()
+        if len(_WORD.findall(told)) < 2:  # ``read`` alone is a value, no step.
+            break
         if not (_STEP.match(told) or _PATH.match(told)) or _CLAIM.search(told.casefold()):
             break
         head, colon, rest = told.partition(": ")
