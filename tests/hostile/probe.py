@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import quote, unquote, urlencode, urlsplit
 
 import apsw
-from starlette.datastructures import FormData, QueryParams
+from starlette.datastructures import FormData, ImmutableMultiDict, QueryParams
 from starlette.responses import Response
 from starlette.types import Message, Scope
 
@@ -135,8 +135,10 @@ def _noted(page: Page, names: Names) -> Page:
     return replace(page, handler=noting)
 
 
-class _Query(QueryParams):
-    def __init__(self, values: QueryParams, names: set[str]) -> None:
+class _Noting(ImmutableMultiDict[Any, Any]):
+    """Values that note which names they are asked for."""
+
+    def __init__(self, values: ImmutableMultiDict[Any, Any], names: set[str]) -> None:
         super().__init__(values)
         self._names = names
 
@@ -157,26 +159,12 @@ class _Query(QueryParams):
         return super().getlist(key)
 
 
-class _Form(FormData):
-    def __init__(self, values: FormData, names: set[str]) -> None:
-        super().__init__(values)
-        self._names = names
+class _Query(_Noting, QueryParams):
+    """Those of an address."""
 
-    def __getitem__(self, key: Any) -> Any:
-        self._names.add(key)
-        return super().__getitem__(key)
 
-    def __contains__(self, key: object) -> bool:
-        self._names.add(str(key))
-        return super().__contains__(key)
-
-    def get(self, key: Any, default: Any = None) -> Any:
-        self._names.add(key)
-        return super().get(key, default)
-
-    def getlist(self, key: Any) -> list[Any]:
-        self._names.add(key)
-        return super().getlist(key)
+class _Form(_Noting, FormData):
+    """Those of a form."""
 
 
 def crawl(probe: Probe, most: int) -> dict[str, str]:

@@ -15,22 +15,6 @@ class ScaleName(StrEnum):
     full = "full"
 
 
-class ObserveName(StrEnum):
-    """`--observe`."""
-
-    axtree = "axtree"
-    html = "html"
-    screenshot = "screenshot"
-    som = "som"
-
-
-class ProfileName(StrEnum):
-    """`--profile`."""
-
-    strict = "strict"
-    original = "original"
-
-
 class MethodName(StrEnum):
     """`--method` of `webarium judge`, and `--judge-method`."""
 

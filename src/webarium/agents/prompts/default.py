@@ -122,7 +122,6 @@ You have no other way to call a tool than to write the call: end each answer wit
 block, `{{"name": …, "arguments": {{…}}}}`. These are the tools, with the JSON schemas of their arguments:
 {tools}"""
 
-NO_CALL = "Call one of the tools: an action to go on, or stop to finish."
 LOOKED = "The screenshot follows."
 NO_PICTURE = "There is no screenshot of this page."
 LOOKED_AT = "The screen as it is now; the numbers are ids of the tree."

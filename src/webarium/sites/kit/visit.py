@@ -141,10 +141,6 @@ class Visit:
         """A page from a template, which also sees ``visit``, ``site``, ``user`` and ``now``."""
         return Html(self._templates.render(template, self, values), status)
 
-    def render_text(self, template: str, /, **values: object) -> str:
-        """A template's text, for parts of a page."""
-        return self._templates.render(template, self, values)
-
     def redirect(self, to: str, *, status: int = 303) -> Response:
         """Send the visitor to a path of this site; any other target becomes the front page."""
         return Response(status_code=status, headers={"location": self.safe_target(to)})

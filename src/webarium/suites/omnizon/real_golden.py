@@ -10,7 +10,7 @@ from webarium.suites.omnizon.base import delivery_days, product, products, shelf
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
 
-MARSHALL, DUALSENSE, PIXEL, ULTRA, FOLD, ESPRESSO, RUNWAY, VILVA, KTC = 15, 16, 21, 22, 23, 51, 61, 1, 2
+MARSHALL, DUALSENSE, PIXEL, ULTRA, FOLD, RUNWAY, VILVA, KTC = 15, 16, 21, 22, 23, 61, 1, 2
 
 
 async def first_laptop(ui: Ui, db: Data) -> None:

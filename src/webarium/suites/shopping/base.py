@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import ClassVar
 
 from webarium.scoring import Choice, Number
-from webarium.scoring.dates import MONTHS, written
+from webarium.scoring.dates import MONTHS
 from webarium.scoring.normalise import token_texts
 from webarium.sql import one_of, select
 from webarium.suites.kit import Errand, day_of
@@ -189,11 +189,6 @@ def _beginnings(name: str) -> Iterable[str]:
 def since(db: Data, days: int) -> str:
     """The day so many days before today, as stored times begin."""
     return (db.today - timedelta(days=days)).isoformat()
-
-
-def long_day(day: date) -> str:
-    """A day as requests and answers write it: ``March 11, 2023``."""
-    return written(day)
 
 
 def params_of(rows: Iterable[Row], *columns: str) -> list[dict[str, Json]]:

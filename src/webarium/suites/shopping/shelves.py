@@ -108,11 +108,6 @@ def leading_number(text: str) -> float | None:
     return number * 1024 if match[2].lower() == "tb" else number
 
 
-def same_words(text: str, other: str) -> bool:
-    """Whether two texts have the same words in the same order."""
-    return token_texts(text) == token_texts(other)
-
-
 def _phrase(row: Row, by_id: dict[int, Row], unique: bool) -> str:
     """How a request names a category: by its name, led by its parents' where others are called the same."""
     names = [row["name"]]

@@ -15,7 +15,6 @@ from webarium.sites.kit.paging import Paging, whole_number
 from webarium.sites.kit.visit import Visit
 
 PAGE_SIZES = (10, 25, 50)
-SELECTIONS = ("all", "everything", "none", "read", "unread", "starred", "unstarred")
 
 
 def front(visit: Visit) -> Response:

@@ -46,8 +46,7 @@ _HOURS = {
     "machine": (5, 9, 7, 6, 6, 6, 5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 3, 3, 4),
     "night": (14, 14, 12, 10, 7, 4, 2, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 4, 6, 8, 10, 13, 15),
 }
-SENDERS = tuple(_HOURS)
-"""Kinds of senders: people in their free time, offices, machines that send in batches, people awake at night."""
+"""By kind of sender: people in their free time, offices, machines that send in batches, people awake at night."""
 _DRAWN = {kind: Weighted(enumerate(map(float, hours))) for kind, hours in _HOURS.items()}
 
 

@@ -118,12 +118,6 @@ def category_at(db: apsw.Connection, path: str) -> Category | None:
     return next(found, None)
 
 
-def category_by_id(db: apsw.Connection, category_id: int) -> Category | None:
-    """Return the category with this id, if there is one."""
-    found = iterate(db, Category, select(_COLUMNS, "category", "id = ?"), (category_id,))
-    return next(found, None)
-
-
 def trail_to(db: apsw.Connection, category_id: int) -> tuple[Category, ...]:
     """Return a category with its ancestors, topmost first: a breadcrumb trail."""
     return tuple(iterate(db, Category, _ANCESTORS, (category_id,)))
