@@ -65,6 +65,14 @@ def test_hardly_anything_is_said_twice(db: apsw.Connection) -> None:
     assert sentences.most_common(1)[0][1] < 0.004 * sum(sentences.values())
 
 
+def test_nobody_repeats_themselves(db: apsw.Connection) -> None:
+    said = db.execute(
+        "SELECT u.username, c.body FROM comment c JOIN user u ON u.id = c.user_id WHERE length(c.body) > 28 "
+        "GROUP BY c.user_id, lower(c.body) HAVING count(*) > 1"
+    )
+    assert list(said) == []
+
+
 def test_people_talk_about_the_subject_of_their_forum(db: apsw.Connection) -> None:
     """The words of one forum's comments tell it from the others for most of them."""
     words: dict[str, Counter[str]] = {}

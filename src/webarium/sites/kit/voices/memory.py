@@ -1,4 +1,4 @@
-"""What was said on one page, so that nobody says it again."""
+"""What was said, on one page or by one speaker, so that nobody says it again."""
 
 from __future__ import annotations
 
@@ -10,11 +10,8 @@ RUN = 6
 """Words in a row that two texts of one thread, page, mailbox or product do not share."""
 
 _SHORT = 28
-"""Characters of a text that everybody may say."""
+"""Characters of a text that somebody may say again and again."""
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_SENTENCE = re.compile(r"[^.!?\n]+")
-_TELLING = 4
-"""Words of a sentence that is told apart from others."""
 _QUOTED = re.compile(r"^>.*$", re.MULTILINE)
 
 
@@ -58,34 +55,24 @@ class Memory:
         return None
 
 
-class Ledger:
-    """How often runs of words stand in all texts of a site, counted in a table of fixed size.
+class Sayings:
+    """What each speaker has said anywhere on a site, so that nobody says a thing a second time.
 
-    Two runs may fall on one place of the table; then a text is refused that need not be, the same one every time.
+    Texts are told apart by a checksum; two that share one count as the same.
     """
 
-    def __init__(self, most: int = 8, *, size: int = 8, bits: int = 24) -> None:
-        self._most = most
-        self._size = size
-        self._mask = (1 << bits) - 1
-        self._counts = bytearray(1 << bits)
-        self._whole: set[int] = set()
+    def __init__(self) -> None:
+        self._said: set[tuple[int, int]] = set()
 
-    def crowded(self, text: str) -> bool:
-        """Whether the text was said before, or a run of it stands in as many texts as it may already."""
-        return crc32(text.encode()) in self._whole or any(
-            self._counts[place] >= self._most for place in self._places(text)
-        )
+    def repeats(self, speaker: int, text: str) -> bool:
+        """Whether this speaker has said this before; a few words everybody may say again and again."""
+        return len(text) > _SHORT and (speaker, _sum(text)) in self._said
 
-    def keep(self, text: str) -> str:
-        """Count a text; gives it back. A few words may be said again and again."""
+    def keep(self, speaker: int, text: str) -> None:
+        """Remember what somebody said."""
         if len(text) > _SHORT:
-            self._whole.add(crc32(text.encode()))
-        for place in set(self._places(text)):
-            self._counts[place] = min(255, self._counts[place] + 1)
-        return text
+            self._said.add((speaker, _sum(text)))
 
-    def _places(self, text: str) -> Iterator[int]:
-        sentences = (tuple(words(found)) for found in _SENTENCE.findall(text))
-        whole = (said for said in sentences if self._size > len(said) >= _TELLING)
-        return (crc32(" ".join(run).encode()) & self._mask for run in (*runs(text, self._size), *whole))
+
+def _sum(text: str) -> int:
+    return crc32(" ".join(words(text)).encode())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from webarium.sites.kit.dice import Dice, Weighted
@@ -39,18 +39,6 @@ class Habits:
     shouts: float = 0.0
     """The share of texts in which a word stands in capitals."""
     length: Length = "plain"
-
-
-@dataclass(frozen=True)
-class Speaker:
-    """Somebody with a name, an age, interests and habits."""
-
-    name: str
-    age: int
-    habits: Habits = field(default_factory=Habits)
-    interests: tuple[str, ...] = ()
-    home: str = ""
-    """Where they live, if they ever say so."""
 
 
 def draw_habits(dice: Dice, *, age: int = 35, british: float = 0.12) -> Habits:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import apsw
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.voices import Habits
+from webarium.sites.kit.voices import Habits, Sayings
 from webarium.sites.reddit.seed import forums, likes, notices, people, personal
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.plan import Slot, chosen_cores, make_plan
@@ -49,17 +49,20 @@ def threads(
     speaking = habits(plan)
     titles = {slot.told.title.casefold() for slot in plan if slot.told is not None}
     placed = notices.placed(plan, seed)
-    shelf = Shelf(seed, scale)
+    shelf, sayings = Shelf(seed, scale), Sayings()
     for slot in plan:
         if slot.id in placed:
             yield notices.told(placed[slot.id], slot, seed, crowd)
         elif slot.told is not None:
             post = told_post(slot, seed)
-            yield post, Thread(post, seed, crowd, scale).told(members)
+            yield post, Thread(post, seed, crowd, scale, sayings).told(members)
         else:
             manner = Habits() if slot.author <= len(PERSONAS) else crowd.habits(slot.author)
             parts = shelf.take(slot, titles)
             begun = kit_post(slot, parts, seed, manner) if parts else plain_post(slot, seed, titles, manner)
             if begun is not None:
                 chains = parts.chains if parts else ()
-                yield begun, Thread(begun, seed, crowd, scale).grow(chains, speaking.get(slot.core.name, ()))
+                yield (
+                    begun,
+                    Thread(begun, seed, crowd, scale, sayings).grow(chains, speaking.get(slot.core.name, ())),
+                )

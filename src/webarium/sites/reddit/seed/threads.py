@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.voices import Memory, speak
+from webarium.sites.kit.voices import Memory, Sayings, speak
 from webarium.sites.kit.voices.tails import pareto
 from webarium.sites.reddit.seed.authored import GONE
 from webarium.sites.reddit.seed.crowd import Crowd
@@ -46,12 +46,13 @@ class Node:
 class Thread:
     """The comments under one submission."""
 
-    def __init__(self, post: Post, seed: int, crowd: Crowd, scale: Scale) -> None:
+    def __init__(self, post: Post, seed: int, crowd: Crowd, scale: Scale, sayings: Sayings) -> None:
         self._post = post
         self._dice = Dice(seed, "thread", post.slot.id)
         self._crowd = crowd
         self._scale: Scale = scale
         self._memory = Memory([post.title, post.body])
+        self._sayings = sayings
         self.nodes: list[Node] = []
 
     def told(self, members: Members) -> list[Node]:
@@ -105,7 +106,8 @@ class Thread:
                 when = above.created_at + timedelta(seconds=int(pace * (0.05 + 0.9 * dice.random())) + 25)
             author = self._speaker(turn.speaker, first, first + turn.parent, speakers)
             text = speak(turn.text, self._crowd.habits(author), dice)
-            if when >= LAST_MOMENT or self._memory.repeats(text):
+            said = self._memory.repeats(text) or self._sayings.repeats(author, text)
+            if when >= LAST_MOMENT or said:
                 del self.nodes[first:]
                 return
             parent = first + turn.parent if turn.parent >= 0 else -1
@@ -113,6 +115,7 @@ class Thread:
             self.nodes.append(Node(author, parent, turn.depth, when, text, *votes))
         for node in self.nodes[first:]:
             self._memory.keep(node.text)
+            self._sayings.keep(node.author, node.text)
 
     def _speaker(self, mark: str, first: int, above: int, speakers: Sequence[tuple[int, float]]) -> int:
         """Who says the next thing in a chain, whose first comment has the place `first`."""
@@ -135,8 +138,10 @@ class Thread:
         """A word or two about the submission, by somebody who has not said any yet."""
         author = self._author()
         text = speak(self._dice.pick(reactions()[self._post.mood]), self._crowd.habits(author), self._dice)
-        if when < LAST_MOMENT and author not in heard and not self._memory.repeats(text):
+        said = self._memory.repeats(text) or self._sayings.repeats(author, text)
+        if when < LAST_MOMENT and author not in heard and not said:
             self._memory.keep(text)
+            self._sayings.keep(author, text)
             self.nodes.append(Node(author, -1, 0, when, text, *comment_votes(self._dice, 0)))
 
     def _author(self) -> int:
