@@ -3,7 +3,7 @@
 A fixed sleep is too long for nearly every page and too short for some, and what is seen after it depends on how busy
 the machine is. No single party knows when a page is done: the server knows which requests it still answers, the
 browser knows what is on its way to it, the page knows its animations, fonts and timers. Each look asks all of them.
-A look counts only if nothing began or ended while it was taken (`_stamp`), since the last party may have been asked
+A look counts only if nothing began or ended while it was taken (`stamp`), since the last party may have been asked
 before the first one went on.
 
 Timers would make quiet a matter of luck, so page time is taken out of the machine's hands: it stands still between
@@ -82,21 +82,21 @@ class Settler:
         while (left := deadline - loop.time()) > 0 or rounds < LOOKS:
             left = max(left, self._cap / 10)
             rounds += 1
-            before = self._stamp()
+            before = self.stamp()
             reason = await self._look(left)
-            if reason or before != self._stamp():
+            if reason or before != self.stamp():
                 continue
             ran, passed = await self._advance(remaining)
             remaining -= passed
-            if ran == 0 and before == self._stamp():
+            if ran == 0 and before == self.stamp():
                 return Settled(True, "", rounds)
         url = (await self._context.tab()).page.url
         known = self._endless[1] if self._endless[0] == url else frozenset()
         self._endless = (url, known | {reason})
         return Settled(False, reason or "the page keeps changing", rounds)
 
-    def _stamp(self) -> tuple[object, ...]:
-        """Changes whenever something begins or ends."""
+    def stamp(self) -> tuple[object, ...]:
+        """Changes whenever a request begins, or a navigation begins or ends."""
         asked = [activity.total for activity in self._activities]
         return (asked, [(id(tab), tab.navigations) for tab in self._context.tabs])
 

@@ -36,6 +36,8 @@ STEP_S = 60.0
 """A step that takes longer than this has met a broken browser."""
 LIVE_STEP_S = 40.0
 """On the live web, a page that keeps a step busy for longer than this is given up."""
+LOOKS = 3
+"""How often a page is looked at anew that moved on while it was looked at."""
 MAX_TOLD = 5
 """Of so many dialogs that were answered at once an observation tells what they said."""
 
@@ -61,6 +63,7 @@ class ChromiumWindow:
         """Waits until its pages are quiet."""
         self.settled = Settled(True, "", 0)
         """How the last wait ended."""
+        self._quiet_at = self.settler.stamp()
         self.options = options
         self._world = world
         self._live = options.live
@@ -245,10 +248,17 @@ class ChromiumWindow:
             self.settled = await self.context.dialogs.unless_open(work)
         except DialogOpenedError:
             self.settled = Settled(True, "", 0)
+        self._quiet_at = self.settler.stamp()
 
     async def _look(self, error: str, lap: Lap) -> Observation:
         view = self.options.view
         seen = await self._looked(view)
+        for _ in range(LOOKS):
+            if not self._moved_on():
+                break
+            # On a busy machine a navigation can begin so late that it passes for none, and be seen half done.
+            await self.settle()
+            seen = await self._looked(view)
         lap("observe")
         self._plain = seen or self._plain
         error = error or self._hogged()
@@ -256,6 +266,10 @@ class ChromiumWindow:
         self._executor.marks = _marks(observation)
         self._executor.tree = observation.tree
         return observation
+
+    def _moved_on(self) -> bool:
+        """Whether something began or ended since all was quiet, so that what was seen may be seen too early."""
+        return self._world is not None and self.settled.quiet and self._quiet_at != self.settler.stamp()
 
     async def _observe(self, view: View, error: str) -> Observation:
         return self._told(await self._looked(view) or self._last_seen(view), error)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from datetime import datetime
 
 from webarium.scoring import Date, Number, SetOf, Text
@@ -13,6 +14,7 @@ from webarium.suites.reddit.base import (
     account,
     busy_forums,
     followed_forums,
+    front_page,
     me,
     named,
     newest,
@@ -51,8 +53,10 @@ class DislikedComments(ForumTemplate):
         """Forums whose latest author has not more comments than a reader can go through, some of them disliked."""
         found: dict[int, list[str]] = {}
         front = followed_forums(db)
+        # Next to a link to example.news, the comments of a thread would look like an answer about /f/news.
+        linked = {word for row in front_page(db) for word in re.split(r"\W+", (row.url or "").casefold())}
         for forum in busy_forums(db, 6):
-            if forum.name in front or shown_at_once(db, newest(db, forum.name)):
+            if forum.name in front or forum.name in linked or shown_at_once(db, newest(db, forum.name)):
                 continue
             comments = comments_by(db, newest(db, forum.name).user_id)
             disliked = sum(c.net_score < 0 for c in comments)
