@@ -15,9 +15,11 @@ from tests.envs.test_gym import PlainSource
 from webarium.actions.types import AnswerDialog, Click, Goto, Noop, Point
 from webarium.bench.windows import window_of
 from webarium.browser.doors.handover import OwnPage
+from webarium.browser.reading.observe import Observer
 from webarium.browser.tabs.context import Context
 from webarium.envs import Arena, Episode
 from webarium.observation import Dialog
+from webarium.observation.observation import Observation
 from webarium.observation.view import View
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -140,6 +142,27 @@ async def test_a_document_that_is_replaced_while_it_is_read_for_checks(begin: Be
             assert await page.texts("body") == ["emma"]
             assert "emma" in await page.content()
             assert await page.evaluate("document.body.innerText") == "emma"
+
+
+async def test_a_page_that_gives_way_to_another_while_it_is_looked_at(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    episode = await begin(f"{HOME}who")
+    observe = Observer.observe
+    looks = 0
+
+    async def moved_on(observer: Observer, page: Page, *rest: Any, **more: Any) -> Observation:
+        nonlocal looks
+        looks += 1
+        seen = await observe(observer, page, *rest, **more)
+        if looks == 1:
+            await page.goto(HOME, wait_until="commit")
+        return seen
+
+    monkeypatch.setattr(Observer, "observe", moved_on)
+    seen = await episode.step(Noop())
+    assert (seen.url, looks) == (HOME, 2)
+    assert "Lamp" in seen.text
 
 
 async def test_a_frame_that_goes_away(begin: Begin) -> None:
