@@ -16,6 +16,7 @@ from decimal import Decimal
 from typing import ClassVar
 
 from webarium.scoring.amounts import Asked, claimed_money, claimed_numbers, says_none
+from webarium.scoring.concepts import unquoted
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.dates import written
 from webarium.scoring.days import claimed_days
@@ -23,10 +24,10 @@ from webarium.scoring.doubts import doubt
 from webarium.scoring.lengths import claimed_lengths
 from webarium.scoring.names import unknown_name
 from webarium.scoring.narration import narrated
-from webarium.scoring.normalise import token_texts
+from webarium.scoring.normalise import plain, token_texts
 from webarium.scoring.numbers import FoundNumber, field_currency
 from webarium.scoring.offers import asks_leave, without_offers
-from webarium.scoring.passages import Claims, concludes_otherwise, stated
+from webarium.scoring.passages import Claims, concludes_otherwise, left_undone, stated
 from webarium.scoring.readings import believed, shortened
 from webarium.scoring.retractions import retraction
 from webarium.scoring.statement import Statement, too_long
@@ -42,6 +43,10 @@ class Grade:
 
     passed: bool
     detail: str
+
+
+_NOTHING = re.compile(r"(?:0|no|none)\b")
+"""How an answer begins that says that there was nothing to do."""
 
 
 class Answer(ABC):
@@ -65,6 +70,10 @@ class Answer(ABC):
         back = retraction(text)
         if back:
             return Grade(False, f"expected {self.natural()!r}, but the answer takes it back: {clip(back)}")
+
+        undone = left_undone(unquoted(plain(text)), plain(question))
+        if undone and not _NOTHING.match(self.natural()):
+            return Grade(False, f"expected {self.natural()!r}, but nothing was done: {clip(undone)}")
 
         def claims(part: str) -> Claims:
             return self.claims(Statement.of(part, question, context))

@@ -11,11 +11,12 @@ from webarium.scoring.dates import find_clock_times, find_dates
 from webarium.scoring.normalise import token_texts
 from webarium.scoring.numbers import FoundNumber, find_numbers
 from webarium.scoring.statement import Span, Statement
+from webarium.scoring.units import is_unit
 
 
 def other_attribute(said: Statement, hits: Sequence[Span]) -> str | None:
     """What a found value's clause says that the question's own words deny."""
-    return _other_count(said, hits) or _other_side(said, hits)
+    return _other_count(said, hits) or _other_side(said, hits) or _other_subject(said, hits)
 
 
 _HYPHEN = re.compile(r"\b(one|two|three|four|five|six|seven|eight|nine|ten|\d)-(?=[a-z])")
@@ -100,6 +101,40 @@ def _undated(text: str) -> str:
 def _thing(text: str, n: FoundNumber) -> str:
     match = re.match(r"\s([^\W\d_]+)", text[n.end : n.end + 24])
     return match[1].removesuffix("s") if match and match[1] not in FUNCTION else ""
+
+
+_SUBJECTS = re.compile(r"[;\n]|\.(?=\s|$)|,?\s(?:but|while|whereas)\s")
+_SHORT = 9
+"""Words of a clause that has room for one subject only."""
+
+
+def _other_subject(said: Statement, hits: Sequence[Span]) -> str | None:
+    """``There are 2 stays in Sydney; Hobart has 4`` where the question asks about Hobart."""
+    stops = [
+        match.span()
+        for match in _SUBJECTS.finditer(said.text)
+        if not any(a <= match.start() < b for a, b in hits)
+    ]
+    bounds = zip(
+        [0, *(end for _, end in stops)], [*(start for start, _ in stops), len(said.text)], strict=True
+    )
+    clauses = [said.text[start:end] for start, end in bounds if said.text[start:end].strip()]
+    held = [text for text in clauses if any(said.text[a:b] in text for a, b in hits)]
+    if len(clauses) != 2 or len(held) != 1 or any(len(token_texts(text)) > _SHORT for text in clauses):
+        return None
+    own, other = held[0], next(text for text in clauses if text != held[0])
+    subject, rest = _subject(other), _subject(own)
+    given, instead = find_numbers(own), find_numbers(other)
+    if len(given) != 1 or len(instead) != 1 or bool(given[0].currency) != bool(instead[0].currency):
+        return None
+    fits = subject and subject <= said.asked and not subject <= rest and not rest <= said.known
+    return other.strip() if fits and given[0].value != instead[0].value else None
+
+
+def _subject(clause: str) -> set[str]:
+    return {
+        word for word in token_texts(clause) if word.isalpha() and word not in FUNCTION and not is_unit(word)
+    }
 
 
 _SIDES = (

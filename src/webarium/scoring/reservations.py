@@ -19,6 +19,7 @@ def reservation(said: Statement, hits: Sequence[Span], *, worded: bool) -> str |
         or (_one_of_several(said, hits) if worded else None)
         or _superseded(said, hits)
         or _dropped(said, hits)
+        or (_set_apart(said, hits) if worded else None)
         or _denied_field(said, hits)
     )
 
@@ -136,8 +137,31 @@ def _dropped(said: Statement, hits: Sequence[Span]) -> str | None:
                 return out.group().split()[-1]
         if gone and set(token_texts(gone.group())).isdisjoint(said.asked - _AUXILIARY):
             return gone.group().strip()
-        if gone and {"done", "finished"} & set(token_texts(gone.group())) and "not" in said.asked:
+        if gone and _DONE.search(gone.group()) and "not" in said.asked:
             return gone.group().strip()
+    return None
+
+
+_DONE = re.compile(r"^(?!.*(?:n't|\bnot)\b).*\b(?:done|finished)\b", re.DOTALL)
+_ELSEWHERE = re.compile(
+    r"\W{0,3}(?:which )?(?:belongs?|goes|falls?|sits?|(?:is|are)(?: listed| filed)?) (?:to|in|into|under|with|among) "
+    r"(?:an(?:y )?other|a different|some other|other|different)\b"
+)
+_HEADING = re.compile(
+    r"(?:^|[.;\n])\W*(?P<turn>already|no longer|not)(?P<what>(?: [a-z]+){1,3})(?: yet)?:\s[^.;\n]*$"
+)
+
+
+def _set_apart(said: Statement, hits: Sequence[Span]) -> str | None:
+    """A value told to be elsewhere, or under a heading that is the opposite of what is asked: ``Already done: A``."""
+    for hit in hits:
+        if elsewhere := _ELSEWHERE.match(said.text, hit[1]):
+            return elsewhere.group().strip()
+        heading = _HEADING.search(said.text[: hit[0]])
+        if heading is None or said.asked.isdisjoint(token_texts(heading["what"])):
+            continue
+        if (heading["turn"] == "already") == ("not" in said.asked) and heading["turn"] not in said.question:
+            return heading.group().partition(":")[0].strip()
     return None
 
 

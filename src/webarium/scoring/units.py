@@ -48,7 +48,7 @@ _SPELLINGS = """
     mah milliamp-hours
     hz hertz
     ghz gigahertz
-    hour hours hr hrs
+    hour hours hr hrs h
     minute minutes min mins
     second seconds sec secs
     day days
