@@ -112,7 +112,7 @@ def _beside_money(text: str, n: FoundNumber, every: Sequence[FoundNumber]) -> bo
     """Whether an amount without a currency stands right beside one that has it."""
     return any(
         m.currency is not None
-        and text[min(m.end, n.end) : max(m.start, n.start)].strip(" ,;-") in ("", "and", "or", "to")
+        and text[min(m.end, n.end) : max(m.start, n.start)].strip(" ,;-") in ("", "and", "or", "to", "up to")
         for m in every
     ) and any(m.currency is not None for m in every)
 

@@ -227,8 +227,15 @@ def _turns(sentence: str, question: str) -> bool:
     return any(found.group() not in question for found in _TURNED.finditer(said))
 
 
+_VOID = re.compile(
+    r"\bso (?:in fact|actually|really|effectively|in the end),? [^.;\n]{0,40}\b(?:nothing|none)\b"
+)
+
+
 def left_undone(said: str, question: str) -> str | None:
-    """The words by which a folded text says that what the request demands was not done; else ``None``."""
+    """The words by which a folded text says that what the request demands was not done, or is void; else ``None``."""
+    if void := _VOID.search(said):
+        return void.group()
     deeds = "|".join(sorted(_forms(deeds_of(question))))
     if not deeds:
         return None

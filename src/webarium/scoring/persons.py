@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 _FIRST, _LAST = r"(?:first|given)(?:[ _-]?name)?", r"(?:last|family)(?:[ _-]?name)?|surname"
+_WHOSE = r"(?:(?!first|last|given|family)[a-z]+[ _-])?"
 _VALUE = r"[ \t]*:[ \t]*([^\n:]{1,40})"
 _FIRST_LAST = re.compile(
-    rf"^[ \t]*(?:{_FIRST}){_VALUE}\n\s*(?:{_LAST}){_VALUE}$", re.IGNORECASE | re.MULTILINE
+    rf"^[ \t]*{_WHOSE}(?:{_FIRST}){_VALUE}\n\s*{_WHOSE}(?:{_LAST}){_VALUE}$", re.IGNORECASE | re.MULTILINE
 )
 _LAST_FIRST = re.compile(
-    rf"^[ \t]*(?:{_LAST}){_VALUE}\n\s*(?:{_FIRST}){_VALUE}$", re.IGNORECASE | re.MULTILINE
+    rf"^[ \t]*{_WHOSE}(?:{_LAST}){_VALUE}\n\s*{_WHOSE}(?:{_FIRST}){_VALUE}$", re.IGNORECASE | re.MULTILINE
 )
 _PART = r"[^\W\d_][\w.'-]*(?: [^\W\d_][\w.'-]*)?"
 _TURNED = re.compile(rf"(?:[-*+•][ \t]+|\d{{1,2}}[.)][ \t]+)?({_PART}), ({_PART})\.?")

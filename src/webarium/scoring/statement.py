@@ -10,7 +10,7 @@ from functools import cached_property
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.layout import lay_out
 from webarium.scoring.normalise import Token, fold, plain, tidy, token_texts, tokenise, unwrap
-from webarium.scoring.units import canonical
+from webarium.scoring.units import SMALL, canonical
 from webarium.scoring.words import COMMON, KINDS
 
 Span = tuple[int, int]
@@ -41,6 +41,21 @@ _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"")
 LIGHT_SIGNS = frozenset("$€£%#+?<>")
 
 
+_GLYPHS = re.compile(r"[★☆⭐]+[½¼¾]?(?=\s*\(?\d)")
+"""Stars that are drawn before they are counted."""
+_HALF = re.compile(rf"\b({'|'.join(SMALL)}|\d{{1,3}}) and a half\b", re.IGNORECASE)
+_CLOCKED = re.compile(r"(?<![\d:])(\d{1,2}):([0-5]\d) ?(?:h|hrs?|hours?)\b", re.IGNORECASE)
+_COMMA = re.compile(r"(?<![\d.,])(\d),(\d)(?=\s?(?:/|out of|of|von)\s?\d)")
+_INCHES = re.compile(r"(?<=\d)\"(?!\w)")
+
+
+def _measured(text: str) -> str:
+    """Measures in one way: ``4 and a half`` as 4.5, ``3,7 / 5`` as 3.7, ``0:45 h`` as 0 h 45 min, ``20"`` in inches."""
+    text = _HALF.sub(lambda match: SMALL.get(match[1].lower(), match[1]) + ".5", text)
+    text = _COMMA.sub(r"\1.\2", _CLOCKED.sub(r"\1 h \2 min", text))
+    return _INCHES.sub(" inch", text) if text.count('"') == 1 else text
+
+
 @dataclass(frozen=True)
 class Statement:
     """An agent's answer next to the question it answers; masked parts read as line breaks."""
@@ -59,7 +74,7 @@ class Statement:
     def of(cls, text: str, question: str = "", context: Context = NOTHING_KNOWN) -> Statement:
         """Prepare an agent's answer; a question that it repeats is left out, and what leads to a last line."""
         asked = plain(question)
-        shown = _EQUATION.sub("= ", tidy(lay_out(unwrap(text))))
+        shown = _EQUATION.sub("= ", _measured(tidy(_GLYPHS.sub("", lay_out(unwrap(text))))))
         for pattern, word in _SHORT:
             shown = pattern.sub(word, shown)
         folded = fold(shown)

@@ -70,6 +70,8 @@ _TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 _DIGITS = {word: str(value) for value, word in enumerate(_NUMBER_WORDS.split(), 2)} | {
     word: str(value) for value, word in zip(range(20, 100, 10), _TENS.split(), strict=True)
 }
+SMALL = {word: _DIGITS.get(word, "1") for word in ("one", *_NUMBER_WORDS.split())}
+"""Number words below twenty, as digits."""
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 
