@@ -16,7 +16,12 @@ from webarium.scoring.units import is_unit
 
 def other_attribute(said: Statement, hits: Sequence[Span]) -> str | None:
     """What a found value's clause says that the question's own words deny."""
-    return _other_count(said, hits) or _other_side(said, hits) or _other_subject(said, hits)
+    return (
+        _other_count(said, hits)
+        or _other_side(said, hits)
+        or _other_subject(said, hits)
+        or _other_stretch(said, hits)
+    )
 
 
 _HYPHEN = re.compile(r"\b(one|two|three|four|five|six|seven|eight|nine|ten|\d)-(?=[a-z])")
@@ -129,6 +134,17 @@ def _other_subject(said: Statement, hits: Sequence[Span]) -> str | None:
         return None
     fits = subject and subject <= said.asked and not subject <= rest and not rest <= said.known
     return other.strip() if fits and given[0].value != instead[0].value else None
+
+
+_NIGHTS = re.compile(r"\bfor (?:\d+|two|three|four|five|six|seven|ten) nights\b[^,;.\n]*$")
+
+
+def _other_stretch(said: Statement, hits: Sequence[Span]) -> str | None:
+    """``The price for three nights is $256`` where the question asks for the nightly price."""
+    if not re.search(r"\b(?:nightly|per night|a night|one night)\b", unquoted(said.question)):
+        return None
+    found = [_NIGHTS.search(said.text[: hit[0]]) for hit in hits]
+    return next((match.group().strip() for match in found if match), None)
 
 
 def _subject(clause: str) -> set[str]:

@@ -22,7 +22,7 @@ from webarium.scoring.answers import (
 )
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.layout import json_value
-from webarium.scoring.normalise import plain
+from webarium.scoring.normalise import plain, token_texts
 from webarium.scoring.passages import Claims
 from webarium.scoring.statement import Statement
 
@@ -68,6 +68,9 @@ class _Several(Answer):
         stray = [found for found in stray if not _repeats(said, found)]
         if stray:
             return Grade(False, f"the answer also names {quoted(stray[0].text)}, which does not belong")
+        more = _one_more(said, values) if isinstance(self.items[0], Text) else None
+        if more:
+            return Grade(False, f"the answer also lists {quoted(more)}")
         return wrapped_well(said, values, quoted(self.natural()), self.items, RANGE_WORDS)
 
     def _own(self, values: Sequence[Said], said: Statement) -> list[Said]:
@@ -87,6 +90,28 @@ class _Several(Answer):
     def compare(self, values: Sequence[Said], said: Statement) -> Grade:
         """Whether the values are the expected ones."""
         raise NotImplementedError
+
+
+_BETWEEN = re.compile(r"[,;\n]\s*(?:and\s)?|\sand\s")
+
+
+def _one_more(said: Statement, values: Sequence[Said]) -> str | None:
+    """A name of the page in a bare enumeration of the values: ``Clothing, Shoes, Jewelry``."""
+    spans = [(value.start, value.end) for value in values]
+    stops = [
+        match.span()
+        for match in _BETWEEN.finditer(said.text)
+        if not any(a <= match.start() < b for a, b in spans)
+    ]
+    items = zip(
+        [0, *(end for _, end in stops)], [*(start for start, _ in stops), len(said.text)], strict=True
+    )
+    rest = [said.shown[start:end].strip(" .-*\"'") for start, end in items if (start, end) not in spans]
+    rest = [item for item in rest if item]
+    if len(rest) != 1 or len(stops) < len(spans) or not rest[0][0].isupper():
+        return None
+    words = set(token_texts(plain(rest[0])))
+    return rest[0] if words <= said.known and not words <= said.asked else None
 
 
 @dataclass(frozen=True)

@@ -77,8 +77,10 @@ def _meant(said: Statement, found: FoundDate, expected: AbstractSet[object]) -> 
 
 
 def _says_less(found: FoundDate, day: object) -> bool:
-    """Whether an incomplete date has the month and day of this one."""
-    return isinstance(day, date) and (found.month, found.day) == (day.month, day.day)
+    """Whether an incomplete date has the month and day of this one, or its year and month."""
+    if not isinstance(day, date) or found.month != day.month:
+        return False
+    return found.day == day.day if found.day is not None else found.year == day.year
 
 
 def _parts(found: FoundDate) -> tuple[int | None, int, int | None]:

@@ -19,6 +19,7 @@ def reservation(said: Statement, hits: Sequence[Span], *, worded: bool) -> str |
         or (_one_of_several(said, hits) if worded else None)
         or _superseded(said, hits)
         or _dropped(said, hits)
+        or _not_asked(said, hits)
         or (_set_apart(said, hits) if worded else None)
         or _denied_field(said, hits)
     )
@@ -28,6 +29,21 @@ _INVERTED = re.compile(
     r"\W*(?:so |and |but |hm+,? |wait,? )?(?:is|are|was|were|do|does|did|should|shall|would|could|can|may|will|have|has"
     r"|might)\b(?! be\b)"
 )
+
+
+_SUPERLATIVES = (
+    r"oldest|newest|latest|earliest|first|last|cheapest|dearest|highest|lowest|best|worst|largest|smallest"
+)
+
+
+def _not_asked(said: Statement, hits: Sequence[Span]) -> str | None:
+    """``The newest, not the oldest, is …`` where the question asks for the oldest."""
+    for hit in hits:
+        start, _ = said.sentence(hit)
+        found = re.search(rf"\bnot the ({_SUPERLATIVES})\b", said.text[start : hit[0]])
+        if found and found[1] in said.asked:
+            return found.group()
+    return None
 
 
 def _asked_back(said: Statement, hit: Span, hits: Sequence[Span]) -> str | None:
@@ -147,6 +163,9 @@ _ELSEWHERE = re.compile(
     r"\W{0,3}(?:which )?(?:belongs?|goes|falls?|sits?|(?:is|are)(?: listed| filed)?) (?:to|in|into|under|with|among) "
     r"(?:an(?:y )?other|a different|some other|other|different)\b"
 )
+_BEHIND = re.compile(
+    r"\W{0,3}(?:only )?(?:came|comes|is|was|finished|ranks) (?:in )?(?:second|third|last|next|runner-up)\b"
+)
 _HEADING = re.compile(
     r"(?:^|[.;\n])\W*(?P<turn>already|no longer|not)(?P<what>(?: [a-z]+){1,3})(?: yet)?:\s[^.;\n]*$"
 )
@@ -155,7 +174,8 @@ _HEADING = re.compile(
 def _set_apart(said: Statement, hits: Sequence[Span]) -> str | None:
     """A value told to be elsewhere, or under a heading that is the opposite of what is asked: ``Already done: A``."""
     for hit in hits:
-        if elsewhere := _ELSEWHERE.match(said.text, hit[1]):
+        elsewhere = _ELSEWHERE.match(said.text, hit[1]) or _BEHIND.match(said.text, hit[1])
+        if elsewhere and said.asked.isdisjoint(token_texts(elsewhere.group())):
             return elsewhere.group().strip()
         heading = _HEADING.search(said.text[: hit[0]])
         if heading is None or said.asked.isdisjoint(token_texts(heading["what"])):

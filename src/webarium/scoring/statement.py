@@ -36,7 +36,8 @@ _EQUATION = re.compile(
 _SHORT = ((re.compile(r"\bincl\.(?=\s)"), "incl "), (re.compile(r"\bexcl\.(?=\s)"), "excl "))
 _BOUNDARY = re.compile(r"[,;:\n()\[\]{}|/\"!]")
 _EDGE = re.compile(r"\s-+>?\s|[.?]\s|[.?]$|->|=>|→|\s'|'\s|\.\W")
-_STOP = re.compile(r"[;\n!]|[.?](?=\s|$|[\"')])")
+_STOP = re.compile(r"[;\n!]|(?:(?<!\s[a-z])\.|\?)(?=\s|$|[\"')])")
+"""The end of a sentence; the point of an initial is none: ``Joanna S. gave it 2 stars``."""
 _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"")
 LIGHT_SIGNS = frozenset("$€£%#+?<>")
 
@@ -46,12 +47,25 @@ _GLYPHS = re.compile(r"[★☆⭐]+[½¼¾]?(?=\s*\(?\d)")
 _HALF = re.compile(rf"\b({'|'.join(SMALL)}|\d{{1,3}}) and a half\b", re.IGNORECASE)
 _CLOCKED = re.compile(r"(?<![\d:])(\d{1,2}):([0-5]\d) ?(?:h|hrs?|hours?)\b", re.IGNORECASE)
 _COMMA = re.compile(r"(?<![\d.,])(\d),(\d)(?=\s?(?:/|out of|of|von)\s?\d)")
+_CENTS = re.compile(
+    r"(?<![\d.,])(\d{1,4}),(\d\d)(?=\s?(?:us )?(?:dollars?|usd|eur|euros?|\$|€)(?!\w))"
+    r"|(?<=[$€£])(\d{1,4}),(\d\d)(?![\d.,])",
+    re.IGNORECASE,
+)
 _INCHES = re.compile(r"(?<=\d)\"(?!\w)")
+
+
+_MAILED = re.compile(
+    r"(?<=\w) ?[<(][^\s<>()@]+@[^\s<>()]+[>)]|(?<=[^\n])\n\s*e-?mail(?: address)?: ?[^\s@]+@[^\s@]+(?=\n|$)",
+    re.IGNORECASE,
+)
+"""Addresses behind names, where nobody asked for them."""
 
 
 def _measured(text: str) -> str:
     """Measures in one way: ``4 and a half`` as 4.5, ``3,7 / 5`` as 3.7, ``0:45 h`` as 0 h 45 min, ``20"`` in inches."""
     text = _HALF.sub(lambda match: SMALL.get(match[1].lower(), match[1]) + ".5", text)
+    text = _CENTS.sub(lambda match: ".".join(filter(None, match.groups())), text)
     text = _COMMA.sub(r"\1.\2", _CLOCKED.sub(r"\1 h \2 min", text))
     return _INCHES.sub(" inch", text) if text.count('"') == 1 else text
 
@@ -77,6 +91,8 @@ class Statement:
         shown = _EQUATION.sub("= ", _measured(tidy(_GLYPHS.sub("", lay_out(unwrap(text))))))
         for pattern, word in _SHORT:
             shown = pattern.sub(word, shown)
+        if "mail" not in asked and "address" not in asked:
+            shown = _MAILED.sub("", shown)
         folded = fold(shown)
         if asked and (place := folded.find(asked)) >= 0 and len(folded) > len(asked):
             shown = f"{shown[:place]}\n{shown[place + len(asked) :]}"

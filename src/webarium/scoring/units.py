@@ -62,6 +62,7 @@ _SPELLINGS = """
     x by
 """
 _UNITS = {word: line.split()[0] for line in _SPELLINGS.strip().splitlines() for word in line.split()}
+_SPELT = {"grey": "gray", "colour": "color", "colours": "colors"}
 _NUMBER_WORDS = """
     two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
     nineteen
@@ -84,7 +85,7 @@ def canonical(tokens: Sequence[str]) -> tuple[str, ...]:
     """Tokens in one spelling: number words as digits, and units behind a number: ``12 feet`` is ``12 ft``."""
     found: list[str] = []
     for place, token in enumerate(tokens):
-        word = _DIGITS.get(token, token)
+        word = _SPELT.get(token) or _DIGITS.get(token, token)
         if found[-1:] == ["fl"] and _UNITS.get(word) == "oz":
             word = "oz"
         elif found and _NUMBER.fullmatch(found[-1]):
