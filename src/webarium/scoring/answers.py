@@ -57,23 +57,10 @@ class Answer(ABC):
 
     def grade(self, text: str, question: str = "", context: Context = NOTHING_KNOWN) -> Grade:
         """Judge an agent's free text as an answer to the question, beside what is known around the answer."""
-        if not text.strip():
-            return Grade(False, f"expected {self.natural()!r}, but the answer is empty")
-        long = too_long(text, self.natural(), question)
-        if long:
-            return Grade(False, f"expected {self.natural()!r}, but {long}")
-        waits = asks_leave(text, question)
-        if waits:
-            return Grade(False, f"expected {self.natural()!r}, but the answer only asks: {clip(waits)}")
-        text = without_offers(unnumbered(text))
-
-        back = retraction(text)
-        if back:
-            return Grade(False, f"expected {self.natural()!r}, but the answer takes it back: {clip(back)}")
-
-        undone = left_undone(unquoted(plain(text)), plain(question))
-        if undone and not _NOTHING.match(self.natural()):
-            return Grade(False, f"expected {self.natural()!r}, but nothing was done: {clip(undone)}")
+        shown, text = text, without_offers(unnumbered(text))
+        flaw = self._void(shown, text, question)
+        if flaw:
+            return Grade(False, f"expected {self.natural()!r}, but {flaw}")
 
         def claims(part: str) -> Claims:
             return self.claims(Statement.of(part, question, context))
@@ -96,6 +83,21 @@ class Answer(ABC):
             if after.passed:
                 return after
         return whole
+
+    def _void(self, shown: str, text: str, question: str) -> str | None:
+        """Why an answer, and its text without offers, is none at all, whatever values it has."""
+        if not shown.strip():
+            return "the answer is empty"
+        if long := too_long(shown, self.natural(), question):
+            return long
+        if waits := asks_leave(shown, question):
+            return f"the answer only asks: {clip(waits)}"
+        if back := retraction(text):
+            return f"the answer takes it back: {clip(back)}"
+        undone = left_undone(unquoted(plain(text)), plain(question))
+        if undone and not _NOTHING.match(self.natural()):
+            return f"nothing was done: {clip(undone)}"
+        return None
 
     def _judged(self, text: str, question: str, context: Context) -> Grade:
         """Judge a text as it is, or else by the first shorter statement of it that will do."""
