@@ -19,13 +19,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 MIXED = ("shopping", "omnizon", "gomail", "gocalendar", "staynb")
 
-CHANCES = 12
-"""Steps that the random agent has: more make the suite longer, and chance no likelier to pass."""
-
 Choose = Callable[[Suite, Universe], list[Task]]
 
 
-async def attempt(arena: Arena, task: Task, name: str, *, steps: int = MAX_STEPS) -> Verdict:
+async def attempt(arena: Arena, task: Task, name: str) -> Verdict:
     """One episode of an agent, from start to verdict."""
     episode = await arena.episode(
         start_urls=task.start_urls, users=task.users, conditions=task.conditions, now=task.now
@@ -38,7 +35,7 @@ async def attempt(arena: Arena, task: Task, name: str, *, steps: int = MAX_STEPS
         else:
             await agent.start(Goal(task.id, task.intent, task.start_urls[0]))
         stop: Stop | None = None
-        for _ in range(steps):
+        for _ in range(MAX_STEPS):
             action = await agent.act(episode.observation)
             if isinstance(action, Stop):
                 stop = action
@@ -65,13 +62,7 @@ def mixed(_: Suite, universe: Universe) -> list[Task]:
 
 
 async def attempt_all(
-    suite: Suite,
-    name: str,
-    choose: Choose = smoke,
-    *,
-    at_once: int = 2,
-    sites: Sequence[str] = ("shopping",),
-    steps: int = MAX_STEPS,
+    suite: Suite, name: str, choose: Choose = smoke, *, at_once: int = 2, sites: Sequence[str] = ("shopping",)
 ) -> dict[str, Verdict]:
     """An agent's verdicts on some tasks, several episodes at a time in one process and one Chromium."""
     async with await Arena.open(sites=sites) as arena:
@@ -80,7 +71,7 @@ async def attempt_all(
 
         async def one(task: Task) -> tuple[str, Verdict]:
             async with gate:
-                return task.id, await attempt(arena, task, name, steps=steps)
+                return task.id, await attempt(arena, task, name)
 
         return dict(await asyncio.gather(*map(one, tasks)))
 
@@ -99,5 +90,5 @@ async def test_twenty_at_once_never_see_each_other(suite: Suite) -> None:
 
 @pytest.mark.parametrize("name", ["null", "random"])
 async def test_chance_passes_nothing_of_the_smoke_subset(suite: Suite, name: str) -> None:
-    verdicts = await attempt_all(suite, name, steps=CHANCES)
+    verdicts = await attempt_all(suite, name)
     assert [task_id for task_id, verdict in verdicts.items() if verdict.passed] == []
