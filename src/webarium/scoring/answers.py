@@ -57,8 +57,10 @@ class Answer(ABC):
 
     def grade(self, text: str, question: str = "", context: Context = NOTHING_KNOWN) -> Grade:
         """Judge an agent's free text as an answer to the question, beside what is known around the answer."""
-        shown, text = text, without_offers(unnumbered(text))
-        flaw = self._void(shown, text, question)
+        flaw = self._unfit(text, question)
+        if flaw is None:  # Only what is short enough is read any closer.
+            text = without_offers(unnumbered(text))
+            flaw = self._withdrawn(text, question)
         if flaw:
             return Grade(False, f"expected {self.natural()!r}, but {flaw}")
 
@@ -84,14 +86,17 @@ class Answer(ABC):
                 return after
         return whole
 
-    def _void(self, shown: str, text: str, question: str) -> str | None:
-        """Why an answer, and its text without offers, is none at all, whatever values it has."""
-        if not shown.strip():
+    def _unfit(self, text: str, question: str) -> str | None:
+        """Why a text is no answer at all, whatever values it has."""
+        if not text.strip():
             return "the answer is empty"
-        if long := too_long(shown, self.natural(), question):
+        if long := too_long(text, self.natural(), question):
             return long
-        if waits := asks_leave(shown, question):
-            return f"the answer only asks: {clip(waits)}"
+        waits = asks_leave(text, question)
+        return f"the answer only asks: {clip(waits)}" if waits else None
+
+    def _withdrawn(self, text: str, question: str) -> str | None:
+        """How a text takes its answer back, or says that what was asked for was not done."""
         if back := retraction(text):
             return f"the answer takes it back: {clip(back)}"
         undone = left_undone(unquoted(plain(text)), plain(question))

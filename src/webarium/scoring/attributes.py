@@ -10,7 +10,7 @@ from webarium.scoring.concepts import FUNCTION, unquoted
 from webarium.scoring.dates import find_clock_times, find_dates
 from webarium.scoring.normalise import token_texts
 from webarium.scoring.numbers import FoundNumber, find_numbers
-from webarium.scoring.statement import Span, Statement
+from webarium.scoring.statement import Span, Statement, pieces
 from webarium.scoring.units import is_unit
 
 
@@ -80,11 +80,7 @@ def _agrees(value: Decimal, asked: FoundNumber, question: str, clause: str, n: F
 
 def _held(text: str, hits: Sequence[Span]) -> Iterator[Span]:
     """The clauses that hold values."""
-    ends = [
-        match.span() for match in _CLAUSE.finditer(text) if not any(a <= match.start() < b for a, b in hits)
-    ]
-    starts = [0, *(end for _, end in ends)]
-    for start, end in zip(starts, [*(start for start, _ in ends), len(text)], strict=True):
+    for start, end in pieces(text, _CLAUSE, hits):
         if any(start <= hit[0] < end for hit in hits):
             yield start, end
 
@@ -115,14 +111,7 @@ _SHORT = 9
 
 def _other_subject(said: Statement, hits: Sequence[Span]) -> str | None:
     """``There are 2 stays in Sydney; Hobart has 4`` where the question asks about Hobart."""
-    stops = [
-        match.span()
-        for match in _SUBJECTS.finditer(said.text)
-        if not any(a <= match.start() < b for a, b in hits)
-    ]
-    bounds = zip(
-        [0, *(end for _, end in stops)], [*(start for start, _ in stops), len(said.text)], strict=True
-    )
+    bounds = pieces(said.text, _SUBJECTS, hits)
     clauses = [said.text[start:end] for start, end in bounds if said.text[start:end].strip()]
     held = [text for text in clauses if any(said.text[a:b] in text for a, b in hits)]
     if len(clauses) != 2 or len(held) != 1 or any(len(token_texts(text)) > _SHORT for text in clauses):

@@ -24,7 +24,7 @@ from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.layout import json_value
 from webarium.scoring.normalise import plain, token_texts
 from webarium.scoring.passages import Claims
-from webarium.scoring.statement import Statement
+from webarium.scoring.statement import Statement, pieces
 
 RANGE_WORDS = ("between",)
 """A hedge alone, but the natural word for a pair of amounts."""
@@ -98,17 +98,10 @@ _BETWEEN = re.compile(r"[,;\n]\s*(?:and\s)?|\sand\s")
 def _one_more(said: Statement, values: Sequence[Said]) -> str | None:
     """A name of the page in a bare enumeration of the values: ``Clothing, Shoes, Jewelry``."""
     spans = [(value.start, value.end) for value in values]
-    stops = [
-        match.span()
-        for match in _BETWEEN.finditer(said.text)
-        if not any(a <= match.start() < b for a, b in spans)
-    ]
-    items = zip(
-        [0, *(end for _, end in stops)], [*(start for start, _ in stops), len(said.text)], strict=True
-    )
+    items = pieces(said.text, _BETWEEN, spans)
     rest = [said.shown[start:end].strip(" .-*\"'") for start, end in items if (start, end) not in spans]
     rest = [item for item in rest if item]
-    if len(rest) != 1 or len(stops) < len(spans) or not rest[0][0].isupper():
+    if len(rest) != 1 or len(items) <= len(spans) or not rest[0][0].isupper():
         return None
     words = set(token_texts(plain(rest[0])))
     return rest[0] if words <= said.known and not words <= said.asked else None

@@ -177,7 +177,7 @@ def _fuzzy(said: Statement, hit: Span, worded: bool, free: set[str]) -> str | No
         return signs.pop()
     for phrase in FUZZY_PHRASES:
         if not worded and phrase not in free and close.endswith(phrase) and phrase not in said.question:
-            if phrase == "up to" and re.search(r"\b(?:add\w*|sum\w*|from\b.*|and goe?s?)\s+up to\b", line):
+            if phrase == "up to" and re.search(r"\b(?:add\w*|sum\w*|from\b.*|and go(?:es)?)\s+up to\b", line):
                 continue
             return phrase
     for word in near:

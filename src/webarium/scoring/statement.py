@@ -242,6 +242,13 @@ SPARE = 800
 """How many characters an answer may have for explaining itself."""
 
 
+def pieces(text: str, stops: re.Pattern[str], kept: Sequence[Span]) -> list[Span]:
+    """What lies between the stops of a text; a stop that begins within one of `kept` is none."""
+    found = [m.span() for m in stops.finditer(text) if not any(a <= m.start() < b for a, b in kept)]
+    starts, ends = [0, *(end for _, end in found)], [*(start for start, _ in found), len(text)]
+    return list(zip(starts, ends, strict=True))
+
+
 def too_long(text: str, natural: str, question: str, *, spare: int = SPARE) -> str | None:
     """Why an answer is too long to be an answer, or ``None``: a dumped page is no answer."""
     limit = spare + 3 * len(natural) + len(question)
