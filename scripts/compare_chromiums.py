@@ -17,7 +17,21 @@ from webarium.observation.view import View
 from webarium.runs.records.steps import digests_of
 from webarium.suites import load_suite
 
-SUITES = ("shopping", "reddit", "gomail", "gocalendar", "omnizon", "staynb", "cross")
+SUITES = (
+    *(
+        "shopping",
+        "reddit",
+        "gomail",
+        "dashdish",
+        "gocalendar",
+        "networkin",
+        "omnizon",
+        "opendining",
+        "staynb",
+        "udriver",
+    ),
+    "cross",
+)
 TASKS = 3
 """How many smoke tasks of each suite are walked."""
 

@@ -32,8 +32,9 @@ class End:
 
 async def walked(arena: Arena, name: str) -> End:
     """Walk a public task's golden path."""
-    site = load_sites()[name.partition("-")[0]]
-    task = load_suite(f"real-v1:{FOLDER}#{site.id}").task(arena.universe, f"real.{name}")
+    published = name.rpartition("-")[0]
+    site = load_sites()[published.replace("-", "")]
+    task = load_suite(f"real-v1:{FOLDER}#{published}").task(arena.universe, f"real.{name}")
     episode = await arena.episode(
         start_urls=task.start_urls, users=task.users, conditions=task.conditions, now=task.now
     )

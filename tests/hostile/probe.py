@@ -38,6 +38,8 @@ class Answer:
     status: int
     body: bytes
     location: str = ""
+    kind: str = ""
+    """The media type."""
 
 
 @dataclass
@@ -114,7 +116,8 @@ class Probe:
         await self.server.app(scope, receive, send)
         headers = {key.decode("latin-1"): value.decode("latin-1") for key, value in sent[0]["headers"]}
         body = b"".join(part.get("body", b"") for part in sent[1:])
-        return Answer(sent[0]["status"], body, headers.get("location", ""))
+        kind = headers.get("content-type", "").partition(";")[0]
+        return Answer(sent[0]["status"], body, headers.get("location", ""), kind)
 
 
 def recording(site: Site, names: Mapping[str, Names]) -> Site:

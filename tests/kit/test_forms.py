@@ -13,6 +13,7 @@ from starlette.datastructures import FormData
 from webarium.sites.kit.fields import (
     Checkbox,
     Choice,
+    Day,
     Email,
     Field,
     Hidden,
@@ -23,6 +24,7 @@ from webarium.sites.kit.fields import (
     Password,
     Phone,
     Search,
+    Several,
     Text,
 )
 from webarium.sites.kit.forms import Form
@@ -42,6 +44,8 @@ KINDS: tuple[Field, ...] = (
     Integer("f", "F", minimum=-5, maximum=5),
     Money("f", "F"),
     Choice("f", "F", choices=(("a", "A"),)),
+    Several("f", "F", choices=(("a", "A"), ("b", "B"))),
+    Day("f", "F"),
     Checkbox("f", "F", required=True),
     Multiline("f", "F", max_length=50),
     Hidden("f"),
@@ -84,6 +88,10 @@ def value_of(field: Field, raw: str) -> object:
         (Choice("f", "F", choices=(("a", "A"),)), "a", "a"),
         (Choice("f", "F", choices=(("a", "A"),)), "b", "Please select one of the options."),
         (Choice("f", "F", choices=(("a", "A"),)), "", ""),
+        (Several("f", "F", choices=(("a", "A"), ("b", "B"))), "b,a", "a,b"),
+        (Several("f", "F", choices=(("a", "A"), ("b", "B"))), "a,c", "Please select from the options."),
+        (Day("f", "F"), "6/1/2023", "2023-06-01"),
+        (Day("f", "F"), "2023-02-30", "Please enter a date such as 06/12/2023."),
         (Checkbox("f", "F"), "on", True),
         (Checkbox("f", "F"), "0", False),
         (Password("f", "F"), "  pass word ", "  pass word "),
@@ -126,6 +134,13 @@ def test_choices_may_come_when_binding() -> None:
     assert form.bind({"region": "IL"}, choices=offered).ok
     assert not form.bind({"region": "XX"}, choices=offered).ok
     assert form.blank(choices=offered)["region"].options == [("IL", "Illinois")]
+
+
+def test_several_values_come_under_one_name() -> None:
+    form = Form((Several("to", "To", choices=(("a", "A"), ("b", "B"), ("c", "C"))),))
+    bound = form.bind(FormData([("to", "c"), ("to", "a")]))
+    assert (bound.text("to"), bound["to"].chosen) == ("a,c", ["a", "c"])
+    assert not form.bind(FormData()).text("to")
 
 
 def test_names_must_differ() -> None:

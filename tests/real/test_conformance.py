@@ -28,6 +28,21 @@ PUBLISHED: dict[str, tuple[str, ...]] = {
         "finalstate.calendar.myEvents",
         "finalstate.calendar.myCalendars",
     ),
+    "dashdish": (
+        "differences.foodOrders.added",
+        "finalstate.cart.cartItems",
+        "finalstate.cart.foodOrders",
+        "finalstate.orderHistory.orders",
+        "finalstate.user.paymentMethods",
+        "finalstate.filter.searchQuery",
+    ),
+    "flyunified": (
+        "differences.bookedFlights.added",
+        "finalstate.booking.bookedFlights",
+        "finalstate.booking.selectedFlights",
+        "finalstate.airports",
+        "finalstate.miles",
+    ),
     "gomail": (
         "differences.emails.added",
         "differences.emails.updated",
@@ -35,15 +50,51 @@ PUBLISHED: dict[str, tuple[str, ...]] = {
         "finalstate.email.emails",
     ),
     "omnizon": ("orderDetailsDiff.added", "cancelledOrderDetailsDiff.added", "cartDetailsDiff.added"),
+    "opendining": (
+        "bookingDetailsDiff.added",
+        "reviewDetailsDiff.added",
+        "differences.bookings.added",
+        "differences.reviews.added",
+        "differences.savedRestaurants.added",
+        "finalstate.booking.bookingDetails",
+        "finalstate.notification.notifications",
+        "finalstate.savedRestaurants",
+    ),
     "staynb": (
         "bookingDetailsDiff.added",
         "finalstate.booking.bookingDetails",
         "finalstate.search.appliedGuestCounts",
         "finalstate.wishlist.wishlists",
     ),
+    "networkin": (
+        *(f"feedPostsDiff.{part}" for part in ("added", "updated", "deleted")),
+        "profilesDiff.added",
+        "profilesDiff.updated",
+        "contactListDiff.added",
+        "contactListDiff.updated",
+        "searchHistoryDiff.added",
+        "finalstate.ui.feed.postDynamicData",
+        "finalstate.ui.messaging.chatroomData",
+        "finalstate.connectionGrades",
+        "finalstate.followedCompanies",
+        "finalstate.attendedEvents",
+    ),
+    "udriver": (
+        "differences.currentTrips.added",
+        "differences.bookedTrips.added",
+        "finalstate.ride.trips",
+        "finalstate.ride.bookedTrips",
+        "finalstate.user.wallet.balance",
+        "finalstate.user.wallet.paymentMethods",
+        "finalstate.user.wallet.transactions",
+    ),
 }
 """Paths that published checks and dumps have, by site."""
-LISTS = {"gomail": ("differences.emails.added", "differences.emails.updated", "differences.emails.deleted")}
+LISTS = {
+    "gomail": ("differences.emails.added", "differences.emails.updated", "differences.emails.deleted"),
+    "networkin": tuple(f"feedPostsDiff.{part}" for part in ("added", "updated", "deleted")),
+    "opendining": tuple(f"differences.{name}.added" for name in ("bookings", "reviews", "savedRestaurants")),
+}
 """Which of them are lists; every other collection of differences is an object."""
 
 

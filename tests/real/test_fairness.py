@@ -13,12 +13,17 @@ from urllib.parse import urlencode
 import pytest
 from starlette.types import ASGIApp
 
+from tests.dashdish.client import Eater
+from tests.flyunified.client import Flyer
 from tests.gocalendar.client import Diary
 from tests.gomail.client import Mailbox
+from tests.networkin.client import Member
 from tests.omnizon.client import Store
+from tests.opendining.client import Diner
 from tests.scoring.outcomes import Page
 from tests.staynb.client import CARD, Guest
 from tests.suite_checks import answered
+from tests.udriver.client import Rider
 from tests.visitor import Visitor
 from webarium.actions.types import Stop
 from webarium.scoring import score
@@ -30,10 +35,15 @@ from webarium.tasks import Task
 from webarium.worlds import Universe, World
 
 VISITORS: Mapping[str, type[Visitor[Any]]] = {
+    "dashdish": Eater,
+    "flyunified": Flyer,
     "gocalendar": Diary,
     "gomail": Mailbox,
+    "networkin": Member,
     "omnizon": Store,
+    "opendining": Diner,
     "staynb": Guest,
+    "udriver": Rider,
 }
 
 
@@ -68,6 +78,26 @@ class Try:
     def newest(self) -> int:
         return int(self.value("gocalendar", "SELECT max(id) FROM event"))
 
+    def member(self, path: str, **form: Any) -> object:
+        """Send something to the professional network; the task's member stands for NAME in the path."""
+        own = self.value(
+            "networkin", "SELECT handle FROM member WHERE name = ?", self.task.params.get("name", "")
+        )
+        return self.on["networkin"].post(path.replace("NAME", own or ""), form)
+
+    def post(self, **changes: str) -> object:
+        return self.member("/posts/new", **{"text": self["text"], "audience": "anyone", **changes})
+
+    def apply(self, **changes: Any) -> object:
+        known = self.value("networkin", "SELECT phone FROM member WHERE handle = 'nora-lindgren'")
+        form = {
+            "email": "nora-lindgren@mail.test",
+            "phone": known,
+            "resume": "Resume (short).pdf",
+            "cover": "",
+        }
+        return self.member(f"/jobs/view/{self['job']}/apply", **{**form, "years": self["years"], **changes})
+
     def mark(self, action: str, *mails: int) -> object:
         return self.on["gomail"].act(action, *mails)
 
@@ -86,6 +116,42 @@ class Try:
         return self.on["staynb"].post(
             path, {**CARD, "message": words, "payment": changes.get("payment", "now")}
         )
+
+    def ride(self, car: str = "", payment: str = "card-1", **changes: str) -> object:
+        """Request what the task asks for, at once or for later."""
+        at = str(changes.pop("at", None) or self.task.params.get("at", ""))
+        later = {"day": at[:10], "time": at[11:16]} if at else {}
+        ends = [changes.get(end, self[end]) for end in ("pickup", "dropoff")]
+        return self.on["udriver"].ride(*ends, car or self["car"], payment, **later)
+
+    def eat(self, **more: Any) -> object:
+        """Put the task's dish into the cart."""
+        held = {name: self.task.params[name] for name in ("size", "quantity") if name in self.task.params}
+        return self.on["dashdish"].add(self["restaurant"], self["dish"], **{**held, **more})
+
+    def order(self, **more: Any) -> object:
+        """Order the task's dish."""
+        self.eat()
+        tip = {"tip": str(self.task.params["tip"])} if "tip" in self.task.params else {}
+        return self.on["dashdish"].order(**{**tip, **more})
+
+    def stage(self, *stages: str) -> object:
+        """Follow the newest ride."""
+        key = self.value("udriver", "SELECT max(id) FROM trip")
+        return [self.on["udriver"].post(f"/rides/{key}/advance", {"stage": stage}) for stage in stages]
+
+    def rate(self, **changes: Any) -> object:
+        form = {"stars": self["stars"], "tip": self["tip"], "comment": self["text"], **changes}
+        return self.on["udriver"].post(f"/rides/{self['trip']}/rating", form)
+
+    def reserve(self, **changes: Any) -> object:
+        """Book what the task asks for, or something else."""
+        wish = {name: self.task.params.get(name) for name in ("restaurant", "day", "time", "party")}
+        form = {**wish, "tel": self.task.params.get("phone", "415 555 0100"), **changes}
+        return self.on["opendining"].reserve(form.pop("restaurant"), **form)
+
+    def dine(self, path: str, **form: Any) -> object:
+        return self.on["opendining"].post(path, form)
 
 
 Deed = Callable[[Try], object]
@@ -117,7 +183,7 @@ def passes(
     """Whether a task passes after a deed, answered rightly."""
 
     def attempt(name: str, deed: Deed) -> bool:
-        users = {site: load_sites()[site].roles[0].user for site in VISITORS}
+        users = {site: load_sites()[site].roles[0].user for site in VISITORS} | dict(tasks[name].users)
         with universe.world(users=users) as world:
             on = {site: kind(apps[site], world, runner) for site, kind in VISITORS.items()}
             task = tasks[name]
@@ -276,6 +342,32 @@ def write_down(t: Try, **more: str) -> object:
     return t.on["gocalendar"].post("/event/new", form)
 
 
+def other_car(t: Try) -> str:
+    return "Comfort" if t["car"] != "Comfort" else "UdriverX"
+
+
+def drop_first(t: Try) -> object:
+    return t.on["dashdish"].post(f"/cart/{t.value('dashdish', 'SELECT max(id) FROM cart_line')}/remove")
+
+
+def at_the_door(t: Try) -> dict[str, str]:
+    return {"speed": "Schedule", "day": t["at"][:10], "time": t["at"][11:16], "dropoff": "Hand it to me"}
+
+
+def cancel_newest(t: Try) -> object:
+    return t.on["dashdish"].post(f"/orders/{t.value('dashdish', 'SELECT max(id) FROM food_order')}/cancel")
+
+
+def opinion(t: Try, **more: str) -> object:
+    slug = t.value("dashdish", "SELECT slug FROM restaurant WHERE name = ?", t["restaurant"])
+    form = {"stars": str(t["stars"]), "text": t["text"], **more}
+    return t.on["dashdish"].post(f"/restaurants/{slug}/reviews/new", form)
+
+
+def fund(t: Try, cents: int) -> object:
+    return t.on["udriver"].post("/wallet", {"amount": f"{cents / 100:.2f}", "card": "1"})
+
+
 NEWEST = "SELECT max(id) FROM email"
 
 RIGHT: tuple[tuple[str, Deed], ...] = (
@@ -330,6 +422,42 @@ RIGHT: tuple[tuple[str, Deed], ...] = (
     ("gomail.event_from_mail.0", lambda t: (t.on["gomail"].post("/mail/1/seen"), write_down(t))),
     ("gomail.event_from_mail.0", lambda t: write_down(t, location="The studio")),
     ("gomail.event_from_mail.1", lambda t: write_down(t, location="Carol’s garden")),
+    ("opendining.book_table.0", lambda t: t.reserve()),
+    ("opendining.book_table.0", lambda t: t.reserve(tel=f"+1 {t['phone']}")),
+    ("opendining.book_table_retry.0", lambda t: (t.reserve(), t.reserve())),
+    ("opendining.book_occasion.0", lambda t: t.reserve(occasion=t["occasion"], request=t["request"])),
+    ("opendining.book_best.0", lambda t: t.reserve()),
+    ("opendining.cancel_reservation.0", lambda t: t.dine(f"/reservations/{t['key']}/cancel")),
+    ("opendining.change_phone.0", lambda t: t.on["opendining"].profile(phone=t["phone"])),
+    ("dashdish.order_dish.0", lambda t: t.order(tip="800")),
+    ("dashdish.order_dish.0", lambda t: (t.eat(quantity=1), drop_first(t), t.order())),
+    ("dashdish.add_to_cart.0", lambda t: [t.eat(quantity=1) for _ in range(t["quantity"])]),
+    ("dashdish.order_pickup.0", lambda t: t.order(method="Pickup", tip="0")),
+    ("dashdish.order_scheduled.0", lambda t: t.order(**at_the_door(t), instructions=t["note"].upper())),
+    ("dashdish.write_review.0", lambda t: opinion(t, text=t["text"].rstrip("."))),
+    ("udriver.request_ride.0", lambda t: t.ride(payment="cash")),
+    ("udriver.request_ride.0", lambda t: (t.ride(), t.stage("searching", "arriving", "riding"))),
+    ("udriver.schedule_ride.0", lambda t: (t.ride(), t.stage("booking"))),
+    ("udriver.fund_and_ride.0", lambda t: (fund(t, t["cents"]), t.ride(payment="wallet"))),
+    ("udriver.add_funds.0", lambda t: fund(t, t["cents"])),
+    ("udriver.rate_trip.0", lambda t: t.rate(comment=t["text"].rstrip("."))),
+    ("networkin.publish_post.0", lambda t: t.post(text=t["text"].rstrip("."))),
+    ("networkin.publish_for_connections.0", lambda t: t.post(audience="connections")),
+    ("networkin.publish_retry.0", lambda t: t.post()),
+    ("networkin.connect.0", lambda t: t.member("/in/NAME/connect", note="Hello")),
+    (
+        "networkin.connect.0",
+        lambda t: (t.member("/in/NAME/follow"), t.member("/in/NAME/follow"), t.member("/in/NAME/connect")),
+    ),
+    (
+        "networkin.react_to_post.0",
+        lambda t: [t.member(f"/posts/{t['post']}/react", kind=k) for k in ("like", t["reaction"].lower())],
+    ),
+    ("networkin.repost.0", lambda t: t.member(f"/posts/{t['post']}/repost", text=t["text"])),
+    ("networkin.write_first.0", lambda t: t.member("/in/NAME/message", text=t["text"])),
+    ("networkin.apply_for_job.0", lambda t: t.apply()),
+    ("networkin.add_skill.0", lambda t: t.member("/me/skills", name=t["skill"].lower())),
+    ("networkin.attend_event.0", lambda t: [t.member(f"/events/{t['key']}/attend") for _ in range(3)]),
 )
 
 
@@ -356,6 +484,38 @@ WRONG: tuple[tuple[str, Deed], ...] = (
         "staynb.save_to_list.0",
         lambda t: [t.on["staynb"].post(f"/save/{t['stay_id']}", {"list": t["list_id"]}) for _ in range(2)],
     ),
+    ("opendining.book_table.0", lambda t: t.reserve(tel="415 555 0199")),
+    ("opendining.book_table.0", lambda t: t.reserve(party=t["party"] + 1)),
+    ("opendining.book_table.0", lambda t: t.reserve(occasion="Birthday")),
+    ("opendining.book_table.0", lambda t: t.reserve(restaurant="The Royal Dine")),
+    ("opendining.book_table.0", lambda t: (t.reserve(), t.on["opendining"].call_off())),
+    ("opendining.book_occasion.0", lambda t: t.reserve(occasion=t["occasion"])),
+    ("opendining.save_favorite.0", lambda t: [t.on["opendining"].save(t["restaurant"]) for _ in range(2)]),
+    ("opendining.redeem_points.0", lambda t: [t.dine("/points", reward=t["points"]) for _ in range(2)]),
+    ("opendining.change_phone.0", lambda t: t.on["opendining"].profile(phone="(628) 555-0099")),
+    ("dashdish.order_dish.0", lambda t: t.order(method="Pickup", tip="0")),
+    ("dashdish.order_dish.0", lambda t: t.order(speed="Express")),
+    ("dashdish.order_dish.0", lambda t: (t.eat(quantity=1), t.order())),
+    ("dashdish.order_dish.0", lambda t: (t.order(), t.order())),
+    ("dashdish.order_dish.0", lambda t: (t.order(), cancel_newest(t))),
+    ("dashdish.order_express.0", lambda t: t.order(speed="Standard")),
+    ("dashdish.order_scheduled.0", lambda t: t.order(**at_the_door(t))),
+    ("dashdish.order_with_promo.0", lambda t: t.order()),
+    ("dashdish.add_to_cart.0", lambda t: t.eat(quantity=t["quantity"] + 1)),
+    ("dashdish.add_to_cart.0", lambda t: t.eat(size="Small" if t["size"] != "Small" else "Large")),
+    ("dashdish.write_review.0", lambda t: opinion(t, stars="1")),
+    ("udriver.request_ride.0", lambda t: t.ride(other_car(t))),
+    ("udriver.request_ride.0", lambda t: t.ride(pickup=t["dropoff"], dropoff=t["pickup"])),
+    ("udriver.request_ride.0", lambda t: t.ride(at="2024-07-18 14:00:00")),
+    ("udriver.request_ride.0", lambda t: (t.ride(), t.on["udriver"].post("/rides/76/cancel"))),
+    ("udriver.schedule_ride.0", lambda t: t.ride(at=f"{t['at'][:11]}05:00:00")),
+    ("udriver.schedule_with_cash.0", lambda t: t.ride()),
+    ("udriver.comfort_within.0", lambda t: t.ride(other_car(t))),
+    ("udriver.dearest_from_wallet.0", lambda t: t.ride()),
+    ("udriver.fund_and_ride.0", lambda t: (fund(t, t["cents"] + 1), t.ride(payment="wallet"))),
+    ("udriver.add_funds.0", lambda t: [fund(t, t["cents"]) for _ in range(2)]),
+    ("udriver.rate_trip.0", lambda t: t.rate(tip="1000")),
+    ("udriver.rate_trip.0", lambda t: t.rate(stars=1)),
     ("staynb.remove_wish.0", lambda t: t.on["staynb"].post(f"/wishlists/{t['list_id']}/delete")),
     ("gocalendar.delete_following.0", lambda t: t.delete(t["event"], scope="one")),
     ("gocalendar.delete_following.0", lambda t: t.delete(t["event"], scope="all")),
@@ -408,6 +568,20 @@ WRONG: tuple[tuple[str, Deed], ...] = (
     ("gomail.event_from_mail.0", lambda t: write_down(t, location="Board Room")),
     ("gomail.forward.0", lambda t: forward(t, "By the way, they owe us money.\n\n")),
     ("gomail.forward.0", lambda t: forward(t, cut=40)),
+    ("networkin.publish_post.0", lambda t: t.post(audience="connections")),
+    ("networkin.publish_post.0", lambda t: (t.post(), t.post())),
+    ("networkin.publish_for_connections.0", lambda t: t.post()),
+    ("networkin.publish_retry.0", lambda t: t.post(audience="connections")),
+    ("networkin.connect.0", lambda t: t.member("/in/NAME/follow")),
+    ("networkin.connect.0", lambda t: t.member("/in/john-smith/connect")),
+    ("networkin.connect.0", lambda t: (t.member("/in/NAME/connect"), t.member("/in/NAME/follow"))),
+    ("networkin.react_to_post.0", lambda t: t.member(f"/posts/{t['post']}/react", kind="like")),
+    ("networkin.repost.0", lambda t: t.member(f"/posts/{t['post']}/repost", text="")),
+    ("networkin.write_first.0", lambda t: [t.member("/in/NAME/message", text=t["text"]) for _ in range(2)]),
+    ("networkin.apply_for_job.0", lambda t: t.apply(resume="Resume 2024.pdf")),
+    ("networkin.apply_for_job.0", lambda t: t.apply(years=int(t["years"]) + 1)),
+    ("networkin.accept_invitation.0", lambda t: t.member("/in/NAME/answer", answer="ignore")),
+    ("networkin.attend_event.0", lambda t: [t.member(f"/events/{t['key']}/attend") for _ in range(2)]),
 )
 
 

@@ -52,6 +52,49 @@ LOOKS: Mapping[str, tuple[PageKind, ...]] = {
         PageKind("a trip", lambda db: db.execute(TRIP).get),
         PageKind("filters", "/s?where=Paris%2C+France", press=("[data-dialog='filters']",)),
     ),
+    "networkin": (
+        PageKind("the form for a post", "/", press=("text=Start a post",)),
+        PageKind("an unread conversation", "/messaging", press=(".chat-list a >> nth=1",)),
+        PageKind(
+            "what somebody is asked before removing",
+            "/mynetwork/connections",
+            press=("text=Remove >> nth=0",),
+        ),
+        PageKind(
+            "a filtered search",
+            "/search/results/people?keywords=design",
+            press=("#grade-2nd", "text=Show results"),
+        ),
+        PageKind("a job and its form", "/jobs?easy=1", press=(".job-row .name >> nth=0", "text=Easy Apply")),
+    ),
+    "dashdish": (
+        PageKind(
+            "a dish in its dialog",
+            "/restaurants/souvla",
+            press=("a[data-sheet]", "input[name=size] >> nth=3"),
+        ),
+        PageKind("dishes found", "/search?q=burger", press=("text=Dishes (",)),
+        PageKind("the cart", "/", press=("a[aria-controls='cart-drawer']",)),
+        PageKind("a section that delivers", "/", press=("text=Light & fresh", "text=Offers delivery")),
+        PageKind("a month's orders", "/orders?month=2024-06", press=(".was a",)),
+    ),
+    "opendining": (
+        PageKind("a table that could be booked", "/search?q=Sushi+Zen", press=(".slot >> nth=0", "#tel")),
+        PageKind("all times of a day", "/restaurants/3", press=("text=See all times that day",)),
+        PageKind("the next restaurants of a row", "/", press=("a[href='#lunch-9']",)),
+        PageKind("another day", "/", press=("[aria-controls=days]", "#days button >> nth=9", ".go")),
+        PageKind("what could be changed", "/dining", press=("text=Modify >> nth=0",)),
+    ),
+    "udriver": (
+        PageKind(
+            "options, when they are prepared",
+            "/options?pickup=11&dropoff=1",
+            press=("text=Show the options now", "input[name=car] >> nth=1"),
+        ),
+        PageKind("a month's trips", "/trips?month=2024-06", press=("a.trip >> nth=2",)),
+        PageKind("the form for a rating", "/rides/6", press=("text=Rate and tip",)),
+        PageKind("what was typed", "/find?pickup=Pacific+Catch&dropoff=Fox+Plaza", press=(".choices a",)),
+    ),
     "gocalendar": (
         PageKind("an event", "/day/2024-07-17", press=(".block[data-event]",)),
         PageKind(

@@ -152,7 +152,9 @@ def test_comments_are_shown(shop: Shop) -> None:
     key = newest(shop)
     assert not shop.get(f"/sales/order/view/order_id/{key}/").dom.all(".order-comments")
     shop.db.execute(
-        "INSERT INTO order_comment VALUES (99999, ?, '2023-06-10 09:05:00', 'Packed <twice>.')", (key,)
+        "INSERT INTO order_comment (order_id, created_at, comment) "
+        "VALUES (?, '2023-06-10 09:05:00', 'Packed <twice>.')",
+        (key,),
     )
     comments = shop.get(f"/sales/order/view/order_id/{key}/").dom.one(".order-comments-list")
     assert comments.text == "6/10/23, 9:05 AM Packed <twice>."
@@ -188,7 +190,7 @@ def test_what_cannot_be_bought_is_not_ordered_again(shop: Shop) -> None:
     shop.db.execute("UPDATE product SET status = 'disabled'")
     page = shop.follow(shop.post(f"/sales/order/reorder/order_id/{key}/"))
     assert len(page.messages) == len(rest) + 1
-    assert shop.value("SELECT count(*) FROM cart_item") == len(rest)
+    assert shop.value("SELECT count(*) FROM cart_item WHERE customer_id < 2") == len(rest)
 
 
 def guests_order(shop: Shop) -> tuple[int, str, str, str]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from webarium.sites.kit.formats import money
+from webarium.suites.shopping.buying import NEW_LINE, NEW_ORDER
 
 from .buying import ADDRESS, ADDRESS_ROW, NORA, NORA_ID, changed, errors, put, sign_in, ware
 from .client import Reply, Shop
@@ -54,6 +55,11 @@ def test_an_order_changes_exactly_this(shop: Shop) -> None:
                 "subtotal": subtotal,
                 "shipping": 1500,
                 "grand_total": subtotal + 1500,
+                "units": 3,
+                "bill_name": "Nora Whitfield",
+                "ship_name": "Nora Whitfield",
+                "group_id": 1,
+                **NEW_ORDER,
             }
         ],
         ("order_item", "insert"): [
@@ -66,6 +72,7 @@ def test_an_order_changes_exactly_this(shop: Shop) -> None:
                 "options": "[]",
                 "price": one.price,
                 "qty": 2,
+                **NEW_LINE,
             },
             {
                 "id": item + 1,
@@ -76,6 +83,7 @@ def test_an_order_changes_exactly_this(shop: Shop) -> None:
                 "options": two.options,
                 "price": two.price,
                 "qty": 1,
+                **NEW_LINE,
             },
         ],
         ("order_address", "insert"): [

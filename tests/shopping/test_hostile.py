@@ -45,7 +45,7 @@ def test_markup_in_what_people_wrote_is_only_text(shop: Shop) -> None:
     shop.db.execute("UPDATE product SET name = ?, summary = ?, description = ? WHERE id = 1", (MARKUP,) * 3)
     shop.db.execute("UPDATE category SET description = ?, name = name || ? ", (MARKUP, MARKUP))
     shop.db.execute("INSERT INTO compare_item SELECT id, 1 FROM customer")
-    shop.db.execute("INSERT INTO search_term VALUES (?, 9999, 1)", (MARKUP,))
+    shop.db.execute("INSERT INTO search_term (term, uses, results) VALUES (?, 9999, 1)", (MARKUP,))
     for path in (
         f"/{key}.html",
         "/",

@@ -79,7 +79,7 @@ def test_a_product_with_its_options_chosen_can_be_bought(shop: Shop, choosy: tup
     key, url = choosy
     action = shop.get(url).dom.one("#product_addtocart_form").attrs["action"]
     assert shop.post(action, {"qty": "1"}).location == url
-    assert shop.value("SELECT count(*) FROM cart_item WHERE product_id = ?", key) == 0
+    assert shop.value("SELECT count(*) FROM cart_item WHERE customer_id = 1 AND product_id = ?", key) == 0
     options = {
         f"options[{position}]": json.loads(choices)[0]
         for position, choices in shop.db.execute(
@@ -91,7 +91,7 @@ def test_a_product_with_its_options_chosen_can_be_bought(shop: Shop, choosy: tup
         .messages[-1]
         .startswith("You added")
     )
-    assert shop.value("SELECT qty FROM cart_item WHERE product_id = ?", key) == 2
+    assert shop.value("SELECT qty FROM cart_item WHERE customer_id = 1 AND product_id = ?", key) == 2
 
 
 def test_what_is_out_of_stock_cannot_be_bought(shop: Shop, product: tuple[int, str]) -> None:

@@ -113,7 +113,7 @@ def test_forms_of_a_listing_carry_the_search_along(shop: Shop, brand: str) -> No
 def test_related_terms_share_a_word(shop: Shop) -> None:
     shop.db.execute("DELETE FROM search_term")
     shop.db.executemany(
-        "INSERT INTO search_term VALUES (?, ?, ?)",
+        "INSERT INTO search_term (term, uses, results) VALUES (?, ?, ?)",
         [
             ("blue lamp", 5, 3),
             ("blue shoes", 9, 2),
@@ -134,7 +134,9 @@ def test_popular_terms_lead_to_their_results(shop: Shop) -> None:
 
 
 def test_suggestions_show_terms_and_products(shop: Shop, brand: str) -> None:
-    shop.db.execute("INSERT OR REPLACE INTO search_term VALUES (?, 7, 3)", (brand.lower(),))
+    shop.db.execute(
+        "INSERT OR REPLACE INTO search_term (term, uses, results) VALUES (?, 7, 3)", (brand.lower(),)
+    )
     reply = shop.get("/search/ajax/suggest/", q=brand[:4])
     assert brand.lower() in [each.text for each in reply.dom.all(".terms .name")]
     assert reply.dom.all(".products a")
@@ -143,7 +145,7 @@ def test_suggestions_show_terms_and_products(shop: Shop, brand: str) -> None:
 
 
 def test_a_suggestions_wildcards_are_letters(shop: Shop) -> None:
-    shop.db.execute("INSERT OR REPLACE INTO search_term VALUES ('100% cotton', 7, 3)")
+    shop.db.execute("INSERT OR REPLACE INTO search_term (term, uses, results) VALUES ('100% cotton', 7, 3)")
     found = [each.text for each in shop.get("/search/ajax/suggest/", q="100%").dom.all(".terms .name")]
     assert found == ["100% cotton"]
 

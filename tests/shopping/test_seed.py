@@ -174,17 +174,26 @@ def test_search_finds_by_name_brand_and_kind(db: apsw.Connection) -> None:
         assert count(db, f"SELECT count(*) FROM product_fts WHERE product_fts MATCH '{words}'") >= 5
     for term, results in db.execute("SELECT term, results FROM search_term"):
         words = " ".join(f'"{word}"' for word in term.split())
-        assert results > 0
         found = count(
             db,
             "SELECT count(*) FROM product_fts JOIN product ON id = product_fts.rowid"
             f" WHERE product_fts MATCH '{words}' AND status = 'enabled'",
         )
         assert found == results
+    assert count(db, "SELECT count(*) FROM search_term WHERE results") > 90
+    assert count(db, "SELECT count(*) FROM search_term WHERE results = 0") >= 3
 
 
 def test_the_shop_has_its_own_pages_and_no_telephone_number(db: apsw.Connection) -> None:
-    pages = dict(db.execute("SELECT identifier, content FROM cms_page"))
+    every = dict(db.execute("SELECT id, title FROM cms_page"))
+    assert [every[number] for number in range(1, 6)] == [
+        "404 Not Found",
+        "Home Page",
+        "Enable Cookies",
+        "Privacy Policy",
+        "About us",
+    ], "the public tasks know these five by their numbers"
+    pages = dict(db.execute("SELECT identifier, content FROM cms_page WHERE in_footer"))
     assert set(pages) == {
         "about-us",
         "customer-service",

@@ -31,16 +31,23 @@ def test_numbers_follow_time_from_one(db: apsw.Connection) -> None:
     rows = list(db.execute("SELECT id, created_at FROM sales_order ORDER BY id"))
     assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
     assert [row[1] for row in rows] == sorted(row[1] for row in rows)
-    assert "2021-06" <= rows[0][1] < rows[-1][1] < "2023-06-12"
+    assert "2020-01" <= rows[0][1] < "2020-02"
+    assert "2023-06-11" < rows[-1][1] < "2023-06-12 12:00:00"
+    assert len(rows) > 2_400
 
 
 def test_totals_are_exact(db: apsw.Connection) -> None:
-    query = """SELECT subtotal, shipping, grand_total, sum(price * qty), sum(qty) FROM sales_order
-        JOIN order_item ON order_id = sales_order.id GROUP BY sales_order.id"""
-    for subtotal, shipping, total, goods, units in db.execute(query):
+    query = """SELECT s.subtotal, s.shipping, s.grand_total, s.tax, s.discount, sum(i.price * i.qty), sum(i.qty)
+        FROM sales_order s JOIN order_item i ON order_id = s.id GROUP BY s.id"""
+    for subtotal, shipping, total, tax, discount, goods, units in db.execute(query):
         assert subtotal == goods
         assert shipping == 500 * units
-        assert total == subtotal + shipping
+        assert total == subtotal + shipping + tax - discount
+
+
+def test_personas_pay_no_tax_and_enter_no_coupons(db: apsw.Connection) -> None:
+    query = "SELECT count(*) FROM sales_order WHERE customer_id <= 7 AND (tax OR discount OR coupon_code NOT NULL)"
+    assert next(db.execute(query))[0] == 0
 
 
 def test_items_are_products_as_they_stand_in_the_shop(db: apsw.Connection) -> None:
@@ -59,10 +66,20 @@ def test_items_are_products_as_they_stand_in_the_shop(db: apsw.Connection) -> No
         assert all(value in asked[title] for title, value in chosen)
 
 
-def test_complete_orders_and_only_they_are_billed_and_sent(db: apsw.Connection) -> None:
-    complete = {row[0] for row in db.execute("SELECT id FROM sales_order WHERE status = 'complete'")}
-    for table in ("invoice", "shipment"):
-        assert {row[0] for row in db.execute(f"SELECT order_id FROM {table}")} == complete
+def test_what_is_billed_and_sent_tells_the_status(db: apsw.Connection) -> None:
+    def having(condition: str) -> set[int]:
+        return {row[0] for row in db.execute(f"SELECT id FROM sales_order WHERE {condition}")}
+
+    complete, closed = having("status = 'complete'"), having("status = 'closed'")
+    billed = {row[0] for row in db.execute("SELECT order_id FROM invoice")}
+    sent = {row[0] for row in db.execute("SELECT order_id FROM shipment")}
+    assert billed == complete | closed | having("status = 'processing'")
+    assert complete <= sent <= billed
+    whole = """SELECT order_id FROM order_item GROUP BY order_id
+        HAVING sum(qty_invoiced) = sum(qty) AND sum(qty_shipped) = sum(qty)"""
+    assert complete <= {row[0] for row in db.execute(whole)} <= complete | closed
+    refunded = """SELECT order_id FROM order_item GROUP BY order_id HAVING sum(qty_refunded) = sum(qty)"""
+    assert {row[0] for row in db.execute(refunded)} == closed
     query = """SELECT count(*) FROM invoice JOIN sales_order s ON s.id = order_id
         WHERE invoice.grand_total <> s.grand_total"""
     assert next(db.execute(query))[0] == 0
@@ -72,14 +89,31 @@ def test_complete_orders_and_only_they_are_billed_and_sent(db: apsw.Connection) 
     )
 
 
+def test_names_and_units_stand_in_the_order(db: apsw.Connection) -> None:
+    query = """SELECT count(*) FROM sales_order s WHERE
+        bill_name <> (SELECT firstname || ' ' || lastname FROM order_address WHERE order_id = s.id AND kind = 'billing')
+        OR ship_name <> (SELECT firstname || ' ' || lastname FROM order_address
+          WHERE order_id = s.id AND kind = 'shipping')
+        OR units <> (SELECT sum(qty) FROM order_item WHERE order_id = s.id)
+        OR group_id <> coalesce((SELECT g.id FROM customer c JOIN customer_group g ON g.code = c.group_name
+          WHERE c.id = s.customer_id), 0)"""
+    assert next(db.execute(query))[0] == 0
+
+
 def test_every_order_has_two_addresses(db: apsw.Connection) -> None:
     query = "SELECT group_concat(kind) FROM (SELECT * FROM order_address ORDER BY kind) GROUP BY order_id"
     assert {row[0] for row in db.execute(query)} == {"billing,shipping"}
 
 
 def test_statuses(db: apsw.Connection) -> None:
-    statuses = {row[0] for row in db.execute("SELECT DISTINCT status FROM sales_order")}
+    statuses = {
+        row[0] for row in db.execute("SELECT DISTINCT status FROM sales_order WHERE customer_id <= 7")
+    }
     assert statuses == {"complete", "pending", "canceled"}
+    counts = Counter(row[0] for row in db.execute("SELECT status FROM sales_order"))
+    assert set(counts) - {"fraud"} == {"complete", "pending", "canceled", "processing", "closed", "holded"}
+    assert counts["complete"] > 0.7 * counts.total()
+    assert min(counts[each] for each in ("pending", "canceled", "processing", "closed")) >= 10
 
 
 def test_default_customer_has_a_long_history(db: apsw.Connection, mine: list[tuple[int, str, str]]) -> None:
@@ -130,7 +164,7 @@ def test_default_customer_is_set_up_for_tasks(db: apsw.Connection) -> None:
     assert (
         next(db.execute("SELECT count(*) FROM review WHERE customer_id = 1 AND status = 'approved'"))[0] >= 2
     )
-    assert next(db.execute("SELECT count(*) FROM cart_item"))[0] == 0
+    assert next(db.execute("SELECT count(*) FROM cart_item WHERE customer_id <= 7"))[0] == 0
 
 
 def test_everybody_has_one_default_address(db: apsw.Connection) -> None:
@@ -155,4 +189,4 @@ def test_roles_sign_in_with_the_documented_password(db: apsw.Connection) -> None
         assert verify_password(hashed, DEFAULT_PASSWORD)
         orders = next(db.execute("SELECT count(*) FROM sales_order WHERE customer_id = ?", (number,)))[0]
         assert orders >= 3
-    assert next(db.execute("SELECT count(*) FROM customer"))[0] >= 60
+    assert next(db.execute("SELECT count(*) FROM customer"))[0] >= 600

@@ -19,7 +19,10 @@ from webarium.tasks import Task
 from webarium.types import TASK_KINDS
 from webarium.worlds import Conditions, Universe
 
-ELSEWHERE = {"shopping": "tests/suites/test_shopping.py", "reddit": "tests/reddit/test_suites.py"}
+ELSEWHERE = {
+    "shopping": "tests/suites/test_shopping.py",
+    "reddit": "tests/reddit/test_suites.py",
+}
 
 
 @dataclass(frozen=True)
@@ -37,10 +40,17 @@ class Floor:
 
 
 FLOORS = {
+    "dashdish": Floor(50, 155, impossible=25, of_each_kind=15, under_conditions=12, answering=15),
+    "flyunified": Floor(30, 95, impossible=9, of_each_kind=5, under_conditions=8, answering=9),
+    "gitlab": Floor(42, 170, impossible=18, of_each_kind=4, answering=9),
     "gocalendar": Floor(45, 150, impossible=10, under_conditions=6),
     "gomail": Floor(45, 150, impossible=15, of_each_kind=5, under_conditions=12, answering=9),
+    "networkin": Floor(50, 150, impossible=15, of_each_kind=10, under_conditions=15, answering=15),
     "omnizon": Floor(50, 150, impossible=15, of_each_kind=5, under_conditions=12, answering=10),
+    "opendining": Floor(40, 140, impossible=15, of_each_kind=10, under_conditions=10, answering=15),
+    "shopping_admin": Floor(60, 220, impossible=18, of_each_kind=8, answering=20),
     "staynb": Floor(40, 110, impossible=5, of_each_kind=5),
+    "udriver": Floor(45, 140, impossible=15, of_each_kind=10, under_conditions=12, answering=15),
 }
 SITES = {name: site for name, site in load_sites().items() if name not in ELSEWHERE}
 

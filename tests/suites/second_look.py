@@ -11,14 +11,20 @@ from typing import Any
 
 from starlette.types import ASGIApp
 
+from tests.dashdish.client import Eater
+from tests.flyunified.client import Flyer
 from tests.gocalendar.client import Diary
 from tests.gomail.client import Mailbox
+from tests.networkin.client import Member
 from tests.omnizon.client import Store
+from tests.opendining.client import Diner
 from tests.reddit.client import Forum
 from tests.scoring.outcomes import Element, Page
 from tests.shopping.client import Shop
+from tests.shopping_admin.client import Office
 from tests.staynb.client import Guest
 from tests.suite_checks import answered
+from tests.udriver.client import Rider
 from tests.visitor import Visitor
 from webarium.actions.types import Stop
 from webarium.scoring import UrlCheck, Verdict, score
@@ -29,12 +35,18 @@ from webarium.tasks import Task
 from webarium.worlds import Universe, World
 
 VISITORS: Mapping[str, type[Visitor[Any]]] = {
+    "dashdish": Eater,
+    "flyunified": Flyer,
     "gocalendar": Diary,
     "gomail": Mailbox,
+    "networkin": Member,
     "omnizon": Store,
+    "opendining": Diner,
     "reddit": Forum,
     "shopping": Shop,
+    "shopping_admin": Office,
     "staynb": Guest,
+    "udriver": Rider,
 }
 SUITES = (*VISITORS, "cross", "cross_real")
 
@@ -74,6 +86,10 @@ class Try:
     @property
     def shop(self) -> Any:
         return self.visitors["shopping"]
+
+    @property
+    def office(self) -> Any:
+        return self.visitors["shopping_admin"]
 
     @property
     def stays(self) -> Any:

@@ -44,7 +44,7 @@ def put(t: Try, product: int | None = None, qty: int | None = None, chosen: Any 
 
 
 def lines(t: Try) -> list[int]:
-    return [key for (key,) in t.shop.db.execute("SELECT id FROM cart_item ORDER BY id")]
+    return [key for (key,) in t.shop.db.execute("SELECT id FROM cart_item WHERE customer_id = 1 ORDER BY id")]
 
 
 def neighbour(t: Try, product: int) -> int:
@@ -259,7 +259,92 @@ def report(t: Try, count: int, words: str = "Order {}, {} in all.") -> object:
     return post(t, t["forum"], t["title"], body)
 
 
+# The back office
+
+
+def hold(t: Try, order: int | None = None) -> object:
+    return t.office.post(f"/admin/sales/order/hold/order_id/{order or t['order']}/")
+
+
+def cancel(t: Try, order: int | None = None) -> object:
+    return t.office.post(f"/admin/sales/order/cancel/order_id/{order or t['order']}/")
+
+
+def next_open(t: Try) -> int:
+    sql = "SELECT min(id) FROM sales_order WHERE status = 'pending' AND id <> ?"
+    return int(t.office.value(sql, t["order"]))
+
+
+def send_all(t: Try, carrier: str | None = None, tracking: str | None = None, less: int = 0) -> object:
+    rows = list(
+        t.office.db.execute("SELECT id, qty FROM order_item WHERE order_id = ? ORDER BY id", (t["order"],))
+    )
+    units = {f"items[{key}]": str(qty) for key, qty in rows}
+    if less:
+        key, qty = rows[0]
+        units[f"items[{key}]"] = str(qty - less)
+    words = {"carrier": carrier or t["carrier"], "number": tracking or t["tracking"]}
+    return t.office.post(f"/admin/admin/order_shipment/new/order_id/{t['order']}/", {**units, **words})
+
+
+def bill_all(t: Try) -> object:
+    rows = t.office.db.execute("SELECT id, qty FROM order_item WHERE order_id = ?", (t["order"],))
+    units = {f"items[{key}]": str(qty) for key, qty in rows}
+    return t.office.post(f"/admin/sales/order_invoice/new/order_id/{t['order']}/", units)
+
+
+def in_form(t: Try, **values: str) -> object:
+    return t.office.send(f"/admin/catalog/product/edit/id/{t['product']}/", **values)
+
+
+def stars_of(t: Try) -> int:
+    return int(t.office.value("SELECT rating FROM review WHERE id = ?", t["review"]))
+
+
+def judge(t: Try, status: str = "1", **values: str) -> object:
+    return t.office.send(f"/admin/review/product/edit/id/{t['review']}/", status_id=status, **values)
+
+
 WRONG: dict[str, tuple[str, Deed]] = {
+    "office: another order held": ("shopping_admin.hold_order.0", lambda t: hold(t, next_open(t))),
+    "office: one order too many held": (
+        "shopping_admin.hold_order.0",
+        lambda t: (hold(t), hold(t, next_open(t))),
+    ),
+    "office: held instead of canceled": ("shopping_admin.cancel_order.0", hold),
+    "office: billed, too": ("shopping_admin.ship_order.0", lambda t: (bill_all(t), send_all(t))),
+    "office: another carrier": (
+        "shopping_admin.ship_order.0",
+        lambda t: send_all(t, "DHL" if t["carrier"] != "DHL" else "Federal Express"),
+    ),
+    "office: a digit wrong": (
+        "shopping_admin.ship_order.0",
+        lambda t: send_all(t, tracking=t["tracking"] + "1"),
+    ),
+    "office: one unit left behind": ("shopping_admin.ship_order.0", lambda t: send_all(t, less=1)),
+    "office: a cent more": (
+        "shopping_admin.set_price.0",
+        lambda t: in_form(t, **{"product[price]": f"{(t['cents'] + 1) / 100:.2f}"}),
+    ),
+    "office: special price instead": (
+        "shopping_admin.lower_price.0",
+        lambda t: in_form(t, **{"product[special_price]": "0.50"}),
+    ),
+    "office: disapproved": ("shopping_admin.approve_review.0", lambda t: judge(t, "3")),
+    "office: approved with other stars": (
+        "shopping_admin.approve_review.0",
+        lambda t: judge(t, rating=str(stars_of(t) % 5 + 1)),
+    ),
+    "office: stock set, not added": (
+        "shopping_admin.add_stock.0",
+        lambda t: in_form(t, **{"product[quantity_and_stock_status][qty]": str(t["more"])}),
+    ),
+    "office: another title, too": (
+        "shopping_admin.retitle_page.0",
+        lambda t: t.office.send(
+            f"/admin/cms/page/edit/page_id/{t['page']}/", title=t["new"], heading="Hello"
+        ),
+    ),
     "cart: one more": ("shopping.add_to_cart.0", lambda t: put(t, qty=t["qty"] + 1)),
     "cart: twice": ("shopping.add_to_cart.0", lambda t: (put(t), put(t))),
     "cart: and a neighbour": ("shopping.add_to_cart.1", lambda t: (put(t), put(t, neighbour(t, 0), 1, []))),
@@ -411,6 +496,24 @@ WRONG: dict[str, tuple[str, Deed]] = {
 
 
 RIGHT: dict[str, tuple[str, Deed]] = {
+    "office: held, released, held": (
+        "shopping_admin.hold_order.0",
+        lambda t: (hold(t), t.office.post(f"/admin/sales/order/unhold/order_id/{t['order']}/"), hold(t)),
+    ),
+    "office: canceled": ("shopping_admin.cancel_order.0", cancel),
+    "office: billed": ("shopping_admin.invoice_order.0", bill_all),
+    "office: sent with blanks": (
+        "shopping_admin.ship_order.0",
+        lambda t: send_all(t, tracking=f"  {t['tracking']} "),
+    ),
+    "office: priced": (
+        "shopping_admin.set_price.0",
+        lambda t: (in_form(t, **{"product[price]": "1.00"}), in_form(t, **{"product[price]": t["typed"]})),
+    ),
+    "office: approved at the second try": (
+        "shopping_admin.approve_review.0",
+        lambda t: (judge(t, "3"), judge(t)),
+    ),
     "cart: piece by piece": ("shopping.add_to_cart.0", lambda t: [put(t, qty=1) for _ in range(t["qty"])]),
     "cart: after a slip": (
         "shopping.add_to_cart.1",

@@ -37,6 +37,15 @@ def test_a_task_holds_all_that_a_runner_needs(shop: Universe) -> None:
     assert replace(task) == task
 
 
+class Reworded(Sound):
+    wordings = ("Order {order}: what is its total?",)
+
+
+def test_wordings_take_turns(shop: Universe) -> None:
+    asked = [task.intent for task in sample(Reworded(), shop)]
+    assert [text.startswith("Order ") for text in asked] == [False, True, False]
+
+
 def test_a_sound_template_has_no_faults(shop: Universe) -> None:
     assert check_template(Sound(), shop) == []
     require_template(Sound(), shop)

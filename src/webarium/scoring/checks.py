@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from webarium.scoring.answers import Answer, Grade, clip, quoted
@@ -198,7 +198,7 @@ class StateCheck:
     name: str = "state"
 
     @classmethod
-    def of(cls, expected: Expected | None) -> StateCheck:
+    def of(cls, expected: Expected | None) -> Self:
         """From what a template expects."""
         return cls(alternatives(expected))
 

@@ -102,15 +102,15 @@ def _twin_faults(templates: Sequence[Template]) -> Iterator[str]:
             yield f"{template.id} can be done and names a twin"
         elif twin is None or twin.kind == "impossible":
             yield f"{template.id} names {template.twin!r}, which is no template here that can be done"
-        elif wording(twin.intent) != wording(template.intent):
+        elif wording(twin) != wording(template):
             yield f"{template.id} and {twin.id} are worded differently"
         elif twin.role != template.role:
             yield f"{template.id} and {twin.id} are asked by different people"
 
 
-def wording(intent: str) -> str:
-    """A request without its parameters."""
-    return re.sub(r"\{\w+\}", "{}", intent)
+def wording(template: Template) -> list[str]:
+    """A template's requests without their parameters."""
+    return [re.sub(r"\{\w+\}", "{}", way) for way in (template.intent, *template.wordings)]
 
 
 def collect(*modules: ModuleType) -> tuple[Template, ...]:

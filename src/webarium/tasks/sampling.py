@@ -77,7 +77,7 @@ def build(template: Template, data: Data, params: Mapping[str, Json], number: in
         id=f"{template.id}.{number}",
         template=template.name,
         params=params,
-        intent=template.intent.format(**params),
+        intent=template.asked(number, params),
         sites=sites,
         kind=template.kind,
         difficulty=template.difficulty,

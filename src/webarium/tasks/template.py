@@ -33,6 +33,8 @@ class Template(ABC):
     difficulty: ClassVar[Difficulty]
     intent: ClassVar[str]
     """The request; ``{parameter}`` is filled in by `str.format`."""
+    wordings: ClassVar[tuple[str, ...]] = ()
+    """Other ways to put the request; instances take turns with ``intent`` and these."""
     sites: ClassVar[tuple[str, ...]] = ()
     """All sites it needs; empty means ``site`` alone."""
     role: ClassVar[str] = "customer"
@@ -50,6 +52,8 @@ class Template(ABC):
     """For impossible tasks that count or list what is not there: whether ``0`` and ``none`` are as true."""
     conditions: ClassVar[Conditions] = Conditions()
     """Conditions of the world."""
+    state: ClassVar[type[StateCheck]] = StateCheck
+    """How changes are compared with the expected ones."""
     exempt: ClassVar[Mapping[str, str]] = {}
     """Rules of `webarium.tasks.audit` that it may break, each with the reason why it may."""
 
@@ -100,8 +104,13 @@ class Template(ABC):
         if url is not None:
             found.append(url)
         found += self.page(db, **params)
-        found.append(StateCheck.of(self.expected(db, **params)))
+        found.append(self.state.of(self.expected(db, **params)))
         return tuple(found)
+
+    def asked(self, number: int, params: Mapping[str, Json]) -> str:
+        """The request of the instance with this number, in its wording."""
+        ways = (self.intent, *self.wordings)
+        return ways[number % len(ways)].format(**params)
 
     @property
     def id(self) -> str:

@@ -117,10 +117,10 @@ class Ui:
         """Write into the field with this label instead of what it holds; ``submit`` presses Enter."""
         await self.do(Type(await self._reach(WRITABLE, label, near, nth), text, submit=submit))
 
-    async def select(self, label: Name, option: str, *, near: str | None = None, nth: int = 0) -> None:
-        """Choose an option by its label, unless it is chosen."""
+    async def select(self, label: Name, *options: str, near: str | None = None, nth: int = 0) -> None:
+        """Choose options by their labels, unless they are chosen: one, or several of a list that takes them."""
         target = await self._reach(("combobox", "listbox"), label, near, nth)
-        await self.do(Select(target, (option,)))
+        await self.do(Select(target, options))
 
     async def check(self, label: Name, *, on: bool = True, near: str | None = None) -> None:
         """Tick a box or a radio button, unless it is so already."""

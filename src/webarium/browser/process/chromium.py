@@ -150,5 +150,8 @@ def flags(port: int, *, headed: bool = False, live_hosts: Collection[str] = ()) 
         "--disable-skia-runtime-opts",
         "--mute-audio",
     ]
+    # A page that is brought back is given to Chromium without its server, and so passes for one from outside, which may
+    # ask nothing of this machine (local network access); the sites' server passes for one from outside, too.
+    outside = [] if live_hosts else [f"--ip-address-space-overrides=127.0.0.1:{port}=public"]
     quick = [] if live_hosts else [f"--js-flags={LATE_COMPILERS}"]
-    return confined + pinned + quick + ([] if headed else ["--disable-gpu"])
+    return confined + pinned + outside + quick + ([] if headed else ["--disable-gpu"])

@@ -335,6 +335,7 @@ class ChromiumWindow:
         self.context.pointer = state.pointer
         await bring_cookies(self.context, state.cookies)
         await bring_tabs(self.context, state.tabs, state.active, self.settler)
+        self._quiet_at = self.settler.stamp()
         self._keep_documents(state.tabs)
 
     def _keep_documents(self, tabs: Sequence[TabState]) -> None:

@@ -9,17 +9,17 @@ from datetime import date, datetime, timedelta
 from webarium.sites.kit.formats import date_medium
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
-_SLASHES = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
+_SLASHES = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})")
 _WORDS = ("%B %d, %Y", "%b %d, %Y", "%B %d %Y", "%b %d %Y")
 
 
 def read_day(text: str) -> date | None:
-    """A day written as ``2024-10-13``, ``10/13/2024`` or ``Oct 13, 2024``; ``None`` for anything else."""
+    """A day written as ``2024-10-13``, ``10/13/2024``, ``10/13/24`` or ``Oct 13, 2024``; ``None`` otherwise."""
     text = " ".join(text.split())[:40]
     if found := _ISO.fullmatch(text):
         return _day(found[1], found[2], found[3])
     if found := _SLASHES.fullmatch(text):
-        return _day(found[3], found[1], found[2])
+        return _day(found[3] if len(found[3]) == 4 else f"20{found[3]}", found[1], found[2])
     for form in _WORDS:
         try:
             return datetime.strptime(text, form).date()  # noqa: DTZ007 - a day has no zone

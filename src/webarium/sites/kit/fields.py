@@ -9,6 +9,8 @@ from typing import ClassVar, TypeAlias
 
 from email_validator import EmailNotValidError, validate_email
 
+from webarium.sites.kit.days import read_day
+
 Value: TypeAlias = str | int | bool | None
 Choices: TypeAlias = Sequence[tuple[str, str]]
 """Pairs of value and label, in order."""
@@ -218,6 +220,39 @@ class Choice(Field):
         if not any(text == value for value, _ in choices or self.choices):
             raise Invalid("Please select one of the options.")
         return text
+
+
+@dataclass(frozen=True)
+class Several(Choice):
+    """Any number of several values; the value is the chosen ones in the list's order, with commas between."""
+
+    max_length: int = 2_000
+    rows: int = 4
+    """Height in lines."""
+    kind: ClassVar[str] = "several"
+
+    def convert(self, text: str, choices: Choices) -> Value:
+        """The chosen values."""
+        offered = [value for value, _ in choices or self.choices]
+        chosen = text.split(",")
+        if not set(chosen) <= set(offered):
+            raise Invalid("Please select from the options.")
+        return ",".join(value for value in offered if value in chosen)
+
+
+@dataclass(frozen=True)
+class Day(Field):
+    """A day, typed as ``2023-06-12``, ``06/12/2023`` or ``Jun 12, 2023``; the value is the first of these."""
+
+    max_length: int = 40
+    placeholder: str = "YYYY-MM-DD"
+
+    def convert(self, text: str, choices: Choices) -> Value:
+        """The day."""
+        day = read_day(text)
+        if day is None:
+            raise Invalid("Please enter a date such as 06/12/2023.")
+        return day.isoformat()
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from starlette.datastructures import FormData
 
 from webarium.sites.kit.bodies import clean_text
-from webarium.sites.kit.fields import Choice, Choices, Field, Integer, Invalid, Multiline, Value
+from webarium.sites.kit.fields import Choice, Choices, Field, Integer, Invalid, Multiline, Several, Value
 
 FormSource: TypeAlias = FormData | Mapping[str, object]
 
@@ -50,7 +50,7 @@ class Form:
         values: dict[str, Value] = {}
         errors: dict[str, str] = {}
         for f in self.fields:
-            raw = _text_of(data, f.name)
+            raw = _text_of(data, f)
             try:
                 values[f.name] = f.clean(raw, offered.get(f.name, ()))
                 shown[f.name] = f.show(values[f.name])
@@ -61,8 +61,10 @@ class Form:
         return BoundForm(self, shown, values, errors, offered)
 
 
-def _text_of(data: FormSource, name: str) -> str | None:
-    raw = data.get(name)
+def _text_of(data: FormSource, field: Field) -> str | None:
+    raw = data.get(field.name)
+    if isinstance(field, Several) and isinstance(data, FormData):
+        raw = ",".join(each for each in data.getlist(field.name) if isinstance(each, str))
     return clean_text(raw) if isinstance(raw, str) else None
 
 
@@ -185,8 +187,13 @@ class BoundField:
 
     @property
     def rows(self) -> int:
-        """Height of a multi-line text."""
-        return self.field.rows if isinstance(self.field, Multiline) else 1
+        """Height of a multi-line text or a list."""
+        return self.field.rows if isinstance(self.field, (Multiline, Several)) else 1
+
+    @property
+    def chosen(self) -> Sequence[str]:
+        """The values of a list from which several are chosen."""
+        return self.value.split(",") if self.value else ()
 
     @property
     def bounds(self) -> tuple[int, int] | None:

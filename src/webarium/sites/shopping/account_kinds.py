@@ -78,7 +78,8 @@ ACCOUNT_KINDS = (
         "account-order-comment",
         found(ORDER, "/sales/order/view/order_id/{}/"),
         prepare=(
-            f"INSERT INTO order_comment SELECT 99999, ({ORDER}), '2023-06-01 10:00:00', 'Packed with care.'",
+            "INSERT INTO order_comment (order_id, created_at, comment)"
+            f" SELECT ({ORDER}), '2023-06-01 10:00:00', 'Packed with care.'",
         ),
     ),
     PageKind("account-invoice", found(ORDER, "/sales/order/invoice/order_id/{}/")),
@@ -115,15 +116,24 @@ ACCOUNT_KINDS = (
     ),
 )
 
+_COUPON = (
+    "UPDATE cart_rule SET is_active = 0",
+    "INSERT INTO cart_rule (id, name, is_active, coupon_type, amount) VALUES (90001, 'Fifth off', 1, 'specific', 2000)",
+    "INSERT INTO coupon (id, rule_id, code, created_at) VALUES (90001, 90001, 'FIFTHOFF', '2023-05-02 09:00:00')",
+    "DELETE FROM cart_coupon",
+    "INSERT INTO cart_coupon (customer_id, code, applied_at) VALUES (1, 'FIFTHOFF', '2023-06-12 09:00:00')",
+)
 CHECKOUT_KINDS = (
     PageKind("cart-empty", "/checkout/cart/"),
     PageKind("cart", "/checkout/cart/", prepare=in_cart(1)),
     PageKind("cart-guest", "/checkout/cart/?shipping_method=tablerate", guest=True, prepare=in_cart(0)),
+    PageKind("cart-coupon", "/checkout/cart/", prepare=in_cart(1) + _COUPON),
     PageKind("cart-sold-out", "/checkout/cart/", prepare=in_cart(1) + SOLD_OUT),
     PageKind("checkout", "/checkout/", prepare=in_cart(1)),
     PageKind("checkout-new-address", "/checkout/", prepare=in_cart(1), session=DRAFT),
     PageKind("checkout-guest", "/checkout/", guest=True, prepare=in_cart(0)),
     PageKind("checkout-payment", "/checkout/payment/", prepare=in_cart(1), session=DRAFT),
+    PageKind("checkout-payment-coupon", "/checkout/payment/", prepare=in_cart(1) + _COUPON, session=DRAFT),
     PageKind("checkout-payment-guest", "/checkout/payment/", guest=True, prepare=in_cart(0), session=DRAFT),
     PageKind("checkout-success", "/checkout/onepage/success/", session={"last_order": 190}),
     PageKind("checkout-success-guest", "/checkout/onepage/success/", guest=True, session={"last_order": 190}),

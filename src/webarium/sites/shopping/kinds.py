@@ -35,13 +35,26 @@ COMPARED = (
     "(SELECT id FROM product WHERE status = 'enabled' ORDER BY id LIMIT 3) p",
 )
 
+BASE = ("INSERT INTO config_value VALUES ('design/theme/theme_id', '1')",)
+EVERGREEN = ("INSERT INTO config_value VALUES ('design/theme/theme_id', '3')",)
+HARBOR = ("INSERT INTO config_value VALUES ('design/theme/theme_id', '4')",)
+"""The storefront in one of its themes."""
+REDUCED = (
+    "UPDATE product SET regular_price = price, price = price * 4 / 5 WHERE id % 2 OR review_count > 9",
+)
+
 CATALOG_KINDS = (
     PageKind("home", "/"),
     PageKind("home-guest", "/", guest=True),
+    PageKind("home-base", "/", prepare=BASE, quick=False),
+    PageKind("home-evergreen", "/", prepare=EVERGREEN),
+    PageKind("home-harbor", "/", prepare=HARBOR, quick=False),
+    PageKind("category-harbor", category("level = 3"), prepare=HARBOR, quick=False),
     PageKind("category", category("level = 3")),
     PageKind("category-top", category("level = 1"), prepare=COMPARED),
     PageKind("category-list", category("level = 3", "?product_list_mode=list")),
     PageKind("category-narrowed", category("level = 1", "?price=10-50&product_list_order=price&p=2")),
+    PageKind("category-reduced", category("level = 3"), prepare=REDUCED),
     PageKind("category-empty", category("level = 1", "?price=9999999-")),
     PageKind("search", brand("/catalogsearch/result/?q={}")),
     PageKind("search-loose", brand("/catalogsearch/result/?q={}+qqzzxx")),
@@ -54,6 +67,7 @@ CATALOG_KINDS = (
     PageKind("site-map", "/catalog/seo_sitemap/category/"),
     PageKind("product", product("stock > 0")),
     PageKind("product-options", product(f"stock > 0 AND {OPTIONS} > 1")),
+    PageKind("product-reduced", product("stock > 0"), prepare=REDUCED),
     PageKind("product-sold-out", product("stock = 0")),
     PageKind("product-details", product("stock > 0", "#additional")),
     PageKind("product-reviews", product("stock > 0", "#reviews")),

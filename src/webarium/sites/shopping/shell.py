@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.catalog.tree import MenuEntry, menu_of
 from webarium.sites.shopping.checkout.cart import Cart, cart_of
+from webarium.sites.shopping.trade.design import Frame, frame_of
 from webarium.sites.shopping.visitor import GUEST_ID, Customer, current_customer
 
 
@@ -30,6 +31,7 @@ class Shell:
     compared: int
     """How many products are on the compare list."""
     links: tuple[FooterLink, ...]
+    frame: Frame
 
 
 def shell_of(visit: Visit) -> Shell:
@@ -37,5 +39,14 @@ def shell_of(visit: Visit) -> Shell:
     customer = current_customer(visit)
     owner = GUEST_ID if customer is None else customer.id
     compared = visit.value("SELECT count(*) FROM compare_item WHERE customer_id = ?", (owner,))
-    links = visit.rows(FooterLink, "SELECT identifier, title FROM cms_page ORDER BY id")
-    return Shell(customer, menu_of(visit.db), cart_of(visit.db, owner), int(str(compared)), tuple(links))
+    links = visit.rows(
+        FooterLink, "SELECT identifier, title FROM cms_page WHERE is_active AND in_footer ORDER BY id"
+    )
+    return Shell(
+        customer,
+        menu_of(visit.db),
+        cart_of(visit.db, owner),
+        int(str(compared)),
+        tuple(links),
+        frame_of(visit.db),
+    )

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from webarium.sites.kit.site import Site
+from webarium.sites.shopping.content.words import block_of, filled, page_of
 from webarium.sites.shopping.database import DATABASE, ROLES
 from webarium.sites.shopping.kinds import KINDS
 from webarium.sites.shopping.pages import PAGES
-from webarium.sites.shopping.pictures import PICTURES
+from webarium.sites.shopping.pictures import picture
 from webarium.sites.shopping.shell import shell_of
+from webarium.sites.shopping.trade.design import sheet_of
 
 SITE = Site(
     id="shopping",
@@ -21,6 +23,13 @@ SITE = Site(
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,
-    template_globals={"picture": PICTURES.address, "shell": shell_of},
+    template_globals={
+        "picture": picture,
+        "shell": shell_of,
+        "words": page_of,
+        "block": block_of,
+        "filled": filled,
+        "sheet_of": sheet_of,
+    },
 )
 """OneStopShop: a storefront with everything for the house."""

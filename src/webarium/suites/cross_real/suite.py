@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from webarium.suites.cross_real import mail, telling
+from webarium.suites.cross_real import mail, outings, telling
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="cross_real",
-    description="Tasks across mailbox, calendar, shop and homes: what one site says is needed on another.",
-    templates=collect(mail, telling),
-    smoke=("gomail.event_from_mail.0", "gomail.search_confirmed_order.0", "omnizon.mail_order_total.0"),
+    description="Tasks across REAL's replicas: what one site says is needed on another.",
+    templates=collect(mail, telling, outings),
+    smoke=(
+        "gomail.event_from_mail.0",
+        "gomail.search_confirmed_order.0",
+        "omnizon.mail_order_total.0",
+        "opendining.book_table_and_enter.0",
+        "gocalendar.ride_for_event.0",
+    ),
 )
 """Registered as ``cross_real``."""

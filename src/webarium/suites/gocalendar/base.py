@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from typing import Any, ClassVar
 
 from webarium.errors import TaskError
-from webarium.scoring import AnyValue, Check, CheckResult, Expect, OneOf, Outcome, Same, StateCheck
+from webarium.scoring import AnyValue, CheckResult, Expect, OneOf, Outcome, Same, StateCheck
 from webarium.scoring.dates import written
-from webarium.scoring.expect import alternatives
 from webarium.sql import select
 from webarium.suites.kit import Errand
 from webarium.suites.kit import Instances as Instances
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json, SqlValue
+from webarium.types import SqlValue
 from webarium.worlds import RowChange
 
 WORK_TITLES = (
@@ -94,13 +93,7 @@ class CalendarTemplate(Errand):
 
     site: ClassVar[str] = "gocalendar"
     role: ClassVar[str] = "planner"
-
-    def checks(self, db: Data, params: Mapping[str, Json]) -> tuple[Check, ...]:
-        """The usual checks, with the calendar's way to compare states."""
-        state = CalendarState(alternatives(self.expected(db, **params)))
-        return tuple(
-            state if isinstance(check, StateCheck) else check for check in super().checks(db, params)
-        )
+    state: ClassVar[type[StateCheck]] = CalendarState
 
 
 def said(day: date) -> str:

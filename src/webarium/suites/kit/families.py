@@ -139,7 +139,7 @@ class Decline(Errand):
         """Take wording and role from the twin."""
         super().__init_subclass__(**more)
         if like is not None:
-            cls.twin, cls.intent, cls.role = like.name, like.intent, like.role
+            cls.twin, cls.intent, cls.wordings, cls.role = like.name, like.intent, like.wordings, like.role
 
 
 class SecondTry(Errand):

@@ -163,6 +163,9 @@ class Register(ShopTemplate, Mutate):
             "group_name": "General",
             "telephone": "",
             "created_at": ANY,
+            **dict.fromkeys(("prefix", "gender", "tax_number"), ""),
+            **dict.fromkeys(("dob", "last_login_at", "last_seen_at")),
+            "is_active": 1,
         }
         made = Expect.insert("customer", values, label="customer")
         return [made, *(subscribed(Same(email), Ref("customer")) if subscribe else ())]
@@ -228,7 +231,8 @@ class GuestOrderStatus(ShopTemplate, Retrieve):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = db.rows(
             """SELECT o.id, o.customer_email AS email, a.lastname FROM sales_order o JOIN order_address a
-            ON a.order_id = o.id AND a.kind = 'billing' WHERE o.customer_id IS NULL ORDER BY o.id"""
+            ON a.order_id = o.id AND a.kind = 'billing'
+            WHERE o.customer_id IS NULL AND o.status NOT IN ('holded', 'fraud') ORDER BY o.id"""
         )
         for row in shuffled(rng, rows):
             person = {"lastname": row.lastname, "email": row.email}

@@ -16,7 +16,7 @@ from webarium.tasks import Data, Row
 from webarium.types import Json
 
 STATUSES = ("complete", "canceled", "pending")
-"""Statuses that orders have in the seed data."""
+"""Statuses that the default customer's orders have in the seed data."""
 
 SPELLINGS = (("cancelled", "canceled"), ("completed", "complete"))
 """Other spellings of statuses."""
@@ -40,7 +40,7 @@ def shown_number(order_id: int) -> str:
 
 def status_choice(status: str) -> Choice:
     """An order's status as an answer."""
-    return Choice(status, (*STATUSES, "processing", "on hold"), SPELLINGS)
+    return Choice(status, (*STATUSES, "processing", "closed", "on hold"), SPELLINGS)
 
 
 def whole_dollars(cents: int) -> str:

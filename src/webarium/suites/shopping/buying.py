@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from webarium.scoring import AnyValue, Either, Expect, Ref
-from webarium.sites.shopping.checkout.placing import PAYMENT_METHOD
+from webarium.scoring import AnyValue, Either, Expect, Ref, Same
 from webarium.sites.shopping.checkout.shipping import quotes
+from webarium.sites.shopping.trade.payments import CHECK
 from webarium.suites.shopping.base import ShopTemplate, choices_of, customer_id, product
 from webarium.suites.shopping.paths import add_to_cart, find_product
 from webarium.tasks import Data, Row, Ui
@@ -21,6 +21,19 @@ ADDRESS = ("firstname", "lastname", "company", "street", "city", "region", "post
 
 FLAT_RATE = "Flat Rate - Fixed"
 TABLE_RATE = "Best Way - Table Rate"
+
+NEW_ORDER: dict[str, Any] = {
+    **dict.fromkeys(("tax", "discount", "total_paid", "total_refunded"), 0),
+    **dict.fromkeys(("coupon_code", "status_before")),
+    **dict.fromkeys(("rule_name", "updated_at"), ""),
+}
+"""What an order holds that was placed without a coupon and with which nothing has been done yet."""
+
+NEW_LINE: dict[str, Any] = {
+    **dict.fromkeys(("tax", "discount", "qty_invoiced", "qty_shipped", "qty_refunded", "qty_canceled"), 0),
+    "variant_id": None,
+}
+"""The same of a line of such an order."""
 
 Pairs = list[tuple[str, str]]
 
@@ -126,10 +139,15 @@ def _order(
         "status": "pending",
         "created_at": AnyValue(),
         "shipping_method": method,
-        "payment_method": PAYMENT_METHOD,
+        "payment_method": CHECK,
         "subtotal": subtotal,
         "shipping": shipping,
         "grand_total": subtotal + shipping,
+        "units": sum(line.qty for line in lines),
+        "bill_name": _whole_name(place),
+        "ship_name": _whole_name(place),
+        "group_id": 0 if db.user is None else 1,
+        **NEW_ORDER,
     }
     changes = [Expect.insert("sales_order", order, label="order")]
     for line in lines:
@@ -142,6 +160,7 @@ def _order(
             "options": line.options_value,
             "price": row.price,
             "qty": line.qty,
+            **NEW_LINE,
         }
         changes.append(Expect.insert("order_item", item))
     for kind in ("billing", "shipping"):
@@ -151,6 +170,11 @@ def _order(
         taken = sum(line.qty for line in lines if line.product.id == row.id)
         changes.append(Expect.update("product", {"id": row.id}, {"stock": row.stock - taken}))
     return tuple(changes)
+
+
+def _whole_name(place: Row | dict[str, Any]) -> Same:
+    parts = (place["firstname"], place["lastname"])
+    return Same(" ".join(part.text if isinstance(part, Same) else str(part) for part in parts))
 
 
 def wanted(db: Data, rng: random.Random, row: Row) -> dict[str, Json]:

@@ -8,6 +8,8 @@ from collections import Counter
 from functools import lru_cache
 
 from webarium.scoring.normalise import token_texts
+from webarium.sites.shopping.catalog.words import words_of
+from webarium.sites.shopping.trade.search import words_in
 from webarium.tasks import Data, Row
 
 _ON_SHELF = """
@@ -71,14 +73,13 @@ def leaf_of(db: Data, product_id: int) -> Row:
 
 
 def found_by(db: Data, text: str) -> list[Row]:
-    """The products that the shop's search finds for some words: those that have every word."""
-    words = [word for chunk in text.split() if (word := " ".join(re.findall(r"[^\W_]+", chunk)))]
-    query = " AND ".join(f'"{word}"' for word in words)
+    """The products that the shop's search finds for some words: those that have every word, or a synonym of it."""
+    groups = [words_in(words) for words in db.column("SELECT words FROM synonym ORDER BY id")]
     return db.rows(
         """SELECT p.*, b.name AS brand FROM product_fts JOIN product p ON p.id = product_fts.rowid
         JOIN brand b ON b.id = p.brand_id
         WHERE product_fts MATCH ? AND p.status = 'enabled' ORDER BY p.price, p.id""",
-        query,
+        words_of(text).widened(groups).all_of,
     )
 
 

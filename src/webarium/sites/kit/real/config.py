@@ -82,11 +82,11 @@ def whole(name: str, default: int | None, help: str, *, least: int = 0, most: in
     return ConfigKey(name, "whole", default, help, least, most)
 
 
-def universal(latency: int) -> tuple[ConfigKey, ...]:
-    """The keys of every replica; `latency` is the site's published default."""
+def universal(latency: int, *, hide_aria_labels: bool = False) -> tuple[ConfigKey, ...]:
+    """The keys of every replica; `latency` and `hide_aria_labels` are the site's published defaults."""
     return (
         delay("latency", latency, "Milliseconds that every page takes to answer."),
-        flag("hide_aria_labels", "Leave ARIA labels out of all pages."),
+        flag("hide_aria_labels", "Leave ARIA labels out of all pages.", default=hide_aria_labels),
         ConfigKey("run_id", "text", "0", "Names the run to which an answer sent to /submit belongs."),
         ConfigKey("task_id", "text", "", "Names the task."),
         flag("removePopup", "Never show promotional pop-ups."),

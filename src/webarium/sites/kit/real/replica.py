@@ -50,13 +50,15 @@ class Replica:
     ``{"differences": {"events": …}, "eventsDiff": …}``."""
     own_keys: tuple[ConfigKey, ...] = ()
     """Settings beyond the universal ones."""
+    hide_aria_labels: bool = False
+    """The published default: whether pages have no ARIA labels unless they are asked for."""
     published: Mapping[str, Json] = field(default_factory=dict)
     """Settings by key that the tasks of REAL's published files get, because their checks hold under these alone."""
 
     @property
     def keys(self) -> tuple[ConfigKey, ...]:
         """All settings, universal ones first."""
-        return (*universal(self.latency), *self.own_keys)
+        return (*universal(self.latency, hide_aria_labels=self.hide_aria_labels), *self.own_keys)
 
 
 def effective(
@@ -71,7 +73,7 @@ def effective(
     values: dict[str, Json] = {key.name: key.default for key in replica.keys}
     if configured is None or conditions.latency_ms:
         values["latency"] = conditions.latency_ms
-    values["hide_aria_labels"] = conditions.hide_aria_labels
+    values["hide_aria_labels"] = conditions.hide_aria_labels or replica.hide_aria_labels
     values["removePopup"] = not conditions.popups
     values.update({name: True for name in sorted(conditions.errors) if name in values})
     knobs = as_object(conditions.knobs.get(site) or {})

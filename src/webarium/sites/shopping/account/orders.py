@@ -76,6 +76,8 @@ class Invoice:
 
     id: int
     created_at: str
+    tax: int
+    discount: int
     grand_total: int
 
     @property
@@ -120,6 +122,9 @@ class Order:
     payment_method: str
     subtotal: int
     shipping: int
+    tax: int
+    discount: int
+    coupon_code: str | None
     grand_total: int
     items: tuple[OrderItem, ...]
     billing_address: Address | None
@@ -147,7 +152,7 @@ WHERE o.customer_id = ? ORDER BY o.created_at DESC, o.id DESC LIMIT ? OFFSET ?
 
 _ORDER = """
 SELECT id, customer_id, customer_email, status, created_at, shipping_method, payment_method,
-       subtotal, shipping, grand_total
+       subtotal, shipping, tax, discount, coupon_code, grand_total
 FROM sales_order WHERE id = ?
 """
 
@@ -162,9 +167,11 @@ SELECT firstname, lastname, company, street, city, region, postcode, country, te
 FROM order_address WHERE order_id = ? AND kind = ?
 """
 
-_INVOICES = "SELECT id, created_at, grand_total FROM invoice WHERE order_id = ? ORDER BY id"
+_INVOICES = "SELECT id, created_at, tax, discount, grand_total FROM invoice WHERE order_id = ? ORDER BY id"
 _SHIPMENTS = "SELECT id, created_at, carrier, tracking_number FROM shipment WHERE order_id = ? ORDER BY id"
-_COMMENTS = "SELECT created_at, comment FROM order_comment WHERE order_id = ? ORDER BY created_at, id"
+_COMMENTS = """
+SELECT created_at, comment FROM order_comment WHERE order_id = ? AND is_visible ORDER BY created_at, id
+"""
 
 
 def count_orders(db: apsw.Connection, customer_id: int) -> int:
@@ -184,7 +191,8 @@ def order_by_id(db: apsw.Connection, order_id: int) -> Order | None:
     head = db.execute(_ORDER, (order_id,)).fetchone()
     if head is None:
         return None
-    key, customer_id, email, status, created_at, ship_by, pay_by, subtotal, shipping, grand_total = head
+    key, customer_id, email, status, created_at, ship_by, pay_by, *amounts = head
+    subtotal, shipping, tax, discount, coupon_code, grand_total = amounts
     return Order(
         id=key,
         customer_id=customer_id,
@@ -195,6 +203,9 @@ def order_by_id(db: apsw.Connection, order_id: int) -> Order | None:
         payment_method=pay_by,
         subtotal=subtotal,
         shipping=shipping,
+        tax=tax,
+        discount=discount,
+        coupon_code=coupon_code,
         grand_total=grand_total,
         items=tuple(OrderItem(*row) for row in db.execute(_ITEMS, (order_id,))),
         billing_address=_address(db, order_id, "billing"),

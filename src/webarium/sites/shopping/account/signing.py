@@ -20,6 +20,7 @@ from webarium.sites.shopping.account.customers import (
 from webarium.sites.shopping.account.newsletter import set_subscription
 from webarium.sites.shopping.account.pending import grant_pending_wish
 from webarium.sites.shopping.checkout.cart import merge_guest_cart
+from webarium.sites.shopping.checkout.coupons import merge_guest_coupon
 from webarium.sites.shopping.visitor import CUSTOMERS, DASHBOARD, LOGIN, Customer, current_customer
 
 _VISITOR_KEYS = ("checkout", "last_order", "guest_order", "pending_wish")
@@ -60,6 +61,7 @@ def enter(visit: Visit, customer: Customer) -> None:
     _forget_visitor(visit)
     visit.sign_in(customer.email)
     merge_guest_cart(visit.db, customer.id)
+    merge_guest_coupon(visit.db, customer.id)
     _merge_compared(visit, customer)
     grant_pending_wish(visit, customer, pending)
 

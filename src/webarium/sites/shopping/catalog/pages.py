@@ -15,6 +15,7 @@ from webarium.sites.shopping.catalog.email import EMAIL
 from webarium.sites.shopping.catalog.home import home
 from webarium.sites.shopping.catalog.product import post_review, product_by_number
 from webarium.sites.shopping.catalog.search import popular_terms, search_results, suggest
+from webarium.sites.shopping.content.rewritten import rewritten
 
 CATALOG_PAGES = (
     get("/", home),
@@ -36,6 +37,6 @@ CATALOG_PAGES = (
     post("/sendfriend/product/sendmail/id/{product_id:int}/", EMAIL.send, name="send_email"),
     get("/review/product/post/id/{product_id:int}/", product_by_number),
     post("/review/product/post/id/{product_id:int}/", post_review),
-    get("/{path:path}.html", category_or_product),
+    get("/{path:path}.html", rewritten(category_or_product)),
 )
 """First match wins; the widest address pattern comes last."""

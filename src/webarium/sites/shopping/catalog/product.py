@@ -8,13 +8,13 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from webarium.sites.kit.forms import BoundForm
-from webarium.sites.kit.pictures import gallery
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.catalog.products import Product, ProductCard, cards, product_by_id
 from webarium.sites.shopping.catalog.reviews import REVIEW_FORM, keep_review, reviews_of
 from webarium.sites.shopping.catalog.tree import trail_to
 from webarium.sites.shopping.checkout.choices import options_of
 from webarium.sites.shopping.checkout.typed import take_typed
+from webarium.sites.shopping.pictures import pictures_of
 
 _RELATED = 5
 _UNFINISHED = Markup('Your review was not sent. <a href="#review-form">Please check the marked fields</a>.')
@@ -35,6 +35,11 @@ SELECT c.id FROM product_category pc JOIN category c ON c.id = pc.category_id
 WHERE pc.product_id = ? ORDER BY c.level DESC, c.id LIMIT 1
 """
 
+_CHOSEN = """
+SELECT r.related_id FROM product_relation r JOIN product p ON p.id = r.related_id
+WHERE r.product_id = ? AND r.kind = 'related' AND p.status = 'enabled' ORDER BY r.position LIMIT ?
+"""
+
 _NEIGHBOURS = """
 SELECT pc.product_id FROM product_category pc JOIN product p ON p.id = pc.product_id
 WHERE pc.category_id = ? AND p.status = 'enabled' AND p.stock > 0 AND pc.product_id <> ?
@@ -52,7 +57,7 @@ def product_page(
         "catalog/product.html",
         status=status,
         product=product,
-        views=gallery(product.image),
+        views=pictures_of(visit.db, product.id, product.image),
         trail=trail_to(visit.db, leaf) if leaf is not None else (),
         options=options_of(visit.db, product.id),
         typed=take_typed(visit, product.id),
@@ -85,8 +90,9 @@ def product_by_number(visit: Visit) -> Response:
 
 
 def _neighbours(visit: Visit, product: Product, leaf: int | None) -> tuple[ProductCard, ...]:
-    """Return the products that stand next to this one on its shelf."""
-    if leaf is None:
-        return ()
-    rows = visit.db.execute(_NEIGHBOURS, (leaf, product.id, leaf, product.id, _RELATED))
-    return cards(visit.db, [row[0] for row in rows])
+    """Return the products that were chosen to stand by this one, then those next to it on its shelf."""
+    found = [row[0] for row in visit.db.execute(_CHOSEN, (product.id, _RELATED))]
+    if leaf is not None:
+        rows = visit.db.execute(_NEIGHBOURS, (leaf, product.id, leaf, product.id, _RELATED))
+        found += [row[0] for row in rows]
+    return cards(visit.db, list(dict.fromkeys(found))[:_RELATED])

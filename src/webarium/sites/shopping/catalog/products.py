@@ -23,6 +23,8 @@ class ProductCard:
     brand: str
     price: int
     """Cents."""
+    regular_price: int | None
+    """What it cost before it was reduced; ``None`` if it is not."""
     image: str
     """Key of its picture."""
     stock: int
@@ -49,7 +51,7 @@ class Product(ProductCard):
     """Markdown."""
 
 
-_COLUMNS = """p.id, p.sku, p.name, p.url_key, b.name AS brand, p.price, p.image, p.stock,
+_COLUMNS = """p.id, p.sku, p.name, p.url_key, b.name AS brand, p.price, p.regular_price, p.image, p.stock,
   p.rating_percent, p.review_count, p.summary"""
 
 _CARDS = select(
@@ -59,7 +61,9 @@ _CARDS = select(
     "ORDER BY j.key",
 )
 _PRODUCT = select(
-    f"{_COLUMNS}, p.description", "product p JOIN brand b ON b.id = p.brand_id", "p.status = 'enabled' AND "
+    f"{_COLUMNS}, p.description",
+    "product p JOIN brand b ON b.id = p.brand_id",
+    "p.status = 'enabled' AND p.type <> 'variant' AND ",
 )
 
 

@@ -14,6 +14,7 @@ from webarium.sites.shopping.catalog.products import cards
 from webarium.sites.shopping.catalog.toolbar import SEARCH, Toolbar
 from webarium.sites.shopping.catalog.tree import menu_of
 from webarium.sites.shopping.catalog.words import MIN_LENGTH, Words, words_of
+from webarium.sites.shopping.trade.search import redirect_of, synonyms_of
 from webarium.sql import select
 
 _RELEVANCE = "-bm25(product_fts, 8.0, 5.0, 2.0)"
@@ -34,11 +35,13 @@ def search_results(visit: Visit) -> Response:
     words = words_of(visit.query.get("q"))
     if not words.text.strip():
         return visit.redirect("/catalogsearch/advanced/")
+    if leads := redirect_of(visit.db, words.text):
+        return visit.redirect(leads)
     toolbar = Toolbar.read(visit.query, SEARCH, _RESULTS_PATH, (("q", words.text),))
     if "price_from" in visit.query or "price_to" in visit.query:
         typed = typed_price(visit.query.get("price_from"), visit.query.get("price_to"))
         return visit.redirect(toolbar.url(price=typed))
-    source, loose = _source(visit, words)
+    source, loose = _source(visit, words.widened(synonyms_of(visit.db)))
     listing = None if source is None else load_listing(visit.db, source, toolbar, below=None)
     return visit.render(
         "catalog/search.html",
@@ -89,11 +92,13 @@ _SUGGESTED = select(
     f"ORDER BY {_RELEVANCE} DESC, p.id LIMIT 4",
 )
 
-_POPULAR = "SELECT term, uses, results FROM search_term WHERE results > 0 ORDER BY uses DESC, term LIMIT 100"
+_POPULAR = """
+SELECT term, uses, results FROM search_term WHERE results > 0 AND is_suggested ORDER BY uses DESC, term LIMIT 100
+"""
 
 _LIKE = r"""
 SELECT term, uses, results FROM search_term
-WHERE results > 0 AND ' ' || term LIKE '% ' || ? || '%' ESCAPE '\' ORDER BY uses DESC, term LIMIT ?
+WHERE results > 0 AND is_suggested AND ' ' || term LIKE '% ' || ? || '%' ESCAPE '\' ORDER BY uses DESC, term LIMIT ?
 """
 
 

@@ -76,12 +76,13 @@ _FIRST_IMAGE = """(
 _MENU = select(
     f"c.id, c.parent_id, c.name, c.path, CASE WHEN c.level = 1 THEN {_FIRST_IMAGE} END",
     "category c",
-    tail="ORDER BY c.level, c.position, c.id",
+    "c.is_active AND c.in_menu",
+    "ORDER BY c.level, c.position, c.id",
 )
 _BRANCHES = select(
     f"c.id, c.name, c.path, {_FIRST_IMAGE} AS image",
     "category c",
-    "c.parent_id IS ?",
+    "c.parent_id IS ? AND c.is_active",
     "ORDER BY c.position, c.id",
 )
 
@@ -113,8 +114,8 @@ def _nest(rows: tuple[_Row, ...]) -> tuple[MenuEntry, ...]:
 
 
 def category_at(db: apsw.Connection, path: str) -> Category | None:
-    """Return the category served at ``/<path>.html``, if there is one."""
-    found = iterate(db, Category, select(_COLUMNS, "category", "path = ?"), (path,))
+    """Return the category served at ``/<path>.html``, if there is one that is shown."""
+    found = iterate(db, Category, select(_COLUMNS, "category", "path = ? AND is_active"), (path,))
     return next(found, None)
 
 

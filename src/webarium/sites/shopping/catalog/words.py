@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 MIN_LENGTH = 2
 """Fewest characters of a search."""
@@ -27,7 +28,7 @@ class Words:
     text: str
     """As typed, without control characters, cut to `MAX_LENGTH`."""
     phrases: tuple[str, ...]
-    """Quoted for FTS5, one for each word; small words are left out unless there is nothing else."""
+    """Queries of FTS5, quoted, one for each word; small words are left out unless there is nothing else."""
 
     @property
     def is_too_short(self) -> bool:
@@ -48,6 +49,36 @@ class Words:
     def begun(self) -> str:
         """Query for products that have every word, the last one perhaps unfinished."""
         return f"{self.all_of}*" if self.phrases else ""
+
+    def widened(self, groups: Sequence[tuple[str, ...]]) -> Words:
+        """The same, satisfied by any word of a group where one of the group was typed."""
+        typed = [_plain(phrase) for phrase in self.phrases]
+        known = {_keys(entry): _any(group) for group in groups for entry in group}
+        longest = max((len(key) for key in known), default=0)
+        phrases: list[str] = []
+        at = 0
+        while at < len(typed):
+            sizes = range(min(longest, len(typed) - at), 0, -1)
+            size = next((n for n in sizes if tuple(typed[at : at + n]) in known), 0)
+            phrases.append(known[tuple(typed[at : at + size])] if size else self.phrases[at])
+            at += size or 1
+        return replace(self, phrases=tuple(phrases))
+
+
+def _plain(phrase: str) -> str:
+    """A word of a query as synonyms are told by it: with or without a plural's s."""
+    word = phrase.strip('"').lower()
+    return word.removesuffix("s") if len(word) > 3 else word
+
+
+def _keys(entry: str) -> tuple[str, ...]:
+    return tuple(_plain(phrase) for phrase in words_of(entry).phrases)
+
+
+def _any(group: Sequence[str]) -> str:
+    """Query for any entry of a group, each as it stands."""
+    entries = (" ".join(_WORD.findall(entry)) for entry in group)
+    return "(" + " OR ".join(f'"{entry}"' for entry in entries if entry) + ")"
 
 
 def words_of(text: str | None) -> Words:

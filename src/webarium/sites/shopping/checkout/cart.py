@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import apsw
 
 from webarium.errors import WebariumError
+from webarium.sites.kit.formats import money
 from webarium.sites.shopping.checkout.choices import (
     Choices,
     decode_choices,
@@ -16,6 +18,7 @@ from webarium.sites.shopping.checkout.choices import (
     fits,
     options_of,
 )
+from webarium.sites.shopping.trade.discounts import Discount
 from webarium.sites.shopping.visitor import GUEST_ID
 
 MAX_QTY = 10_000
@@ -71,6 +74,12 @@ class Cart:
     """All lines of a visitor's cart, in the order they were added."""
 
     lines: tuple[CartLine, ...]
+    discount: Discount = field(default_factory=Discount)
+    """What price rules take off it; nothing while nobody has asked them."""
+    taxes: Mapping[int, int] = field(default_factory=dict)
+    """Cents of tax that are added, by the line's id; likewise."""
+    minimum: int = 0
+    """Cents that the goods of an order must cost at least."""
 
     @property
     def units(self) -> int:
@@ -83,9 +92,20 @@ class Cart:
         return sum(line.subtotal for line in self.lines)
 
     @property
+    def tax(self) -> int:
+        """Cents of tax that are added altogether."""
+        return sum(self.taxes.values())
+
+    def total(self, shipping: int) -> int:
+        """What everything costs in cents, with shipping and tax, and without what rules take off."""
+        return self.subtotal + shipping + self.tax - self.discount.total
+
+    @property
     def problems(self) -> tuple[str, ...]:
         """Why the cart cannot be ordered as it is, each reason once."""
-        return tuple(dict.fromkeys(line.problem for line in self.lines if line.problem))
+        short = self.subtotal - self.discount.total < self.minimum
+        least = (f"Minimum order amount is {money(self.minimum)}.",) if self.lines and short else ()
+        return tuple(dict.fromkeys((*(line.problem for line in self.lines if line.problem), *least)))
 
 
 _LINES = """

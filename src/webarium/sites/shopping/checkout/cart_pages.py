@@ -19,8 +19,9 @@ from webarium.sites.shopping.checkout.cart import (
     set_quantities,
 )
 from webarium.sites.shopping.checkout.choices import options_of, read_choices
+from webarium.sites.shopping.checkout.coupons import coupon_in, drop_coupon, enter_coupon, priced_cart
 from webarium.sites.shopping.checkout.quantities import BAD_QTY, read_qty
-from webarium.sites.shopping.checkout.shipping import quote, quotes
+from webarium.sites.shopping.checkout.shipping import quotes, rates_of
 from webarium.sites.shopping.checkout.typed import keep_typed
 from webarium.sites.shopping.visitor import current_customer, visitor_id
 
@@ -88,9 +89,17 @@ def remove(visit: Visit) -> Response:
 
 
 def coupon(visit: Visit) -> Response:
-    """Try a discount code; the shop has none at present."""
+    """Enter a discount code, or take it out of the cart again."""
+    owner = visitor_id(visit)
+    if visit.form.get("remove") == "1":
+        drop_coupon(visit.db, owner)
+        visit.flash("success", "You canceled the coupon code.")
+        return visit.redirect(CART)
     raw = visit.form.get("coupon_code")
     code = " ".join(raw.split())[:_MAX_COUPON] if isinstance(raw, str) else ""
+    if code and enter_coupon(visit.db, owner, code, visit.stamp):
+        visit.flash("success", f'You used coupon code "{coupon_in(visit.db, owner)}".')
+        return visit.redirect(CART)
     fault = f'The coupon code "{code}" is not valid.' if code else "This is a required field."
     return _show(visit, coupon_code=code, coupon_fault=fault)
 
@@ -110,15 +119,17 @@ def _show(
     coupon_fault: str = "",
 ) -> Response:
     customer = current_customer(visit)
-    shown = cart_of(visit.db, visitor_id(visit))
-    methods = quotes(shown.subtotal, shown.units)
+    owner = visitor_id(visit)
+    shown = priced_cart(visit.db, owner, visit.stamp)
+    free = shown.discount.free_shipping
+    methods = quotes(shown.subtotal, shown.units, rates_of(visit.db), free=free)
     wanted = visit.query.get("shipping_method", "")
     book = address_book(visit) if customer else None
     home = book.shipping.address if book and book.shipping else None
     values: dict[str, Any] = {
         "cart": shown,
         "methods": methods,
-        "method": quote(wanted, shown.subtotal, shown.units) or methods[0],
+        "method": next((each for each in methods if each.code == wanted), methods[0]),
         "estimating": "shipping_method" in visit.query,
         "regions": region_choices(visit)["region"],
         "region": visit.query.get("region", home.region if home else ""),
@@ -127,6 +138,7 @@ def _show(
         "errors": errors or {},
         "fault": fault,
         "coupon_code": coupon_code,
+        "coupon": coupon_in(visit.db, owner),
         "coupon_fault": coupon_fault,
     }
     refused = bool(errors or fault or coupon_fault)

@@ -8,11 +8,12 @@ import apsw
 
 from webarium.sites.shopping.account.addresses import Address
 from webarium.sites.shopping.checkout.cart import Cart, CartError, empty_cart
+from webarium.sites.shopping.checkout.coupons import drop_coupon
 from webarium.sites.shopping.checkout.shipping import Quote
+from webarium.sites.shopping.trade.discounts import count_use
+from webarium.sites.shopping.trade.groups import group_of
+from webarium.sites.shopping.trade.payments import CHECK
 from webarium.sites.shopping.visitor import GUEST_ID
-
-PAYMENT_METHOD = "Check / Money order"
-"""The one way of paying."""
 
 
 @dataclass(frozen=True)
@@ -25,13 +26,24 @@ class Purchase:
     shipping_address: Address
     billing_address: Address
     shipping: Quote
+    payment: str = CHECK
+    """What the way of paying is called."""
 
 
 def place_order(db: apsw.Connection, cart: Cart, purchase: Purchase, now: str) -> int:
-    """Turn a cart into a pending order and return its id; takes the units from stock and empties the cart.
+    """Turn a visitor's cart into a pending order and return its id; takes the units from stock, empties the cart.
 
     Raises `CartError` when the cart is empty or holds something that cannot be bought.
     """
+    order_id = write_order(db, cart, purchase, now)
+    owner = GUEST_ID if purchase.customer_id is None else purchase.customer_id
+    empty_cart(db, owner)
+    drop_coupon(db, owner)
+    return order_id
+
+
+def write_order(db: apsw.Connection, cart: Cart, purchase: Purchase, now: str) -> int:
+    """The same for a cart that nobody holds, such as one that the shop's people put together."""
     if not cart.lines:
         raise CartError("You have no items in your shopping cart.")
     if cart.problems:
@@ -40,9 +52,19 @@ def place_order(db: apsw.Connection, cart: Cart, purchase: Purchase, now: str) -
     _insert_order(db, order_id, cart, purchase, now)
     for line in cart.lines:
         db.execute(
-            "INSERT INTO order_item (order_id, product_id, sku, name, options, price, qty) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (order_id, line.product_id, line.sku, line.name, line.options, line.price, line.qty),
+            "INSERT INTO order_item (order_id, product_id, sku, name, options, price, qty, discount, tax) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                order_id,
+                line.product_id,
+                line.sku,
+                line.name,
+                line.options,
+                line.price,
+                line.qty,
+                cart.discount.lines.get(line.id, 0),
+                cart.taxes.get(line.id, 0),
+            ),
         )
         db.execute("UPDATE product SET stock = stock - ? WHERE id = ?", (line.qty, line.product_id))
     for kind, address in (("billing", purchase.billing_address), ("shipping", purchase.shipping_address)):
@@ -51,23 +73,32 @@ def place_order(db: apsw.Connection, cart: Cart, purchase: Purchase, now: str) -
             "postcode, country, telephone) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (order_id, kind, *astuple(address)),
         )
-    empty_cart(db, GUEST_ID if purchase.customer_id is None else purchase.customer_id)
+    count_use(db, cart.discount, purchase.customer_id)
     return order_id
 
 
 def _insert_order(db: apsw.Connection, order_id: int, cart: Cart, purchase: Purchase, now: str) -> None:
     db.execute(
         "INSERT INTO sales_order (id, customer_id, customer_email, status, created_at, shipping_method, "
-        "payment_method, subtotal, shipping, grand_total) VALUES (?, ?, ?, 'pending', ?, ?, ?, ?, ?, ?)",
+        "payment_method, subtotal, shipping, grand_total, units, bill_name, ship_name, group_id, discount, "
+        "coupon_code, rule_name, tax) VALUES (?, ?, ?, 'pending', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             order_id,
             purchase.customer_id,
             purchase.email,
             now,
             purchase.shipping.title,
-            PAYMENT_METHOD,
+            purchase.payment,
             cart.subtotal,
             purchase.shipping.price,
-            cart.subtotal + purchase.shipping.price,
+            cart.total(purchase.shipping.price),
+            cart.units,
+            purchase.billing_address.name,
+            purchase.shipping_address.name,
+            group_of(db, purchase.customer_id),
+            cart.discount.total,
+            cart.discount.code or None,
+            cart.discount.told,
+            cart.tax,
         ),
     )

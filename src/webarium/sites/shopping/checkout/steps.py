@@ -15,12 +15,14 @@ from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.account.addresses import SAVED, Address, AddressBook, address_book
 from webarium.sites.shopping.account.orders import order_number
-from webarium.sites.shopping.checkout.cart import Cart, CartError, cart_of
+from webarium.sites.shopping.checkout.cart import Cart, CartError
 from webarium.sites.shopping.checkout.cart_pages import CART
+from webarium.sites.shopping.checkout.coupons import priced_cart
 from webarium.sites.shopping.checkout.draft import ShippingDraft, draft_of, drop_draft, keep_draft
-from webarium.sites.shopping.checkout.placing import PAYMENT_METHOD, Purchase, place_order
+from webarium.sites.shopping.checkout.placing import Purchase, place_order
 from webarium.sites.shopping.checkout.recipients import Recipient, chosen, offered
-from webarium.sites.shopping.checkout.shipping import Quote, quote, quotes
+from webarium.sites.shopping.checkout.shipping import Quote, Rates, quotes, rates_of
+from webarium.sites.shopping.trade.payments import payments_of
 from webarium.sites.shopping.visitor import GUEST_ID, Customer, current_customer
 
 SHIPPING = "/checkout/"
@@ -39,14 +41,16 @@ class Till:
     customer: Customer | None
     cart: Cart
     book: AddressBook
+    rates: Rates
 
     def quotes(self) -> tuple[Quote, ...]:
         """The ways of shipping this cart."""
-        return quotes(self.cart.subtotal, self.cart.units)
+        free = self.cart.discount.free_shipping
+        return quotes(self.cart.subtotal, self.cart.units, self.rates, free=free)
 
     def quote(self, code: str) -> Quote | None:
         """One way of shipping this cart."""
-        return quote(code, self.cart.subtotal, self.cart.units)
+        return next((each for each in self.quotes() if each.code == code), None)
 
 
 @dataclass(frozen=True)
@@ -118,7 +122,9 @@ def place(visit: Visit) -> Response:
         return visit.redirect(SHIPPING)
     same = "billing_same" in visit.form
     recipient = chosen(visit, till.book, "billing_address")
-    if visit.form.get("payment_method") != "checkmo":
+    wanted = visit.form.get("payment_method")
+    payment = next((each for each in payments_of(visit.db) if each.code == wanted), None)
+    if payment is None:
         fault = "Please select a payment method."
         return _show_payment(visit, till, decided, recipient, same=same, fault=fault)
     if not same and not recipient.ok:
@@ -129,6 +135,7 @@ def place(visit: Visit) -> Response:
         shipping_address=decided.address,
         billing_address=decided.address if same else recipient.address,
         shipping=decided.shipping,
+        payment=payment.title,
     )
     try:
         order_id = place_order(visit.db, till.cart, purchase, visit.stamp)
@@ -160,9 +167,9 @@ def success(visit: Visit) -> Response:
 
 def _till(visit: Visit) -> Till:
     customer = current_customer(visit)
-    if customer is None:
-        return Till(None, cart_of(visit.db, GUEST_ID), AddressBook(()))
-    return Till(customer, cart_of(visit.db, customer.id), address_book(visit))
+    owner = GUEST_ID if customer is None else customer.id
+    book = AddressBook(()) if customer is None else address_book(visit)
+    return Till(customer, priced_cart(visit.db, owner, visit.stamp), book, rates_of(visit.db))
 
 
 def _can_buy(cart: Cart) -> bool:
@@ -216,6 +223,7 @@ def _show_payment(
         recipient=recipient,
         same=same,
         fault=fault,
-        payment_method=PAYMENT_METHOD,
+        payments=payments_of(visit.db),
+        wanted=visit.form.get("payment_method"),
         refused=refused,
     )

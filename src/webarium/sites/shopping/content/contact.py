@@ -8,6 +8,7 @@ from webarium.sites.kit.fields import Email, Multiline, Phone, Text
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
+from webarium.sites.shopping.trade.settings import STORE, settings_below
 from webarium.sites.shopping.visitor import Customer, current_customer
 
 CONTACT_FORM = Form(
@@ -37,4 +38,11 @@ def _keep(visit: Visit, form: BoundForm, customer: Customer | None) -> Response:
     return visit.redirect("/contact/")
 
 
-CONTACT = FormPage(CONTACT_FORM, "content/contact.html", current_customer, _keep, initial=_initial)
+def _sees(visit: Visit, customer: Customer | None) -> dict[str, object]:
+    """What the shop tells of itself."""
+    return {"store": settings_below(visit.db, STORE)}
+
+
+CONTACT = FormPage(
+    CONTACT_FORM, "content/contact.html", current_customer, _keep, initial=_initial, sees=_sees
+)

@@ -26,11 +26,19 @@ SPEC = insert("product_spec", "product_id position label value")
 OPTION = insert("product_option", "product_id position title choices")
 WORDS = insert("product_fts", "rowid name brand keywords")
 REVIEW = insert("review", "product_id customer_id nickname title detail rating status created_at")
+GROUPS = (
+    (0, "NOT LOGGED IN", "Retail Customer"),
+    (1, "General", "Retail Customer"),
+    (2, "Wholesale", "Business Customer"),
+    (3, "Retailer", "Business Customer"),
+)
+"""Customer groups, as the storefront and its back office know them."""
 CATEGORY = insert("category", "id parent_id level position name path description")
 
 
 def write_tree(db: apsw.Connection, tree: Mapping[Path, Category]) -> None:
-    """Writes the states and the category tree."""
+    """Writes the states, the customer groups and the category tree."""
+    db.executemany(insert("customer_group", "id code tax_class"), GROUPS)
     db.executemany(insert("region", "code name"), sorted(STATES.items()))
     db.executemany(
         CATEGORY,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.passwords import drawn_hash
@@ -40,6 +40,10 @@ class Customer:
     """How many orders they will have."""
     subscribed: bool | None
     """On the newsletter's list, off it again, or never on it."""
+    prefix: str = ""
+    gender: str = ""
+    born: date | None = None
+    tax_number: str = ""
 
 
 def _persona(seed: int, index: int) -> Customer:

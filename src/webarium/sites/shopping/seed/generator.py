@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
+from heapq import merge
 from itertools import accumulate, pairwise
 
 import apsw
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.shopping.seed import catalogue, ledger, visitors
+from webarium.sites.shopping.seed import catalogue, ledger, office, traffic, visitors
 from webarium.sites.shopping.seed.brands import make_pools
+from webarium.sites.shopping.seed.crowd import make_crowd
 from webarium.sites.shopping.seed.customers import make_customers
 from webarium.sites.shopping.seed.families import DATA, Placement, placements
-from webarium.sites.shopping.seed.orders import make_orders
+from webarium.sites.shopping.seed.orders import make_orders, when
 from webarium.sites.shopping.seed.products import Maker, Product
 from webarium.sites.shopping.seed.reviews import Critic
+from webarium.sites.shopping.seed.sales import crowd_orders
+from webarium.sites.shopping.seed.staff import write_staff
 from webarium.sites.shopping.seed.tree import Path, Shelves, make_tree
 from webarium.sites.shopping.seed.voices import notes
 from webarium.types import Scale
@@ -50,12 +54,22 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     catalogue.write_shelves(db, shelves)
     customers = make_customers(seed)
     orders = make_orders(customers, kept, seed)
-    ledger.write_customers(db, customers)
-    ledger.write_orders(db, orders)
+    crowd, visits = make_crowd(customers, seed, scale)
+    ledger.write_customers(db, (*customers, *crowd))
+    ledger.write_orders(db, merge(orders, crowd_orders(visits, kept, seed), key=when))
     visitors.write_reviews(db, customers, orders, critic, seed)
+    traffic.claim_reviews(db, crowd)
+    traffic.write_waiting_reviews(db, crowd, kept, critic, seed, scale)
+    traffic.write_carts(db, crowd, kept, seed)
+    traffic.write_views(db, kept, seed, scale)
     visitors.write_wishes(db, customers, kept, seed)
     visitors.write_pages(db)
     visitors.write_search_terms(db, seed)
+    office.write_attributes(db)
+    office.write_words(db)
+    office.write_rules(db)
+    ledger.note_uses(db, seed)
+    write_staff(db, seed)
 
 
 def departments() -> dict[str, str]:

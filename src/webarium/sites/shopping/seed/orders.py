@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, Address, address
 from webarium.sites.shopping.seed.customers import Customer
+from webarium.sites.shopping.seed.fulfilment import Coupon, History, Parcel
 from webarium.sites.shopping.seed.products import Product
 
 SHIPPING_PER_UNIT = 500
@@ -77,6 +78,18 @@ class Order:
     carrier: str
     tracking: str
     comment: str
+    history: History | None = None
+    """What became of it; ``None``: a complete order was billed and sent at once, and nothing is told of others."""
+    coupon: Coupon | None = None
+
+    @property
+    def group(self) -> str:
+        """The buyer's group."""
+        return self.customer.group if self.customer else "NOT LOGGED IN"
+
+    def with_history(self, history: History) -> Order:
+        """The same order, with what became of it."""
+        return replace(self, history=history)
 
     @property
     def subtotal(self) -> int:
@@ -87,6 +100,23 @@ class Order:
     def shipping(self) -> int:
         """Cents for shipping: a flat rate for each unit."""
         return SHIPPING_PER_UNIT * sum(item.qty for item in self.items)
+
+    @property
+    def told(self) -> History:
+        """What became of it."""
+        if self.history is not None:
+            return self.history
+        spread = int(self.tracking[-4:])
+        if self.status == "complete":
+            sent = self.created_at + timedelta(days=1, hours=spread % 9)
+            units = [item.qty for item in self.items]
+            billed = self.created_at + timedelta(hours=3, minutes=spread % 50)
+            return History(billed, (Parcel(sent, units, self.carrier, self.tracking),))
+        if self.status == "canceled":
+            return History(
+                canceled_at=self.created_at + timedelta(hours=5 + spread % 40, minutes=spread % 53)
+            )
+        return History()
 
 
 def choose_options(product: Product, dice: Dice) -> tuple[tuple[str, str], ...]:
@@ -131,7 +161,8 @@ def _moment(day: date, dice: Dice) -> datetime:
     return datetime.combine(day, time(dice.between(7, 22), dice.below(60), dice.below(60)))
 
 
-def _tracking(carrier: str, dice: Dice) -> str:
+def tracking(carrier: str, dice: Dice) -> str:
+    """A number under which a carrier finds a parcel."""
     digits = "".join(str(dice.below(10)) for _ in range(12))
     return {"United Parcel Service": f"1Z{digits}", "United States Postal Service": f"94{digits}"}.get(
         carrier, digits
@@ -212,7 +243,7 @@ def _orders_of(customer: Customer, market: Market, seed: int) -> list[Order]:
                 _moment(day, dice),
                 tuple(basket),
                 carrier,
-                _tracking(carrier, dice),
+                tracking(carrier, dice),
                 dice.pick(_COMMENTS) if dice.chance(0.08) else "",
             )
         )
@@ -244,20 +275,25 @@ def _guest_orders(market: Market, seed: int) -> list[Order]:
                 _moment(day, dice),
                 items,
                 carrier,
-                _tracking(carrier, dice),
+                tracking(carrier, dice),
                 "",
             )
         )
     return orders
 
 
+def when(order: Order) -> tuple[datetime, str]:
+    """What orders are numbered by."""
+    return order.created_at, order.email
+
+
 def make_orders(customers: Sequence[Customer], products: Sequence[Product], seed: int) -> list[Order]:
-    """All orders, oldest first; their place in the list plus one is their number."""
+    """The orders of personas, their neighbors and a few guests, oldest first."""
     market = Market(products)
     orders = _guest_orders(market, seed)
     for customer in customers:
         orders += _orders_of(customer, market, seed)
-    return sorted(orders, key=lambda order: (order.created_at, order.email))
+    return sorted(orders, key=when)
 
 
 def bought(orders: Sequence[Order]) -> Mapping[int, list[tuple[Product, datetime]]]:

@@ -8,9 +8,11 @@ from datetime import datetime, timedelta
 import apsw
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.seeding import write
 from webarium.sites.shopping.seed.catalogue import REVIEW, review_row
 from webarium.sites.shopping.seed.customers import Customer
 from webarium.sites.shopping.seed.families import DATA
+from webarium.sites.shopping.seed.office import page_settings
 from webarium.sites.shopping.seed.orders import Order, bought, choose_options
 from webarium.sites.shopping.seed.products import Product
 from webarium.sites.shopping.seed.reviews import Critic
@@ -20,6 +22,8 @@ from webarium.sql import insert
 
 _LAST_REVIEWED = datetime.fromisoformat("2023-04-15 00:00:00")
 _LAST_WISH = datetime.fromisoformat("2023-06-01 09:00:00")
+_LAST_SEARCH = datetime.fromisoformat("2023-06-12 11:20:00")
+_WRITTEN = ("2019-11-04 10:20:00", "2023-02-14 16:05:00")
 WISH = insert("wishlist_item", "customer_id product_id qty options added_at")
 
 
@@ -66,18 +70,22 @@ def write_wishes(
 
 
 def write_pages(db: apsw.Connection) -> None:
-    """Writes the shop's own pages; ``04.returns.md`` is the fourth, at ``/returns``, its title first."""
-    statement = insert("cms_page", "id identifier title content")
+    """Writes the shop's own pages; ``08.returns.md`` is the eighth, at ``/returns``, its title first."""
+    settings = page_settings()
     for number, path in enumerate(sorted((DATA / "cms").glob("*.md")), 1):
         title, _, content = path.read_text("utf-8").partition("\n")
         identifier = path.stem.partition(".")[2]
-        db.execute(statement, (number, identifier, title.removeprefix("# "), content.strip()))
+        words = {"id": number, "identifier": identifier, "title": title.removeprefix("# ")}
+        times = dict(zip(("created_at", "updated_at"), _WRITTEN, strict=True))
+        more = {"content": content.strip(), "in_footer": 1, **times, **settings.get(identifier, {})}
+        write(db, "cms_page", [words | more])
 
 
 def write_search_terms(db: apsw.Connection, seed: int) -> None:
-    """Writes past searches that find something, with how many products they find."""
+    """Writes past searches with how many products they find, which for some is none."""
     dice = Dice(seed, "searches")
-    statement = insert("search_term", "term uses results")
+    when = Dice(seed, "times of searches")
+    statement = insert("search_term", "term uses results updated_at")
     for term in (DATA / "searches.txt").read_text("utf-8").split("\n"):
         if not term:
             continue
@@ -89,5 +97,5 @@ def write_search_terms(db: apsw.Connection, seed: int) -> None:
         )
         uses = 1 + dice.below(20) + dice.below(8) * dice.below(9)
         results = next(found)[0]
-        if results:
-            db.execute(statement, (term, uses, results))
+        last = _LAST_SEARCH - timedelta(minutes=when.below(1 + 200_000 // uses))
+        db.execute(statement, (term, uses, results, stamp(last)))

@@ -1,0 +1,20 @@
+"""DashDish's database: schema, generator and epoch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from webarium.sites.dashdish.seed import DEFAULT_PASSWORD, ROLES, generate
+from webarium.sites.kit.real.times import EPOCH
+from webarium.sites.kit.seeding import database_of
+
+DATABASE = database_of(
+    Path(__file__).parent,
+    generate,
+    EPOCH,
+    own=("charges.py", "sizes.py"),
+    kit=("card_numbers.py", "dice.py", "passwords.py", "people", "phrases.py", "voices"),
+)
+"""What `webarium.worlds` builds and opens."""
+
+__all__ = ["DATABASE", "DEFAULT_PASSWORD", "ROLES"]

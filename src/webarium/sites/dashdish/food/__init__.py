@@ -1,0 +1,1 @@
+"""Restaurants, menus and dishes, and finding them."""

@@ -1,0 +1,1 @@
+"""Carts, checkout, orders and what becomes of them."""

@@ -1,0 +1,1 @@
+"""Accounts, addresses, cards, favorites and reviews."""

@@ -1,0 +1,48 @@
+"""The authored lists beside this module, read once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.phrases import Phrase, sentence, tidy
+
+_DATA = Path(__file__).parent / "data"
+
+
+def lines(name: str) -> Iterator[str]:
+    """The lines of a file that say something."""
+    for line in (_DATA / f"{name}.txt").read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            yield line
+
+
+@lru_cache(maxsize=8)
+def parts(name: str) -> Mapping[str, tuple[str, ...]]:
+    """A file's lines by the heading (``= heading``) that they stand under."""
+    found: dict[str, list[str]] = {}
+    heading = ""
+    for line in lines(name):
+        if line.startswith("= "):
+            heading = line[2:]
+            found[heading] = []
+        else:
+            found[heading].append(line)
+    return {heading: tuple(under) for heading, under in found.items()}
+
+
+def cells(line: str, by: str = ";") -> list[str]:
+    """The cells of a line."""
+    return [cell.strip() for cell in line.split(by)]
+
+
+@lru_cache(maxsize=1024)
+def _phrase(source: str) -> Phrase:
+    return Phrase(source)
+
+
+def say(dice: Dice, source: str, slots: Mapping[str, str]) -> str:
+    """A phrase as clean sentences."""
+    return sentence(tidy(_phrase(source).say(dice.random, slots)))

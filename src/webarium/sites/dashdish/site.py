@@ -1,0 +1,41 @@
+"""DashDish's site record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from webarium.sites.dashdish.database import DATABASE, ROLES
+from webarium.sites.dashdish.food.catalog import delivers, is_open, standing
+from webarium.sites.dashdish.hours import clock, day_words, when_words
+from webarium.sites.dashdish.kinds import KINDS
+from webarium.sites.dashdish.orders.order import WORDS
+from webarium.sites.dashdish.pages import PAGES
+from webarium.sites.dashdish.people.pages import AVATARS
+from webarium.sites.dashdish.shell import shell_of
+from webarium.sites.dashdish.state import REPLICA
+from webarium.sites.kit.site import Site
+
+SITE = Site(
+    id="dashdish",
+    brand="DashDish",
+    host="dashdish",
+    family="real",
+    database=DATABASE,
+    roles=ROLES,
+    folder=Path(__file__).parent,
+    kinds=KINDS,
+    pages=PAGES,
+    template_globals={
+        "shell": shell_of,
+        "face": AVATARS.address,
+        "clock": clock,
+        "day_words": day_words,
+        "when_words": when_words,
+        "standing": standing,
+        "is_open": is_open,
+        "delivers": delivers,
+        "stage_words": WORDS,
+    },
+    replica=REPLICA,
+)
+"""DashDish: food from restaurants nearby."""

@@ -1,0 +1,1 @@
+"""Fly Unified: flights of an airline."""

@@ -1,0 +1,1 @@
+"""From chosen flights to a paid booking."""

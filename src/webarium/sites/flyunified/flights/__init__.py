@@ -1,0 +1,1 @@
+"""Searching flights, and their status."""

@@ -1,0 +1,1 @@
+"""What was booked: looking it up, changing and canceling it, checking in."""

@@ -1,0 +1,1 @@
+"""Smithy: a code forge with real git, and the address shapes of GitLab."""

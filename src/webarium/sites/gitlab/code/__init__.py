@@ -1,0 +1,1 @@
+"""Code: trees, files, histories, branches, editing, and git over HTTP."""

@@ -1,0 +1,150 @@
+"""Folders and files: trees, blobs, raw files and blame."""
+
+from __future__ import annotations
+
+import io
+import tarfile
+import zipfile
+from typing import Any
+
+from markupsafe import Markup
+from starlette.responses import Response
+
+from webarium.sites.gitlab.access import At, in_project
+from webarium.sites.gitlab.code.spots import crumbs_of, entry_of, ref_choices, spot_of
+from webarium.sites.gitlab.git.blame import blame
+from webarium.sites.gitlab.git.commits import last_changes, touching
+from webarium.sites.gitlab.git.diffs import text_of
+from webarium.sites.gitlab.git.objects import Entry, Objects
+from webarium.sites.gitlab.git.refs import Spot
+from webarium.sites.gitlab.rendering import highlighted, is_license, license_of, markdown_of
+from webarium.sites.kit.visit import Visit
+
+_PICTURES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif"}
+
+
+@in_project(code=True)
+def tree(visit: Visit, at: At) -> Response:
+    """A folder."""
+    spot = spot_of(visit, at)
+    entry = entry_of(visit, spot)
+    if not entry.is_folder:
+        return visit.redirect(f"{at.root}/-/blob/{spot.ref}/{spot.path}")
+    return visit.render("code/tree.html", at=at, **tree_values(visit, at, spot, entry))
+
+
+def tree_values(visit: Visit, at: At, spot: Spot, entry: Entry) -> dict[str, Any]:
+    """What the templates of folders see."""
+    objects = Objects(visit.db)
+    entries = sorted(objects.tree(entry.sha), key=lambda each: (not each.is_folder, each.name.lower()))
+    readme = next((each for each in entries if each.name.lower() == "readme.md"), None)
+    text = text_of(objects.blob(readme.sha)) if readme else None
+    return {
+        "spot": spot,
+        "entries": entries,
+        "changes": last_changes(visit.db, spot.commit.id, spot.path),
+        "crumbs": crumbs_of(at, spot),
+        "refs": ref_choices(visit, at, spot.ref),
+        "readme_name": readme.name if readme else "",
+        "readme": markdown_of(text, at.root) if text else None,
+    }
+
+
+@in_project(code=True)
+def blob(visit: Visit, at: At) -> Response:
+    """A file."""
+    spot = spot_of(visit, at)
+    entry = entry_of(visit, spot)
+    if entry.is_folder:
+        return visit.redirect(f"{at.root}/-/tree/{spot.ref}/{spot.path}")
+    data = Objects(visit.db).blob(entry.sha)
+    text = text_of(data)
+    rendered = None
+    if text is not None and spot.path.lower().endswith(".md") and "plain" not in visit.query:
+        rendered = markdown_of(text, at.root)
+    lines: list[Markup] = [] if text is None or rendered is not None else highlighted(spot.path, text)
+    last = touching(visit.db, spot.commit.id, spot.path, limit=1)
+    return visit.render(
+        "code/blob.html",
+        at=at,
+        spot=spot,
+        size=len(data),
+        text=text,
+        lines=lines,
+        rendered=rendered,
+        last=last[0] if last else spot.commit,
+        license=license_of(text) if text and "/" not in spot.path and is_license(spot.path) else "",
+        crumbs=crumbs_of(at, spot),
+        refs=ref_choices(visit, at, spot.ref),
+    )
+
+
+@in_project(code=True)
+def raw(visit: Visit, at: At) -> Response:
+    """A file as it is."""
+    spot = spot_of(visit, at)
+    entry = entry_of(visit, spot)
+    if entry.is_folder:
+        visit.not_found()
+    data = Objects(visit.db).blob(entry.sha)
+    ending = "." + spot.path.rpartition(".")[2].lower()
+    kind = _PICTURES.get(ending)
+    if kind is None:
+        kind = "text/plain; charset=utf-8" if text_of(data) is not None else "application/octet-stream"
+    return Response(data, media_type=kind, headers={"content-disposition": "inline"})
+
+
+@in_project(code=True)
+def blame_page(visit: Visit, at: At) -> Response:
+    """Who wrote which line."""
+    spot = spot_of(visit, at)
+    entry = entry_of(visit, spot)
+    text = None if entry.is_folder else text_of(Objects(visit.db).blob(entry.sha))
+    if text is None:
+        visit.not_found("Only texts have lines to blame.")
+    colours = highlighted(spot.path, text)
+    return visit.render(
+        "code/blame.html",
+        at=at,
+        spot=spot,
+        parts=blame(visit.db, spot.commit.id, spot.path),
+        colours=colours,
+        crumbs=crumbs_of(at, spot),
+    )
+
+
+@in_project(code=True)
+def archive(visit: Visit, at: At) -> Response:
+    """All files of a commit in one."""
+    spot = spot_of(visit, at, visit.path["ref"])
+    if spot.path:
+        visit.not_found()
+    objects = Objects(visit.db)
+    stem = f"{at.project.path}-{spot.ref.replace('/', '-')}"
+    files = {
+        f"{stem}/{path}": objects.blob(each.sha)
+        for path, each in sorted(objects.files(spot.commit.tree).items())
+    }
+    zipped = visit.path["kind"] == "zip"
+    data = _zip(files) if zipped else _tar(files)
+    name = f"{stem}.{'zip' if zipped else 'tar'}"
+    kind = "application/zip" if zipped else "application/x-tar"
+    return Response(data, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+def _zip(files: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
+        for path, data in files.items():
+            made.writestr(zipfile.ZipInfo(path, (2023, 1, 1, 0, 0, 0)), data)
+    return out.getvalue()
+
+
+def _tar(files: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w") as made:
+        for path, data in files.items():
+            info = tarfile.TarInfo(path)
+            info.size = len(data)
+            made.addfile(info, io.BytesIO(data))
+    return out.getvalue()

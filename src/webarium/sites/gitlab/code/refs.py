@@ -1,0 +1,146 @@
+"""Branches and tags."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from webarium.sites.gitlab.access import DEVELOPER, At, here, in_project, require, touch
+from webarium.sites.gitlab.code.spots import ref_choices, spot_of
+from webarium.sites.gitlab.git import refs
+from webarium.sites.gitlab.git.commits import above
+from webarium.sites.gitlab.git.commits import commit as commit_by_id
+from webarium.sites.kit.errors import BadInput, Forbidden
+from webarium.sites.kit.fields import Choice, Text
+from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.parts.form_pages import FormPage
+from webarium.sites.kit.visit import Visit
+
+BRANCH_FORM = Form(
+    (
+        Text("branch_name", "Branch name", required=True, max_length=200),
+        Choice("ref", "Create from", required=True, help="An existing branch or tag."),
+    )
+)
+TAG_FORM = Form(
+    (
+        Text("tag_name", "Tag name", required=True, max_length=200),
+        Choice("ref", "Create from", required=True, help="An existing branch or tag."),
+    )
+)
+
+
+@in_project(code=True)
+def branches(visit: Visit, at: At) -> Response:
+    """All branches, those with new commits first."""
+    text = visit.query.get("search", "").strip()[:100].lower()
+    found = [each for each in refs.branches(visit.db, at.id) if text in each.name.lower()]
+    rows = [(each, commit_by_id(visit.db, each.commit_id)) for each in found]
+    default = refs.branch(visit.db, at.id, at.project.default_branch)
+    known = above(visit.db, default.commit_id) if default else set()
+    rows.sort(
+        key=lambda row: (
+            row[0].name != at.project.default_branch,
+            -row[1].committed_at.timestamp(),
+            row[0].name,
+        )
+    )
+    merged = {each.id for each, _ in rows if each.commit_id in known}
+    return visit.render("code/branches.html", at=at, rows=rows, merged=merged, text=text)
+
+
+@in_project(code=True)
+def tags(visit: Visit, at: At) -> Response:
+    """All tags."""
+    rows = [(each, commit_by_id(visit.db, each.commit_id)) for each in refs.tags(visit.db, at.id)]
+    return visit.render("code/tags.html", at=at, rows=rows)
+
+
+def _developing(visit: Visit) -> At:
+    return require(visit, here(visit), role=DEVELOPER, code=True)
+
+
+def _refuse_name(field: str, table: str) -> object:
+    def refuse(visit: Visit, form: BoundForm, at: At) -> None:
+        name = form.text(field)
+        if field in form.errors:
+            return
+        if not refs.name_fits(name):
+            form.refuse(field, refs.NAME_RULE)
+        elif visit.has(table, project_id=at.id, name=name):
+            form.refuse(field, f"There is a {table} of this name already.")
+
+    return refuse
+
+
+def _make_branch(visit: Visit, form: BoundForm, at: At) -> Response:
+    spot = spot_of(visit, at, form.text("ref"))
+    name = form.text("branch_name")
+    visit.insert("branch", {"project_id": at.id, "name": name, "commit_id": spot.commit.id, "protected": 0})
+    touch(visit, at.id)
+    return visit.redirect(f"{at.root}/-/tree/{name}")
+
+
+def _make_tag(visit: Visit, form: BoundForm, at: At) -> Response:
+    spot = spot_of(visit, at, form.text("ref"))
+    visit.insert(
+        "tag",
+        {
+            "project_id": at.id,
+            "name": form.text("tag_name"),
+            "commit_id": spot.commit.id,
+            "created_at": visit.stamp,
+        },
+    )
+    touch(visit, at.id)
+    return visit.redirect(f"{at.root}/-/tags")
+
+
+def _choices(visit: Visit) -> dict[str, list[tuple[str, str]]]:
+    at = here(visit)
+    return {"ref": ref_choices(visit, at, at.project.default_branch)}
+
+
+NEW_BRANCH = FormPage(
+    BRANCH_FORM,
+    "form.html",
+    _developing,
+    _make_branch,
+    refuse=_refuse_name("branch_name", "branch"),  # type: ignore[arg-type]
+    choices=_choices,
+    initial=lambda visit, at: {"ref": at.project.default_branch},
+    sees=lambda visit, at: {
+        "at": at,
+        "title": "New Branch",
+        "action": "Create branch",
+        "back": f"{at.root}/-/branches",
+    },
+)
+NEW_TAG = FormPage(
+    TAG_FORM,
+    "form.html",
+    _developing,
+    _make_tag,
+    refuse=_refuse_name("tag_name", "tag"),  # type: ignore[arg-type]
+    choices=_choices,
+    initial=lambda visit, at: {"ref": at.project.default_branch},
+    sees=lambda visit, at: {
+        "at": at,
+        "title": "New Tag",
+        "action": "Create tag",
+        "back": f"{at.root}/-/tags",
+    },
+)
+
+
+@in_project(role=DEVELOPER, code=True)
+def delete_branch(visit: Visit, at: At) -> Response:
+    """Delete a branch; the default one and protected ones stay."""
+    name = visit.form_text("name")
+    found = refs.branch(visit.db, at.id, name) or visit.not_found("There is no such branch.")
+    if found.name == at.project.default_branch:
+        raise BadInput("The default branch cannot be deleted.")
+    if not at.may_push(found.protected):
+        raise Forbidden("This branch is protected; only maintainers can delete it.")
+    visit.delete("branch", id=found.id)
+    visit.flash("success", f"Branch {name} was deleted.")
+    return visit.redirect(f"{at.root}/-/branches")

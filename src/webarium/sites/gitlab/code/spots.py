@@ -1,0 +1,40 @@
+"""The place in a repository that an address names."""
+
+from __future__ import annotations
+
+from webarium.sites.gitlab.access import At
+from webarium.sites.gitlab.git import refs
+from webarium.sites.gitlab.git.objects import Entry, Objects
+from webarium.sites.gitlab.git.refs import Spot
+from webarium.sites.kit.visit import Visit
+
+NO_SUCH_PLACE = "There is no such branch, tag, commit or file in this project."
+
+
+def spot_of(visit: Visit, at: At, rest: str | None = None) -> Spot:
+    """What the rest of the address names; the default branch without one."""
+    rest = visit.path.get("rest", "") if rest is None else rest
+    return refs.spot(visit.db, at.id, rest or at.project.default_branch) or visit.not_found(NO_SUCH_PLACE)
+
+
+def entry_of(visit: Visit, spot: Spot) -> Entry:
+    """The file or folder there."""
+    return Objects(visit.db).at(spot.commit.tree, spot.path) or visit.not_found(NO_SUCH_PLACE)
+
+
+def crumbs_of(at: At, spot: Spot) -> list[tuple[str, str]]:
+    """The folders above a place, each with its address."""
+    found = [(f"{at.root}/-/tree/{spot.ref}", at.project.path)]
+    parts = spot.path.split("/") if spot.path else []
+    sizes = range(1, len(parts) + 1)
+    return found + [(f"{at.root}/-/tree/{spot.ref}/{'/'.join(parts[:n])}", parts[n - 1]) for n in sizes]
+
+
+def ref_choices(visit: Visit, at: At, current: str) -> list[tuple[str, str]]:
+    """All branches and tags, for a field that changes between them."""
+    names = [each.name for each in refs.branches(visit.db, at.id)] + [
+        each.name for each in refs.tags(visit.db, at.id)
+    ]
+    if current not in names:
+        names.insert(0, current)
+    return [(name, name) for name in dict.fromkeys(names)]

@@ -1,0 +1,24 @@
+"""Smithy's database: schema, generator and epoch."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from webarium.sites.gitlab.seed import DEFAULT_PASSWORD, ROLES, generate
+from webarium.sites.kit.seeding import database_of
+
+DATABASE = replace(
+    database_of(
+        Path(__file__).parent,
+        generate,
+        datetime.fromisoformat("2023-06-12 12:00:00"),
+        own=("git",),
+        kit=("dice.py", "passwords.py", "people", "phrases.py", "rows.py"),
+    ),
+    ignored_tables=frozenset({"git_object", "commit_file"}),
+)
+"""What `webarium.worlds` builds and opens; of a commit its row and its parents count as changes, its objects do not."""
+
+__all__ = ["DATABASE", "DEFAULT_PASSWORD", "ROLES"]

@@ -1,0 +1,122 @@
+"""One address of every kind of page that the forge has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from webarium.sites.kit.kinds import PageKind, found
+
+_AT = "/byteblaze/dotfiles"
+_REQUEST = (
+    "SELECT '/' || n.path || '/' || p.path || '/-/merge_requests/' || r.iid FROM merge_request r"
+    " JOIN project p ON p.id = r.project_id JOIN namespace n ON n.id = p.namespace_id WHERE {} ORDER BY r.id LIMIT 1"
+)
+_OPEN = _REQUEST.format("r.state = 'opened' AND n.path = 'byteblaze'")
+_COMMIT = (
+    "SELECT c.sha FROM git_commit c JOIN branch b ON b.commit_id = c.id JOIN project p ON p.id = b.project_id"
+    " WHERE p.path = 'dotfiles' AND b.name = 'main' LIMIT 1"
+)
+_TODO = (
+    "SELECT '/primer/design/-/issues/' || max(iid) FROM issue WHERE project_id = (SELECT id FROM "
+    "project WHERE path = 'design')"
+)
+
+_ALL = (
+    PageKind("front", "/"),
+    PageKind("front-guest", "/", guest=True),
+    PageKind("explore", "/explore?sort=stars_desc"),
+    PageKind("own-issues", "/dashboard/issues?assignee_username=byteblaze"),
+    PageKind("own-requests", "/dashboard/merge_requests?reviewer_username=byteblaze"),
+    PageKind("todos", "/dashboard/todos"),
+    PageKind("groups", "/dashboard/groups"),
+    PageKind("group", "/primer"),
+    PageKind("group-members", "/groups/primer/-/group_members"),
+    PageKind("new-group", "/groups/new"),
+    PageKind("project", _AT),
+    PageKind("project-guest", "/primer/design", guest=True),
+    PageKind("tree", "/primer/design/-/tree/main/src"),
+    PageKind("blob", f"{_AT}/-/blob/main/install.sh"),
+    PageKind("blob-markdown", f"{_AT}/-/blob/main/README.md"),
+    PageKind("license", f"{_AT}/-/blob/main/LICENSE"),
+    PageKind("blame", f"{_AT}/-/blame/main/zshrc"),
+    PageKind("new-file", f"{_AT}/-/new/main"),
+    PageKind("edit-file", f"{_AT}/-/edit/main/zshrc"),
+    PageKind("commits", f"{_AT}/-/commits/main"),
+    PageKind("commit", found(_COMMIT, _AT + "/-/commit/{}")),
+    PageKind("compare", f"{_AT}/-/compare"),
+    PageKind("branches", f"{_AT}/-/branches"),
+    PageKind("new-branch", f"{_AT}/-/branches/new"),
+    PageKind("tags", "/primer/design/-/tags"),
+    PageKind("graphs", "/primer/design/-/graphs/main"),
+    PageKind("issues", "/primer/design/-/issues"),
+    PageKind("issue", found(_TODO)),
+    PageKind("issue-guest", found(_TODO), guest=True),
+    PageKind("new-issue", "/primer/design/-/issues/new"),
+    PageKind("labels", "/primer/design/-/labels"),
+    PageKind("milestones", "/primer/design/-/milestones"),
+    PageKind("milestone", "/primer/design/-/milestones/1"),
+    PageKind("new-milestone", "/primer/design/-/milestones/new"),
+    PageKind("requests", "/primer/design/-/merge_requests?state=all"),
+    PageKind("request", found(_OPEN)),
+    PageKind("request-diffs", found(_OPEN, "{}/diffs")),
+    PageKind("request-commits", found(_OPEN, "{}/commits")),
+    PageKind("request-merged", found(_REQUEST.format("r.state = 'merged'"))),
+    PageKind("new-request", "/primer/design/-/merge_requests/new"),
+    PageKind("members", f"{_AT}/-/project_members"),
+    PageKind("settings", f"{_AT}/edit"),
+    PageKind("fork", "/primer/design/-/forks/new"),
+    PageKind("starrers", f"{_AT}/-/starrers"),
+    PageKind("new-project", "/projects/new"),
+    PageKind("new-blank", "/projects/new/blank"),
+    PageKind("profile", "/byteblaze"),
+    PageKind("profile-other", "/mira.castell"),
+    PageKind("following", "/users/byteblaze/following"),
+    PageKind("profile-settings", "/-/profile"),
+    PageKind("status", "/-/profile/status"),
+    PageKind("tokens", "/-/profile/personal_access_tokens"),
+    PageKind("search", "/search?search=dialog"),
+    PageKind(
+        "search-code",
+        found("SELECT id FROM project WHERE path = 'design'", "/search?search=focus&project_id={}"),
+    ),
+    PageKind("search-users", "/search?search=mira&scope=users"),
+    PageKind("login", "/users/sign_in", guest=True),
+    PageKind("register", "/users/sign_up", guest=True),
+    PageKind("not-found", "/nobody/nothing", status=404),
+)
+
+QUICK = frozenset(
+    [
+        "front",
+        "front-guest",
+        "own-issues",
+        "todos",
+        "group",
+        "group-members",
+        "project",
+        "tree",
+        "blob",
+        "blame",
+        "new-file",
+        "commits",
+        "commit",
+        "branches",
+        "graphs",
+        "issues",
+        "issue",
+        "new-issue",
+        "labels",
+        "request",
+        "request-diffs",
+        "new-request",
+        "members",
+        "new-project",
+        "profile",
+        "tokens",
+        "search-code",
+        "login",
+        "not-found",
+    ]
+)
+"""One kind of each layout; the others are looked at when pictures are asked for."""
+KINDS = tuple(replace(kind, quick=kind.name in QUICK) for kind in _ALL)

@@ -1,0 +1,150 @@
+"""All pages of the forge, first match wins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from webarium.sites.gitlab import dashboard, groups, search
+from webarium.sites.gitlab.code import browse, commits, editing, refs, wire
+from webarium.sites.gitlab.merging import forms as merge_forms
+from webarium.sites.gitlab.merging import requests
+from webarium.sites.gitlab.people import profile, settings, signing
+from webarium.sites.gitlab.pictures import AVATARS
+from webarium.sites.gitlab.planning import issues, labels, lists
+from webarium.sites.gitlab.projects import create, home, members
+from webarium.sites.kit.parts.form_pages import FormPage
+from webarium.sites.kit.routing import Page, get, post
+
+_P = "/{namespace}/{project}"
+_IN = _P + "/-"
+_ISSUE = _IN + "/issues/{iid:int}"
+_REQUEST = _IN + "/merge_requests/{iid:int}"
+
+
+def _form(path: str, page: FormPage[Any], name: str) -> tuple[Page, Page]:
+    """A form's page and its target."""
+    return get(path, page.show, name=f"{name}_form"), post(path, page.send, name=name)
+
+
+_GIT: tuple[Page, ...] = (
+    get(_P + ".git/info/refs", wire.info),
+    post(_P + ".git/git-upload-pack", wire.upload, max_body=wire.MOST),
+    post(_P + ".git/git-receive-pack", wire.receive, max_body=wire.MOST),
+)
+
+_PEOPLE: tuple[Page, ...] = (
+    AVATARS.page,
+    *_form("/users/sign_in", signing.SIGNING.login, "sign_in"),
+    post("/users/sign_out", signing.SIGNING.sign_out),
+    *_form("/users/sign_up", signing.REGISTRATION, "sign_up"),
+    *_form("/-/profile", settings.PROFILE, "profile"),
+    *_form("/-/profile/status", settings.STATUS, "status"),
+    *_form("/-/profile/password/edit", settings.PASSWORD, "password"),
+    *_form("/-/profile/personal_access_tokens", settings.TOKENS, "tokens"),
+    post("/-/profile/personal_access_tokens/{token_id:int}/revoke", settings.revoke_token),
+    post("/users/{name}/follow", profile.follow),
+    post("/users/{name}/unfollow", profile.unfollow),
+    get("/users/{name}/{tab}", profile.tab, name="profile_tab"),
+)
+
+_OWN: tuple[Page, ...] = (
+    get("/", dashboard.front),
+    get("/dashboard", dashboard.projects, name="dashboard"),
+    get("/dashboard/projects", dashboard.projects, name="own_projects"),
+    get("/dashboard/projects/starred", dashboard.starred),
+    get("/dashboard/issues", dashboard.issues, name="own_issues"),
+    get("/dashboard/merge_requests", dashboard.requests, name="own_requests"),
+    get("/dashboard/todos", dashboard.todos),
+    post("/dashboard/todos/{todo_id:int}", dashboard.finish_todo),
+    post("/dashboard/todos/done", dashboard.finish_todos),
+    get("/dashboard/groups", dashboard.groups, name="own_groups"),
+    get("/explore", dashboard.explore),
+    get("/explore/projects", dashboard.explore, name="explore_projects"),
+    get("/explore/groups", dashboard.explore_groups),
+    get("/explore/projects/{tab}", dashboard.explore, name="explore_tab"),
+    get("/search", search.search),
+    get("/projects/new", create.choose, name="new_project"),
+    *_form("/projects/new/blank", create.NEW_BLANK, "create_blank"),
+    *_form("/projects/new/import", create.NEW_IMPORT, "create_import"),
+    *_form("/projects/new/template/{key}", create.NEW_FROM_TEMPLATE, "create_from_template"),
+)
+
+_GROUPS: tuple[Page, ...] = (
+    *_form("/groups/new", groups.NEW_GROUP, "new_group"),
+    *_form("/groups/{group}/-/group_members", groups.GROUP_MEMBERS, "group_members"),
+    post("/groups/{group}/-/group_members/remove", groups.remove, name="remove_group_member"),
+    get("/groups/{group}", groups.group_home),
+)
+
+_CODE: tuple[Page, ...] = (
+    get(_IN + "/tree/{rest:path}", browse.tree),
+    get(_IN + "/blob/{rest:path}", browse.blob),
+    get(_IN + "/raw/{rest:path}", browse.raw),
+    get(_IN + "/blame/{rest:path}", browse.blame_page, name="blame"),
+    get(_IN + "/archive/{ref:path}.{kind}", browse.archive),
+    *_form(_IN + "/new/{rest:path}", editing.NEW_FILE, "new_file"),
+    *_form(_IN + "/edit/{rest:path}", editing.EDIT_FILE, "edit_file"),
+    *_form(_IN + "/delete/{rest:path}", editing.DELETE_FILE, "delete_file"),
+    get(_IN + "/commits", commits.commits, name="history"),
+    get(_IN + "/commits/{rest:path}", commits.commits),
+    get(_IN + "/commit/{sha}", commits.commit),
+    get(_IN + "/compare", commits.compare, name="compare_form"),
+    get(_IN + "/compare/{rest:path}", commits.compare),
+    get(_IN + "/graphs/{rest:path}", commits.graphs),
+    get(_IN + "/branches", refs.branches),
+    get(_IN + "/branches/all", refs.branches, name="all_branches"),
+    *_form(_IN + "/branches/new", refs.NEW_BRANCH, "new_branch"),
+    post(_IN + "/branches/delete", refs.delete_branch),
+    get(_IN + "/tags", refs.tags),
+    *_form(_IN + "/tags/new", refs.NEW_TAG, "new_tag"),
+)
+
+_PLANNING: tuple[Page, ...] = (
+    get(_IN + "/issues", lists.issues, name="issues"),
+    *_form(_IN + "/issues/new", issues.NEW_ISSUE, "new_issue"),
+    get(_ISSUE, issues.issue, name="issue"),
+    *_form(_ISSUE + "/edit", issues.EDIT_ISSUE, "edit_issue"),
+    post(_ISSUE + "/notes", issues.add_note, name="note_issue"),
+    post(_ISSUE + "/notes/{note_id:int}/delete", issues.delete_note, name="delete_issue_note"),
+    post(_ISSUE + "/state", issues.set_state, name="set_issue_state"),
+    post(_ISSUE + "/side", issues.set_side, name="plan_issue"),
+    get(_IN + "/labels", labels.labels),
+    *_form(_IN + "/labels/new", labels.NEW_LABEL, "new_label"),
+    get(_IN + "/milestones", labels.milestones),
+    *_form(_IN + "/milestones/new", labels.NEW_MILESTONE, "new_milestone"),
+    get(_IN + "/milestones/{iid:int}", labels.milestone),
+    *_form(_IN + "/milestones/{iid:int}/edit", labels.EDIT_MILESTONE, "edit_milestone"),
+    post(_IN + "/milestones/{iid:int}/close", labels.close_milestone),
+)
+
+_MERGING: tuple[Page, ...] = (
+    get(_IN + "/merge_requests", requests.requests, name="merge_requests"),
+    *_form(_IN + "/merge_requests/new", merge_forms.NEW_REQUEST, "new_merge_request"),
+    get(_REQUEST, requests.request, name="merge_request"),
+    *_form(_REQUEST + "/edit", merge_forms.EDIT_REQUEST, "edit_merge_request"),
+    post(_REQUEST + "/notes", requests.add_note, name="note_merge_request"),
+    post(_REQUEST + "/notes/{note_id:int}/delete", requests.delete_note, name="delete_merge_request_note"),
+    post(_REQUEST + "/state", requests.set_state, name="set_merge_request_state"),
+    post(_REQUEST + "/side", requests.set_side, name="plan_merge_request"),
+    post(_REQUEST + "/merge", requests.do_merge, name="merge"),
+    get(_REQUEST + "/{tab}", requests.request, name="merge_request_tab"),
+)
+
+_PROJECTS: tuple[Page, ...] = (
+    *_form(_IN + "/project_members", members.MEMBERS_PAGE, "project_members"),
+    post(_IN + "/project_members/role", members.change_role),
+    post(_IN + "/project_members/remove", members.remove, name="remove_member"),
+    get(_IN + "/starrers", home.starrers),
+    get(_IN + "/forks", home.forks),
+    get(_IN + "/forks/new", home.fork_form),
+    post(_IN + "/forks/new", home.fork),
+    post(_P + "/star", home.star),
+    post(_P + "/unstar", home.unstar),
+    *_form(_P + "/edit", members.SETTINGS, "project_settings"),
+    post(_P + "/archive", members.archive, name="archive_project"),
+    get(_P, home.home, name="project"),
+    get("/{name}", profile.home, name="person_or_group"),
+)
+
+PAGES: tuple[Page, ...] = (*_GIT, *_PEOPLE, *_OWN, *_GROUPS, *_CODE, *_PLANNING, *_MERGING, *_PROJECTS)
+"""Git, people, one's own, groups, code, planning, merging and projects."""

@@ -1,0 +1,1 @@
+"""People: signing in, profiles, settings."""

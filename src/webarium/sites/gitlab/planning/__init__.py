@@ -1,0 +1,1 @@
+"""Issues, labels and milestones."""

@@ -1,0 +1,190 @@
+"""Labels and milestones of a project."""
+
+from __future__ import annotations
+
+import re
+
+from starlette.responses import Response
+
+from webarium.sites.gitlab.access import REPORTER, At, here, in_project, require
+from webarium.sites.gitlab.planning.lists import issue_list
+from webarium.sites.gitlab.planning.rows import Milestone, labels_of, milestones_of
+from webarium.sites.kit.fields import Day, Field, Multiline, Text, Value
+from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.parts.form_pages import FormPage
+from webarium.sites.kit.visit import Visit
+from webarium.sql import Where
+
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+def _colour_rule(value: Value) -> str | None:
+    return None if _COLOUR.fullmatch(str(value)) else "A colour is written like #1f7a4d."
+
+
+LABEL_FORM = Form(
+    (
+        Text("title", "Title", required=True, max_length=100),
+        Text("description", "Description"),
+        Text(
+            "color",
+            "Background color",
+            required=True,
+            max_length=7,
+            initial="#0b6bcb",
+            validators=(_colour_rule,),
+        ),
+    ),
+    prefix="label_",
+)
+_FIELDS: tuple[Field, ...] = (
+    Text("title", "Title", required=True),
+    Day("start_date", "Start date"),
+    Day("due_date", "Due date"),
+    Multiline("description", "Description", max_length=10_000, rows=6),
+)
+MILESTONE_FORM = Form(_FIELDS, prefix="milestone_")
+
+
+@in_project
+def labels(visit: Visit, at: At) -> Response:
+    """All labels, with how many open issues have them."""
+    rows = [
+        (
+            each,
+            visit.value(
+                "SELECT count(*) FROM issue_label x JOIN issue i ON i.id = x.issue_id WHERE "
+                "x.label_id = ? AND i.state = 'opened'",
+                (each.id,),
+            ),
+        )
+        for each in labels_of(visit, at.id)
+    ]
+    return visit.render("issues/labels.html", at=at, rows=rows)
+
+
+def _reporting(visit: Visit) -> At:
+    return require(visit, here(visit), role=REPORTER)
+
+
+def _refuse_label(visit: Visit, form: BoundForm, at: At) -> None:
+    if form.text("title") and visit.has("label", project_id=at.id, title=form.text("title")):
+        form.refuse("title", "There is a label of this title already.")
+
+
+def _make_label(visit: Visit, form: BoundForm, at: At) -> Response:
+    values = {name: form.text(name) for name in ("title", "description", "color")}
+    visit.insert("label", {"project_id": at.id, **values})
+    return visit.redirect(f"{at.root}/-/labels")
+
+
+NEW_LABEL = FormPage(
+    LABEL_FORM,
+    "form.html",
+    _reporting,
+    _make_label,
+    refuse=_refuse_label,
+    sees=lambda visit, at: {
+        "at": at,
+        "title": "New Label",
+        "action": "Create label",
+        "back": f"{at.root}/-/labels",
+    },
+)
+
+
+@in_project
+def milestones(visit: Visit, at: At) -> Response:
+    """All milestones, active ones unless the query says otherwise."""
+    state = visit.query.get("state", "active")
+    state = state if state in ("active", "closed") else ""
+    return visit.render(
+        "issues/milestones.html", at=at, rows=milestones_of(visit, at.id, state), state=state or "all"
+    )
+
+
+def _milestone(visit: Visit, at: At) -> Milestone:
+    wanted = visit.path["iid"]
+    found = [each for each in milestones_of(visit, at.id) if each.iid == wanted]
+    return found[0] if found else visit.not_found("There is no such milestone.")
+
+
+@in_project
+def milestone(visit: Visit, at: At) -> Response:
+    """A milestone with its issues."""
+    found = _milestone(visit, at)
+    opened = issue_list(visit, at.me, Where("i.milestone_id = ?", (found.id,)))
+    return visit.render("issues/milestone.html", at=at, milestone=found, found=opened)
+
+
+def _refuse_order(visit: Visit, form: BoundForm, subject: object) -> None:
+    start, due = form.text("start_date"), form.text("due_date")
+    if start and due and due < start:
+        form.refuse("due_date", "The due date lies before the start date.")
+
+
+def _values(form: BoundForm) -> dict[str, str | None]:
+    return {
+        "title": form.text("title"),
+        "description": form.text("description"),
+        "start_date": form.text("start_date") or None,
+        "due_date": form.text("due_date") or None,
+    }
+
+
+def _make_milestone(visit: Visit, form: BoundForm, at: At) -> Response:
+    iid = int(visit.value("SELECT coalesce(max(iid), 0) + 1 FROM milestone WHERE project_id = ?", (at.id,)))
+    visit.insert("milestone", {"project_id": at.id, "iid": iid, "created_at": visit.stamp, **_values(form)})
+    return visit.redirect(f"{at.root}/-/milestones/{iid}")
+
+
+NEW_MILESTONE = FormPage(
+    MILESTONE_FORM,
+    "form.html",
+    _reporting,
+    _make_milestone,
+    refuse=_refuse_order,
+    sees=lambda visit, at: {
+        "at": at,
+        "title": "New Milestone",
+        "action": "Create milestone",
+        "back": f"{at.root}/-/milestones",
+    },
+)
+
+
+def _editing(visit: Visit) -> tuple[At, Milestone]:
+    at = _reporting(visit)
+    return at, _milestone(visit, at)
+
+
+def _save_milestone(visit: Visit, form: BoundForm, subject: tuple[At, Milestone]) -> Response:
+    at, found = subject
+    visit.update("milestone", _values(form), id=found.id)
+    return visit.redirect(f"{at.root}/-/milestones/{found.iid}")
+
+
+EDIT_MILESTONE = FormPage(
+    MILESTONE_FORM,
+    "form.html",
+    _editing,
+    _save_milestone,
+    refuse=_refuse_order,
+    initial=lambda visit, subject: {
+        name: getattr(subject[1], name) or "" for name in ("title", "description", "start_date", "due_date")
+    },
+    sees=lambda visit, subject: {
+        "at": subject[0],
+        "title": "Edit Milestone",
+        "action": "Save changes",
+        "back": f"{subject[0].root}/-/milestones/{subject[1].iid}",
+    },
+)
+
+
+@in_project(role=REPORTER)
+def close_milestone(visit: Visit, at: At) -> Response:
+    """Close a milestone, or make it active again."""
+    found = _milestone(visit, at)
+    visit.update("milestone", {"state": "closed" if found.state == "active" else "active"}, id=found.id)
+    return visit.redirect(f"{at.root}/-/milestones/{found.iid}")

@@ -1,0 +1,1 @@
+"""Projects: their pages, making, settings and members."""

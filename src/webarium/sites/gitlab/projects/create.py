@@ -1,0 +1,229 @@
+"""New projects: blank, from a template, or by import from a project here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from starlette.responses import Response
+
+from webarium.sites.gitlab.access import DEVELOPER, OWNER, VISIBILITIES, at_project
+from webarium.sites.gitlab.git import refs
+from webarium.sites.gitlab.git.commits import Person, make_commit
+from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects
+from webarium.sites.gitlab.projects.templates import BY_KEY, TEMPLATES
+from webarium.sites.gitlab.visitor import PEOPLE, Me, signed_in
+from webarium.sites.kit.errors import NotFound
+from webarium.sites.kit.fields import Checkbox, Choice, Choices, Field, Multiline, Text, Value
+from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.parts.form_pages import FormPage
+from webarium.sites.kit.visit import Visit
+from webarium.types import SqlValue
+
+_SLUG = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*")
+_NAME = re.compile(r"[\w][\w .+()&-]*")
+RESERVED = frozenset(
+    ["-", "explore", "dashboard", "groups", "users", "projects", "search", "help", "admin", "static"]
+)
+
+
+def path_of(name: str) -> str:
+    """The path that a project gets by its name: ``Do it myself`` becomes ``Do-it-myself``."""
+    return re.sub(r"[^A-Za-z0-9_.]+", "-", name).strip("-.")[:100]
+
+
+def path_rule(value: Value) -> str | None:
+    """What is wrong with a path."""
+    text = str(value)
+    if text.lower() in RESERVED or text.endswith((".git", ".atom", ".")):
+        return "This path is reserved."
+    if _SLUG.fullmatch(text):
+        return None
+    return "A path has letters, digits, dots, dashes and underscores, and begins with a letter, digit or underscore."
+
+
+def _name_rule(value: Value) -> str | None:
+    ok = _NAME.fullmatch(str(value)) and path_of(str(value))
+    return (
+        None
+        if ok
+        else "A name begins with a letter or digit, and has letters, digits, spaces, dots and dashes."
+    )
+
+
+_FIELDS: tuple[Field, ...] = (
+    Text("name", "Project name", required=True, validators=(_name_rule,), placeholder="My awesome project"),
+    Choice("namespace", "Project URL", required=True),
+    Text(
+        "path",
+        "Project slug",
+        max_length=100,
+        validators=(path_rule,),
+        help="Left empty, it follows from the name.",
+    ),
+    Multiline("description", "Project description (optional)", max_length=2_000, rows=3),
+    Choice(
+        "visibility", "Visibility Level", choices=VISIBILITIES, radio=True, required=True, initial="private"
+    ),
+)
+BLANK_FORM = Form(
+    (*_FIELDS, Checkbox("readme", "Initialize repository with a README", initial=True)), prefix="project_"
+)
+TEMPLATE_FORM = Form(_FIELDS, prefix="project_")
+IMPORT_FORM = Form(
+    (
+        Text("url", "Git repository URL", required=True, help="The HTTP address of a project of this forge."),
+        *_FIELDS,
+    ),
+    prefix="project_",
+)
+
+
+@signed_in
+def choose(visit: Visit, me: Me) -> Response:
+    """Ask how to begin."""
+    return visit.render("project/new.html", templates=TEMPLATES)
+
+
+def _choices(visit: Visit) -> Mapping[str, Choices]:
+    me = PEOPLE.own(visit)
+    rows = visit.db.execute(
+        "SELECT path FROM namespace WHERE user_id = ?1 UNION ALL SELECT * FROM (SELECT n.path FROM namespace n"
+        " JOIN group_member g ON g.namespace_id = n.id WHERE g.user_id = ?1 AND g.role >= ?2 ORDER BY n.path)",
+        (me.id, DEVELOPER),
+    )
+    return {"namespace": [(str(path), str(path)) for (path,) in rows]}
+
+
+def _refuse(visit: Visit, form: BoundForm, subject: object) -> None:
+    if not {"name", "path", "namespace"} & set(form.errors) and _taken(visit, form):
+        form.refuse("path" if form.text("path") else "name", "There is a project of this name already.")
+
+
+def _taken(visit: Visit, form: BoundForm) -> bool:
+    sql = "SELECT 1 FROM project p JOIN namespace n ON n.id = p.namespace_id WHERE n.path = ? AND p.path = ?"
+    path = form.text("path") or path_of(form.text("name"))
+    return visit.value(sql, (form.text("namespace"), path)) is not None
+
+
+def _insert(visit: Visit, form: BoundForm, me: Me, **more: str) -> tuple[int, str]:
+    """The row of a new project; returns its id and address."""
+    namespace, path = form.text("namespace"), form.text("path") or path_of(form.text("name"))
+    home, owner = visit.db.execute(
+        "SELECT id, user_id FROM namespace WHERE path = ?", (namespace,)
+    ).fetchone() or (0, 0)
+    number = visit.insert(
+        "project",
+        {
+            "namespace_id": home,
+            "path": path,
+            "name": form.text("name"),
+            "description": form.text("description"),
+            "visibility": form.text("visibility"),
+            "creator_id": me.id,
+            "created_at": visit.stamp,
+            "last_activity_at": visit.stamp,
+            **more,
+        },
+    )
+    if owner != me.id:
+        known: dict[str, SqlValue] = {
+            "project_id": number,
+            "user_id": me.id,
+            "role": OWNER,
+            "created_at": visit.stamp,
+        }
+        visit.insert("project_member", known)
+    visit.flash("success", f"Project '{form.text('name')}' was successfully created.")
+    return number, f"/{namespace}/{path}"
+
+
+def begin(visit: Visit, me: Me, project: int, files: Mapping[str, str], message: str) -> None:
+    """The first commit of a project."""
+    objects = Objects(visit.db)
+    entries = {
+        path: Entry(path.rpartition("/")[2], FILE, objects.put(BLOB, text.encode()))
+        for path, text in files.items()
+    }
+    author = Person(me.name, me.email)
+    made = make_commit(visit.db, objects.build(entries), [], author, visit.now, message)
+    visit.insert("branch", {"project_id": project, "name": "main", "commit_id": made, "protected": 1})
+
+
+def readme_of(name: str, description: str) -> str:
+    """The README that a blank project begins with."""
+    return "\n\n".join(filter(None, (f"# {name}", description))) + "\n"
+
+
+def _create_blank(visit: Visit, form: BoundForm, me: Me) -> Response:
+    number, address = _insert(visit, form, me)
+    if form.checked("readme"):
+        text = readme_of(form.text("name"), form.text("description"))
+        begin(visit, me, number, {"README.md": text}, "Initial commit")
+    return visit.redirect(address)
+
+
+def _create_from(visit: Visit, form: BoundForm, me: Me) -> Response:
+    template = BY_KEY.get(visit.path["key"]) or visit.not_found("There is no such template.")
+    number, address = _insert(visit, form, me)
+    begin(visit, me, number, template.files, f"Initialized from '{template.title}' project template")
+    return visit.redirect(address)
+
+
+def _source(visit: Visit, url: str, me: Me) -> int | None:
+    try:
+        parts = [part for part in urlsplit(url).path.removesuffix(".git").split("/") if part]
+    except ValueError:
+        return None
+    if len(parts) != 2:
+        return None
+    try:
+        at = at_project(visit, parts[0], parts[1], me)
+    except NotFound:
+        return None
+    return at.id if at.sees_code else None
+
+
+def _refuse_import(visit: Visit, form: BoundForm, me: Me) -> None:
+    _refuse(visit, form, me)
+    if "url" not in form.errors and _source(visit, form.text("url"), me) is None:
+        form.refuse("url", "There is no project of this forge at this address, or you may not see it.")
+
+
+def _import(visit: Visit, form: BoundForm, me: Me) -> Response:
+    source = _source(visit, form.text("url"), me) or visit.not_found()
+    default = visit.value("SELECT default_branch FROM project WHERE id = ?", (source,))
+    number, address = _insert(visit, form, me, default_branch=str(default))
+    for each in refs.branches(visit.db, source):
+        known: dict[str, SqlValue] = {
+            "project_id": number,
+            "name": each.name,
+            "commit_id": each.commit_id,
+            "protected": int(each.protected),
+        }
+        visit.insert("branch", known)
+    return visit.redirect(address)
+
+
+def _initial(visit: Visit, me: Me) -> dict[str, object]:
+    wanted = visit.query.get("namespace", "")
+    return {"namespace": wanted or me.username, "name": visit.query.get("name", "")}
+
+
+NEW_BLANK = FormPage(
+    BLANK_FORM, "form.html", PEOPLE.own, _create_blank, refuse=_refuse, choices=_choices, initial=_initial,
+    sees=lambda visit, me: {"title": "Create blank project", "action": "Create project", "back": "/projects/new"},
+)  # fmt: skip
+NEW_FROM_TEMPLATE = FormPage(
+    TEMPLATE_FORM, "form.html", PEOPLE.own, _create_from, refuse=_refuse, choices=_choices, initial=_initial,
+    sees=lambda visit, me: {
+        "title": f"Create from template: {(BY_KEY.get(visit.path['key']) or visit.not_found()).title}",
+        "action": "Create project",
+        "back": "/projects/new",
+    },
+)  # fmt: skip
+NEW_IMPORT = FormPage(
+    IMPORT_FORM, "form.html", PEOPLE.own, _import, refuse=_refuse_import, choices=_choices, initial=_initial,
+    sees=lambda visit, me: {"title": "Import project", "action": "Create project", "back": "/projects/new"},
+)  # fmt: skip

@@ -1,0 +1,118 @@
+"""Code with colours, Markdown with references, and what a repository's files say about it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup, escape
+from pygments import lex
+from pygments.lexer import Lexer
+from pygments.lexers import get_lexer_for_filename
+from pygments.lexers.special import TextLexer
+from pygments.token import STANDARD_TYPES, Token
+from pygments.util import ClassNotFound
+
+from webarium.sites.kit.markdown import markdown
+
+_REFERENCE = re.compile(r"(?<![\w/&;>])(?:@(?P<user>[A-Za-z][\w.-]*\w)|(?P<sign>[#!])(?P<number>\d{1,6})\b)")
+_TAGS = re.compile(r"(<(?:code|pre|a)\b.*?</(?:code|pre|a)>|<[^>]+>)", re.DOTALL)
+_LICENSES = (
+    ("MIT License", "MIT License"),
+    ("Apache License", "Apache License 2.0"),
+    ("ISC License", "ISC License"),
+    ("GNU GENERAL PUBLIC LICENSE", "GNU GPL"),
+    ("unencumbered software", "The Unlicense"),
+    ("BSD 3-Clause", "BSD 3-Clause License"),
+)
+_LANGUAGES = {
+    ".py": "Python", ".js": "JavaScript", ".ts": "TypeScript", ".go": "Go", ".rs": "Rust", ".kt": "Kotlin",
+    ".kts": "Kotlin", ".rb": "Ruby", ".sh": "Shell", ".css": "CSS", ".html": "HTML", ".java": "Java", ".xml": "XML",
+}  # fmt: skip
+_MOST = 200_000
+
+
+def markdown_of(text: str, root: str = "") -> Markup:
+    """Markdown in which ``@name``, ``#1`` and ``!1`` are links."""
+    parts = _TAGS.split(str(markdown(text)))
+    made = "".join(
+        part if index % 2 else _REFERENCE.sub(lambda m: _link(m, root), part)
+        for index, part in enumerate(parts)
+    )
+    return Markup(made)  # noqa: S704 -- made by the parser with HTML disabled, and of names that match
+
+
+def _link(match: re.Match[str], root: str) -> str:
+    if match["user"]:
+        return f'<a class="mention" href="/{match["user"]}">@{match["user"]}</a>'
+    if not root:
+        return match[0]
+    kind = "issues" if match["sign"] == "#" else "merge_requests"
+    return f'<a href="{escape(root)}/-/{kind}/{match["number"]}">{match[0]}</a>'
+
+
+def highlighted(path: str, text: str) -> list[Markup]:
+    """The lines of a file with the classes of Pygments."""
+    return list(_highlighted(path.rpartition("/")[2], text))
+
+
+@lru_cache(maxsize=128)
+def _highlighted(name: str, text: str) -> tuple[Markup, ...]:
+    lines: list[list[Markup]] = [[]]
+    for kind, value in lex(text, _lexer(name, text)):
+        css = _class_of(kind)
+        for number, part in enumerate(value.split("\n")):
+            if number:
+                lines.append([])
+            if part:
+                lines[-1].append(
+                    Markup('<span class="{}">{}</span>').format(css, part) if css else escape(part)
+                )
+    if lines and not lines[-1]:
+        lines.pop()
+    return tuple(Markup().join(parts) for parts in lines)
+
+
+def _class_of(kind: object) -> str:
+    found: Any = kind
+    while found is not None and found is not Token:
+        if found in STANDARD_TYPES:
+            return str(STANDARD_TYPES[found])
+        found = getattr(found, "parent", None)
+    return ""
+
+
+def _lexer(name: str, text: str) -> Lexer:
+    if len(text) > _MOST:
+        return TextLexer()
+    try:
+        return get_lexer_for_filename(name, stripnl=False, ensurenl=False)
+    except ClassNotFound:
+        return TextLexer(stripnl=False, ensurenl=False)
+
+
+def license_of(text: str) -> str:
+    """The name of a licence by its text."""
+    return next((name for sign, name in _LICENSES if sign.lower() in text.lower()), "Custom license")
+
+
+def is_license(name: str) -> bool:
+    """Whether a file at the root is the licence."""
+    return name.upper().partition(".")[0] in ("LICENSE", "LICENCE", "COPYING")
+
+
+def languages(sizes: Iterable[tuple[str, int]]) -> list[tuple[str, float]]:
+    """Shares of languages in percent, largest first, from names and sizes of files."""
+    sums: dict[str, int] = {}
+    for path, size in sizes:
+        dot = path.rpartition(".")
+        name = _LANGUAGES.get(f".{dot[2]}" if dot[1] else "")
+        if name:
+            sums[name] = sums.get(name, 0) + size
+    total = sum(sums.values())
+    return [
+        (name, 100 * size / total)
+        for name, size in sorted(sums.items(), key=lambda pair: (-pair[1], pair[0]))
+    ]

@@ -1,0 +1,273 @@
+"""Issues, merge requests, labels, milestones, stars and members of a project."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import apsw
+
+from webarium.sites.gitlab.seed.bundles import Bundle, Told, labels_of
+from webarium.sites.gitlab.seed.histories import END, History
+from webarium.sites.gitlab.seed.people import Account
+from webarium.sites.gitlab.seed.pieces import symbols
+from webarium.sites.gitlab.seed.talk import Talker
+from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.seeding import write, write_one
+
+COLOURS = ("#c2410c", "#0b6bcb", "#1f7a4d", "#7a3ea8", "#9a6700", "#a8221c", "#3f5873", "#00707a")
+USUAL = (
+    ("bug", "#a8221c", "Something does not work"),
+    ("enhancement", "#0b6bcb", "Something new, or better than it is"),
+    ("documentation", "#3f5873", "Text for people"),
+    ("question", "#7a3ea8", "Somebody wants to know"),
+    ("help wanted", "#1f7a4d", "Everybody is invited"),
+    ("good first issue", "#00707a", "Small and well described"),
+)
+MILESTONES = ("First release", "Second release", "Cleanup", "Documentation sprint", "Summer release")
+
+
+class Tracker:
+    """Writes what is said and planned about one project."""
+
+    def __init__(
+        self,
+        db: apsw.Connection,
+        project: int,
+        bundle: Bundle,
+        history: History,
+        people: list[Account],
+        crowd: list[Account],
+        dice: Dice,
+    ) -> None:
+        self.db = db
+        self.project = project
+        self.bundle = bundle
+        self.history = history
+        self.people = people
+        self.crowd = crowd
+        self.dice = dice
+        names = [
+            name for path, text in history.files.items() if not path.endswith(".md") for name in symbols(text)
+        ]
+        self.talker = Talker(dice, names, list(history.files))
+        self.labels: dict[str, int] = {}
+        self.milestones: list[int] = []
+
+    def write(self, issues: int) -> None:
+        """Write all of it."""
+        self._write_labels()
+        self._write_milestones()
+        self._write_issues(issues)
+        self._write_requests()
+
+    def _write_labels(self) -> None:
+        usual = {name: (colour, text) for name, colour, text in USUAL}
+        wanted = [
+            *usual,
+            *labels_of(self.bundle),
+            *(label for each in self.bundle.issues for label in each.labels),
+        ]
+        for number, name in enumerate(dict.fromkeys(wanted)):
+            colour, text = usual.get(name, (COLOURS[number % len(COLOURS)], ""))
+            self.labels[name] = write_one(
+                self.db, "label", project_id=self.project, title=name, color=colour, description=text
+            )
+
+    def _write_milestones(self) -> None:
+        for iid, title in enumerate(self.dice.some(MILESTONES, self.dice.between(1, 3)), 1):
+            due = END + timedelta(days=self.dice.between(-200, 120))
+            self.milestones.append(
+                write_one(
+                    self.db,
+                    "milestone",
+                    project_id=self.project,
+                    iid=iid,
+                    title=title,
+                    start_date=(due - timedelta(days=60)).date(),
+                    due_date=due.date(),
+                    state="closed" if due < END else "active",
+                    created_at=min(due, END) - timedelta(days=90),
+                )
+            )
+
+    def _moments(self, count: int) -> list[datetime]:
+        span = (END - self.history.begun).total_seconds() - 86_400
+        spots = sorted(self.dice.random() ** 0.7 for _ in range(count))
+        return [
+            (self.history.begun + timedelta(seconds=max(span, 86_400) * spot)).replace(microsecond=0)
+            for spot in spots
+        ]
+
+    def _write_issues(self, count: int) -> None:
+        told = self.dice.shuffled(self.bundle.issues)
+        made: list[Told] = []
+        for _ in range(max(0, count - len(told))):
+            said = self.talker.issue()
+            made.append(Told(said.title, said.body, said.labels, self.dice.chance(0.46), said.notes))
+        for iid, (at, each) in enumerate(
+            zip(self._moments(len(told) + len(made)), self.dice.shuffled([*told, *made]), strict=True), 1
+        ):
+            self._write_issue(iid, at, each)
+
+    def _write_issue(self, iid: int, at: datetime, told: Told) -> None:
+        dice = self.dice
+        author = dice.pick(self.people if dice.chance(0.55) else self.crowd)
+        notes = self._note_times(at, len(told.notes))
+        closed = (
+            min(END, (notes[-1] if notes else at) + timedelta(hours=dice.between(1, 90)))
+            if told.closed
+            else None
+        )
+        issue = write_one(
+            self.db,
+            "issue",
+            project_id=self.project,
+            iid=iid,
+            title=told.title,
+            description=told.body,
+            state="closed" if closed else "opened",
+            author_id=author.id,
+            milestone_id=dice.pick(self.milestones) if dice.chance(0.25) else None,
+            due_date=(at + timedelta(days=dice.between(10, 60))).date() if dice.chance(0.1) else None,
+            created_at=at,
+            updated_at=closed or (notes[-1] if notes else at),
+            closed_at=closed,
+        )
+        for label in dict.fromkeys(told.labels):
+            write_one(self.db, "issue_label", issue_id=issue, label_id=self.labels[label])
+        if dice.chance(0.4):
+            assignee = dice.pick(self.people)
+            write_one(self.db, "issue_assignee", issue_id=issue, user_id=assignee.id)
+            self._todo(assignee, author, "assigned", at, closed is None, issue_id=issue)
+        speakers = [each for each in self.people if each is not author] or self.crowd
+        for body, moment in zip(told.notes, notes, strict=True):
+            speaker = author if dice.chance(0.3) else dice.pick(speakers if dice.chance(0.8) else self.crowd)
+            self._note(speaker, body, moment, issue_id=issue)
+        if closed:
+            self._note(self.people[0], "closed", closed, system=1, issue_id=issue)
+
+    def _note_times(self, at: datetime, count: int) -> list[datetime]:
+        span = max(3_600, min(20 * 86_400, int((END - at).total_seconds()) - 60))
+        return sorted(
+            at + timedelta(seconds=self.dice.between(600, max(601, span - 600))) for _ in range(count)
+        )
+
+    def _note(self, author: Account, body: str, at: datetime, system: int = 0, **about: int) -> None:
+        at = min(at, END)
+        write_one(
+            self.db,
+            "note",
+            author_id=author.id,
+            body=body,
+            system=system,
+            created_at=at,
+            updated_at=at,
+            **about,
+        )
+
+    def _todo(
+        self, user: Account, author: Account, action: str, at: datetime, waiting: bool, **about: int
+    ) -> None:
+        if user is author or user.id > 2:
+            return
+        state = "pending" if waiting and (END - at).days < 500 else "done"
+        write_one(
+            self.db,
+            "todo",
+            user_id=user.id,
+            author_id=author.id,
+            action=action,
+            state=state,
+            created_at=at,
+            **about,
+        )
+
+    def _write_requests(self) -> None:
+        iid = 0
+        for each in self.history.merged:
+            iid += 1
+            reviewer = self.people[0] if each.author is not self.people[0] else None
+            number = self._request(
+                iid,
+                title=each.title,
+                state="merged",
+                author_id=each.author.id,
+                reviewer_id=reviewer.id if reviewer else None,
+                source_branch=each.branch,
+                head_id=each.head,
+                base_id=each.base,
+                merge_commit_id=each.merge,
+                created_at=each.opened,
+                updated_at=each.merged,
+                merged_at=each.merged,
+                merged_by_id=(reviewer or self.people[-1]).id,
+            )
+            if self.dice.chance(0.5):
+                for body in self.talker.review(1):
+                    self._note(
+                        reviewer or self.people[-1],
+                        body,
+                        each.opened + timedelta(seconds=40),
+                        merge_request_id=number,
+                    )
+        for waiting in self.history.waiting:
+            iid += 1
+            closed = not waiting.conflicting and self.dice.chance(0.15)
+            me = self.people[0]
+            reviewer = next((one for one in self.people if one.id == 1 and one is not waiting.author), None)
+            reviewer = (
+                reviewer if reviewer and self.dice.chance(0.6) else (None if me is waiting.author else me)
+            )
+            number = self._request(
+                iid,
+                title=waiting.title,
+                description=_describe(waiting.title),
+                state="closed" if closed else "opened",
+                draft=int(self.dice.chance(0.12)),
+                author_id=waiting.author.id,
+                assignee_id=self.dice.pick((None, waiting.author.id, me.id)),
+                reviewer_id=reviewer.id if reviewer else None,
+                source_branch=waiting.branch,
+                head_id=waiting.head,
+                base_id=waiting.base,
+                created_at=waiting.opened,
+                updated_at=END - timedelta(days=1),
+            )
+            if reviewer:
+                self._todo(
+                    reviewer,
+                    waiting.author,
+                    "review_requested",
+                    waiting.opened,
+                    not closed,
+                    merge_request_id=number,
+                )
+            self._discuss(number, waiting.author, reviewer or me, waiting.opened)
+
+    def _discuss(self, number: int, author: Account, reviewer: Account, at: datetime) -> None:
+        """The reviewer asks; the author has answered or not."""
+        bodies = self.talker.review(self.dice.between(0, 4))
+        times = self._note_times(at, len(bodies))
+        for turn, (body, moment) in enumerate(zip(bodies, times, strict=True)):
+            self._note(author if turn % 2 else reviewer, body, moment, merge_request_id=number)
+
+    def _request(self, iid: int, **values: Any) -> int:
+        number = write_one(
+            self.db,
+            "merge_request",
+            project_id=self.project,
+            iid=iid,
+            source_project_id=self.project,
+            target_branch=self.bundle.fact("default", "main"),
+            **values,
+        )
+        for label in self.dice.some(list(self.labels), self.dice.below(2)):
+            write(
+                self.db, "merge_request_label", [{"merge_request_id": number, "label_id": self.labels[label]}]
+            )
+        return number
+
+
+def _describe(title: str) -> str:
+    return f"{title}, as we talked about it. Review with care: it is easy to overlook something here."

@@ -1,0 +1,34 @@
+"""The forge's site record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from webarium.sites.gitlab.database import DATABASE, ROLES
+from webarium.sites.gitlab.kinds import KINDS
+from webarium.sites.gitlab.pages import PAGES
+from webarium.sites.gitlab.pictures import AVATARS
+from webarium.sites.gitlab.shell import ago, day_words, host_words, path_quoted, shell_of, text_html
+from webarium.sites.kit.site import Site
+
+SITE = Site(
+    id="gitlab",
+    brand="Smithy",
+    host="smithy",
+    family="webarena",
+    database=DATABASE,
+    roles=ROLES,
+    folder=Path(__file__).parent,
+    kinds=KINDS,
+    pages=PAGES,
+    template_globals={
+        "shell": shell_of,
+        "ago": ago,
+        "day_words": day_words,
+        "host_words": host_words,
+        "quoted": path_quoted,
+        "text_html": text_html,
+        "avatar_of": AVATARS.address,
+    },
+)
+"""Smithy: a code forge with real git, and the address shapes of GitLab."""

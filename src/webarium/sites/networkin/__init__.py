@@ -1,0 +1,1 @@
+"""Networkin: a professional network; a replica of REAL's site of that name."""

@@ -1,0 +1,1 @@
+"""Posts: the feed, writing, reactions, comments, and passing on."""

@@ -1,0 +1,1 @@
+"""Searching for people, companies, posts, jobs and events."""

@@ -1,0 +1,1 @@
+"""Members: profiles, connections, and an account of one's own."""

@@ -1,0 +1,198 @@
+"""Members with what they have done: positions, schools, skills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import apsw
+
+from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.passwords import drawn_hash
+from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, PLACES, STATES
+from webarium.sites.kit.phrases import slug
+from webarium.sites.kit.seeding import write, write_one
+from webarium.sites.networkin.seed.companies import Company
+from webarium.sites.networkin.seed.plan import DEFAULT_PASSWORD, DIV, NORA, PERSONAS, THEO
+from webarium.sites.networkin.seed.words import field_named, fields, line, load, say, slots_of
+
+GIANTS = ("Microsoft", "Amazon")
+_NOW = (2024, 7)
+
+
+@dataclass(frozen=True)
+class Member:
+    """Somebody, as other generators need them."""
+
+    id: int
+    handle: str
+    name: str
+    location: str
+    field: str
+    title: str
+    """Of the current position; empty without one."""
+    company: str
+    school: str
+
+    @property
+    def first(self) -> str:
+        """The first name."""
+        return self.name.split()[0]
+
+    @property
+    def city(self) -> str:
+        """Without the state."""
+        return self.location.partition(",")[0]
+
+
+def members(seed: int, count: int, companies: list[Company]) -> list[Member]:
+    """Everybody; those that published tasks name come first."""
+    found = [_named(number, told) for number, told in enumerate(load("named")["member"], 1)]
+    names = {member.name for member in found} | {"John Doe"}
+    by_field: dict[str, list[Company]] = {}
+    for company in companies:
+        by_field.setdefault(company.field, []).append(company)
+    others = range(len(found) + 1, count + 1)
+    return found + [_drawn(Dice(seed, "member", number), number, by_field, names) for number in others]
+
+
+def _named(number: int, told: dict[str, str]) -> Member:
+    keys = ("handle", "name", "location", "field", "title", "company", "school")
+    return Member(number, *(told[key] for key in keys))
+
+
+def _drawn(dice: Dice, number: int, companies: dict[str, list[Company]], names: set[str]) -> Member:
+    name = ""
+    while not name or name in names:
+        name = f"{dice.pick(FIRST_NAMES)} {dice.pick(LAST_NAMES)}"
+    names.add(name)
+    field = dice.pick(fields())
+    city, state, _, _ = dice.pick(PLACES)
+    title = "" if dice.chance(0.05) else dice.pick(field["titles"])
+    company = dice.pick(GIANTS) if dice.chance(0.06) else dice.pick(companies[field["name"]]).name
+    return Member(
+        number,
+        slug(name),
+        name,
+        f"{city}, {STATES[state]}",
+        field["name"],
+        title,
+        company if title else "",
+        dice.pick(load("named")["schools"]),
+    )
+
+
+def write_members(db: apsw.Connection, seed: int, everybody: list[Member], companies: list[Company]) -> None:
+    """Members, positions, schools and skills."""
+    ids = {company.name: company.id for company in companies}
+    told: list[dict[str, str]] = load("named")["member"]
+    roles = {persona.handle for persona in PERSONAS}
+    for member in everybody:
+        dice = Dice(seed, "about", member.id)
+        own = told[member.id - 1] if member.id <= len(told) else {}
+        signs_in = member.handle in roles
+        write_one(db, "member", **_row(dice, member, own, seed if signs_in else None))
+        write(db, "experience", _positions(dice, member, own.get("before"), ids, companies))
+        write(db, "education", _schools(dice, member))
+        chosen = dice.some(
+            field_named(member.field)["skills"], 3 if member.id == THEO else dice.between(4, 8)
+        )
+        write(db, "skill", ({"member_id": member.id, "name": name} for name in chosen))
+
+
+def _row(dice: Dice, member: Member, own: dict[str, str], salt: int | None) -> dict[str, Any]:
+    field, said = field_named(member.field), load("people")
+    slots = slots_of(
+        dice, field, company=member.company or "a small team", city=member.city, school=member.school
+    )
+    slots |= {"title": member.title or "a student of everything", "title_up": member.title}
+    headline = own.get("headline") or (
+        line(dice, said["headlines"], slots)
+        if member.title
+        else f"{slots['degree']} graduate, open to new roles"
+    )
+    parts = dice.some(said["about"], 2)
+    if all("{did}" in part for part in parts):
+        parts = parts[:1]
+    about = " ".join(say(dice, [source], slots) for source in parts)
+    handle = member.handle
+    named = member.id <= THEO
+    return {
+        "id": member.id,
+        "handle": handle,
+        "first_name": member.first,
+        "last_name": member.name.partition(" ")[2],
+        "name": member.name,
+        "headline": headline,
+        "location": member.location,
+        "industry": member.field,
+        "about": f"{about} {say(dice, said['wishes'], slots)}",
+        "email": f"{handle}@mail.test",
+        "phone": f"({dice.between(201, 989)}) 555-{dice.between(100, 199):04d}",
+        "website": f"https://{handle}.test" if dice.chance(0.3) else "",
+        "open_to": "work" if not member.title or dice.chance(0.08) else "hiring" if dice.chance(0.07) else "",
+        "reviews_invitations": not named and dice.chance(0.18),
+        "profile_visible": "connections" if not named and dice.chance(0.04) else "everyone",
+        "connections_visible": named or dice.chance(0.8),
+        "messages_from": "connections" if not named and dice.chance(0.25) else "everyone",
+        "joined": f"{dice.between(2008, 2023)}-{dice.between(1, 12):02d}-{dice.between(1, 28):02d}"
+        if member.id != THEO
+        else "2024-07-15",
+        "password_hash": "" if salt is None else drawn_hash(DEFAULT_PASSWORD, Dice(salt, "salt", handle)),
+    }
+
+
+def _positions(
+    dice: Dice, member: Member, before: str | None, ids: dict[str, int], companies: list[Company]
+) -> Iterator[dict[str, Any]]:
+    """The current position and those before, the newest first."""
+    field, said = field_named(member.field), load("people")
+    year, month = _NOW
+    places = [company.name for company in companies if company.field == member.field]
+    works = [member.company] if member.title else []
+    size = 0 if member.id == THEO else dice.between(1, 3)
+    earlier = [before] if before else []
+    earlier += [dice.pick(GIANTS) if dice.chance(0.1) else dice.pick(places) for _ in range(size)]
+    for number, company in enumerate([*works, *earlier]):
+        current = number == 0 and bool(member.title)
+        length = dice.between(9, 52)
+        total = year * 12 + month - 1 - length
+        began = f"{total // 12}-{total % 12 + 1:02d}"
+        slots = slots_of(dice, field, company=company, city=member.city, school=member.school)
+        yield {
+            "member_id": member.id,
+            "title": member.title if current else dice.pick(field["titles"]),
+            "company": company,
+            "company_id": ids.get(company),
+            "kind": dice.pick(said["kinds"][:5]),
+            "location": member.location,
+            "began": began,
+            "ended": "" if current else f"{year}-{month:02d}",
+            "description": say(dice, said["experience"], slots),
+        }
+        total -= dice.between(0, 4)
+        year, month = total // 12, total % 12 + 1
+
+
+def _schools(dice: Dice, member: Member) -> Iterator[dict[str, Any]]:
+    field, said = field_named(member.field), load("people")
+    year = 2024 if member.id == THEO else dice.between(1996, 2020)
+    yield {
+        "member_id": member.id,
+        "school": member.school,
+        "degree": dice.pick(said["degrees"][:2]),
+        "field": dice.pick(field["degrees"]),
+        "began": year - 4,
+        "ended": year,
+    }
+    if member.id in (DIV, NORA) or (dice.chance(0.25) and member.id != THEO):
+        other = [school for school in load("named")["schools"] if school != member.school]
+        yield {
+            "member_id": member.id,
+            "school": dice.pick(other if member.id > THEO else other[1:]),
+            "degree": dice.pick(said["degrees"][2:]),
+            "field": dice.pick(field["degrees"]),
+            "began": year + 1,
+            "ended": year + 3,
+        }

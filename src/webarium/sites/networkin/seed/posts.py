@@ -1,0 +1,159 @@
+"""Posts with their reactions and comments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import apsw
+
+from webarium.sites.kit.dice import Dice, Weighted
+from webarium.sites.kit.real.times import EPOCH
+from webarium.sites.kit.seeding import write, write_one
+from webarium.sites.kit.voices import speak
+from webarium.sites.kit.voices.speakers import draw_habits
+from webarium.sites.networkin.seed.companies import Company
+from webarium.sites.networkin.seed.network import Ties
+from webarium.sites.networkin.seed.people import Member
+from webarium.sites.networkin.seed.plan import DIV, NORA, THEO
+from webarium.sites.networkin.seed.words import field_named, load, say, slots_of
+
+_REACTIONS = Weighted(
+    [("like", 9.0), ("celebrate", 3.0), ("insightful", 2.5), ("love", 2.0), ("support", 1.2), ("funny", 1.0)]
+)
+_DAYS = 120
+"""How far back posts go."""
+_TRIES = 60
+
+
+@dataclass
+class Crowd:
+    """What all posts are made from."""
+
+    seed: int
+    people: list[Member]
+    companies: list[Company]
+    known: Ties
+    texts: set[str]
+
+    def text(self, dice: Dice, sources: list[str], field: str, speaker: int, **more: str) -> str:
+        """A text that nobody has written, in the speaker's way."""
+        habits = draw_habits(Dice(self.seed, "habits", speaker), age=38)
+        text = ""
+        for _ in range(_TRIES):
+            slots = slots_of(dice, field_named(field), first=dice.pick(self.people[7:]).first, **more)
+            text = speak(say(dice, sources, slots), habits, dice)
+            if text not in self.texts:
+                break
+        self.texts.add(text)
+        return text
+
+
+def write_posts(db: apsw.Connection, crowd: Crowd, count: int) -> None:
+    """All posts, the oldest first."""
+    dice = Dice(crowd.seed, "post times")
+    spread = [int(_DAYS * 24 * 60 * dice.random() ** 1.7) + 12 for _ in range(count)]
+    for number, minutes in enumerate(sorted(set(spread), reverse=True)):
+        own = Dice(crowd.seed, "post", number)
+        post, author = _post(db, crowd, own, EPOCH - timedelta(minutes=minutes), len(set(spread)) - number)
+        _answers(db, crowd, own, post, author, EPOCH - timedelta(minutes=minutes))
+
+
+def _post(db: apsw.Connection, crowd: Crowd, dice: Dice, at: datetime, left: int) -> tuple[int, int | None]:
+    """Write one post; those of the default account are old, those of the recruiter among the rest."""
+    said = load("posts")
+    values: dict[str, object] = {
+        "posted_at": at,
+        "audience": "connections" if dice.chance(0.06) else "anyone",
+    }
+    if dice.chance(0.16):
+        company = dice.pick(crowd.companies[2:])
+        city = company.headquarters.partition(",")[0]
+        school = dice.pick(load("named")["schools"])
+        text = crowd.text(
+            dice, said["company"], company.field, -company.id, company=company.name, city=city, school=school
+        )
+        return write_one(
+            db, "post", company_id=company.id, text=text, **(values | {"audience": "anyone"})
+        ), None
+    member = _author(crowd, dice, left)
+    source = db.execute(
+        "SELECT id FROM post WHERE repost_of IS NULL AND audience = 'anyone' AND member_id IS NOT ?"
+        " ORDER BY id DESC LIMIT 12",
+        (member.id,),
+    ).fetchall()
+    more = {"company": member.company or "a place I will miss", "city": member.city, "school": member.school}
+    if source and dice.chance(0.1):
+        text = crowd.text(dice, said["thoughts"], member.field, member.id, **more) if dice.chance(0.7) else ""
+        return write_one(
+            db,
+            "post",
+            member_id=member.id,
+            text=text,
+            repost_of=dice.pick(source)[0],
+            **(values | {"audience": "anyone"}),
+        ), member.id
+    sources = said["authored"] if member.id == DIV else said["member"]
+    text = crowd.text(dice, sources, member.field, member.id, **more)
+    return write_one(db, "post", member_id=member.id, text=text, **values), member.id
+
+
+def _author(crowd: Crowd, dice: Dice, left: int) -> Member:
+    if left in (30, 90, 150):
+        return crowd.people[DIV - 1]
+    if left % 47 == 20:
+        return crowd.people[NORA - 1]
+    if dice.chance(
+        0.35
+    ):  # Those whom the accounts know write more, so that their feeds have something to show.
+        friends = sorted((crowd.known[DIV] | crowd.known[NORA]) - {DIV, NORA, THEO})
+        return crowd.people[dice.pick(friends) - 1]
+    return dice.pick(crowd.people[7:])
+
+
+def _answers(
+    db: apsw.Connection, crowd: Crowd, dice: Dice, post: int, author: int | None, at: datetime
+) -> None:
+    friends = (
+        sorted(crowd.known[author] - {DIV, NORA})
+        if author
+        else [m.id for m in dice.some(crowd.people[7:], 40)]
+    )
+    strangers = [member.id for member in dice.some(crowd.people[7:], 20)]
+    circle = sorted({*friends, *strangers} - {author or 0})
+    reacting = dice.some(circle, int(len(circle) * 0.8 * dice.random() ** 1.5))
+    write(
+        db,
+        "reaction",
+        ({"post_id": post, "member_id": each, "kind": _REACTIONS.draw(dice)} for each in sorted(reacting)),
+    )
+    write(db, "comment", _comments(crowd, dice, post, dice.some(circle, int(6 * dice.random() ** 2)), at))
+
+
+def _comments(
+    crowd: Crowd, dice: Dice, post: int, writers: list[int], at: datetime
+) -> Iterator[dict[str, object]]:
+    moment = at
+    said: set[str] = set()
+    for writer in writers:
+        moment += (EPOCH - moment) * (0.04 + 0.3 * dice.random())
+        member = crowd.people[writer - 1]
+        left = [source for source in load("posts")["comments"] if source not in said]
+        source = dice.pick(left)
+        said.add(source)
+        slots = slots_of(
+            dice,
+            field_named(member.field),
+            first=dice.pick(crowd.people[7:]).first,
+            city=member.city,
+            school=member.school,
+        )
+        habits = draw_habits(Dice(crowd.seed, "habits", writer), age=38)
+        text = speak(say(dice, [source], slots), habits, dice)
+        yield {
+            "post_id": post,
+            "member_id": writer,
+            "text": text,
+            "written_at": moment.replace(microsecond=0),
+        }

@@ -1,0 +1,79 @@
+"""The authored words beside this module, read once, and what is said with them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.formats import DAYS, MONTHS
+from webarium.sites.kit.phrases import Phrase, sentence, tidy
+
+_DATA = Path(__file__).parent / "data"
+
+
+@lru_cache(maxsize=8)
+def load(name: str) -> dict[str, Any]:
+    """One of the TOML files."""
+    return tomllib.loads((_DATA / f"{name}.toml").read_text("utf-8"))
+
+
+def fields() -> list[dict[str, Any]]:
+    """The fields of work."""
+    found: list[dict[str, Any]] = load("fields")["field"]
+    return found
+
+
+def field_named(name: str) -> dict[str, Any]:
+    """A field of work."""
+    return next(field for field in fields() if field["name"] == name)
+
+
+@lru_cache(maxsize=2048)
+def _phrase(source: str) -> Phrase:
+    return Phrase(source)
+
+
+def slots_of(dice: Dice, field: Mapping[str, Any], **more: str) -> dict[str, str]:
+    """What is drawn from a field of work for one text."""
+    skill, skill2 = dice.some(field["skills"], 2)
+    drawn = {
+        "field": field["name"],
+        "topic": dice.pick(field["topics"]),
+        "did": dice.pick(field["did"]),
+        "title": dice.pick(field["titles"]),
+        "skill": skill,
+        "skill2": skill2,
+        "degree": dice.pick(field["degrees"]),
+        "does": dice.pick(field["does"]),
+        "skill_verb": dice.pick(load("posts")["verbs"]),
+        "count": str(dice.between(3, 38)),
+        "day": DAYS[dice.below(5)],
+        "month": MONTHS[dice.below(7)],
+        "years": str(dice.between(2, 9)),
+    }
+    found = drawn | more
+    raised = {f"{name}_up": text[:1].upper() + text[1:] for name, text in found.items()}
+    return found | raised
+
+
+def say(dice: Dice, sources: Sequence[str], slots: Mapping[str, str]) -> str:
+    """One of some phrases, as clean sentences."""
+    return sentence(line(dice, sources, slots))
+
+
+def line(dice: Dice, sources: Sequence[str], slots: Mapping[str, str]) -> str:
+    """One of some phrases as it is, such as a title."""
+    return tidy(_phrase(_lowered(dice.pick(sources))).say(dice.random, slots))
+
+
+@lru_cache(maxsize=2048)
+def _lowered(source: str) -> str:
+    """Slots with a capital as those with a raised first letter: ``{Skill}`` is ``{skill_up}``."""
+    text = source
+    for name in ("Topic", "Skill", "Does", "City", "Company", "Title", "Field", "School"):
+        text = text.replace("{" + name + "}", "{" + name.lower() + "_up}")
+    return text

@@ -1,0 +1,1 @@
+"""Messages between two and in groups."""

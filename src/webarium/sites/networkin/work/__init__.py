@@ -1,0 +1,1 @@
+"""Companies, their jobs and events."""

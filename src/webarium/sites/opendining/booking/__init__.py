@@ -1,0 +1,1 @@
+"""Reservations: booking a table, changing and cancelling it, and reviewing a visit."""

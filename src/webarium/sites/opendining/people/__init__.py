@@ -1,0 +1,1 @@
+"""Accounts, dining history and points."""

@@ -1,0 +1,1 @@
+"""Restaurants: the front page, search, their pages, dishes, favorites and alerts."""

@@ -1,0 +1,184 @@
+"""A restaurant's page: what it is, its menu, reviews, photos, and when it has tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from starlette.responses import Response
+
+from webarium.sites.kit.formats import DAYS
+from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.parts.ratings import shares
+from webarium.sites.kit.visit import Visit
+from webarium.sites.opendining.pictures import photos
+from webarium.sites.opendining.restaurants.cards import Card, board, card
+from webarium.sites.opendining.restaurants.saved import saved_by
+from webarium.sites.opendining.wish import clock, read_wish, remember
+from webarium.sql import select
+
+PARTS = (("food", "Food"), ("service", "Service"), ("ambience", "Ambience"), ("worth", "Value"))
+"""What guests rate beside the whole."""
+NEWEST = 6
+"""How many reviews the restaurant's own page shows."""
+ORDERS = {
+    "new": ("Newest", "dined_on DESC, id DESC"),
+    "high": ("Highest rating", "stars DESC, dined_on DESC, id DESC"),
+    "low": ("Lowest rating", "stars, dined_on DESC, id DESC"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What is told of a restaurant beside its card."""
+
+    street: str
+    zip: str
+    phone: str
+    chef: str
+    policy: str
+    dress: str
+    parking: str
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dish:
+    """Something on a menu."""
+
+    course: str
+    name: str
+    detail: str
+    price: int
+    vegetarian: bool
+    vegan: bool
+    gluten_free: bool
+    spicy: bool
+
+    @property
+    def marks(self) -> list[str]:
+        """What guests with diets want to know."""
+        kind = "Vegan" if self.vegan else "Vegetarian" if self.vegetarian else ""
+        free = "Gluten-free" if self.gluten_free else ""
+        return [each for each in (kind, free, "Spicy" if self.spicy else "") if each]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What a guest wrote."""
+
+    id: int
+    author: str
+    stars: int
+    food: int
+    service: int
+    ambience: int
+    worth: int
+    text: str
+    dined_on: date
+
+
+def show(visit: Visit) -> Response:
+    """The page; an exact time that is not free comes with the form for an alert."""
+    found = card(visit, int(visit.path["restaurant"]))
+    wish, errors = read_wish(visit, visit.query)
+    if not errors and "date" in visit.query:
+        remember(visit, wish)
+    tables = board(visit, [found], wish)
+    whole = visit.query.get("all") == "1"
+    slots = [tables.slot(found, at) for at in tables.times(found)] if whole else tables.near(found)
+    exact = next((each for each in slots if each.time == wish.time), None)
+    return visit.render(
+        "restaurants/restaurant.html",
+        card=found,
+        about=about(visit, found.id),
+        wish=wish,
+        errors=errors,
+        slots=slots,
+        open_that_day=bool(tables.times(found)),
+        exact=exact,
+        whole=whole,
+        alerted=_alerted(visit, found, wish.day, wish.time, wish.party),
+        hours=_hours(visit, found.id),
+        features=_features(visit, found.id),
+        courses=_menu(visit, found.id),
+        parts=parts(visit, found.id),
+        shares=shares(visit, "review", restaurant_id=found.id),
+        reviews=_reviews(visit, found.id, "new", NEWEST),
+        photos=photos(found.cuisine, found.id),
+        saved=found.id in saved_by(visit),
+        status=422 if errors else 200,
+    )
+
+
+def reviews(visit: Visit) -> Response:
+    """All reviews of a restaurant."""
+    found = card(visit, int(visit.path["restaurant"]))
+    order = visit.query.get("sort", "")
+    order = order if order in ORDERS else "new"
+    paging = Paging.from_query(visit.query, found.reviews)
+    return visit.render(
+        "restaurants/reviews.html",
+        card=found,
+        reviews=_reviews(visit, found.id, order, paging.limit, paging.offset),
+        parts=parts(visit, found.id),
+        shares=shares(visit, "review", restaurant_id=found.id),
+        paging=paging,
+        order=order,
+        orders=ORDERS,
+    )
+
+
+def pictures(visit: Visit) -> Response:
+    """All photos of a restaurant, one of them large."""
+    found = card(visit, int(visit.path["restaurant"]))
+    every = photos(found.cuisine, found.id)
+    shown = visit.query.get("n", "1")
+    number = int(shown) - 1 if shown in [str(n + 1) for n in range(len(every))] else 0
+    return visit.render("restaurants/photos.html", card=found, photos=every, shown=number)
+
+
+def about(visit: Visit, key: int) -> About:
+    """What is told of a restaurant."""
+    columns = "street, zip, phone, chef, policy, dress, parking, since"
+    return visit.row(About, select(columns, "restaurant", "id = ?"), (key,)) or visit.not_found()
+
+
+def parts(visit: Visit, key: int) -> list[tuple[str, float]]:
+    """The means of what guests rate beside the whole."""
+    means = ", ".join(f"round(avg({name}), 1)" for name, _ in PARTS)
+    row = visit.db.execute(select(means, "review", "restaurant_id = ?"), (key,)).fetchone()
+    values = [float(str(value or 0)) for value in row or ()]
+    return [(label, value) for (_, label), value in zip(PARTS, values, strict=True)]
+
+
+def _menu(visit: Visit, key: int) -> Mapping[str, list[Dish]]:
+    columns = "course, name, detail, price, vegetarian, vegan, gluten_free, spicy"
+    found: dict[str, list[Dish]] = {}
+    for dish in visit.rows(Dish, select(columns, "dish", "restaurant_id = ?", "ORDER BY id"), (key,)):
+        found.setdefault(dish.course, []).append(dish)
+    return found
+
+
+def _reviews(visit: Visit, key: int, order: str, limit: int, offset: int = 0) -> list[Review]:
+    columns = "id, author, stars, food, service, ambience, worth, text, dined_on"
+    tail = f"ORDER BY {ORDERS[order][1]} LIMIT ? OFFSET ?"
+    return visit.rows(Review, select(columns, "review", "restaurant_id = ?", tail), (key, limit, offset))
+
+
+def _features(visit: Visit, key: int) -> list[str]:
+    rows = visit.db.execute("SELECT name FROM feature WHERE restaurant_id = ? ORDER BY name", (key,))
+    return [str(name) for (name,) in rows.fetchall()]
+
+
+def _hours(visit: Visit, key: int) -> list[tuple[str, str]]:
+    rows = visit.db.execute("SELECT weekday, first, last FROM hours WHERE restaurant_id = ?", (key,))
+    spans = {int(str(day)): f"{clock(str(first))} to {clock(str(last))}" for day, first, last in rows}
+    return [(name, spans.get(number, "Closed")) for number, name in enumerate(DAYS)]
+
+
+def _alerted(visit: Visit, found: Card, day: date, at: str, party: int) -> bool:
+    return visit.user is not None and visit.has(
+        "alert", email=visit.user, restaurant_id=found.id, day=day.isoformat(), time=at, party=party
+    )

@@ -1,0 +1,243 @@
+"""Restaurants: those that public tasks name, and invented ones, with hours, tables, features and menus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
+from webarium.sites.opendining.seed.words import Plate, load, menus, say
+from webarium.sites.opendining.tables import between, table_for
+from webarium.types import Scale
+
+OWN: dict[Scale, int] = {"small": 200, "full": 600}
+"""How many restaurants are invented, beside the twenty that public tasks name."""
+FEATURES = (
+    "Outdoor seating",
+    "Bar seating",
+    "Private room",
+    "Live music",
+    "Wheelchair access",
+    "Good for groups",
+    "Kid friendly",
+    "Happy hour",
+    "Dog friendly",
+    "Full bar",
+    "Takeout",
+    "Free corkage",
+)
+CARNITAS = Plate("Mains", 3, "g", "Carnitas Taco", "slow pork, onion, cilantro, one warm tortilla")
+LEAST = 450
+"""What any dish costs at least, except for the taco that is known as the cheapest."""
+TACO = 350
+_FACTORS = {1: 0.85, 2: 1.0, 3: 1.35, 4: 1.8}
+_DRESS = ("Casual", "Casual", "Smart casual", "Come as you are", "Business casual")
+_PARKING = (
+    "Street parking",
+    "Garage next door",
+    "Valet from five",
+    "No parking nearby",
+    "Lot behind the house",
+)
+_LUNCH = date(2024, 7, 18)
+_PINS: Mapping[str, tuple[date, str, int]] = {
+    "The Royal Dine": (date(2024, 7, 20), "19:00", 4),
+    "Sushi Zen": (date(2024, 9, 2), "16:30", 7),
+}
+"""Tables that are free in every universe."""
+_LARGE = {"The Royal Dine": {16: 1}, "Spacious Eats": {12: 2, 16: 1, 20: 1}}
+
+
+@dataclass(frozen=True)
+class Restaurant:
+    """A row of the table `restaurant`."""
+
+    id: int
+    name: str
+    cuisine: str
+    price: int
+    area: str
+    street: str
+    zip: str
+    phone: str
+    chef: str
+    description: str
+    policy: str
+    dress: str
+    parking: str
+    since: int
+    latitude: float
+    longitude: float
+    demand: int
+    salt: int
+
+
+@dataclass(frozen=True)
+class House:
+    """A restaurant with all that belongs to it."""
+
+    row: Restaurant
+    quality: float
+    hours: Mapping[int, tuple[str, str]]
+    seating: Mapping[int, int]
+    features: Sequence[str]
+    dishes: Sequence[Mapping[str, Any]]
+
+    def times(self, day: date) -> list[str]:
+        """When guests are seated on a day."""
+        span = self.hours.get(day.weekday())
+        return between(*span) if span else []
+
+
+def houses(seed: int, scale: Scale) -> Iterator[House]:
+    """All restaurants."""
+    named = load("named")["restaurant"]
+    taken = {each["name"] for each in named}
+    for number, facts in enumerate(named, 1):
+        yield _house(Dice(seed, "restaurant", number), number, facts)
+    cuisines = list(menus())
+    for number in range(len(named) + 1, len(named) + OWN[scale] + 1):
+        dice = Dice(seed, "restaurant", number)
+        cuisine = cuisines[number % len(cuisines)]
+        facts = {"cuisine": cuisine, "name": _name(dice, cuisine, taken), "own": True}
+        taken.add(facts["name"])
+        yield _house(dice, number, facts)
+
+
+def _name(dice: Dice, cuisine: str, taken: set[str]) -> str:
+    first, second = load("names")[cuisine]
+    while True:
+        name = f"{dice.pick(first)} {dice.pick(second)}"
+        if name not in taken:
+            return name
+
+
+def _house(dice: Dice, number: int, facts: Mapping[str, Any]) -> House:
+    cuisine, own = facts["cuisine"], "own" in facts
+    area = facts.get("area") or dice.pick(list(load("places")))
+    place = load("places")[area]
+    price = facts.get("price") or dice.pick((1, 2, 2, 2, 3, 3, 4))
+    hours = _hours(dice, cuisine) if own else _long_hours(cuisine)
+    seating = _seating(dice, large=not own) | _LARGE.get(facts["name"], {})
+    dishes = list(_dishes(dice, facts["name"], cuisine, price, facts.get("must", ())))
+    street = f"{dice.between(100, 2900)} {dice.pick(place['streets'])}"
+    chef, since = f"{dice.pick(FIRST_NAMES)} {dice.pick(LAST_NAMES)}", dice.between(1978, 2023)
+    demand = dice.between(35, 82)
+    features = dice.subset(FEATURES, dice.between(3, 6))
+    row = Restaurant(
+        number,
+        facts["name"],
+        cuisine,
+        price,
+        area,
+        street,
+        place["zip"],
+        f"(415) 555-{dice.between(100, 199):04d}",
+        chef,
+        facts.get("description") or _description(dice, cuisine, area, street, chef, since, dishes),
+        " ".join(dice.subset(load("words")["place"]["policy"], 2)),
+        dice.pick(_DRESS[2:]) if price > 2 else dice.pick(_DRESS[:4]),
+        dice.pick(_PARKING),
+        since,
+        round(place["at"][0] + (dice.random() - 0.5) * 0.01, 5),
+        round(place["at"][1] + (dice.random() - 0.5) * 0.01, 5),
+        demand,
+        _salt(dice, facts["name"], demand, seating, hours) if not own else dice.below(1 << 40),
+    )
+    return House(row, facts.get("quality") or dice.between(37, 48) / 10, hours, seating, features, dishes)
+
+
+def _long_hours(cuisine: str) -> dict[int, tuple[str, str]]:
+    span = ("07:00", "17:00") if cuisine == "Brunch" else ("11:00", "22:00")
+    return dict.fromkeys(range(7), span)
+
+
+def _hours(dice: Dice, cuisine: str) -> dict[int, tuple[str, str]]:
+    """Mornings, evenings or the whole day, most with a day off."""
+    if cuisine == "Brunch":
+        span = dice.pick((("07:00", "14:30"), ("08:00", "15:00"), ("07:30", "13:30")))
+    else:
+        span = dice.pick((("17:00", "22:00"), ("17:30", "21:30"), ("11:30", "21:30"), ("11:00", "22:00")))
+    off = dice.pick((None, 0, 0, 1, 6))
+    return {weekday: span for weekday in range(7) if weekday != off}
+
+
+def _seating(dice: Dice, *, large: bool) -> dict[int, int]:
+    found = {2: dice.between(3, 7), 4: dice.between(2, 6), 6: dice.between(1, 3)}
+    if large or dice.chance(0.6):
+        found[8] = 2 if large else 1
+    if large or dice.chance(0.25):
+        found[12] = 1
+    return found
+
+
+def _salt(
+    dice: Dice, name: str, demand: int, seating: Mapping[int, int], hours: Mapping[int, tuple[str, str]]
+) -> int:
+    """A salt under which the tables that public tasks ask for are free, and some for lunch today."""
+    while True:
+        salt = dice.below(1 << 40)
+        wanted = [_PINS[name]] if name in _PINS else []
+        lunch = [time for time in between(*hours[_LUNCH.weekday()]) if "10:30" <= time <= "14:00"]
+        free = [time for time in lunch if table_for(salt, demand, _LUNCH, time, 2, seating)]
+        if len(free) > 3 and all(table_for(salt, demand, *pin, seating) for pin in wanted):
+            return salt
+
+
+def _dishes(dice: Dice, name: str, cuisine: str, price: int, must: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """A menu: most of what the cuisine has, with prices of the house."""
+    pool = list(menus()[cuisine])
+    known = {plate.name: plate for plates in menus().values() for plate in plates} | {CARNITAS.name: CARNITAS}
+    asked = [known[each] for each in must]
+    if CARNITAS in asked:
+        pool = [plate for plate in pool if "Carnitas" not in plate.name]
+    count = len(pool) if name == "The Vegan Table" else dice.between(9, 12)
+    chosen = [plate for plate in dice.subset(pool, count) if plate not in asked]
+    order = list({plate.course: 0 for plates in menus().values() for plate in plates})
+    for plate in sorted([*asked, *chosen], key=lambda each: order.index(each.course)):
+        cents = max(LEAST, round(plate.price * _FACTORS[price] * dice.between(90, 112)) // 50 * 50)
+        yield {
+            "course": plate.course,
+            "name": plate.name,
+            "detail": plate.detail,
+            "price": TACO if plate is CARNITAS else cents,
+            "vegetarian": "v" in plate.marks or "n" in plate.marks,
+            "vegan": "n" in plate.marks,
+            "gluten_free": "g" in plate.marks,
+            "spicy": "h" in plate.marks,
+        }
+
+
+def _description(
+    dice: Dice,
+    cuisine: str,
+    area: str,
+    street: str,
+    chef: str,
+    since: int,
+    dishes: Sequence[Mapping[str, Any]],
+) -> str:
+    said = load("words")["place"]
+    words = {key: dice.pick(said[key]) for key in said if key not in ("first", "second", "policy")}
+    mains = [each["name"] for each in dishes if each["course"] == "Mains"]
+    sweets = [each["name"] for each in dishes if each["course"] == "Desserts"] or mains[-1:]
+    slots = {
+        **words,
+        "cuisine": cuisine,
+        "area": f"the {area}" if area in _WITH_ARTICLE else area,
+        "street": street.partition(" ")[2],
+        "chef": chef,
+        "since": str(since),
+        "dish": dice.pick(mains),
+        "dessert": dice.pick(sweets),
+    }
+    return " ".join(say(dice, dice.pick(said[key]), slots) for key in ("first", "second"))
+
+
+_WITH_ARTICLE = frozenset(
+    ("Embarcadero", "Mission", "Castro", "Marina", "Financial District", "Inner Richmond", "Inner Sunset")
+)
+"""Neighborhoods that people say "the" before."""

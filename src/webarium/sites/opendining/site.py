@@ -1,0 +1,41 @@
+"""OpenDining's site record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from webarium.sites.kit.site import Site
+from webarium.sites.opendining.database import DATABASE, ROLES
+from webarium.sites.opendining.kinds import KINDS
+from webarium.sites.opendining.pages import PAGES
+from webarium.sites.opendining.people.pages import AVATARS
+from webarium.sites.opendining.pictures import cover
+from webarium.sites.opendining.shell import shell_of
+from webarium.sites.opendining.state import REPLICA
+from webarium.sites.opendining.tables import LARGEST
+from webarium.sites.opendining.wish import TIMES, calendar, clock, day_words, people
+
+SITE = Site(
+    id="opendining",
+    brand="OpenDining",
+    host="opendining",
+    family="real",
+    database=DATABASE,
+    roles=ROLES,
+    folder=Path(__file__).parent,
+    kinds=KINDS,
+    pages=PAGES,
+    template_globals={
+        "shell": shell_of,
+        "face": AVATARS.address,
+        "cover": cover,
+        "clock": clock,
+        "people": people,
+        "day_words": day_words,
+        "calendar": calendar,
+        "times": TIMES,
+        "largest": LARGEST,
+    },
+    replica=REPLICA,
+)
+"""OpenDining: tables at restaurants."""

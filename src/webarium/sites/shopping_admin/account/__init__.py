@@ -1,0 +1,1 @@
+"""Signing in to the back office and out of it."""

@@ -1,0 +1,1 @@
+"""Products, categories and attributes."""

@@ -1,0 +1,28 @@
+"""Kinds of pages of this area."""
+
+from __future__ import annotations
+
+from webarium.sites.kit.kinds import PageKind, found
+
+_ONE = "SELECT min(id) FROM product WHERE type = 'simple' AND status = 'enabled'"
+KINDS: tuple[PageKind, ...] = (
+    PageKind("products", "/admin/catalog/product/"),
+    PageKind("product-new", "/admin/catalog/product/new/"),
+    PageKind("product", found(_ONE, "/admin/catalog/product/edit/id/{}/")),
+    PageKind("product-configurations", found(_ONE, "/admin/catalog/product/configurations/id/{}/")),
+    PageKind("categories", "/admin/catalog/category/"),
+    PageKind(
+        "category",
+        found("SELECT max(parent_id) FROM category WHERE level = 3", "/admin/catalog/category/edit/id/{}/"),
+    ),
+    PageKind("category-new", "/admin/catalog/category/new/"),
+    PageKind("attributes", "/admin/catalog/product_attribute/"),
+    PageKind("attribute-new", "/admin/catalog/product_attribute/new/"),
+    PageKind("attribute-sets", "/admin/catalog/product_set/"),
+    PageKind("attribute-set-new", "/admin/catalog/product_set/new/"),
+    PageKind("product-images", found(_ONE, "/admin/catalog/product/images/id/{}/")),
+    PageKind("product-mass", "/admin/catalog/product_action_attribute/edit/?ids=1,2,3"),
+    PageKind(
+        "product-preview", found("SELECT min(url_key) FROM product WHERE status = 'enabled'", "/{}.html")
+    ),
+)

@@ -1,0 +1,1 @@
+"""The shop's own pages, blocks, pictures and themes."""

@@ -1,0 +1,1 @@
+"""Customers, their groups, and who is online."""

@@ -1,0 +1,1 @@
+"""The dashboard: how the shop does at a glance."""

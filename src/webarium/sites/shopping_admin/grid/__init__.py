@@ -1,0 +1,1 @@
+"""Grids: declared lists of the back office with filters, search, views, columns, mass actions and export."""

@@ -1,0 +1,1 @@
+"""Price rules, letters, search and reviews."""

@@ -1,0 +1,1 @@
+"""Reports, computed from the shop's rows."""

@@ -1,0 +1,20 @@
+"""Kinds of pages of this area."""
+
+from __future__ import annotations
+
+from webarium.sites.kit.kinds import PageKind
+from webarium.sites.shopping_admin.reports import customers, orders, products, standing
+
+_MONTHS = "?period_type=month&from=1/1/2022&to=12/31/22&show_empty_rows=1"
+KINDS: tuple[PageKind, ...] = (
+    *(
+        PageKind(f"{report.name.replace('_', '-')}", report.path + _MONTHS)
+        for report in (*orders.REPORTS, *products.REPORTS, *customers.REPORTS)
+    ),
+    PageKind("report-blank", orders.ORDERS.path),
+    PageKind("report-wrong", f"{orders.ORDERS.path}?from=soon&to=", status=422),
+    *(
+        PageKind(f"{grid.name.replace('_', '-')}", grid.path)
+        for grid in (products.LOW_STOCK, *standing.GRIDS)
+    ),
+)

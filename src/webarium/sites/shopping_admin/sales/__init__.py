@@ -1,0 +1,1 @@
+"""Orders and what follows them: invoices, shipments, credit memos and transactions."""

@@ -1,0 +1,1 @@
+"""Settings and attributes of the shop."""

@@ -1,0 +1,81 @@
+"""Configuration: what the shop settles about itself, section by section."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from starlette.responses import Response
+
+from webarium.sites.kit.forms import BoundForm
+from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.visit import Visit
+from webarium.sites.shopping.trade.settings import setting
+from webarium.sites.shopping_admin.editing.stale import SEEN, digest, refuse_stale
+from webarium.sites.shopping_admin.staff import record, require
+from webarium.sites.shopping_admin.stores.sections import PATH, SECTIONS, Section
+
+
+def _index(visit: Visit) -> Response:
+    """Lead to the first section."""
+    require(visit, "stores.view")
+    return visit.redirect(SECTIONS[0].path)
+
+
+def _section(visit: Visit) -> Section:
+    found = next((each for each in SECTIONS if each.key == visit.path["section"]), None)
+    return found or visit.not_found("There are no such settings.")
+
+
+def held_of(visit: Visit, section: Section) -> dict[str, str]:
+    """What is settled now, by the fields' names."""
+    usual = dict(section.usual)
+    return {each.name: setting(visit.db, each.name) or usual.get(each.name, "") for each in section.fields}
+
+
+def settle(visit: Visit, section: Section, form: BoundForm, held: Mapping[str, str]) -> None:
+    """Write what a form says of a section; only what has changed is written."""
+    for field in section.fields:
+        value = form.shown[field.name]
+        if value != held[field.name]:
+            visit.delete("config_value", path=field.name)
+            visit.insert("config_value", {"path": field.name, "value": value})
+    record(visit, "Saved", f"Configuration {section.label}")
+    visit.flash("success", "You saved the configuration.")
+
+
+def _show(visit: Visit, section: Section, form: BoundForm) -> Response:
+    return visit.render(
+        "stores/configuration.html",
+        status=200 if form.ok else 422,
+        section=section,
+        sections=SECTIONS,
+        form=form,
+        seen={SEEN: digest(held_of(visit, section))},
+    )
+
+
+def show(visit: Visit) -> Response:
+    """Show the settings of a section."""
+    require(visit, "stores.view")
+    section = _section(visit)
+    return _show(visit, section, section.form.bind(held_of(visit, section)))
+
+
+def save(visit: Visit) -> Response:
+    """Settle what a section's form says."""
+    require(visit, "stores")
+    section = _section(visit)
+    held, form = held_of(visit, section), section.form.bind(visit.form)
+    refuse_stale(visit, form, held)
+    section.refuse(form)
+    if not form.ok:
+        return _show(visit, section, form)
+    settle(visit, section, form, held)
+    return visit.redirect(section.path)
+
+
+CONFIGURATION_PAGES: tuple[Page, ...] = (
+    get(PATH, _index, name="configuration"),
+    get(PATH + "edit/section/{section}/", show, name="configuration_section"),
+    post(PATH + "edit/section/{section}/", save, name="configuration_save"),
+)

@@ -1,0 +1,12 @@
+"""Kinds of pages of this area."""
+
+from __future__ import annotations
+
+from webarium.sites.kit.kinds import PageKind
+
+KINDS: tuple[PageKind, ...] = (
+    PageKind("configuration", "/admin/admin/system_config/edit/section/general/"),
+    PageKind("configuration-carriers", "/admin/admin/system_config/edit/section/carriers/"),
+    PageKind("configuration-payment", "/admin/admin/system_config/edit/section/payment/"),
+    PageKind("configuration-tax", "/admin/admin/system_config/edit/section/tax/"),
+)

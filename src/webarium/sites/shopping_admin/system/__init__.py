@@ -1,0 +1,1 @@
+"""People of the back office, their roles, and what they did."""

@@ -1,0 +1,1 @@
+"""Accounts, the wallet, and drivers."""

@@ -1,0 +1,1 @@
+"""Places: the catalog, finding one by what was typed, and the visitor's saved ones."""

@@ -1,0 +1,1 @@
+"""Asking for a ride, following it, and the trips of the past and the future."""

@@ -1,0 +1,109 @@
+"""Fills Udriver's database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+import apsw
+
+from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.passwords import drawn_hash
+from webarium.sites.kit.people import FIRST_NAMES
+from webarium.sites.kit.seeding import write, write_one
+from webarium.sites.kit.voices import speak
+from webarium.sites.kit.voices.speakers import draw_age, draw_habits
+from webarium.sites.udriver.seed import diary
+from webarium.sites.udriver.seed.people import DEFAULT_PASSWORD, PERSONAS, Driver, drivers
+from webarium.sites.udriver.seed.places import Place, places
+from webarium.sites.udriver.seed.words import load, say
+from webarium.types import Scale, SqlValue
+
+_COLUMNS = (
+    "email",
+    "first_name",
+    "last_name",
+    "phone",
+    "joined",
+    "balance",
+    "conversation",
+    "temperature",
+)
+
+_WITH_ARTICLE = frozenset(
+    (
+        "Financial District",
+        "Mission",
+        "Castro",
+        "Tenderloin",
+        "Marina",
+        "Western Addition",
+        "Inner Richmond",
+        "Outer Richmond",
+        "Inner Sunset",
+        "Outer Sunset",
+        "Excelsior",
+        "Presidio",
+        "East Village",
+        "Lower East Side",
+        "Upper East Side",
+        "Upper West Side",
+    )
+)
+"""Neighborhoods that people say "the" before."""
+
+
+def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
+    """Fills an empty database with a universe of this seed and scale."""
+    found = places(seed)
+    write(db, "place", found)
+    crew = list(drivers(seed, scale, found))
+    write(db, "driver", crew)
+    write(db, "compliment", _compliments(seed, crew, found))
+    for persona in PERSONAS:
+        salt = Dice(seed, "salt", persona.email)
+        known = {name: getattr(persona, name) for name in _COLUMNS}
+        write_one(db, "account", **known, password_hash=drawn_hash(DEFAULT_PASSWORD, salt))
+    diary.write_all(db, seed, scale, found, crew)
+
+
+def _compliments(seed: int, crew: list[Driver], found: list[Place]) -> Iterator[dict[str, SqlValue]]:
+    """What riders wrote, each in a way of their own, no two texts of a universe alike."""
+    texts: set[str] = set()
+    for driver in crew:
+        dice = Dice(seed, "compliments", driver.id)
+        near = [place for place in found if place.city == driver.city]
+        day = date(2024, 7, 16) - timedelta(days=dice.between(0, 12))
+        told: set[str] = set()
+        for author in dice.some(FIRST_NAMES, dice.between(2, 6)):
+            stars = 5 if dice.chance(0.72) else dice.between(3, 4)
+            text = _said(dice, driver, near, stars, told)
+            while text in texts:
+                text = _said(dice, driver, near, stars, told)
+            texts.add(text)
+            yield {
+                "driver_id": driver.id,
+                "author": author,
+                "stars": stars,
+                "text": text,
+                "written_on": day.isoformat(),
+            }
+            day -= timedelta(days=dice.between(3, 40))
+
+
+def _said(dice: Dice, driver: Driver, near: list[Place], stars: int, told: set[str]) -> str:
+    """One or two remarks, none of which was made about this driver before; notes them in `told`."""
+    said = load("people")["say"]
+    where = dice.pick(near)
+    slots = {
+        "driver": driver.name.split()[0],
+        "topic": dice.pick(said["topic"]),
+        "street": where.street.partition(" ")[2],
+        "area": f"the {where.area}" if where.area in _WITH_ARTICLE else where.area,
+    }
+    tone = "good" if stars > 4 or (stars == 4 and dice.chance(0.5)) else "fair"
+    left = [source for source in said[tone] if source not in told]
+    chosen = dice.some(left, 2 if dice.chance(0.25) else 1)
+    told.update(chosen)
+    text = " ".join(say(dice, [source], slots) for source in chosen)
+    return speak(text, draw_habits(dice, age=draw_age(dice)), dice)

@@ -1,0 +1,36 @@
+"""Udriver's site record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from webarium.sites.kit.site import Site
+from webarium.sites.udriver.database import DATABASE, ROLES
+from webarium.sites.udriver.kinds import KINDS
+from webarium.sites.udriver.pages import PAGES
+from webarium.sites.udriver.people.pages import AVATARS
+from webarium.sites.udriver.rides.trip import FEE
+from webarium.sites.udriver.rides.wish import clock, day_words
+from webarium.sites.udriver.shell import shell_of
+from webarium.sites.udriver.state import REPLICA
+
+SITE = Site(
+    id="udriver",
+    brand="Udriver",
+    host="udriver",
+    family="real",
+    database=DATABASE,
+    roles=ROLES,
+    folder=Path(__file__).parent,
+    kinds=KINDS,
+    pages=PAGES,
+    template_globals={
+        "shell": shell_of,
+        "face": AVATARS.address,
+        "clock": clock,
+        "day_words": day_words,
+        "cancel_fee": FEE,
+    },
+    replica=REPLICA,
+)
+"""Udriver: rides across town."""

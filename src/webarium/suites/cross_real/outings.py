@@ -1,0 +1,374 @@
+"""Tables, rides, flights and food: what their sites say, told in a message, or fitted to the calendar."""
+
+from __future__ import annotations
+
+import random
+from datetime import datetime, timedelta
+from typing import Any, ClassVar
+
+from webarium.scoring import Expect
+from webarium.sites.opendining.wish import people
+from webarium.suites.cross_real.base import (
+    PEOPLE,
+    CrossTemplate,
+    FromCalendar,
+    Instances,
+    enter,
+    enter_event,
+    entry,
+    other,
+    send,
+    sent,
+)
+from webarium.suites.dashdish import base as food
+from webarium.suites.dashdish import reading as food_reading
+from webarium.suites.flyunified import reading as flight_reading
+from webarium.suites.gocalendar.base import find_event, guests, moment, single
+from webarium.suites.kit import Retrieve, added, shuffled
+from webarium.suites.opendining import base as dining
+from webarium.suites.opendining import reading as dining_reading
+from webarium.suites.udriver import base as rides
+from webarium.suites.udriver import reading as ride_reading
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
+
+DINNER = 120
+"""Minutes that a table is entered for."""
+
+
+class Told(CrossTemplate):
+    """Base of tasks that find something out, as a task of one site asks for it, and mail it to somebody."""
+
+    kind, difficulty = "mutate", "hard"
+    asks: ClassVar[type[Retrieve]]
+    """What is to be found out."""
+    subject: ClassVar[str]
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Those of what is asked, each with somebody to tell."""
+        for params, person in zip(self.asks().instances(db, rng), PEOPLE, strict=False):
+            yield {**params, "person": person}
+
+    def fact(self, db: Data, **params: Any) -> str:
+        """What the message says."""
+        params.pop("person")
+        answer = self.asks().answer(db, **params)
+        if answer is None:
+            raise LookupError(self.name)
+        return answer.natural()
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        """One message."""
+        return sent(params["person"], self.subject, self.fact(db, **params))
+
+    async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Find it out, then write."""
+        asked = {name: value for name, value in params.items() if name != "person"}
+        await self.asks().solve(ui, db, **asked)
+        await send(ui, db, params["person"], self.subject, self.fact(db, **params))
+
+
+_MAIL = 'Send it to {person} in an e-mail with the subject "'
+_ALONE = '", and nothing else in its text.'
+
+
+class MailPhone(Told):
+    name, site, role = "mail_restaurant_phone", "opendining", "diner"
+    sites = ("opendining", "gomail")
+    asks, subject = dining_reading.RestaurantPhone, "Their number"
+    intent = f'Look up the phone number of "{{restaurant}}" on OpenDining. {_MAIL}{subject}{_ALONE}'
+
+
+class MailStreet(Told):
+    name, site, role = "mail_restaurant_street", "opendining", "diner"
+    sites = ("opendining", "gomail")
+    asks, subject = dining_reading.RestaurantStreet, "Where it is"
+    intent = f'Look up number and street of "{{restaurant}}" on OpenDining, without the city. {_MAIL}{subject}{_ALONE}'
+
+
+class MailConfirmation(Told):
+    name, site, role = "mail_table_number", "opendining", "regular"
+    sites = ("opendining", "gomail")
+    asks, subject = dining_reading.ConfirmationNumber, "Our table"
+    intent = (
+        'Find the confirmation number of my coming reservation at "{restaurant}" on OpenDining. '
+        f"{_MAIL}{subject}{_ALONE}"
+    )
+
+
+class MailFee(Told):
+    name, site, role = "mail_delivery_fee", "dashdish", food.DashTemplate.role
+    sites = ("dashdish", "gomail")
+    asks, subject = food_reading.DeliveryFee, "What delivery costs"
+    intent = f'Find the delivery fee of "{{restaurant}}" on DashDish. {_MAIL}{subject}{_ALONE}'
+
+
+class MailOrderTotal(Told):
+    name, site, role = "mail_food_total", "dashdish", food.DashTemplate.role
+    sites = ("dashdish", "gomail")
+    asks, subject = food_reading.OrderTotal, "Lunch is on me"
+    intent = (
+        f'Find out what I paid in total for my DashDish order from "{{restaurant}}". {_MAIL}{subject}{_ALONE}'
+    )
+
+
+class MailRidePrice(Told):
+    name, site, role = "mail_ride_price", "udriver", "rider"
+    sites = ("udriver", "gomail")
+    asks, subject = ride_reading.RidePrice, "What a ride costs"
+    intent = (
+        'Find out on Udriver what a ride with {car} from "{pickup}" to "{dropoff}" costs right now. '
+        f"{_MAIL}{subject}{_ALONE}"
+    )
+
+
+class MailDriver(Told):
+    name, site, role = "mail_driver", "udriver", "rider"
+    sites = ("udriver", "gomail")
+    asks, subject = ride_reading.TripDriver, "Our driver"
+    intent = f'Look up the full name of the driver who took me to "{{dropoff}}" with Udriver. {_MAIL}{subject}{_ALONE}'
+
+
+class MailFare(Told):
+    name, site, role = "mail_fare", "flyunified", "flyer"
+    sites = ("flyunified", "gomail")
+    asks, subject = flight_reading.FarePrice, "The fare"
+    intent = (
+        "Find out what {fare_name} costs on the {time} flight from {origin} to {destination} on {when}, as Fly Unified "
+        f"says. {_MAIL}{subject}{_ALONE}"
+    )
+
+
+class MailTripTotal(Told):
+    name, site, role = "mail_flight_total", "flyunified", "flyer"
+    sites = ("flyunified", "gomail")
+    asks, subject = flight_reading.TripTotal, "What the flights cost"
+    intent = (
+        "Find out what I paid in total for my Fly Unified trip {code} from {origin} to {destination}. "
+        f"{_MAIL}{subject}{_ALONE}"
+    )
+
+
+class MailFirstFlight(Told):
+    name, site, role = "mail_first_flight", "flyunified", "flyer"
+    sites = ("flyunified", "gomail")
+    asks, subject = flight_reading.FirstFlight, "The first one"
+    intent = (
+        "Find the number of Fly Unified's first flight of the day from {origin} to {destination} on {when}. "
+        f"{_MAIL}{subject}{_ALONE}"
+    )
+
+
+class TableIntoCalendar(CrossTemplate):
+    """A reservation that is there, in the calendar."""
+
+    name, site, role = "table_into_calendar", "opendining", "regular"
+    kind, difficulty = "mutate", "hard"
+    sites = ("opendining", "gocalendar")
+    intent = (
+        'Put my coming reservation at "{restaurant}" into my Daybook calendar as "{title}": two hours from the time '
+        "of the table."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row, person in zip(shuffled(rng, dining.to_come(db)), PEOPLE, strict=False):
+            yield {"restaurant": row.restaurant, "title": f"Dinner with {person}"}
+
+    def _row(self, db: Data, restaurant: str) -> Row:
+        return next(row for row in dining.to_come(db) if row.restaurant == restaurant)
+
+    def _starts(self, db: Data, restaurant: str) -> datetime:
+        row = self._row(db, restaurant)
+        return datetime.fromisoformat(f"{row.day} {row.time}")
+
+    def expected(self, db: Data, restaurant: str, title: str) -> list[Expect]:
+        return entry(db, title, self._starts(db, restaurant), DINNER, restaurant)
+
+    async def solve(self, ui: Ui, db: Data, restaurant: str, title: str) -> None:
+        await ui.click("link", "My dining")
+        await ui.click("link", dining.exact(restaurant))
+        await enter_event(ui, db, title, self._starts(db, restaurant), DINNER)
+
+
+class BookAndEnter(CrossTemplate):
+    """A new reservation, which the calendar gets as well."""
+
+    name, site, role = "book_table_and_enter", "opendining", "diner"
+    kind, difficulty = "mutate", "hard"
+    sites = ("opendining", "gocalendar")
+    intent = (
+        'Reserve a table at "{restaurant}" on OpenDining for {day_words} at {time_words}, {party_words}, phone '
+        '{phone}. Then put "{title}" into my Daybook calendar, two hours from that time.'
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        found = dining.tables(db, rng, dining.single(db))
+        return (
+            {**wish, "title": f"Table with {person}"} for wish, person in zip(found, PEOPLE, strict=False)
+        )
+
+    def expected(
+        self, db: Data, restaurant: str, day: str, time: str, party: int, phone: str, title: str, **_: Json
+    ) -> list[Expect]:
+        table = dining.booked(db, restaurant, day, time, party, tel=dining.tel(phone), country="US")
+        starts = datetime.fromisoformat(f"{day} {time}")
+        return [table, *entry(db, title, starts, DINNER, restaurant)]
+
+    async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await dining.reserve(ui, params)
+        starts = datetime.fromisoformat(f"{params['day']} {params['time']}")
+        await enter_event(ui, db, params["title"], starts, DINNER)
+
+
+class TableForEvent(FromCalendar):
+    """A table at the time that the calendar says."""
+
+    name, kind, difficulty = "table_for_event", "mutate", "hard"
+    sites = ("gocalendar", "opendining")
+    intent = (
+        'My calendar has "{title}". Reserve a table for {party_words} at "{restaurant}" on OpenDining for the day and '
+        "the time at which it begins. Phone {phone}."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Events ahead that begin when some restaurant has a free table."""
+        there = other(db, "opendining")
+        rows = shuffled(rng, dining.single(there))
+        for event in single(db, rng):
+            starts = moment(event.starts_at)
+            if not timedelta() < starts.date() - db.today < timedelta(days=55):
+                continue
+            for row in rows:
+                at, party = f"{starts:%H:%M}", rng.choice((2, 3, 4))
+                free = dining.seats(there, row, starts.date(), at, party)
+                if free is not None and not dining.clashes(there, starts.date(), at):
+                    wish: dict[str, Json] = {"restaurant": row["name"], "party": party, "event": event.id}
+                    words = people(party)
+                    yield {
+                        **wish,
+                        "title": event.title,
+                        "party_words": words,
+                        "phone": rng.choice(dining.PHONES),
+                    }
+                    break
+
+    def _starts(self, db: Data, event: int) -> datetime:
+        return moment(db.value("SELECT starts_at FROM event WHERE id = ?", event))
+
+    def expected(
+        self, db: Data, event: int, restaurant: str, party: int, phone: str, **_: Json
+    ) -> list[Expect]:
+        starts, there = self._starts(db, event), other(db, "opendining")
+        day, at = starts.date().isoformat(), f"{starts:%H:%M}"
+        return [dining.booked(there, restaurant, day, at, party, tel=dining.tel(phone), country="US")]
+
+    async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await find_event(ui, params["title"])
+        starts = self._starts(db, params["event"])
+        await enter(ui, db, "opendining")
+        await dining.reserve(ui, {**params, "day": starts.date().isoformat(), "time": f"{starts:%H:%M}"})
+
+
+class RideToEvent(FromCalendar):
+    """A ride that begins when the calendar says."""
+
+    name, kind, difficulty = "ride_for_event", "mutate", "hard"
+    sites = ("gocalendar", "udriver")
+    intent = (
+        'My calendar has "{title}". Schedule a ride with {car} on Udriver from "{pickup}" to "{dropoff}" for the day '
+        "and the time at which it begins."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Events of the next days, at times for which rides can be scheduled."""
+        ways = rides.ways(other(db, "udriver"), rng)
+        for event in single(db, rng):
+            starts = moment(event.starts_at)
+            soon = timedelta() < starts.date() - db.today < timedelta(days=14)
+            if soon and starts.minute % 15 == 0 and 6 <= starts.hour <= 22:
+                yield {
+                    **next(ways),
+                    "event": event.id,
+                    "title": event.title,
+                    "car": rng.choice(list(rides.CARS)),
+                }
+
+    def _starts(self, db: Data, event: int) -> datetime:
+        return moment(db.value("SELECT starts_at FROM event WHERE id = ?", event))
+
+    def expected(self, db: Data, event: int, pickup: str, dropoff: str, car: str, title: str) -> list[Expect]:
+        at = self._starts(db, event).isoformat(" ")
+        return [rides.requested(other(db, "udriver"), pickup, dropoff, car, at, driver_id=None)]
+
+    async def solve(
+        self, ui: Ui, db: Data, event: int, pickup: str, dropoff: str, car: str, title: str
+    ) -> None:
+        await find_event(ui, title)
+        await enter(ui, db, "udriver")
+        await rides.see_options(ui, pickup, dropoff, self._starts(db, event).isoformat(" "))
+        await rides.schedule(ui, car)
+
+
+class RideAndEnter(CrossTemplate):
+    """A ride for later, which the calendar gets as well."""
+
+    name, site, role = "schedule_ride_and_enter", "udriver", "rider"
+    kind, difficulty = "mutate", "hard"
+    sites = ("udriver", "gocalendar")
+    intent = (
+        'Schedule a ride with {car} from "{pickup}" to "{dropoff}" for {when} on Udriver, and put "{title}" into my '
+        "Daybook calendar, half an hour from then."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for way, person in zip(rides.ways(db, rng), PEOPLE, strict=False):
+            car = rng.choice(list(rides.CARS))
+            yield {**way, **rides.moment(db, rng), "car": car, "title": f"Ride to {person}"}
+
+    def expected(
+        self, db: Data, pickup: str, dropoff: str, car: str, at: str, title: str, **_: Json
+    ) -> list[Expect]:
+        ride = rides.requested(db, pickup, dropoff, car, at, driver_id=None)
+        return [ride, *entry(db, title, datetime.fromisoformat(at), 30, f"{pickup} {dropoff}")]
+
+    async def solve(
+        self, ui: Ui, db: Data, pickup: str, dropoff: str, car: str, at: str, title: str, **_: Json
+    ) -> None:
+        await rides.see_options(ui, pickup, dropoff, at)
+        await rides.schedule(ui, car)
+        await enter_event(ui, db, title, datetime.fromisoformat(at), 30)
+
+
+class FoodForGuests(FromCalendar):
+    """A dish for each guest."""
+
+    name, kind, difficulty = "food_for_guests", "mutate", "hard"
+    sites = ("gocalendar", "dashdish")
+    intent = (
+        'Put "{dish}" from "{restaurant}" into my DashDish cart, one for each guest whom my calendar lists for '
+        '"{title}" besides me.'
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Events with two to five guests, and dishes of one size without anything to choose."""
+        rows = [row for row in single(db, rng) if 2 <= self._count(db, row.id) <= 5]
+        dishes = food.orderable(other(db, "dashdish"), rng, "NOT i.sized")
+        for event, dish in zip(rows, dishes, strict=False):
+            wish = {"dish": dish["dish"], "restaurant": dish["restaurant"]}
+            yield {**wish, "event": event.id, "title": event.title}
+
+    def _count(self, db: Data, event: int) -> int:
+        return len([guest for guest in guests(db, event) if guest.email != db.user])
+
+    def _wanted(self, db: Data, event: int, restaurant: str, dish: str) -> food.Wanted:
+        there = other(db, "dashdish")
+        return food.Wanted(food.dish(there, restaurant, dish), quantity=self._count(db, event))
+
+    def expected(self, db: Data, event: int, restaurant: str, dish: str, title: str) -> list[Expect]:
+        line = self._wanted(db, event, restaurant, dish).line
+        return added("cart_line", email=other(db, "dashdish").user, **line)
+
+    async def solve(self, ui: Ui, db: Data, event: int, restaurant: str, dish: str, title: str) -> None:
+        await find_event(ui, title)
+        await enter(ui, db, "dashdish")
+        await food.add(ui, other(db, "dashdish"), self._wanted(db, event, restaurant, dish))

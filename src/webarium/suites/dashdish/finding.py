@@ -1,0 +1,118 @@
+"""Going to pages: restaurants, results, orders, reviews."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+from webarium.scoring import UrlCheck
+from webarium.sites.dashdish.seed.restaurants import SHAPES
+from webarium.suites.dashdish import base
+from webarium.suites.dashdish.base import DashTemplate, OnRestaurant
+from webarium.suites.dashdish.reading import OfOrder, find_dishes
+from webarium.suites.kit import Instances, Navigate, shuffled
+from webarium.tasks import Data, Ui, landing
+from webarium.types import Difficulty
+from webarium.worlds import Conditions
+
+RATINGS = {"4.0": "4.0 and up", "4.5": "4.5 and up"}
+
+
+class SeeRestaurant(OnRestaurant, Navigate):
+    name = "see_restaurant"
+    difficulty: ClassVar[Difficulty] = "easy"
+    intent = 'Show me the menu of "{restaurant}".'
+    wordings: ClassVar[tuple[str, ...]] = ('Bring up what "{restaurant}" has to eat.',)
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"restaurant": row["name"]} for row in shuffled(rng, base.restaurants(db))]
+
+    def url(self, db: Data, restaurant: str) -> UrlCheck:
+        return landing(db, f"/restaurants/{base.restaurant(db, restaurant).slug}")
+
+
+class SeeRestaurantSlowly(SeeRestaurant):
+    """The same on slow pages."""
+
+    name = "see_restaurant_slow"
+    conditions = Conditions(latency_ms=500)
+    count = 2
+
+
+class Narrowed(DashTemplate, Navigate):
+    name = "narrowed"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = (
+        "List the restaurants with {cuisine} food that offer delivery and have a rating of at least {rating}."
+    )
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for cuisine in shuffled(rng, SHAPES):
+            rating = rng.choice(list(RATINGS))
+            if base.restaurants(db, "cuisine = ? AND delivers AND rating >= ?", cuisine, float(rating)):
+                yield {"cuisine": cuisine, "rating": rating}
+
+    def url(self, db: Data, cuisine: str, rating: str) -> UrlCheck:
+        wanted = {"cuisine": cuisine, "delivery": "1", "rating": rating}
+        return landing(db, "/search", query={**wanted, "open": None, "cheap": None})
+
+    async def go(self, ui: Ui, db: Data, cuisine: str, rating: str) -> None:
+        await ui.click("link", "Restaurants")
+        await ui.select("Cuisine", cuisine)
+        await ui.select("Rating", RATINGS[rating])
+        await ui.check("Offers delivery")
+
+
+class SeeDishes(DashTemplate, Navigate):
+    name = "see_dishes"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = 'Search for the dish "{text}" across all restaurants and sort what you find by price, the cheapest first.'
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        names = db.column("SELECT name FROM item GROUP BY name HAVING count(*) > 3 ORDER BY name")
+        return [{"text": name} for name in shuffled(rng, names)]
+
+    def url(self, db: Data, text: str) -> UrlCheck:
+        return landing(db, "/search", query={"q": text, "show": "dishes", "sort": "price"})
+
+    async def go(self, ui: Ui, db: Data, text: str) -> None:
+        await find_dishes(ui, text, "Lowest price")
+
+
+class SeeOrder(OfOrder, Navigate):
+    name = "see_order"
+    kind = "navigate"
+    difficulty: ClassVar[Difficulty] = "easy"
+    intent = 'Open the receipt of my order from "{restaurant}".'
+    count = 3
+
+    def url(self, db: Data, restaurant: str) -> UrlCheck:
+        return landing(db, f"/orders/{self.order(db, restaurant).id}")
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.expect_text("Your receipt")
+
+
+class SeeReviews(OnRestaurant, Navigate):
+    name = "see_reviews"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = 'Show me only the {stars}-star reviews of "{restaurant}".'
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in shuffled(rng, base.restaurants(db)):
+            given = db.column(
+                "SELECT DISTINCT stars FROM review WHERE restaurant_id = ? ORDER BY stars", row.id
+            )
+            yield {"restaurant": row["name"], "stars": rng.choice(given)}
+
+    def url(self, db: Data, restaurant: str, stars: int) -> UrlCheck:
+        slug = base.restaurant(db, restaurant).slug
+        return landing(db, f"/restaurants/{slug}/reviews", query={"stars": str(stars)})
+
+    async def act(self, ui: Ui, db: Data, restaurant: str, stars: int) -> None:
+        await ui.click("link", "All reviews")
+        await ui.click("link", f"{stars} star{'s' if stars > 1 else ''}")

@@ -1,0 +1,447 @@
+"""Filling the cart, and placing orders."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any, ClassVar
+
+from webarium.scoring import Expect, Same
+from webarium.sites.dashdish.faults import ADDING, ORDERING, PAYING
+from webarium.sites.dashdish.sizes import SIZES
+from webarium.suites.dashdish import base
+from webarium.suites.dashdish.base import DashTemplate, OnDish, Wanted, as_asked
+from webarium.suites.dashdish.reading import options
+from webarium.suites.kit import Instances, Mutate, added, dollars, failing, shuffled
+from webarium.tasks import Data, Ui
+from webarium.types import Difficulty, Json
+from webarium.worlds import Conditions
+
+NOTES = (
+    "Ring twice, the bell is quiet",
+    "Please leave it with the doorman",
+    "Blue door, second floor",
+    "Do not ring, the baby sleeps",
+    "Gate code is 4471",
+    "Text me when you are downstairs",
+)
+
+
+def _with_words(found: Instances) -> Instances:
+    """Instances with how the request names the dish."""
+    for each in found:
+        yield {**each, "what": as_asked(str(each["size"]), str(each["dish"]))}
+
+
+def wanted(db: Data, params: dict[str, Any], **more: Any) -> Wanted:
+    """The dish that parameters name."""
+    quantity = int(params.get("quantity", 1))
+    return Wanted(
+        base.dish(db, params["restaurant"], params["dish"]), params.get("size", ""), quantity, **more
+    )
+
+
+class AddToCart(OnDish, Mutate):
+    name = "add_to_cart"
+    difficulty: ClassVar[Difficulty] = "easy"
+    intent = 'Put {quantity} × {what} from "{restaurant}" into my cart. Do not order yet.'
+    count = 5
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({**each, "quantity": rng.randint(1, 5)} for each in _with_words(base.sized(db, rng)))
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        return added("cart_line", email=db.user, **wanted(db, params).line)
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.choose(ui, wanted(db, params))
+        await ui.expect_text("added to your cart")
+
+
+class AddToCartSlowly(AddToCart):
+    """The same on slow pages."""
+
+    name = "add_to_cart_slow"
+    conditions = Conditions(latency_ms=500)
+    count = 2
+
+
+class AddAgain(AddToCart):
+    """The same where the first try fails."""
+
+    name = "add_to_cart_retry"
+    difficulty = "medium"
+    intent = 'Put {quantity} × {what} from "{restaurant}" into my cart, and make sure it is in there.'
+    conditions = failing("dashdish", ADDING)
+    count = 2
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.choose(ui, wanted(db, params))
+        await ui.expect_text("was not added to your cart")
+        await ui.click("button", re.compile("^Add to cart"))
+        await ui.expect_text("added to your cart")
+
+
+class OrderDish(DashTemplate, Mutate):
+    name = "order_dish"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = 'Order {quantity} × {what} from "{restaurant}" with standard delivery to my home.'
+    wordings: ClassVar[tuple[str, ...]] = (
+        'I would like {quantity} × {what} from "{restaurant}", delivered the standard way to my default address. '
+        "Please order that.",
+    )
+    count = 5
+    method: ClassVar[str] = "Delivery"
+    speed: ClassVar[str] = "Standard"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({**each, "quantity": rng.randint(1, 4)} for each in _with_words(base.sized(db, rng)))
+
+    def more(self, db: Data, **params: Any) -> dict[str, Any]:
+        """What else is said of the order, by column."""
+        return {}
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        more = {"tip": params.get("tip"), **self.more(db, **params)}
+        return base.ordered(db, [wanted(db, params)], self.method, self.speed, **more)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.add(ui, db, wanted(db, params))
+        await base.to_checkout(ui)
+
+    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+        """What is chosen at the checkout."""
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await self.fill(ui, db, **params)
+        await base.place_order(ui)
+
+
+class OrderRetry(OrderDish):
+    """The same where the first try to place the order fails."""
+
+    name = "order_retry"
+    difficulty = "hard"
+    intent = 'Order {quantity} × {what} from "{restaurant}" with standard delivery, and see to it that it is placed.'
+    wordings = ()
+    conditions = failing("dashdish", ORDERING)
+    count = 2
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.place_order(ui, "your order was not placed")
+        await base.place_order(ui)
+
+
+class OrderDeclined(OrderDish):
+    """The same where the card is declined once."""
+
+    name = "order_declined_once"
+    difficulty = "hard"
+    intent = (
+        'Order {quantity} × {what} from "{restaurant}", standard delivery, with my card. If it is declined, try '
+        "that card again."
+    )
+    wordings = ()
+    conditions = failing("dashdish", PAYING)
+    count = 2
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.place_order(ui, "Your card was declined.")
+        await base.place_order(ui)
+
+
+class OrderPickup(OrderDish):
+    """An order to pick up."""
+
+    name = "order_pickup"
+    intent = 'Order {quantity} × {what} from "{restaurant}" for pickup, as soon as it is ready.'
+    wordings = ('I will walk over to "{restaurant}" myself: order {quantity} × {what} for pickup now.',)
+    count = 4
+    method = "Pickup"
+
+    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+        """Switch."""
+        await ui.click("link", "Pickup")
+
+
+class OrderExpress(OrderDish):
+    """An order that comes fast, with a tip."""
+
+    name = "order_express"
+    intent = 'Order {what} from "{restaurant}" with express delivery and tip {money}.'
+    wordings = ()
+    count = 4
+    speed = "Express"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for each in _with_words(base.sized(db, rng)):
+            tip = rng.choice((0, 300, 500, 800))
+            yield {**each, "tip": tip, "money": dollars(tip)}
+
+    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+        """Choose speed and tip."""
+        await ui.check("Express")
+        await base.pick_tip(ui, params["tip"])
+
+
+class OrderScheduled(OrderDish):
+    """An order for later, with a note to the courier."""
+
+    name = "order_scheduled"
+    intent = (
+        'Schedule a delivery of {what} from "{restaurant}" for {when}, handed to me, with the drop-off '
+        'instructions "{note}".'
+    )
+    wordings = ()
+    count = 4
+    speed = "Schedule"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        notes = shuffled(rng, NOTES)
+        for each, note in zip(_with_words(base.sized(db, rng)), notes, strict=False):
+            yield {**each, **base.slot(db, rng, str(each["restaurant"])), "note": note}
+
+    def more(self, db: Data, **params: Any) -> dict[str, Any]:
+        return {
+            "scheduled_for": params["at"],
+            "dropoff": "Hand it to me",
+            "instructions": Same(params["note"]),
+        }
+
+    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+        """Choose the time and the drop-off."""
+        await base.schedule(ui, params["at"])
+        await ui.check("Hand it to me")
+        await ui.fill("Drop-off instructions", params["note"])
+
+
+class PickupLater(OrderDish):
+    """An order to pick up on another day."""
+
+    name = "pickup_later"
+    intent = 'Order {what} from "{restaurant}" for pickup on {when}.'
+    wordings = ()
+    count = 3
+    method = "Pickup"
+    speed = "Schedule"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for each in _with_words(base.sized(db, rng)):
+            yield {**each, **base.slot(db, rng, str(each["restaurant"]))}
+
+    def more(self, db: Data, **params: Any) -> dict[str, Any]:
+        return {"scheduled_for": params["at"]}
+
+    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+        """Switch, and choose the time."""
+        await ui.click("link", "Pickup")
+        await base.schedule(ui, params["at"])
+
+
+class OrderWithPromo(OrderDish):
+    """An order with a code that makes the delivery free."""
+
+    name = "order_with_promo"
+    difficulty = "medium"
+    intent = (
+        'Order {quantity} × {what} from "{restaurant}", standard delivery, with the promotion that makes '
+        "delivery free, and tip {money}."
+    )
+    wordings = ()
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Orders that the promotion holds for, from restaurants that ask for a fee."""
+        for each in _with_words(base.sized(db, rng, "r.delivery_fee > 100")):
+            row = base.dish(db, str(each["restaurant"]), str(each["dish"]))
+            tip = rng.choice((200, 300, 500))
+            quantity = 1 + 1500 // base.price(row, str(each["size"]))
+            yield {**each, "quantity": quantity, "tip": tip, "money": dollars(tip)}
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        """The fee is zero."""
+        line = wanted(db, params)
+        fee = line.item.delivery_fee
+        total = base.bill([line], base.restaurant(db, params["restaurant"]), tip=params["tip"]).total
+        more = {"promo": "FREEBIE", "delivery_fee": 0, "total": total - fee}
+        return base.ordered(db, [line], tip=params["tip"], **more)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Look the code up first."""
+        await ui.click("link", "Promotions")
+        await ui.expect_text("FREEBIE")
+        await super().go(ui, db, **params)
+
+    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+        """Apply the code and choose the tip."""
+        await ui.fill("Promo code", "FREEBIE")
+        await ui.click("button", "Apply")
+        await ui.expect_text("FREEBIE was applied")
+        await base.pick_tip(ui, params["tip"])
+
+
+class OrderWithExtras(DashTemplate, Mutate):
+    name = "order_with_extras"
+    difficulty: ClassVar[Difficulty] = "hard"
+    intent = (
+        'Order {what} from "{restaurant}" with "{extra}", and with the note "{note}" for the kitchen. Standard '
+        "delivery."
+    )
+    count = 4
+    WISHES = (
+        "Cut it in half, please",
+        "Sauce on the side",
+        "No cutlery, thanks",
+        "Extra napkins",
+        "Not too salty",
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        notes = shuffled(rng, self.WISHES)
+        found = _with_words(
+            base.sized(db, rng, "i.option_set IN ('burger', 'pizza', 'taco', 'sub', 'salad')")
+        )
+        for each, note in zip(found, notes, strict=False):
+            row = base.dish(db, str(each["restaurant"]), str(each["dish"]))
+            extra = rng.choice(
+                [
+                    option
+                    for option in options(db, row)
+                    if (option["price"] and "Extra" in option["name"])
+                    or option["name"] in ("Avocado", "Grilled chicken", "Guacamole")
+                ]
+            )
+            yield {**each, "extra": extra["name"], "cents": extra["price"], "note": note}
+
+    def _wanted(self, db: Data, **params: Any) -> Wanted:
+        return wanted(db, params, options=params["extra"], note=params["note"], more=params["cents"])
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        return base.ordered(db, [self._wanted(db, **params)])
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.add(ui, db, self._wanted(db, **params), [params["extra"]])
+        await base.to_checkout(ui)
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.place_order(ui)
+
+
+class OrderTwo(DashTemplate, Mutate):
+    name = "order_two_dishes"
+    difficulty: ClassVar[Difficulty] = "hard"
+    intent = 'From "{restaurant}", order one {what} and two {other_what}, with standard delivery and without a tip.'
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for each in _with_words(base.sized(db, rng)):
+            others = base.dishes(
+                db,
+                "r.name = ? AND i.name <> ? AND NOT i.sold_out AND i.sized",
+                each["restaurant"],
+                each["dish"],
+            )
+            if others:
+                other = rng.choice(others)["name"]
+                size = rng.choice(SIZES)
+                yield {**each, "other": other, "other_size": size, "other_what": as_asked(size, other)}
+
+    def _lines(self, db: Data, **params: Any) -> list[Wanted]:
+        other = base.dish(db, params["restaurant"], params["other"])
+        return [wanted(db, params), Wanted(other, params["other_size"], 2)]
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        return base.ordered(db, self._lines(db, **params), tip=0)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        one, other = self._lines(db, **params)
+        await base.add(ui, db, one)
+        await base.add_here(ui, db, other)
+        await base.to_checkout(ui)
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.pick_tip(ui, 0)
+        await base.place_order(ui)
+
+
+class StartOver(DashTemplate, Mutate):
+    name = "start_over"
+    role: ClassVar[str] = "regular"
+    difficulty: ClassVar[Difficulty] = "hard"
+    intent = (
+        'I changed my mind: instead of what is in my cart, I want {what} from "{restaurant}" in it. '
+        "Do not order yet."
+    )
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        found = _with_words(base.sized(db, rng))
+        held = {row.restaurant for row in in_cart(db)}
+        return (each for each in found if each["restaurant"] not in held)
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        """What was there is gone."""
+        gone = db.column("SELECT id FROM cart_line WHERE email = ? ORDER BY id", db.user)
+        return [
+            *(Expect.delete("cart_line", {"id": key}) for key in gone),
+            *added("cart_line", email=db.user, **wanted(db, params).line),
+        ]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.open_restaurant(ui, params["restaurant"])
+        await base.open_dish(ui, db, params["restaurant"], params["dish"])
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.choose(ui, wanted(db, params))
+        await ui.click("button", "Start new cart")
+        await ui.expect_text("added to your cart")
+
+
+class TakeOut(DashTemplate, Mutate):
+    name = "take_out_of_cart"
+    role: ClassVar[str] = "regular"
+    difficulty: ClassVar[Difficulty] = "easy"
+    intent = 'Take the "{dish}" out of my cart and leave the rest.'
+    count = 3
+    says = "was removed from your cart"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"dish": row["name"], "line": row.line} for row in shuffled(rng, in_cart(db))]
+
+    def expected(self, db: Data, dish: str, line: int) -> list[Expect]:
+        return [Expect.delete("cart_line", {"id": line})]
+
+    async def act(self, ui: Ui, db: Data, dish: str, line: int) -> None:
+        await ui.click("link", re.compile("^Cart"))
+        await ui.click("button", f"Remove {dish}")
+
+
+class ChangeQuantity(DashTemplate, Mutate):
+    name = "change_quantity"
+    role: ClassVar[str] = "regular"
+    difficulty: ClassVar[Difficulty] = "easy"
+    intent = 'There should be {number} "{dish}" in my cart. Change that, and leave the rest.'
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in shuffled(rng, in_cart(db)):
+            yield {"dish": row["name"], "line": row.line, "number": row.quantity + rng.randint(1, 2)}
+
+    def expected(self, db: Data, line: int, number: int, **_: Json) -> list[Expect]:
+        return [Expect.update("cart_line", {"id": line}, {"quantity": number})]
+
+    async def act(self, ui: Ui, db: Data, dish: str, line: int, number: int) -> None:
+        await ui.click("link", re.compile("^Cart"))
+        held = int(db.value("SELECT quantity FROM cart_line WHERE id = ?", line))
+        for _ in range(held, number):
+            await ui.click("button", f"One {dish} more")
+        await ui.expect_text(f"{number} of {dish}")
+
+
+def in_cart(db: Data) -> list[Any]:
+    """The account's cart."""
+    return db.rows(
+        "SELECT c.id AS line, c.quantity, i.name, r.name AS restaurant FROM cart_line c"
+        " JOIN item i ON i.id = c.item_id JOIN restaurant r ON r.id = i.restaurant_id WHERE c.email = ? ORDER BY c.id",
+        db.user,
+    )

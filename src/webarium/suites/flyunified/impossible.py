@@ -1,0 +1,183 @@
+"""Requests that cannot be met."""
+
+from __future__ import annotations
+
+import random
+from datetime import date
+from typing import Any, ClassVar
+
+from webarium.actions.types import ReasonClass
+from webarium.sites.flyunified.faults import BOOKING
+from webarium.sites.flyunified.timetable.cabins import CABIN_OF, FARES
+from webarium.suites import invented
+from webarium.suites.flyunified import base
+from webarium.suites.flyunified.base import FlyTemplate, OnTrip, OnWay
+from webarium.suites.flyunified.booking import BookAgain, BookFlight, BookSeat, BookSlowly
+from webarium.suites.kit import Decline, Instances, broken
+from webarium.tasks import Data, Ui
+from webarium.types import Difficulty
+from webarium.worlds import Conditions
+
+
+class BookInVain(OnWay, Decline, like=BookFlight):
+    """A ticket for somebody who is too young to fly alone."""
+
+    name = "impossible_minor"
+    difficulty: ClassVar[Difficulty] = "medium"
+    reasons: ClassVar[tuple[ReasonClass, ...]] = ("not_allowed", "invalid")
+    count = 2
+    says = "Travelers under 18 cannot fly on their own"
+    years: ClassVar[tuple[int, int]] = (2009, 2014)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for params in super().instances(db, rng):
+            fare = {"fare": "economy", "fare_name": FARES["economy"]}
+            yield {**params, **base.traveler(rng, years=self.years), **fare}
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.choose(ui, params["number"], params["fare"])
+        await base.name(ui, params)
+        await ui.click("button", "Continue to seats")
+
+
+class BookExpired(BookInVain):
+    """A card that expires before the flight."""
+
+    name = "impossible_expired_card"
+    reasons = ("invalid", "not_allowed")
+    twin = ""
+    intent = (
+        "Book the {time} flight from {origin} to {destination} on {when} in Economy for {first} {last}, {sex}, born on"
+        " {born_on}. Pay with card 4242 4242 4242 4242, expiration 05/24, security code 321, and no other card."
+    )
+    says = "This card has expired"
+    years = (1955, 2001)
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.choose(ui, params["number"], params["fare"])
+        await base.book(ui, params, payment={**base.PAYMENT, "Expiration date": "05/24"})
+
+
+class BookWhileFailing(BookInVain, like=BookAgain):
+    """A payment that fails however often it is tried."""
+
+    name = "impossible_failing_payment"
+    reasons = ("other", "not_allowed", "missing_feature")
+    conditions = broken(BOOKING)
+    says = "Your card was not charged"
+    years = (1955, 2001)
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.choose(ui, params["number"], params["fare"])
+        await base.book(ui, params)
+        await ui.expect_text(self.says)
+        await ui.click("button", "Agree and purchase")
+
+
+class SoldOut(BookInVain, like=BookSlowly):
+    """A ticket while everything is sold out."""
+
+    name = "impossible_sold_out"
+    reasons = ("not_allowed", "not_found")
+    conditions = Conditions(knobs={"flyunified": {"no_seats": True}})
+    says = "Sold out"
+    years = (1955, 2001)
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.expect_text(params["time"])
+
+
+class SeatTaken(BookInVain, like=BookSeat):
+    """A seat that somebody has."""
+
+    name = "impossible_seat"
+    reasons = ("not_allowed", "not_found")
+    years = (1955, 2001)
+    says = "{seat}, "
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for params in super().instances(db, rng):
+            flight = base.meant(db, str(params["itinerary"]), str(params["day"])).flights[0]
+            sold = base.table_of(db).sold(flight, flight.plane.cabin(CABIN_OF["economy"]))
+            if sold:
+                yield {**params, "seat": rng.choice(sorted(sold))}
+
+
+class UnknownPlace(FlyTemplate, Decline):
+    """A flight to where nobody flies."""
+
+    name = "impossible_unknown_place"
+    difficulty = "easy"
+    reasons = ("not_found",)
+    intent = "Book a one-way flight from San Francisco to {place} on {when}."
+    count = 3
+    says = "No flights match your search"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        known = {airport.city for airport in base.table_of(db).airports.values()}
+        places = [place for place in invented.CITIES if place.partition(",")[0] not in known]
+        return [{"place": place, "when": "October 8, 2024"} for place in rng.sample(places, self.count)]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.search(ui, "SFO", params["place"], date(2024, 10, 8))
+
+
+class ChangeBasic(OnTrip, Decline):
+    """Another day for a ticket that cannot be changed."""
+
+    name = "impossible_change_basic"
+    difficulty = "easy"
+    reasons = ("not_allowed",)
+    intent = "Move my flight {number} of trip {code} to the day after, keeping the booking."
+    count = 1
+    says = "Basic Economy tickets cannot be changed"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return base.trips(db, "b.status = 'confirmed' AND f.fare = 'basic' AND f.day > '2024-07-20'")
+
+
+class CheckInEarly(OnTrip, Decline):
+    """Check-in long before the flight."""
+
+    name = "impossible_early_check_in"
+    difficulty = "easy"
+    reasons = ("not_allowed",)
+    intent = "Check me in for flight {number} of my trip {code}."
+    count = 3
+    lacks = ("Check in",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return base.trips(
+            db, "b.status = 'confirmed' AND f.segment = 1 AND f.leg = 1 AND f.day > '2024-07-31'"
+        )
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "Check-in")
+        await ui.expect_text("opens 24 hours before departure")
+
+
+class LookUpInVain(FlyTemplate, Decline):
+    """A confirmation number that nobody has."""
+
+    name = "impossible_unknown_trip"
+    difficulty: ClassVar[Difficulty] = "easy"
+    reasons: ClassVar[tuple[ReasonClass, ...]] = ("not_found",)
+    role = "visitor"
+    intent = (
+        "My confirmation number is {code} and my last name is {last_name}. What did my trip cost in total?"
+    )
+    twin = "look_up_trip"
+    count = 3
+    way = ("My trips",)
+    form: ClassVar = (("Confirmation number", "{code}"), ("Last name", "{last_name}"))
+    button = "Find my trip"
+    says = "We found no trip"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows("SELECT code FROM booking WHERE email IS NULL ORDER BY id")
+        taken = set(db.column("SELECT last_name FROM traveler"))
+        for row in rng.sample(rows, self.count):
+            name = invented.person(rng).split()[-1]
+            while name in taken:
+                name = invented.person(rng).split()[-1]
+            yield {"code": row.code, "last_name": name}

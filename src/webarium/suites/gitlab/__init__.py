@@ -1,0 +1,1 @@
+"""Templates of tasks about Smithy."""

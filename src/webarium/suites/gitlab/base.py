@@ -1,0 +1,199 @@
+"""What the templates share: projects, people and histories, what actions change, and ways through the pages."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from webarium.scoring import Expect, Ref
+from webarium.sites.gitlab.git.commits import UP
+from webarium.sql import select
+from webarium.suites import kit
+from webarium.suites.kit import ANY, Errand
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
+
+COLUMNS = "p.*, n.path || '/' || p.path AS slug, n.user_id AS owner_id, n.name AS home"
+SOURCE = "project p JOIN namespace n ON n.id = p.namespace_id"
+PUBLIC = "p.visibility = 'public' AND p.forked_from_id IS NULL"
+MINE = "(n.path = 'byteblaze')"
+
+
+class ForgeTemplate(Errand):
+    """Base of all templates of the forge."""
+
+    site: ClassVar[str] = "gitlab"
+    role: ClassVar[str] = "developer"
+    count: ClassVar[int] = 5
+
+
+class InProject(ForgeTemplate):
+    """Base of tasks on a project that the request names."""
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        row = project(db, params["slug"])
+        await ui.search(params["slug"])
+        await ui.click("link", f"{row.home} / {row['name']}")
+        await super().go(ui, db, **params)
+
+
+class OnIssue(ForgeTemplate):
+    """Base of tasks on an issue that the request names by title and project."""
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.goto(f"/{params['slug']}/-/issues?state=all")
+        await ui.fill("Search or filter results", params["title"], submit=True)
+        await ui.click("link", params["title"])
+
+
+def me(db: Data) -> int:
+    """The id of who is signed in."""
+    return int(db.value("SELECT id FROM user WHERE username = ?", db.user))
+
+
+def projects(db: Data, rng: random.Random, where: str = PUBLIC, *params: object) -> list[Row]:
+    """Projects that fit a condition, in a random order."""
+    return kit.shuffled(rng, db.rows(select(COLUMNS, SOURCE, where, "ORDER BY p.id"), *params))
+
+
+def project(db: Data, slug: str) -> Row:
+    """A project by its whole path."""
+    return db.row(select(COLUMNS, SOURCE, "n.path || '/' || p.path = ?"), slug)
+
+
+def named(rows: list[Row]) -> Iterator[dict[str, Json]]:
+    """The parameter ``slug`` of each."""
+    return ({"slug": row.slug} for row in rows)
+
+
+def tip(db: Data, row: Row, branch: str = "") -> int:
+    """The commit that a branch is at."""
+    name = branch or row.default_branch
+    return int(db.value("SELECT commit_id FROM branch WHERE project_id = ? AND name = ?", row.id, name))
+
+
+def history(db: Data, row: Row, *, merges: bool = False) -> list[Row]:
+    """The commits of the default branch, newest first."""
+    single = "1" if merges else "(SELECT count(*) FROM commit_parent p WHERE p.child = c.id) < 2"
+    source = "up JOIN git_commit c ON c.id = up.id"
+    sql = UP + select("c.*", source, single, "ORDER BY c.committed_at DESC, c.id DESC")
+    return db.rows(sql, tip(db, row))
+
+
+def issues(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
+    """Issues of public projects whose titles nothing else has, in a random order."""
+    found = f"{PUBLIC} AND {where} AND length(i.title) BETWEEN 18 AND 80 AND instr(i.title, '\"') = 0"
+    source = (
+        "issue i JOIN project p ON p.id = i.project_id JOIN namespace n ON n.id = p.namespace_id"
+        " JOIN user u ON u.id = i.author_id"
+    )
+    columns = "i.*, n.path || '/' || p.path AS slug, u.username AS author"
+    rows = db.rows(select(columns, source, found, "ORDER BY i.id"), *params)
+    alone = kit.alone(rows, lambda row: row.title.lower())
+    return kit.shuffled(rng, [row for row in alone if not set("{}[]<>*`/") & set(row.title)])
+
+
+def strangers(db: Data, rng: random.Random) -> list[Row]:
+    """People who are not signed in here, in a random order; names with letters and dots only."""
+    rows = db.rows("SELECT * FROM user WHERE id > 1 AND username <> ? ORDER BY id", db.user)
+    return kit.shuffled(rng, rows)
+
+
+def touched(db: Data, row: Row) -> list[Expect]:
+    """What changes of a project when something happens in it."""
+    return [Expect.update("project", {"id": row.id}, {"last_activity_at": ANY})]
+
+
+def committed(db: Data, row: Row, tree: str, parents: list[int], branch: str = "") -> list[Expect]:
+    """A new commit of a tree on a branch, whatever its message says."""
+    name = branch or row.default_branch
+    author = db.row("SELECT * FROM user WHERE id = ?", me(db))
+    found = db.rows("SELECT * FROM branch WHERE project_id = ? AND name = ?", row.id, name)
+    who = {"author_name": author.name, "author_email": author.email}
+    values = {
+        **who,
+        "committer_name": author.name,
+        "committer_email": author.email,
+        "sha": ANY,
+        "tree": tree,
+        "authored_at": ANY,
+        "committed_at": ANY,
+        "message": ANY,
+    }
+    made = [Expect.insert("git_commit", values, label="commit")]
+    made += [
+        Expect.insert("commit_parent", {"child": Ref("commit"), "position": number, "parent": parent})
+        for number, parent in enumerate(parents)
+    ]
+    return [
+        *made,
+        Expect.update("branch", {"id": found[0].id}, {"commit_id": Ref("commit")}),
+        *touched(db, row),
+    ]
+
+
+def new_project(db: Data, name: str, visibility: str, description: str = "") -> Expect:
+    """A new project of one's own."""
+    return Expect.insert(
+        "project",
+        {
+            "namespace_id": int(db.value("SELECT id FROM namespace WHERE user_id = ?", me(db))),
+            "path": name,
+            "name": name,
+            "description": description,
+            "topics": "",
+            "visibility": visibility,
+            "default_branch": "main",
+            "creator_id": me(db),
+            "forked_from_id": None,
+            "archived": 0,
+            "created_at": ANY,
+            "last_activity_at": ANY,
+        },
+        label="project",
+    )
+
+
+def new_issue(db: Data, row: Row, title: str, **more: Any) -> Expect:
+    """A new issue, whatever its description says."""
+    iid = int(db.value("SELECT max(iid) + 1 FROM issue WHERE project_id = ?", row.id))
+    values = {
+        "project_id": row.id,
+        "iid": iid,
+        "title": title,
+        "description": ANY,
+        "state": "opened",
+        "author_id": me(db),
+        "milestone_id": None,
+        "due_date": None,
+        "confidential": 0,
+        "created_at": ANY,
+        "updated_at": ANY,
+        "closed_at": None,
+        **more,
+    }
+    return Expect.insert("issue", values, label="issue")
+
+
+def noted(db: Data, column: str, number: int, body: Any, system: int = 0) -> Expect:
+    """A new note on an issue or merge request."""
+    about = {"issue_id": None, "merge_request_id": None, column: number}
+    values = {"author_id": me(db), "body": body, "system": system, "created_at": ANY, "updated_at": ANY}
+    return Expect.insert("note", {**about, **values})
+
+
+def member_role(db: Data, row: Row) -> int:
+    """The signed-in person's role in a project."""
+    if row.owner_id == me(db):
+        return 50
+    sql = (
+        "SELECT max(role) FROM (SELECT role FROM project_member WHERE project_id = ?1 AND user_id = ?3"
+        " UNION ALL SELECT role FROM group_member WHERE namespace_id = ?2 AND user_id = ?3)"
+    )
+    return int(db.value(sql, row.id, row.namespace_id, me(db)) or 0)
+
+
+def username(db: Data, name: str) -> str:
+    """The user name of somebody with this full name."""
+    return str(db.value("SELECT username FROM user WHERE name = ?", name))

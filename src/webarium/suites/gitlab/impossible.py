@@ -1,0 +1,113 @@
+"""Requests for what is not there or not allowed."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from webarium.suites.gitlab import base
+from webarium.suites.gitlab.base import ForgeTemplate, InProject, OnIssue
+from webarium.suites.gitlab.doing import CloseIssue, Follow, Invite, Star, made
+from webarium.suites.kit import Decline, Instances, shuffled
+from webarium.tasks import Data, Ui
+
+STRANGE_FIRST = (
+    "Ottoline",
+    "Benedikt",
+    "Yasmin",
+    "Gideon",
+    "Petra",
+    "Lucasta",
+    "Anselm",
+    "Cosima",
+    "Florian",
+    "Thisbe",
+)
+STRANGE_LAST = (
+    "Marsh",
+    "Sorrow",
+    "Fairweather",
+    "Larkspur",
+    "Quillfeather",
+    "Underhay",
+    "Pomfret",
+    "Winterbourne",
+)
+
+
+class NoSuchProject(ForgeTemplate, Decline, like=Star):
+    name = "impossible_star_missing"
+    difficulty = "easy"
+    reasons = ("not_found",)
+    count = 3
+    says = "There is no such project"
+    NAMES = ("quantum-kettle", "moss-compiler", "yak-shaver", "paper-boats")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        owners = shuffled(rng, db.column("SELECT username FROM user WHERE id BETWEEN 2 AND 16 ORDER BY id"))
+        return (
+            {"slug": f"{owner}/{name}"}
+            for owner, name in zip(owners, shuffled(rng, self.NAMES), strict=False)
+        )
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.goto(f"/{params['slug']}")
+
+
+class NoSuchPerson(ForgeTemplate, Decline, like=Follow):
+    name = "impossible_follow_unknown"
+    difficulty = "easy"
+    reasons = ("not_found",)
+    count = 3
+    says = "We couldn't find anything like that."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        known = set(db.column("SELECT name FROM user"))
+        return ({"name": each} for each in made(rng, STRANGE_FIRST, STRANGE_LAST, " ") if each not in known)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.search(params["name"])
+        await ui.click("link", "Users")
+
+
+class InviteElsewhere(InProject, Decline, like=Invite):
+    name = "impossible_invite_elsewhere"
+    difficulty = "medium"
+    reasons = ("not_allowed",)
+    count = 3
+    way = ("Members",)
+    lacks = ("Invite members",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = [row for row in base.projects(db, rng) if base.member_role(db, row) < 40]
+        for row, who in zip(rows, base.strangers(db, rng), strict=False):
+            yield {"name": who["name"], "slug": row.slug, "role": "Developer"}
+
+
+class InviteUnknown(InProject, Decline, like=Invite):
+    name = "impossible_invite_unknown"
+    difficulty = "medium"
+    reasons = ("not_found",)
+    count = 3
+    way = ("Members",)
+    form = (("Username or email address", "{name}"),)
+    button = "Invite"
+    says = "There is nobody called"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = base.projects(db, rng, base.MINE)
+        for row, name in zip(rows, made(rng, STRANGE_FIRST, STRANGE_LAST, " "), strict=False):
+            yield {"name": name, "slug": row.slug, "role": "Guest"}
+
+
+class CloseElsewhere(OnIssue, Decline, like=CloseIssue):
+    name = "impossible_close_issue"
+    difficulty = "medium"
+    reasons = ("not_allowed",)
+    count = 4
+    lacks = ("Close issue",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in base.issues(db, rng, "i.state = 'opened' AND i.author_id <> 1"):
+            if base.member_role(db, base.project(db, row.slug)) < 20:
+                yield {"title": row.title, "slug": row.slug}

@@ -1,0 +1,190 @@
+"""Requests that cannot be met."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from webarium.sites.networkin.faults import POSTING, SENDING
+from webarium.suites import invented
+from webarium.suites.kit import Decline, Instances, broken, shuffled
+from webarium.suites.networkin import base
+from webarium.suites.networkin.base import NetworkinTemplate, OnChat, OnEvent, OnJob, OnProfile
+from webarium.suites.networkin.doing import PublishAgain, WriteAgain, WriteFirst
+from webarium.suites.networkin.linking import Connect, Recommend
+from webarium.suites.networkin.reading import CompanyFounded
+from webarium.suites.networkin.working import ApplyForJob, AttendEvent
+from webarium.tasks import Data, Ui
+
+
+class ConnectNobody(NetworkinTemplate, Decline, like=Connect):
+    """Somebody who is no member."""
+
+    name = "impossible_no_member"
+    difficulty = "easy"
+    reasons = ("not_found",)
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        taken = db.column("SELECT name FROM member")
+        return ({"name": name, "other": 0} for name in invented.people(rng, self.count, taken))
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.search(params["name"])
+        await ui.click("link", "People")
+        await ui.expect_text("No people found")
+
+
+class NoSuchCompany(NetworkinTemplate, Decline, like=CompanyFounded):
+    """A company that has no page."""
+
+    name = "impossible_no_company"
+    difficulty = "easy"
+    reasons = ("not_found",)
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        names = shuffled(rng, [f"{each} Holdings {rng.randint(2, 90)}" for each in invented.MODELS])
+        return ({"company": name} for name in names)
+
+    async def go(self, ui: Ui, db: Data, company: str) -> None:
+        await ui.search(company)
+        await ui.click("link", "Companies", nth=0)
+        await ui.expect_text("No companies found")
+
+
+class ApplyElsewhere(OnJob, Decline, like=ApplyForJob):
+    """A job for which one applies on the company's own site."""
+
+    name = "impossible_apply_elsewhere"
+    difficulty = "medium"
+    reasons = ("missing_feature", "not_allowed")
+    count = 3
+    says = "takes applications on its own website only."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = shuffled(rng, base.fresh_jobs(db, "NOT j.closed AND NOT j.easy_apply"))
+        return ({**base.job_params(row), "years": rng.randint(2, 18)} for row in rows)
+
+
+class ApplyTooLate(NetworkinTemplate, Decline, like=ApplyForJob):
+    """A job that no longer takes applications."""
+
+    name = "impossible_apply_closed"
+    difficulty = "medium"
+    reasons = ("not_allowed", "missing_feature", "invalid")
+    count = 2
+    says = "This job no longer takes applications."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Closed jobs whose company has no other of the same title."""
+        rows = shuffled(rng, base.fresh_jobs(db, "j.closed"))
+        for row in rows:
+            if (
+                db.value(
+                    "SELECT count(*) FROM job WHERE company_id = ? AND title = ?", row.company_id, row.title
+                )
+                == 1
+            ):
+                yield {**base.job_params(row), "years": rng.randint(2, 18)}
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.open_company(ui, params["company"])
+        await ui.click("link", "Jobs", nth=1)
+        await ui.click("link", params["title"])
+
+
+class EventIsFull(OnEvent, Decline, like=AttendEvent):
+    """An event without seats."""
+
+    name = "impossible_event_full"
+    difficulty = "easy"
+    reasons = ("not_allowed", "missing_feature", "other")
+    count = 2
+    says = "This event has no seats left."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = [row for row in base.events(db) if row.seats is not None and row.attending >= row.seats]
+        return ({"event": row.title, "key": row.id} for row in shuffled(rng, rows))
+
+
+class WriteToClosed(OnProfile, Decline, like=WriteFirst):
+    """Somebody who takes messages from connections only."""
+
+    name = "impossible_closed_messages"
+    difficulty = "medium"
+    reasons = ("not_allowed", "missing_feature")
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Members who are not connected and look at invitations first, so that connecting does not help."""
+        rows = shuffled(rng, base.strangers(db, "m.messages_from = 'connections' AND m.reviews_invitations"))
+        return base.with_texts(({"name": row["name"], "other": row.id} for row in rows), rng)
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """See that there is no way to write."""
+        ui.expect_absent(f"Message {params['name']}")
+
+
+class RecommendStranger(OnProfile, Decline, like=Recommend):
+    """Somebody with whom one is not connected, and who looks at invitations first."""
+
+    name = "impossible_recommend_stranger"
+    difficulty = "hard"
+    reasons = ("not_allowed", "missing_feature")
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = shuffled(rng, base.strangers(db, "m.reviews_invitations"))
+        named = ({"name": row["name"], "first": row.first_name, "other": row.id} for row in rows)
+        return base.with_texts(named, rng)
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """See that there is no way to recommend."""
+        ui.expect_absent(f"Recommend {params['name']}")
+
+
+class PublishInVain(NetworkinTemplate, Decline, like=PublishAgain):
+    """A post that fails however often it is tried."""
+
+    name = "impossible_publish"
+    difficulty = "medium"
+    reasons = ("other", "not_allowed", "missing_feature")
+    conditions = broken(POSTING)
+    count = 2
+    way = ("Home", "Start a post")
+    form = (("What do you want to talk about?", "{text}"),)
+    button = "Post"
+    says = "your post was not published"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({"text": text} for text in base.sayings(rng, self.count))
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Try twice."""
+        await super().act(ui, db, **params)
+        await ui.expect_text(self.says)
+        await ui.click("button", "Post")
+
+
+class WriteInVain(OnChat, Decline, like=WriteAgain):
+    """A message that fails however often it is tried."""
+
+    name = "impossible_message"
+    difficulty = "medium"
+    reasons = ("other", "not_allowed", "missing_feature")
+    conditions = broken(SENDING)
+    count = 2
+    form = (("Write a message", "{text}"),)
+    button = "Send"
+    says = "Your message could not be sent."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = ({"name": row["name"], "other": row.other} for row in shuffled(rng, base.chats(db)))
+        return base.with_texts(rows, rng)
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Try twice."""
+        await super().act(ui, db, **params)
+        await ui.expect_text(self.says)
+        await super().act(ui, db, **params)

@@ -1,0 +1,233 @@
+"""Jobs and events: saving, applying, going there, and telling what came of it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Expect, Number, Text
+from webarium.sites.networkin.faults import APPLYING
+from webarium.suites.invented import not_all_alike
+from webarium.suites.kit import ANY, Combined, Instances, Mutate, SecondTry, failing, shuffled
+from webarium.suites.networkin import base
+from webarium.suites.networkin.base import OnCompany, OnEvent, OnJob, OnProfile
+from webarium.tasks import Data, Ui
+from webarium.types import Difficulty
+
+
+class SaveJob(OnJob, Mutate):
+    name = "save_job"
+    difficulty = "easy"
+    intent = 'Save the job "{title}" at {company} in {place} for later.'
+    count = 3
+    button = "Save this job"
+    says = "was saved."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return (base.job_params(row) for row in shuffled(rng, base.fresh_jobs(db, "NOT j.closed")))
+
+    def expected(self, db: Data, job: int, **_: Any) -> list[Expect]:
+        return [saved(db, job)]
+
+
+def saved(db: Data, job: int) -> Expect:
+    """A saved job."""
+    return Expect("insert", "saved_job", {"saved_at": ANY}, {"member_id": base.me(db), "job_id": job})
+
+
+class ApplyForJob(OnJob, Mutate):
+    name = "apply_for_job"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = (
+        'Apply for the job "{title}" at {company} in {place} with my short resume. I have {years} years of experience. '
+        "Keep my contact details as they are and write no cover letter."
+    )
+    count = 4
+    form = (("Years of experience in this kind of work", "{years}"),)
+    button = "Submit application"
+    says = "Your application was sent to {company}."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = shuffled(rng, base.fresh_jobs(db, "NOT j.closed AND j.easy_apply"))
+        return ({**base.job_params(row), "years": rng.randint(2, 18)} for row in rows)
+
+    def expected(self, db: Data, job: int, years: int, **_: Any) -> list[Expect]:
+        known = db.row("SELECT email, phone FROM member WHERE id = ?", base.me(db))
+        values = {"job_id": job, "member_id": base.me(db), "email": known.email, "phone": known.phone}
+        return [
+            Expect.insert(
+                "application",
+                {**values, "resume": "Resume (short).pdf", "years": years, "cover": "", "sent_at": ANY},
+            )
+        ]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "Easy Apply")
+        await ui.select("Resume", "Resume (short).pdf")
+        await super().act(ui, db, **params)
+
+
+class ApplyAgain(SecondTry, ApplyForJob):
+    """The same where the first try fails."""
+
+    name = "apply_retry"
+    difficulty = "hard"
+    intent = (
+        'Please apply for "{title}" at {company} in {place} with my short resume and {years} years of'
+        " experience, without "
+        "a cover letter and with the contact details that are there. Do not stop before it is sent."
+    )
+    conditions = failing("networkin", APPLYING)
+    refusal = "Your application was not sent."
+    count = 2
+
+
+class WithdrawApplication(OnJob, Mutate):
+    name = "withdraw_application"
+    difficulty = "medium"
+    intent = 'Withdraw my application for the job "{title}" at {company} in {place}.'
+    count = 2
+    button = "Withdraw application"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        mine = "j.id IN (SELECT job_id FROM application WHERE member_id = ?)"
+        return (base.job_params(row) for row in shuffled(rng, base.jobs(db, mine, base.me(db))))
+
+    def expected(self, db: Data, job: int, **_: Any) -> list[Expect]:
+        key = db.value("SELECT id FROM application WHERE job_id = ? AND member_id = ?", job, base.me(db))
+        return [Expect.delete("application", {"id": key})]
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Confirm it."""
+        await ui.click("button", "OK")
+        await ui.expect_text("was withdrawn.")
+
+
+class AttendEvent(OnEvent, Mutate):
+    name = "attend_event"
+    difficulty: ClassVar[Difficulty] = "easy"
+    intent = 'Sign me up for the event "{event}".'
+    count = 3
+    button = "Attend"
+    says = "You are attending {event}."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({"event": row.title, "key": row.id} for row in shuffled(rng, base.open_events(db)))
+
+    def expected(self, db: Data, event: str, key: int) -> list[Expect]:
+        return [Expect("insert", "attendance", {}, {"event_id": key, "member_id": base.me(db)})]
+
+
+class LeaveEvent(OnEvent, Mutate):
+    name = "leave_event"
+    difficulty = "easy"
+    intent = 'I cannot go to "{event}" after all. Take me off the list of attendees.'
+    count = 2
+    button = "Leave event"
+    says = "You no longer attend {event}."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        mine = "e.id IN (SELECT event_id FROM attendance WHERE member_id = ?)"
+        return (
+            {"event": row.title, "key": row.id} for row in shuffled(rng, base.events(db, mine, base.me(db)))
+        )
+
+    def expected(self, db: Data, event: str, key: int) -> list[Expect]:
+        return [Expect.delete("attendance", {"event_id": key, "member_id": base.me(db)})]
+
+
+class AttendAndHost(AttendEvent, Combined):
+    """Go there, and say who is the host."""
+
+    name = "attend_and_host"
+    kind = "combined"
+    difficulty = "medium"
+    intent = 'Sign me up for "{event}" and tell me who hosts it.'
+    count = 3
+
+    def answer(self, db: Data, event: str, key: int) -> Answer:
+        (row,) = base.events(db, "e.id = ?", key)
+        return Text(row.host)
+
+
+class FollowAndCount(OnCompany, Combined):
+    name = "follow_and_count"
+    difficulty = "medium"
+    intent = "Follow {company} and tell me how many open jobs it has."
+    count = 3
+    button = "Follow {company}"
+    says = "You follow {company} now."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Companies with several jobs."""
+        rows = db.rows(
+            "SELECT c.id, c.name, count(*) AS size FROM company c JOIN job j ON j.company_id = c.id AND"
+            " NOT j.closed WHERE c.id > 2"
+            " AND c.id NOT IN (SELECT company_id FROM followed_company WHERE member_id = ?) GROUP BY"
+            " c.id HAVING size > 1 ORDER BY c.id",
+            base.me(db),
+        )
+        mixed = shuffled(rng, rows)
+        picked = not_all_alike(mixed, [row.size for row in mixed], self.count)
+        return ({"company": row["name"], "key": row.id} for row in picked)
+
+    def expected(self, db: Data, company: str, key: int) -> list[Expect]:
+        return [Expect("insert", "followed_company", {}, {"member_id": base.me(db), "company_id": key})]
+
+    def answer(self, db: Data, company: str, key: int) -> Answer:
+        return Number(db.value("SELECT count(*) FROM job WHERE company_id = ? AND NOT closed", key))
+
+
+class ConnectAndSchool(OnProfile, Combined):
+    name = "connect_and_school"
+    difficulty = "medium"
+    intent = "Connect with {name} and tell me which school {first} went to."
+    count = 3
+    button = "Connect with {name}"
+    says = "You are now connected."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        alone = (
+            "NOT m.reviews_invitations AND (SELECT count(*) FROM education s WHERE s.member_id = m.id) = 1"
+        )
+        rows = shuffled(rng, base.strangers(db, alone))
+        return ({"name": row["name"], "first": row.first_name, "other": row.id} for row in rows)
+
+    def expected(self, db: Data, name: str, first: str, other: int) -> list[Expect]:
+        return [base.tied(db, other)]
+
+    def answer(self, db: Data, name: str, first: str, other: int) -> Answer:
+        return Text(db.value("SELECT school FROM education WHERE member_id = ?", other))
+
+
+class SaveBestPaid(OnJob, Combined):
+    name = "save_best_paid"
+    difficulty = "hard"
+    intent = (
+        'Save the open job with the highest yearly salary among those called "{title}", and tell me'
+        " which company offers it."
+    )
+    count = 3
+    button = "Save this job"
+    says = "was saved."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        fresh = {row.id for row in base.fresh_jobs(db)}
+        rows = [row for row in base.best_paid(db) if row.id in fresh]
+        return ({"title": row.title, "job": row.id} for row in shuffled(rng, rows))
+
+    def expected(self, db: Data, title: str, job: int) -> list[Expect]:
+        return [saved(db, job)]
+
+    def answer(self, db: Data, title: str, job: int) -> Answer:
+        (row,) = base.jobs(db, "j.id = ?", job)
+        return Text(row.company)
+
+    async def go(self, ui: Ui, db: Data, title: str, job: int) -> None:
+        """The list of jobs, the best paid first."""
+        await ui.click("link", "Jobs")
+        await ui.fill("Title, skill or company", title)
+        await ui.select("Sort by", "Highest salary")
+        await ui.click("button", "Show jobs")
+        await ui.click("link", title)
+        await ui.expect_text("About the job")

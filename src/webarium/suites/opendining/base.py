@@ -1,0 +1,233 @@
+"""What the templates share: the site, restaurants to ask for, free tables, reservations, and ways through its pages."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from datetime import date, datetime, time, timedelta
+from typing import Any, ClassVar
+
+from webarium.scoring import Expect, Same
+from webarium.sites.opendining.tables import Taken, between, table_for
+from webarium.sites.opendining.wish import clock, people
+from webarium.sql import select
+from webarium.suites import kit
+from webarium.suites.kit import ANY, Errand
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
+
+PHONES = ("415 555 0123", "628 555 0147", "510 555 0166", "650 555 0181", "415 555 0195")
+OCCASIONS = ("Birthday", "Anniversary", "Date night", "Business meal", "Celebration", "Graduation")
+APART = timedelta(hours=2)
+
+
+class DiningTemplate(Errand):
+    """Base of all templates of the site."""
+
+    site: ClassVar[str] = "opendining"
+    role: ClassVar[str] = "diner"
+
+
+class OnRestaurant(DiningTemplate):
+    """Base of tasks on the page of a restaurant that the request names."""
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await open_restaurant(ui, params["restaurant"])
+
+
+class OnReservation(DiningTemplate):
+    """Base of tasks on the page of a reservation."""
+
+    role: ClassVar[str] = "regular"
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "My dining")
+        await ui.click("link", exact(params["restaurant"]))
+
+
+def exact(text: str) -> re.Pattern[str]:
+    """A name that is just this text."""
+    return re.compile(rf"^{re.escape(text)}$")
+
+
+def restaurants(db: Data, where: str = "1", *params: object) -> list[Row]:
+    """Restaurants that fit a condition, in the order of lists."""
+    columns = "c.*, r.phone, r.chef, r.street, r.dress, r.parking, r.since"
+    source = "card c JOIN restaurant r ON r.id = c.id"
+    return db.rows(select(columns, source, where, "ORDER BY c.id"), *params)
+
+
+def restaurant(db: Data, name: str) -> Row:
+    """A restaurant by its name."""
+    (found,) = restaurants(db, "c.name = ?", name)
+    return found
+
+
+def single(db: Data, where: str = "1", *params: object) -> list[Row]:
+    """Restaurants whose name is not a part of another one's."""
+    names = db.column("SELECT name FROM restaurant ORDER BY id")
+    found = restaurants(db, where, *params)
+    return [row for row in found if sum(row["name"].lower() in str(name).lower() for name in names) == 1]
+
+
+def times(db: Data, row: Row, day: date) -> list[str]:
+    """When a restaurant seats guests on a day."""
+    spans = db.rows(
+        "SELECT first, last FROM hours WHERE restaurant_id = ? AND weekday = ?", row.id, day.weekday()
+    )
+    return between(spans[0]["first"], spans[0]["last"]) if spans else []
+
+
+def seats(db: Data, row: Row, day: date, at: str, party: int, without: int = 0) -> int | None:
+    """The size of the table that a party gets there, if one is free."""
+    if at not in times(db, row, day):
+        return None
+    seating = {
+        int(each["seats"]): int(each["tables"])
+        for each in db.rows("SELECT seats, tables FROM seating WHERE restaurant_id = ?", row.id)
+    }
+    kept = db.rows(
+        "SELECT time, seats FROM reservation WHERE restaurant_id = ? AND day = ? AND status = 'booked' AND id <> ?",
+        row.id,
+        day.isoformat(),
+        without,
+    )
+    taken = [Taken(each["time"], each["seats"]) for each in kept]
+    return table_for(row.salt, row.demand, day, at, party, seating, taken)
+
+
+def moment(day: date, at: str) -> dict[str, Json]:
+    """A day and a time, in words and as tables keep them."""
+    told = {"day_words": kit.day_phrase(day.isoformat()), "time_words": clock(at)}
+    return {**told, "day": day.isoformat(), "time": at}
+
+
+def clashes(db: Data, day: date, at: str, without: int = 0) -> bool:
+    """Whether the account has another table around that time."""
+    start = datetime.combine(day, time.fromisoformat(at))
+    rows = db.rows(
+        "SELECT day, time FROM reservation WHERE email = ? AND status = 'booked' AND id <> ?",
+        db.user,
+        without,
+    )
+    return any(abs(datetime.fromisoformat(f"{each['day']} {each['time']}") - start) < APART for each in rows)
+
+
+def tables(db: Data, rng: random.Random, rows: list[Row], *, free: bool = True) -> Iterator[dict[str, Json]]:
+    """Tables at restaurants that could be booked, or that are taken: day, time and party for each restaurant."""
+    for row in kit.shuffled(rng, rows):
+        for _ in range(40):
+            day = db.today + timedelta(days=rng.randint(1, 60))
+            found = times(db, row, day)
+            if not found:
+                continue
+            at, party = rng.choice(found), rng.choice((2, 2, 3, 4, 5, 6))
+            if clashes(db, day, at) or (seats(db, row, day, at, party) is not None) != free:
+                continue
+            who: dict[str, Json] = {"party": party, "party_words": people(party)}
+            yield {"restaurant": row["name"], **moment(day, at), **who, "phone": rng.choice(PHONES)}
+            break
+
+
+def booked(db: Data, name: str, day: str, time: str, party: int, **values: Any) -> Expect:
+    """A new reservation."""
+    row = restaurant(db, name)
+    free = dict.fromkeys(("code", "country", "tel", "created_at"), ANY)
+    return Expect.insert(
+        "reservation",
+        {
+            **free,
+            "email": db.user,
+            "restaurant_id": row.id,
+            "day": day,
+            "time": time,
+            "party": party,
+            "seats": seats(db, row, date.fromisoformat(day), time, party),
+            "contact": Same(str(db.user)),
+            "occasion": "",
+            "request": "",
+            "status": "booked",
+            **values,
+        },
+    )
+
+
+def tel(phone: str) -> str:
+    """A number in the United States as tables keep it."""
+    return f"+1 {phone.replace(' ', '')}"
+
+
+def reservations(db: Data, where: str = "1", *params: object) -> list[Row]:
+    """The account's reservations that fit a condition, with their restaurants."""
+    columns = "v.*, r.name AS restaurant, r.salt, r.demand, r.dress"
+    source = "reservation v JOIN restaurant r ON r.id = v.restaurant_id"
+    return db.rows(
+        select(columns, source, f"v.email = ? AND {where}", "ORDER BY v.day, v.id"), db.user, *params
+    )
+
+
+def to_come(db: Data) -> list[Row]:
+    """Reservations to come at restaurants where the account has no other one."""
+    every = kit.alone(reservations(db), lambda row: row.restaurant)
+    return [row for row in every if row.day > db.today.isoformat() and row.status == "booked"]
+
+
+def recent(db: Data) -> list[Row]:
+    """Past visits on the first page of the history, at restaurants where the account was once."""
+    over = [row for row in reservations(db) if row.day < db.today.isoformat()][-12:]
+    once = {row.id for row in kit.alone(reservations(db), lambda row: row.restaurant)}
+    return [row for row in over if row.id in once and row.status == "booked"]
+
+
+async def look_for(ui: Ui, text: str, wish: dict[str, Any] | None = None) -> None:
+    """Search by the form of the page that is open, perhaps for a table."""
+    if wish:
+        await ui.fill("Date", date.fromisoformat(wish["day"]).strftime("%m/%d/%Y"))
+        await ui.select("Time", clock(wish["time"]))
+        await ui.select("Party size", people(wish["party"]))
+    if text:
+        await ui.fill("Restaurant, cuisine or neighborhood", text)
+        await ui.press("Escape")
+    await ui.click("button", "Let’s go")
+
+
+async def open_restaurant(ui: Ui, name: str) -> None:
+    """Find a restaurant and open its page."""
+    await look_for(ui, name)
+    await ui.click("link", exact(name))
+    await ui.expect_text("Make a reservation")
+
+
+async def narrow(ui: Ui, order: str = "", ticks: tuple[str, ...] = (), **chosen: str) -> None:
+    """Set filters of the results."""
+    if order:
+        await ui.select("Sort by", order)
+    for label, option in chosen.items():
+        await ui.select(label, option)
+    for label in ticks:
+        await ui.check(label)
+    await ui.click("button", "Apply filters")
+
+
+async def take(ui: Ui, name: str, at: str) -> None:
+    """Press a free time of a restaurant."""
+    await ui.click("link", re.compile(rf"^{clock(at)}\s+at\s+{re.escape(name)}$"))
+
+
+async def finish(ui: Ui, phone: str, occasion: str = "", request: str = "") -> None:
+    """Fill in the booking form and send it."""
+    await ui.fill("Phone number", phone)
+    if occasion:
+        await ui.select("Occasion", occasion)
+    if request:
+        await ui.fill("Special request (optional)", request)
+    await ui.click("button", "Complete reservation")
+
+
+async def reserve(ui: Ui, wish: dict[str, Any], occasion: str = "", request: str = "") -> None:
+    """Search for a table, take it, and see it confirmed."""
+    await look_for(ui, wish["restaurant"], wish)
+    await take(ui, wish["restaurant"], wish["time"])
+    await finish(ui, wish["phone"], occasion, request)
+    await ui.expect_text("Reservation confirmed")

@@ -1,0 +1,227 @@
+"""Booking tables."""
+
+from __future__ import annotations
+
+import random
+from datetime import date, timedelta
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Expect, Same, Text
+from webarium.sites.opendining.faults import BOOKING
+from webarium.suites.kit import Combined, Instances, Mutate, failing, send, shuffled
+from webarium.suites.opendining import base
+from webarium.suites.opendining.base import DiningTemplate
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Difficulty
+from webarium.worlds import Conditions
+
+REQUESTS = (
+    "A quiet table, please.",
+    "One of us uses a wheelchair.",
+    "We bring our own cake.",
+    "A high chair for a toddler, please.",
+    "One of us is allergic to peanuts.",
+)
+
+
+class BookTable(DiningTemplate, Mutate):
+    name = "book_table"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = (
+        'Book a table for {party_words} at "{restaurant}" on {day_words} at {time_words}. My phone number is '
+        "{phone}."
+    )
+    wordings: ClassVar[tuple[str, ...]] = (
+        'We are {party_words} and want to eat at "{restaurant}" on {day_words} at {time_words}. Reserve that with'
+        " my phone number, {phone}.",
+    )
+    count = 5
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return base.tables(db, rng, base.single(db))
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        """A new reservation."""
+        wish = {name: params[name] for name in ("day", "time", "party")}
+        return [
+            base.booked(db, params["restaurant"], **wish, tel=base.tel(params["phone"]), country=Same("US"))
+        ]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.reserve(ui, params)
+
+
+class BookSlowly(BookTable):
+    """The same on slow pages."""
+
+    name = "book_table_slow"
+    conditions = Conditions(latency_ms=500)
+    count = 2
+
+
+class BookAgain(BookTable):
+    """The same where the first try fails."""
+
+    name = "book_table_retry"
+    difficulty = "hard"
+    intent = BookTable.intent + " Make sure that it is really booked."
+    wordings = ()
+    conditions = failing("opendining", BOOKING)
+    count = 3
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.look_for(ui, params["restaurant"], params)
+        await base.take(ui, params["restaurant"], params["time"])
+        await base.finish(ui, params["phone"])
+        await ui.expect_text("your table was not booked")
+        await send(ui, "Complete reservation", "Reservation confirmed")
+
+
+class BookForOccasion(BookTable):
+    """With an occasion and a request."""
+
+    name = "book_occasion"
+    intent = (
+        'Book "{restaurant}" for {party_words} on {day_words} at {time_words}. The occasion is "{occasion}", and the'
+        ' restaurant should read this request: "{request}" My phone number is {phone}.'
+    )
+    wordings = ()
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for wish, request in zip(super().instances(db, rng), shuffled(rng, REQUESTS), strict=False):
+            yield {**wish, "occasion": rng.choice(base.OCCASIONS), "request": request}
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        """A new reservation with both."""
+        wish = {name: params[name] for name in ("day", "time", "party")}
+        said = {"occasion": params["occasion"], "request": Same(params["request"])}
+        return [base.booked(db, params["restaurant"], **wish, tel=base.tel(params["phone"]), **said)]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.reserve(ui, params, params["occasion"], params["request"])
+
+
+class BookTonight(BookTable):
+    """Today, from the front page's own rows."""
+
+    name = "book_tonight"
+    intent = 'Get me a table for two at "{restaurant}" today at {time_words}. My phone number is {phone}.'
+    wordings = ()
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Free times of this evening."""
+        for row in shuffled(rng, base.single(db)):
+            free = [
+                at
+                for at in base.times(db, row, db.today)
+                if at > "16:00"
+                and base.seats(db, row, db.today, at, 2)
+                and not base.clashes(db, db.today, at)
+            ]
+            if free:
+                at = base.moment(db.today, rng.choice(free))
+                yield {"restaurant": row["name"], **at, "party": 2, "phone": rng.choice(base.PHONES)}
+
+
+class BookBest(BookTable):
+    """The best of a cuisine that has a table."""
+
+    name = "book_best"
+    difficulty = "hard"
+    intent = (
+        "Book the highest rated {cuisine} restaurant that has a table for {party_words} on {day_words} at exactly"
+        " {time_words}. My phone number is {phone}."
+    )
+    wordings = ()
+    count = 4
+    order: ClassVar[str] = "Highest rated"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Evenings on which one of those with a table leads."""
+        cuisines = db.column("SELECT DISTINCT cuisine FROM restaurant ORDER BY cuisine")
+        for cuisine in shuffled(rng, cuisines):
+            for _ in range(12):
+                day, party = db.today + timedelta(days=rng.randint(2, 40)), rng.choice((3, 4, 5, 6))
+                at = rng.choice(("18:00", "18:30", "19:00", "19:30", "20:00"))
+                rows = base.restaurants(db, "c.cuisine = ?", cuisine)
+                free = self._ranked([row for row in rows if base.seats(db, row, day, at, party)])
+                if (
+                    len(free) > 1
+                    and self._value(free[0]) > self._value(free[1])
+                    and self._fits(db, rows, free, day, at)
+                ):
+                    wish = {**base.moment(day, at), "party": party, "party_words": f"{party} people"}
+                    phone = rng.choice(base.PHONES)
+                    yield {"cuisine": cuisine, "restaurant": free[0]["name"], **wish, "phone": phone}
+                    break
+
+    def _fits(self, db: Data, rows: list[Row], free: list[Row], day: date, at: str) -> bool:
+        """Whether the one that leads among all has no table, so that it takes more than one look."""
+        return not base.clashes(db, day, at) and self._ranked(rows)[0].id != free[0].id
+
+    def _ranked(self, rows: list[Row]) -> list[Row]:
+        return sorted(rows, key=lambda row: (-self._value(row), row.id))
+
+    def _value(self, row: Row) -> float:
+        return float(row.rating)
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.look_for(ui, "", params)
+        await base.narrow(ui, self.order, Cuisine=params["cuisine"])
+        await base.take(ui, params["restaurant"], params["time"])
+        await base.finish(ui, params["phone"])
+        await ui.expect_text("Reservation confirmed")
+
+
+class BookForDiets(BookBest):
+    """The most vegetarian dishes of a cuisine."""
+
+    name = "book_for_vegetarians"
+    intent = (
+        "Some of us are vegetarians. Among the {cuisine} restaurants that have a table for {party_words} on"
+        " {day_words} at exactly {time_words}, book the one with the most vegetarian dishes on its menu. My phone"
+        " number is {phone}."
+    )
+    count = 4
+    order = "Most vegetarian dishes"
+
+    def _value(self, row: Row) -> float:
+        return float(row.vegetarian)
+
+
+class BookAndDress(Combined, BookTable):
+    name = "book_and_dress"
+    intent = BookTable.intent + " Then tell me the dress code there."
+    wordings = ()
+    count = 4
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        return Text(str(base.restaurant(db, params["restaurant"]).dress))
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.reserve(ui, params)
+        await ui.click("link", base.exact(params["restaurant"]))
+
+
+class BookAndParking(BookAndDress):
+    """And where to leave the car."""
+
+    name = "book_and_parking"
+    intent = BookTable.intent + " I come by car, so tell me what the page says about parking, too."
+    count = 4
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        return Text(str(base.restaurant(db, params["restaurant"]).parking))
+
+
+class BookAndAddress(BookAndDress):
+    """And where it is."""
+
+    name = "book_and_address"
+    intent = BookTable.intent + " Then tell me the street address, number and street."
+    count = 3
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        return Text(str(base.restaurant(db, params["restaurant"]).street))

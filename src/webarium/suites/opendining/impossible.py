@@ -1,0 +1,234 @@
+"""Requests that cannot be met."""
+
+from __future__ import annotations
+
+import random
+from datetime import date, timedelta
+from typing import Any, ClassVar
+
+from webarium.actions.types import ReasonClass
+from webarium.sites.opendining.faults import BOOKING
+from webarium.sites.opendining.tables import at, minutes
+from webarium.sites.opendining.wish import people
+from webarium.suites.kit import Decline, Instances, broken, shuffled
+from webarium.suites.opendining import base
+from webarium.suites.opendining.base import DiningTemplate, OnReservation, OnRestaurant
+from webarium.suites.opendining.booking import BookTable
+from webarium.suites.opendining.keeping import CancelReservation, RedeemPoints
+from webarium.suites.opendining.reading import DishPrice
+from webarium.tasks import Data, Ui
+from webarium.types import Json
+from webarium.worlds import Conditions
+
+NOWHERE = ("Le Grand Zephyr", "Otterly Noodles", "Quince and Quarry", "The Velvet Turnip", "Casa Imaginaria")
+
+
+class UnknownRestaurant(DiningTemplate, Decline, like=BookTable):
+    """A table at a restaurant that does not exist."""
+
+    name = "impossible_unknown_restaurant"
+    difficulty = "easy"
+    reasons = ("not_found",)
+    count = 3
+    says = "Nothing fits."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for wish, name in zip(base.tables(db, rng, base.single(db)), shuffled(rng, NOWHERE), strict=False):
+            yield {**wish, "restaurant": name}
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.look_for(ui, params["restaurant"], params)
+
+
+class NothingFree(DiningTemplate, Decline, like=BookTable):
+    """A table where no restaurant has one."""
+
+    name = "impossible_nothing_free"
+    difficulty = "medium"
+    reasons: ClassVar[tuple[ReasonClass, ...]] = ("not_allowed", "not_found", "other")
+    conditions = Conditions(knobs={"opendining": {"no_available_slots": True}})
+    count = 3
+    says = "There is no free table"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return base.tables(db, rng, base.single(db))
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Look at the restaurant's own page, too."""
+        await base.look_for(ui, params["restaurant"], params)
+        await ui.click("link", base.exact(params["restaurant"]))
+
+
+class SoldOut(NothingFree):
+    """A table at exactly a time at which others have them all."""
+
+    name = "impossible_sold_out"
+    conditions = Conditions()
+    count = 3
+    says = "No table for"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return base.tables(db, rng, base.single(db), free=False)
+
+
+class BookingFails(DiningTemplate, Decline, like=BookTable):
+    """A booking that fails however often it is tried."""
+
+    name = "impossible_booking"
+    difficulty = "medium"
+    reasons = ("other", "not_allowed", "missing_feature")
+    conditions = broken(BOOKING)
+    count = 3
+    says = "your table was not booked"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return base.tables(db, rng, base.single(db))
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Try twice."""
+        await base.look_for(ui, params["restaurant"], params)
+        await base.take(ui, params["restaurant"], params["time"])
+        await base.finish(ui, params["phone"])
+        await ui.expect_text(self.says)
+        await ui.click("button", "Complete reservation")
+
+
+class TooFarAhead(DiningTemplate, Decline, like=BookTable):
+    """A day later than tables can be booked."""
+
+    name = "impossible_too_far_ahead"
+    difficulty = "easy"
+    reasons = ("not_allowed", "invalid", "missing_feature")
+    count = 3
+    says = "Tables can be booked from today until"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for wish in base.tables(db, rng, base.single(db)):
+            day = db.today + timedelta(days=rng.randint(120, 300))
+            yield {**wish, **base.moment(day, str(wish["time"]))}
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.look_for(ui, params["restaurant"], params)
+
+
+class DayOff(NothingFree):
+    """A table on a day on which the restaurant is closed."""
+
+    name = "impossible_day_off"
+    reasons = ("not_allowed", "invalid", "not_found")
+    conditions = Conditions()
+    count = 3
+    says = "seats no guests"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for wish in base.tables(db, rng, base.single(db)):
+            row = base.restaurant(db, str(wish["restaurant"]))
+            days = [date.fromisoformat(str(wish["day"])) + timedelta(days=n) for n in range(7)]
+            closed = [day for day in days if not base.times(db, row, day)]
+            if closed:
+                yield {**wish, **base.moment(closed[0], str(wish["time"]))}
+
+
+class TooManyGuests(OnRestaurant, Decline, like=BookTable):
+    """More guests than any table seats."""
+
+    name = "impossible_too_many_guests"
+    difficulty = "medium"
+    reasons = ("not_allowed", "missing_feature", "invalid", "not_found")
+    count = 2
+    lacks = ("21 people",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for wish in base.tables(db, rng, base.single(db)):
+            party = rng.randint(24, 60)
+            yield {**wish, "party": party, "party_words": people(party)}
+
+
+class Overlapping(OnRestaurant, Decline):
+    """A table an hour from another one."""
+
+    name = "impossible_overlapping"
+    difficulty = "hard"
+    reasons = ("not_allowed", "invalid")
+    intent = BookTable.intent + " Keep all my other reservations as they are."
+    wordings = ()
+    count = 2
+    says = "Reservations must be at least two hours apart."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        houses = base.single(db)
+        for mine in base.to_come(db):
+            day = date.fromisoformat(mine.day)
+            for when in shuffled(rng, (at(minutes(mine.time) - 60), at(minutes(mine.time) - 30))):
+                free = [each for each in houses if base.seats(db, each, day, when, 2)]
+                if free:
+                    phone = rng.choice(base.PHONES)
+                    who: dict[str, Json] = {"party": 2, "party_words": people(2), "phone": phone}
+                    yield {"restaurant": rng.choice(free)["name"], **base.moment(day, when), **who}
+                    break
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.look_for(ui, params["restaurant"], params)
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.take(ui, params["restaurant"], params["time"])
+        await base.finish(ui, params["phone"])
+
+
+class TooFewPoints(DiningTemplate, Decline, like=RedeemPoints):
+    """A reward that costs more than there is."""
+
+    name = "impossible_too_few_points"
+    difficulty = "easy"
+    reasons = ("not_allowed", "invalid", "other")
+    count = 1
+    way = ("Points",)
+    button = "Redeem points"
+    says = "which is not enough for this reward"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"points": 5000}]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.select("Reward", "$50 dining credit (5,000 points)")
+        await super().act(ui, db, **params)
+
+
+class NotOnTheMenu(OnRestaurant, Decline, like=DishPrice):
+    """The price of a dish that the restaurant does not have."""
+
+    name = "impossible_not_on_the_menu"
+    difficulty = "easy"
+    reasons = ("not_found",)
+    count = 3
+    lacks = ("{dish}",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        names = db.column("SELECT DISTINCT name FROM dish ORDER BY name")
+        for row, dish in zip(shuffled(rng, base.single(db)), shuffled(rng, names), strict=False):
+            told = " ".join(
+                map(str, db.column("SELECT text FROM review WHERE restaurant_id = ?", row.id))
+            ).lower()
+            menu = db.column("SELECT name FROM dish WHERE restaurant_id = ?", row.id)
+            if dish not in menu and str(dish).lower() not in told:
+                yield {"restaurant": row["name"], "dish": dish}
+
+
+class CancelNothing(OnReservation, Decline, like=CancelReservation):
+    """Cancelling a reservation that there is not."""
+
+    name = "impossible_cancel_nothing"
+    difficulty = "medium"
+    reasons = ("not_found", "not_allowed")
+    count = 3
+    way = ("My dining",)
+    lacks = ("{restaurant}",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        been = {row.restaurant for row in base.reservations(db)}
+        waits = set(db.column("SELECT r.name FROM alert a JOIN restaurant r ON r.id = a.restaurant_id"))
+        rows = [row["name"] for row in shuffled(rng, base.single(db)) if row["name"] not in been | waits]
+        return [{"restaurant": name} for name in rows]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "My dining")

@@ -1,0 +1,307 @@
+"""Looking after reservations, reviews, favorites, alerts, points and the account."""
+
+from __future__ import annotations
+
+import random
+from datetime import date
+from typing import Any, ClassVar
+
+from webarium.scoring import Expect, Same
+from webarium.sites.opendining.people.points import REWARDS
+from webarium.sites.opendining.wish import clock, people
+from webarium.suites.kit import ANY, Instances, Mutate, added, send, shuffled
+from webarium.suites.opendining import base
+from webarium.suites.opendining.base import DiningTemplate, OnReservation, OnRestaurant
+from webarium.tasks import Data, Ui
+from webarium.types import Difficulty, Json
+
+
+class SaveFavorite(OnRestaurant, Mutate):
+    name = "save_favorite"
+    difficulty = "easy"
+    intent = 'Save "{restaurant}" to my favorites.'
+    count = 4
+    button = "Save {restaurant}"
+    says = "was saved to your favorites"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        mine = set(db.column("SELECT restaurant_id FROM favorite WHERE email = ?", db.user))
+        return [{"restaurant": row["name"]} for row in shuffled(rng, base.single(db)) if row.id not in mine]
+
+    def expected(self, db: Data, restaurant: str) -> list[Expect]:
+        key = base.restaurant(db, restaurant).id
+        return added("favorite", email=db.user, restaurant_id=key, saved_at=ANY)
+
+
+class ForgetFavorite(DiningTemplate, Mutate):
+    name = "forget_favorite"
+    role = "regular"
+    difficulty = "easy"
+    intent = 'Take "{restaurant}" off my favorites.'
+    count = 3
+    way = ("Favorites",)
+    button = "Remove {restaurant}"
+    says = "was removed from your favorites"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        names = db.column(
+            "SELECT r.name FROM favorite f JOIN restaurant r ON r.id = f.restaurant_id WHERE f.email = ?"
+            " ORDER BY r.id",
+            db.user,
+        )
+        return [{"restaurant": name} for name in shuffled(rng, names)]
+
+    def expected(self, db: Data, restaurant: str) -> list[Expect]:
+        key = base.restaurant(db, restaurant).id
+        return [Expect.delete("favorite", {"email": db.user, "restaurant_id": key})]
+
+
+class CancelReservation(OnReservation, Mutate):
+    name = "cancel_reservation"
+    difficulty = "easy"
+    intent = 'Our plans have changed: cancel my reservation at "{restaurant}".'
+    count = 3
+    button = "Cancel reservation"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({"restaurant": row.restaurant, "key": row.id} for row in shuffled(rng, base.to_come(db)))
+
+    def expected(self, db: Data, key: int, **_: Json) -> list[Expect]:
+        return [Expect.update("reservation", {"id": key}, {"status": "cancelled"})]
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Confirm it."""
+        await send(ui, "OK", "was canceled")
+
+
+class Move(OnReservation, Mutate):
+    """Base of tasks that change a reservation to come."""
+
+    difficulty: ClassVar[Difficulty] = "medium"
+    button = "Save changes"
+    says = "was changed"
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await super().go(ui, db, **params)
+        await ui.click("link", "Modify reservation")
+
+
+class MoveTime(Move):
+    """Another time of the same day."""
+
+    name = "move_time"
+    intent = (
+        'Move my reservation at "{restaurant}" to {time_words} on the same day, everything else as it is.'
+    )
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in shuffled(rng, base.to_come(db)):
+            day, house = date.fromisoformat(row.day), base.restaurant(db, row.restaurant)
+            free = [
+                (at, found)
+                for at in base.times(db, house, day)
+                if at != row.time and (found := base.seats(db, house, day, at, row.party, row.id))
+            ]
+            if free:
+                at, found = rng.choice(free)
+                when = {"time_words": clock(at), "time": at}
+                yield {"restaurant": row.restaurant, "key": row.id, **when, "seats": found}
+
+    def expected(self, db: Data, key: int, time: str, seats: int, **_: Json) -> list[Expect]:
+        (row,) = base.reservations(db, "v.id = ?", key)
+        values = {"time": time} | ({"seats": seats} if seats != row.seats else {})
+        return [Expect.update("reservation", {"id": key}, values)]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.select("Time", params["time_words"])
+        await super().act(ui, db, **params)
+
+
+class MoveParty(Move):
+    """More or fewer guests."""
+
+    name = "move_party"
+    intent = 'We will be {party_words} at "{restaurant}" after all. Change my reservation accordingly.'
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in shuffled(rng, base.to_come(db)):
+            day, house = date.fromisoformat(row.day), base.restaurant(db, row.restaurant)
+            sizes = [size for size in (2, 3, 4, 5, 6) if size != row.party]
+            for party in shuffled(rng, sizes):
+                if found := base.seats(db, house, day, row.time, party, row.id):
+                    who: dict[str, Json] = {"party": party, "party_words": people(party)}
+                    yield {"restaurant": row.restaurant, "key": row.id, **who, "seats": found}
+                    break
+
+    def expected(self, db: Data, key: int, party: int, seats: int, **_: Json) -> list[Expect]:
+        (row,) = base.reservations(db, "v.id = ?", key)
+        values = {"party": party} | ({"seats": seats} if seats != row.seats else {})
+        return [Expect.update("reservation", {"id": key}, values)]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.select("Party size", params["party_words"])
+        await super().act(ui, db, **params)
+
+
+class AddRequest(Move):
+    """A request that comes later."""
+
+    name = "add_request"
+    intent = 'Change the special request of my reservation at "{restaurant}" to: "{text}"'
+    count = 3
+    form = (("Special request (optional)", "{text}"),)
+    SAID = (
+        "We will bring a small dog.",
+        "Please no candles on the cake.",
+        "Two of us do not eat pork.",
+        "A table away from the kitchen, please.",
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row, text in zip(shuffled(rng, base.to_come(db)), shuffled(rng, self.SAID), strict=False):
+            yield {"restaurant": row.restaurant, "key": row.id, "text": text}
+
+    def expected(self, db: Data, key: int, text: str, **_: Json) -> list[Expect]:
+        return [Expect.update("reservation", {"id": key}, {"request": Same(text)})]
+
+
+class WriteReview(OnReservation, Mutate):
+    name = "write_review"
+    difficulty = "medium"
+    intent = (
+        'Review my visit to "{restaurant}": {stars} stars overall, {food} for the food, {service} for the service,'
+        ' {ambience} for the ambience and {value} for value. Write: "{text}"'
+    )
+    count = 3
+    form = (("Your review", "{text}"),)
+    button = "Publish review"
+    says = "was published"
+    SAID = (
+        "The kitchen was on form, and so were we.",
+        "A little slow, but worth the wait.",
+        "We will come back with the children.",
+        "Order the special and thank me later.",
+    )
+    LABELS: ClassVar[dict[str, str]] = {
+        "stars": "Overall rating",
+        "food": "Food",
+        "service": "Service",
+        "ambience": "Ambience",
+        "value": "Value",
+    }
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        told = set(db.column("SELECT reservation_id FROM review WHERE reservation_id IS NOT NULL"))
+        rows = [row for row in base.recent(db) if row.id not in told]
+        for row, text in zip(shuffled(rng, rows), shuffled(rng, self.SAID), strict=False):
+            given = {name: rng.choice((2, 3, 4, 5)) for name in self.LABELS}
+            yield {"restaurant": row.restaurant, "key": row.id, **given, "text": text}
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        (row,) = base.reservations(db, "v.id = ?", params["key"])
+        given = {name: params[name] for name in ("stars", "food", "service", "ambience")}
+        return added(
+            "review",
+            restaurant_id=row.restaurant_id,
+            reservation_id=row.id,
+            author="Walter B.",
+            **given,
+            worth=params["value"],
+            text=Same(params["text"]),
+            dined_on=row.day,
+        )
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "Write a review")
+        for name, label in self.LABELS.items():
+            await ui.select(label, f"{params[name]} stars")
+        await super().act(ui, db, **params)
+
+
+class NotifyMe(OnRestaurant, Mutate):
+    name = "notify_me"
+    difficulty = "medium"
+    intent = (
+        'I would like a table for {party_words} at "{restaurant}" on {day_words} at exactly {time_words}, but it is'
+        " sold out. Have OpenDining notify me when it becomes free."
+    )
+    count = 4
+    button = "Notify me"
+    says = "We will notify you when"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for wish in base.tables(db, rng, base.single(db), free=False):
+            yield {key: value for key, value in wish.items() if key != "phone"}
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        key = base.restaurant(db, params["restaurant"]).id
+        wish = {name: params[name] for name in ("day", "time", "party")}
+        return added("alert", email=db.user, restaurant_id=key, **wish, created_at=ANY)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.look_for(ui, params["restaurant"], params)
+        await ui.click("link", base.exact(params["restaurant"]))
+
+
+class RemoveAlert(DiningTemplate, Mutate):
+    name = "remove_alert"
+    role = "regular"
+    difficulty = "easy"
+    intent = 'I no longer wait for a table at "{restaurant}". Remove that alert.'
+    count = 2
+    way = ("My dining",)
+    button = "Remove the alert for {restaurant}"
+    says = "The alert was removed."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows(
+            "SELECT a.id, r.name AS restaurant FROM alert a JOIN restaurant r ON r.id = a.restaurant_id"
+            " WHERE a.email = ? ORDER BY a.id",
+            db.user,
+        )
+        return [{"restaurant": row.restaurant, "key": row.id} for row in shuffled(rng, rows)]
+
+    def expected(self, db: Data, key: int, **_: Json) -> list[Expect]:
+        return [Expect.delete("alert", {"id": key})]
+
+
+class RedeemPoints(DiningTemplate, Mutate):
+    name = "redeem_points"
+    role = "regular"
+    difficulty = "easy"
+    intent = "Redeem {points} of my points for dining credit."
+    count = 1
+    way = ("Points",)
+    button = "Redeem points"
+    says = "You redeemed"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"points": points} for points in shuffled(rng, (500, 1000))]
+
+    def expected(self, db: Data, points: int) -> list[Expect]:
+        what = f"Reward: {REWARDS[points]}"
+        return added("point_entry", email=db.user, description=what, points=-points, created_at=ANY)
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        points = params["points"]
+        await ui.select("Reward", f"{REWARDS[points]} ({points:,} points)")
+        await super().act(ui, db, **params)
+
+
+class ChangePhone(DiningTemplate, Mutate):
+    name = "change_phone"
+    difficulty = "easy"
+    intent = "Restaurants should reach me under {phone} from now on. Update my account, please."
+    count = 3
+    way = ("Account",)
+    form = (("Phone number", "{phone}"),)
+    button = "Save"
+    says = "Your information was saved."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"phone": f"(628) 555-{number:04d}"} for number in rng.sample(range(100, 200), self.count)]
+
+    def expected(self, db: Data, phone: str) -> list[Expect]:
+        return [Expect.update("account", {"email": db.user}, {"phone": Same(phone)})]

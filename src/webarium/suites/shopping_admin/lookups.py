@@ -1,0 +1,240 @@
+"""Looking up orders, documents and customers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from webarium.scoring import Answer, Date, Money, Number, Record, Text, UrlCheck
+from webarium.suites.kit import Instances, Navigate, Retrieve, day_of, dollars, shuffled
+from webarium.suites.shopping_admin import base, paths
+from webarium.suites.shopping_admin.base import STATUS_NAMES, OfficeTemplate, nine
+from webarium.tasks import Data, Row, Ui
+from webarium.tasks.template import landing
+from webarium.types import Json
+
+_SEEN = ("pending", "complete", "canceled", "processing", "closed", "holded")
+
+
+def _latest(db: Data, status: str, count: int = 1) -> list[Row]:
+    """The newest orders of a status."""
+    return base.orders(db, "o.status = ?", status)[-count:]
+
+
+class OrdersWith(OfficeTemplate, Navigate):
+    name = "orders_with_status"
+    difficulty = "easy"
+    intent = "Look up all orders that are {status}."
+    wordings = ("Show me the list of orders with the status {status}.",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"status": STATUS_NAMES[each], "key": each} for each in shuffled(rng, (*_SEEN, "fraud"))]
+
+    def url(self, db: Data, key: str, status: str) -> UrlCheck:
+        return landing(db, "/admin/sales/order/", query={"status": key})
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.menu(ui, "Sales", "Orders")
+        await paths.choose_filter(ui, "Status", params["status"])
+
+
+class NewestOrderOf(OfficeTemplate, Retrieve):
+    name = "newest_order_of_status"
+    difficulty = "easy"
+    intent = "To whom is the newest {status} order billed, and what is its grand total?"
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for each in shuffled(rng, _SEEN):
+            found = _latest(db, each, 2)
+            if found and (len(found) == 1 or found[0].created_at != found[1].created_at):
+                yield {"status": STATUS_NAMES[each].lower(), "key": each}
+
+    def answer(self, db: Data, key: str, status: str) -> Answer:
+        row = _latest(db, key)[-1]
+        return Record.of(billed_to=Text(row.bill_name), grand_total=Money(row.grand_total))
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.menu(ui, "Sales", "Orders")
+        await paths.choose_filter(ui, "Status", STATUS_NAMES[params["key"]])
+
+
+class LastOrdersTotal(OfficeTemplate, Retrieve):
+    name = "total_of_last_orders"
+    difficulty = "medium"
+    intent = "What do the last {count} {status} orders come to together, by their grand totals?"
+    wordings = ("Get the total payment amount of the last {count} {status} orders.",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for each in shuffled(rng, ("pending", "complete", "canceled", "processing", "closed")):
+            count = rng.randint(2, 5)
+            if len(_latest(db, each, count)) == count:
+                yield {"count": count, "status": STATUS_NAMES[each].lower(), "key": each}
+
+    def answer(self, db: Data, count: int, key: str, status: str) -> Answer:
+        return Money(sum(row.grand_total for row in _latest(db, key, count)))
+
+    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+        return [dollars(row.grand_total) for row in _latest(db, params["key"], params["count"])]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.menu(ui, "Sales", "Orders")
+        await paths.choose_filter(ui, "Status", STATUS_NAMES[params["key"]])
+
+
+class ItemsInLastOrders(OfficeTemplate, Retrieve):
+    name = "items_in_last_orders"
+    difficulty = "hard"
+    intent = (
+        "How many items were sold in the most recent {count} orders altogether? Canceled orders count, too."
+    )
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"count": count} for count in shuffled(rng, (2, 3, 4))]
+
+    def _orders(self, db: Data, count: int) -> list[Row]:
+        return sorted(base.orders(db), key=lambda row: row.id)[-count:]
+
+    def answer(self, db: Data, count: int) -> Answer:
+        return Number(sum(row.units for row in self._orders(db, count)), "items")
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Read each order."""
+        for row in reversed(self._orders(db, params["count"])):
+            await paths.menu(ui, "Sales", "Orders")
+            await ui.click("link", f"View {nine(row.id)}")
+            for line in base.lines(db, row.id):
+                await ui.expect_text(str(line.qty), near=line["name"])
+
+
+class InvoiceTotal(OfficeTemplate, Retrieve):
+    name = "invoice_total"
+    difficulty = "easy"
+    intent = "What is the grand total of invoice {number}, and to which order does it belong?"
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows("SELECT id FROM invoice ORDER BY id")
+        return [{"invoice": row.id, "number": nine(row.id)} for row in shuffled(rng, rows)]
+
+    def answer(self, db: Data, invoice: int, number: str) -> Answer:
+        row = db.row("SELECT * FROM invoice WHERE id = ?", invoice)
+        return Record.of(grand_total=Money(row.grand_total), order=base.order_number(row.order_id))
+
+    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+        row = db.row("SELECT * FROM invoice WHERE id = ?", params["invoice"])
+        return dollars(row.grand_total), nine(row.order_id)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.menu(ui, "Sales", "Invoices")
+        await paths.keyword(ui, params["number"])
+
+
+class ParcelOf(OfficeTemplate, Retrieve):
+    name = "parcel_of_order"
+    difficulty = "medium"
+    intent = "With which carrier and under which tracking number was order {number} shipped?"
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows(
+            "SELECT order_id FROM shipment WHERE tracking_number <> '' GROUP BY order_id HAVING count(*) = 1"
+        )
+        return [{"order": row.order_id, "number": nine(row.order_id)} for row in shuffled(rng, rows)]
+
+    def answer(self, db: Data, order: int, number: str) -> Answer:
+        row = db.row("SELECT carrier, tracking_number FROM shipment WHERE order_id = ?", order)
+        return Record.of(carrier=Text(row.carrier), tracking_number=Text(row.tracking_number))
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.open_order(ui, params["order"])
+        await ui.click("link", "Comments History")
+
+
+def _named_alone(db: Data, where: str, *params: object) -> list[Row]:
+    alone = (
+        "(SELECT count(*) FROM customer d WHERE d.firstname = c.firstname AND d.lastname = c.lastname) = 1"
+    )
+    return base.customers(db, f"{alone} AND {where}", *params)
+
+
+class ByPhone(OfficeTemplate, Retrieve):
+    name = "customer_by_phone"
+    difficulty = "easy"
+    intent = "Find the name and the email address of the customer with the phone number {phone}."
+    wordings = ("Somebody has called from {phone}. Which customer is that, and what is the email address?",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows(
+            "SELECT telephone AS phone, min(customer_id) AS customer FROM customer_address"
+            " WHERE is_default_billing GROUP BY telephone HAVING count(*) = 1 ORDER BY 2"
+        )
+        return [{"phone": _spaced(row.phone), "customer": row.customer} for row in shuffled(rng, rows)]
+
+    def answer(self, db: Data, customer: int, phone: str) -> Answer:
+        (row,) = base.customers(db, "c.id = ?", customer)
+        return Record.of(name=Text(row["name"]), email=Text(row.email))
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.menu(ui, "Customers", "All Customers")
+        await paths.keyword(ui, "".join(filter(str.isdigit, params["phone"])))
+
+
+def _spaced(phone: str) -> str:
+    """A number as people say it: ``555-229-3326``."""
+    digits = "".join(filter(str.isdigit, phone))[-10:]
+    return f"{digits[:3]}-{digits[3:6]}-{digits[6:]}"
+
+
+class CustomerSince(OfficeTemplate, Retrieve):
+    name = "customer_since"
+    difficulty = "easy"
+    intent = "Since when has {person} been a customer, and what have they spent with us in all?"
+    role = "sales-agent"
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = _named_alone(db, "EXISTS (SELECT 1 FROM sales_order o WHERE o.customer_id = c.id)")
+        return [{"person": row["name"], "customer": row.id} for row in shuffled(rng, rows)]
+
+    def answer(self, db: Data, customer: int, person: str) -> Answer:
+        (row,) = base.customers(db, "c.id = ?", customer)
+        return Record.of(since=Date(day_of(row.created_at)), spent=Money(self._spent(db, customer)))
+
+    def _spent(self, db: Data, customer: int) -> int:
+        query = (
+            "SELECT coalesce(sum(grand_total - total_refunded), 0) FROM sales_order"
+            " WHERE customer_id = ? AND status <> 'canceled'"
+        )
+        return int(db.value(query, customer))
+
+    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+        return (dollars(self._spent(db, params["customer"])),)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        (row,) = base.customers(db, "c.id = ?", params["customer"])
+        await paths.open_customer(ui, row.email)
+
+
+class AllCustomers(OfficeTemplate, Navigate):
+    name = "customers_of_state"
+    difficulty = "easy"
+    intent = "Show all customers from {state}."
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.column("SELECT DISTINCT region FROM customer_address WHERE is_default_billing ORDER BY 1")
+        return [{"state": state} for state in shuffled(rng, rows) if not _within_another(state, rows)]
+
+    def url(self, db: Data, state: str) -> UrlCheck:
+        return landing(db, "/admin/customer/index/", query={"billing_region": state})
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.menu(ui, "Customers", "All Customers")
+        await paths.type_filter(ui, "State/Province", params["state"])
+
+
+def _within_another(name: Json, names: Sequence[Any]) -> bool:
+    return any(str(name) in str(each) and name != each for each in names)

@@ -1,0 +1,300 @@
+"""Working on products: prices, stock, status, words, several at once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Expect, Number, Same, SetOf, Text
+from webarium.sql import select
+from webarium.suites.kit import ANY, Instances, Mutate, Retrieve, dollars, shuffled
+from webarium.suites.shopping_admin import base, paths
+from webarium.suites.shopping_admin.base import OfficeTemplate
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
+
+PLAIN = (
+    "p.type = 'simple' AND p.regular_price IS NULL AND p.special_price IS NULL AND p.status = 'enabled'"
+    " AND p.manage_stock AND p.stock > 0"
+)
+"""Products that cost what their price says and can be bought."""
+
+
+def set_product(number: int, **values: Any) -> Expect:
+    """A product of which these columns changed."""
+    return Expect.update("product", {"id": number}, {"updated_at": ANY, **values})
+
+
+class OnProduct(OfficeTemplate, Mutate):
+    """Base of tasks in the form over a product that the request names."""
+
+    role = "catalog-editor"
+    where: ClassVar[str] = PLAIN
+    button = "Save"
+    says = "You saved the product."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        found = shuffled(rng, base.products(db, self.where))
+        return [{"product": row.id, "name": row["name"], **self.more(rng, row)} for row in found[:20]]
+
+    def more(self, rng: random.Random, row: Row) -> dict[str, Json]:
+        """What else the request says."""
+        return {}
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.open_product(ui, db, params["product"])
+
+
+class SetPrice(OnProduct):
+    name = "set_price"
+    difficulty = "easy"
+    intent = 'Set the price of "{name}" to {price}.'
+    form = (("Price", "{typed}"),)
+
+    def more(self, rng: random.Random, row: Row) -> dict[str, Json]:
+        cents = row.price + rng.choice((-150, -100, 100, 250, 300))
+        return {
+            "cents": max(99, cents),
+            "price": dollars(max(99, cents)),
+            "typed": f"{max(99, cents) / 100:.2f}",
+        }
+
+    def expected(self, db: Data, product: int, cents: int, **_: Json) -> list[Expect]:
+        return [set_product(product, price=cents)]
+
+
+class LowerPrice(OnProduct):
+    name = "lower_price"
+    difficulty = "medium"
+    intent = "Reduce the price of {name} by {percent}%, rounded to the cent."
+    wordings = ("Take {percent}% off the regular price of {name}; round to the cent.",)
+    count = 4
+
+    def more(self, rng: random.Random, row: Row) -> dict[str, Json]:
+        return {"percent": rng.choice((10, 15, 20, 25))}
+
+    def _cents(self, db: Data, product: int, percent: int) -> int:
+        return (int(base.product(db, product).price) * (100 - percent) * 2 + 100) // 200
+
+    def expected(self, db: Data, product: int, percent: int, name: str) -> list[Expect]:
+        return [set_product(product, price=self._cents(db, product, percent))]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        cents = self._cents(db, params["product"], params["percent"])
+        await ui.fill("Price", f"{cents / 100:.2f}")
+        await ui.click("button", "Save")
+
+
+class AddStock(OnProduct):
+    name = "add_stock"
+    difficulty = "medium"
+    intent = '{more} units of "{name}" have arrived. Update the stock.'
+
+    def more(self, rng: random.Random, row: Row) -> dict[str, Json]:
+        return {"more": rng.choice((6, 8, 12, 24, 48, 144))}
+
+    def expected(self, db: Data, product: int, more: int, name: str) -> list[Expect]:
+        return [set_product(product, stock=base.product(db, product).stock + more)]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.fill("Quantity", str(base.product(db, params["product"]).stock + params["more"]))
+        await ui.click("button", "Save")
+
+
+class Disable(OnProduct):
+    name = "disable_product"
+    difficulty = "easy"
+    intent = "Disable {name} from the site, we have had complaints about its quality."
+    wordings = ('Take "{name}" off the shop for now: disable it, but do not delete it.',)
+
+    def expected(self, db: Data, product: int, name: str) -> list[Expect]:
+        return [set_product(product, status="disabled")]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.select("Enable Product", "Disabled")
+        await ui.click("button", "Save")
+
+
+class SoldOut(OnProduct):
+    name = "out_of_stock"
+    difficulty = "easy"
+    intent = 'The warehouse has lost all units of "{name}". Make it out of stock.'
+    count = 4
+
+    def expected(self, db: Data, product: int, name: str) -> list[Expect]:
+        return [set_product(product, stock=0)]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.fill("Quantity", "0")
+        await ui.select("Stock Status", "Out of Stock")
+        await ui.click("button", "Save")
+
+
+class SpecialPrice(OnProduct):
+    name = "special_price"
+    difficulty = "medium"
+    intent = 'Offer "{name}" at a special price of {price} from {start} to {end}, both days included.'
+    count = 4
+
+    def more(self, rng: random.Random, row: Row) -> dict[str, Json]:
+        cents = max(50, row.price * rng.choice((70, 75, 80)) // 100)
+        day = rng.randint(1, 9)
+        return {
+            "cents": cents,
+            "price": dollars(cents),
+            "start": f"July {day}, 2023",
+            "end": f"July {day + 14}, 2023",
+            "first": f"2023-07-{day:02d}",
+            "last": f"2023-07-{day + 14:02d}",
+        }
+
+    def expected(self, db: Data, product: int, cents: int, first: str, last: str, **_: Json) -> list[Expect]:
+        return [set_product(product, special_price=cents, special_from=first, special_to=last)]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click(paths.SUMMARY, "Advanced Pricing")
+        await ui.fill("Special Price", f"{params['cents'] / 100:.2f}")
+        await ui.fill("Special Price From", params["first"])
+        await ui.fill("To", params["last"])
+        await ui.click("button", "Save")
+
+
+class Rename(OnProduct):
+    name = "rename_product"
+    difficulty = "easy"
+    intent = 'Rename the product "{name}" to "{new}". Keep its address in the shop.'
+    count = 3
+
+    def more(self, rng: random.Random, row: Row) -> dict[str, Json]:
+        return {"new": f"{row['name']} ({rng.choice(('2023 Edition', 'New Design', 'Value Line'))})"}
+
+    def expected(self, db: Data, product: int, new: str, name: str) -> list[Expect]:
+        return [set_product(product, name=Same(new))]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.fill("Product Name", params["new"])
+        await ui.click("button", "Save")
+
+
+class WithUnitsLeft(OfficeTemplate, Retrieve):
+    """Base of tasks that ask for products by how many units are left."""
+
+    difficulty = "medium"
+    role = "catalog-editor"
+    wanted: ClassVar[str]
+    """The column that is asked for."""
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Numbers of units that one to three products have, all of which requests could name."""
+        rows = db.rows(
+            "SELECT stock, count(*) AS count FROM product WHERE type <> 'configurable' AND stock > 1"
+            " GROUP BY stock HAVING count(*) <= 3 ORDER BY stock"
+        )
+        for row in shuffled(rng, rows):
+            if len(self._products(db, row.stock)) == row["count"]:
+                yield {"units": row.stock}
+
+    def _products(self, db: Data, units: int) -> list[Row]:
+        return base.products(db, "p.stock = ? AND p.type <> 'configurable'", units)
+
+    def answer(self, db: Data, units: int) -> Answer:
+        found = tuple(Text(row[self.wanted]) for row in self._products(db, units))
+        return found[0] if len(found) == 1 else SetOf(found)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.menu(ui, "Catalog", "Products")
+        await ui.click(paths.SUMMARY, "Filters")
+        await ui.fill("From", str(params["units"]), near="Quantity")
+        await ui.fill("To", str(params["units"]), near="Quantity")
+        await ui.click("button", "Apply Filters")
+
+
+class SkusWithUnitsLeft(WithUnitsLeft):
+    name = "skus_with_units_left"
+    intent = "Give me the SKU of the products that have {units} units left."
+    count = 4
+    wanted = "sku"
+
+
+class NamesWithUnitsLeft(WithUnitsLeft):
+    name = "names_with_units_left"
+    intent = "Of which products do we have exactly {units} units left? Give their full names."
+    count = 3
+    wanted = "name"
+
+
+class RunningOut(OfficeTemplate, Retrieve):
+    name = "running_out"
+    difficulty = "medium"
+    intent = "How many products in the low stock report have {units} units or fewer left, sold-out ones not counted?"
+    role = "analyst"
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"units": units} for units in shuffled(rng, (2, 3, 4, 5, 6)) if self._count(db, units)]
+
+    def _count(self, db: Data, units: int) -> int:
+        where = "type <> 'configurable' AND manage_stock AND stock BETWEEN 1 AND ? AND stock < low_stock"
+        return int(db.value(select("count(*)", "product", where), units))
+
+    def answer(self, db: Data, units: int) -> Answer:
+        return Number(self._count(db, units), "products")
+
+    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+        return (f"{self._count(db, params['units'])} records found",)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.menu(ui, "Reports", "Low Stock")
+        await ui.click(paths.SUMMARY, "Filters")
+        await ui.fill("From", "1", near="Stock Quantity")
+        await ui.fill("To", str(params["units"]), near="Stock Quantity")
+        await ui.click("button", "Apply Filters")
+
+
+class DisableSeveral(OfficeTemplate, Mutate):
+    name = "disable_brand"
+    difficulty = "hard"
+    intent = 'We part with the brand {brand}. Disable all its products whose names contain "{word}".'
+    role = "catalog-editor"
+    count = 3
+    says = "changed to disabled"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Words that two to five enabled products of a brand, and no others of it, have."""
+        rows = db.rows(
+            "SELECT b.name AS brand, p.name FROM product p JOIN brand b ON b.id = p.brand_id"
+            " WHERE p.type = 'simple' AND p.status = 'enabled' ORDER BY p.id"
+        )
+        by: dict[str, list[str]] = {}
+        for row in rows:
+            by.setdefault(row.brand, []).append(row["name"])
+        for brand, names in shuffled(rng, by.items()):
+            for word in shuffled(rng, sorted({w for name in names for w in name.split() if w.isalpha()})):
+                having = self._products(db, brand, word)
+                listed = db.value(
+                    "SELECT count(*) FROM product WHERE name LIKE ? AND name LIKE ?",
+                    f"%{brand}%",
+                    f"%{word}%",
+                )
+                if len(word) > 3 and 2 <= len(having) <= 4 and listed == len(having) and word not in brand:
+                    yield {"brand": brand, "word": word}
+                    break
+
+    def _products(self, db: Data, brand: str, word: str) -> list[Row]:
+        return db.rows(
+            "SELECT p.* FROM product p JOIN brand b ON b.id = p.brand_id WHERE b.name = ? AND p.name LIKE ?"
+            " AND p.name LIKE ? AND p.type = 'simple' AND p.status = 'enabled' ORDER BY p.id",
+            brand,
+            f"%{word}%",
+            f"%{brand}%",
+        )
+
+    def expected(self, db: Data, brand: str, word: str) -> list[Expect]:
+        return [set_product(row.id, status="disabled") for row in self._products(db, brand, word)]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.menu(ui, "Catalog", "Products")
+        await paths.keyword(ui, f"{params['brand']} {params['word']}")
+        names = [row["name"] for row in self._products(db, params["brand"], params["word"])]
+        await paths.tick(ui, names, "Change status: Disable")

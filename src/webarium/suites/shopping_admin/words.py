@@ -1,0 +1,277 @@
+"""Prices for carts, the shop's pages and blocks, customers and their groups."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+from webarium.scoring import Expect, Ref, Same, UrlCheck
+from webarium.suites import invented
+from webarium.suites.kit import ANY, Instances, Mutate, Navigate, shuffled
+from webarium.suites.shopping_admin import base, paths
+from webarium.suites.shopping_admin.base import OfficeTemplate
+from webarium.tasks import Data, Ui
+from webarium.tasks.template import landing
+from webarium.types import Json
+
+GROUPS = ("NOT LOGGED IN", "General", "Wholesale", "Retailer")
+
+
+def rule_row(name: str, action: str, amount: int, **more: Any) -> dict[str, Any]:
+    """A cart price rule for everybody as it is stored."""
+    return {
+        "name": Same(name),
+        "description": ANY,
+        "is_active": 1,
+        "from_date": None,
+        "to_date": None,
+        "website_ids": "[1]",
+        "group_ids": "[0,1,2,3]",
+        "coupon_type": "none",
+        "uses_per_customer": 0,
+        "action": action,
+        "amount": amount,
+        "max_qty": 0,
+        "step": 0,
+        "min_subtotal": None,
+        "min_qty": None,
+        "category_id": None,
+        "skus": "[]",
+        "free_shipping": 0,
+        "stop_further": 0,
+        "sort_order": ANY,
+        "times_used": 0,
+        **more,
+    }
+
+
+class NewRule(OfficeTemplate, Mutate):
+    """Base of tasks that make a cart price rule."""
+
+    ACTIONS: ClassVar = {
+        "by_percent": "Percent of product price discount",
+        "cart_fixed": "Fixed amount discount for whole cart",
+    }
+    says = "You saved the cart price rule."
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.menu(ui, "Marketing", "Cart Price Rules")
+        await ui.click("link", "Add New Rule")
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.fill("Rule Name", params["name"])
+        await ui.select("Customer Groups", *GROUPS)
+        await self.more(ui, **params)
+        await ui.select("Apply", self.ACTIONS[params["action"]])
+        await ui.fill("Discount Amount", f"{params['amount'] / 100:.2f}".removesuffix(".00"))
+        await ui.click("button", "Save")
+
+    async def more(self, ui: Ui, **params: Any) -> None:
+        """What else is filled in."""
+
+
+class RuleForAll(NewRule):
+    name = "new_cart_rule"
+    difficulty = "medium"
+    intent = 'Draft a new cart price rule named "{name}" that offers {offer} for all customers.'
+    OFFERS = (
+        ("Fall discount", "$10 off the whole cart", "cart_fixed", 1_000),
+        ("Mother's day sale", "$15 off the whole cart", "cart_fixed", 1_500),
+        ("Pride Month", "45% off all products", "by_percent", 4_500),
+        ("Thanks giving sale", "$40 off the whole cart", "cart_fixed", 4_000),
+        ("Spring sale", "a 20 percent discount on all products", "by_percent", 2_000),
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for name, offer, action, amount in shuffled(rng, self.OFFERS):
+            yield {
+                "name": f"{name} {rng.randint(2024, 2026)}",
+                "offer": offer,
+                "action": action,
+                "amount": amount,
+            }
+
+    def expected(self, db: Data, name: str, action: str, amount: int, offer: str) -> list[Expect]:
+        return [Expect.insert("cart_rule", rule_row(name, action, amount))]
+
+
+class RuleWithCoupon(NewRule):
+    name = "new_coupon"
+    difficulty = "hard"
+    intent = (
+        'Make a cart price rule "{name}" for all customers: with the coupon {code}, carts with a subtotal of at least '
+        "${least} get {percent} percent off."
+    )
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for word in shuffled(rng, ("LANTERN", "TEACUP", "MAPLE", "PEBBLE", "HARBOR", "CEDAR")):
+            percent = rng.choice((5, 10, 15, 25))
+            yield {
+                "name": f"{word.title()} club",
+                "code": f"{word}{percent}",
+                "least": rng.choice((40, 50, 75, 100)),
+                "percent": percent,
+                "action": "by_percent",
+                "amount": percent * 100,
+            }
+
+    def expected(
+        self, db: Data, name: str, code: str, least: int, amount: int, action: str, percent: int
+    ) -> list[Expect]:
+        row = rule_row(name, action, amount, coupon_type="specific", min_subtotal=least * 100)
+        coupon = {
+            "rule_id": Ref("rule"),
+            "code": code,
+            "usage_limit": 0,
+            "times_used": 0,
+            "created_at": ANY,
+        }
+        return [Expect.insert("cart_rule", row, label="rule"), Expect.insert("coupon", coupon)]
+
+    async def more(self, ui: Ui, **params: Any) -> None:
+        await ui.select("Coupon", "Specific Coupon")
+        await ui.fill("Coupon Code", params["code"])
+        await ui.fill("Subtotal equals or is greater than", str(params["least"]))
+
+
+class SwitchOff(OfficeTemplate, Mutate):
+    name = "switch_off_rule"
+    difficulty = "easy"
+    intent = 'The promotion behind the cart price rule "{name}" is over. Make the rule inactive.'
+    count = 3
+    says = "You saved the cart price rule."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows("SELECT id, name FROM cart_rule WHERE is_active ORDER BY id")
+        return [{"rule": row.id, "name": row["name"]} for row in shuffled(rng, rows)]
+
+    def expected(self, db: Data, rule: int, name: str) -> list[Expect]:
+        return [Expect.update("cart_rule", {"id": rule}, {"is_active": 0})]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.menu(ui, "Marketing", "Cart Price Rules")
+        await paths.keyword(ui, params["name"])
+        await ui.click("link", f"Edit {params['name']}")
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.check("Active", on=False)
+        await ui.click("button", "Save")
+
+
+class Retitle(OfficeTemplate, Mutate):
+    name = "retitle_page"
+    difficulty = "easy"
+    intent = 'Change the page title of the "{old}" page on my site to "{new}".'
+    role = "catalog-editor"
+    says = "You saved the page."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        wishes = {
+            1: "Nothing to see on this shelf",
+            2: "Welcome to our little department store",
+            3: "Why we need cookies",
+            4: "How we keep your data",
+            5: "The people behind the counter",
+        }
+        rows = db.rows("SELECT id, title FROM cms_page WHERE id IN (1, 2, 3, 4, 5) ORDER BY id")
+        return [{"page": row.id, "old": row.title, "new": wishes[row.id]} for row in shuffled(rng, rows)]
+
+    def expected(self, db: Data, page: int, new: str, old: str) -> list[Expect]:
+        return [Expect.update("cms_page", {"id": page}, {"title": Same(new), "updated_at": ANY})]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.menu(ui, "Content", "Pages")
+        await ui.click("link", f"Edit {params['old']}")
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.fill("Page Title", params["new"])
+        await ui.click("button", "Save")
+
+
+class LookAtTheme(OfficeTemplate, Navigate):
+    name = "preview_theme"
+    difficulty = "easy"
+    intent = "Preview the {theme} theme for my shop."
+    role = "catalog-editor"
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows("SELECT id, title FROM theme ORDER BY id")
+        return [{"theme": row.title, "number": row.id} for row in shuffled(rng, rows)]
+
+    def url(self, db: Data, number: int, theme: str) -> UrlCheck:
+        return landing(db, f"/admin/admin/system_design_theme/edit/id/{number}/")
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.menu(ui, "Content", "Themes")
+        await ui.click("link", f"View {params['theme']}")
+
+
+class MoveToGroup(OfficeTemplate, Mutate):
+    name = "move_to_group"
+    difficulty = "medium"
+    intent = "{person} ({email}) has opened a shop. Put them into the customer group {group}."
+    count = 4
+    says = "You saved the customer."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in shuffled(rng, base.customers(db, "c.group_name = 'General' AND c.id > 7")):
+            group = rng.choice(("Wholesale", "Retailer"))
+            yield {"person": row["name"], "email": row.email, "customer": row.id, "group": group}
+
+    def expected(self, db: Data, customer: int, group: str, **_: Json) -> list[Expect]:
+        return [Expect.update("customer", {"id": customer}, {"group_name": group})]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.open_customer(ui, params["email"])
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.select("Group", params["group"])
+        await ui.click("button", "Save")
+
+
+class NewCustomer(OfficeTemplate, Mutate):
+    name = "new_customer"
+    difficulty = "medium"
+    intent = (
+        "Create a customer account for {first} {last} with the email address {email}, in the group {group}."
+    )
+    count = 3
+    says = "You saved the customer."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for _ in range(self.count):
+            first, _, last = invented.person(rng).partition(" ")
+            email = f"{first}.{last}@newcomer.test".lower().replace(" ", "")
+            yield {"first": first, "last": last, "email": email, "group": rng.choice(("General", "Retailer"))}
+
+    def expected(self, db: Data, first: str, last: str, email: str, group: str) -> list[Expect]:
+        row = {
+            "email": Same(email),
+            "password_hash": ANY,
+            "firstname": Same(first),
+            "lastname": Same(last),
+            "group_name": group,
+            "telephone": "",
+            "created_at": ANY,
+            "prefix": "",
+            "dob": None,
+            "gender": "",
+            "tax_number": "",
+            "is_active": 1,
+            "last_login_at": None,
+            "last_seen_at": None,
+        }
+        return [Expect.insert("customer", row)]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.menu(ui, "Customers", "All Customers")
+        await ui.click("link", "Add New Customer")
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.select("Group", params["group"])
+        await ui.fill("First Name", params["first"])
+        await ui.fill("Last Name", params["last"])
+        await ui.fill("Email", params["email"])
+        await ui.click("button", "Save")

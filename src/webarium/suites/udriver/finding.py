@@ -1,0 +1,90 @@
+"""Going to pages: options for a ride, receipts, drivers."""
+
+from __future__ import annotations
+
+import random
+from datetime import datetime
+from typing import Any, ClassVar
+
+from webarium.scoring import UrlCheck
+from webarium.suites.kit import Instances, Navigate, shuffled
+from webarium.suites.udriver import base
+from webarium.suites.udriver.base import OnOptions, OnTrip
+from webarium.suites.udriver.reading import OVER
+from webarium.tasks import Data, Ui, landing
+from webarium.types import Difficulty
+from webarium.worlds import Conditions
+
+
+class SeeOptions(OnOptions, Navigate):
+    name = "see_options"
+    difficulty: ClassVar[Difficulty] = "easy"
+    intent = 'Show me the ride options from "{pickup}" to "{dropoff}", leaving now, without booking anything.'
+    count = 5
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return base.ways(db, rng)
+
+    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
+        """The options' page."""
+        ends = {end: str(base.place(db, params[end]).id) for end in ("pickup", "dropoff")}
+        at = datetime.fromisoformat(params["at"]) if "at" in params else None
+        day, time = (f"{at:%Y-%m-%d}", f"{at:%H:%M}") if at else (None, None)
+        return landing(db, "/options", query={**ends, "day": day, "time": time})
+
+
+class SeeOptionsSlowly(SeeOptions):
+    """The same on slow pages."""
+
+    name = "see_options_slow"
+    conditions = Conditions(latency_ms=500)
+    count = 2
+
+
+class SeeOptionsLater(SeeOptions):
+    """The same for another day."""
+
+    name = "see_options_later"
+    difficulty = "medium"
+    intent = 'Bring up the ride options from "{pickup}" to "{dropoff}" for {when}. Do not book anything yet.'
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({**way, **base.moment(db, rng)} for way in base.ways(db, rng))
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.see_options(ui, params["pickup"], params["dropoff"], params["at"])
+
+
+class SeeReceipt(OnTrip, Navigate):
+    name = "see_receipt"
+    role = "commuter"
+    difficulty: ClassVar[Difficulty] = "easy"
+    intent = 'Open the receipt of my ride to "{dropoff}".'
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Trips whose destination no other one has."""
+        found = base.alone(base.trips(db, OVER))
+        return [
+            {"dropoff": row.dropoff, "trip": row.id, "driver": row.driver} for row in shuffled(rng, found)
+        ]
+
+    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
+        return landing(db, f"/rides/{params['trip']}")
+
+
+class SeeDriver(SeeReceipt):
+    """Who drove on a trip."""
+
+    name = "see_driver"
+    difficulty = "medium"
+    intent = 'Go to the profile of the driver who took me to "{dropoff}".'
+    count = 3
+
+    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
+        key = db.value("SELECT driver_id FROM trip WHERE id = ?", params["trip"])
+        return landing(db, f"/drivers/{key}")
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", params["driver"])

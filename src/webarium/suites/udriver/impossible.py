@@ -1,0 +1,204 @@
+"""Requests that cannot be met."""
+
+from __future__ import annotations
+
+import random
+from datetime import datetime, time, timedelta
+from typing import Any
+
+from webarium.sites.udriver.faults import BOOKING, FINDING
+from webarium.suites.kit import Decline, Instances, broken, shuffled
+from webarium.suites.udriver import base
+from webarium.suites.udriver.base import CARS, OnOptions, OnTrip, UdriverTemplate
+from webarium.suites.udriver.keeping import RATED, RateTrip
+from webarium.suites.udriver.reading import TripTotal
+from webarium.suites.udriver.riding import (
+    RequestForGroup,
+    RequestRide,
+    ScheduleRide,
+    ScheduleWithCash,
+    SearchAgain,
+)
+from webarium.tasks import Data, Ui
+
+
+class UnknownPlace(OnOptions, Decline, like=RequestRide):
+    """A ride to a place that does not exist."""
+
+    name = "impossible_unknown_place"
+    difficulty = "easy"
+    reasons = ("not_found",)
+    count = 3
+    says = "We could not find “{dropoff}”"
+    NAMES = (
+        "Le Colonial",
+        "Maison Verdure",
+        "The Gilded Otter",
+        "Club Nocturne 9",
+        "Hotel Aurelio",
+        "Bistro Quince",
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Names that nothing in the city is like."""
+        told = " ".join(row["name"] for row in base.places(db)).lower()
+        names = [name for name in shuffled(rng, self.NAMES[1:]) if name.lower() not in told]
+        for way, name in zip(base.ways(db, rng), names, strict=False):
+            yield {"pickup": way["pickup"], "dropoff": name, "car": rng.choice(list(CARS))}
+
+
+class NoDriver(OnOptions, Decline, like=SearchAgain):
+    """A ride for which nobody is ever found."""
+
+    name = "impossible_no_driver"
+    difficulty = "medium"
+    reasons = ("other", "not_found", "not_allowed")
+    conditions = broken(FINDING)
+    count = 3
+    says = "No drivers are available near you right now."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({**way, "car": rng.choice(list(CARS))} for way in base.ways(db, rng))
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Try twice."""
+        await base.choose(ui, params["car"])
+        await ui.click("button", "Request ride")
+        await ui.expect_text(self.says)
+        await ui.click("button", "Try again")
+
+
+class OnLaterOptions(UdriverTemplate):
+    """Base of tasks on the options for a scheduled ride."""
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.see_options(ui, params["pickup"], params["dropoff"], params["at"])
+
+
+class BookingFails(OnLaterOptions, Decline, like=ScheduleRide):
+    """A booking that fails however often it is tried."""
+
+    name = "impossible_booking"
+    difficulty = "medium"
+    reasons = ("other", "not_allowed", "missing_feature")
+    conditions = broken(BOOKING)
+    count = 3
+    says = "your ride was not booked"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({**way, **base.moment(db, rng), "car": rng.choice(list(CARS))} for way in base.ways(db, rng))
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Try twice."""
+        await base.choose(ui, params["car"])
+        await ui.click("button", "Schedule ride")
+        await ui.expect_text(self.says)
+        await ui.click("button", "Schedule ride")
+
+
+class TimeHasPassed(OnLaterOptions, Decline, like=ScheduleRide):
+    """A pickup earlier this morning."""
+
+    name = "impossible_past_time"
+    difficulty = "medium"
+    reasons = ("invalid", "not_allowed")
+    count = 2
+    says = "today has passed"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for way in base.ways(db, rng):
+            at = datetime.combine(db.today, time(rng.randint(5, 8), rng.choice((0, 15, 30, 45))))
+            car = rng.choice(list(CARS))
+            yield {**way, "when": base.in_words(at), "at": at.isoformat(" "), "car": car}
+
+
+class TooFarAhead(UdriverTemplate, Decline, like=ScheduleWithCash):
+    """A pickup later than rides can be scheduled."""
+
+    name = "impossible_too_far_ahead"
+    difficulty = "easy"
+    reasons = ("not_allowed", "invalid", "missing_feature")
+    count = 3
+    lacks = ("Sep",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for way in base.ways(db, rng):
+            day = db.today + timedelta(days=rng.randint(60, 300))
+            at = datetime.combine(day, time(rng.randint(8, 20)))
+            yield {**way, "when": base.in_words(at), "car": rng.choice(list(CARS))}
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Look at the last day that there is."""
+        await ui.select("Pickup date", "Sat, Aug 17")
+
+
+class TooManyPeople(OnOptions, Decline, like=RequestForGroup):
+    """More people than fit into any car."""
+
+    name = "impossible_too_many_people"
+    difficulty = "medium"
+    reasons = ("not_allowed", "missing_feature", "not_found", "invalid")
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({**way, "people": rng.choice((8, 9, 10, 11))} for way in base.ways(db, rng))
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """See that the largest one has six seats."""
+        await ui.expect_text("UdriverXL 6")
+
+
+class WalletTooSmall(OnOptions, Decline):
+    """A ride that the wallet does not cover."""
+
+    name = "impossible_wallet_too_small"
+    difficulty = "medium"
+    reasons = ("not_allowed", "invalid", "other")
+    intent = (
+        'Request {car} from "{pickup}" to "{dropoff}" now and pay the whole price from my wallet, without adding '
+        "any money to it."
+    )
+    count = 3
+    says = "which does not cover"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for way in base.ways(db, rng):
+            car = rng.choice(list(CARS))
+            if base.price(db, str(way["pickup"]), str(way["dropoff"]), car) > 2550:
+                yield {**way, "car": car}
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.choose(ui, params["car"], "Udriver Wallet ($25.50 available)")
+        await ui.click("button", "Request ride")
+
+
+class RateAgain(OnTrip, Decline, like=RateTrip):
+    """A rating for a trip that has one."""
+
+    name = "impossible_rate_again"
+    difficulty = "easy"
+    reasons = ("not_allowed", "missing_feature", "other")
+    count = 2
+    lacks = ("Rate and tip",)
+    says = "Your rating"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        class Rated(RateTrip):
+            where = RATED
+
+        return Rated().instances(db, rng)
+
+
+class NeverRidden(UdriverTemplate, Decline, like=TripTotal):
+    """A question about a ride that never was."""
+
+    name = "impossible_never_ridden"
+    difficulty = "easy"
+    reasons = ("not_found",)
+    count = 3
+    way = ("Trips", "Show all past trips")
+    lacks = ("{dropoff}",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        been = {row[end] for row in base.trips(db) for end in ("pickup", "dropoff")}
+        return ({"dropoff": way["dropoff"]} for way in base.ways(db, rng) if way["dropoff"] not in been)

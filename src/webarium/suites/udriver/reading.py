@@ -1,0 +1,257 @@
+"""Questions about prices, places, trips and drivers."""
+
+from __future__ import annotations
+
+import random
+from datetime import date
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Money, Number, Text
+from webarium.sites.udriver.geography import NEW_YORK
+from webarium.suites.invented import not_all_alike
+from webarium.suites.kit import Instances, Retrieve, dollars, firsts, month_phrase, shuffled
+from webarium.suites.udriver import base
+from webarium.suites.udriver.base import CARS, OnOptions, OnTrip, UdriverTemplate
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Difficulty
+from webarium.worlds import Conditions
+
+PEOPLES = ("Thai", "Italian", "Mexican", "Japanese", "Indian", "Vietnamese", "Chinese")
+"""Words that kinds of restaurants begin with, and that are never written small."""
+MONTHS = ("2024-02", "2024-03", "2024-04", "2024-05", "2024-06")
+"""Months in which the commuter has trips from the first to the last day."""
+OVER = "t.status = 'completed'"
+
+
+class RidePrice(OnOptions, Retrieve):
+    name = "ride_price"
+    difficulty = "easy"
+    intent = 'How much does a ride with {car} from "{pickup}" to "{dropoff}" cost right now?'
+    wordings = ('What would I pay for {car} from "{pickup}" to "{dropoff}" if I left now?',)
+    count = 5
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({**way, "car": rng.choice(list(CARS))} for way in base.ways(db, rng))
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        return Money(base.price(db, params["pickup"], params["dropoff"], params["car"]))
+
+
+class RaisedPrice(RidePrice):
+    """The same while everyday rides cost twice as much."""
+
+    name = "raised_price"
+    conditions = Conditions(knobs={"udriver": {"udriverx_multiplier": 2}})
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({**way, "car": "UdriverX"} for way in base.ways(db, rng))
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        """What two base fares make, twice, less the discount."""
+        bases = sum(base.place(db, params[end]).base_price for end in ("pickup", "dropoff"))
+        return Money(CARS["UdriverX"].price(2 * bases))
+
+
+class PriceInNewYork(RidePrice):
+    """A price in the other city."""
+
+    name = "price_in_new_york"
+    conditions = Conditions(knobs={"udriver": {"location_preset": NEW_YORK}})
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        names = db.column("SELECT label FROM place WHERE city = ? AND label = name ORDER BY id", NEW_YORK)
+        mixed = shuffled(rng, names)
+        for pickup, dropoff in zip(mixed[::2], mixed[1::2], strict=False):
+            yield {"pickup": pickup, "dropoff": dropoff, "car": rng.choice(list(CARS))}
+
+
+class PriceDifference(OnOptions, Retrieve):
+    name = "price_difference"
+    difficulty = "medium"
+    intent = 'How much more is Comfort than UdriverX from "{pickup}" to "{dropoff}", in dollars?'
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return base.ways(db, rng)
+
+    def answer(self, db: Data, pickup: str, dropoff: str) -> Answer:
+        prices = [base.price(db, pickup, dropoff, car) for car in ("Comfort", "UdriverX")]
+        return Money(prices[0] - prices[1])
+
+    def told(self, db: Data, pickup: str, dropoff: str) -> list[str]:
+        """Both prices."""
+        return [dollars(base.price(db, pickup, dropoff, car)) for car in ("UdriverX", "Comfort")]
+
+
+class PlaceAddress(UdriverTemplate, Retrieve):
+    name = "place_address"
+    difficulty = "easy"
+    intent = 'At which street address is "{place}"? The number and the street will do.'
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({"place": way["dropoff"]} for way in base.ways(db, rng))
+
+    def answer(self, db: Data, place: str) -> Answer:
+        return Text(base.place(db, place).street)
+
+    async def go(self, ui: Ui, db: Data, place: str) -> None:
+        """By the page for finding places."""
+        await ui.click("link", "Find a place by street, neighborhood or kind")
+        await ui.fill("Name, street, neighborhood or kind", place)
+        await ui.click("button", "Find")
+
+
+class OfTrip(OnTrip, Retrieve):
+    """Base of questions about a trip of the commuter."""
+
+    role: ClassVar[str] = "commuter"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Trips whose destination no other one has."""
+        found = base.alone(base.trips(db, OVER))
+        return [{"dropoff": row.dropoff} for row in shuffled(rng, found)]
+
+    def trip(self, db: Data, dropoff: str) -> Row:
+        """The trip in question."""
+        (found,) = base.trips(db, f"{OVER} AND d.label = ?", dropoff)
+        return found
+
+
+class TripTotal(OfTrip):
+    name = "trip_total"
+    difficulty = "easy"
+    intent = 'What was I charged in total, tip included, for my ride to "{dropoff}"?'
+    count = 4
+
+    def answer(self, db: Data, dropoff: str) -> Answer:
+        trip = self.trip(db, dropoff)
+        return Money(trip.price + trip.tip)
+
+
+class TripDriver(OfTrip):
+    name = "trip_driver"
+    difficulty = "easy"
+    intent = 'Who drove me to "{dropoff}"? Give me the full name.'
+    count = 4
+
+    def answer(self, db: Data, dropoff: str) -> Answer:
+        return Text(self.trip(db, dropoff).driver)
+
+
+class TripPlate(OfTrip):
+    name = "trip_plate"
+    difficulty = "easy"
+    intent = 'I forgot my umbrella in the car that took me to "{dropoff}". What is its license plate?'
+    count = 3
+
+    def answer(self, db: Data, dropoff: str) -> Answer:
+        return Text(self.trip(db, dropoff).plate)
+
+
+class DriverRides(OfTrip):
+    name = "driver_rides"
+    difficulty = "medium"
+    intent = 'Look up the driver of my ride to "{dropoff}". How many rides has that driver given so far?'
+    count = 3
+
+    def answer(self, db: Data, dropoff: str) -> Answer:
+        return Number(db.value("SELECT rides FROM driver WHERE id = ?", self.trip(db, dropoff).driver_id))
+
+    async def act(self, ui: Ui, db: Data, dropoff: str) -> None:
+        """On the driver's page."""
+        await ui.click("link", self.trip(db, dropoff).driver)
+
+
+class LastOfKind(UdriverTemplate, Retrieve):
+    name = "last_of_kind"
+    role = "commuter"
+    difficulty = "medium"
+    intent = "What is the name of the {kind} that I last took a ride to?"
+    count = 4
+    way = ("Trips", "Show all past trips")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Kinds of destinations that do not stand on the front page."""
+        found = list(reversed(base.trips(db, OVER)))
+        shown = {row.dropoff for row in found[:6]}
+        last = [row for row in firsts(found, lambda row: row.dropoff_kind) if row.dropoff not in shown]
+        kinds = [row.dropoff_kind for row in last if row.dropoff_kind not in ("Apartments", "Museum")]
+        return [{"kind": kind if kind.startswith(PEOPLES) else kind.lower()} for kind in shuffled(rng, kinds)]
+
+    def answer(self, db: Data, kind: str) -> Answer:
+        found = base.trips(db, f"{OVER} AND lower(d.kind) = lower(?)", kind)
+        return Text(found[-1].dropoff)
+
+
+class MonthTrips(UdriverTemplate, Retrieve):
+    name = "month_trips"
+    role = "commuter"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = "How many trips did I take in {month}?"
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        months = shuffled(rng, MONTHS)
+        counts = [len(in_month(db, month)) for month in months]
+        return [
+            {"month": words_of(month), "at": month} for month in not_all_alike(months, counts, self.count)
+        ]
+
+    def answer(self, db: Data, at: str, month: str) -> Answer:
+        return Number(len(in_month(db, at)))
+
+    async def go(self, ui: Ui, db: Data, at: str, month: str) -> None:
+        """To the trips of the month."""
+        await ui.click("link", "Trips")
+        await ui.select("Month", month)
+        await ui.click("button", "Show")
+
+    def told(self, db: Data, at: str, month: str) -> list[str]:
+        """Nothing but the trips themselves."""
+        return [in_month(db, at)[0].dropoff]
+
+
+class MonthSpending(MonthTrips):
+    """What all trips of a month cost."""
+
+    name = "month_spending"
+    difficulty = "hard"
+    intent = "How much did I pay for all of my trips in {month} together, tips included?"
+    count = 3
+
+    def answer(self, db: Data, at: str, month: str) -> Answer:
+        return Money(sum(row.price + row.tip for row in in_month(db, at)))
+
+
+class DearestTrip(MonthTrips):
+    """Where the dearest trip of a month went."""
+
+    name = "dearest_trip"
+    difficulty = "hard"
+    intent = "Where did my most expensive trip of {month} take me, going by the total with the tip?"
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Months with a single dearest trip."""
+        found = []
+        for month in shuffled(rng, MONTHS):
+            totals = sorted(row.price + row.tip for row in in_month(db, month))
+            if totals[-1] > totals[-2]:
+                found.append({"month": words_of(month), "at": month})
+        return firsts(found, lambda params: self.answer(db, **params).natural())
+
+    def answer(self, db: Data, at: str, month: str) -> Answer:
+        return Text(max(in_month(db, at), key=lambda row: row.price + row.tip).dropoff)
+
+
+def in_month(db: Data, month: str) -> list[Row]:
+    """The account's trips of a month such as ``2024-06``."""
+    return base.trips(db, f"{OVER} AND substr(t.requested_at, 1, 7) = ?", month)
+
+
+def words_of(month: str) -> str:
+    """``June 2024``."""
+    return month_phrase(date.fromisoformat(f"{month}-01"))

@@ -1,0 +1,324 @@
+"""Requesting rides, now and for later."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+from webarium.actions.types import Wait
+from webarium.scoring import Answer, Expect, Money, Text
+from webarium.sites.udriver.faults import BOOKING, FINDING
+from webarium.sites.udriver.geography import SAN_FRANCISCO, nearest
+from webarium.suites.kit import Combined, Instances, Mutate, dollars, failing, send, shuffled
+from webarium.suites.udriver import base
+from webarium.suites.udriver.base import CARS, OnOptions, UdriverTemplate
+from webarium.suites.udriver.reading import OVER
+from webarium.tasks import Data, Ui
+from webarium.types import Difficulty, Json
+from webarium.worlds import Conditions
+
+
+class RequestRide(OnOptions, Mutate):
+    name = "request_ride"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = 'Request a ride with {car} from "{pickup}" to "{dropoff}", leaving now.'
+    wordings: ClassVar[tuple[str, ...]] = (
+        'I am at "{pickup}" and want to go to "{dropoff}" now. Get me {car}.',
+    )
+    count = 5
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({**way, "car": rng.choice(list(CARS))} for way in base.ways(db, rng))
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        """A trip that has begun."""
+        return [base.requested(db, params["pickup"], params["dropoff"], params["car"])]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.ride(ui, params["car"])
+
+
+class RequestSlowly(RequestRide):
+    """The same on slow pages."""
+
+    name = "request_ride_slow"
+    conditions = Conditions(latency_ms=500)
+    count = 2
+
+
+class RequestAgain(RequestRide):
+    """The same where the first try to book fails."""
+
+    name = "request_ride_retry"
+    difficulty = "hard"
+    intent = 'Request a ride with {car} from "{pickup}" to "{dropoff}", leaving now, and make sure that it is booked.'
+    wordings = ()
+    conditions = failing("udriver", BOOKING)
+    count = 2
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.choose(ui, params["car"])
+        await send(ui, "Request ride", "your ride was not booked")
+        await base.ride(ui, params["car"])
+
+
+class SearchAgain(RequestRide):
+    """The same where the first search finds no driver."""
+
+    name = "request_driver_retry"
+    difficulty = "hard"
+    intent = 'Get me a ride with {car} from "{pickup}" to "{dropoff}" now. Keep trying until a driver is looked for.'
+    wordings = ()
+    conditions = failing("udriver", FINDING)
+    count = 2
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.choose(ui, params["car"])
+        await send(ui, "Request ride", "No drivers are available near you right now.")
+        await send(ui, "Try again", "Looking for a driver")
+
+
+class RequestForGroup(RequestRide):
+    """For more people than fit into an everyday car."""
+
+    name = "request_for_group"
+    difficulty = "medium"
+    intent = (
+        'We are {people} people at "{pickup}" and need one car to "{dropoff}" right now. Please request it.'
+    )
+    wordings = ()
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({**way, "car": "UdriverXL", "people": rng.choice((5, 6))} for way in base.ways(db, rng))
+
+
+class ComfortWithin(RequestRide):
+    """One kind or the other, by how much more it costs."""
+
+    name = "comfort_within"
+    difficulty = "hard"
+    intent = (
+        'Get me from "{pickup}" to "{dropoff}" now. Take Comfort if it costs at most {limit} more than UdriverX, '
+        "and UdriverX if not."
+    )
+    wordings = ()
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """By turns within the limit and beyond it, both closely."""
+        for number, way in enumerate(base.ways(db, rng)):
+            pickup, dropoff = str(way["pickup"]), str(way["dropoff"])
+            more = base.price(db, pickup, dropoff, "Comfort") - base.price(db, pickup, dropoff)
+            near = rng.choice((15, 35, 60))
+            limit = more + near if number % 2 else more - near
+            yield {**way, "limit": dollars(limit), "car": "Comfort" if number % 2 else "UdriverX"}
+
+
+class DearestFromWallet(RequestRide):
+    """The dearest kind that the wallet can pay."""
+
+    name = "dearest_from_wallet"
+    difficulty = "hard"
+    intent = (
+        'Request a ride from "{pickup}" to "{dropoff}" now and pay with my wallet as it is. Choose the most expensive '
+        "kind of ride that its balance covers."
+    )
+    wordings = ()
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Ways of which the wallet covers some kinds and others not."""
+        balance = int(db.value("SELECT balance FROM account WHERE email = ?", db.user))
+        for way in base.ways(db, rng):
+            prices = {car: base.price(db, str(way["pickup"]), str(way["dropoff"]), car) for car in CARS}
+            fit = {car: price for car, price in prices.items() if price <= balance}
+            if fit and len(fit) < len(CARS):
+                yield {**way, "car": max(fit, key=lambda car: fit[car])}
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        """A trip, and its price out of the wallet."""
+        way = (params["pickup"], params["dropoff"], params["car"])
+        wallet = {"payment": "wallet", "payment_name": "Udriver Wallet"}
+        out = base.paid(db, -base.price(db, *way), f"Ride to {params['dropoff']}")
+        return [base.requested(db, *way, **wallet), *out]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        balance = int(db.value("SELECT balance FROM account WHERE email = ?", db.user))
+        await base.ride(ui, params["car"], f"Udriver Wallet ({dollars(balance)} available)")
+
+
+class FundAndRide(DearestFromWallet):
+    """Adding funds first."""
+
+    name = "fund_and_ride"
+    intent = (
+        'Add {funds} to my wallet, then request UdriverXL from "{pickup}" to "{dropoff}", leaving now, and pay for it '
+        "from the wallet."
+    )
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Ways that cost more than the wallet holds at first."""
+        for way in base.ways(db, rng):
+            if base.price(db, str(way["pickup"]), str(way["dropoff"]), "UdriverXL") > 2600:
+                cents = rng.randrange(2000, 6000, 5)
+                yield {**way, "car": "UdriverXL", "funds": dollars(cents), "cents": cents}
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        """A trip, and two lines of the wallet."""
+        trip, balance, line = super().expected(db, **params)
+        price = base.price(db, params["pickup"], params["dropoff"], params["car"])
+        balance = base.paid(db, params["cents"] - price, "")[0]
+        return [trip, balance, line, base.entered(db, params["cents"], "Wallet Top-up")]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "Wallet")
+        await ui.fill("Amount", params["funds"])
+        await send(ui, "Add funds", "was added to your wallet")
+        await ui.click("link", "Ride")
+        await super().go(ui, db, **params)
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        balance = int(db.value("SELECT balance FROM account WHERE email = ?", db.user)) + params["cents"]
+        await base.ride(ui, params["car"], f"Udriver Wallet ({dollars(balance)} available)")
+
+
+class ScheduleRide(OnOptions, Mutate):
+    name = "schedule_ride"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = 'Schedule a ride with {car} from "{pickup}" to "{dropoff}" for {when}.'
+    wordings: ClassVar[tuple[str, ...]] = (
+        'On {when} I want to be picked up at "{pickup}" by {car} and taken to "{dropoff}". Book that.',
+    )
+    count = 5
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({**way, **base.moment(db, rng), "car": rng.choice(list(CARS))} for way in base.ways(db, rng))
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        """A trip for later, which nobody drives yet."""
+        way = (params["pickup"], params["dropoff"], params["car"], params["at"])
+        return [base.requested(db, *way, driver_id=None)]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.see_options(ui, params["pickup"], params["dropoff"], params["at"])
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.schedule(ui, params["car"])
+
+
+class ScheduleWithCash(ScheduleRide):
+    """The same, paid in cash."""
+
+    name = "schedule_with_cash"
+    intent = 'Book {car} from "{pickup}" to "{dropoff}" for {when}. I will pay the driver in cash.'
+    wordings = ()
+    count = 3
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        way = (params["pickup"], params["dropoff"], params["car"], params["at"])
+        return [base.requested(db, *way, driver_id=None, payment="cash", payment_name="Cash")]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.schedule(ui, params["car"], "Cash (Pay your driver)")
+
+
+class ScheduleSameWay(ScheduleRide):
+    """A past trip once more, the other way round."""
+
+    name = "schedule_way_back"
+    role = "commuter"
+    difficulty = "hard"
+    intent = (
+        'Look up my ride to "{there}". For {when}, schedule the way back: from there to where that ride began, '
+        "with the same kind of ride."
+    )
+    wordings = ()
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in shuffled(rng, base.alone(base.trips(db, OVER))):
+            way = {"pickup": row.dropoff, "dropoff": row.pickup, "there": row.dropoff, "car": row.car}
+            yield {**way, **base.moment(db, rng)}
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.open_trip(ui, db, params["there"])
+        await ui.click("link", "Ride")
+        await super().go(ui, db, **params)
+
+
+class RideAndPlate(RequestRide, Combined):
+    """Booking, and waiting for the driver."""
+
+    name = "ride_and_plate"
+    kind = "combined"
+    difficulty = "medium"
+    intent = (
+        'Request {car} from "{pickup}" to "{dropoff}", leaving now, and tell me the license plate '
+        "of the car that comes."
+    )
+    wordings = ()
+    count = 4
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        """The nearest car's."""
+        crew = db.rows(
+            "SELECT * FROM driver WHERE city = ? AND car = ? ORDER BY id", SAN_FRANCISCO, params["car"]
+        )
+        found = nearest(crew, base.place(db, params["pickup"]))
+        return Text(str(found.plate) if found is not None else "")
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await super().act(ui, db, **params)
+        await ui.do(Wait(2.5))
+
+
+class ScheduleAndPrice(ScheduleRide, Combined):
+    """Booking, and telling what it will cost."""
+
+    name = "schedule_and_price"
+    kind = "combined"
+    intent = 'Schedule {car} from "{pickup}" to "{dropoff}" for {when} and tell me what it will cost.'
+    wordings = ()
+    count = 4
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        return Money(base.price(db, params["pickup"], params["dropoff"], params["car"]))
+
+
+class CheaperOfTwo(UdriverTemplate, Combined):
+    name = "cheaper_of_two"
+    difficulty = "hard"
+    intent = (
+        'I am at "{pickup}" and could have dinner at "{one}" or at "{other}". Request UdriverX now to the one that is '
+        "cheaper to get to, and tell me the price."
+    )
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        found = list(base.ways(db, rng, "kind LIKE '%restaurant'"))
+        for first, second in zip(found[::2], found[1::2], strict=False):
+            ends = sorted(
+                (str(first["dropoff"]), str(second["dropoff"])),
+                key=lambda end: base.price(db, str(first["pickup"]), end),
+            )
+            prices = [base.price(db, str(first["pickup"]), end) for end in ends]
+            if prices[0] < prices[1] and first["pickup"] not in ends:
+                one, other = shuffled(rng, ends)
+                yield {"pickup": first["pickup"], "one": one, "other": other, "dropoff": ends[0]}
+
+    def answer(self, db: Data, pickup: str, dropoff: str, **_: Json) -> Answer:
+        return Money(base.price(db, pickup, dropoff))
+
+    def expected(self, db: Data, pickup: str, dropoff: str, **_: Json) -> list[Expect]:
+        return [base.requested(db, pickup, dropoff)]
+
+    async def go(self, ui: Ui, db: Data, pickup: str, one: str, other: str, dropoff: str, **_: Json) -> None:
+        """First the dearer one."""
+        await base.see_options(ui, pickup, other if dropoff == one else one)
+        await ui.click("link", "Ride")
+        await base.see_options(ui, pickup, dropoff)
+
+    async def act(self, ui: Ui, db: Data, **_: Json) -> None:
+        await base.ride(ui)

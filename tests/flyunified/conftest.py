@@ -1,0 +1,19 @@
+"""Fly Unified of seed 0, small, built once; every test gets a world of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.visitor import app_of, universe_of, visitor_of, world_of
+from webarium.sites.flyunified.site import SITE
+from webarium.worlds import Conditions
+
+from .client import Flyer
+
+universe, app, world = universe_of(SITE), app_of(SITE), world_of(SITE)
+flyer = visitor_of(Flyer)
+
+
+@pytest.fixture
+def conditions() -> Conditions:
+    return Conditions(popups=False, knobs={"flyunified": {"simulating_booking_flight": 0}})

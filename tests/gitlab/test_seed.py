@@ -1,0 +1,65 @@
+"""What a universe of the forge holds."""
+
+from __future__ import annotations
+
+import hashlib
+
+import apsw
+
+from webarium.sites.gitlab.database import DATABASE
+from webarium.sites.gitlab.git.objects import Objects
+from webarium.sites.gitlab.seed.bundles import bundles
+from webarium.worlds import Universe
+
+
+def built(seed: int) -> apsw.Connection:
+    db = apsw.Connection(":memory:")
+    for _ in db.execute(DATABASE.schema):
+        pass
+    with db:
+        DATABASE.generate(db, seed, "small")
+    return db
+
+
+def test_object_ids_are_the_same_in_every_building() -> None:
+    sums = []
+    for _ in range(2):
+        rows = built(3).execute("SELECT sha FROM git_commit ORDER BY id").fetchall()
+        sums.append(hashlib.sha256(repr(rows).encode()).hexdigest())
+    assert sums[0] == sums[1]
+
+
+def test_there_is_enough_of_everything(forge_universe: Universe) -> None:
+    db = forge_universe.reader("gitlab")
+    least = {"project": 45, "user": 120, "issue": 900, "merge_request": 250, "git_commit": 1_500}
+    for table, number in least.items():
+        assert int(db.execute(f"SELECT count(*) FROM {table}").get) >= number, table
+    assert len(bundles()) >= 20
+
+
+def test_authored_files_end_as_they_were_written(forge_universe: Universe) -> None:
+    db = forge_universe.reader("gitlab")
+    objects = Objects(db)
+    for bundle in bundles():
+        tree = db.execute(
+            "SELECT c.tree FROM project p JOIN namespace n ON n.id = p.namespace_id JOIN branch b"
+            " ON b.project_id = p.id AND b.name = p.default_branch JOIN git_commit c ON c.id = b.commit_id"
+            " WHERE n.path = ? AND p.path = ?",
+            (bundle.owner, bundle.path),
+        ).get
+        files = objects.files(str(tree))
+        assert set(files) == set(bundle.files), bundle.path
+        for path, text in bundle.files.items():
+            if path != "README.md":
+                assert objects.blob(files[path].sha).decode() == text, (bundle.path, path)
+
+
+def test_nothing_lies_in_the_future(forge_universe: Universe) -> None:
+    db = forge_universe.reader("gitlab")
+    for table, column in (
+        ("git_commit", "committed_at"),
+        ("issue", "updated_at"),
+        ("note", "created_at"),
+        ("todo", "created_at"),
+    ):
+        assert str(db.execute(f"SELECT max({column}) FROM {table}").get) <= "2023-06-12 12:00:00", table

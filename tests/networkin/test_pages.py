@@ -1,0 +1,64 @@
+"""Every kind of page answers, to its owner and to nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from starlette.types import ASGIApp
+
+from webarium.sites.kit.kinds import PageKind
+from webarium.sites.kit.real.finish import finish
+from webarium.sites.networkin.site import SITE
+from webarium.worlds import Universe
+
+from .client import Member
+
+NOTHING: dict[str, dict[str, object]] = {"added": {}, "deleted": {}, "updated": {}}
+EMPTY: dict[str, list[object]] = {"added": [], "deleted": [], "updated": []}
+
+
+@pytest.mark.parametrize("kind", [k for k in SITE.kinds if not k.prepare], ids=lambda kind: kind.name)
+def test_a_page_answers(member: Member, kind: PageKind) -> None:
+    response = member.get(kind.path(member.db))
+    if kind.name == "login":
+        assert response.status == 303
+        return
+    assert response.status == 200, response.text[-600:]
+    assert "<h1" in response.text
+    assert not list(member.world.changes())
+    told = finish(member.world, SITE)
+    assert told["feedPostsDiff"] == EMPTY
+    assert told["profilesDiff"] == NOTHING
+    assert told["contactListDiff"] == NOTHING
+
+
+def test_others_pages_are_closed(
+    member: Member, app: ASGIApp, universe: Universe, runner: asyncio.Runner
+) -> None:
+    chat = member.value("SELECT min(chat_id) FROM chat_member WHERE member_id = 1")
+    post = member.value("SELECT max(id) FROM post WHERE member_id = 1")
+    notice = member.value("SELECT min(id) FROM notification WHERE member_id = 1")
+    job = member.value("SELECT min(id) FROM experience WHERE member_id = 1")
+    skill = member.value("SELECT min(id) FROM skill WHERE member_id = 1")
+    paths = (
+        f"/messaging/{chat}",
+        f"/messaging/{chat}/mark",
+        f"/posts/{post}/edit",
+        f"/posts/{post}/delete",
+        f"/notifications/{notice}/delete",
+        f"/me/experience/{job}/remove",
+        f"/me/skills/{skill}/remove",
+    )
+    with universe.world(users={"networkin": "theo-marsh"}) as world:
+        other = Member(app, world, runner)
+        for path in paths:
+            assert other.post(path, {"text": "Hello", "as": "read", "audience": "anyone"}).status == 404, path
+        assert not list(world.changes())
+    with universe.world(users={"networkin": None}) as world:
+        guest = Member(app, world, runner)
+        for path in (*paths, "/posts/new", "/in/john-smith/connect", "/settings"):
+            reply = guest.post(path, {"text": "Hello", "audience": "anyone"})
+            assert reply.status == 303, path
+            assert reply.location.startswith("/login"), path
+        assert not list(world.changes())

@@ -1,0 +1,123 @@
+"""Categories, attributes and their sets: their forms, what they refuse, and what shoppers see of it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from starlette.types import ASGIApp
+
+from tests.shopping.client import Shop
+from tests.visitor import app_of
+from webarium.sites.shopping.site import SITE as STORE
+from webarium.worlds import World
+
+from .client import Office
+
+CATEGORY = "/admin/catalog/category/"
+ATTRIBUTE = "/admin/catalog/product_attribute/"
+store = app_of(STORE)
+
+
+@pytest.fixture
+def shop(store: ASGIApp, world: World, runner: asyncio.Runner) -> Shop:
+    """A shopper in the same world."""
+    return Shop(store, world, runner)
+
+
+def at(number: object) -> str:
+    return f"{CATEGORY}edit/id/{number}/"
+
+
+def test_a_new_category_has_a_page_until_it_is_switched_off(office: Office, shop: Shop) -> None:
+    top, path = office.row("SELECT id, path FROM category WHERE level = 1 ORDER BY id LIMIT 1")
+    assert office.send(f"{CATEGORY}new/", name="Odd Finds", parent_id=str(top)).status == 303
+    number, level = office.row("SELECT id, level FROM category WHERE name = 'Odd Finds'")
+    assert level == 2
+    assert shop.get(f"/{path}/odd-finds.html").status == 200
+    form = {"name": "Odd Finds", "parent_id": str(top)}
+    assert office.post(at(number), {**form, "in_menu": "1"}).status == 303
+    assert shop.get(f"/{path}/odd-finds.html").status == 404
+    assert "Odd Finds" not in shop.get("/").text
+
+
+def test_what_lies_below_moves_along(office: Office, shop: Shop) -> None:
+    leaf, middle, name = office.row(
+        "SELECT c.id, c.parent_id, c.path FROM category c WHERE c.level = 3 AND EXISTS"
+        " (SELECT 1 FROM product_category pc WHERE pc.category_id = c.id) ORDER BY c.id LIMIT 1"
+    )
+    old = office.value("SELECT parent_id FROM category WHERE id = ?", middle)
+    new = office.value("SELECT max(id) FROM category WHERE level = 1 AND id <> ?", old)
+    product = office.value("SELECT min(product_id) FROM product_category WHERE category_id = ?", leaf)
+    assert office.send(at(middle), parent_id=str(new), url_key="moved").status == 303
+    above = office.value("SELECT path FROM category WHERE id = ?", new)
+    path = office.value("SELECT path FROM category WHERE id = ?", leaf)
+    assert path == f"{above}/moved/{name.rpartition('/')[2]}"
+    assert shop.get(f"/{path}.html").status == 200
+    assert office.row("SELECT is_active, in_menu FROM category WHERE id = ?", middle) == (1, 1)
+    stands = "SELECT count(*) FROM product_category WHERE product_id = ? AND category_id = ?"
+    assert (office.value(stands, product, new), office.value(stands, product, leaf)) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("field", "told"),
+    [
+        ({"name": ""}, "required"),
+        ({"url_key": "!!!"}, "letters or digits"),
+        ({"position": "x"}, "whole number"),
+        ({"parent_id": "999999"}, "one of the options"),
+    ],
+)
+def test_a_category_that_is_wrong_is_refused(office: Office, field: dict[str, str], told: str) -> None:
+    reply = office.send(f"{CATEGORY}new/", **{"name": "Odd Finds", **field})
+    assert reply.status == 422
+    assert any(told in each.text for each in reply.dom.all(".field-error"))
+
+
+def test_a_category_lies_neither_below_itself_nor_too_deep(office: Office) -> None:
+    leaf, middle = office.row("SELECT id, parent_id FROM category WHERE level = 3 ORDER BY id LIMIT 1")
+    assert "below itself" in office.send(at(middle), parent_id=str(leaf)).text
+    assert "levels deep" in office.send(f"{CATEGORY}new/", name="Deep", parent_id=str(leaf)).text
+    other = office.value("SELECT max(id) FROM category WHERE level = 2 AND id <> ?", middle)
+    assert "levels deep" in office.send(at(middle), parent_id=str(other)).text
+
+
+def test_a_deleted_category_takes_its_subtree_with_it(office: Office) -> None:
+    middle = office.value("SELECT parent_id FROM category WHERE level = 3 ORDER BY id LIMIT 1")
+    assert office.post(f"{CATEGORY}delete/id/{middle}/").status == 303
+    assert office.value("SELECT count(*) FROM category WHERE id = ? OR parent_id = ?", middle, middle) == 0
+
+
+def test_an_attribute_has_options_in_their_order(office: Office) -> None:
+    office.send(f"{ATTRIBUTE}new/", frontend_label="Grip Tape", options="Rough\nSmooth\nRough\n")
+    number = office.value("SELECT id FROM attribute WHERE code = 'grip_tape'")
+    labels = "SELECT group_concat(label, ',' ORDER BY position) FROM attribute_option WHERE attribute_id = ?"
+    assert office.value(labels, number) == "Rough,Smooth"
+    edit = f"{ATTRIBUTE}edit/attribute_id/{number}/"
+    kept = office.value("SELECT id FROM attribute_option WHERE attribute_id = ? AND label = 'Smooth'", number)
+    assert office.send(edit, options="Smooth\nSoft").status == 303
+    assert office.value(labels, number) == "Smooth,Soft"
+    assert office.value("SELECT id FROM attribute_option WHERE label = 'Smooth'") == kept
+    assert "cannot be changed" in office.send(edit, frontend_input="text", options="").text
+    assert "already exists" in office.send(f"{ATTRIBUTE}new/", frontend_label="Grip Tape").text
+    assert office.post(f"{ATTRIBUTE}delete/attribute_id/{number}/").status == 303
+    assert office.value("SELECT count(*) FROM attribute_option WHERE attribute_id = ?", number) == 0
+
+
+def test_a_set_holds_attributes(office: Office) -> None:
+    office.send(f"{ATTRIBUTE}new/", frontend_label="Grip Tape")
+    number = office.value("SELECT id FROM attribute WHERE code = 'grip_tape'")
+    new = "/admin/catalog/product_set/new/"
+    assert office.send(new, attribute_set_name="Skates", member_ids=[str(number)]).status == 303
+    page = office.get("/admin/catalog/product_set/", search="Skates")
+    assert page.records[0][:2] == ["Skates", "1"]
+    assert "already exists" in office.send(new, attribute_set_name="Skates").text
+
+
+def test_who_may_only_look_changes_no_tree(office: Office) -> None:
+    office.enter("omar.haddad")
+    assert office.get(CATEGORY).status == 200
+    number = office.value("SELECT min(id) FROM category")
+    assert office.get(at(number)).status == 200
+    assert office.post(at(number), {"name": "Mine"}).status == 403
+    assert office.post(f"{ATTRIBUTE}new/", {"frontend_label": "Mine"}).status == 403
