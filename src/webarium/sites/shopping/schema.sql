@@ -521,6 +521,22 @@ CREATE TABLE theme (
   colors TEXT NOT NULL DEFAULT '[]'    -- JSON list of the colours that its preview shows
 );
 
+CREATE TABLE tax_rate (                -- a zone: what is added to prices where goods are sent there
+  id INTEGER PRIMARY KEY,
+  code TEXT NOT NULL UNIQUE,           -- 'US-CA-*-Rate 1'
+  region TEXT NOT NULL DEFAULT '',     -- full name; '': everywhere
+  postcode TEXT NOT NULL DEFAULT '*',  -- '*': all, '100*': those that begin so
+  rate INTEGER NOT NULL                -- hundredths of a per cent
+);
+
+CREATE TABLE tax_rule (                -- for whom zones count; of each rule the smallest zone does
+  id INTEGER PRIMARY KEY,
+  code TEXT NOT NULL UNIQUE,           -- 'Sales to businesses'
+  classes TEXT NOT NULL,               -- JSON list of tax classes of customer groups
+  rate_ids TEXT NOT NULL,              -- JSON list of ids of tax_rate
+  priority INTEGER NOT NULL DEFAULT 0  -- rules of one priority add up; the next is reckoned from the sum
+);
+
 CREATE TABLE url_rewrite (             -- made by hand; products, categories and pages have their addresses anyway
   id INTEGER PRIMARY KEY,
   request_path TEXT NOT NULL UNIQUE,   -- without the leading slash: 'summer-sale'

@@ -23,6 +23,7 @@ from webarium.sites.shopping.checkout.coupons import coupon_in, drop_coupon, ent
 from webarium.sites.shopping.checkout.quantities import BAD_QTY, read_qty
 from webarium.sites.shopping.checkout.shipping import quotes, rates_of
 from webarium.sites.shopping.checkout.typed import keep_typed
+from webarium.sites.shopping.trade.taxes import Place
 from webarium.sites.shopping.visitor import current_customer, visitor_id
 
 CART = "/checkout/cart/"
@@ -120,20 +121,22 @@ def _show(
 ) -> Response:
     customer = current_customer(visit)
     owner = visitor_id(visit)
-    shown = priced_cart(visit.db, owner, visit.stamp)
-    free = shown.discount.free_shipping
-    methods = quotes(shown.subtotal, shown.units, rates_of(visit.db), free=free)
     wanted = visit.query.get("shipping_method", "")
     book = address_book(visit) if customer else None
     home = book.shipping.address if book and book.shipping else None
+    region = visit.query.get("region", home.region if home else "")
+    postcode = visit.query.get("postcode", home.postcode if home else "")[:20]
+    shown = priced_cart(visit.db, owner, visit.stamp, place=Place(region, postcode))
+    free = shown.discount.free_shipping
+    methods = quotes(shown.subtotal, shown.units, rates_of(visit.db), free=free)
     values: dict[str, Any] = {
         "cart": shown,
         "methods": methods,
         "method": next((each for each in methods if each.code == wanted), methods[0]),
         "estimating": "shipping_method" in visit.query,
         "regions": region_choices(visit)["region"],
-        "region": visit.query.get("region", home.region if home else ""),
-        "postcode": visit.query.get("postcode", home.postcode if home else "")[:20],
+        "region": region,
+        "postcode": postcode,
         "typed": typed or {},
         "errors": errors or {},
         "fault": fault,

@@ -16,6 +16,7 @@ from webarium.sites.shopping.checkout.coupons import priced
 from webarium.sites.shopping.checkout.placing import Purchase, write_order
 from webarium.sites.shopping.checkout.shipping import quote, quotes, rates_of
 from webarium.sites.shopping.trade.payments import payments_of
+from webarium.sites.shopping.trade.taxes import Place
 from webarium.sites.shopping_admin.grid.columns import Column, nine_digits
 from webarium.sites.shopping_admin.grid.grid import Grid
 from webarium.sites.shopping_admin.grid.pages import show
@@ -128,7 +129,9 @@ def place(visit: Visit) -> Response:
     if form.ok and not cart.lines:
         form.refuse("sku[1]", "Please enter at least one SKU.")
     code = form.text("coupon")
-    cart = priced(visit.db, cart, buyer.id, code, visit.stamp)
+    going = places.get(form.text("shipping"))
+    place = Place(going.region, going.postcode) if going else None
+    cart = priced(visit.db, cart, buyer.id, code, visit.stamp, place)
     if form.ok and code and not cart.discount.code:
         form.refuse("coupon", "This coupon code is not valid for this order.")
     free = cart.discount.free_shipping
