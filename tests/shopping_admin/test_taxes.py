@@ -76,7 +76,7 @@ def test_a_rate_of_a_rule_is_not_deleted(office: Office) -> None:
         (RATE, {"code": "New", "rate": "1", "postcode": "94*02"}, "five digits"),
         (RATE, {"code": "New", "rate": "1", "region": "Bavaria"}, "one of the options"),
         (RULE, {"code": "Sales to businesses", "tax_rate": ["1"]}, "This name is taken."),
-        (RULE, {"code": "New", "tax_rate": ["99"]}, "one of the options"),
+        (RULE, {"code": "New", "tax_rate": ["99"]}, "from the options"),
         (RULE, {"code": "New"}, "required"),
     ],
 )

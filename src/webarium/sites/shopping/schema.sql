@@ -99,6 +99,7 @@ CREATE UNIQUE INDEX product_variant ON product (parent_id, options) WHERE parent
 CREATE INDEX product_special ON product (special_price) WHERE special_price IS NOT NULL;
 CREATE INDEX product_reduced ON product (regular_price) WHERE regular_price IS NOT NULL;
 CREATE INDEX product_stock ON product (stock, id);
+CREATE INDEX product_low ON product (stock, id) WHERE type <> 'configurable' AND manage_stock AND stock < low_stock;
 CREATE INDEX product_type ON product (type, id);
 CREATE INDEX product_brand ON product (brand_id);
 CREATE INDEX product_facts ON product (id, status, price);   -- what listings count by, in a fortieth of the pages
@@ -248,9 +249,12 @@ CREATE TABLE review (
   status TEXT NOT NULL,                -- approved | pending | not_approved; the storefront shows approved ones only
   created_at TEXT NOT NULL
 );
-CREATE INDEX review_product ON review (product_id, status, created_at);
+CREATE INDEX review_product ON review (product_id, status, created_at, rating);
 CREATE INDEX review_created ON review (created_at, id);
 CREATE INDEX review_status ON review (status, created_at);
+CREATE INDEX review_stars ON review (rating);
+CREATE INDEX review_state ON review (status);
+CREATE INDEX review_kind ON review (CASE WHEN customer_id IS NULL THEN 'guest' ELSE 'customer' END);
 CREATE INDEX review_nickname ON review (nickname COLLATE NOCASE);
 CREATE INDEX review_customer ON review (customer_id, created_at) WHERE customer_id IS NOT NULL;
 

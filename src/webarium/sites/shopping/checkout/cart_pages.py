@@ -11,6 +11,7 @@ from starlette.responses import Response
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.account.address_form import region_choices
 from webarium.sites.shopping.account.addresses import address_book
+from webarium.sites.shopping.catalog.products import cards
 from webarium.sites.shopping.checkout.cart import (
     CartError,
     add_to_cart,
@@ -28,6 +29,12 @@ from webarium.sites.shopping.visitor import current_customer, visitor_id
 
 CART = "/checkout/cart/"
 _MAX_COUPON = 100
+
+_CROSS_SELLS = """
+SELECT DISTINCT r.related_id FROM product_relation r JOIN cart_item c ON c.product_id = r.product_id
+WHERE c.customer_id = ?1 AND r.kind = 'cross_sell'
+AND r.related_id NOT IN (SELECT product_id FROM cart_item WHERE customer_id = ?1) ORDER BY r.related_id LIMIT 4
+"""
 
 
 def cart(visit: Visit) -> Response:
@@ -143,6 +150,7 @@ def _show(
         "coupon_code": coupon_code,
         "coupon": coupon_in(visit.db, owner),
         "coupon_fault": coupon_fault,
+        "more": cards(visit.db, [row[0] for row in visit.db.execute(_CROSS_SELLS, (owner,))]),
     }
     refused = bool(errors or fault or coupon_fault)
     return visit.render("checkout/cart.html", status=422 if refused else 200, **values)
