@@ -347,6 +347,32 @@ CREATE TABLE order_item (
 CREATE INDEX order_item_order ON order_item (order_id, product_id, qty, price);
 CREATE INDEX order_item_product ON order_item (product_id, order_id, qty, price);
 
+-- What was sold of each product on each day, by the status that its orders have now. It follows from orders and their
+-- lines, so that reports over years need not look at each of them; changes of a world leave it out.
+CREATE TABLE product_sale (
+  day TEXT NOT NULL,                   -- '2023-06-11', on which the orders were placed
+  product_id INTEGER NOT NULL REFERENCES product (id),
+  status TEXT NOT NULL,
+  qty INTEGER NOT NULL,
+  PRIMARY KEY (day, product_id, status)
+) WITHOUT ROWID;
+
+CREATE TRIGGER line_sold AFTER INSERT ON order_item BEGIN
+  INSERT INTO product_sale (day, product_id, status, qty)
+  SELECT substr(created_at, 1, 10), NEW.product_id, status, NEW.qty FROM sales_order WHERE id = NEW.order_id
+  ON CONFLICT DO UPDATE SET qty = qty + excluded.qty;
+END;
+
+CREATE TRIGGER order_moved AFTER UPDATE OF status ON sales_order WHEN OLD.status <> NEW.status BEGIN
+  UPDATE product_sale SET qty = product_sale.qty - i.qty
+  FROM (SELECT product_id, sum(qty) AS qty FROM order_item WHERE order_id = NEW.id GROUP BY product_id) AS i
+  WHERE day = substr(NEW.created_at, 1, 10) AND product_sale.product_id = i.product_id AND status = OLD.status;
+  INSERT INTO product_sale (day, product_id, status, qty)
+  SELECT substr(NEW.created_at, 1, 10), product_id, NEW.status, sum(qty) FROM order_item
+  WHERE order_id = NEW.id GROUP BY product_id
+  ON CONFLICT DO UPDATE SET qty = qty + excluded.qty;
+END;
+
 CREATE TABLE order_address (
   order_id INTEGER NOT NULL REFERENCES sales_order (id),
   kind TEXT NOT NULL,                  -- billing | shipping

@@ -13,6 +13,7 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.filters import Filter, filter_of
 from webarium.sites.shopping_admin.grid.grid import SIZES, Grid
+from webarium.sites.shopping_admin.grid.slices import SLICE, slice_of
 from webarium.sql import Where, either, every, holds, marks, select
 
 
@@ -153,20 +154,10 @@ class Listing:
             "",
             f"ORDER BY {self._order(self.falling, 'key', 'id')}",
         )
-        query = f"WITH found (id, key) AS MATERIALIZED ({rows}) {found} LIMIT ? OFFSET ?"
+        query = f"WITH found (id, key) AS MATERIALIZED ({rows}) {found} {SLICE}"
         asked = self._paging(999_999_999)
-        total, numbers = self._numbers(query, where, asked)
-        if not total and asked.offset:
-            total, _ = self._numbers(query, where, self._paging(0))
-        paging = self._paging(total)
-        if total and paging.offset != asked.offset:  # the page that was asked for lies behind the last one
-            _, numbers = self._numbers(query, where, paging)
-        return paging, numbers
-
-    def _numbers(self, query: str, where: Where, paging: Paging) -> tuple[int, list[int]]:
-        """How many rows a query has gathered, 0 where the slice is empty, and the numbers of the slice's rows."""
-        found = list(self.visit.db.execute(query, (*where.params, paging.limit, paging.offset)))
-        return int(found[0][1]) if found else 0, [int(number) for number, _ in found]
+        read = list(self.visit.db.execute(query, (*where.params, *slice_of(asked))))
+        return self._paging(read[0][1] if read else 0), [number for number, _ in read]
 
     def _read(self, columns: Sequence[Column], where: Where, tail: str = "") -> list[Row]:
         grid = self.grid

@@ -6,17 +6,16 @@ from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.grid import Grid
 from webarium.sites.shopping_admin.reports.asking import Asked
 from webarium.sites.shopping_admin.reports.report import Measure, Query, Report
-from webarium.sql import select
+from webarium.sql import Where, select
 
 BEST = 5
 """How many products an interval has in a report of the best."""
-_SOLD = "order_item i JOIN sales_order o ON o.id = i.order_id"
 
 
 def _sold(asked: Asked) -> Query:
-    where = asked.counted("o.created_at", "o.")
-    columns = f"{asked.interval('o.created_at')} AS interval, i.product_id AS product, sum(i.qty) AS count"
-    return select(columns, _SOLD, where.sql, "GROUP BY 1, 2"), where.params
+    where = asked.counted("day") & Where("qty > 0")
+    columns = f"{asked.interval('day')} AS interval, product_id AS product, sum(qty) AS count"
+    return select(columns, "product_sale", where.sql, "GROUP BY 1, 2"), where.params
 
 
 def _viewed(asked: Asked) -> Query:

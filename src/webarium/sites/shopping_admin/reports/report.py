@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from io import StringIO
 from typing import Any, Literal, TypeAlias
@@ -14,10 +14,11 @@ from starlette.responses import Response
 
 from webarium.sites.kit.formats import money, number
 from webarium.sites.kit.forms import Form
-from webarium.sites.kit.paging import Paging, whole_number
+from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.routing import Page, get
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping_admin.grid.pages import safe_cell
+from webarium.sites.shopping_admin.grid.slices import SLICE, slice_of
 from webarium.sites.shopping_admin.reports.asking import Asked, ask, form_of, interval_words
 from webarium.sites.shopping_admin.staff import require
 from webarium.sql import select
@@ -27,6 +28,8 @@ Kind: TypeAlias = Literal["text", "number", "money"]
 Query: TypeAlias = tuple[str, tuple[SqlValue, ...]]
 ROWS = 200
 """How many rows a page has."""
+_MOST = 999_999_999
+"""No report has more rows."""
 _PLACED = (("created_at_order", "Order Created"), ("updated_at_order", "Order Updated"))
 
 
@@ -125,7 +128,7 @@ class Found:
         return [m.read(total) if m.total else "" for m, total in pairs]
 
 
-def _read(visit: Visit, report: Report, asked: Asked, limit: int = -1, offset: int = 0) -> Found:
+def _read(visit: Visit, report: Report, asked: Asked, paging: Paging) -> Found:
     """A slice of a report: rows are found once; then they are counted, added up, and those of the slice named."""
     query, params = report.query(asked)
     columns = [f"c{number}" for number in range(1, (report.width or len(report.measures)) + 1)]
@@ -141,26 +144,25 @@ def _read(visit: Visit, report: Report, asked: Asked, limit: int = -1, offset: i
     answer = (
         f"WITH happened ({names}) AS MATERIALIZED ({query}),"
         f" found ({names}) AS MATERIALIZED ({select('*', 'happened')} UNION ALL {empty}),"
-        f" slice AS ({select('*', 'found', '', f'ORDER BY {report.order} LIMIT ? OFFSET ?')})"
+        f" slice AS ({select('*', 'found', '', f'ORDER BY {report.order} {SLICE}')})"
         f" {select(told, 'slice', '', f'ORDER BY {report.order}')}"
     )
     intervals = json.dumps(asked.intervals if asked.empty else [])
-    rows = list(visit.db.execute(answer, (*params, intervals, limit, offset)))
-    if not rows and offset:  # the slice lies behind the last row
-        return replace(_read(visit, report, asked, 1), rows=())
+    rows = list(visit.db.execute(answer, (*params, intervals, *slice_of(paging))))
     own = 1 + len(cells)
     count, *totals = rows[0][own:] if rows else (0, *sums)
     return Found(report, [row[:own] for row in rows], count, totals)
 
 
+def _paging(visit: Visit, total: int) -> Paging:
+    return Paging.from_query(visit.query, total, size=ROWS, page_key="page")
+
+
 def _show(visit: Visit, report: Report) -> Response:
     require(visit, "reports.view")
     form, asked = ask(visit, report.form)
-    page = whole_number(visit.query.get("page"), 1, low=1)
-    found = _read(visit, report, asked, ROWS, (page - 1) * ROWS) if asked else None
-    paging = Paging(found.count if found else 0, page, ROWS)
-    if found and asked and paging.page != page:
-        found = _read(visit, report, asked, ROWS, paging.offset)
+    found = _read(visit, report, asked, _paging(visit, _MOST)) if asked else None
+    paging = _paging(visit, found.count if found else 0)
     return visit.render(
         "reports/report.html",
         status=200 if form.ok else 422,
@@ -178,7 +180,7 @@ def _export(visit: Visit, report: Report) -> Response:
     writer = csv.writer(text)
     writer.writerow(["Interval", *(measure.label for measure in report.measures)])
     if asked:
-        found = _read(visit, report, asked)
+        found = _read(visit, report, asked, Paging(_MOST, size=_MOST))
         writer.writerows([safe_cell(each) for each in (line.interval, *line.cells)] for line in found.lines)
         writer.writerow(["Total", *found.totals])
     name = f'attachment; filename="{report.name}.csv"'
