@@ -26,7 +26,9 @@ def test_nobody_from_outside_previews(office: Office) -> None:
 
 def test_addresses_of_grids_leave_out_what_says_nothing(office: Office) -> None:
     at = "/admin/sales/order/"
-    assert office.get(f"{at}?status=pending&billing_name=&grand_total_from=").location == f"{at}?status=pending"
+    assert (
+        office.get(f"{at}?status=pending&billing_name=&grand_total_from=").location == f"{at}?status=pending"
+    )
     assert office.get(f"{at}?search=").location == at
     usual = [box.attrs["value"] for box in office.get(at).dom.all("input") if "checked" in box.attrs]
     columns = "&".join(f"columns={each}" for each in usual)

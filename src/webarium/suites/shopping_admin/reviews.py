@@ -43,7 +43,7 @@ class Approve(OfficeTemplate, Mutate):
         return [
             {"review": row.id, "title": row.title, "nickname": row.nickname}
             for row in shuffled(rng, rows)
-            if '"' not in row.title
+            if '"' not in row.title and row.nickname[-1:] != "."
         ]
 
     def expected(self, db: Data, review: int, **_: Json) -> list[Expect]:

@@ -53,7 +53,7 @@ FORM = Form(
         Choice("product[status]", "Enable Product", choices=STATUS, initial="1"),
         Choice("product[attribute_set_id]", "Attribute Set"),
         Text("product[name]", "Product Name", required=True, max_length=200),
-        Text("product[sku]", "SKU", required=True, max_length=64),
+        Text("product[sku]", "SKU", max_length=64, help="Made from the name if it is left empty."),
         Money("product[price]", "Price", required=True),
         Integer(QTY, "Quantity", maximum=_MOST),
         Choice(IN_STOCK, "Stock Status", choices=IS_IN_STOCK, initial="1"),
@@ -139,6 +139,7 @@ def columns(visit: Visit, form: BoundForm) -> dict[str, SqlValue]:
     in_stock = form.text(IN_STOCK) == "1"
     plain: dict[str, SqlValue] = {column: form.text(field) for column, field in _PLAIN.items()}
     return plain | {
+        "sku": sku_of(form),
         "status": "enabled" if form.text("product[status]") == "1" else "disabled",
         "attribute_set_id": int(form.text("product[attribute_set_id]")),
         "stock": form.number(QTY) if in_stock else 0,
@@ -157,6 +158,11 @@ def columns(visit: Visit, form: BoundForm) -> dict[str, SqlValue]:
 def url_key(form: BoundForm) -> str:
     """The last part of a product's address."""
     return slug(form.text("product[url_key]") or form.text("product[name]"))
+
+
+def sku_of(form: BoundForm) -> str:
+    """The number by which the stock keepers know a product."""
+    return form.text("product[sku]") or slug(form.text("product[name]"))[:64]
 
 
 def house_brand(visit: Visit) -> int:

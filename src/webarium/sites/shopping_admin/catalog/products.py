@@ -26,6 +26,7 @@ from webarium.sites.shopping_admin.catalog.product_form import (
     custom_options,
     group_ids,
     load,
+    sku_of,
     tiers_of,
     url_key,
 )
@@ -86,7 +87,7 @@ def _refuse_taken(visit: Visit, form: BoundForm, number: int) -> None:
     key = url_key(form)
     for column, field, value in (
         ("name", "product[name]", form.text("product[name]")),
-        ("sku", "product[sku]", form.text("product[sku]")),
+        ("sku", "product[sku]", sku_of(form)),
         ("url_key", "product[url_key]", key),
     ):
         query = {
