@@ -134,11 +134,10 @@ def test_categories_are_dragged(office: Office) -> None:
         for row in office.db.execute("SELECT id FROM category WHERE level = 1 ORDER BY position LIMIT 2")
     )
     leaf, key = office.row(
-        "SELECT c.id, c.path FROM category c WHERE c.level = 2 AND c.parent_id = ? AND NOT EXISTS"
-        " (SELECT 1 FROM category d WHERE d.parent_id = c.id) UNION"
-        " SELECT c.id, c.path FROM category c JOIN category b ON b.id = c.parent_id WHERE c.level = 3 AND b.parent_id = ?"
-        " ORDER BY 1 LIMIT 1",
-        first,
+        "WITH RECURSIVE below (id, path) AS (SELECT id, path FROM category WHERE parent_id = ?"
+        " UNION SELECT c.id, c.path FROM category c JOIN below b ON c.parent_id = b.id)"
+        " SELECT id, path FROM below b WHERE NOT EXISTS (SELECT 1 FROM category d WHERE d.parent_id = b.id)"
+        " ORDER BY id LIMIT 1",
         first,
     )
     product = office.value("SELECT min(product_id) FROM product_category WHERE category_id = ?", leaf)

@@ -54,7 +54,8 @@ def family(office: Office) -> Family:
         "SELECT p.id, p.url_key, v.id, v.sku, v.options FROM product p JOIN product v ON v.parent_id = p.id"
         " WHERE p.type = 'configurable' ORDER BY v.id LIMIT 1"
     )
-    return Family(*row[:4], tuple((title, value) for title, value in json.loads(row[4])))
+    product, key, variant, sku, options = row
+    return Family(product, key, variant, sku, tuple((title, value) for title, value in json.loads(options)))
 
 
 def edit(office: Office, number: int, **values: str) -> None:

@@ -150,8 +150,8 @@ def _read(visit: Visit, report: Report, asked: Asked, paging: Paging) -> Found:
     intervals = json.dumps(asked.intervals if asked.empty else [])
     rows = list(visit.db.execute(answer, (*params, intervals, *slice_of(paging))))
     own = 1 + len(cells)
-    count, *totals = rows[0][own:] if rows else (0, *sums)
-    return Found(report, [row[:own] for row in rows], count, totals)
+    count, *totals = rows[0][own:] if rows else (0, *(0 for _ in sums))
+    return Found(report, [row[:own] for row in rows], int(count), totals)
 
 
 def _paging(visit: Visit, total: int) -> Paging:
