@@ -14,6 +14,7 @@ from webarium.sites.kit.parts.galleries import Shot
 from webarium.sites.kit.scenery.pages import address
 from webarium.sites.kit.visit import Visit
 from webarium.sites.zilloft.agents.agents import agent_by_id
+from webarium.sites.zilloft.homes import area
 from webarium.sites.zilloft.homes.cards import Card, cards, shown_card
 from webarium.sites.zilloft.money.loans import Cost, cost_of
 from webarium.sites.zilloft.money.pages import RATE_FIELD, TERM, usual_rate
@@ -158,7 +159,7 @@ def page(visit: Visit) -> Response:
         ),
         agent=agent_by_id(visit, found.agent_id),
         shots=shots(found),
-        map=draw_map([found]),
+        map=draw_map([found], area.around([found])),
         similar=_similar(visit, found),
         form=form,
         cost=cost,

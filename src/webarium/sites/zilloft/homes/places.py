@@ -49,7 +49,7 @@ class Place:
         if self.kind == "Neighborhood":
             return Where("neighborhood_id = ?", (self.key,))
         if self.kind == "Address":
-            return holds("(street || ' ' || unit || ', ' || place || ' ' || zip)", self.label)
+            return holds("(trim(street || ' ' || unit) || ', ' || place || ' ' || zip)", self.label)
         return Where("city_id IN (SELECT city_id FROM region_city WHERE region_id = ?)", (self.key,))
 
 

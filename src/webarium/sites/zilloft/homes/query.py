@@ -126,7 +126,8 @@ class Query:
 
     def condition(self, today: str) -> Where:
         """SQL over ``card``."""
-        parts = [Where("status = ?", (self.status,))]
+        found_by_address = self.place is not None and self.place.kind == "Address"
+        parts = [] if found_by_address else [Where("status = ?", (self.status,))]
         if self.place:
             parts.append(self.place.where)
         parts += [Where(RANGES[name][1], (value,)) for name, value in self.ranges]

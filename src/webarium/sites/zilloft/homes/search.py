@@ -128,6 +128,8 @@ def _offers(asked: Query) -> dict[str, object]:
 
 def _heading(asked: Query) -> str:
     """``San Francisco, CA: condos for sale``."""
+    if asked.place and asked.place.kind == "Address":
+        return f"Homes at {asked.place.label}"
     names = [TYPES[name][0] for name in asked.types]
     what = names[0] if len(names) == 1 else "Homes"
     ending = {"sale": "for sale", "rent": "for rent", "sold": "sold lately"}[asked.status]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
+from urllib.parse import quote_plus
 
 import apsw
 
@@ -12,13 +13,27 @@ from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.zilloft.seed.homes import Known
+from webarium.sites.zilloft.seed.places import towns
 from webarium.sites.zilloft.seed.plan import BUYER, DEFAULT_PASSWORD, PERSONAS, RENTER, Persona
 
-_SEARCHES = (
-    (BUYER, "Oakland houses under 1.2M", "where=Oakland%2C+CA&max=1200000&beds=3&type=house", "daily"),
-    (BUYER, "Bay Area condos", "where=SF+Bay+Area&max=750000&beds=2&baths=1&type=condo", "weekly"),
-    (BUYER, "Sacramento with a garden", "where=Sacramento%2C+CA&max=650000&keywords=Garden", "never"),
-    (RENTER, "One bedroom in Oakland", "where=Oakland%2C+CA&for=rent&max=2800&beds=1&baths=1", "instant"),
+_LOOKED_FOR = (
+    ("{city} houses under {high}", "where={where}&max={max}&beds=3&type=house", (9, 14)),
+    ("Condos in {city}", "where={where}&max={max}&beds=2&baths=1&type=condo", (6, 9)),
+    ("{city} with a garden", "where={where}&max={max}&keywords=garden", (6, 12)),
+    ("Townhomes, {city}", "where={where}&min=300000&max={max}&type=townhouse", (7, 11)),
+    ("Something with a pool in {city}", "where={where}&max={max}&keywords=pool", (8, 15)),
+    ("Old houses in {city}", "where={where}&max={max}&type=house&year_max=1940", (8, 16)),
+    ("{city}, big enough for five", "where={where}&max={max}&sqft_min=1800&beds=4", (9, 18)),
+)
+"""Names and addresses of saved searches, and their highest prices in hundreds of thousands."""
+_ALERTS = ("instant", "daily", "weekly", "never")
+_ABOUT_TOURS = (
+    "We come with two kids.",
+    "Our second look, thanks.",
+    "Please turn the heating on before.",
+    "We would like to see the basement.",
+    "I may be ten minutes late.",
+    "My brother, who is a plumber, comes along.",
 )
 _NOTES = (
     "Ask about the roof.",
@@ -67,14 +82,13 @@ def write_diary(db: apsw.Connection, seed: int, homes: Sequence[Known]) -> None:
     _save(db, dice, BUYER, wanted)
     flats = dice.some(near, 6)
     _save(db, dice, RENTER, flats)
-    for number, (who, name, query, alerts) in enumerate(_SEARCHES):
-        made = EPOCH - timedelta(days=40 - 9 * number, hours=3)
-        row = {"email": who.email, "name": name, "query": query, "alerts": alerts, "created_at": made}
-        write_one(db, "saved_search", **row)
-    _tour(db, BUYER, wanted[0], EPOCH.date() - timedelta(days=12), "done", "Our second look, thanks.")
-    _tour(db, BUYER, wanted[1], EPOCH.date() + timedelta(days=4), "requested", "We come with two kids.")
-    _tour(db, BUYER, wanted[2], EPOCH.date() + timedelta(days=6), "requested", "")
-    _tour(db, RENTER, flats[0], EPOCH.date() + timedelta(days=3), "requested", "")
+    _search(db, dice)
+    said = dice.shuffled(_ABOUT_TOURS)
+    away = dice.some(range(2, 13), 3)
+    _tour(db, dice, BUYER, wanted[0], -12, "done", said[0])
+    _tour(db, dice, BUYER, wanted[1], away[0], "requested", said[1])
+    _tour(db, dice, BUYER, wanted[2], away[1], "requested", said[2])
+    _tour(db, dice, RENTER, flats[0], away[2], "requested", said[3])
     for number, (home, text) in enumerate(zip(wanted[1:4], _ASKED, strict=False)):
         _inquire(db, BUYER, home, text, EPOCH - timedelta(days=3 + 4 * number, hours=2 + number))
     for number, (home, status) in enumerate(zip(flats[1:3], ("sent", "declined"), strict=True)):
@@ -95,7 +109,32 @@ def _save(db: apsw.Connection, dice: Dice, who: Persona, homes: Sequence[Known])
     write(db, "saved_home", rows)
 
 
-def _tour(db: apsw.Connection, who: Persona, home: Known, day: date, status: str, message: str) -> None:
+def _search(db: apsw.Connection, dice: Dice) -> None:
+    """Three saved searches of the buyer, one of the renter."""
+    cities = [town for town in towns() if town.state == "CA"]
+    for number, (name, query, (least, most)) in enumerate(dice.some(_LOOKED_FOR, 3)):
+        town, high = dice.pick(cities), dice.between(least, most)
+        words = f"${high}00K" if high < 10 else f"${high / 10:.1f}M"
+        where = quote_plus(town.label)
+        row = {
+            "email": BUYER.email,
+            "name": name.format(city=town.name, high=words),
+            "query": query.format(where=where, max=high * 100_000),
+            "alerts": dice.pick(_ALERTS),
+            "created_at": EPOCH - timedelta(days=44 - 9 * number, minutes=dice.between(1, 900)),
+        }
+        write_one(db, "saved_search", **row)
+    query = f"where=Oakland%2C+CA&for=rent&max={dice.between(20, 32) * 100}&beds=1&baths=1"
+    row = {"email": RENTER.email, "name": "One bedroom in Oakland", "query": query, "alerts": "instant"}
+    write_one(db, "saved_search", **row, created_at=EPOCH - timedelta(days=16))
+
+
+def _tour(
+    db: apsw.Connection, dice: Dice, who: Persona, home: Known, days: int, status: str, message: str
+) -> None:
+    """A tour so many days from today."""
+    day = EPOCH.date() + timedelta(days=days)
+    asked = min(day, EPOCH.date()) - timedelta(days=dice.between(1, 6))
     key = write_one(
         db,
         "tour",
@@ -107,9 +146,10 @@ def _tour(db: apsw.Connection, who: Persona, home: Known, day: date, status: str
         phone=who.phone,
         message=message,
         status=status,
-        created_at=datetime.combine(min(day, EPOCH.date()) - timedelta(days=4), EPOCH.time()),
+        created_at=datetime.combine(asked, EPOCH.time()) + timedelta(minutes=dice.between(0, 600)),
     )
-    write_one(db, "tour_option", tour_id=key, position=1, day=day, time="11:00")
+    at = f"{dice.between(9, 18):02d}:{dice.pick(('00', '30'))}"
+    write_one(db, "tour_option", tour_id=key, position=1, day=day, time=at)
 
 
 def _inquire(db: apsw.Connection, who: Persona, home: Known, text: str, when: datetime) -> None:
