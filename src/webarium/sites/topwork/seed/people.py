@@ -183,18 +183,17 @@ def crowd(seed: int, freelancers: int, clients: int) -> Crowd:
     return Crowd(seed, found_clients, found)
 
 
-def _names(dice: Dice, taken: set[str], *, short: bool) -> tuple[str, str]:
-    """A name as shown, and the whole one."""
+def _name(dice: Dice, taken: set[str]) -> str:
+    """A name that nobody has yet."""
     while True:
         first, last = dice.pick(FIRST_NAMES), dice.pick(LAST_NAMES)
-        shown = f"{first} {last[0]}." if short else f"{first} {last}"
-        if first not in _RESERVED and shown not in taken:
-            taken.add(shown)
-            return shown, f"{first} {last}"
+        if first not in _RESERVED and f"{first} {last}" not in taken:
+            taken.add(f"{first} {last}")
+            return f"{first} {last}"
 
 
 def _client(dice: Dice, number: int, taken: set[str]) -> Client:
-    name, full = _names(dice, taken, short=False)
+    name = _name(dice, taken)
     city, state, _, _ = dice.pick(PLACES)
     business = dice.pick(load("texts")["businesses"])
     company = "" if dice.chance(0.12) else f"{dice.pick(_PREFIXES)} {_trade(business)}"
@@ -202,7 +201,7 @@ def _client(dice: Dice, number: int, taken: set[str]) -> Client:
         number,
         slug(name),
         name,
-        full,
+        name,
         f"{city}, {STATES[state]}",
         draw_habits(dice, age=draw_age(dice)),
         company,
@@ -217,7 +216,7 @@ def _trade(business: str) -> str:
 
 
 def _freelancer(dice: Dice, number: int, taken: set[str]) -> Freelancer:
-    name, full = _names(dice, taken, short=dice.chance(0.6))
+    name = _name(dice, taken)
     field = dice.pick(fields())
     if dice.chance(0.45):
         city, state, _, _ = dice.pick(PLACES)
@@ -232,12 +231,12 @@ def _freelancer(dice: Dice, number: int, taken: set[str]) -> Freelancer:
     quality = 0.45 + 0.55 * dice.random() ** 0.5
     specialty = dice.pick(field.specialties)
     skills = tuple(dice.some(field.skills, min(len(field.skills), 4 + years // 2 + dice.below(4))))
-    handle = slug(f"{full} {number}")
+    handle = slug(f"{name} {number}")
     return Freelancer(
         number,
         handle,
         name,
-        full,
+        name,
         location,
         draw_habits(dice, age=min(70, 20 + years + dice.below(20))),
         field.name,
