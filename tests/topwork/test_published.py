@@ -50,6 +50,7 @@ def offer(handle: str) -> Deed:
     return lambda member: member.post(f"/freelancers/{handle}/hire", form)
 
 
+FRONT = ("React", "TypeScript")
 BACKEND = ("Python", "Django", "Flask", "PostgreSQL", "Docker", "AWS", "CI/CD")
 STACK = ("Java", "Spring Boot", "Angular", "MySQL", "Docker", "Kubernetes", "Jenkins")
 SCREENS = ("Figma", "Sketch", "Wireframing", "Prototyping", "Responsive Design")
@@ -59,7 +60,7 @@ SCREENS = ("Figma", "Sketch", "Wireframing", "Prototyping", "Responsive Design")
 @pytest.mark.parametrize(
     ("name", "right", "wrong"),
     [
-        ("topwork-1", post("Frontend Developer", "React", "typescript"), post("Front-End Developer", "React", "TypeScript")),
+        ("topwork-1", post("Frontend Developer", "React", "typescript"), post("Front-End Developer", *FRONT)),
         ("topwork-1", post("Frontend Developer", "React, TypeScript"), post("Frontend Developer", "React")),
         ("topwork-2", post("Backend Developer", *BACKEND), post("Backend Developer", *BACKEND[:3])),
         ("topwork-3", post("Full-Stack Developer", *STACK), post("Full Stack Developer", *STACK)),

@@ -18,6 +18,7 @@ from webarium.types import Difficulty
 class HourlyRate(OnProfile, Retrieve):
     name = "hourly_rate"
     difficulty: ClassVar[Difficulty] = "easy"
+    start = "/jobs/mine"
     intent = "What does {name} charge per hour?"
     wordings = ("How much is an hour of {name}'s work, according to the profile?",)
     count = 4
