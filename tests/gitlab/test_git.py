@@ -180,7 +180,7 @@ async def test_malformed_requests_are_refused(git: Git, body: bytes) -> None:
 
 async def test_the_biggest_project_is_cloned_in_two_seconds(git: Git, forge_universe: Universe) -> None:
     db = forge_universe.reader("gitlab")
-    sizes = {str(slug): count(db, int(tip)) for slug, tip in db.execute(TIPS).fetchall()}
+    sizes = {str(slug): count(db, int(str(tip))) for slug, tip in db.execute(TIPS).fetchall()}
     biggest = max(sizes, key=lambda slug: sizes[slug])
     began = time.process_time()
     await git.done("clone", git.url(biggest), "big")
