@@ -13,6 +13,7 @@ import apsw
 from dulwich.errors import NotGitRepository
 from dulwich.objects import Commit as GitCommit
 from dulwich.objects import ObjectID, Tag, parse_tree
+from dulwich.refs import HEADREF
 from dulwich.repo import Repo
 
 from webarium.errors import UserError
@@ -101,7 +102,7 @@ def read_repository(folder: Path) -> Repository:
     try:
         with closing(Repo(str(folder))) as repo:
             known = _named(repo)
-            head = repo.refs.get_symrefs().get(b"HEAD", b"").decode("utf-8", "replace")
+            head = (repo.refs.get_symrefs().get(HEADREF) or b"").decode("utf-8", "replace")
     except (NotGitRepository, OSError, ValueError) as error:
         raise UserError(f"The repository {folder} cannot be read: {error}.") from error
     branches = [name.removeprefix(_HEADS) for name in known if name.startswith(_HEADS)]
