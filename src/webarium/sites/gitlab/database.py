@@ -17,7 +17,7 @@ DATABASE = replace(
         own=("git",),
         kit=("dice.py", "passwords.py", "people", "phrases.py", "rows.py"),
     ),
-    ignored_tables=frozenset({"git_object", "commit_file"}),
+    ignored_tables=frozenset({"git_object", "commit_file", "event"}),
 )
 """What `webarium.worlds` builds and opens; of a commit its row and its parents count as changes, its objects do not."""
 

@@ -193,7 +193,7 @@ class Tracker:
                 title=each.title,
                 state="merged",
                 author_id=each.author.id,
-                reviewer_id=reviewer.id if reviewer else None,
+                reviewers=(reviewer.id,) if reviewer else (),
                 source_branch=each.branch,
                 head_id=each.head,
                 base_id=each.base,
@@ -226,8 +226,8 @@ class Tracker:
                 state="closed" if closed else "opened",
                 draft=int(self.dice.chance(0.12)),
                 author_id=waiting.author.id,
-                assignee_id=self.dice.pick((None, waiting.author.id, me.id)),
-                reviewer_id=reviewer.id if reviewer else None,
+                assignees=self.dice.pick(((), (waiting.author.id,), (me.id,))),
+                reviewers=(reviewer.id,) if reviewer else (),
                 source_branch=waiting.branch,
                 head_id=waiting.head,
                 base_id=waiting.base,
@@ -252,7 +252,9 @@ class Tracker:
         for turn, (body, moment) in enumerate(zip(bodies, times, strict=True)):
             self._note(author if turn % 2 else reviewer, body, moment, merge_request_id=number)
 
-    def _request(self, iid: int, **values: Any) -> int:
+    def _request(
+        self, iid: int, assignees: tuple[int, ...] = (), reviewers: tuple[int, ...] = (), **values: Any
+    ) -> int:
         number = write_one(
             self.db,
             "merge_request",
@@ -262,6 +264,10 @@ class Tracker:
             target_branch=self.bundle.fact("default", "main"),
             **values,
         )
+        for user in assignees:
+            write_one(self.db, "merge_request_assignee", merge_request_id=number, user_id=user)
+        for user in reviewers:
+            write_one(self.db, "merge_request_reviewer", merge_request_id=number, user_id=user)
         for label in self.dice.some(list(self.labels), self.dice.below(2)):
             write(
                 self.db, "merge_request_label", [{"merge_request_id": number, "label_id": self.labels[label]}]
