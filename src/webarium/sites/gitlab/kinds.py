@@ -12,6 +12,11 @@ _REQUEST = (
     " JOIN project p ON p.id = r.project_id JOIN namespace n ON n.id = p.namespace_id WHERE {} ORDER BY r.id LIMIT 1"
 )
 _OPEN = _REQUEST.format("r.state = 'opened' AND n.path = 'byteblaze'")
+_TALKED = (
+    "r.state = 'opened' AND p.visibility = 'public' AND EXISTS (SELECT 1 FROM discussion d WHERE"
+    " d.merge_request_id = r.id AND d.path IS NOT NULL)"
+)
+_CLASHING = "r.title LIKE 'Shorten%' AND r.state = 'opened' AND n.path IN ('primer', 'a11yproject')"
 _COMMIT = (
     "SELECT c.sha FROM git_commit c JOIN branch b ON b.commit_id = c.id JOIN project p ON p.id = b.project_id"
     " WHERE p.path = 'dotfiles' AND b.name = 'main' LIMIT 1"
@@ -61,6 +66,10 @@ _ALL = (
     PageKind("request-diffs", found(_OPEN, "{}/diffs")),
     PageKind("request-commits", found(_OPEN, "{}/commits")),
     PageKind("request-merged", found(_REQUEST.format("r.state = 'merged'"))),
+    PageKind("request-threads", found(_REQUEST.format(_TALKED))),
+    PageKind("request-line", found(_REQUEST.format(_TALKED), "{}/diffs?path=x&new_line=1")),
+    PageKind("conflicts", found(_REQUEST.format(_CLASHING), "{}/conflicts")),
+    PageKind("edit-request", found(_OPEN, "{}/edit")),
     PageKind("new-request", "/primer/design/-/merge_requests/new"),
     PageKind("members", f"{_AT}/-/project_members"),
     PageKind("settings", f"{_AT}/edit"),
@@ -108,6 +117,8 @@ QUICK = frozenset(
         "labels",
         "request",
         "request-diffs",
+        "request-threads",
+        "conflicts",
         "new-request",
         "members",
         "new-project",

@@ -11,6 +11,7 @@ from webarium.sites.gitlab.seed.bundles import Bundle, Told, labels_of
 from webarium.sites.gitlab.seed.histories import END, History
 from webarium.sites.gitlab.seed.people import Account
 from webarium.sites.gitlab.seed.pieces import symbols
+from webarium.sites.gitlab.seed.review import Reviews
 from webarium.sites.gitlab.seed.talk import Talker
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.seeding import write, write_one
@@ -51,6 +52,9 @@ class Tracker:
             name for path, text in history.files.items() if not path.endswith(".md") for name in symbols(text)
         ]
         self.talker = Talker(dice, names, list(history.files))
+        self.reviews = Reviews(
+            db, Dice("reviews", project, len(history.commits), str(history.last)), people, crowd
+        )
         self.labels: dict[str, int] = {}
         self.milestones: list[int] = []
 
@@ -244,6 +248,8 @@ class Tracker:
                     merge_request_id=number,
                 )
             self._discuss(number, waiting.author, reviewer or me, waiting.opened)
+            if not closed:
+                self.reviews.review(number, waiting, reviewer or me)
 
     def _discuss(self, number: int, author: Account, reviewer: Account, at: datetime) -> None:
         """The reviewer asks; the author has answered or not."""
