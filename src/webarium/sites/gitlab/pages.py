@@ -32,7 +32,7 @@ def _form(path: str, page: FormPage[Any], name: str) -> tuple[Page, Page]:
 _GIT: tuple[Page, ...] = (
     get(_P + ".git/info/refs", wire.info),
     post(_P + ".git/git-upload-pack", wire.upload, max_body=wire.MOST),
-    post(_P + ".git/git-receive-pack", wire.receive, max_body=wire.MOST),
+    post(_P + ".git/git-receive-pack", wire.receive, max_body=wire.MOST, cut=True),
 )
 
 _PEOPLE: tuple[Page, ...] = (

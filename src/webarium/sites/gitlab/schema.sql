@@ -229,12 +229,14 @@ CREATE TABLE issue (
   UNIQUE (project_id, iid)
 );
 CREATE INDEX issue_author ON issue (author_id);
+CREATE INDEX issue_milestone ON issue (milestone_id);
 
 CREATE TABLE issue_label (
   issue_id INTEGER NOT NULL REFERENCES issue,
   label_id INTEGER NOT NULL REFERENCES label,
   PRIMARY KEY (issue_id, label_id)
 ) WITHOUT ROWID;
+CREATE INDEX issue_label_label ON issue_label (label_id);
 
 CREATE TABLE issue_assignee (
   issue_id INTEGER NOT NULL REFERENCES issue,

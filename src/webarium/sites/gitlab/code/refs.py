@@ -68,6 +68,8 @@ def _refuse_name(field: str, table: str) -> object:
             form.refuse(field, refs.NAME_RULE)
         elif visit.has(table, project_id=at.id, name=name):
             form.refuse(field, f"There is a {table} of this name already.")
+        elif table == "branch" and (problem := refs.unfit(visit.db, at.id, name)):
+            form.refuse(field, f"{problem[0].upper()}{problem[1:]}.")
 
     return refuse
 

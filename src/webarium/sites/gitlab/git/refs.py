@@ -14,6 +14,7 @@ from webarium.sql import select
 
 _ODD = re.compile(r"[\x00-\x20~^:?*\[\\\x7f]|\.\.|@\{|//|\.lock(/|$)|(^|/)\.|\.$|/$|^/|^-|^@$")
 _SHA = re.compile(r"[0-9a-f]{7,40}")
+_LIKE_AN_ID = re.compile(r"[0-9a-f]{40}")
 NAME_RULE = (
     "A branch name has no spaces and none of ~ ^ : ? * [ \\, does not begin with - and does "
     "not end with a dot or slash."
@@ -65,7 +66,23 @@ class Spot:
 
 def name_fits(name: str) -> bool:
     """Whether git takes this name for a branch or tag."""
-    return 0 < len(name) <= 200 and not _ODD.search(name)
+    plain = name != "HEAD" and not _LIKE_AN_ID.fullmatch(name)
+    return plain and 0 < len(name) <= 200 and not _ODD.search(name)
+
+
+def unfit(db: apsw.Connection, project: int, name: str) -> str:
+    """Why a new branch cannot have this name, in words that end without a full stop; empty where it can.
+
+    Git keeps branches as files in folders, so that ``topic`` and ``topic/one`` cannot be in one clone.
+    """
+    if not name_fits(name):
+        return "a branch cannot have this name"
+    parts = name.split("/")
+    above = ["/".join(parts[:size]) for size in range(1, len(parts))]
+    for each in branches(db, project):
+        if each.name in above or each.name.startswith(f"{name}/"):
+            return f"the branch {each.name} is in the way"
+    return ""
 
 
 def branches(db: apsw.Connection, project: int) -> list[Branch]:
