@@ -248,7 +248,7 @@ def test_strangers_reach_nothing_of_a_hidden_merge_request(me: Forge, visitor: A
 
 def test_outsiders_of_a_public_project_may_talk_and_no_more(me: Forge, visitor: As, address: str) -> None:
     stranger = visitor("linnea.b")
-    me_only = (
+    me_only: tuple[tuple[str, dict[str, str]], ...] = (
         ("side", {"field": "labels", "labels": "bug"}),
         ("approval", {"state": "approve"}),
         ("rebase", {}),
