@@ -20,6 +20,10 @@ from webarium.sites.kit.site import Site
 from webarium.worlds import Universe
 
 IMPORTERS = {
+    "gitlab": Entry(
+        "webarium.cli.import_gitlab:gitlab",
+        "Take a forge from a folder of git repositories, each perhaps with issues as JSON beside it.",
+    ),
     "reddit": Entry("webarium.cli.import_reddit:reddit", "Take a forum from a folder of JSON lines."),
 }
 """All importers by the site whose data they make."""

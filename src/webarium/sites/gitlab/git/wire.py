@@ -14,7 +14,7 @@ from dulwich.objects import ObjectID, ShaFile
 from dulwich.pack import PackData, PackInflater, pack_objects_to_data, write_pack_data
 
 from webarium.sites.gitlab.git import refs
-from webarium.sites.gitlab.git.commits import above, commit, find, note_commit
+from webarium.sites.gitlab.git.commits import above, commit, find, in_order, note_commit
 from webarium.sites.gitlab.git.objects import BLOB, COMMIT, TAG, TREE, Objects, odd_name
 from webarium.sites.gitlab.git.packets import FLUSH, WireError, banded, packet, read
 
@@ -181,7 +181,7 @@ def unpack(db: apsw.Connection, project: int, pack: bytes) -> set[int]:
                 if isinstance(each, GitCommit):
                     made[each.id.decode()] = each
         seen: set[str] = set()
-        for sha in _in_order(made):
+        for sha in in_order(made):
             known_here.add(_note(db, sha, made[sha], known_here, seen))
     except WireError:
         raise
@@ -221,23 +221,6 @@ def _whole(objects: Objects, tree: str, seen: set[str]) -> bool:
         if entry.mode != 0o160000 and not objects.has(entry.sha):
             return False
     return True
-
-
-def _in_order(made: dict[str, GitCommit]) -> list[str]:
-    """Commits after their parents."""
-    done: dict[str, None] = {}
-    waiting = sorted(made, key=lambda sha: (made[sha].commit_time, sha))
-    while waiting:
-        ready = [
-            sha
-            for sha in waiting
-            if all(p.decode() not in made or p.decode() in done for p in made[sha].parents)
-        ]
-        if not ready:
-            raise WireError("commits in a circle")
-        done |= dict.fromkeys(ready)
-        waiting = [sha for sha in waiting if sha not in done]
-    return list(done)
 
 
 def receive(db: apsw.Connection, project: int, body: bytes, apply: Callable[[Command], str]) -> bytes:
