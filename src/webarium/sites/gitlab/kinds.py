@@ -21,6 +21,16 @@ _COMMIT = (
     "SELECT c.sha FROM git_commit c JOIN branch b ON b.commit_id = c.id JOIN project p ON p.id = b.project_id"
     " WHERE p.path = 'dotfiles' AND b.name = 'main' LIMIT 1"
 )
+_TICKED = (
+    "SELECT '/' || n.path || '/' || p.path || '/-/issues/' || i.iid FROM issue i JOIN project p ON p.id = i.project_id"
+    " JOIN namespace n ON n.id = p.namespace_id WHERE i.description LIKE '%- [x]%' AND n.path = 'byteblaze'"
+    " ORDER BY i.id IN (SELECT issue_id FROM discussion) DESC, i.id LIMIT 1"
+)
+_NOTED = (
+    "SELECT '/' || n.path || '/' || p.path || '/-/issues/' || i.iid || '/notes/' || t.id || '/edit' FROM note t"
+    " JOIN issue i ON i.id = t.issue_id JOIN project p ON p.id = i.project_id JOIN namespace n ON n.id = p.namespace_id"
+    " WHERE t.author_id = 1 AND t.system = 0 AND p.visibility = 'public' AND i.confidential = 0 LIMIT 1"
+)
 _TODO = (
     "SELECT '/primer/design/-/issues/' || max(iid) FROM issue WHERE project_id = (SELECT id FROM "
     "project WHERE path = 'design')"
@@ -57,6 +67,11 @@ _ALL = (
     PageKind("issue", found(_TODO)),
     PageKind("issue-guest", found(_TODO), guest=True),
     PageKind("new-issue", "/primer/design/-/issues/new"),
+    PageKind("issue-talk", found(_TICKED)),
+    PageKind("edit-note", found(_NOTED)),
+    PageKind("board", "/primer/design/-/boards"),
+    PageKind("board-guest", "/primer/design/-/boards", guest=True),
+    PageKind("new-board", "/primer/design/-/boards/new"),
     PageKind("labels", "/primer/design/-/labels"),
     PageKind("milestones", "/primer/design/-/milestones"),
     PageKind("milestone", "/primer/design/-/milestones/1"),
@@ -113,7 +128,9 @@ QUICK = frozenset(
         "graphs",
         "issues",
         "issue",
+        "issue-talk",
         "new-issue",
+        "board",
         "labels",
         "request",
         "request-diffs",

@@ -10,7 +10,7 @@ from webarium.sites.gitlab.merging import conflicts, requests
 from webarium.sites.gitlab.merging import forms as merge_forms
 from webarium.sites.gitlab.people import profile, settings, signing
 from webarium.sites.gitlab.pictures import AVATARS
-from webarium.sites.gitlab.planning import issues, labels, lists
+from webarium.sites.gitlab.planning import boards, issues, labels, lists
 from webarium.sites.gitlab.projects import create, home, members
 from webarium.sites.gitlab.talking import notes
 from webarium.sites.gitlab.talking import planning as beside
@@ -108,6 +108,14 @@ _PLANNING: tuple[Page, ...] = (
     get(_ISSUE, issues.issue, name="issue"),
     *_form(_ISSUE + "/edit", issues.EDIT_ISSUE, "edit_issue"),
     post(_ISSUE + "/state", issues.set_issue_state),
+    get(_IN + "/boards", boards.board, name="boards"),
+    *_form(_IN + "/boards/new", boards.NEW_BOARD, "new_board"),
+    get(_IN + "/boards/{board_id:int}", boards.board, name="board"),
+    post(_IN + "/boards/lists", boards.add_list, name="add_first_list"),
+    post(_IN + "/boards/move", boards.move_card, name="move_first_card"),
+    post(_IN + "/boards/{board_id:int}/lists", boards.add_list),
+    post(_IN + "/boards/{board_id:int}/lists/delete", boards.remove_list),
+    post(_IN + "/boards/{board_id:int}/move", boards.move_card),
     get(_IN + "/labels", labels.labels),
     *_form(_IN + "/labels/new", labels.NEW_LABEL, "new_label"),
     get(_IN + "/milestones", labels.milestones),
