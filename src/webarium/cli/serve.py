@@ -20,7 +20,7 @@ from webarium.real.filing import Watch
 from webarium.server import WebServer
 from webarium.sites.kit.real.endpoints import ENDPOINTS
 from webarium.sites.kit.site import Site
-from webarium.sites.registry import load_sites
+from webarium.sites.registry import default_users, load_sites
 from webarium.worlds import Conditions, Universe, World
 
 
@@ -64,6 +64,11 @@ def serve(
     served = _Served(users, _endpoints(endpoint or (), leaderboard), leaderboard)
     universe = open_universe(seed, scale.value)
     asyncio.run(_serve(sites, universe, served, port))
+
+
+async def host(sites: dict[str, Site], universe: Universe, port: int) -> None:
+    """Host some sites for a person who is everybody's first role, until Ctrl-C."""
+    await _serve(sites, universe, _Served(dict(default_users(sites)), frozenset(), None), port)
 
 
 @dataclass(frozen=True)

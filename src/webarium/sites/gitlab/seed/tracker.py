@@ -11,6 +11,7 @@ from webarium.sites.gitlab.seed.bundles import Bundle, Told, labels_of
 from webarium.sites.gitlab.seed.histories import END, History
 from webarium.sites.gitlab.seed.people import Account
 from webarium.sites.gitlab.seed.pieces import symbols
+from webarium.sites.gitlab.seed.review import Reviews
 from webarium.sites.gitlab.seed.talk import Talker
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.seeding import write, write_one
@@ -51,6 +52,9 @@ class Tracker:
             name for path, text in history.files.items() if not path.endswith(".md") for name in symbols(text)
         ]
         self.talker = Talker(dice, names, list(history.files))
+        self.reviews = Reviews(
+            db, Dice("reviews", project, len(history.commits), str(history.last)), people, crowd
+        )
         self.labels: dict[str, int] = {}
         self.milestones: list[int] = []
 
@@ -193,7 +197,7 @@ class Tracker:
                 title=each.title,
                 state="merged",
                 author_id=each.author.id,
-                reviewer_id=reviewer.id if reviewer else None,
+                reviewers=(reviewer.id,) if reviewer else (),
                 source_branch=each.branch,
                 head_id=each.head,
                 base_id=each.base,
@@ -226,8 +230,8 @@ class Tracker:
                 state="closed" if closed else "opened",
                 draft=int(self.dice.chance(0.12)),
                 author_id=waiting.author.id,
-                assignee_id=self.dice.pick((None, waiting.author.id, me.id)),
-                reviewer_id=reviewer.id if reviewer else None,
+                assignees=self.dice.pick(((), (waiting.author.id,), (me.id,))),
+                reviewers=(reviewer.id,) if reviewer else (),
                 source_branch=waiting.branch,
                 head_id=waiting.head,
                 base_id=waiting.base,
@@ -244,6 +248,8 @@ class Tracker:
                     merge_request_id=number,
                 )
             self._discuss(number, waiting.author, reviewer or me, waiting.opened)
+            if not closed:
+                self.reviews.review(number, waiting, reviewer or me)
 
     def _discuss(self, number: int, author: Account, reviewer: Account, at: datetime) -> None:
         """The reviewer asks; the author has answered or not."""
@@ -252,7 +258,9 @@ class Tracker:
         for turn, (body, moment) in enumerate(zip(bodies, times, strict=True)):
             self._note(author if turn % 2 else reviewer, body, moment, merge_request_id=number)
 
-    def _request(self, iid: int, **values: Any) -> int:
+    def _request(
+        self, iid: int, assignees: tuple[int, ...] = (), reviewers: tuple[int, ...] = (), **values: Any
+    ) -> int:
         number = write_one(
             self.db,
             "merge_request",
@@ -262,6 +270,10 @@ class Tracker:
             target_branch=self.bundle.fact("default", "main"),
             **values,
         )
+        for user in assignees:
+            write_one(self.db, "merge_request_assignee", merge_request_id=number, user_id=user)
+        for user in reviewers:
+            write_one(self.db, "merge_request_reviewer", merge_request_id=number, user_id=user)
         for label in self.dice.some(list(self.labels), self.dice.below(2)):
             write(
                 self.db, "merge_request_label", [{"merge_request_id": number, "label_id": self.labels[label]}]
