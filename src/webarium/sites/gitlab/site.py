@@ -9,7 +9,16 @@ from webarium.sites.gitlab.kinds import KINDS
 from webarium.sites.gitlab.pages import PAGES
 from webarium.sites.gitlab.pictures import AVATARS
 from webarium.sites.gitlab.reading import READING
-from webarium.sites.gitlab.shell import ago, day_words, host_words, path_quoted, shell_of, text_html
+from webarium.sites.gitlab.rendering import progress
+from webarium.sites.gitlab.shell import (
+    ago,
+    day_words,
+    event_html,
+    host_words,
+    path_quoted,
+    shell_of,
+    text_html,
+)
 from webarium.sites.kit.site import Site
 
 SITE = Site(
@@ -30,6 +39,8 @@ SITE = Site(
         "host_words": host_words,
         "quoted": path_quoted,
         "text_html": text_html,
+        "event_html": event_html,
+        "tasks_of": progress,
         "avatar_of": AVATARS.address,
     },
 )

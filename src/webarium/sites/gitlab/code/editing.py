@@ -104,7 +104,7 @@ def _refuse(visit: Visit, form: BoundForm, subject: Subject) -> None:
         form.refuse("branch_name", f"{problem[0].upper()}{problem[1:]}.")
     elif found is not None and found.name != spot.ref:
         form.refuse("branch_name", "There is a branch of this name already; open the file there.")
-    elif found is not None and not at.may_push(found.protected):
+    elif found is not None and not at.may_push(found):
         form.refuse("branch_name", f"{name} is protected. Please name a new branch.")
 
 
@@ -183,7 +183,7 @@ def _delete(visit: Visit, form: BoundForm, subject: Subject) -> Response:
 def _branch_for(visit: Visit, subject: Subject) -> str:
     """The branch itself, or a new one where it is protected."""
     at, spot = subject
-    if spot.branch and at.may_push(spot.branch.protected):
+    if spot.branch and at.may_push(spot.branch):
         return spot.ref
     number = 1
     while refs.branch(visit.db, at.id, f"{at.you.username}-patch-{number}"):

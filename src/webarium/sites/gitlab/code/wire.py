@@ -145,9 +145,8 @@ def _apply(visit: Visit, at: At, command: Command) -> str:
 
 def _move_branch(visit: Visit, at: At, name: str, command: Command) -> str:
     found = refs.branch(visit.db, at.id, name)
-    if not at.may_push(
-        bool(found and found.protected) or (found is None and name == at.project.default_branch)
-    ):
+    begins = found is None and name == at.project.default_branch
+    if not at.may_push(found) or (begins and not at.maintains):
         return "protected branch, only maintainers can push"
     if command.new == ZERO:
         if found is None:

@@ -29,6 +29,17 @@ class Branch:
     name: str
     commit_id: int
     protected: bool
+    push_role: int
+    """The lowest role that may push to it."""
+    merge_role: int
+    """The lowest role that may merge into it."""
+
+
+_BRANCH = (
+    "b.id, b.name, b.commit_id, b.protected, iif(b.protected, coalesce(r.push_role, 40), 30) AS push_role,"
+    " iif(b.protected, coalesce(r.merge_role, 40), 30) AS merge_role"
+)
+_BRANCHES = "branch b LEFT JOIN branch_rule r ON r.branch_id = b.id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +87,7 @@ def unfit(db: apsw.Connection, project: int, name: str) -> str:
 
 def branches(db: apsw.Connection, project: int) -> list[Branch]:
     """All branches by name."""
-    sql = "SELECT id, name, commit_id, protected FROM branch WHERE project_id = ? ORDER BY name"
+    sql = select(_BRANCH, _BRANCHES, "b.project_id = ?", "ORDER BY b.name")
     return list(iterate(db, Branch, sql, (project,)))
 
 
@@ -88,7 +99,7 @@ def tags(db: apsw.Connection, project: int) -> list[Tag]:
 
 def branch(db: apsw.Connection, project: int, name: str) -> Branch | None:
     """A branch by its name."""
-    sql = "SELECT id, name, commit_id, protected FROM branch WHERE project_id = ? AND name = ?"
+    sql = select(_BRANCH, _BRANCHES, "b.project_id = ? AND b.name = ?")
     return next(iterate(db, Branch, sql, (project, name)), None)
 
 

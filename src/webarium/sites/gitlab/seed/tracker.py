@@ -12,6 +12,7 @@ from webarium.sites.gitlab.seed.bundles import Bundle, Told, labels_of
 from webarium.sites.gitlab.seed.facts import Past, facts_of
 from webarium.sites.gitlab.seed.histories import END, History
 from webarium.sites.gitlab.seed.people import Account
+from webarium.sites.gitlab.seed.review import Reviews
 from webarium.sites.gitlab.seed.talk import Said, Talker
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.seeding import write, write_one
@@ -60,6 +61,9 @@ class Tracker:
         )
         self.talker.people = [each.username for each in people[1:]]
         self.talker.branch = bundle.fact("default", "main")
+        self.reviews = Reviews(
+            db, Dice("reviews", project, len(history.commits), str(history.last)), people, crowd
+        )
         self.labels: dict[str, int] = {}
         self.milestones: list[int] = []
         self.habits: dict[int, Habits] = {}
@@ -234,7 +238,7 @@ class Tracker:
                 else "",
                 state="merged",
                 author_id=each.author.id,
-                reviewer_id=reviewer.id if reviewer else None,
+                reviewers=(reviewer.id,) if reviewer else (),
                 source_branch=each.branch,
                 head_id=each.head,
                 base_id=each.base,
@@ -261,8 +265,8 @@ class Tracker:
                 state="closed" if closed else "opened",
                 draft=int(self.dice.chance(0.12)),
                 author_id=waiting.author.id,
-                assignee_id=self.dice.pick((None, waiting.author.id, me.id)),
-                reviewer_id=reviewer.id if reviewer else None,
+                assignees=self.dice.pick(((), (waiting.author.id,), (me.id,))),
+                reviewers=(reviewer.id,) if reviewer else (),
                 source_branch=waiting.branch,
                 head_id=waiting.head,
                 base_id=waiting.base,
@@ -280,6 +284,8 @@ class Tracker:
                 )
             talks = self.dice.below(4)
             self._discuss(number, waiting.author, reviewer or me, waiting.opened, END, talks)
+            if not closed:
+                self.reviews.review(number, waiting, reviewer or me)
 
     def _discuss(
         self, number: int, author: Account, reviewer: Account, at: datetime, end: datetime, talks: int
@@ -290,7 +296,9 @@ class Tracker:
             for (letter, body), moment in zip(talk, self._note_times(at, len(talk), end), strict=True):
                 self._note(cast[letter], self._voiced(cast[letter], body), moment, merge_request_id=number)
 
-    def _request(self, iid: int, **values: Any) -> int:
+    def _request(
+        self, iid: int, assignees: tuple[int, ...] = (), reviewers: tuple[int, ...] = (), **values: Any
+    ) -> int:
         number = write_one(
             self.db,
             "merge_request",
@@ -300,6 +308,10 @@ class Tracker:
             target_branch=self.bundle.fact("default", "main"),
             **values,
         )
+        for user in assignees:
+            write_one(self.db, "merge_request_assignee", merge_request_id=number, user_id=user)
+        for user in reviewers:
+            write_one(self.db, "merge_request_reviewer", merge_request_id=number, user_id=user)
         for label in self.dice.some(list(self.labels), self.dice.below(2)):
             write(
                 self.db, "merge_request_label", [{"merge_request_id": number, "label_id": self.labels[label]}]
