@@ -87,6 +87,20 @@ PUBLISHED: dict[str, tuple[str, ...]] = {
         "finalstate.tourRequests.contactAgentList",
         "finalstate.search.recentSearches",
     ),
+    "topwork": (
+        *(
+            f"{name}.{part}"
+            for name in ("jobsDiff", "messagesDiff")
+            for part in ("added", "updated", "deleted")
+        ),
+        "differences.messagesDiff.added",
+        "finalstate.jobs.jobs",
+        "finalstate.jobs.removedJobPosts",
+        "finalstate.messages.contactList",
+        "finalstate.offers.offers",
+        "finalstate.saved.savedFreelancerIds",
+        "finalstate.search.resultIds",
+    ),
     "udriver": (
         "differences.currentTrips.added",
         "differences.bookedTrips.added",
@@ -105,6 +119,7 @@ LISTS = {
     "zilloft": tuple(
         f"differences.{name}.added" for name in ("savedHomes", "savedSearches", "rentalApplications")
     ),
+    "topwork": ("differences.messagesDiff.added",),
 }
 """Which of them are lists; every other collection of differences is an object."""
 
