@@ -19,6 +19,8 @@ from webarium.worlds import Conditions
 ANY = AnyValue()
 OPEN = Conditions(knobs={SITE_ID: {EDITING: True}})
 """The encyclopedia can be edited."""
+FEW = {"repeat": "The real world has no more of them, and its facts are the same in every universe."}
+"""For templates over fewer than a hundred things."""
 _LINK = re.compile(r"\[\[([^\[\]|]+)(?:\|([^\[\]]+))?\]\]")
 _NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
 _SOURCE = "SELECT r.source FROM article a JOIN revision r ON r.id = a.revision_id WHERE a.title = ?"

@@ -10,6 +10,7 @@ from webarium.scoring import Answer, Choice, Number, Record, Text
 from webarium.sites.wikipedia.seed.wording import with_article
 from webarium.suites.kit import Retrieve
 from webarium.suites.wikipedia.base import (
+    FEW,
     Instances,
     WikiTemplate,
     fact,
@@ -17,7 +18,6 @@ from webarium.suites.wikipedia.base import (
     members,
     number_in,
     open_article,
-    shown,
     some,
     table_in,
 )
@@ -148,11 +148,11 @@ class LargestPopulationInCountry(WikiTemplate, Retrieve):
         rng.shuffle(rows)
         for row in rows:
             if len(table_in(db, row.title, "Geography")) > 2:
-                yield {"title": row.title, "shown": shown(row.title)}
+                yield {"title": row.title, "shown": with_article(row.title)}
 
     def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        _, city, people = table_in(db, title, "Geography")[1]
-        return Record.of(city=Text(city), people=Number(int(number_in(people))))
+        row = table_in(db, title, "Geography")[1]
+        return Record.of(city=Text(row[1]), people=Number(int(number_in(row[2]))))
 
     async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
         await open_article(ui, title)
@@ -160,6 +160,7 @@ class LargestPopulationInCountry(WikiTemplate, Retrieve):
 
 class FilmWithMostAwards(WikiTemplate, Retrieve):
     name, difficulty = "film_with_most_awards", "easy"
+    exempt = FEW
     count = 3
     intent = "Which of the films in {title}'s filmography won the most Academy Awards?"
 
@@ -199,11 +200,13 @@ class ArticlesInCategory(WikiTemplate, Retrieve):
         )
 
     async def go(self, ui: Ui, db: Data, category: str) -> None:
-        await ui.goto(f"/wiki/Category:{category.replace(' ', '_')}")
+        await ui.click("link", "Categories", nth=0)
+        await ui.click("link", category, nth=0)
 
 
 class ElementByNumber(WikiTemplate, Retrieve):
     name, difficulty = "element_by_number", "easy"
+    exempt = FEW
     intent = "Which chemical element has the atomic number {number}, and what is its symbol?"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:

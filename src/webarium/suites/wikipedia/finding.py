@@ -106,11 +106,18 @@ class OpenCategory(WikiTemplate, Navigate):
         await ui.click("link", category, nth=0)
 
 
-class WhatLinksHere(OnArticle, Navigate):
+class OnAnyArticle(OnArticle):
+    """Tasks about an article of any kind."""
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows("SELECT title FROM article WHERE kind = 'article' AND words > 60 ORDER BY title")
+        rng.shuffle(rows)
+        return [{"title": row.title} for row in rows[:40] if row.title.isascii()]
+
+
+class WhatLinksHere(OnAnyArticle, Navigate):
     name, difficulty = "what_links_here", "easy"
     intent = 'Show me which pages link to the article "{title}".'
-    wanted = "Mountains"
-    way = ("What links here",)
 
     async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
         await open_article(ui, title)
@@ -120,10 +127,9 @@ class WhatLinksHere(OnArticle, Navigate):
         return landing(db, path_of(title).replace("/wiki/", "/links/", 1))
 
 
-class CiteArticle(OnArticle, Navigate):
+class CiteArticle(OnAnyArticle, Navigate):
     name, difficulty = "cite_article", "easy"
     intent = 'I want to cite the article "{title}" of Quillpedia. Bring me to the page that says how.'
-    wanted = "Museums"
 
     async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
         await open_article(ui, title)

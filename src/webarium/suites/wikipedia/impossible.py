@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any, ClassVar
 
+from webarium.sites.wikipedia.seed.wording import with_article
 from webarium.suites.kit import Decline
-from webarium.suites.wikipedia.base import OPEN, Instances, WikiTemplate, members, open_article
+from webarium.suites.wikipedia.base import FEW, OPEN, Instances, WikiTemplate, members, open_article
 from webarium.suites.wikipedia.comparing import ElementByNumber
 from webarium.suites.wikipedia.editing import AddCategory, Editing, WatchArticle, quiet
 from webarium.suites.wikipedia.finding import OpenCategory
@@ -21,8 +22,13 @@ from webarium.suites.wikipedia.reading import (
 from webarium.tasks import Data, Ui
 from webarium.worlds import Conditions
 
-_FIRST = ("Val", "Mor", "Est", "Kar", "Zan", "Bel", "Tor", "Lin", "Ost", "Sar")
-_SECOND = ("dovia", "avonia", "ringia", "maria", "uland", "estan", "quesia", "thoria")
+_FIRST = (
+    "Val", "Mor", "Est", "Kar", "Zan", "Bel", "Tor", "Lin", "Ost", "Sar", "Dal", "Fen", "Gor", "Hel", "Jun", "Kel",
+    "Lom", "Nar", "Pel", "Rud",
+)  # fmt: skip
+_SECOND = (
+    "dovia", "avonia", "ringia", "maria", "uland", "estan", "quesia", "thoria", "gania", "burgia", "lavia", "mundia",
+)  # fmt: skip
 
 
 class NoSuchCountry(WikiTemplate, Decline, like=CapitalOfCountry):
@@ -68,6 +74,7 @@ class NoSuchElement(WikiTemplate, Decline, like=ElementByNumber):
 
 class SharedWithNobody(WikiTemplate, Decline, like=SharedAward):
     name, difficulty = "impossible_shared_award", "easy"
+    exempt = FEW
     reasons = ("not_found",)
     none_is_right: ClassVar[bool] = True
 
@@ -99,18 +106,26 @@ class BeforeTheTeam(WikiTemplate, Decline, like=GroundInYear):
 class NoSuchCategory(WikiTemplate, Decline, like=OpenCategory):
     name, difficulty = "impossible_category", "easy"
     reasons = ("not_found",)
-    NAMES = (
-        "Castles in Wyoming", "Rivers of Antarctica", "Talking animals", "Elements of period 12",
-        "Bridges on the Moon", "Countries in Atlantis", "Films of 1776", "Cities in Sealand",
-        "Books of the 30th century", "Volcanoes of Kansas",
-    )  # fmt: skip
+    WHAT = (
+        "Castles",
+        "Volcanoes",
+        "Lighthouses",
+        "Operas",
+        "Islands",
+        "Canals",
+        "Poets",
+        "Trains",
+        "Gardens",
+        "Mines",
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         known = set(db.column("SELECT DISTINCT category FROM article_category"))
-        names = [name for name in self.NAMES if name not in known]
-        names += [f"Films of {year}" for year in range(1860, 1890)]
+        places = [with_article(row.title) for row in members(db, "Countries")]
+        names = [f"{what} of {place}" for what in self.WHAT for place in places]
+        names = [name for name in names if name not in known]
         rng.shuffle(names)
-        return [{"category": name} for name in names]
+        return [{"category": name} for name in names[:40]]
 
     async def go(self, ui: Ui, db: Data, category: str) -> None:
         await ui.click("link", "Categories", nth=0)

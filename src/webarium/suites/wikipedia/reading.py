@@ -10,6 +10,7 @@ from typing import Any
 from webarium.scoring import Answer, Date, Number, Record, SetOf, Text
 from webarium.suites.kit import Retrieve
 from webarium.suites.wikipedia.base import (
+    FEW,
     Instances,
     OnArticle,
     fact,
@@ -65,7 +66,7 @@ class Neighbors(OnArticle, Retrieve):
     wanted, needs = "Countries", ("Neighbors",)
 
     def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
-        return super().fits(db, title, facts) and 3 <= len(linked_in(db, title, "Neighbors")) <= 6
+        return super().fits(db, title, facts) and 2 <= len(linked_in(db, title, "Neighbors")) <= 9
 
     def answer(self, db: Data, title: str, **_: Any) -> Answer:
         return SetOf(tuple(Text(name) for name in linked_in(db, title, "Neighbors")))
@@ -73,6 +74,7 @@ class Neighbors(OnArticle, Retrieve):
 
 class StateAdmitted(OnArticle, Retrieve):
     name, difficulty = "state_admitted", "easy"
+    exempt = FEW
     intent = "On which date was {shown} admitted to the Union?"
     wanted, needs = "States of the United States", ("Admitted",)
 
@@ -82,6 +84,7 @@ class StateAdmitted(OnArticle, Retrieve):
 
 class HighestPoint(OnArticle, Retrieve):
     name, difficulty = "highest_point_of_state", "easy"
+    exempt = FEW
     intent = "What is the highest point of the state of {shown}, and how many feet above the sea is it?"
     wanted, needs = "States of the United States", ("Highest point",)
 
@@ -89,12 +92,13 @@ class HighestPoint(OnArticle, Retrieve):
         return super().fits(db, title, facts) and facts["Highest point"].count(",") <= 2
 
     def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        name, _, height = fact(db, title, "Highest point").partition(", ")
-        return Record.of(point=Text(name), height=Number(int(number_in(height)), "feet"))
+        point, height = fact(db, title, "Highest point").split(", ", 1)
+        return Record.of(point=Text(point), height=Number(int(number_in(height)), "feet"))
 
 
 class StateSymbols(OnArticle, Retrieve):
     name, difficulty = "state_symbols", "easy"
+    exempt = FEW
     intent = "Which flower is the state flower of {shown}, and which bird is its state bird?"
     wanted, needs = "States of the United States", ("State bird", "State flower")
 
@@ -219,6 +223,7 @@ def _categories(db: Data, title: str) -> list[str]:
 
 class SharedAward(OnArticle, Retrieve):
     name, difficulty = "shared_award", "easy"
+    exempt = FEW
     intent = "With whom did {shown} share the Turing Award?"
     wanted = "Turing Award winners"
 
@@ -242,6 +247,7 @@ def _partners(db: Data, title: str) -> list[str]:
 
 class LanguageOrigin(OnArticle, Retrieve):
     name, difficulty = "language_origin", "easy"
+    exempt = FEW
     intent = "In which year did the programming language {shown} first appear, and what is the extension of its files?"
     wanted, needs = "Programming languages", ("First appeared", "File extension")
 
@@ -254,6 +260,7 @@ class LanguageOrigin(OnArticle, Retrieve):
 
 class WeekdayOfEvent(OnArticle, Retrieve):
     name, difficulty = "weekday_of_event", "easy"
+    exempt = FEW
     intent = 'On which day of the week was the "{title}"?'
     wanted, needs = "Events", ("Date",)
 
@@ -267,6 +274,7 @@ class WeekdayOfEvent(OnArticle, Retrieve):
 
 class AuthorOfBook(OnArticle, Retrieve):
     name, difficulty = "author_of_book", "medium"
+    exempt = FEW
     intent = 'In which year was the author of "{shown}" born?'
     wanted, needs = "Books", ("Author",)
 
@@ -284,6 +292,7 @@ class AuthorOfBook(OnArticle, Retrieve):
 
 class MuseumKnownFor(OnArticle, Retrieve):
     name, difficulty = "museum_founded", "easy"
+    exempt = FEW
     intent = "In which year was the {shown} founded, and in which city is it?"
     wanted, needs = "Museums", ("Founded", "City")
 
@@ -296,6 +305,7 @@ class MuseumKnownFor(OnArticle, Retrieve):
 
 class CrewOfMission(OnArticle, Retrieve):
     name, difficulty = "crew_of_mission", "easy"
+    exempt = FEW
     intent = "Who was on board of {shown}? Name everybody."
     wanted, needs = "Space missions", ("Crew",)
 
@@ -317,6 +327,7 @@ def _crew(text: str) -> list[str]:
 
 class ScientificName(OnArticle, Retrieve):
     name, difficulty = "scientific_name", "easy"
+    exempt = FEW
     intent = 'What is the scientific name of the animal that Quillpedia calls "{title}"?'
     wanted, needs = "Animals", ("Scientific name",)
 

@@ -12,6 +12,7 @@ from webarium.sites.wikipedia.markup import beginning
 from webarium.sites.wikipedia.reading.articles import COLUMNS, Article, article_of, source_of
 from webarium.sites.wikipedia.titles import title_of
 from webarium.sql import select
+from webarium.types import SqlValue
 
 _SHOWN = 7
 _PAGE = 200
@@ -108,9 +109,9 @@ def category(visit: Visit) -> Response:
 def links_here(visit: Visit) -> Response:
     """Articles that link to one, and redirects that lead to it."""
     article = article_of(visit)
-    like = f"%[[{article.title}]]%", f"%[[{article.title}|%", f"%[[{article.title}#%"
     where = "a.id <> ? AND (a.target = ? OR instr(r.source, ?) OR instr(r.source, ?) OR instr(r.source, ?))"
-    values = (article.id, article.title, *(text.strip("%") for text in like))
+    ways = (f"[[{article.title}{end}" for end in ("]]", "|", "#"))
+    values: tuple[SqlValue, ...] = (article.id, article.title, *ways)
     joined = "article a JOIN revision r ON r.id = a.revision_id"
     total = int(visit.value(select("count(*)", joined, where), values))
     paging = Paging.from_query(visit.query, total, size=_LINKS)

@@ -23,6 +23,8 @@ EPOCH = datetime.fromisoformat("2023-06-12 12:00:00")
 _BEGUN = datetime.fromisoformat("2011-03-01 00:00:00")
 _PEOPLE = 60
 _PROTECTED = ("United States", "Moon landing", "Barack Obama", "Christopher Nolan", "Pluto")
+_OTHERS = 30
+"""How many more are protected, which differ with the seed."""
 _WATCHED = 9
 
 
@@ -31,7 +33,9 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     names = _people(db, seed)
     drafts = articles(seed, scale)
     titles = _articles(db, seed, drafts, names)
-    for title in _PROTECTED:
+    dice = Dice("wikipedia", seed, "protected")
+    long = [title for title, draft in drafts.items() if not draft.short and draft.rows]
+    for title in (*_PROTECTED, *dice.some(long, _OTHERS)):
         db.execute("UPDATE article SET protected = 1 WHERE title = ?", (title,))
     write_talk(db, seed, titles, len(names))
     _watch(db, seed, [title for title in drafts if not drafts[title].short], titles)
