@@ -50,6 +50,12 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "staynb-1": ("not possible",),
     "staynb-3": ("$982",),
     "staynb-7": ("City Hideaway (5.00, $14)\n2. Beach House (4.91, $19)",),
+    "topwork-3": ("Spring Boot", "3 to 6 months"),
+    "topwork-5": ("status update",),
+    "topwork-6": ("Backend Developer for Social Media Platform",),
+    "topwork-7": ("job success", "Pros of", "client feedback"),
+    "topwork-8": ("Alex Rodriguez", "address form"),
+    "topwork-9": ("hourly rate",),
     "udriver-2": ("Phat Thai",),
     "udriver-3": ("$28.50",),
     "udriver-4": ("?",),
@@ -66,6 +72,7 @@ UNCHANGED = (
     "staynb-1",
     "staynb-3",
     "staynb-7",
+    *(f"topwork-{number}" for number in (6, 7, 8)),
     *(f"udriver-{number}" for number in (2, 3, 4, 7, 8)),
 )
 """Tasks that must leave every row as it was, though no published check asks for that."""
