@@ -1,17 +1,14 @@
-"""Measures how long the server computes for listing pages and searches, without sockets and browser.
+"""Measures how long the server computes for the forum's listing pages and searches, without sockets and browser.
 
 ``python -m webarium.bench.forum --scale full`` builds the universe if it is missing and prints medians.
 """
 
 from __future__ import annotations
 
-import argparse
 import time
-from collections.abc import Sequence
 
-from webarium.bench.answers import Timing, time_pages
+from webarium.bench.serving import arguments, bench_pages, print_timings
 from webarium.sites.reddit.site import SITE
-from webarium.types import SCALES
 from webarium.worlds import Universe
 
 PATHS = (
@@ -45,23 +42,13 @@ PATHS = (
 """The pages that are measured; no forum is larger than AskReddit."""
 
 
-def bench_listings(universe: Universe, *, paths: Sequence[str] = PATHS, repeats: int = 9) -> list[Timing]:
-    """Ask for each page `repeats` + 1 times as the default member."""
-    return time_pages(universe, SITE, paths, warm="/forums", repeats=repeats)
-
-
 def main() -> None:
     """Measure and print a table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scale", choices=SCALES, default="small")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--repeats", type=int, default=9)
-    chosen = parser.parse_args()
+    chosen = arguments(__doc__).parse_args()
     start = time.perf_counter()
     with Universe.open([SITE.database], seed=chosen.seed, scale=chosen.scale) as universe:
         print(f"opened (built if it was missing) in {time.perf_counter() - start:.1f} s")
-        for timing in bench_listings(universe, repeats=chosen.repeats):
-            print(timing)
+        print_timings(bench_pages(SITE, universe, PATHS, repeats=chosen.repeats, warm="/forums"))
 
 
 if __name__ == "__main__":

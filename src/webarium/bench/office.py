@@ -5,19 +5,17 @@
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Iterator, Sequence
 from urllib.parse import urlencode
 
-from webarium.bench.answers import Timing, time_pages
+from webarium.bench.serving import Timing, arguments, bench_pages, print_timings
 from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.grid import SIZES, Grid
 from webarium.sites.shopping_admin.grids import GRIDS
 from webarium.sites.shopping_admin.reports.pages import REPORTS
 from webarium.sites.shopping_admin.reports.report import Report
 from webarium.sites.shopping_admin.site import SITE
-from webarium.types import SCALES
 from webarium.worlds import Universe
 
 YEARS = ("01/01/2020", "06/12/2023")
@@ -65,16 +63,13 @@ def paths() -> list[str]:
 def bench_office(universe: Universe, *, repeats: int = 3, only: str = "") -> list[Timing]:
     """Measure all grids and reports whose address contains `only`; the slowest first."""
     asked: Sequence[str] = [path for path in paths() if only in path]
-    found = time_pages(universe, SITE, asked, warm="/admin/dashboard/", repeats=repeats)
+    found = bench_pages(SITE, universe, asked, warm="/admin/dashboard/", repeats=repeats)
     return sorted(found, key=lambda timing: -timing.median_ms)
 
 
 def main() -> None:
     """Measure and print a table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scale", choices=SCALES, default="small")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--repeats", type=int, default=3)
+    parser = arguments(__doc__)
     parser.add_argument("--only", default="", help="Measure addresses that contain this.")
     parser.add_argument("--top", type=int, default=40, help="How many of the slowest are printed.")
     chosen = parser.parse_args()
@@ -82,7 +77,8 @@ def main() -> None:
     with Universe.open([SITE.database], seed=chosen.seed, scale=chosen.scale) as universe:
         print(f"opened (built if it was missing) in {time.perf_counter() - start:.1f} s")
         found = bench_office(universe, repeats=chosen.repeats, only=chosen.only)
-    print(f"{len(found)} pages, slowest first:", *found[: chosen.top], sep="\n")
+    print(f"{len(found)} pages, slowest first:")
+    print_timings(found[: chosen.top])
 
 
 if __name__ == "__main__":

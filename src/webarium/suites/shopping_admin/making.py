@@ -323,7 +323,8 @@ class QuoteReview(OnProduct):
                 "title": row.title,
                 "nickname": row.nickname,
             }
-            for row in shuffled(rng, rows)[:20]
+            for row in shuffled(rng, rows)[:30]
+            if row.nickname[-1:] != "."
         ]
 
     def _text(self, db: Data, review: int) -> str:
