@@ -94,7 +94,6 @@ def test_a_disabled_product_disappears(office: Office, shop: Shop) -> None:
     ("field", "value", "told"),
     [
         ("product[name]", "", "required"),
-        ("product[sku]", "", "required"),
         ("product[price]", "abc", "amount such as"),
         ("product[price]", "", "required"),
         ("product[quantity_and_stock_status][qty]", "-1", "number from 0"),

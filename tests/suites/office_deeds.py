@@ -10,7 +10,7 @@ SALE = {"status": "", "price_way": "", "price_by": "", "qty": "", "sale": "1"}
 SIGNED = {"payment_method": "checkmo", "billing_same": "1"}
 
 
-def product_form(t: Try, number: int | None = None, **values: str) -> object:
+def product_form(t: Try, number: int | None = None, /, **values: str) -> object:
     return t.office.send(f"/admin/catalog/product/edit/id/{number or t['product']}/", **values)
 
 
@@ -155,7 +155,7 @@ def readdress(t: Try, **values: str) -> object:
     return t.office.post(f"/admin/sales/order/address/order_id/{t['order']}/kind/shipping/", sent)
 
 
-def refund(t: Try, back: bool = True, **values: str) -> object:
+def refund(t: Try, back: bool = True, /, **values: str) -> object:
     path = f"/admin/sales/order_creditmemo/new/order_id/{t['order']}/"
     if back:
         return t.office.send(path, **values)
@@ -254,7 +254,7 @@ OFFICE_WRONG: dict[str, tuple[str, Deed]] = {
         "shopping_admin.quote_review.0",
         lambda t: quote(t, "Buyers are happy with it."),
     ),
-    "office: refunded, not restocked": ("shopping_admin.refund_order.0", lambda t: refund(t, back=False)),
+    "office: refunded, not restocked": ("shopping_admin.refund_order.0", lambda t: refund(t, False)),
     "office: refunded with a fee": (
         "shopping_admin.refund_order.0",
         lambda t: refund(t, adjustment_negative="1.00"),
