@@ -64,9 +64,9 @@ class MonthlyCounts(OfficeTemplate, Retrieve):
     name = "monthly_counts"
     difficulty = "medium"
     intent = (
-        "How many orders were placed in each month from {first} to {last} {year}, canceled ones left out?"
+        "Count the orders of each month from {first} to {last} {year}, canceled ones left out: which month had the "
+        "most, and how many were there in the three months together?"
     )
-    wordings = ("Give me the monthly count of orders, without canceled ones, from {first} to {last} {year}.",)
     role = "analyst"
     count = 4
 
@@ -75,15 +75,25 @@ class MonthlyCounts(OfficeTemplate, Retrieve):
             first = rng.randint(1, 9)
             keys = [f"{year}-{month:02d}" for month in range(first, first + 3)]
             names = [month_of(key).split()[0] for key in keys]
-            yield {"year": year, "first": names[0], "last": names[-1], "keys": ",".join(keys)}
+            counts = sorted(self._count(db, key) for key in keys)
+            if counts[-1] > counts[-2]:
+                yield {"year": year, "first": names[0], "last": names[-1], "keys": ",".join(keys)}
 
     def _count(self, db: Data, key: str) -> int:
         query = "SELECT count(*) FROM sales_order WHERE status <> 'canceled' AND created_at LIKE ?"
         return int(db.value(query, f"{key}-%"))
 
+    def _best(self, db: Data, keys: str) -> tuple[str, int]:
+        counts = {key: self._count(db, key) for key in keys.split(",")}
+        return max(counts, key=lambda key: counts[key]), sum(counts.values())
+
     def answer(self, db: Data, keys: str, year: str, first: str, last: str) -> Answer:
-        counts = {month_of(key).split()[0].lower(): Number(self._count(db, key)) for key in keys.split(",")}
-        return Record.of(**counts)
+        best, total = self._best(db, keys)
+        return Record.of(month=Text(month_of(best).split()[0]), together=Number(total, "orders"))
+
+    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+        best, total = self._best(db, params["keys"])
+        return (f"{month_of(best)[:3]} {best[:4]}", str(total))
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         keys = params["keys"].split(",")
