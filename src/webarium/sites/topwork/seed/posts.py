@@ -159,7 +159,8 @@ def cover(
         years=str(freelancer.years),
     )
     if freelancer.skills:
-        own |= {"skill": freelancer.skills[0], "skill_up": freelancer.skills[0]}
+        others = [name for name in freelancer.kit.skills if name != freelancer.skills[0]]
+        own |= {"skill": freelancer.skills[0], "skill_up": freelancer.skills[0], "skill2": dice.pick(others)}
     parts = [
         "opening",
         *["plan"] * dice.between(1, 2),
