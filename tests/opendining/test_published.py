@@ -104,9 +104,9 @@ CASES: Mapping[str, tuple[Deed, ...]] = {
     ),
     "opendining-6": (refused, lambda diner: refused(diner).replace("+1 1111", "+1 1112")),
     "opendining-7": (best_value, slot_of("Bar Central", 0, then="Bar Central: 3.1 out of 5 stars, $$")),
-    "opendining-8": (of_results("low", 0), of_results("low", 1)),
+    "opendining-8": (of_results("low", 0), of_results("vegetarian", 0)),
     "opendining-9": (cheapest_dish, lambda diner: cheapest_dish(diner).replace("$3.50", "$4.50")),
-    "opendining-10": (of_results("vegetarian", 0), of_results("vegetarian", 1)),
+    "opendining-10": (of_results("vegetarian", 0), of_results("low", 0)),
 }
 
 

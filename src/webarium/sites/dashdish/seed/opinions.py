@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
+from functools import partial
 
 import apsw
 
@@ -12,32 +13,31 @@ from webarium.sites.dashdish.seed.restaurants import Restaurant
 from webarium.sites.dashdish.seed.texts import parts, say
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
+from webarium.sites.kit.phrases import is_one
 from webarium.sites.kit.seeding import write_one
-from webarium.sites.kit.voices import speak
-from webarium.sites.kit.voices.speakers import draw_age, draw_habits
+from webarium.sites.kit.voices import Crowd, Memory, speak
+from webarium.sites.kit.voices.speakers import Length, draw_age, draw_habits
 
 _LAST = date(2024, 7, 17)
+_COUNTS: Mapping[Length, tuple[int, ...]] = {
+    "terse": (1, 1, 1, 2),
+    "plain": (1, 1, 2, 3),
+    "long": (2, 3, 4, 6),
+}
+"""How many remarks people of a kind make."""
 
 
 def write_all(db: apsw.Connection, seed: int, found: Sequence[Restaurant]) -> None:
     """Reviews of all restaurants, no two texts of a universe alike; a few are the regular's."""
-    texts: set[str] = set()
+    crowd = Crowd()
     for restaurant in found:
         dice = Dice(seed, "reviews", restaurant.id)
-        names = [
-            str(name)
-            for (name,) in db.execute(
-                "SELECT name FROM item WHERE restaurant_id = ? ORDER BY id LIMIT 12", (restaurant.id,)
-            )
-        ]
+        names = _talked_about(db, restaurant.id)
         day = _LAST - timedelta(days=dice.between(0, 9))
-        told: set[str] = set()
+        told, page = set[str](), Memory()
         for first in dice.some(FIRST_NAMES, dice.between(3, 7)):
             stars = _stars(dice, restaurant.rating)
-            text = _said(dice, restaurant, names, stars, told)
-            while text in texts:
-                text = _said(dice, restaurant, names, stars, told)
-            texts.add(text)
+            text = crowd.fresh(page, partial(_said, dice, restaurant, names, stars, told))
             write_one(
                 db,
                 "review",
@@ -64,10 +64,8 @@ def _of_the_regular(db: apsw.Connection, seed: int, found: Sequence[Restaurant])
     ]
     for number, key in enumerate(ordered):
         restaurant = found[key - 1]
-        dish = str(
-            db.execute("SELECT name FROM item WHERE restaurant_id = ? ORDER BY id LIMIT 1", (key,)).get
-        )
-        slots = {"dish": dish, "name": restaurant.name, "area": restaurant.area}
+        dish = _talked_about(db, key)[0]
+        slots = _slots(dice, dish, restaurant)
         write_one(
             db,
             "review",
@@ -80,16 +78,31 @@ def _of_the_regular(db: apsw.Connection, seed: int, found: Sequence[Restaurant])
         )
 
 
+def _talked_about(db: apsw.Connection, restaurant: int) -> list[str]:
+    """The dishes of a restaurant that people write about: no drinks, and none that are many."""
+    sql = (
+        "SELECT i.name FROM item i JOIN section s ON s.id = i.section_id"
+        " WHERE i.restaurant_id = ? AND s.name <> 'Drinks' ORDER BY i.id LIMIT 16"
+    )
+    every = [str(name) for (name,) in db.execute(sql, (restaurant,))]
+    return [name for name in every if is_one(name)] or every
+
+
 def _stars(dice: Dice, rating: float) -> int:
     return max(1, min(5, round(rating + 0.3 + (dice.random() - 0.6) * 2.2)))
 
 
 def _said(dice: Dice, restaurant: Restaurant, names: Sequence[str], stars: int, told: set[str]) -> str:
-    """One or two remarks that nobody made about this restaurant; notes them in `told`."""
+    """A few remarks that nobody made about this restaurant; notes them in `told`."""
     sources = parts("reviews")["good" if stars > 3 else "fair" if stars == 3 else "bad"]
+    habits = draw_habits(dice, age=draw_age(dice))
     left = [source for source in sources if source not in told] or list(sources)
-    chosen = dice.some(left, 2 if stars > 3 and dice.chance(0.3) else 1)
+    chosen = dice.some(left, min(len(left), dice.pick(_COUNTS[habits.length])))
     told.update(chosen)
-    slots = {"dish": dice.pick(names), "name": restaurant.name, "area": restaurant.area}
-    text = " ".join(say(dice, source, slots) for source in chosen)
-    return speak(text, draw_habits(dice, age=draw_age(dice)), dice)
+    text = " ".join(say(dice, source, _slots(dice, dice.pick(names), restaurant)) for source in chosen)
+    return speak(text, habits, dice)
+
+
+def _slots(dice: Dice, dish: str, restaurant: Restaurant) -> dict[str, str]:
+    drawn = {name: dice.pick(parts("reviews")[name]) for name in ("who", "when", "time")}
+    return {"dish": dish, "name": restaurant.name, "area": restaurant.area, **drawn}
