@@ -155,7 +155,7 @@ def other_order(t: Try) -> int:
 
 
 def one_short(t: Try) -> int:
-    return int(t.task.params.get("quantity", 1)) + 1
+    return 1 + int(t["quantity"])
 
 
 # OpenDining
@@ -185,7 +185,7 @@ def other_time(t: Try) -> str:
     )
     slots = [a.attrs["href"] for a in page.dom.all("a.slot")]
     times = [slot.split("time=")[1][:5] for slot in slots]
-    return next(time for time in times if time != t["time"])
+    return str(next(time for time in times if time != t["time"]))
 
 
 def other_place(t: Try) -> str:
