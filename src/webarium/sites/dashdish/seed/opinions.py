@@ -49,10 +49,10 @@ def write_all(db: apsw.Connection, seed: int, found: Sequence[Restaurant]) -> No
                 written_on=day,
             )
             day -= timedelta(days=dice.between(1, 24))
-    _of_the_regular(db, seed, found)
+    _of_the_regular(db, seed, found, crowd)
 
 
-def _of_the_regular(db: apsw.Connection, seed: int, found: Sequence[Restaurant]) -> None:
+def _of_the_regular(db: apsw.Connection, seed: int, found: Sequence[Restaurant], crowd: Crowd) -> None:
     """Reviews of the first three restaurants that the regular ordered from."""
     email, dice = PERSONAS[1].email, Dice(seed, "own reviews")
     ordered = [
@@ -65,7 +65,7 @@ def _of_the_regular(db: apsw.Connection, seed: int, found: Sequence[Restaurant])
     for number, key in enumerate(ordered):
         restaurant = found[key - 1]
         dish = _talked_about(db, key)[0]
-        slots = _slots(dice, dish, restaurant)
+        sources = parts("reviews")["good" if number < 2 else "fair"]
         write_one(
             db,
             "review",
@@ -73,7 +73,7 @@ def _of_the_regular(db: apsw.Connection, seed: int, found: Sequence[Restaurant])
             email=email,
             author=f"{PERSONAS[1].first_name} {PERSONAS[1].last_name[0]}.",
             stars=5 - number,
-            text=say(dice, dice.pick(parts("reviews")["good" if number < 2 else "fair"]), slots),
+            text=crowd.fresh(Memory(), partial(_remark, dice, sources, dish, restaurant)),
             written_on=_LAST - timedelta(days=20 + number),
         )
 
@@ -101,6 +101,10 @@ def _said(dice: Dice, restaurant: Restaurant, names: Sequence[str], stars: int, 
     told.update(chosen)
     text = " ".join(say(dice, source, _slots(dice, dice.pick(names), restaurant)) for source in chosen)
     return speak(text, habits, dice)
+
+
+def _remark(dice: Dice, sources: Sequence[str], dish: str, restaurant: Restaurant) -> str:
+    return say(dice, dice.pick(sources), _slots(dice, dish, restaurant))
 
 
 def _slots(dice: Dice, dish: str, restaurant: Restaurant) -> dict[str, str]:
