@@ -211,3 +211,33 @@ def test_commits_of_other_projects_cannot_be_read_here(guest: Forge, visitor: As
     )
     assert guest.get(f"/primer/design/-/commit/{secret}").status == 404
     assert guest.get(f"/primer/design/-/tree/{secret}").status == 404
+
+
+@pytest.mark.parametrize("path", ["../x", "a/../../x", "/x", "a//b", ".git/config", "x/.GIT/y", "a/", "."])
+def test_paths_that_lead_elsewhere_are_refused(me: Forge, path: str) -> None:
+    form = {"file_path": path, "content": "x", "commit_message": "m", "branch_name": "main"}
+    assert me.post(f"{DOTFILES}/-/new/main", form).status == 422
+    assert me.changes() == []
+
+
+@pytest.mark.parametrize(
+    "name", ["a..b", "HEAD", "-x", "x.lock", "main/x", "a b", "f" * 40, "a" * 201, "x@{1}"]
+)
+def test_names_that_no_branch_can_have_are_refused(me: Forge, name: str) -> None:
+    assert me.post(f"{DOTFILES}/-/branches/new", {"branch_name": name, "ref": "main"}).status == 422
+    form = {"file_path": "x.md", "content": "x", "commit_message": "m", "branch_name": name}
+    assert me.post(f"{DOTFILES}/-/new/main", form).status == 422
+    assert me.changes() == []
+
+
+def test_equal_deeds_make_equal_commits(visitor: As) -> None:
+    form = {"file_path": "x.md", "content": "x", "commit_message": "m", "branch_name": "main"}
+    made = []
+    for _ in range(2):
+        one = visitor("byteblaze")
+        one.post(f"{DOTFILES}/-/new/main", form)
+        made.append(one.value("SELECT sha FROM git_commit ORDER BY id DESC LIMIT 1"))
+    assert made[0] == made[1]
+    other = visitor("byteblaze")
+    other.post(f"{DOTFILES}/-/new/main", form | {"content": "y"})
+    assert other.value("SELECT sha FROM git_commit ORDER BY id DESC LIMIT 1") != made[0]

@@ -27,7 +27,7 @@ SITE_OWN = {
         "data-series",
         "data-start",
     },
-    "gitlab": {"data-label", "data-qa-selector", "data-testid"},
+    "gitlab": {"data-card", "data-label", "data-list", "data-qa-selector", "data-testid"},
     "gomail": {"data-command", "data-html"},
     "shopping": {
         "data-block",

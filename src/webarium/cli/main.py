@@ -66,6 +66,7 @@ COMMANDS = {
     "new": Entry("webarium.cli.new:app", "Begin a site of your own from a small one that works."),
     "check": Entry("webarium.cli.check:app", "Say what a site is still missing."),
     "universe": Entry("webarium.cli.universe:app", "Build and look at the sites' data."),
+    "import": Entry("webarium.cli.imports:app", "Put data of your own in place of a site's generated ones."),
     "doctor": Entry(
         "webarium.cli.doctor:doctor",
         "Check Python, front-end assets, Chromium, the cache folder and the sites, and say what to do.",

@@ -11,9 +11,8 @@ from rich.table import Table
 from webarium.cli.console import duration, errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName, Seed
 from webarium.cli.universe_texts import lint, read
-from webarium.cli.universes import open_universe
+from webarium.cli.universes import open_universe, rows_of
 from webarium.sites.registry import databases, load_sites
-from webarium.sql import quoted, select
 from webarium.types import Json
 from webarium.worlds import Universe, default_cache
 from webarium.worlds.prune import prune as remove_stale
@@ -73,17 +72,7 @@ def describe(universe: Universe) -> dict[str, Json]:
     """A universe's files with their sizes in bytes and rows per table."""
     found: dict[str, Json] = {}
     for name, path in universe.files.items():
-        reader = universe.reader(name)
-        tables = [
-            str(row[0])
-            for row in reader.execute(
-                "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"
-                " AND name NOT LIKE 'sqlite_%' ORDER BY name"
-            )
-        ]
-        rows: dict[str, Json] = {
-            table: reader.execute(select("count(*)", quoted(table))).get for table in tables
-        }
+        rows: dict[str, Json] = dict(rows_of(universe, name))
         found[name] = {"file": str(path), "bytes": path.stat().st_size, "rows": rows}
     return {"id": universe.id, "seed": universe.seed, "scale": universe.scale, "databases": found}
 

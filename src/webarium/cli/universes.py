@@ -6,6 +6,7 @@ from rich.markup import escape
 
 from webarium.cli.console import errors
 from webarium.sites.registry import databases, load_sites
+from webarium.sql import quoted, select
 from webarium.types import Scale
 from webarium.worlds import Universe
 
@@ -19,3 +20,16 @@ def open_universe(seed: int, scale: Scale) -> Universe:
         scale=scale,
         progress=lambda message: console.print(escape(message)),
     )
+
+
+def rows_of(universe: Universe, name: str) -> dict[str, int]:
+    """How many rows each table of one of a universe's databases has."""
+    reader = universe.reader(name)
+    tables = (
+        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"
+        " AND name NOT LIKE 'sqlite_%' ORDER BY name"
+    )
+    return {
+        str(table): int(reader.execute(select("count(*)", quoted(str(table)))).get)
+        for (table,) in reader.execute(tables).fetchall()
+    }

@@ -10,6 +10,7 @@ from typing import overload
 
 from starlette.responses import Response
 
+from webarium.sites.gitlab.git.refs import Branch
 from webarium.sites.gitlab.visitor import LOGIN, PEOPLE, Me, current
 from webarium.sites.kit.errors import Forbidden, SignInNeeded
 from webarium.sites.kit.routing import PageHandler
@@ -121,9 +122,13 @@ class At:
         """Whether they may change members, settings and protected branches."""
         return self.role >= MAINTAINER
 
-    def may_push(self, protected: bool) -> bool:
-        """Whether they may move a branch."""
-        return self.role >= (MAINTAINER if protected else DEVELOPER) and not self.project.archived
+    def may_push(self, branch: Branch | None) -> bool:
+        """Whether they may move a branch, or make one."""
+        return self.role >= (branch.push_role if branch else DEVELOPER) and not self.project.archived
+
+    def may_merge(self, branch: Branch) -> bool:
+        """Whether they may merge into a branch."""
+        return self.role >= branch.merge_role and not self.project.archived
 
 
 def role_in(visit: Visit, project: Project, me: Me | None) -> int:

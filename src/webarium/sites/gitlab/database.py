@@ -14,10 +14,10 @@ DATABASE = replace(
         Path(__file__).parent,
         generate,
         datetime.fromisoformat("2023-06-12 12:00:00"),
-        own=("git",),
-        kit=("dice.py", "passwords.py", "people", "phrases.py", "rows.py"),
+        own=("git", "reactions.py"),
+        kit=("dice.py", "passwords.py", "people", "phrases.py", "rows.py", "voices"),
     ),
-    ignored_tables=frozenset({"git_object", "commit_file"}),
+    ignored_tables=frozenset({"git_object", "commit_file", "event"}),
 )
 """What `webarium.worlds` builds and opens; of a commit its row and its parents count as changes, its objects do not."""
 

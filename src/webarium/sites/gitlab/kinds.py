@@ -12,9 +12,24 @@ _REQUEST = (
     " JOIN project p ON p.id = r.project_id JOIN namespace n ON n.id = p.namespace_id WHERE {} ORDER BY r.id LIMIT 1"
 )
 _OPEN = _REQUEST.format("r.state = 'opened' AND n.path = 'byteblaze'")
+_TALKED = (
+    "r.state = 'opened' AND p.visibility = 'public' AND EXISTS (SELECT 1 FROM discussion d WHERE"
+    " d.merge_request_id = r.id AND d.path IS NOT NULL)"
+)
+_CLASHING = "r.title LIKE 'Shorten%' AND r.state = 'opened' AND n.path IN ('primer', 'a11yproject')"
 _COMMIT = (
     "SELECT c.sha FROM git_commit c JOIN branch b ON b.commit_id = c.id JOIN project p ON p.id = b.project_id"
     " WHERE p.path = 'dotfiles' AND b.name = 'main' LIMIT 1"
+)
+_TICKED = (
+    "SELECT '/' || n.path || '/' || p.path || '/-/issues/' || i.iid FROM issue i JOIN project p ON p.id = i.project_id"
+    " JOIN namespace n ON n.id = p.namespace_id WHERE i.description LIKE '%- [x]%' AND n.path = 'byteblaze'"
+    " ORDER BY i.id IN (SELECT issue_id FROM discussion) DESC, i.id LIMIT 1"
+)
+_NOTED = (
+    "SELECT '/' || n.path || '/' || p.path || '/-/issues/' || i.iid || '/notes/' || t.id || '/edit' FROM note t"
+    " JOIN issue i ON i.id = t.issue_id JOIN project p ON p.id = i.project_id JOIN namespace n ON n.id = p.namespace_id"
+    " WHERE t.author_id = 1 AND t.system = 0 AND p.visibility = 'public' AND i.confidential = 0 LIMIT 1"
 )
 _TODO = (
     "SELECT '/primer/design/-/issues/' || max(iid) FROM issue WHERE project_id = (SELECT id FROM "
@@ -52,6 +67,11 @@ _ALL = (
     PageKind("issue", found(_TODO)),
     PageKind("issue-guest", found(_TODO), guest=True),
     PageKind("new-issue", "/primer/design/-/issues/new"),
+    PageKind("issue-talk", found(_TICKED)),
+    PageKind("edit-note", found(_NOTED)),
+    PageKind("board", "/primer/design/-/boards"),
+    PageKind("board-guest", "/primer/design/-/boards", guest=True),
+    PageKind("new-board", "/primer/design/-/boards/new"),
     PageKind("labels", "/primer/design/-/labels"),
     PageKind("milestones", "/primer/design/-/milestones"),
     PageKind("milestone", "/primer/design/-/milestones/1"),
@@ -61,6 +81,10 @@ _ALL = (
     PageKind("request-diffs", found(_OPEN, "{}/diffs")),
     PageKind("request-commits", found(_OPEN, "{}/commits")),
     PageKind("request-merged", found(_REQUEST.format("r.state = 'merged'"))),
+    PageKind("request-threads", found(_REQUEST.format(_TALKED))),
+    PageKind("request-line", found(_REQUEST.format(_TALKED), "{}/diffs?path=x&new_line=1")),
+    PageKind("conflicts", found(_REQUEST.format(_CLASHING), "{}/conflicts")),
+    PageKind("edit-request", found(_OPEN, "{}/edit")),
     PageKind("new-request", "/primer/design/-/merge_requests/new"),
     PageKind("members", f"{_AT}/-/project_members"),
     PageKind("settings", f"{_AT}/edit"),
@@ -104,10 +128,14 @@ QUICK = frozenset(
         "graphs",
         "issues",
         "issue",
+        "issue-talk",
         "new-issue",
+        "board",
         "labels",
         "request",
         "request-diffs",
+        "request-threads",
+        "conflicts",
         "new-request",
         "members",
         "new-project",

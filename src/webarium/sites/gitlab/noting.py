@@ -1,12 +1,14 @@
-"""What follows from what is written: notes, mentions and todos."""
+"""What follows from what is written: notes, threads, events, mentions and todos."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections import defaultdict
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from webarium.sites.gitlab.access import At, role_of
+from webarium.sites.gitlab.reactions import Reaction, reactions
 from webarium.sites.kit.visit import Visit
 from webarium.sql import select
 from webarium.types import SqlValue
@@ -17,33 +19,126 @@ _MOST_MENTIONS = 10
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What somebody said, or what happened."""
+    """What somebody said, or that they closed, reopened or merged something."""
 
     id: int
     author_id: int
     username: str
     name: str
+    discussion_id: int | None
     body: str
     system: bool
     created_at: datetime
     updated_at: datetime
 
 
-def notes(visit: Visit, column: str, number: int) -> list[Note]:
-    """All notes on an issue or merge request, oldest first."""
-    columns = "t.id, t.author_id, u.username, u.name, t.body, t.system, t.created_at, t.updated_at"
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What somebody did."""
+
+    username: str
+    name: str
+    body: str
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """What notes that belong together are about."""
+
+    id: int
+    path: str | None
+    old_line: int | None
+    new_line: int | None
+    head_id: int | None
+    resolver: str | None
+    """The name of who has resolved it."""
+    resolved_at: datetime | None
+
+    @property
+    def line(self) -> int | None:
+        """The line that it is about."""
+        return self.new_line or self.old_line
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An entry of the activity: an event, a note alone, or a thread with its notes."""
+
+    at: datetime
+    notes: tuple[Note, ...] = ()
+    thread: Thread | None = None
+    event: Event | None = None
+
+
+@dataclass(frozen=True)
+class Activity:
+    """All that was said and done."""
+
+    items: tuple[Item, ...]
+    reactions: dict[int, list[Reaction]] = field(default_factory=dict)
+    """To notes, by their ids."""
+
+    @property
+    def threads(self) -> list[Item]:
+        """The threads alone."""
+        return [item for item in self.items if item.thread]
+
+    @property
+    def unresolved(self) -> int:
+        """How many threads wait for an end."""
+        return sum(item.thread is not None and item.thread.resolved_at is None for item in self.items)
+
+
+def activity(visit: Visit, column: str, number: int, me: int | None) -> Activity:
+    """All that was said about an issue or merge request and done to it, oldest first."""
+    columns = (
+        "t.id, t.author_id, u.username, u.name, t.discussion_id, t.body, t.system, t.created_at, t.updated_at"
+    )
     source = "note t JOIN user u ON u.id = t.author_id"
     sql = select(columns, source, f"t.{column} = ?", "ORDER BY t.created_at, t.id")
-    return visit.rows(Note, sql, (number,))
+    notes = visit.rows(Note, sql, (number,))
+    threads = {each.id: each for each in _threads(visit, column, number)}
+    grouped: dict[int, list[Note]] = defaultdict(list)
+    for note in notes:
+        if note.discussion_id is not None:
+            grouped[note.discussion_id].append(note)
+    items = [Item(note.created_at, (note,)) for note in notes if note.discussion_id is None]
+    items += [Item(said[0].created_at, tuple(said), threads[key]) for key, said in grouped.items()]
+    items += [Item(each.created_at, event=each) for each in _events(visit, column, number)]
+    items.sort(key=lambda item: item.at)
+    return Activity(tuple(items), reactions(visit, "note_id", [note.id for note in notes], me))
 
 
-def write_note(visit: Visit, at: At, column: str, number: int, body: str, *, system: bool = False) -> None:
-    """Write a note; people who are mentioned get a todo."""
-    visit.insert(
+def _threads(visit: Visit, column: str, number: int) -> list[Thread]:
+    columns = "d.id, d.path, d.old_line, d.new_line, d.head_id, u.name AS resolver, d.resolved_at"
+    source = "discussion d LEFT JOIN user u ON u.id = d.resolved_by_id"
+    return visit.rows(Thread, select(columns, source, f"d.{column} = ?", "ORDER BY d.id"), (number,))
+
+
+def _events(visit: Visit, column: str, number: int) -> list[Event]:
+    columns = "u.username, u.name, e.body, e.created_at"
+    source = "event e JOIN user u ON u.id = e.author_id"
+    return visit.rows(Event, select(columns, source, f"e.{column} = ?", "ORDER BY e.id"), (number,))
+
+
+def write_note(
+    visit: Visit,
+    at: At,
+    column: str,
+    number: int,
+    body: str,
+    *,
+    system: bool = False,
+    discussion: int | None = None,
+) -> int:
+    """Write a note; people who are mentioned get a todo. Returns its id."""
+    note = visit.insert(
         "note",
         {
             column: number,
             "author_id": at.you.id,
+            "discussion_id": discussion,
             "body": body,
             "system": int(system),
             "created_at": visit.stamp,
@@ -52,6 +147,13 @@ def write_note(visit: Visit, at: At, column: str, number: int, body: str, *, sys
     )
     if not system:
         mention(visit, at, column, number, body)
+    return note
+
+
+def event(visit: Visit, at: At, column: str, number: int, body: str) -> None:
+    """Tell readers of a page what was done."""
+    about: dict[str, SqlValue] = {column: number, "author_id": at.you.id, "body": body}
+    visit.insert("event", {**about, "created_at": visit.stamp})
 
 
 def mention(visit: Visit, at: At, column: str, number: int, text: str) -> None:
@@ -66,8 +168,8 @@ def mention(visit: Visit, at: At, column: str, number: int, text: str) -> None:
 
 
 def todo(visit: Visit, at: At, user: int, action: str, column: str, number: int) -> None:
-    """Give somebody else a todo, unless they have this one already."""
-    if user == at.you.id:
+    """Give somebody a todo, unless they have this one already; oneself only where one asks for it."""
+    if user == at.you.id and action != "marked":
         return
     known: dict[str, SqlValue] = {"user_id": user, "action": action, column: number, "state": "pending"}
     if not visit.has("todo", **known):

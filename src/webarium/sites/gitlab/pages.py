@@ -6,17 +6,20 @@ from typing import Any
 
 from webarium.sites.gitlab import dashboard, groups, search
 from webarium.sites.gitlab.code import browse, commits, editing, refs, wire
+from webarium.sites.gitlab.merging import conflicts, requests
 from webarium.sites.gitlab.merging import forms as merge_forms
-from webarium.sites.gitlab.merging import requests
 from webarium.sites.gitlab.people import profile, settings, signing
 from webarium.sites.gitlab.pictures import AVATARS
-from webarium.sites.gitlab.planning import issues, labels, lists
+from webarium.sites.gitlab.planning import boards, issues, labels, lists
 from webarium.sites.gitlab.projects import create, home, members
+from webarium.sites.gitlab.talking import notes
+from webarium.sites.gitlab.talking import planning as beside
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.routing import Page, get, post
 
 _P = "/{namespace}/{project}"
 _IN = _P + "/-"
+_TOPIC = _IN + "/{kind}/{iid:int}"
 _ISSUE = _IN + "/issues/{iid:int}"
 _REQUEST = _IN + "/merge_requests/{iid:int}"
 
@@ -29,7 +32,7 @@ def _form(path: str, page: FormPage[Any], name: str) -> tuple[Page, Page]:
 _GIT: tuple[Page, ...] = (
     get(_P + ".git/info/refs", wire.info),
     post(_P + ".git/git-upload-pack", wire.upload, max_body=wire.MOST),
-    post(_P + ".git/git-receive-pack", wire.receive, max_body=wire.MOST),
+    post(_P + ".git/git-receive-pack", wire.receive, max_body=wire.MOST, cut=True),
 )
 
 _PEOPLE: tuple[Page, ...] = (
@@ -104,10 +107,15 @@ _PLANNING: tuple[Page, ...] = (
     *_form(_IN + "/issues/new", issues.NEW_ISSUE, "new_issue"),
     get(_ISSUE, issues.issue, name="issue"),
     *_form(_ISSUE + "/edit", issues.EDIT_ISSUE, "edit_issue"),
-    post(_ISSUE + "/notes", issues.add_note, name="note_issue"),
-    post(_ISSUE + "/notes/{note_id:int}/delete", issues.delete_note, name="delete_issue_note"),
-    post(_ISSUE + "/state", issues.set_state, name="set_issue_state"),
-    post(_ISSUE + "/side", issues.set_side, name="plan_issue"),
+    post(_ISSUE + "/state", issues.set_issue_state),
+    get(_IN + "/boards", boards.board, name="boards"),
+    *_form(_IN + "/boards/new", boards.NEW_BOARD, "new_board"),
+    get(_IN + "/boards/{board_id:int}", boards.board, name="board"),
+    post(_IN + "/boards/lists", boards.add_list, name="add_first_list"),
+    post(_IN + "/boards/move", boards.move_card, name="move_first_card"),
+    post(_IN + "/boards/{board_id:int}/lists", boards.add_list),
+    post(_IN + "/boards/{board_id:int}/lists/delete", boards.remove_list),
+    post(_IN + "/boards/{board_id:int}/move", boards.move_card),
     get(_IN + "/labels", labels.labels),
     *_form(_IN + "/labels/new", labels.NEW_LABEL, "new_label"),
     get(_IN + "/milestones", labels.milestones),
@@ -122,12 +130,29 @@ _MERGING: tuple[Page, ...] = (
     *_form(_IN + "/merge_requests/new", merge_forms.NEW_REQUEST, "new_merge_request"),
     get(_REQUEST, requests.request, name="merge_request"),
     *_form(_REQUEST + "/edit", merge_forms.EDIT_REQUEST, "edit_merge_request"),
-    post(_REQUEST + "/notes", requests.add_note, name="note_merge_request"),
-    post(_REQUEST + "/notes/{note_id:int}/delete", requests.delete_note, name="delete_merge_request_note"),
-    post(_REQUEST + "/state", requests.set_state, name="set_merge_request_state"),
-    post(_REQUEST + "/side", requests.set_side, name="plan_merge_request"),
+    post(_REQUEST + "/state", requests.set_request_state),
+    post(_REQUEST + "/approval", requests.approve),
     post(_REQUEST + "/merge", requests.do_merge, name="merge"),
+    post(_REQUEST + "/rebase", requests.rebase),
+    get(_REQUEST + "/conflicts", conflicts.conflicts),
+    post(_REQUEST + "/conflicts", conflicts.resolve_conflicts),
     get(_REQUEST + "/{tab}", requests.request, name="merge_request_tab"),
+)
+
+_TALKING: tuple[Page, ...] = (
+    post(_TOPIC + "/notes", notes.add_note),
+    *_form(_TOPIC + "/notes/{note_id:int}/edit", notes.EDIT_NOTE, "edit_note"),
+    post(_TOPIC + "/notes/{note_id:int}/delete", notes.delete_note),
+    post(_TOPIC + "/notes/{note_id:int}/awards", notes.react_to_note),
+    post(_TOPIC + "/awards", notes.react_to_topic),
+    post(_TOPIC + "/discussions/{discussion_id:int}/resolve", notes.resolve),
+    post(_TOPIC + "/side", beside.set_side),
+    post(_TOPIC + "/subscription", beside.set_subscription),
+    post(_TOPIC + "/todo", beside.set_todo),
+    post(_TOPIC + "/tasks", beside.tick),
+    post(_TOPIC + "/links", beside.add_link),
+    post(_TOPIC + "/links/delete", beside.remove_link),
+    post(_TOPIC + "/move", beside.move_issue),
 )
 
 _PROJECTS: tuple[Page, ...] = (
@@ -146,5 +171,15 @@ _PROJECTS: tuple[Page, ...] = (
     get("/{name}", profile.home, name="person_or_group"),
 )
 
-PAGES: tuple[Page, ...] = (*_GIT, *_PEOPLE, *_OWN, *_GROUPS, *_CODE, *_PLANNING, *_MERGING, *_PROJECTS)
-"""Git, people, one's own, groups, code, planning, merging and projects."""
+PAGES: tuple[Page, ...] = (
+    *_GIT,
+    *_PEOPLE,
+    *_OWN,
+    *_GROUPS,
+    *_CODE,
+    *_PLANNING,
+    *_TALKING,
+    *_MERGING,
+    *_PROJECTS,
+)
+"""Git, people, one's own, groups, code, planning, talk, merging and projects."""

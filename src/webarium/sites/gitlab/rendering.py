@@ -32,6 +32,8 @@ _LANGUAGES = {
     ".kts": "Kotlin", ".rb": "Ruby", ".sh": "Shell", ".css": "CSS", ".html": "HTML", ".java": "Java", ".xml": "XML",
 }  # fmt: skip
 _MOST = 200_000
+_TASK = re.compile(r"^(\s*(?:[-*+]|\d+[.)])\s+)\[([ xX])\] (.*)$")
+_TASK_HTML = re.compile(r"<li>(\s*<p>)?\[([ xX])\] ")
 
 
 def markdown_of(text: str, root: str = "") -> Markup:
@@ -42,6 +44,51 @@ def markdown_of(text: str, root: str = "") -> Markup:
         for index, part in enumerate(parts)
     )
     return Markup(made)  # noqa: S704 -- made by the parser with HTML disabled, and of names that match
+
+
+def with_tasks(html: Markup, text: str, form: str = "") -> Markup:
+    """HTML in which the tasks of a list have boxes, which belong to the form with this id, or cannot be ticked."""
+    tasks = _tasks(text)
+    if len(_TASK_HTML.findall(html)) != len(tasks):
+        return html
+    left = iter(enumerate(tasks))
+
+    def box(match: re.Match[str]) -> str:
+        number, (_, done, words) = next(left)
+        use = f'form="{form}" data-submit' if form else "disabled"
+        checked = " checked" if done else ""
+        return (
+            f'<li class="task">{match[1] or ""}<input type="checkbox" class="checkbox" name="task" value="{number}"'
+            f' aria-label="{escape(words)}" {use}{checked}> '
+        )
+
+    return Markup(_TASK_HTML.sub(box, html))  # noqa: S704 -- the words are escaped, the rest is the program's own
+
+
+def _tasks(text: str) -> list[tuple[int, bool, str]]:
+    """The tasks of a text, each with the number of its line, whether it is done, and its words."""
+    found = []
+    fenced = False
+    for number, line in enumerate(text.split("\n")):
+        fenced ^= line.lstrip().startswith("```")
+        if not fenced and (match := _TASK.match(line)):
+            found.append((number, match[2] != " ", match[3].strip()))
+    return found
+
+
+def progress(text: str) -> tuple[int, int]:
+    """How many tasks of a text are done, and how many there are."""
+    tasks = _tasks(text)
+    return sum(done for _, done, _ in tasks), len(tasks)
+
+
+def ticked(text: str, numbers: set[int]) -> str:
+    """A text in which the tasks with these numbers are done, and no others."""
+    lines = text.split("\n")
+    for number, (line, _, _) in enumerate(_tasks(text)):
+        mark = "x" if number in numbers else " "
+        lines[line] = _TASK.sub(lambda m, mark=mark: f"{m[1]}[{mark}] {m[3]}", lines[line])  # type: ignore[misc]
+    return "\n".join(lines)
 
 
 def _link(match: re.Match[str], root: str) -> str:

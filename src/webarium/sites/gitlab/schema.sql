@@ -41,10 +41,11 @@ CREATE TABLE access_token (
   name TEXT NOT NULL,
   scopes TEXT NOT NULL,
   token_hash TEXT NOT NULL,
+  expires_at TEXT,
   created_at TEXT NOT NULL
 );
 
--- Somebody's own, or a group's.
+-- Somebody's own, or a group's; a subgroup's path begins with that of the group above it.
 CREATE TABLE namespace (
   id INTEGER PRIMARY KEY,
   path TEXT NOT NULL UNIQUE COLLATE NOCASE,
@@ -63,6 +64,15 @@ CREATE TABLE group_member (
   PRIMARY KEY (namespace_id, user_id)
 ) WITHOUT ROWID;
 CREATE INDEX group_member_user ON group_member (user_id);
+
+-- The groups above a subgroup, the nearest at distance 1; whoever has a role there has it below, too.
+CREATE TABLE group_ancestor (
+  namespace_id INTEGER NOT NULL REFERENCES namespace,
+  ancestor_id INTEGER NOT NULL REFERENCES namespace,
+  distance INTEGER NOT NULL,
+  PRIMARY KEY (namespace_id, ancestor_id)
+) WITHOUT ROWID;
+CREATE INDEX group_ancestor_ancestor ON group_ancestor (ancestor_id);
 
 CREATE TABLE project (
   id INTEGER PRIMARY KEY,
@@ -90,6 +100,27 @@ CREATE TABLE project_member (
   PRIMARY KEY (project_id, user_id)
 ) WITHOUT ROWID;
 CREATE INDEX project_member_user ON project_member (user_id);
+
+-- Somebody without an account who is asked into a project or a group, one of both.
+CREATE TABLE invitation (
+  id INTEGER PRIMARY KEY,
+  project_id INTEGER REFERENCES project,
+  namespace_id INTEGER REFERENCES namespace,
+  email TEXT NOT NULL COLLATE NOCASE,
+  role INTEGER NOT NULL,
+  invited_by_id INTEGER NOT NULL REFERENCES user,
+  created_at TEXT NOT NULL
+);
+
+-- How a project merges; one without a row does as is usual.
+CREATE TABLE project_setting (
+  project_id INTEGER PRIMARY KEY REFERENCES project,
+  merge_method TEXT NOT NULL DEFAULT 'merge',
+  squash TEXT NOT NULL DEFAULT 'default_off',
+  approvals INTEGER NOT NULL DEFAULT 0,
+  threads_resolved INTEGER NOT NULL DEFAULT 0,
+  remove_source INTEGER NOT NULL DEFAULT 0
+);
 
 CREATE TABLE star (
   user_id INTEGER NOT NULL REFERENCES user,
@@ -143,6 +174,13 @@ CREATE TABLE branch (
   UNIQUE (project_id, name)
 );
 
+-- Who may push and merge to a protected branch, where it is not as usual: maintainers.
+CREATE TABLE branch_rule (
+  branch_id INTEGER PRIMARY KEY REFERENCES branch,
+  push_role INTEGER NOT NULL,
+  merge_role INTEGER NOT NULL
+);
+
 CREATE TABLE tag (
   id INTEGER PRIMARY KEY,
   project_id INTEGER NOT NULL REFERENCES project,
@@ -191,12 +229,14 @@ CREATE TABLE issue (
   UNIQUE (project_id, iid)
 );
 CREATE INDEX issue_author ON issue (author_id);
+CREATE INDEX issue_milestone ON issue (milestone_id);
 
 CREATE TABLE issue_label (
   issue_id INTEGER NOT NULL REFERENCES issue,
   label_id INTEGER NOT NULL REFERENCES label,
   PRIMARY KEY (issue_id, label_id)
 ) WITHOUT ROWID;
+CREATE INDEX issue_label_label ON issue_label (label_id);
 
 CREATE TABLE issue_assignee (
   issue_id INTEGER NOT NULL REFERENCES issue,
@@ -204,6 +244,37 @@ CREATE TABLE issue_assignee (
   PRIMARY KEY (issue_id, user_id)
 ) WITHOUT ROWID;
 CREATE INDEX issue_assignee_user ON issue_assignee (user_id);
+
+-- An issue that has gone to another project, where it has a new row.
+CREATE TABLE issue_move (
+  issue_id INTEGER PRIMARY KEY REFERENCES issue,
+  moved_to_id INTEGER NOT NULL REFERENCES issue
+);
+
+-- Issues that belong together; of kind 'blocks' the source stands in the way of the target.
+CREATE TABLE issue_link (
+  source_id INTEGER NOT NULL REFERENCES issue,
+  target_id INTEGER NOT NULL REFERENCES issue,
+  kind TEXT NOT NULL DEFAULT 'relates_to',
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (source_id, target_id)
+) WITHOUT ROWID;
+CREATE INDEX issue_link_target ON issue_link (target_id);
+
+CREATE TABLE board (
+  id INTEGER PRIMARY KEY,
+  project_id INTEGER NOT NULL REFERENCES project,
+  name TEXT NOT NULL
+);
+CREATE INDEX board_project ON board (project_id);
+
+CREATE TABLE board_list (
+  id INTEGER PRIMARY KEY,
+  board_id INTEGER NOT NULL REFERENCES board,
+  label_id INTEGER NOT NULL REFERENCES label,
+  position INTEGER NOT NULL,
+  UNIQUE (board_id, label_id)
+);
 
 CREATE TABLE merge_request (
   id INTEGER PRIMARY KEY,
@@ -214,8 +285,6 @@ CREATE TABLE merge_request (
   state TEXT NOT NULL DEFAULT 'opened',
   draft INTEGER NOT NULL DEFAULT 0,
   author_id INTEGER NOT NULL REFERENCES user,
-  assignee_id INTEGER REFERENCES user,
-  reviewer_id INTEGER REFERENCES user,
   milestone_id INTEGER REFERENCES milestone,
   source_project_id INTEGER NOT NULL REFERENCES project,
   source_branch TEXT NOT NULL,
@@ -230,8 +299,28 @@ CREATE TABLE merge_request (
   UNIQUE (project_id, iid)
 );
 CREATE INDEX merge_request_author ON merge_request (author_id);
-CREATE INDEX merge_request_assignee ON merge_request (assignee_id);
-CREATE INDEX merge_request_reviewer ON merge_request (reviewer_id);
+CREATE INDEX merge_request_source ON merge_request (source_project_id, source_branch);
+
+CREATE TABLE merge_request_assignee (
+  merge_request_id INTEGER NOT NULL REFERENCES merge_request,
+  user_id INTEGER NOT NULL REFERENCES user,
+  PRIMARY KEY (merge_request_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX merge_request_assignee_user ON merge_request_assignee (user_id);
+
+CREATE TABLE merge_request_reviewer (
+  merge_request_id INTEGER NOT NULL REFERENCES merge_request,
+  user_id INTEGER NOT NULL REFERENCES user,
+  PRIMARY KEY (merge_request_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX merge_request_reviewer_user ON merge_request_reviewer (user_id);
+
+CREATE TABLE approval (
+  merge_request_id INTEGER NOT NULL REFERENCES merge_request,
+  user_id INTEGER NOT NULL REFERENCES user,
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (merge_request_id, user_id)
+) WITHOUT ROWID;
 
 CREATE TABLE merge_request_label (
   merge_request_id INTEGER NOT NULL REFERENCES merge_request,
@@ -239,12 +328,27 @@ CREATE TABLE merge_request_label (
   PRIMARY KEY (merge_request_id, label_id)
 ) WITHOUT ROWID;
 
+-- A thread; one on a merge request's changes has a file and a line of it, as it was before or as it is.
+CREATE TABLE discussion (
+  id INTEGER PRIMARY KEY,
+  issue_id INTEGER REFERENCES issue,
+  merge_request_id INTEGER REFERENCES merge_request,
+  path TEXT,
+  old_line INTEGER,
+  new_line INTEGER,
+  head_id INTEGER REFERENCES git_commit,
+  resolved_by_id INTEGER REFERENCES user,
+  resolved_at TEXT
+);
+CREATE INDEX discussion_merge_request ON discussion (merge_request_id);
+
 -- What is said about an issue or a merge request, one of both; system notes tell what happened.
 CREATE TABLE note (
   id INTEGER PRIMARY KEY,
   issue_id INTEGER REFERENCES issue,
   merge_request_id INTEGER REFERENCES merge_request,
   author_id INTEGER NOT NULL REFERENCES user,
+  discussion_id INTEGER REFERENCES discussion,
   body TEXT NOT NULL,
   system INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
@@ -264,3 +368,102 @@ CREATE TABLE todo (
   created_at TEXT NOT NULL
 );
 CREATE INDEX todo_user ON todo (user_id, state);
+
+-- What has been done to an issue or a merge request, for those who read its page; it follows from other rows.
+CREATE TABLE event (
+  id INTEGER PRIMARY KEY,
+  issue_id INTEGER REFERENCES issue,
+  merge_request_id INTEGER REFERENCES merge_request,
+  author_id INTEGER NOT NULL REFERENCES user,
+  body TEXT NOT NULL,
+  created_at TEXT NOT NULL
+);
+CREATE INDEX event_issue ON event (issue_id);
+CREATE INDEX event_merge_request ON event (merge_request_id);
+
+-- An emoji that somebody gave to an issue, a merge request or a note, one of them.
+CREATE TABLE award (
+  id INTEGER PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES user,
+  name TEXT NOT NULL,
+  issue_id INTEGER REFERENCES issue,
+  merge_request_id INTEGER REFERENCES merge_request,
+  note_id INTEGER REFERENCES note
+);
+CREATE INDEX award_issue ON award (issue_id);
+CREATE INDEX award_merge_request ON award (merge_request_id);
+CREATE INDEX award_note ON award (note_id);
+
+-- Whether somebody wants to hear of an issue or a merge request, where they have said so.
+CREATE TABLE subscription (
+  id INTEGER PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES user,
+  issue_id INTEGER REFERENCES issue,
+  merge_request_id INTEGER REFERENCES merge_request,
+  subscribed INTEGER NOT NULL
+);
+CREATE INDEX subscription_user ON subscription (user_id);
+
+-- Of what somebody is told: everywhere, or in one project.
+CREATE TABLE notification_setting (
+  id INTEGER PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES user,
+  project_id INTEGER REFERENCES project,
+  level TEXT NOT NULL,
+  UNIQUE (user_id, project_id)
+);
+
+CREATE TABLE snippet (
+  id INTEGER PRIMARY KEY,
+  project_id INTEGER REFERENCES project,
+  author_id INTEGER NOT NULL REFERENCES user,
+  title TEXT NOT NULL,
+  description TEXT NOT NULL DEFAULT '',
+  file_name TEXT NOT NULL,
+  content TEXT NOT NULL,
+  visibility TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+);
+CREATE INDEX snippet_project ON snippet (project_id);
+CREATE INDEX snippet_author ON snippet (author_id);
+
+CREATE TABLE release (
+  id INTEGER PRIMARY KEY,
+  project_id INTEGER NOT NULL REFERENCES project,
+  tag TEXT NOT NULL,
+  name TEXT NOT NULL,
+  description TEXT NOT NULL DEFAULT '',
+  author_id INTEGER NOT NULL REFERENCES user,
+  released_at TEXT NOT NULL,
+  UNIQUE (project_id, tag)
+);
+
+CREATE TABLE release_link (
+  id INTEGER PRIMARY KEY,
+  release_id INTEGER NOT NULL REFERENCES release,
+  name TEXT NOT NULL,
+  url TEXT NOT NULL
+);
+CREATE INDEX release_link_release ON release_link (release_id);
+
+CREATE TABLE wiki_page (
+  id INTEGER PRIMARY KEY,
+  project_id INTEGER NOT NULL REFERENCES project,
+  slug TEXT NOT NULL COLLATE NOCASE,
+  title TEXT NOT NULL,
+  content TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  UNIQUE (project_id, slug)
+);
+
+CREATE TABLE wiki_version (
+  id INTEGER PRIMARY KEY,
+  wiki_page_id INTEGER NOT NULL REFERENCES wiki_page,
+  author_id INTEGER NOT NULL REFERENCES user,
+  title TEXT NOT NULL,
+  content TEXT NOT NULL,
+  message TEXT NOT NULL,
+  created_at TEXT NOT NULL
+);
+CREATE INDEX wiki_version_page ON wiki_version (wiki_page_id);

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from webarium.sites.gitlab.rendering import markdown_of
+from webarium.sites.gitlab.rendering import markdown_of, with_tasks
 from webarium.sites.gitlab.visitor import Me, current
 from webarium.sites.kit.formats import plural
 from webarium.sites.kit.visit import Visit
@@ -44,7 +44,9 @@ def shell_of(visit: Visit) -> Shell:
         (me.id,),
     )
     requests = visit.value(
-        "SELECT count(*) FROM merge_request WHERE state = 'opened' AND (assignee_id = ?1 OR reviewer_id = ?1)",
+        "SELECT count(*) FROM merge_request WHERE state = 'opened' AND id IN (SELECT merge_request_id FROM"
+        " merge_request_assignee WHERE user_id = ?1 UNION SELECT merge_request_id FROM merge_request_reviewer"
+        " WHERE user_id = ?1)",
         (me.id,),
     )
     todos = visit.value("SELECT count(*) FROM todo WHERE user_id = ? AND state = 'pending'", (me.id,))
@@ -78,6 +80,11 @@ def host_words(url: str) -> str:
     return url.removeprefix("https://").removeprefix("http://").rstrip("/")
 
 
-def text_html(text: str, root: str = "") -> Markup:
-    """What somebody wrote, as HTML with references made links."""
-    return markdown_of(text, root)
+def text_html(text: str, root: str = "", tasks: str = "") -> Markup:
+    """What somebody wrote, as HTML with references made links; tasks are ticked in the form with this id, if any."""
+    return with_tasks(markdown_of(text, root), text, tasks)
+
+
+def event_html(text: str, root: str) -> Markup:
+    """What was done, as HTML: references and names as links, labels as they are written."""
+    return Markup(markdown_of(text, root).removeprefix("<p>").removesuffix("</p>\n"))  # noqa: S704

@@ -8,7 +8,17 @@ from webarium.sites.gitlab.database import DATABASE, ROLES
 from webarium.sites.gitlab.kinds import KINDS
 from webarium.sites.gitlab.pages import PAGES
 from webarium.sites.gitlab.pictures import AVATARS
-from webarium.sites.gitlab.shell import ago, day_words, host_words, path_quoted, shell_of, text_html
+from webarium.sites.gitlab.reading import READING
+from webarium.sites.gitlab.rendering import progress
+from webarium.sites.gitlab.shell import (
+    ago,
+    day_words,
+    event_html,
+    host_words,
+    path_quoted,
+    shell_of,
+    text_html,
+)
 from webarium.sites.kit.site import Site
 
 SITE = Site(
@@ -20,6 +30,7 @@ SITE = Site(
     roles=ROLES,
     folder=Path(__file__).parent,
     kinds=KINDS,
+    reading=READING,
     pages=PAGES,
     template_globals={
         "shell": shell_of,
@@ -28,6 +39,8 @@ SITE = Site(
         "host_words": host_words,
         "quoted": path_quoted,
         "text_html": text_html,
+        "event_html": event_html,
+        "tasks_of": progress,
         "avatar_of": AVATARS.address,
     },
 )

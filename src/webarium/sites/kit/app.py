@@ -108,7 +108,7 @@ class SiteApp:
             return await self._worked(scope, lambda: self._look(self._visit(scope, match), match))
         try:
             refuse_foreign_form(scope)
-            body = await read_body(scope, receive, match.page.max_body)
+            body = await read_body(scope, receive, match.page.max_body, cut=match.page.cut)
         except PageError as error:
             return await self._worked(scope, partial(self._fail, scope, match, error))
         return await self._worked(scope, partial(self._receive_form, scope, match, body))

@@ -16,21 +16,24 @@ from webarium.sites.kit.errors import BadInput, TooLarge
 
 _MOST_FIELDS = 1000
 _MOST_FILES = 20
+_MOST_DROPPED = 2**30
+"""Bytes that are still read of a body that is cut, so that its sender hears the answer."""
 
 
 class Disconnected(Exception):  # noqa: N818 -- an event, not a fault
     """The client went away before its body was complete."""
 
 
-async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
-    """The whole body.
+async def read_body(scope: Scope, receive: Receive, limit: int, *, cut: bool = False) -> bytes:
+    """The whole body; with `cut`, of one with more than ``limit`` bytes one byte more than that.
 
     Raises:
-        TooLarge: it has more than ``limit`` bytes.
+        TooLarge: it has more than ``limit`` bytes, or, with `cut`, far more.
         Disconnected: it never became complete.
     """
     announced = header(scope, b"content-length")
-    if announced is not None and announced.isdigit() and int(announced[:20]) > limit:
+    most = limit + (_MOST_DROPPED if cut else 0)
+    if announced is not None and announced.isdigit() and int(announced[:20]) > most:
         raise TooLarge
     chunks: list[bytes] = []
     size = 0
@@ -39,10 +42,11 @@ async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
         if message["type"] == "http.disconnect":
             raise Disconnected
         chunk: bytes = message.get("body", b"")
+        if size <= limit:
+            chunks.append(chunk[: limit + 1 - size])
         size += len(chunk)
-        if size > limit:
+        if size > most:
             raise TooLarge
-        chunks.append(chunk)
         if not message.get("more_body", False):
             return b"".join(chunks)
 

@@ -48,6 +48,9 @@ class Page:
     the handler must be thread-safe), kept in memory, and cached by browsers for good."""
     max_body: int = 2**20
     """Largest body in bytes that a POST may have."""
+    cut: bool = False
+    """Whether a larger body is cut one byte after that, for handlers that answer it in their own words; others
+    never see it."""
 
     @property
     def serve(self) -> PageHandler:
@@ -60,9 +63,11 @@ def get(path: str, handler: PageHandler, *, name: str | None = None) -> Page:
     return Page(frozenset({"GET"}), path, handler, name or _name_of(handler))
 
 
-def post(path: str, handler: PageHandler, *, name: str | None = None, max_body: int = 2**20) -> Page:
+def post(
+    path: str, handler: PageHandler, *, name: str | None = None, max_body: int = 2**20, cut: bool = False
+) -> Page:
     """A form's target; it runs in one transaction."""
-    return Page(frozenset({"POST"}), path, handler, name or _name_of(handler), max_body=max_body)
+    return Page(frozenset({"POST"}), path, handler, name or _name_of(handler), max_body=max_body, cut=cut)
 
 
 def media(path: str, handler: MediaHandler, *, name: str | None = None) -> Page:

@@ -178,7 +178,7 @@ def new_issue(db: Data, row: Row, title: str, **more: Any) -> Expect:
 
 def noted(db: Data, column: str, number: int, body: Any, system: int = 0) -> Expect:
     """A new note on an issue or merge request."""
-    about = {"issue_id": None, "merge_request_id": None, column: number}
+    about = {"issue_id": None, "merge_request_id": None, "discussion_id": None, column: number}
     values = {"author_id": me(db), "body": body, "system": system, "created_at": ANY, "updated_at": ANY}
     return Expect.insert("note", {**about, **values})
 

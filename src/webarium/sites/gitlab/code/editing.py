@@ -13,7 +13,7 @@ from webarium.sites.gitlab.code.spots import crumbs_of, entry_of, spot_of
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import Person, make_commit
 from webarium.sites.gitlab.git.diffs import text_of
-from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects
+from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects, odd_name
 from webarium.sites.gitlab.git.refs import Spot
 from webarium.sites.kit.errors import BadInput, Forbidden
 from webarium.sites.kit.fields import Checkbox, Multiline, Text, Value
@@ -34,8 +34,7 @@ class _Code(Multiline):
 
 
 def _path_rule(value: Value) -> str | None:
-    parts = str(value).split("/")
-    odd = any(part in ("", ".", "..") or part.lower() == ".git" for part in parts)
+    odd = any(odd_name(part) for part in str(value).split("/"))
     return "Please enter a path such as docs/index.md, without empty parts or dots alone." if odd else None
 
 
@@ -79,6 +78,8 @@ def _subject(visit: Visit) -> Subject:
         raise Forbidden(
             "Only people with the role Developer or a higher one can change files. Fork the project instead."
         )
+    if at.project.archived:
+        raise Forbidden("This project is archived; its files stay as they are.")
     if spot.branch is None:
         raise BadInput("Files can be changed on branches only.")
     return at, spot
@@ -99,9 +100,11 @@ def _refuse(visit: Visit, form: BoundForm, subject: Subject) -> None:
     found = refs.branch(visit.db, at.id, name)
     if found is None and not refs.name_fits(name):
         form.refuse("branch_name", refs.NAME_RULE)
+    elif found is None and (problem := refs.unfit(visit.db, at.id, name)):
+        form.refuse("branch_name", f"{problem[0].upper()}{problem[1:]}.")
     elif found is not None and found.name != spot.ref:
         form.refuse("branch_name", "There is a branch of this name already; open the file there.")
-    elif found is not None and not at.may_push(found.protected):
+    elif found is not None and not at.may_push(found):
         form.refuse("branch_name", f"{name} is protected. Please name a new branch.")
 
 
@@ -180,7 +183,7 @@ def _delete(visit: Visit, form: BoundForm, subject: Subject) -> Response:
 def _branch_for(visit: Visit, subject: Subject) -> str:
     """The branch itself, or a new one where it is protected."""
     at, spot = subject
-    if spot.branch and at.may_push(spot.branch.protected):
+    if spot.branch and at.may_push(spot.branch):
         return spot.ref
     number = 1
     while refs.branch(visit.db, at.id, f"{at.you.username}-patch-{number}"):

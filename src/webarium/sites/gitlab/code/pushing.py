@@ -6,7 +6,7 @@ import re
 
 from webarium.sites.gitlab.access import At, touch
 from webarium.sites.gitlab.git.commits import between
-from webarium.sites.gitlab.noting import write_note
+from webarium.sites.gitlab.noting import event, write_note
 from webarium.sites.kit.visit import Visit
 
 _CLOSES = re.compile(r"\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):? #(\d{1,6})\b", re.IGNORECASE)
@@ -14,6 +14,11 @@ _CLOSES = re.compile(r"\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):? #(\d{1,6})\
 
 def moved(visit: Visit, at: At, name: str, old: int | None, new: int) -> None:
     """Note that a branch has another commit now."""
+    sql = (
+        "SELECT id FROM merge_request WHERE source_project_id = ? AND source_branch = ? AND state = 'opened'"
+    )
+    for number in [int(found) for (found,) in visit.db.execute(sql, (at.id, name))]:
+        event(visit, at, "merge_request_id", number, f"pushed new commits to {name}")
     visit.execute(
         "UPDATE merge_request SET head_id = ?, updated_at = ? WHERE source_project_id = ? AND source_branch = ?"
         " AND state = 'opened'",

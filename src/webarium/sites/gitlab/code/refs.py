@@ -68,6 +68,8 @@ def _refuse_name(field: str, table: str) -> object:
             form.refuse(field, refs.NAME_RULE)
         elif visit.has(table, project_id=at.id, name=name):
             form.refuse(field, f"There is a {table} of this name already.")
+        elif table == "branch" and (problem := refs.unfit(visit.db, at.id, name)):
+            form.refuse(field, f"{problem[0].upper()}{problem[1:]}.")
 
     return refuse
 
@@ -139,7 +141,7 @@ def delete_branch(visit: Visit, at: At) -> Response:
     found = refs.branch(visit.db, at.id, name) or visit.not_found("There is no such branch.")
     if found.name == at.project.default_branch:
         raise BadInput("The default branch cannot be deleted.")
-    if not at.may_push(found.protected):
+    if not at.may_push(found):
         raise Forbidden("This branch is protected; only maintainers can delete it.")
     visit.delete("branch", id=found.id)
     visit.flash("success", f"Branch {name} was deleted.")

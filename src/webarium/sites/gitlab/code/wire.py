@@ -96,7 +96,7 @@ def upload(visit: Visit) -> Response:
     try:
         body = wire.upload(visit.db, at.id, _body(visit))
     except WireError as error:
-        raise BadInput(f"Git's request cannot be answered: {error}.") from error
+        body = wire.failed(str(error))
     return Response(body, media_type="application/x-git-upload-pack-result")
 
 
@@ -110,7 +110,11 @@ def receive(visit: Visit) -> Response:
         return _apply(visit, at, command)
 
     try:
-        body = wire.receive(visit.db, _body(visit), apply)
+        sent = _body(visit)
+        if len(sent) > MOST:
+            body = wire.refuse(sent, f"a push may have at most {MOST // 2**20} MB, and this one has more")
+        else:
+            body = wire.receive(visit.db, at.id, sent, apply)
     except WireError as error:
         raise BadInput(f"Git's request cannot be answered: {error}.") from error
     return Response(body, media_type="application/x-git-receive-pack-result")
@@ -141,18 +145,21 @@ def _apply(visit: Visit, at: At, command: Command) -> str:
 
 def _move_branch(visit: Visit, at: At, name: str, command: Command) -> str:
     found = refs.branch(visit.db, at.id, name)
-    if not at.may_push(
-        bool(found and found.protected) or (found is None and name == at.project.default_branch)
-    ):
+    begins = found is None and name == at.project.default_branch
+    if not at.may_push(found) or (begins and not at.maintains):
         return "protected branch, only maintainers can push"
     if command.new == ZERO:
-        if found is None or name == at.project.default_branch:
+        if found is None:
+            return "no such branch"
+        if name == at.project.default_branch:
             return "the default branch cannot be deleted"
         visit.delete("branch", id=found.id)
         return ""
     new = find(visit.db, command.new)
-    if new is None or not refs.name_fits(name):
-        return "not a commit or not a branch's name"
+    if new is None:
+        return "not a commit"
+    if found is None and (problem := refs.unfit(visit.db, at.id, name)):
+        return problem
     if found is None:
         first = not refs.branches(visit.db, at.id)
         visit.insert(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import heapq
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -130,6 +131,28 @@ def note_commit(db: apsw.Connection, sha: str, made: GitCommit, parents: Sequenc
     for path in Objects(db).changed(before, tree):
         db.execute("INSERT INTO commit_file VALUES (?, ?)", (number, path))
     return number
+
+
+def in_order(made: Mapping[str, GitCommit]) -> list[str]:
+    """The ids of commits, each after those of its parents that are among them, else by time."""
+    children: dict[str, list[str]] = {}
+    missing: dict[str, int] = {}
+    for sha, each in made.items():
+        parents = {parent.decode() for parent in each.parents} & made.keys()
+        missing[sha] = len(parents)
+        for parent in parents:
+            children.setdefault(parent, []).append(sha)
+    ready = [(made[sha].commit_time, sha) for sha, count in missing.items() if not count]
+    heapq.heapify(ready)
+    done: list[str] = []
+    while ready:
+        _, sha = heapq.heappop(ready)
+        done.append(sha)
+        for child in children.get(sha, ()):
+            missing[child] -= 1
+            if not missing[child]:
+                heapq.heappush(ready, (made[child].commit_time, child))
+    return done
 
 
 def _person(line: bytes) -> tuple[str, str]:

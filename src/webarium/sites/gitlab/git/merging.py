@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from webarium.sites.gitlab.git.diffs import text_of
-from webarium.sites.gitlab.git.objects import BLOB, Entry, Objects
+from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects
 
 Edit = tuple[int, int, tuple[str, ...]]
 """Lines from … to of the common text are replaced by these."""
+
+OURS, BETWEEN, THEIRS = "<<<<<<< ours\n", "=======\n", ">>>>>>> theirs\n"
+"""Marks around lines of which both sides have made something else."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,62 @@ def merge_lines(base: Sequence[str], ours: Sequence[str], theirs: Sequence[str])
     return merged
 
 
+def marked_lines(base: Sequence[str], ours: Sequence[str], theirs: Sequence[str]) -> list[str]:
+    """The lines with both sides' edits, and with marks around both where two of them meet."""
+    edits = sorted([*_edits(base, ours), *_edits(base, theirs)])
+    found: list[str] = []
+    at = 0
+    while edits:
+        start, end, _ = edits.pop(0)
+        while edits and edits[0][0] <= end:
+            end = max(end, edits.pop(0)[1])
+        one, other = _part(base, ours, start, end), _part(base, theirs, start, end)
+        found += base[at:start]
+        old = list(base[start:end])
+        if one == other or other == old:
+            found += one
+        elif one == old:
+            found += other
+        else:
+            found += [OURS, *_ended(one), BETWEEN, *_ended(other), THEIRS]
+        at = end
+    return [*found, *base[at:]]
+
+
+def _part(base: Sequence[str], new: Sequence[str], start: int, end: int) -> list[str]:
+    """What has become of some lines of the common text, with what was put before and after them."""
+    lines = list(base[start:end])
+    for first, last, put in sorted(_edits(base, new), reverse=True):
+        if start <= first and last <= end:
+            lines[first - start : last - start] = put
+    return lines
+
+
+def _ended(lines: Sequence[str]) -> list[str]:
+    return [line if line.endswith("\n") else f"{line}\n" for line in lines]
+
+
 def _edits(base: Sequence[str], new: Sequence[str]) -> list[Edit]:
     matcher = SequenceMatcher(None, base, new, autojunk=False)
     return [(i1, i2, tuple(new[j1:j2])) for kind, i1, i2, j1, j2 in matcher.get_opcodes() if kind != "equal"]
+
+
+def merge_except(
+    objects: Objects, base: str | None, ours: str, theirs: str, kept: Mapping[str, str | None]
+) -> str:
+    """The tree of a merge in which some files are decided: their ids, or ``None`` where they are gone."""
+    files = objects.files(ours)
+    mine = objects.changed(base, ours)
+    for path, (was, new) in objects.changed(base, theirs).items():
+        if path in kept or files.get(path) == new:
+            continue
+        put = _merge_file(objects, was, files.get(path), new) if path in mine else new
+        if put is None:
+            files.pop(path, None)
+        else:
+            files[path] = put
+    for path, sha in kept.items():
+        old = files.pop(path, None)
+        if sha is not None:
+            files[path] = Entry(path.rpartition("/")[2], old.mode if old else FILE, sha)
+    return objects.build(files)

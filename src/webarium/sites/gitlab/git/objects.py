@@ -36,6 +36,13 @@ Files = Mapping[str, Entry]
 """All files of a tree by their paths."""
 
 
+def odd_name(name: str) -> bool:
+    """Whether no file or folder of a repository can be called this: it would lead elsewhere in a clone."""
+    return (
+        name in ("", ".", "..") or name.lower() == ".git" or "/" in name or "\0" in name or "\ufffd" in name
+    )
+
+
 def sha_of(kind: int, data: bytes) -> str:
     """The id of an object."""
     head = KINDS[kind] + b" " + str(len(data)).encode() + b"\0"

@@ -14,6 +14,7 @@ from webarium.sql import select
 
 _ODD = re.compile(r"[\x00-\x20~^:?*\[\\\x7f]|\.\.|@\{|//|\.lock(/|$)|(^|/)\.|\.$|/$|^/|^-|^@$")
 _SHA = re.compile(r"[0-9a-f]{7,40}")
+_LIKE_AN_ID = re.compile(r"[0-9a-f]{40}")
 NAME_RULE = (
     "A branch name has no spaces and none of ~ ^ : ? * [ \\, does not begin with - and does "
     "not end with a dot or slash."
@@ -28,6 +29,17 @@ class Branch:
     name: str
     commit_id: int
     protected: bool
+    push_role: int
+    """The lowest role that may push to it."""
+    merge_role: int
+    """The lowest role that may merge into it."""
+
+
+_BRANCH = (
+    "b.id, b.name, b.commit_id, b.protected, iif(b.protected, coalesce(r.push_role, 40), 30) AS push_role,"
+    " iif(b.protected, coalesce(r.merge_role, 40), 30) AS merge_role"
+)
+_BRANCHES = "branch b LEFT JOIN branch_rule r ON r.branch_id = b.id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +66,28 @@ class Spot:
 
 def name_fits(name: str) -> bool:
     """Whether git takes this name for a branch or tag."""
-    return 0 < len(name) <= 200 and not _ODD.search(name)
+    plain = name != "HEAD" and not _LIKE_AN_ID.fullmatch(name)
+    return plain and 0 < len(name) <= 200 and not _ODD.search(name)
+
+
+def unfit(db: apsw.Connection, project: int, name: str) -> str:
+    """Why a new branch cannot have this name, in words that end without a full stop; empty where it can.
+
+    Git keeps branches as files in folders, so that ``topic`` and ``topic/one`` cannot be in one clone.
+    """
+    if not name_fits(name):
+        return "a branch cannot have this name"
+    parts = name.split("/")
+    above = ["/".join(parts[:size]) for size in range(1, len(parts))]
+    for each in branches(db, project):
+        if each.name in above or each.name.startswith(f"{name}/"):
+            return f"the branch {each.name} is in the way"
+    return ""
 
 
 def branches(db: apsw.Connection, project: int) -> list[Branch]:
     """All branches by name."""
-    sql = "SELECT id, name, commit_id, protected FROM branch WHERE project_id = ? ORDER BY name"
+    sql = select(_BRANCH, _BRANCHES, "b.project_id = ?", "ORDER BY b.name")
     return list(iterate(db, Branch, sql, (project,)))
 
 
@@ -71,7 +99,7 @@ def tags(db: apsw.Connection, project: int) -> list[Tag]:
 
 def branch(db: apsw.Connection, project: int, name: str) -> Branch | None:
     """A branch by its name."""
-    sql = "SELECT id, name, commit_id, protected FROM branch WHERE project_id = ? AND name = ?"
+    sql = select(_BRANCH, _BRANCHES, "b.project_id = ? AND b.name = ?")
     return next(iterate(db, Branch, sql, (project, name)), None)
 
 

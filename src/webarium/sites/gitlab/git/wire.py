@@ -14,8 +14,8 @@ from dulwich.objects import ObjectID, ShaFile
 from dulwich.pack import PackData, PackInflater, pack_objects_to_data, write_pack_data
 
 from webarium.sites.gitlab.git import refs
-from webarium.sites.gitlab.git.commits import above, commit, find, note_commit
-from webarium.sites.gitlab.git.objects import BLOB, COMMIT, TAG, TREE, Objects
+from webarium.sites.gitlab.git.commits import above, commit, find, in_order, note_commit
+from webarium.sites.gitlab.git.objects import BLOB, COMMIT, TAG, TREE, Objects, odd_name
 from webarium.sites.gitlab.git.packets import FLUSH, WireError, banded, packet, read
 
 ZERO = "0" * 40
@@ -153,14 +153,15 @@ def commands(body: bytes) -> tuple[list[Command], bytes]:
     raise WireError("no end of commands")
 
 
-def unpack(db: apsw.Connection, pack: bytes) -> None:
-    """Keep what a pack holds, and note its commits.
+def unpack(db: apsw.Connection, project: int, pack: bytes) -> set[int]:
+    """Keep what a pack holds, and note its commits; returns the project's commits, with those that came.
 
     Raises:
         WireError: it is no pack, or refers to what is not there.
     """
+    known_here = above(db, *refs.tips(db, project))
     if not pack:
-        return
+        return known_here
     objects = Objects(db)
 
     def known(sha: bytes) -> tuple[int, bytes]:
@@ -179,29 +180,39 @@ def unpack(db: apsw.Connection, pack: bytes) -> None:
                 objects.put(each.type_num, raw)
                 if isinstance(each, GitCommit):
                     made[each.id.decode()] = each
-        for sha in _in_order(made):
-            _note(db, sha, made[sha])
+        seen: set[str] = set()
+        for sha in in_order(made):
+            known_here.add(_note(db, sha, made[sha], known_here, seen))
     except WireError:
         raise
     except Exception as error:  # whatever a library says of a malformed pack
         raise WireError("a malformed pack") from error
+    return known_here
 
 
-def _note(db: apsw.Connection, sha: str, made: GitCommit) -> None:
-    if find(db, sha) is not None:
-        return
-    parents = [find(db, parent.decode()) for parent in made.parents]
-    if any(parent is None for parent in parents):
+def _note(db: apsw.Connection, sha: str, made: GitCommit, known: set[int], seen: set[str]) -> int:
+    """Write a commit's rows unless they are there; its parents must be known to the project."""
+    if (here := find(db, sha)) is not None:
+        return here.id
+    parents = [each for parent in made.parents if (each := find(db, parent.decode())) is not None]
+    if len(parents) < len(made.parents) or not known.issuperset(each.id for each in parents):
         raise WireError("a commit without its parents")
-    if not _whole(Objects(db), made.tree.decode(), set()):
+    if not _whole(Objects(db), made.tree.decode(), seen):
         raise WireError("a commit without its files")
-    note_commit(db, sha, made, [parent.id for parent in parents if parent is not None])
+    return note_commit(db, sha, made, [parent.id for parent in parents])
 
 
 def _whole(objects: Objects, tree: str, seen: set[str]) -> bool:
+    """Whether all below a tree is there, as far as it has not been seen.
+
+    Raises:
+        WireError: something has a name that no file can have.
+    """
     if not objects.has(tree):
         return False
     for entry in objects.tree(tree):
+        if odd_name(entry.name):
+            raise WireError("a file with a path that is not allowed")
         if entry.sha in seen:
             continue
         seen.add(entry.sha)
@@ -212,25 +223,12 @@ def _whole(objects: Objects, tree: str, seen: set[str]) -> bool:
     return True
 
 
-def _in_order(made: dict[str, GitCommit]) -> list[str]:
-    """Commits after their parents."""
-    done: dict[str, None] = {}
-    waiting = sorted(made, key=lambda sha: (made[sha].commit_time, sha))
-    while waiting:
-        ready = [
-            sha
-            for sha in waiting
-            if all(p.decode() not in made or p.decode() in done for p in made[sha].parents)
-        ]
-        if not ready:
-            raise WireError("commits in a circle")
-        done |= dict.fromkeys(ready)
-        waiting = [sha for sha in waiting if sha not in done]
-    return list(done)
+def receive(db: apsw.Connection, project: int, body: bytes, apply: Callable[[Command], str]) -> bytes:
+    """The answer to a push; `apply` moves a ref and returns why it must not be moved, if so.
 
-
-def receive(db: apsw.Connection, body: bytes, apply: Callable[[Command], str]) -> bytes:
-    """The answer to a push; `apply` moves a ref and returns why it must not be moved, if so."""
+    What a ref moves to has come with the push or is in the project: knowing the id of another project's commit
+    does not bring it here.
+    """
     asked, pack = commands(body)
     if not asked:
         return FLUSH
@@ -238,18 +236,36 @@ def receive(db: apsw.Connection, body: bytes, apply: Callable[[Command], str]) -
     done = False
     db.execute("SAVEPOINT push")
     try:
-        unpack(db, pack)
+        known = unpack(db, project, pack)
         for each in asked:
-            reason = apply(each)
+            new = find(db, each.new)
+            reason = "not a commit of this project" if new and new.id not in known else apply(each)
             done = done or not reason
             lines.append(f"ng {each.ref} {reason}\n".encode() if reason else f"ok {each.ref}\n".encode())
     except WireError as error:
-        lines = [f"unpack {error}\n".encode()]
-        lines += [f"ng {each.ref} unpacker error\n".encode() for each in asked]
+        lines = _refusal(asked, str(error))
     if not done:
         db.execute("ROLLBACK TO push")
     db.execute("RELEASE push")
     return _report(lines)
+
+
+def refuse(body: bytes, reason: str) -> bytes:
+    """The answer to a push that is not even looked at.
+
+    Raises:
+        WireError: it is malformed.
+    """
+    return _report(_refusal(commands(body)[0], reason))
+
+
+def failed(reason: str) -> bytes:
+    """The answer to a fetch that cannot be answered."""
+    return packet(f"ERR {reason}\n".encode())
+
+
+def _refusal(asked: list[Command], reason: str) -> list[bytes]:
+    return [f"unpack {reason}\n".encode(), *(f"ng {each.ref} {reason}\n".encode() for each in asked)]
 
 
 def _report(lines: list[bytes]) -> bytes:

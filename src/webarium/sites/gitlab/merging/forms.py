@@ -1,19 +1,22 @@
-"""Making and changing merge requests."""
+"""Making and changing merge requests, also from a fork."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from starlette.responses import Response
 
-from webarium.sites.gitlab.access import DEVELOPER, At, here, members, require, touch
+from webarium.sites.gitlab.access import At, at_project, here, members, require, touch
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import between, commit
-from webarium.sites.gitlab.merging.requests import may_edit
 from webarium.sites.gitlab.merging.rows import Request, request_of
-from webarium.sites.gitlab.noting import mention, todo
+from webarium.sites.gitlab.noting import mention
+from webarium.sites.gitlab.planning.changes import change, people_on, set_labels, set_people, set_texts
+from webarium.sites.gitlab.planning.rows import labels_of, labels_on, milestones_of
+from webarium.sites.gitlab.topics import Topic, edited, of_request
 from webarium.sites.kit.errors import Forbidden
-from webarium.sites.kit.fields import Checkbox, Choice, Choices, Multiline, Text
+from webarium.sites.kit.fields import Checkbox, Choice, Choices, Multiline, Several, Text
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
@@ -23,8 +26,10 @@ _WORDS = (
     Text("title", "Title", required=True),
     Multiline("description", "Description", max_length=20_000, rows=8),
     Checkbox("draft", "Mark as draft"),
-    Choice("assignee", "Assignee", prompt="Unassigned"),
-    Choice("reviewer", "Reviewer", prompt="No reviewer"),
+    Several("assignee", "Assignee", rows=4),
+    Several("reviewer", "Reviewer", rows=4),
+    Choice("milestone", "Milestone", prompt="No milestone"),
+    Several("labels", "Labels", rows=4),
 )
 NEW_FORM = Form(
     (
@@ -35,87 +40,124 @@ NEW_FORM = Form(
     prefix="merge_request_",
 )
 EDIT_FORM = Form(_WORDS, prefix="merge_request_")
-Subject = tuple[At, Request]
+Subject = tuple[Topic, Request]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A branch from which changes may come."""
+
+    at: At
+    branch: refs.Branch
+
+
+def _forks(visit: Visit, at: At) -> list[At]:
+    """The forks to which somebody may push."""
+    rows = visit.db.execute(
+        "SELECT n.path, p.path FROM project p JOIN namespace n ON n.id = p.namespace_id"
+        " WHERE p.forked_from_id = ?1 AND (n.user_id = ?2 OR EXISTS (SELECT 1 FROM project_member m"
+        " WHERE m.project_id = p.id AND m.user_id = ?2)) ORDER BY p.id",
+        (at.id, at.you.id),
+    ).fetchall()
+    found = [at_project(visit, str(namespace), str(path), at.me) for namespace, path in rows]
+    return [each for each in found if each.develops]
+
+
+def _sources(visit: Visit, at: At) -> dict[str, Source]:
+    """What changes may come from, by what the form calls it: ``topic``, or ``me/fork:topic``."""
+    found: dict[str, Source] = {}
+    if at.develops:
+        found |= {each.name: Source(at, each) for each in refs.branches(visit.db, at.id)}
+    for fork in _forks(visit, at):
+        for each in refs.branches(visit.db, fork.id):
+            found[f"{fork.project.slug}:{each.name}"] = Source(fork, each)
+    return found
 
 
 def _choices(visit: Visit) -> Mapping[str, Choices]:
     at = here(visit)
-    names = [(each.name, each.name) for each in refs.branches(visit.db, at.id)]
     people = [(each.username, f"{each.name} (@{each.username})") for each in members(visit, at.project)]
-    return {"source_branch": names, "target_branch": names, "assignee": people, "reviewer": people}
+    found: dict[str, Choices] = {
+        "assignee": people,
+        "reviewer": people,
+        "milestone": [(str(each.iid), each.title) for each in milestones_of(visit, at.id)],
+        "labels": [(each.title, each.title) for each in labels_of(visit, at.id)],
+    }
+    if "iid" not in visit.path:
+        found["source_branch"] = [(name, name) for name in _sources(visit, at)]
+        found["target_branch"] = [(each.name, each.name) for each in refs.branches(visit.db, at.id)]
+    return found
 
 
 def _refuse(visit: Visit, form: BoundForm, at: At) -> None:
-    source, target = form.text("source_branch"), form.text("target_branch")
-    if not source or not target:
+    source = _sources(visit, at).get(form.text("source_branch"))
+    target = refs.branch(visit.db, at.id, form.text("target_branch"))
+    if source is None or target is None:
         return
-    if source == target:
+    if source.branch.id == target.id:
         form.refuse("target_branch", "Please choose two different branches.")
         return
-    one, other = refs.branch(visit.db, at.id, source), refs.branch(visit.db, at.id, target)
-    if one and other and not between(visit.db, other.commit_id, one.commit_id):
-        form.refuse("source_branch", f"{source} has no commits that {target} has not.")
+    if not between(visit.db, target.commit_id, source.branch.commit_id):
+        form.refuse("source_branch", f"{source.branch.name} has no commits that {target.name} has not.")
     known: dict[str, SqlValue] = {
         "project_id": at.id,
-        "source_branch": source,
-        "target_branch": target,
+        "source_project_id": source.at.id,
+        "source_branch": source.branch.name,
+        "target_branch": target.name,
         "state": "opened",
     }
     if visit.has("merge_request", **known):
         form.refuse("source_branch", "There is an open merge request for these branches already.")
 
 
-def _id_of(visit: Visit, username: str) -> int | None:
-    return visit.value("SELECT id FROM user WHERE username = ?", (username,)) if username else None
-
-
-def _values(visit: Visit, form: BoundForm) -> dict[str, str | int | None]:
-    return {
-        "title": form.text("title"),
-        "description": form.text("description"),
-        "draft": int(form.checked("draft")),
-        "assignee_id": _id_of(visit, form.text("assignee")),
-        "reviewer_id": _id_of(visit, form.text("reviewer")),
-    }
-
-
-def _tell(visit: Visit, at: At, number: int, values: Mapping[str, str | int | None]) -> None:
-    for column, action in (("assignee_id", "assigned"), ("reviewer_id", "review_requested")):
-        if values[column]:
-            todo(visit, at, int(values[column] or 0), action, "merge_request_id", number)
-
-
 def _create(visit: Visit, form: BoundForm, at: At) -> Response:
-    source = refs.branch(visit.db, at.id, form.text("source_branch")) or visit.not_found()
-    iid = int(
-        visit.value("SELECT coalesce(max(iid), 0) + 1 FROM merge_request WHERE project_id = ?", (at.id,))
-    )
-    values = _values(visit, form)
-    number = visit.insert(
+    source = _sources(visit, at).get(form.text("source_branch")) or visit.not_found()
+    sql = "SELECT coalesce(max(iid), 0) + 1 FROM merge_request WHERE project_id = ?"
+    iid = int(visit.value(sql, (at.id,)))
+    visit.insert(
         "merge_request",
         {
             "project_id": at.id,
             "iid": iid,
-            **values,
+            "title": form.text("title"),
+            "description": form.text("description"),
+            "draft": int(form.checked("draft")),
             "author_id": at.you.id,
-            "source_project_id": at.id,
-            "source_branch": source.name,
+            "source_project_id": source.at.id,
+            "source_branch": source.branch.name,
             "target_branch": form.text("target_branch"),
-            "head_id": source.commit_id,
+            "head_id": source.branch.commit_id,
             "created_at": visit.stamp,
             "updated_at": visit.stamp,
         },
     )
-    _tell(visit, at, number, values)
-    mention(visit, at, "merge_request_id", number, form.text("description"))
+    topic = of_request(at, request_of(visit, at, iid))
+    _plan(visit, form, topic)
+    mention(visit, at, "merge_request_id", topic.id, form.text("description"))
     touch(visit, at.id)
-    return visit.redirect(f"{at.root}/-/merge_requests/{iid}")
+    return visit.redirect(topic.path)
+
+
+def _plan(visit: Visit, form: BoundForm, topic: Topic) -> None:
+    """What people with a role may say besides the texts."""
+    if not topic.may_plan:
+        return
+    sql = "SELECT id FROM milestone WHERE project_id = ? AND iid = ?"
+    milestone = visit.value(sql, (topic.at.id, int(form.text("milestone") or 0)))
+    visit.update("merge_request", {"milestone_id": milestone}, id=topic.id)
+    set_people(visit, topic, "assignee", _names(form, "assignee"))
+    set_people(visit, topic, "reviewer", _names(form, "reviewer"))
+    set_labels(visit, topic, _names(form, "labels"))
+
+
+def _names(form: BoundForm, field: str) -> list[str]:
+    return [each for each in form.text(field).split(",") if each]
 
 
 def _initial(visit: Visit, at: At) -> dict[str, object]:
     name = visit.query.get("source", "") or visit.query.get("merge_request[source_branch]", "")
-    source = refs.branch(visit.db, at.id, name) if name else None
-    title = commit(visit.db, source.commit_id).title if source else ""
+    source = _sources(visit, at).get(name)
+    title = commit(visit.db, source.branch.commit_id).title if source else ""
     return {
         "source_branch": name if source else "",
         "target_branch": at.project.default_branch,
@@ -123,42 +165,50 @@ def _initial(visit: Visit, at: At) -> dict[str, object]:
     }
 
 
+def _beginning(visit: Visit) -> At:
+    at = require(visit, here(visit), code=True, me=True)
+    if at.project.archived:
+        raise Forbidden("This project is archived.")
+    if not at.develops and not _forks(visit, at):
+        raise Forbidden(
+            "Only people with the role Developer or a higher one can open merge requests here, unless they have "
+            "a fork with changes of their own."
+        )
+    return at
+
+
 def _editing(visit: Visit) -> Subject:
-    at = require(visit, here(visit), me=True)
+    at = require(visit, here(visit), me=True, code=True)
     found = request_of(visit, at)
-    if not may_edit(at, found):
-        raise Forbidden("Only its author and people with the role Developer or a higher one can change it.")
-    return at, found
+    return edited(of_request(at, found)), found
 
 
 def _save(visit: Visit, form: BoundForm, subject: Subject) -> Response:
-    at, found = subject
-    values = _values(visit, form)
-    visit.update("merge_request", {**values, "updated_at": visit.stamp}, id=found.id)
-    fresh = {
-        column: values[column] if values[column] != getattr(found, column) else None
-        for column in ("assignee_id", "reviewer_id")
-    }
-    _tell(visit, at, found.id, fresh)
-    return visit.redirect(found.path)
+    topic, _ = subject
+    set_texts(visit, topic, form.text("title"), form.text("description"))
+    change(visit, topic, draft=int(form.checked("draft")))
+    _plan(visit, form, topic)
+    return visit.redirect(topic.path)
 
 
 def _shown(visit: Visit, subject: Subject) -> dict[str, object]:
-    _, found = subject
-    names = {each.user_id: each.username for each in members(visit, subject[0].project)}
+    topic, found = subject
+    labels = labels_on(visit, "merge_request_label", "merge_request_id", found.id)
     return {
         "title": found.title,
         "description": found.description,
         "draft": found.draft,
-        "assignee": names.get(found.assignee_id or 0, ""),
-        "reviewer": names.get(found.reviewer_id or 0, ""),
+        "assignee": ",".join(each.username for each in people_on(visit, topic, "assignee")),
+        "reviewer": ",".join(each.username for each in people_on(visit, topic, "reviewer")),
+        "milestone": visit.value("SELECT iid FROM milestone WHERE id = ?", (found.milestone_id,)) or "",
+        "labels": ",".join(each.title for each in labels),
     }
 
 
 NEW_REQUEST = FormPage(
     NEW_FORM,
-    "form.html",
-    lambda visit: require(visit, here(visit), role=DEVELOPER, code=True),
+    "merges/form.html",
+    _beginning,
     _create,
     refuse=_refuse,
     choices=_choices,
@@ -168,19 +218,21 @@ NEW_REQUEST = FormPage(
         "title": "New merge request",
         "action": "Create merge request",
         "back": f"{at.root}/-/merge_requests",
+        "plans": at.develops,
     },
 )
 EDIT_REQUEST = FormPage(
     EDIT_FORM,
-    "form.html",
+    "merges/form.html",
     _editing,
     _save,
     choices=_choices,
     initial=_shown,
     sees=lambda visit, subject: {
-        "at": subject[0],
+        "at": subject[0].at,
         "title": f"Edit merge request !{subject[1].iid}",
         "action": "Save changes",
         "back": subject[1].path,
+        "plans": subject[0].may_plan,
     },
 )

@@ -1,75 +1,78 @@
-"""One issue: its page, writing and changing it, and what is said about it."""
+"""One issue: its page, and writing and changing it."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from starlette.responses import Response
 
 from webarium.sites.gitlab.access import At, here, in_project, members, require, touch
-from webarium.sites.gitlab.noting import mention, notes, todo, write_note
+from webarium.sites.gitlab.noting import activity, mention
+from webarium.sites.gitlab.planning.changes import people_on, set_labels, set_people, set_state, set_texts
+from webarium.sites.gitlab.planning.links import KINDS, linked
+from webarium.sites.gitlab.planning.moving import moved_to
 from webarium.sites.gitlab.planning.rows import (
-    Issue,
-    assignees_of,
     issue_of,
     labels_of,
     labels_on,
     milestones_of,
+    requests_closing,
 )
-from webarium.sites.kit.errors import BadInput, Forbidden
+from webarium.sites.gitlab.reactions import EMOJI, reactions
+from webarium.sites.gitlab.talking.following import is_subscribed
+from webarium.sites.gitlab.talking.quick import perform
+from webarium.sites.gitlab.topics import Topic, edited, of_issue
+from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.fields import Checkbox, Choice, Choices, Day, Multiline, Several, Text
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sql import select
 
-NOBODY = "Unassigned"
 _FIELDS = (
     Text("title", "Title", required=True),
     Multiline("description", "Description", max_length=20_000, rows=10),
     Checkbox("confidential", "This issue is confidential"),
-    Choice("assignee", "Assignee", prompt=NOBODY),
+    Several("assignee", "Assignee", rows=4),
     Choice("milestone", "Milestone", prompt="No milestone"),
     Several("labels", "Labels", rows=5),
     Day("due_date", "Due date"),
 )
 FORM = Form(_FIELDS, prefix="issue_")
-_ACTION = re.compile(r"^/(\w+)(?: +(.*))?$")
-Subject = tuple[At, Issue]
 
 
 @in_project
 def issue(visit: Visit, at: At) -> Response:
     """An issue's page."""
     found = issue_of(visit, at)
+    topic = of_issue(at, found)
+    me = at.me.id if at.me else None
     return visit.render(
         "issues/issue.html",
         at=at,
+        topic=topic,
         issue=found,
-        notes=notes(visit, "issue_id", found.id),
+        said=activity(visit, "issue_id", found.id, me),
+        reactions=reactions(visit, "issue_id", [found.id], me).get(found.id, []),
+        emoji=EMOJI,
         labels=labels_on(visit, "issue_label", "issue_id", found.id),
-        assignees=assignees_of(visit, found.id),
+        assignees=people_on(visit, topic, "assignee"),
         all_labels=labels_of(visit, at.id),
         milestones=milestones_of(visit, at.id, "active"),
         members=members(visit, at.project),
-        may_edit=may_edit(at, found),
+        linked=linked(visit, found.id, at.me),
+        kinds=KINDS,
+        closing=requests_closing(visit, found) if at.sees_code else [],
+        moved_to=moved_to(visit, found.id),
+        subscribed=is_subscribed(visit, topic),
+        waits=me is not None and visit.has("todo", user_id=me, issue_id=found.id, state="pending"),
+        may_edit=topic.may_edit,
     )
 
 
-def may_edit(at: At, issue: Issue) -> bool:
-    """Whether somebody may change an issue and close it."""
-    return at.me is not None and (at.reports or issue.author_id == at.you.id)
-
-
-def _editing(visit: Visit) -> Subject:
+def _editing(visit: Visit) -> Topic:
     at = require(visit, here(visit), me=True)
-    found = issue_of(visit, at)
-    if not may_edit(at, found):
-        raise Forbidden(
-            "Only its author and people with the role Reporter or a higher one can change this issue."
-        )
-    return at, found
+    return edited(of_issue(at, issue_of(visit, at)))
 
 
 def _choices(visit: Visit) -> Mapping[str, Choices]:
@@ -94,25 +97,8 @@ def _planned(visit: Visit, at: At, form: BoundForm) -> dict[str, str | int | Non
     }
 
 
-def _set_people(visit: Visit, at: At, issue: int, username: str) -> None:
-    before = {each.id for each in assignees_of(visit, issue)}
-    wanted = visit.value("SELECT id FROM user WHERE username = ?", (username,)) if username else None
-    after = {int(wanted)} if wanted else set()
-    for each in before - after:
-        visit.delete("issue_assignee", issue_id=issue, user_id=each)
-    for each in after - before:
-        visit.insert("issue_assignee", {"issue_id": issue, "user_id": each})
-        todo(visit, at, each, "assigned", "issue_id", issue)
-
-
-def _set_labels(visit: Visit, at: At, issue: int, titles: set[str]) -> None:
-    before = {each.title: each.id for each in labels_on(visit, "issue_label", "issue_id", issue)}
-    known = {each.title: each.id for each in labels_of(visit, at.id)}
-    for title in sorted(before.keys() - titles):
-        visit.delete("issue_label", issue_id=issue, label_id=before[title])
-    for title in sorted(titles - before.keys()):
-        if title in known:
-            visit.insert("issue_label", {"issue_id": issue, "label_id": known[title]})
+def _names(form: BoundForm, field: str) -> list[str]:
+    return [each for each in form.text(field).split(",") if each]
 
 
 def _create(visit: Visit, form: BoundForm, at: At) -> Response:
@@ -128,47 +114,43 @@ def _create(visit: Visit, form: BoundForm, at: At) -> Response:
         "confidential": int(form.checked("confidential")),
     }
     number = visit.insert("issue", values | (_planned(visit, at, form) if at.reports else {}))
+    topic = of_issue(at, issue_of(visit, at, iid))
     if at.reports:
-        _set_people(visit, at, number, form.text("assignee"))
-        _set_labels(visit, at, number, _titles(form))
-    mention(visit, at, "issue_id", number, form.text("description"))
+        set_people(visit, topic, "assignee", _names(form, "assignee"))
+        set_labels(visit, topic, _names(form, "labels"))
+    done = perform(visit, topic, topic.description)
+    if done.actions:
+        visit.update("issue", {"description": done.said}, id=number)
+    mention(visit, at, "issue_id", number, done.said)
     touch(visit, at.id)
-    return visit.redirect(f"{at.root}/-/issues/{iid}")
+    return visit.redirect(topic.path)
 
 
-def _titles(form: BoundForm) -> set[str]:
-    return set(filter(None, form.text("labels").split(",")))
+def _save(visit: Visit, form: BoundForm, topic: Topic) -> Response:
+    done = perform(visit, topic, form.text("description"))
+    set_texts(visit, topic, form.text("title"), done.said)
+    if topic.at.reports:
+        visit.update("issue", _planned(visit, topic.at, form), id=topic.id)
+        set_people(visit, topic, "assignee", _names(form, "assignee"))
+        set_labels(visit, topic, _names(form, "labels"))
+    return visit.redirect(topic.path)
 
 
-def _save(visit: Visit, form: BoundForm, subject: Subject) -> Response:
-    at, found = subject
-    values: dict[str, str | int | None] = {
-        "title": form.text("title"),
-        "description": form.text("description"),
-    }
-    if at.reports:
-        values |= _planned(visit, at, form)
-        _set_people(visit, at, found.id, form.text("assignee"))
-        _set_labels(visit, at, found.id, _titles(form))
-    _change(visit, found, values)
-    return visit.redirect(found.path)
-
-
-def _change(visit: Visit, issue: Issue, values: Mapping[str, str | int | None]) -> None:
-    visit.update("issue", {**values, "updated_at": visit.stamp}, id=issue.id)
-
-
-def _initial(visit: Visit, subject: Subject) -> dict[str, object]:
-    found = subject[1]
-    assigned = assignees_of(visit, found.id)
+def _initial(visit: Visit, topic: Topic) -> dict[str, object]:
+    sql = select(
+        "i.confidential, i.due_date, m.iid",
+        "issue i LEFT JOIN milestone m ON m.id = i.milestone_id",
+        "i.id = ?",
+    )
+    confidential, due, milestone = visit.db.execute(sql, (topic.id,)).fetchone() or (0, None, None)
     return {
-        "title": found.title,
-        "description": found.description,
-        "confidential": found.confidential,
-        "assignee": assigned[0].username if assigned else "",
-        "milestone": visit.value("SELECT iid FROM milestone WHERE id = ?", (found.milestone_id,)) or "",
-        "labels": ",".join(each.title for each in labels_on(visit, "issue_label", "issue_id", found.id)),
-        "due_date": found.due_date or "",
+        "title": topic.title,
+        "description": topic.description,
+        "confidential": bool(confidential),
+        "assignee": ",".join(each.username for each in people_on(visit, topic, "assignee")),
+        "milestone": milestone or "",
+        "labels": ",".join(each.title for each in labels_on(visit, "issue_label", "issue_id", topic.id)),
+        "due_date": due or "",
     }
 
 
@@ -196,125 +178,20 @@ EDIT_ISSUE = FormPage(
     _save,
     choices=_choices,
     initial=_initial,
-    sees=lambda visit, subject: {
-        "at": subject[0],
-        "title": f"Edit issue #{subject[1].iid}",
+    sees=lambda visit, topic: {
+        "at": topic.at,
+        "title": f"Edit issue {topic.sign}",
         "action": "Save changes",
-        "back": subject[1].path,
+        "back": topic.path,
     },
 )
 
 
-@in_project(me=True)
-def add_note(visit: Visit, at: At) -> Response:
-    """Say something; lines such as ``/close`` are done instead of said."""
-    found = issue_of(visit, at)
-    said: list[str] = []
-    done: list[str] = []
-    for line in visit.form_text("note", 20_000).replace("\r\n", "\n").split("\n"):
-        action = _ACTION.match(line.strip())
-        if action and _quick(visit, at, found, action[1].lower(), (action[2] or "").strip()):
-            done.append(action[1].lower())
-        else:
-            said.append(line)
-    body = "\n".join(said).strip()
-    if not body and not done:
-        raise BadInput("Please write something before you comment.")
-    if body:
-        write_note(visit, at, "issue_id", found.id, body)
-        _change(visit, found, {})
-    touch(visit, at.id)
-    return visit.redirect(f"{found.path}#notes")
-
-
-def _quick(visit: Visit, at: At, issue: Issue, name: str, value: str) -> bool:
-    """Do a quick action; whether it is one that this person may do."""
-    if not may_edit(at, issue):
-        return False
-    if name in ("close", "reopen"):
-        _set_state(visit, at, issue, "closed" if name == "close" else "opened")
-    elif name == "title" and value:
-        _change(visit, issue, {"title": value[:255]})
-    elif name == "assign" and at.reports and _is_member(visit, at, value.lstrip("@")):
-        _set_people(visit, at, issue.id, value.lstrip("@"))
-    elif name == "unassign" and at.reports:
-        _set_people(visit, at, issue.id, "")
-    elif name in ("label", "unlabel") and at.reports and value:
-        now = {each.title for each in labels_on(visit, "issue_label", "issue_id", issue.id)}
-        title = value.lstrip("~").strip('"')
-        _set_labels(visit, at, issue.id, now | {title} if name == "label" else now - {title})
-    else:
-        return False
-    return True
-
-
-def _is_member(visit: Visit, at: At, username: str) -> bool:
-    return any(each.username.lower() == username.lower() for each in members(visit, at.project))
-
-
-def _set_state(visit: Visit, at: At, issue: Issue, state: str) -> None:
-    if issue.state == state:
-        return
-    _change(visit, issue, {"state": state, "closed_at": visit.stamp if state == "closed" else None})
-    write_note(visit, at, "issue_id", issue.id, "closed" if state == "closed" else "reopened", system=True)
-    if state == "closed":
-        visit.execute(
-            "UPDATE todo SET state = 'done' WHERE issue_id = ? AND user_id = ?",
-            (issue.id, at.you.id if at.me else 0),
-        )
-
-
-def set_state(visit: Visit) -> Response:
+def set_issue_state(visit: Visit) -> Response:
     """Close or reopen an issue."""
-    at, found = _editing(visit)
+    topic = _editing(visit)
     state = visit.form_text("state")
     if state not in ("opened", "closed"):
         raise BadInput("An issue can be closed or reopened.")
-    _set_state(visit, at, found, state)
-    touch(visit, at.id)
-    return visit.redirect(found.path)
-
-
-def set_side(visit: Visit) -> Response:
-    """Change what stands beside an issue: one of assignee, milestone, due date, labels."""
-    at, found = _editing(visit)
-    if not at.reports:
-        raise Forbidden("Only people with the role Reporter or a higher one can plan issues.")
-    form = FORM.bind({"title": "-", **dict(visit.form)}, choices=_choices(visit))
-    name = visit.form_text("field")
-    if name in form.errors:
-        raise BadInput(form.errors[name])
-    planned = _planned(visit, at, form)
-    if name == "assignee":
-        _set_people(visit, at, found.id, form.text("assignee"))
-        _change(visit, found, {})
-    elif name == "labels":
-        bound = FORM.bind(visit.form, choices=_choices(visit))
-        _set_labels(visit, at, found.id, _titles(bound))
-        _change(visit, found, {})
-    elif name == "milestone":
-        _change(visit, found, {"milestone_id": planned["milestone_id"]})
-    elif name == "due_date":
-        _change(visit, found, {"due_date": planned["due_date"]})
-    else:
-        raise BadInput
-    return visit.redirect(found.path)
-
-
-@in_project(me=True)
-def delete_note(visit: Visit, at: At) -> Response:
-    """Delete a note of one's own, or anybody's as a maintainer."""
-    return note_deleted(visit, at, "issue_id", issue_of(visit, at).id, issue_of(visit, at).path)
-
-
-def note_deleted(visit: Visit, at: At, column: str, number: int, back: str) -> Response:
-    """Delete a note on an issue or merge request."""
-    sql = select("author_id", "note", f"id = ? AND {column} = ? AND system = 0")
-    author = visit.value(sql, (visit.path["note_id"], number))
-    if author is None:
-        visit.not_found("There is no such comment.")
-    if author != at.you.id and not at.maintains:
-        raise Forbidden("Only its author and maintainers can delete a comment.")
-    visit.delete("note", id=visit.path["note_id"])
-    visit.flash("success", "The comment was deleted.")
-    return visit.redirect(back)
+    set_state(visit, topic, state)
+    return visit.redirect(topic.path)

@@ -101,13 +101,12 @@ def _conditions(wanted: dict[str, str], labels: list[str], text: str) -> list[Wh
     if name := wanted["author_username"]:
         found.append(Where("a.username = ?", (name,)))
     if name := wanted["assignee_username"]:
-        taken = (
-            "EXISTS (SELECT 1 FROM issue_assignee x JOIN user u ON u.id = x.user_id WHERE x.issue_id = i.id"
-        )
         if name.lower() in ("none", "any"):
-            found.append(Where(f"{'NOT ' if name.lower() == 'none' else ''}{taken})"))
+            taken = "EXISTS (SELECT 1 FROM issue_assignee x WHERE x.issue_id = i.id)"
+            found.append(Where(f"NOT {taken}" if name.lower() == "none" else taken))
         else:
-            found.append(Where(f"{taken} AND u.username = ?)", (name,)))
+            source = "issue_assignee x JOIN user u ON u.id = x.user_id"
+            found.append(Where(f"i.id IN ({select('x.issue_id', source, 'u.username = ?')})", (name,)))
     if title := wanted["milestone_title"]:
         found.append(Where("m.title IS NULL") if title.lower() == "none" else Where("m.title = ?", (title,)))
     for label in labels:

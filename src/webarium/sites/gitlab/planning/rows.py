@@ -100,11 +100,17 @@ def seen_issues(me: Me | None) -> Where:
     return visible(me) & Where(open_to, (me.id,) * 5)
 
 
-def issue_of(visit: Visit, at: At) -> Issue:
-    """The issue that the address names; one that somebody may not see is not found."""
-    where = Where("i.project_id = ? AND i.iid = ?", (at.id, visit.path["iid"])) & seen_issues(at.me)
+def issue_of(visit: Visit, at: At, iid: int | None = None) -> Issue:
+    """The issue with this number, or that the address names; one that somebody may not see is not found."""
+    number = visit.path["iid"] if iid is None else iid
+    where = Where("i.project_id = ? AND i.iid = ?", (at.id, number)) & seen_issues(at.me)
     sql = select(ISSUE, ISSUE_SOURCE, where.sql)
     return visit.row(Issue, sql, where.params) or visit.not_found("There is no such issue.")
+
+
+def issue_by_id(visit: Visit, number: int) -> Issue | None:
+    """An issue by its id, whoever sees it."""
+    return visit.row(Issue, select(ISSUE, ISSUE_SOURCE, "i.id = ?"), (number,))
 
 
 def labels_of(visit: Visit, project: int) -> list[Label]:
@@ -119,6 +125,26 @@ def labels_on(visit: Visit, table: str, column: str, number: int) -> list[Label]
     columns = "l.id, l.title, l.color, l.description"
     sql = select(columns, source, f"x.{column} = ?", "ORDER BY l.title COLLATE NOCASE")
     return visit.rows(Label, sql, (number,))
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """A merge request that says it closes an issue."""
+
+    iid: int
+    title: str
+    state: str
+
+
+def requests_closing(visit: Visit, issue: Issue) -> list[Closing]:
+    """The merge requests of an issue's project that name it in their descriptions."""
+    sql = select(
+        "iid, title, state",
+        "merge_request",
+        "project_id = ? AND (instr(description || ' ', ?) > 0 OR instr(description || '.', ?) > 0)",
+        "ORDER BY iid",
+    )
+    return visit.rows(Closing, sql, (issue.project_id, f"#{issue.iid} ", f"#{issue.iid}."))
 
 
 def assignees_of(visit: Visit, issue: int) -> list[Who]:

@@ -7,6 +7,7 @@ from datetime import timedelta
 import apsw
 
 from webarium.sites.gitlab.seed.bundles import Bundle, bundles
+from webarium.sites.gitlab.seed.extras import Extras
 from webarium.sites.gitlab.seed.histories import END, History, Writer
 from webarium.sites.gitlab.seed.people import Account, write_people
 from webarium.sites.gitlab.seed.skeletons import curated, skeleton
@@ -120,6 +121,8 @@ def _write_project(
     _write_refs(db, project, bundle, history)
     _write_members(db, dice, project, bundle, team, history)
     Tracker(db, project, bundle, history, team, people, dice).write(dice.between(*issues))
+    emoji = bundle.owner in {group[0] for group in GROUPS}
+    Extras(db, Dice(seed, "extras", bundle.owner, bundle.path), project, team, people).write(emoji=emoji)
     if bundle.fact("visibility", "public") == "public":
         _write_stars(db, dice, project, people, history)
     created = history.begun - timedelta(minutes=5)

@@ -27,7 +27,7 @@ _BIOS = (
     "Open source on weekends.",
     "Here for the issue tracker.",
     "Previously: physics. Now: build systems.",
-    "I like it when the tests are green.",
+    "I like it when tests pass.",
 )
 _FIRMS = ("", "", "", "Northlight Labs", "Ridge & Rowe", "Paperplane", "Marlow Systems", "Tidewater Data")
 
@@ -54,13 +54,26 @@ def token_of(username: str, drawn: int) -> str:
     return hashlib.sha256(f"feed {username} {drawn}".encode()).hexdigest()[:20]
 
 
+def write_roles(db: apsw.Connection, seed: int) -> list[Account]:
+    """Write only the accounts that can be signed in to."""
+    dice = Dice(seed, "people")
+    known = {role.user for role in ROLES}
+    lines = [line for line in _authored() if line[0] in known]
+    return [_write(db, dice, number, *line) for number, line in enumerate(lines, 1)]
+
+
+def _authored() -> list[tuple[str, str, str, str, str]]:
+    text = (_HERE / "data" / "people.txt").read_text("utf-8")
+    rows = (line.split("|") for line in text.splitlines())
+    return [(username, name, email, bio, place) for username, name, email, bio, place in rows]
+
+
 def write_people(db: apsw.Connection, seed: int, count: int) -> list[Account]:
     """Write all accounts with their namespaces; returns them in order of their ids."""
     dice = Dice(seed, "people")
     found: list[Account] = []
-    for line in (_HERE / "data" / "people.txt").read_text("utf-8").splitlines():
-        username, name, email, bio, place = line.split("|")
-        found.append(_write(db, dice, len(found) + 1, username, name, email, bio, place))
+    for line in _authored():
+        found.append(_write(db, dice, len(found) + 1, *line))
     taken = {each.username for each in found}
     names = {each.name for each in found}
     while len(found) < count:

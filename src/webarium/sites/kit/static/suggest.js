@@ -4,7 +4,8 @@
 // most data-most of them), or what htmx puts there (hx-get and hx-target on the field). Choosing one writes its data-value
 // into the field, opens its data-goto, or is told to the page as the event "chosen". With data-eager the first one is
 // chosen unless another is; with data-several a field holds several values with commas between. A field with a datalist
-// and data-listbox="Name" becomes such a combobox, which finds options by the beginnings of their words.
+// and data-listbox="Name" becomes such a combobox, which finds options by the beginnings of their words. A text of several
+// lines with data-mentions="id of a datalist" does so for what is typed after an @.
 (() => {
   "use strict";
 
@@ -119,25 +120,50 @@
     }
   }
 
-  const prepared = (field) => {
+  class Mentions extends FromDatalist {
+    get before() { return this.field.value.slice(0, this.field.selectionStart); }
+
+    get typed() { return (/(?:^|[\s(])@([\w.-]+)$/.exec(this.before)?.[1] ?? "").toLowerCase(); }
+
+    open(yes) {
+      super.open(yes);
+      this.field.removeAttribute("aria-expanded");
+    }
+
+    write(value) {
+      const { field, before } = this;
+      const kept = before.slice(0, before.lastIndexOf("@") + 1) + value;
+      field.value = `${kept} ${field.value.slice(field.selectionStart)}`;
+      field.setSelectionRange(kept.length + 1, kept.length + 1);
+    }
+  }
+
+  const prepared = (field, list, name, kind, attributes) => {
     const box = document.createElement("ul");
     box.id = `${field.id}-suggestions`;
     box.className = "suggestions";
     box.hidden = true;
     box.dataset.filter = "starts";
     box.setAttribute("role", "listbox");
-    box.setAttribute("aria-label", field.dataset.listbox);
+    box.setAttribute("aria-label", name);
     field.after(box);
-    const source = [...field.list.options].map(({ value, text }) => ({ value, text }));
+    const source = [...list.options].map(({ value, text }) => ({ value, text }));
     field.removeAttribute("list");
-    for (const [name, value] of Object.entries({ ...ROLE, "aria-controls": box.id })) field.setAttribute(name, value);
-    Object.assign(new FromDatalist(field), { source });
+    for (const [key, value] of Object.entries({ ...attributes, "aria-controls": box.id })) field.setAttribute(key, value);
+    Object.assign(new kind(field), { source });
   };
 
   const begin = (root) => {
     for (const field of root.querySelectorAll("input[list][data-listbox]")) {
       field.dataset.begun = "";
-      prepared(field);
+      prepared(field, field.list, field.dataset.listbox, FromDatalist, ROLE);
+    }
+    for (const field of root.querySelectorAll("textarea[data-mentions]:not([data-begun])")) {
+      const list = document.getElementById(field.dataset.mentions);
+      if (!list) continue;
+      field.dataset.begun = "";
+      field.dataset.eager = "";
+      prepared(field, list, "People to mention", Mentions, { "aria-autocomplete": "list" });
     }
     for (const field of root.querySelectorAll('input[role="combobox"]:not([data-begun])')) {
       field.dataset.begun = "";

@@ -1,0 +1,1 @@
+"""Talk about issues and merge requests: notes, threads, reactions, quick actions."""

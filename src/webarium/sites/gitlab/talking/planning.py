@@ -1,0 +1,150 @@
+"""What stands beside an issue or merge request: people, labels, milestone, due date, and one's own marks on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.responses import Response
+
+from webarium.sites.gitlab.access import At, in_project
+from webarium.sites.gitlab.noting import todo
+from webarium.sites.gitlab.planning import changes
+from webarium.sites.gitlab.planning.links import KINDS, link
+from webarium.sites.gitlab.planning.moving import move
+from webarium.sites.gitlab.rendering import ticked
+from webarium.sites.gitlab.talking.following import is_subscribed, subscribe
+from webarium.sites.gitlab.topics import Topic, edited, planned, topic_at
+from webarium.sites.kit.days import read_day
+from webarium.sites.kit.errors import BadInput, Forbidden
+from webarium.sites.kit.visit import Visit
+from webarium.types import SqlValue
+
+
+def _texts(visit: Visit, name: str) -> list[str]:
+    found = [value for value in visit.form.getlist(name) if isinstance(value, str)]
+    return [part.strip() for value in found[:100] for part in value[:500].split(",") if part.strip()]
+
+
+def _people(duty: changes.Duty) -> Callable[[Visit, Topic], None]:
+    def act(visit: Visit, topic: Topic) -> None:
+        changes.set_people(visit, topic, duty, _texts(visit, duty))
+        changes.change(visit, topic)
+
+    return act
+
+
+def _labels(visit: Visit, topic: Topic) -> None:
+    titles = [value for value in visit.form.getlist("labels") if isinstance(value, str)]
+    changes.set_labels(visit, topic, titles[:200])
+    changes.change(visit, topic)
+
+
+def _milestone(visit: Visit, topic: Topic) -> None:
+    changes.set_milestone(visit, topic, visit.form_number("milestone"))
+
+
+def _due(visit: Visit, topic: Topic) -> None:
+    text = visit.form_text("due_date", 40)
+    day = read_day(text) if text else None
+    if text and day is None:
+        raise BadInput("Please enter a date such as 06/12/2023.")
+    if topic.kind != "issues":
+        raise BadInput
+    changes.set_due(visit, topic, day.isoformat() if day else None)
+
+
+def _confidential(visit: Visit, topic: Topic) -> None:
+    if topic.kind != "issues":
+        raise BadInput
+    on = bool(visit.form_text("confidential"))
+    changes.change(visit, topic, confidential=int(on))
+    changes.tell(visit, topic, f"made the issue {'confidential' if on else 'visible to everyone'}")
+
+
+_FIELDS: dict[str, Callable[[Visit, Topic], None]] = {
+    "assignee": _people("assignee"),
+    "reviewer": _people("reviewer"),
+    "labels": _labels,
+    "milestone": _milestone,
+    "due_date": _due,
+    "confidential": _confidential,
+}
+
+
+@in_project(me=True)
+def set_side(visit: Visit, at: At) -> Response:
+    """Change one of the things that stand beside it."""
+    topic = planned(topic_at(visit, at))
+    field = visit.form_text("field")
+    if field not in _FIELDS or (field == "reviewer" and topic.kind == "issues"):
+        raise BadInput
+    _FIELDS[field](visit, topic)
+    return visit.redirect(topic.path)
+
+
+@in_project(me=True)
+def set_subscription(visit: Visit, at: At) -> Response:
+    """Hear of it, or no longer."""
+    topic = topic_at(visit, at)
+    subscribe(visit, topic, not is_subscribed(visit, topic))
+    return visit.redirect(topic.path)
+
+
+@in_project(me=True)
+def set_todo(visit: Visit, at: At) -> Response:
+    """Put it on one's own list of what is to be done, or mark it there as done."""
+    topic = topic_at(visit, at)
+    known: dict[str, SqlValue] = {"user_id": at.you.id, topic.column: topic.id, "state": "pending"}
+    if not visit.update("todo", {"state": "done"}, **known):
+        todo(visit, at, at.you.id, "marked", topic.column, topic.id)
+    return visit.redirect(topic.path)
+
+
+@in_project(me=True)
+def tick(visit: Visit, at: At) -> Response:
+    """Tick the boxes of the task list in the description that the form names, and no others."""
+    topic = edited(topic_at(visit, at))
+    numbers = {int(each) for each in _texts(visit, "task") if each.isdecimal() and len(each) < 6}
+    changes.set_texts(visit, topic, topic.title, ticked(topic.description, numbers))
+    return visit.redirect(topic.path)
+
+
+def _issue(visit: Visit, at: At) -> Topic:
+    topic = planned(topic_at(visit, at))
+    if topic.kind != "issues":
+        visit.not_found()
+    return topic
+
+
+@in_project(me=True)
+def add_link(visit: Visit, at: At) -> Response:
+    """Relate an issue to another one."""
+    topic = _issue(visit, at)
+    kind = visit.form_text("kind")
+    problem = link(visit, topic, visit.form_text("target"), kind if kind in KINDS else "relates_to")
+    if problem:
+        visit.flash("error", problem)
+    return visit.redirect(f"{topic.path}#related")
+
+
+@in_project(me=True)
+def remove_link(visit: Visit, at: At) -> Response:
+    """Relate an issue to another one no longer."""
+    topic = _issue(visit, at)
+    other = visit.form_number("issue_id") or 0
+    gone = visit.delete("issue_link", source_id=topic.id, target_id=other)
+    gone += visit.delete("issue_link", source_id=other, target_id=topic.id)
+    if not gone:
+        visit.not_found("These issues are not related.")
+    return visit.redirect(f"{topic.path}#related")
+
+
+@in_project(me=True)
+def move_issue(visit: Visit, at: At) -> Response:
+    """Move an issue to another project."""
+    topic = _issue(visit, at)
+    found = move(visit, topic, visit.form_text("to_project"))
+    if found is None:
+        raise Forbidden("An issue can be moved once, to another project in which you have the role Reporter.")
+    visit.flash("success", "The issue was moved here.")
+    return visit.redirect(found.path)

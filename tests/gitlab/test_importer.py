@@ -1,0 +1,154 @@
+"""Repositories of one's own in place of the forge's."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.test_messages import here, refused
+from webarium.errors import UserError
+from webarium.sites.gitlab.git.objects import Objects
+from webarium.sites.gitlab.importer import imported_site
+from webarium.sites.kit.serving import build_app
+from webarium.worlds import Universe
+
+from .client import Forge
+from .git_client import served
+
+pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+ISSUES: list[dict[str, Any]] = [
+    {
+        "iid": 7,
+        "title": "Leaks when it rains",
+        "description": "See `roof.txt`.",
+        "state": "closed",
+        "created_at": "2024-02-01T10:00:00+02:00",
+        "closed_at": "2024-02-03T10:00:00Z",
+        "author": {"username": "tiler", "name": "Tilda Ler"},
+        "labels": ["wet", {"name": "urgent"}],
+        "assignees": [{"login": "mira.castell"}],
+        "milestone": {"title": "Autumn"},
+        "notes": [{"author": "tiler", "body": "Still does.", "created_at": "2024-02-02T10:00:00Z"}],
+    },
+    {"title": "Paint it", "created_at": "2024-02-05", "user": {"login": "tiler"}, "comments": 3},
+    {"title": "A pull request", "created_at": "2024-02-05", "pull_request": {}},
+]
+
+
+def git(folder: Path, *words: str, name: str = "Ada Roofer", email: str = "ada@roof.test") -> str:
+    line = ["git", "-c", f"user.name={name}", "-c", f"user.email={email}", *words]
+    env = {"PATH": os.environ["PATH"], "HOME": str(folder), "GIT_COMMITTER_DATE": "2024-01-05T12:00:00Z"}
+    done = subprocess.run(line, cwd=folder, env=env, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """One repository with files, and one that is bare and a group's."""
+    house = tmp_path / "src" / "house"
+    house.mkdir(parents=True)
+    git(house, "init", "-b", "trunk")
+    (house / "roof.txt").write_text("tiles\n")
+    (house / "run.sh").write_text("#!/bin/sh\n")
+    (house / "run.sh").chmod(0o755)
+    git(house, "add", ".")
+    git(house, "commit", "-m", "Build it", "--date", "2024-01-05T12:00:00Z")
+    git(house, "tag", "-a", "v1", "-m", "First")
+    git(house, "checkout", "-b", "wing/east")
+    (house / "east").mkdir()
+    (house / "east" / "wall.txt").write_text("bricks\n")
+    git(house, "add", ".")
+    git(house, "commit", "-m", "Add a wing", name="Bo", email="bo@roof.test")
+    git(house, "checkout", "trunk")
+    (tmp_path / "src" / "guild").mkdir()
+    git(tmp_path, "clone", "--bare", str(house), str(tmp_path / "src" / "guild" / "house.git"))
+    (tmp_path / "src" / "house.json").write_text(json.dumps({"description": "A house", "issues": ISSUES}))
+    return tmp_path / "src"
+
+
+@pytest.fixture
+def forge(folder: Path, tmp_path: Path, runner: Any) -> Iterator[Forge]:
+    site = imported_site(folder)
+    with Universe.open([site.database], cache=tmp_path) as universe, universe.world(users={}) as world:
+        yield Forge(build_app(site), world, runner)
+
+
+def test_commits_branches_and_tags_come_as_they_are(forge: Forge, folder: Path) -> None:
+    head = git(folder / "house", "rev-parse", "trunk")
+    assert forge.value("SELECT count(*) FROM git_commit") == 2
+    sql = "SELECT c.sha FROM branch b JOIN git_commit c ON c.id = b.commit_id WHERE b.name = ? LIMIT 1"
+    assert forge.value(sql, "trunk") == head
+    assert forge.value(sql, "wing/east") == git(folder / "house", "rev-parse", "wing/east")
+    sql = "SELECT c.sha FROM tag t JOIN git_commit c ON c.id = t.commit_id WHERE t.name = 'v1' LIMIT 1"
+    assert forge.value(sql) == head
+    tree = str(forge.value("SELECT tree FROM git_commit WHERE sha = ?", head))
+    assert Objects(forge.db).files(tree)["run.sh"].mode == 0o100755
+    assert "tiles" in forge.get("/byteblaze/house/-/blob/trunk/roof.txt").text
+    assert "bricks" in forge.get("/guild/house/-/blob/wing/east/east/wall.txt").text
+
+
+def test_issues_come_with_people_labels_and_notes(forge: Forge) -> None:
+    page = forge.get("/byteblaze/house/-/issues/7")
+    assert page.status == 200
+    for words in ("Leaks when it rains", "Tilda Ler", "urgent", "Autumn", "Still does.", "Mira Castell"):
+        assert words in page.text, words
+    times = forge.row("SELECT created_at, closed_at, state FROM issue WHERE iid = 7")
+    assert times == ("2024-02-01 08:00:00", "2024-02-03 10:00:00", "closed")
+    assert "Paint it" in forge.get("/byteblaze/house/-/issues").text
+    assert forge.value("SELECT count(*) FROM issue") == 2
+    assert forge.get("/guild/house/-/issues").status == 200
+
+
+def test_worlds_stand_after_all_that_was_imported(forge: Forge) -> None:
+    assert str(forge.world.clock.now("gitlab")) >= "2024-02-05"
+
+
+async def test_what_was_imported_can_be_cloned(folder: Path, tmp_path: Path) -> None:
+    site = imported_site(folder)
+    with Universe.open([site.database], cache=tmp_path) as universe:
+        async with served(universe, tmp_path) as client:
+            await client.clone("guild/house", "byteblaze", "again")
+            await client.done("fsck", "--full", cwd="again")
+
+
+def test_a_new_commit_makes_new_data(folder: Path) -> None:
+    before = imported_site(folder).database.key(0, "small")
+    assert imported_site(folder).database.key(0, "small") == before
+    git(folder / "house", "commit", "--allow-empty", "-m", "Sweep")
+    assert imported_site(folder).database.key(0, "small") != before
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", "JSON"),
+        ('[{"title": "x"}]', "issue 1"),
+        ('[{"title": "x", "created_at": "soon"}]', "soon"),
+        ('{"visibility": "secret"}', "visibility"),
+        (
+            '[{"title": "x", "created_at": "2024-01-01", "iid": 2}, {"title": "y", "created_at": "2024-01-01"}]',
+            "same",
+        ),
+    ],
+)
+def test_wrong_issues_are_named(folder: Path, text: str, said: str) -> None:
+    (folder / "house.json").write_text(text)
+    with pytest.raises(UserError, match=said):
+        imported_site(folder)
+
+
+def test_folders_without_whole_repositories_are_refused(folder: Path, tmp_path: Path) -> None:
+    refused(here("import", "gitlab", str(tmp_path / "none")), "no folder")
+    (tmp_path / "empty").mkdir()
+    refused(here("import", "gitlab", str(tmp_path / "empty")), "no git repository")
+    git(folder / "house", "commit", "--allow-empty", "-m", "More")
+    source = (folder / "house").as_uri()
+    git(tmp_path, "clone", "--depth", "1", source, str(tmp_path / "empty" / "shallow"))
+    refused(here("import", "gitlab", str(tmp_path / "empty")), "unshallow")
