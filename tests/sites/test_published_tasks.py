@@ -62,6 +62,14 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "udriver-5": ("DLOD90",),
     "udriver-7": ("6",),
     "udriver-8": ("not available",),
+    "zilloft-1": ("8 listings",),
+    "zilloft-2": ("16 listings",),
+    "zilloft-4": ("$449,900",),
+    "zilloft-5": ("1 result",),
+    "zilloft-7": ("24",),
+    "zilloft-8": ("1 result",),
+    "zilloft-9": ("$4,985,000",),
+    "zilloft-10": ("13",),
 }
 """What answers must mention where the published check asks a judge."""
 UNCHANGED = (
@@ -74,6 +82,7 @@ UNCHANGED = (
     "staynb-7",
     *(f"topwork-{number}" for number in (6, 7, 8)),
     *(f"udriver-{number}" for number in (2, 3, 4, 7, 8)),
+    *(f"zilloft-{number}" for number in (1, 2, 4, 5, 7, 8, 10)),
 )
 """Tasks that must leave every row as it was, though no published check asks for that."""
 WRONG = ("gocalendar-7",)
