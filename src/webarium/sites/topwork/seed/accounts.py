@@ -59,6 +59,8 @@ def _sarah(db: apsw.Connection, people: Crowd) -> None:
         hourly=True,
         title="Shop Frontend for a Furniture Maker",
         chat=False,
+        work=next(each for each in alex.kit.works if each.thing == "checkout"),
+        terms=told["frontend"],
     )
     terms = next(each["terms"] for each in told["offer"] if each["with"] == priya.handle)
     second = write_contract(
@@ -385,7 +387,6 @@ def _propose(db: apsw.Connection, dice: Dice, people: Crowd, lena: Freelancer, f
         business = people.clients[int(str(client))].business
         text = cover(
             own,
-            people,
             lena,
             people.clients[int(str(client))],
             work,
