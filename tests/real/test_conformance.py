@@ -79,6 +79,14 @@ PUBLISHED: dict[str, tuple[str, ...]] = {
         "finalstate.followedCompanies",
         "finalstate.attendedEvents",
     ),
+    "zilloft": (
+        "differences.requestTours.added",
+        "differences.contactAgents.added",
+        "differences.savedHomes.added",
+        "finalstate.tourRequests.requestTourList",
+        "finalstate.tourRequests.contactAgentList",
+        "finalstate.search.recentSearches",
+    ),
     "topwork": (
         *(
             f"{name}.{part}"
@@ -108,6 +116,9 @@ LISTS = {
     "gomail": ("differences.emails.added", "differences.emails.updated", "differences.emails.deleted"),
     "networkin": tuple(f"feedPostsDiff.{part}" for part in ("added", "updated", "deleted")),
     "opendining": tuple(f"differences.{name}.added" for name in ("bookings", "reviews", "savedRestaurants")),
+    "zilloft": tuple(
+        f"differences.{name}.added" for name in ("savedHomes", "savedSearches", "rentalApplications")
+    ),
     "topwork": ("differences.messagesDiff.added",),
 }
 """Which of them are lists; every other collection of differences is an object."""

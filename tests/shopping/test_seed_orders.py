@@ -51,8 +51,8 @@ def test_personas_pay_no_tax_and_enter_no_coupons(db: apsw.Connection) -> None:
 
 
 def test_items_are_products_as_they_stand_in_the_shop(db: apsw.Connection) -> None:
-    query = """SELECT i.name, p.name, i.sku, p.sku, i.price, p.price, i.options, p.id FROM order_item i
-        JOIN product p ON p.id = i.product_id"""
+    query = """SELECT i.name, p.name, i.sku, coalesce(v.sku, p.sku), i.price, p.price, i.options, p.id FROM order_item i
+        JOIN product p ON p.id = i.product_id LEFT JOIN product v ON v.id = i.variant_id"""
     for name, product, sku, its, price, now, options, key in db.execute(query):
         assert (name, sku, price) == (product, its, now)
         asked = {

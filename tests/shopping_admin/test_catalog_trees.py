@@ -121,3 +121,53 @@ def test_who_may_only_look_changes_no_tree(office: Office) -> None:
     assert office.get(at(number)).status == 200
     assert office.post(at(number), {"name": "Mine"}).status == 403
     assert office.post(f"{ATTRIBUTE}new/", {"frontend_label": "Mine"}).status == 403
+
+
+def lies(office: Office, number: int) -> tuple[object, ...]:
+    return tuple(office.row("SELECT parent_id, level, path, position FROM category WHERE id = ?", number))
+
+
+def test_categories_are_dragged(office: Office) -> None:
+    at = "/admin/catalog/category/"
+    first, second = (
+        row[0]
+        for row in office.db.execute("SELECT id FROM category WHERE level = 1 ORDER BY position LIMIT 2")
+    )
+    leaf, key = office.row(
+        "WITH RECURSIVE below (id, path) AS (SELECT id, path FROM category WHERE parent_id = ?"
+        " UNION SELECT c.id, c.path FROM category c JOIN below b ON c.parent_id = b.id)"
+        " SELECT id, path FROM below b WHERE NOT EXISTS (SELECT 1 FROM category d WHERE d.parent_id = b.id)"
+        " ORDER BY id LIMIT 1",
+        first,
+    )
+    product = office.value("SELECT min(product_id) FROM product_category WHERE category_id = ?", leaf)
+    name = key.rpartition("/")[2]
+
+    def drag(number: int, target: int, place: str) -> str:
+        return str(
+            office.follow(
+                office.post(f"{at}move/", {"id": number, "target": target, "place": place})
+            ).messages[-1]
+        )
+
+    assert drag(leaf, second, "into") == "You moved the category."
+    path = office.value("SELECT path FROM category WHERE id = ?", second)
+    assert lies(office, leaf)[:3] == (second, 2, f"{path}/{name}")
+    held = {
+        row[0]
+        for row in office.db.execute(
+            "SELECT category_id FROM product_category WHERE product_id = ?", (product,)
+        )
+    }
+    assert {leaf, second} <= held
+    assert first not in held
+    assert drag(leaf, first, "before") == "You moved the category."
+    assert lies(office, leaf)[1:] == (1, name, 1)
+    assert lies(office, first)[3] == 2
+    assert drag(second, second, "into") == "A category cannot lie below itself."
+    deep = office.value("SELECT id FROM category WHERE level = 3 ORDER BY id LIMIT 1")
+    assert "levels deep" in drag(leaf, deep, "into")
+    assert drag(leaf, 999_999, "after") == "There is no such category."
+    office.enter("omar.haddad")
+    assert office.post(f"{at}move/", {"id": leaf, "target": deep, "place": "after"}).status == 403
+    assert "move-category" not in office.get(at).text

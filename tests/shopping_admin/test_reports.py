@@ -162,3 +162,19 @@ def test_the_dashboard_tells_how_the_shop_does(office: Office) -> None:
     assert top in page.text
     office.enter("theo.baker")
     assert "Lifetime Sales" not in office.get("/admin/dashboard/").text
+
+
+def test_what_was_sold_follows_orders_and_their_status(office: Office) -> None:
+    lines = """SELECT substr(o.created_at, 1, 10), i.product_id, o.status, sum(i.qty) FROM order_item i
+        JOIN sales_order o ON o.id = i.order_id GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
+    kept = "SELECT * FROM product_sale WHERE qty > 0 ORDER BY day, product_id, status"
+    assert list(office.db.execute(kept)) == list(office.db.execute(lines))
+    pending = office.value("SELECT max(id) FROM sales_order WHERE status = 'pending'")
+    for deed in ("hold", "unhold", "cancel"):
+        office.post(f"/admin/sales/order/{deed}/order_id/{pending}/")
+        assert list(office.db.execute(kept)) == list(office.db.execute(lines))
+    assert office.value("SELECT status FROM sales_order WHERE id = ?", pending) == "canceled"
+    sku = office.value("SELECT sku FROM product WHERE type = 'variant' ORDER BY id LIMIT 1")
+    office.send("/admin/sales/order_create/customer_id/1/", **{"sku[1]": sku, "qty[1]": "2"})
+    assert office.value("SELECT sku FROM order_item ORDER BY id DESC LIMIT 1") == sku
+    assert list(office.db.execute(kept)) == list(office.db.execute(lines))

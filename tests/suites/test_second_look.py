@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.staynb.client import CARD
+from tests.suites.office_deeds import OFFICE_RIGHT, OFFICE_WRONG
 from tests.suites.second_look import VISITORS, Bench, Deed, Try, nothing, shop_options
 from webarium.scoring import OneOf, Range, Same, UrlCheck
 from webarium.sites.registry import databases, load_sites
@@ -652,6 +653,10 @@ RIGHT: dict[str, tuple[str, Deed]] = {
         lambda t: move_by_form(t, "yes"),
     ),
 }
+
+
+WRONG |= OFFICE_WRONG
+RIGHT |= OFFICE_RIGHT
 
 
 @pytest.mark.parametrize("what", WRONG)

@@ -25,7 +25,13 @@ Row: TypeAlias = "DataclassInstance | Mapping[str, Any]"
 
 
 def database_of(
-    folder: Path, generate: Generate, epoch: datetime, *, own: Sequence[str] = (), kit: Sequence[str] = ()
+    folder: Path,
+    generate: Generate,
+    epoch: datetime,
+    *,
+    own: Sequence[str] = (),
+    kit: Sequence[str] = (),
+    ignored: Sequence[str] = (),
 ) -> Database:
     """The database of the site in a folder, named like it, with its ``schema.sql`` and its generator in ``seed``.
 
@@ -35,6 +41,7 @@ def database_of(
         epoch: The naive local time at which worlds stand.
         own: What else of the folder decides what `generate` writes.
         kit: What of the kit does, besides this module.
+        ignored: Tables whose changes do not count.
     """
     return Database(
         name=folder.name,
@@ -46,6 +53,7 @@ def database_of(
             Path(sql.__file__),
         ),
         epoch=epoch,
+        ignored_tables=frozenset(ignored),
     )
 
 

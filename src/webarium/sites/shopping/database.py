@@ -12,6 +12,7 @@ DATABASE = database_of(
     Path(__file__).parent,
     generate,
     datetime.fromisoformat("2023-06-12 12:00:00"),
+    ignored=("product_sale",),
     kit=("dice.py", "passwords.py", "people", "phrases.py"),
 )
 """What `webarium.worlds` builds and opens."""

@@ -99,6 +99,7 @@ CREATE UNIQUE INDEX product_variant ON product (parent_id, options) WHERE parent
 CREATE INDEX product_special ON product (special_price) WHERE special_price IS NOT NULL;
 CREATE INDEX product_reduced ON product (regular_price) WHERE regular_price IS NOT NULL;
 CREATE INDEX product_stock ON product (stock, id);
+CREATE INDEX product_low ON product (stock, id) WHERE type <> 'configurable' AND manage_stock AND stock < low_stock;
 CREATE INDEX product_type ON product (type, id);
 CREATE INDEX product_brand ON product (brand_id);
 CREATE INDEX product_facts ON product (id, status, price);   -- what listings count by, in a fortieth of the pages
@@ -248,9 +249,12 @@ CREATE TABLE review (
   status TEXT NOT NULL,                -- approved | pending | not_approved; the storefront shows approved ones only
   created_at TEXT NOT NULL
 );
-CREATE INDEX review_product ON review (product_id, status, created_at);
+CREATE INDEX review_product ON review (product_id, status, created_at, rating);
 CREATE INDEX review_created ON review (created_at, id);
 CREATE INDEX review_status ON review (status, created_at);
+CREATE INDEX review_stars ON review (rating);
+CREATE INDEX review_state ON review (status);
+CREATE INDEX review_kind ON review (CASE WHEN customer_id IS NULL THEN 'guest' ELSE 'customer' END);
 CREATE INDEX review_nickname ON review (nickname COLLATE NOCASE);
 CREATE INDEX review_customer ON review (customer_id, created_at) WHERE customer_id IS NOT NULL;
 
@@ -342,6 +346,32 @@ CREATE TABLE order_item (
 );
 CREATE INDEX order_item_order ON order_item (order_id, product_id, qty, price);
 CREATE INDEX order_item_product ON order_item (product_id, order_id, qty, price);
+
+-- What was sold of each product on each day, by the status that its orders have now. It follows from orders and their
+-- lines, so that reports over years need not look at each of them; changes of a world leave it out.
+CREATE TABLE product_sale (
+  day TEXT NOT NULL,                   -- '2023-06-11', on which the orders were placed
+  product_id INTEGER NOT NULL REFERENCES product (id),
+  status TEXT NOT NULL,
+  qty INTEGER NOT NULL,
+  PRIMARY KEY (day, product_id, status)
+) WITHOUT ROWID;
+
+CREATE TRIGGER line_sold AFTER INSERT ON order_item BEGIN
+  INSERT INTO product_sale (day, product_id, status, qty)
+  SELECT substr(created_at, 1, 10), NEW.product_id, status, NEW.qty FROM sales_order WHERE id = NEW.order_id
+  ON CONFLICT DO UPDATE SET qty = qty + excluded.qty;
+END;
+
+CREATE TRIGGER order_moved AFTER UPDATE OF status ON sales_order WHEN OLD.status <> NEW.status BEGIN
+  UPDATE product_sale SET qty = product_sale.qty - i.qty
+  FROM (SELECT product_id, sum(qty) AS qty FROM order_item WHERE order_id = NEW.id GROUP BY product_id) AS i
+  WHERE day = substr(NEW.created_at, 1, 10) AND product_sale.product_id = i.product_id AND status = OLD.status;
+  INSERT INTO product_sale (day, product_id, status, qty)
+  SELECT substr(NEW.created_at, 1, 10), product_id, NEW.status, sum(qty) FROM order_item
+  WHERE order_id = NEW.id GROUP BY product_id
+  ON CONFLICT DO UPDATE SET qty = qty + excluded.qty;
+END;
 
 CREATE TABLE order_address (
   order_id INTEGER NOT NULL REFERENCES sales_order (id),
@@ -519,6 +549,22 @@ CREATE TABLE theme (
   parent_id INTEGER REFERENCES theme (id),
   description TEXT NOT NULL DEFAULT '',
   colors TEXT NOT NULL DEFAULT '[]'    -- JSON list of the colours that its preview shows
+);
+
+CREATE TABLE tax_rate (                -- a zone: what is added to prices where goods are sent there
+  id INTEGER PRIMARY KEY,
+  code TEXT NOT NULL UNIQUE,           -- 'US-CA-*-Rate 1'
+  region TEXT NOT NULL DEFAULT '',     -- full name; '': everywhere
+  postcode TEXT NOT NULL DEFAULT '*',  -- '*': all, '100*': those that begin so
+  rate INTEGER NOT NULL                -- hundredths of a per cent
+);
+
+CREATE TABLE tax_rule (                -- for whom zones count; of each rule the smallest zone does
+  id INTEGER PRIMARY KEY,
+  code TEXT NOT NULL UNIQUE,           -- 'Sales to businesses'
+  classes TEXT NOT NULL,               -- JSON list of tax classes of customer groups
+  rate_ids TEXT NOT NULL,              -- JSON list of ids of tax_rate
+  priority INTEGER NOT NULL DEFAULT 0  -- rules of one priority add up; the next is reckoned from the sum
 );
 
 CREATE TABLE url_rewrite (             -- made by hand; products, categories and pages have their addresses anyway

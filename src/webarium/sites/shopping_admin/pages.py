@@ -9,6 +9,7 @@ from webarium.sites.shopping_admin.catalog.pages import PAGES as CATALOG_PAGES
 from webarium.sites.shopping_admin.content.pages import PAGES as CONTENT_PAGES
 from webarium.sites.shopping_admin.customers.pages import PAGES as CUSTOMERS_PAGES
 from webarium.sites.shopping_admin.dashboard.pages import PAGES as DASHBOARD_PAGES
+from webarium.sites.shopping_admin.editing.preview import PREVIEW_PAGES
 from webarium.sites.shopping_admin.marketing.pages import PAGES as MARKETING_PAGES
 from webarium.sites.shopping_admin.reports.pages import PAGES as REPORTS_PAGES
 from webarium.sites.shopping_admin.sales.pages import PAGES as SALES_PAGES
@@ -27,5 +28,6 @@ PAGES: tuple[Page, ...] = (
     *REPORTS_PAGES,
     *STORES_PAGES,
     *SYSTEM_PAGES,
+    *PREVIEW_PAGES,
 )
 """Signing in, and one area after another."""

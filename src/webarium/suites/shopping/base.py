@@ -149,7 +149,7 @@ def salable(db: Data, where: str = "1", *params: object) -> list[Row]:
         select(
             "p.*, b.name AS brand",
             "product p JOIN brand b ON b.id = p.brand_id",
-            f"p.status = 'enabled' AND p.stock > 0 AND ({where})",
+            f"p.status = 'enabled' AND p.type <> 'variant' AND p.stock > 0 AND ({where})",
             "ORDER BY p.id",
         ),
         *params,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -150,26 +151,40 @@ def _order(
         **NEW_ORDER,
     }
     changes = [Expect.insert("sales_order", order, label="order")]
+    taken: Counter[int] = Counter()
     for line in lines:
         row = line.product
+        variant = variant_of(db, row.id, line.options_value)
+        for sold in (row, variant):
+            if sold is not None:
+                taken[sold.id] += line.qty
         item = {
             "order_id": Ref("order"),
             "product_id": row.id,
-            "sku": row.sku,
+            "sku": row.sku if variant is None else variant.sku,
             "name": row["name"],
             "options": line.options_value,
             "price": row.price,
             "qty": line.qty,
             **NEW_LINE,
+            "variant_id": None if variant is None else variant.id,
         }
         changes.append(Expect.insert("order_item", item))
     for kind in ("billing", "shipping"):
         values = {"order_id": Ref("order"), "kind": kind, **{column: place[column] for column in ADDRESS}}
         changes.append(Expect.insert("order_address", values))
-    for row in {line.product.id: line.product for line in lines}.values():
-        taken = sum(line.qty for line in lines if line.product.id == row.id)
-        changes.append(Expect.update("product", {"id": row.id}, {"stock": row.stock - taken}))
+    for number, units in taken.items():
+        stock = db.value("SELECT stock FROM product WHERE id = ?", number)
+        changes.append(Expect.update("product", {"id": number}, {"stock": stock - units}))
     return tuple(changes)
+
+
+def variant_of(db: Data, product_id: int, options: Any) -> Row | None:
+    """The variant of a configurable product that some options choose; of others there is none."""
+    if not isinstance(options, str):
+        return None
+    found = db.rows("SELECT * FROM product WHERE parent_id = ? AND options = ?", product_id, options)
+    return found[0] if found else None
 
 
 def _whole_name(place: Row | dict[str, Any]) -> Same:

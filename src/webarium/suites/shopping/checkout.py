@@ -142,6 +142,7 @@ class BuyBestRatedInBudget(BuyingBest):
             3 <= len(fitting) <= 12
             and fitting[-1].rating_percent > fitting[-2].rating_percent
             and fitting[-1].stock > 1
+            and fitting[-1].type == "simple"
             and all(p.price not in (low * 100, high * 100) for p in fitting)
         ):
             yield {"low": low, "high": high}
@@ -171,7 +172,8 @@ class BuyBestRatedWithReviews(BuyingBest):
         """A number of reviews that only one such product has, where fewer would change the choice."""
         for reviews in (5, 4, 6, 8):
             ranked = self._ranked(shelf, reviews)
-            clear = len(ranked) >= 3 and ranked[0].stock > 1 and ranked[0].price != ranked[1].price
+            clear = len(ranked) >= 3 and ranked[0].stock > 1 and ranked[0].type == "simple"
+            clear = clear and ranked[0].price != ranked[1].price
             if clear and self._ranked(shelf, 1)[0].id != ranked[0].id:
                 yield {"reviews": reviews}
                 break

@@ -143,7 +143,9 @@ class OutOfStock(OnProduct, Decline, like=BuyProduct):
     says = "Out of stock"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = db.rows("SELECT * FROM product WHERE status = 'enabled' AND stock = 0 ORDER BY id")
+        rows = db.rows(
+            "SELECT * FROM product WHERE status = 'enabled' AND type <> 'variant' AND stock = 0 ORDER BY id"
+        )
         for i, row in enumerate(row for row in shuffled(rng, rows) if base.plain_name(row["name"])):
             method = (FLAT_RATE, TABLE_RATE)[i % 2]
             yield {"product": row["name"], "phrase": "", "many": MANY[i % 3], "method": method}

@@ -96,7 +96,9 @@ class EmailToFriend(ShopTemplate, Mutate):
     form = (("Message", "{message}"),)
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = db.rows("SELECT id, url_key FROM product WHERE status = 'enabled' ORDER BY id")
+        rows = db.rows(
+            "SELECT id, url_key FROM product WHERE status = 'enabled' AND type <> 'variant' ORDER BY id"
+        )
         for row, (name, email, message) in zip(rng.sample(rows, len(FRIENDS)), FRIENDS, strict=True):
             friend = {"name": name, "email": email, "message": message}
             yield {"product": row.id, "path": path_of(row), **friend}

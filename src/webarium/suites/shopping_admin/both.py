@@ -16,7 +16,7 @@ from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
 SHOPPER = "nora.whitfield@mail.test"
-"""Who is signed in in the storefront."""
+"""Who is signed in at the storefront."""
 
 
 class BothSides(OfficeTemplate):
@@ -225,7 +225,7 @@ class StockOfWish(BothSides, Retrieve):
     name = "stock_of_wish"
     difficulty = "medium"
     intent = (
-        "Which product stands on the wish list of Nora Whitfield, who is signed in in the storefront, with the highest "
+        "Which product stands on the wish list of Nora Whitfield, who is signed in at the storefront, with the highest "
         "price, and how many units of it do we have in stock?"
     )
     count = 1
@@ -263,7 +263,7 @@ class CouponIntoCart(BothSides, Mutate):
     difficulty = "hard"
     intent = (
         'Make sure that the coupon of the cart price rule "{name}" works: look its code up in the back office, put one '
-        '"{thing}" into the cart of Nora Whitfield, who is signed in in the storefront, and enter the code there.'
+        '"{thing}" into the cart of Nora Whitfield, who is signed in at the storefront, and enter the code there.'
     )
     count = 2
 

@@ -205,6 +205,7 @@ class MostOrders(OfficeTemplate, Retrieve):
 
 class TopTerms(OfficeTemplate, Retrieve):
     name = "top_search_terms"
+    start = "/admin/sales/order/"
     difficulty = "easy"
     intent = "List the top {count} search terms in my store."
     role = "analyst"
@@ -244,6 +245,8 @@ class NewAccounts(OfficeTemplate, Retrieve):
 
 class LifetimeOf(OfficeTemplate, Retrieve):
     name = "average_order"
+    start = "/admin/sales/order/"
+    way = ("Dashboard",)
     difficulty = "easy"
     intent = "What is the average order worth, as the dashboard says?"
     role = "sales-agent"

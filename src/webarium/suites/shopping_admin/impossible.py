@@ -133,9 +133,8 @@ class PayInCrypto(OfficeTemplate, Decline):
     count = 2
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [
-            {"method": name} for name in shuffled(rng, ("Bitcoin", "Klarna", "gift cards of other shops"))
-        ]
+        names = ("Bitcoin", "Klarna", "Apple Pay", "Venmo", "Afterpay", "Ethereum", "Amazon Pay")
+        return [{"method": name} for name in shuffled(rng, names)]
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await paths.menu(ui, "Stores", "Configuration")

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from webarium.scoring import Answer, Date, Money, Number, Record, Text, UrlCheck
+from webarium.scoring import Answer, Date, Money, Number, OneOf, Record, Text, UrlCheck
 from webarium.suites.kit import Instances, Navigate, Retrieve, day_of, dollars, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import STATUS_NAMES, OfficeTemplate, nine
@@ -25,18 +25,25 @@ def _latest(db: Data, status: str, count: int = 1) -> list[Row]:
 class OrdersWith(OfficeTemplate, Navigate):
     name = "orders_with_status"
     difficulty = "easy"
-    intent = "Look up all orders that are {status}."
-    wordings = ("Show me the list of orders with the status {status}.",)
+    intent = "Look up all orders that are {status} with a grand total (purchased) of ${least} or more."
+    wordings = (
+        "Show me the list of orders with the status {status} and a grand total (purchased) from ${least} on.",
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"status": STATUS_NAMES[each], "key": each} for each in shuffled(rng, (*_SEEN, "fraud"))]
+        for each in shuffled(rng, (*_SEEN, "fraud")):
+            yield {"status": STATUS_NAMES[each], "key": each, "least": rng.randint(4, 40) * 5}
 
-    def url(self, db: Data, key: str, status: str) -> UrlCheck:
-        return landing(db, "/admin/sales/order/", query={"status": key})
+    def url(self, db: Data, key: str, status: str, least: int) -> UrlCheck:
+        amount = OneOf(tuple(form.format(least) for form in ("{}", "{}.0", "{}.00", "${}", "${}.00")))
+        return landing(db, "/admin/sales/order/", query={"status": key, "grand_total_from": amount})
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await paths.menu(ui, "Sales", "Orders")
-        await paths.choose_filter(ui, "Status", params["status"])
+        await ui.click(paths.SUMMARY, "Filters")
+        await ui.select("Status", params["status"])
+        await ui.fill("From", str(params["least"]), near="Grand Total (Purchased)")
+        await ui.click("button", "Apply Filters")
 
 
 class NewestOrderOf(OfficeTemplate, Retrieve):

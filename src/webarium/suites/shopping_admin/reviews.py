@@ -43,7 +43,7 @@ class Approve(OfficeTemplate, Mutate):
         return [
             {"review": row.id, "title": row.title, "nickname": row.nickname}
             for row in shuffled(rng, rows)
-            if '"' not in row.title
+            if '"' not in row.title and row.nickname[-1:] != "."
         ]
 
     def expected(self, db: Data, review: int, **_: Json) -> list[Expect]:
@@ -113,7 +113,9 @@ class DeleteOf(OfficeTemplate, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         counts = Counter(row.nickname for row in base.reviews(db))
         told = "\n".join(f"{row.title} {row.detail}" for row in base.reviews(db))
-        found = [name for name, count in counts.items() if 1 <= count <= 3 and len(name) > 5]
+        found = [
+            name for name, count in counts.items() if 1 <= count <= 3 and len(name) > 5 and name[-1] != "."
+        ]
         alone = [
             n for n in shuffled(rng, found) if n not in told and sum(n in other for other in counts) == 1
         ]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from webarium.suites.shopping_admin import (
+    across,
     both,
     figures,
+    history,
     impossible,
     lookups,
+    making,
     orders,
     products,
     reviews,
@@ -17,7 +20,9 @@ from webarium.suites.suite import Suite, collect
 SUITE = Suite(
     name="shopping_admin",
     description="Running OneStopShop from its back office: orders, products, customers, prices, words and reports.",
-    templates=collect(lookups, orders, products, reviews, words, figures, both, impossible),
+    templates=collect(
+        lookups, orders, products, making, reviews, words, figures, history, both, across, impossible
+    ),
     smoke=(
         "shopping_admin.newest_order_of_status.0",
         "shopping_admin.orders_with_status.0",

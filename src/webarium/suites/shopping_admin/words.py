@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Expect, Ref, Same, UrlCheck
 from webarium.suites import invented
-from webarium.suites.kit import ANY, Instances, Mutate, Navigate, shuffled
+from webarium.suites.kit import ANY, Instances, Mutate, Navigate, day_phrase, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OfficeTemplate
 from webarium.tasks import Data, Ui
@@ -75,20 +75,23 @@ class RuleForAll(NewRule):
     difficulty = "medium"
     intent = 'Draft a new cart price rule named "{name}" that offers {offer} for all customers.'
     OFFERS = (
-        ("Fall discount", "$10 off the whole cart", "cart_fixed", 1_000),
-        ("Mother's day sale", "$15 off the whole cart", "cart_fixed", 1_500),
-        ("Pride Month", "45% off all products", "by_percent", 4_500),
-        ("Thanks giving sale", "$40 off the whole cart", "cart_fixed", 4_000),
-        ("Spring sale", "a 20 percent discount on all products", "by_percent", 2_000),
+        ("Fall discount", "${} off the whole cart", "cart_fixed"),
+        ("Mother's Day sale", "${} off the whole cart", "cart_fixed"),
+        ("Pride Month", "{}% off all products", "by_percent"),
+        ("Thanksgiving sale", "${} off the whole cart", "cart_fixed"),
+        ("Spring sale", "a {} percent discount on all products", "by_percent"),
+        ("Moving sale", "{}% off all products", "by_percent"),
+        ("Leap day deal", "${} off the whole cart", "cart_fixed"),
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for name, offer, action, amount in shuffled(rng, self.OFFERS):
+        for name, offer, action in shuffled(rng, self.OFFERS):
+            whole = rng.randint(5, 45)
             yield {
-                "name": f"{name} {rng.randint(2024, 2026)}",
-                "offer": offer,
+                "name": f"{name} {rng.randint(2024, 2029)}",
+                "offer": offer.format(whole),
                 "action": action,
-                "amount": amount,
+                "amount": whole * 100,
             }
 
     def expected(self, db: Data, name: str, action: str, amount: int, offer: str) -> list[Expect]:
@@ -135,19 +138,21 @@ class RuleWithCoupon(NewRule):
         await ui.fill("Subtotal equals or is greater than", str(params["least"]))
 
 
-class SwitchOff(OfficeTemplate, Mutate):
-    name = "switch_off_rule"
+class EndRule(OfficeTemplate, Mutate):
+    name = "end_rule"
     difficulty = "easy"
-    intent = 'The promotion behind the cart price rule "{name}" is over. Make the rule inactive.'
+    intent = 'Let the cart price rule "{name}" end: {day} is to be its last day.'
     count = 3
     says = "You saved the cart price rule."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = db.rows("SELECT id, name FROM cart_rule WHERE is_active ORDER BY id")
-        return [{"rule": row.id, "name": row["name"]} for row in shuffled(rng, rows)]
+        for row in shuffled(rng, rows):
+            key = f"2023-{rng.randint(7, 12):02d}-{rng.randint(1, 28):02d}"
+            yield {"rule": row.id, "name": row["name"], "day": day_phrase(key), "last": key}
 
-    def expected(self, db: Data, rule: int, name: str) -> list[Expect]:
-        return [Expect.update("cart_rule", {"id": rule}, {"is_active": 0})]
+    def expected(self, db: Data, rule: int, last: str, **_: Json) -> list[Expect]:
+        return [Expect.update("cart_rule", {"id": rule}, {"to_date": last})]
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await paths.menu(ui, "Marketing", "Cart Price Rules")
@@ -155,7 +160,7 @@ class SwitchOff(OfficeTemplate, Mutate):
         await ui.click("link", f"Edit {params['name']}")
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.check("Active", on=False)
+        await ui.fill("To", params["last"])
         await ui.click("button", "Save")
 
 
@@ -165,17 +170,34 @@ class Retitle(OfficeTemplate, Mutate):
     intent = 'Change the page title of the "{old}" page on my site to "{new}".'
     role = "catalog-editor"
     says = "You saved the page."
+    TONES = (
+        *("little", "friendly", "tidy", "plain", "sunny", "quiet", "lively", "modest", "curious", "patient"),
+        *(
+            "cheerful",
+            "busy",
+            "thrifty",
+            "neighborly",
+            "frank",
+            "homely",
+            "brisk",
+            "gentle",
+            "merry",
+            "humble",
+        ),
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
+        tones = shuffled(rng, self.TONES)
         wishes = {
-            1: "Nothing to see on this shelf",
-            2: "Welcome to our little department store",
-            3: "Why we need cookies",
-            4: "How we keep your data",
-            5: "The people behind the counter",
+            1: "Nothing to see on this {} shelf",
+            2: "Welcome to our {} department store",
+            3: "Our {} word on cookies",
+            4: "Our {} word on your data",
+            5: "The {} people behind the counter",
         }
         rows = db.rows("SELECT id, title FROM cms_page WHERE id IN (1, 2, 3, 4, 5) ORDER BY id")
-        return [{"page": row.id, "old": row.title, "new": wishes[row.id]} for row in shuffled(rng, rows)]
+        for row, tone in zip(shuffled(rng, rows), tones, strict=False):
+            yield {"page": row.id, "old": row.title, "new": wishes[row.id].format(tone)}
 
     def expected(self, db: Data, page: int, new: str, old: str) -> list[Expect]:
         return [Expect.update("cms_page", {"id": page}, {"title": Same(new), "updated_at": ANY})]
@@ -194,7 +216,7 @@ class LookAtTheme(OfficeTemplate, Navigate):
     difficulty = "easy"
     intent = "Preview the {theme} theme for my shop."
     role = "catalog-editor"
-    count = 2
+    count = 1
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = db.rows("SELECT id, title FROM theme ORDER BY id")

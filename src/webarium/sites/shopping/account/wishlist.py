@@ -60,7 +60,8 @@ class Wish:
 
 
 _WISHES = """
-SELECT w.id, w.product_id, p.name, p.url_key, p.image, p.price, p.regular_price, p.stock, p.status, p.rating_percent,
+SELECT w.id, w.product_id, p.name, p.url_key, p.image, p.price, p.regular_price,
+  CASE WHEN p.manage_stock THEN p.stock ELSE 1000000 END AS stock, p.status, p.rating_percent,
        p.review_count, EXISTS (SELECT 1 FROM product_option o WHERE o.product_id = p.id),
        w.qty, w.comment, w.options, w.added_at
 FROM wishlist_item w JOIN product p ON p.id = w.product_id

@@ -15,6 +15,9 @@ from webarium.sites.shopping.catalog.tree import trail_to
 from webarium.sites.shopping.checkout.choices import options_of
 from webarium.sites.shopping.checkout.typed import take_typed
 from webarium.sites.shopping.pictures import pictures_of
+from webarium.sites.shopping.trade.groups import group_of
+from webarium.sites.shopping.trade.prices import tiers_of
+from webarium.sites.shopping.visitor import visitor_id
 
 _RELATED = 5
 _UNFINISHED = Markup('Your review was not sent. <a href="#review-form">Please check the marked fields</a>.')
@@ -28,6 +31,7 @@ class Spec:
     value: str
 
 
+_DEAREST = "SELECT max(price) FROM product WHERE parent_id = ? AND status = 'enabled'"
 _SPECS = "SELECT label, value FROM product_spec WHERE product_id = ? ORDER BY position"
 
 _DEEPEST = """
@@ -40,6 +44,7 @@ SELECT r.related_id FROM product_relation r JOIN product p ON p.id = r.related_i
 WHERE r.product_id = ? AND r.kind = 'related' AND p.status = 'enabled' ORDER BY r.position LIMIT ?
 """
 
+_UP_SELLS = _CHOSEN.replace("'related'", "'up_sell'")
 _NEIGHBOURS = """
 SELECT pc.product_id FROM product_category pc JOIN product p ON p.id = pc.product_id
 WHERE pc.category_id = ? AND p.status = 'enabled' AND p.stock > 0 AND pc.product_id <> ?
@@ -60,12 +65,15 @@ def product_page(
         views=pictures_of(visit.db, product.id, product.image),
         trail=trail_to(visit.db, leaf) if leaf is not None else (),
         options=options_of(visit.db, product.id),
+        tiers=tiers_of(visit.db, product.id, None, group_of(visit.db, visitor_id(visit))),
+        dearest=visit.value(_DEAREST, (product.id,)),
         typed=take_typed(visit, product.id),
         specs=visit.rows(Spec, _SPECS, (product.id,)),
         reviews=reviews_of(visit, product),
         review_form=review_form or REVIEW_FORM.blank(),
         opened="reviews" if review_form else "description",
         related=_neighbours(visit, product, leaf),
+        better=cards(visit.db, [row[0] for row in visit.db.execute(_UP_SELLS, (product.id, _RELATED))]),
     )
 
 

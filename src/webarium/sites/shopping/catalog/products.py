@@ -51,7 +51,8 @@ class Product(ProductCard):
     """Markdown."""
 
 
-_COLUMNS = """p.id, p.sku, p.name, p.url_key, b.name AS brand, p.price, p.regular_price, p.image, p.stock,
+_COLUMNS = """p.id, p.sku, p.name, p.url_key, b.name AS brand, p.price, p.regular_price, p.image,
+  CASE WHEN p.manage_stock THEN p.stock ELSE 1000000 END AS stock,
   p.rating_percent, p.review_count, p.summary"""
 
 _CARDS = select(

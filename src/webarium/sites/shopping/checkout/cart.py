@@ -19,7 +19,9 @@ from webarium.sites.shopping.checkout.choices import (
     options_of,
 )
 from webarium.sites.shopping.trade.discounts import Discount
+from webarium.sites.shopping.trade.shelves import ENDLESS
 from webarium.sites.shopping.visitor import GUEST_ID
+from webarium.sql import select
 
 MAX_QTY = 10_000
 """The most units that one line may ask for."""
@@ -45,7 +47,9 @@ class CartLine:
     stock: int
     status: str
     wanted: int
-    """Units of this product in the whole cart, over all choices of options."""
+    """Units of this product, or of this variant of it, in the whole cart."""
+    variant_id: int | None = None
+    """Of a configurable product: which variant was chosen."""
 
     @property
     def choices(self) -> Choices:
@@ -108,12 +112,29 @@ class Cart:
         return tuple(dict.fromkeys((*(line.problem for line in self.lines if line.problem), *least)))
 
 
-_LINES = """
-SELECT c.id, c.product_id, p.sku, p.name, p.url_key, p.image, p.price, c.qty, c.options, p.stock, p.status,
-       SUM(c.qty) OVER (PARTITION BY c.product_id)
-FROM cart_item c JOIN product p ON p.id = c.product_id
-WHERE c.customer_id = ? ORDER BY c.id
-"""
+_TIER = """(SELECT min(t.price) FROM tier_price t WHERE t.product_id IN (p.id, v.id) AND t.qty <= (
+    SELECT sum(o.qty) FROM cart_item o WHERE o.customer_id = c.customer_id AND o.product_id = c.product_id)
+  AND coalesce(t.group_id, -1) IN (-1, coalesce((SELECT g.id FROM customer u JOIN customer_group g
+    ON g.code = u.group_name WHERE u.id = c.customer_id), 0)))"""
+"""The price of each for so many units of a product ``p`` or its variant ``v`` in a cart."""
+_UNITS = (
+    f"CASE WHEN coalesce(v.manage_stock, p.manage_stock) THEN coalesce(v.stock, p.stock) ELSE {ENDLESS} END"
+)
+_STATUS = "CASE WHEN p.type = 'configurable' AND v.status IS NOT 'enabled' THEN 'disabled' ELSE p.status END"
+_CHOSEN = "LEFT JOIN product v ON v.parent_id = p.id AND v.options ="
+_LINES = select(
+    "c.id, c.product_id, coalesce(v.sku, p.sku), p.name, p.url_key, p.image,"
+    f" min(coalesce(v.price, p.price), coalesce({_TIER}, coalesce(v.price, p.price))), c.qty, c.options, {_UNITS},"
+    f" {_STATUS}, SUM(c.qty) OVER (PARTITION BY c.product_id, v.id), v.id",
+    f"cart_item c JOIN product p ON p.id = c.product_id {_CHOSEN} c.options",
+    "c.customer_id = ?",
+    "ORDER BY c.id",
+)
+_WARE = select(
+    f"p.name, p.status, {_STATUS}, {_UNITS}, v.id",
+    f"product p {_CHOSEN} ?",
+    "p.id = ? AND p.type <> 'variant'",
+)
 
 
 def cart_of(db: apsw.Connection, customer_id: int) -> Cart:
@@ -128,19 +149,22 @@ def add_to_cart(
 
     Raises `CartError` when the product is unknown, disabled or short of stock, or the choices do not fit.
     """
-    found = db.execute("SELECT name, status, stock FROM product WHERE id = ?", (product_id,)).fetchone()
+    options = encode_choices(choices)
+    found = db.execute(_WARE, (options, product_id)).fetchone()
     if found is None or found[1] != "enabled":
         raise CartError("The product that was requested is not available.")
-    name, _, stock = found
+    name, _, status, stock, variant = found
     if not fits(options_of(db, product_id), choices):
         raise CartError(f"You need to choose options for your item: {name}.")
-    held = _units_of(db, customer_id, product_id)
+    if status != "enabled":
+        raise CartError(f"{name} is not available in this combination.")
+    held = _units_of(db, customer_id, product_id, "" if variant is None else options)
     _check_qty(name, qty, held + qty, stock)
     line = _line_with(db, customer_id, product_id, choices)
     if line is None:
         db.execute(
             "INSERT INTO cart_item (customer_id, product_id, qty, options, added_at) VALUES (?, ?, ?, ?, ?)",
-            (customer_id, product_id, qty, encode_choices(choices), now),
+            (customer_id, product_id, qty, options, now),
         )
     else:
         db.execute("UPDATE cart_item SET qty = qty + ? WHERE id = ?", (qty, line))
@@ -153,12 +177,13 @@ def set_quantities(db: apsw.Connection, customer_id: int, wanted: dict[int, int]
     Raises `CartError` when a product is asked for more often than there is stock.
     """
     lines = {line.id: line for line in cart_of(db, customer_id).lines}
-    totals: Counter[int] = Counter()
+    totals: Counter[tuple[int, int | None]] = Counter()
     for line in lines.values():
-        totals[line.product_id] += wanted.get(line.id, line.qty)
+        totals[line.product_id, line.variant_id] += wanted.get(line.id, line.qty)
     changed = [line for line in lines.values() if wanted.get(line.id, line.qty) != line.qty]
     for line in changed:
-        _check_qty(line.name, wanted[line.id], totals[line.product_id], line.stock)
+        total = totals[line.product_id, line.variant_id]
+        _check_qty(line.name, wanted[line.id], total, line.stock)
     for line in changed:
         db.execute("UPDATE cart_item SET qty = ? WHERE id = ?", (wanted[line.id], line.id))
 
@@ -199,13 +224,12 @@ def _check_qty(name: str, qty: int, total: int, stock: int) -> None:
         raise CartError(f"The requested qty of {name} is not available.")
 
 
-def _units_of(db: apsw.Connection, customer_id: int, product_id: int) -> int:
-    return int(
-        db.execute(
-            "SELECT COALESCE(SUM(qty), 0) FROM cart_item WHERE customer_id = ? AND product_id = ?",
-            (customer_id, product_id),
-        ).get
-    )
+def _units_of(db: apsw.Connection, customer_id: int, product_id: int, options: str) -> int:
+    """How many units of a product a cart holds; of one choice of options, if they are given."""
+    query = "SELECT COALESCE(SUM(qty), 0) FROM cart_item WHERE customer_id = ? AND product_id = ?"
+    if options:
+        return int(db.execute(f"{query} AND options = ?", (customer_id, product_id, options)).get)
+    return int(db.execute(query, (customer_id, product_id)).get)
 
 
 def _line_with(db: apsw.Connection, customer_id: int, product_id: int, choices: Choices) -> int | None:

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.account.address_form import region_choices
 from webarium.sites.shopping.account.addresses import address_book
+from webarium.sites.shopping.catalog.products import cards
 from webarium.sites.shopping.checkout.cart import (
     CartError,
     add_to_cart,
@@ -23,10 +24,17 @@ from webarium.sites.shopping.checkout.coupons import coupon_in, drop_coupon, ent
 from webarium.sites.shopping.checkout.quantities import BAD_QTY, read_qty
 from webarium.sites.shopping.checkout.shipping import quotes, rates_of
 from webarium.sites.shopping.checkout.typed import keep_typed
+from webarium.sites.shopping.trade.taxes import Place
 from webarium.sites.shopping.visitor import current_customer, visitor_id
 
 CART = "/checkout/cart/"
 _MAX_COUPON = 100
+
+_CROSS_SELLS = """
+SELECT DISTINCT r.related_id FROM product_relation r JOIN cart_item c ON c.product_id = r.product_id
+WHERE c.customer_id = ?1 AND r.kind = 'cross_sell'
+AND r.related_id NOT IN (SELECT product_id FROM cart_item WHERE customer_id = ?1) ORDER BY r.related_id LIMIT 4
+"""
 
 
 def cart(visit: Visit) -> Response:
@@ -120,26 +128,29 @@ def _show(
 ) -> Response:
     customer = current_customer(visit)
     owner = visitor_id(visit)
-    shown = priced_cart(visit.db, owner, visit.stamp)
-    free = shown.discount.free_shipping
-    methods = quotes(shown.subtotal, shown.units, rates_of(visit.db), free=free)
     wanted = visit.query.get("shipping_method", "")
     book = address_book(visit) if customer else None
     home = book.shipping.address if book and book.shipping else None
+    region = visit.query.get("region", home.region if home else "")
+    postcode = visit.query.get("postcode", home.postcode if home else "")[:20]
+    shown = priced_cart(visit.db, owner, visit.stamp, place=Place(region, postcode))
+    free = shown.discount.free_shipping
+    methods = quotes(shown.subtotal, shown.units, rates_of(visit.db), free=free)
     values: dict[str, Any] = {
         "cart": shown,
         "methods": methods,
         "method": next((each for each in methods if each.code == wanted), methods[0]),
         "estimating": "shipping_method" in visit.query,
         "regions": region_choices(visit)["region"],
-        "region": visit.query.get("region", home.region if home else ""),
-        "postcode": visit.query.get("postcode", home.postcode if home else "")[:20],
+        "region": region,
+        "postcode": postcode,
         "typed": typed or {},
         "errors": errors or {},
         "fault": fault,
         "coupon_code": coupon_code,
         "coupon": coupon_in(visit.db, owner),
         "coupon_fault": coupon_fault,
+        "more": cards(visit.db, [row[0] for row in visit.db.execute(_CROSS_SELLS, (owner,))]),
     }
     refused = bool(errors or fault or coupon_fault)
     return visit.render("checkout/cart.html", status=422 if refused else 200, **values)

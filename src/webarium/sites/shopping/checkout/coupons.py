@@ -9,7 +9,7 @@ import apsw
 from webarium.sites.shopping.checkout.cart import Cart, cart_of
 from webarium.sites.shopping.trade.discounts import discount_of
 from webarium.sites.shopping.trade.settings import MINIMUM, cents_of
-from webarium.sites.shopping.trade.taxes import rate_of, taxes
+from webarium.sites.shopping.trade.taxes import Place, rate_of, taxes
 from webarium.sites.shopping.visitor import GUEST_ID
 
 _ENTER = """
@@ -18,17 +18,24 @@ ON CONFLICT (customer_id) DO UPDATE SET code = excluded.code, applied_at = exclu
 """
 
 
-def priced_cart(db: apsw.Connection, customer_id: int, now: str, code: str | None = None) -> Cart:
-    """Somebody's cart with all that changes its price, as if ``code`` were entered where it is given."""
+def priced_cart(
+    db: apsw.Connection, customer_id: int, now: str, code: str | None = None, place: Place | None = None
+) -> Cart:
+    """Somebody's cart with all that changes its price, as if ``code`` were entered where it is given.
+
+    ``place`` is where it goes, if not to the customer's usual address.
+    """
     tried = coupon_in(db, customer_id) if code is None else code
-    cart = priced(db, cart_of(db, customer_id), customer_id, tried, now)
+    cart = priced(db, cart_of(db, customer_id), customer_id, tried, now, place)
     return replace(cart, minimum=cents_of(db, MINIMUM) or 0)
 
 
-def priced(db: apsw.Connection, cart: Cart, customer_id: int, code: str, now: str) -> Cart:
+def priced(
+    db: apsw.Connection, cart: Cart, customer_id: int, code: str, now: str, place: Place | None = None
+) -> Cart:
     """A cart with what rules take off it for somebody who has entered a code, and with the tax that is added."""
     discount = discount_of(db, cart.lines, customer_id, code, now[:10])
-    added = taxes(cart.lines, discount.lines, rate_of(db, customer_id))
+    added = taxes(db, cart.lines, discount.lines, rate_of(db, customer_id, place))
     return replace(cart, discount=discount, taxes=added)
 
 

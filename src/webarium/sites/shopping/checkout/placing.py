@@ -13,6 +13,7 @@ from webarium.sites.shopping.checkout.shipping import Quote
 from webarium.sites.shopping.trade.discounts import count_use
 from webarium.sites.shopping.trade.groups import group_of
 from webarium.sites.shopping.trade.payments import CHECK
+from webarium.sites.shopping.trade.shelves import take
 from webarium.sites.shopping.visitor import GUEST_ID
 
 
@@ -52,8 +53,8 @@ def write_order(db: apsw.Connection, cart: Cart, purchase: Purchase, now: str) -
     _insert_order(db, order_id, cart, purchase, now)
     for line in cart.lines:
         db.execute(
-            "INSERT INTO order_item (order_id, product_id, sku, name, options, price, qty, discount, tax) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO order_item (order_id, product_id, sku, name, options, price, qty, discount, tax, "
+            "variant_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 order_id,
                 line.product_id,
@@ -64,9 +65,10 @@ def write_order(db: apsw.Connection, cart: Cart, purchase: Purchase, now: str) -
                 line.qty,
                 cart.discount.lines.get(line.id, 0),
                 cart.taxes.get(line.id, 0),
+                line.variant_id,
             ),
         )
-        db.execute("UPDATE product SET stock = stock - ? WHERE id = ?", (line.qty, line.product_id))
+        take(db, line.product_id, line.variant_id, line.qty)
     for kind, address in (("billing", purchase.billing_address), ("shipping", purchase.shipping_address)):
         db.execute(
             "INSERT INTO order_address (order_id, kind, firstname, lastname, company, street, city, region, "

@@ -23,6 +23,7 @@ from webarium.sites.shopping.checkout.placing import Purchase, place_order
 from webarium.sites.shopping.checkout.recipients import Recipient, chosen, offered
 from webarium.sites.shopping.checkout.shipping import Quote, Rates, quotes, rates_of
 from webarium.sites.shopping.trade.payments import payments_of
+from webarium.sites.shopping.trade.taxes import Place
 from webarium.sites.shopping.visitor import GUEST_ID, Customer, current_customer
 
 SHIPPING = "/checkout/"
@@ -169,7 +170,10 @@ def _till(visit: Visit) -> Till:
     customer = current_customer(visit)
     owner = GUEST_ID if customer is None else customer.id
     book = AddressBook(()) if customer is None else address_book(visit)
-    return Till(customer, priced_cart(visit.db, owner, visit.stamp), book, rates_of(visit.db))
+    draft = draft_of(visit)
+    going = draft.address(book) if draft else None
+    place = Place(going.region, going.postcode) if going else None
+    return Till(customer, priced_cart(visit.db, owner, visit.stamp, place=place), book, rates_of(visit.db))
 
 
 def _can_buy(cart: Cart) -> bool:

@@ -20,7 +20,9 @@ from webarium.sites.shopping.seed.products import Maker, Product
 from webarium.sites.shopping.seed.reviews import Critic
 from webarium.sites.shopping.seed.sales import crowd_orders
 from webarium.sites.shopping.seed.staff import write_staff
+from webarium.sites.shopping.seed.taxes import write_taxes
 from webarium.sites.shopping.seed.tree import Path, Shelves, make_tree
+from webarium.sites.shopping.seed.variants import write_variants
 from webarium.sites.shopping.seed.voices import notes
 from webarium.types import Scale
 
@@ -68,7 +70,9 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     office.write_attributes(db)
     office.write_words(db)
     office.write_rules(db)
+    write_taxes(db)
     ledger.note_uses(db, seed)
+    write_variants(db, seed, scale)
     write_staff(db, seed)
 
 

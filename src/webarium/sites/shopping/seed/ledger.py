@@ -18,13 +18,12 @@ from webarium.sites.shopping.seed.customers import Customer
 from webarium.sites.shopping.seed.fulfilment import History, Parcel, Refund
 from webarium.sites.shopping.seed.orders import PAYMENT_METHOD, SHIPPING_METHOD, Order
 from webarium.sites.shopping.seed.rows import stamp
+from webarium.sites.shopping.seed.taxes import rate_at, zones
 from webarium.sql import insert
 from webarium.types import SqlValue
 
 _BATCH = 1_000
 _NOW = datetime.fromisoformat("2023-06-12 11:59:30")
-TAX_RATE = 825
-"""Hundredths of a percent that are added to the goods of a business."""
 _GROUP_IDS = {code: number for number, code, _ in GROUPS}
 _BUSINESS = {code for _, code, tax_class in GROUPS if tax_class != "Retail Customer"}
 CUSTOMER = insert(
@@ -173,6 +172,7 @@ class Ledger:
         self._db = db
         self._rows: dict[str, list[tuple[SqlValue, ...]]] = {}
         self._counts: dict[str, int] = {}
+        self._zones = zones()
 
     def add(self, order: Order) -> None:
         """Note an order."""
@@ -213,7 +213,8 @@ class Ledger:
     def _lines(self, order: Order) -> list[_Line]:
         subtotals = [item.product.price * item.qty for item in order.items]
         discounts = order.coupon.parts(subtotals) if order.coupon else [0 for _ in subtotals]
-        rate = TAX_RATE if order.group in _BUSINESS else 0
+        home = order.shipping_to
+        rate = rate_at(self._zones, home.region, home.postcode) if order.group in _BUSINESS else 0
         return [
             _Line(
                 self._next(ITEM),

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import apsw
 
 from webarium.sites.kit.rows import columns_of, iterate
+from webarium.sites.shopping.trade.shelves import take
 from webarium.sql import insert, select, update
 
 OPEN = ("pending", "processing", "fraud")
@@ -343,8 +344,7 @@ def _add(db: apsw.Connection, parts: Iterable[tuple[Line, int]], column: str) ->
 
 
 def _restock(db: apsw.Connection, line: Line, count: int) -> None:
-    for product in {line.product_id, line.variant_id or line.product_id}:
-        db.execute(update("product", ["stock = stock + ?"], "id = ?"), (count, product))
+    take(db, line.product_id, line.variant_id, -count)
 
 
 def _transact(db: apsw.Connection, head: Head, number: int, kind: str, amount: int, now: str) -> None:

@@ -17,8 +17,18 @@ _VARIANTS = """
 SELECT min(price), min(coalesce(regular_price, price)), coalesce(sum(stock), 0)
 FROM product WHERE parent_id = ? AND status = 'enabled'
 """
+_TIERS = """
+SELECT t.qty, min(t.price) FROM tier_price t WHERE t.product_id IN (?, ?) AND coalesce(t.group_id, ?) = ?
+GROUP BY t.qty ORDER BY t.qty
+"""
 _ONE = "p.id = ?"
 _FAMILY = "(p.id = ? OR p.parent_id = ?) AND p.type <> 'configurable'"
+
+
+def tiers_of(db: apsw.Connection, product_id: int, parent_id: int | None, group_id: int) -> dict[int, int]:
+    """Lower prices of each for so many units that hold for somebody of a group, by the units."""
+    found = db.execute(_TIERS, (product_id, parent_id, group_id, group_id))
+    return {int(units): int(cents) for units, cents in found}
 
 
 def set_price(db: apsw.Connection, product_id: int, cents: int, day: str) -> None:

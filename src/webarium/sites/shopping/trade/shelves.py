@@ -8,6 +8,8 @@ import apsw
 
 from webarium.sql import insert
 
+ENDLESS = 1_000_000
+"""Units of a product whose stock is not managed."""
 _CHOSEN = """
 SELECT pc.category_id FROM product_category pc WHERE pc.product_id = ? AND NOT EXISTS (
   SELECT 1 FROM category c JOIN product_category below ON below.category_id = c.id
@@ -21,6 +23,7 @@ WITH RECURSIVE up (id) AS (
 ) SELECT id FROM up
 """
 _LAST = "SELECT coalesce(max(position), 0) + 1 FROM product_category WHERE category_id = ?"
+_TAKE = "UPDATE product SET stock = stock - ? WHERE id = ? AND manage_stock"
 _INSERT = insert("product_category", "category_id product_id position")
 
 
@@ -44,3 +47,9 @@ def put(db: apsw.Connection, product_id: int, categories: Iterable[int]) -> bool
     for each in sorted(wanted - held):
         db.execute(_INSERT, (each, product_id, db.execute(_LAST, (each,)).get))
     return held != wanted
+
+
+def take(db: apsw.Connection, product_id: int, variant_id: int | None, count: int) -> None:
+    """Take units of a product and its variant off the shelf, where stock is managed; less than none: put them back."""
+    for number in {product_id, variant_id or product_id}:
+        db.execute(_TAKE, (count, number))

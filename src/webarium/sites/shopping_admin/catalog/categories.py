@@ -13,22 +13,12 @@ from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.phrases import slug
 from webarium.sites.kit.routing import Page, get
 from webarium.sites.kit.visit import Visit
-from webarium.sites.shopping.trade import shelves
+from webarium.sites.shopping_admin.catalog.moving import BELOW, DEEPEST, PATH, Stood
 from webarium.sites.shopping_admin.catalog.product_form import category_choices
 from webarium.sites.shopping_admin.editing.editing import Editing
 from webarium.sites.shopping_admin.staff import needs
 from webarium.types import SqlValue
 
-PATH = "/admin/catalog/category/"
-_DEEPEST = 3
-"""How many levels the storefront's menu has."""
-_BELOW = """
-WITH RECURSIVE below (id, level, path) AS (
-  SELECT id, level, path FROM category WHERE id = ?
-  UNION ALL SELECT c.id, c.level, c.path FROM category c JOIN below ON c.parent_id = below.id
-) SELECT id, level, path FROM below ORDER BY level, id
-"""
-_PRODUCTS = "SELECT product_id FROM product_category WHERE category_id = ? ORDER BY position, product_id"
 FORM = Form(
     (
         Checkbox("is_active", "Enable Category", initial=True),
@@ -120,13 +110,13 @@ def _refuse(visit: Visit, form: BoundForm, row: Mapping[str, Any] | None) -> Non
     ):
         form.refuse("url_key", "This address is taken already.")
     parent = int(form.text("parent_id")) if form.text("parent_id") else None
-    mine = list(visit.db.execute(_BELOW, (number,)))
+    mine = list(visit.db.execute(BELOW, (number,)))
     if parent in [each[0] for each in mine]:
         form.refuse("parent_id", "A category cannot lie below itself.")
     height = max((each[1] for each in mine), default=1) - (1 if row is None else row["level"])
     above = 0 if parent is None else visit.value("SELECT level FROM category WHERE id = ?", (parent,))
-    if above + 1 + height > _DEEPEST:
-        form.refuse("parent_id", f"Categories cannot be more than {_DEEPEST} levels deep.")
+    if above + 1 + height > DEEPEST:
+        form.refuse("parent_id", f"Categories cannot be more than {DEEPEST} levels deep.")
 
 
 class _Categories(Editing):
@@ -134,28 +124,14 @@ class _Categories(Editing):
 
     def save(self, visit: Visit) -> Response:
         """Change a category."""
-        number = visit.path["number"]
-        query = "SELECT parent_id, level, path FROM category WHERE id = ?"
-        before = visit.db.execute(query, (number,)).fetchone()
-        below = list(visit.db.execute(_BELOW, (number,)))
-        stood = [
-            (row[0], shelves.chosen(visit.db, row[0])) for row in list(visit.db.execute(_PRODUCTS, (number,)))
-        ]
+        stood = Stood.of(visit, visit.path["number"])
         answer = super().save(visit)
-        after = visit.db.execute(query, (number,)).fetchone()
-        if before is None or after is None or before == after:
-            return answer
-        for each, level, path in below[1:]:
-            moved = {"level": level + after[1] - before[1], "path": after[2] + path[len(str(before[2])) :]}
-            visit.update("category", moved, id=each)
-        if before[0] != after[0]:
-            for product, categories in stood:
-                shelves.put(visit.db, product, categories)
+        stood.take_along(visit)
         return answer
 
 
 def _remove(visit: Visit, number: int) -> None:
-    for each, _, _ in reversed(list(visit.db.execute(_BELOW, (number,)))):
+    for each, _, _ in reversed(list(visit.db.execute(BELOW, (number,)))):
         visit.delete("product_category", category_id=each)
         if each != number:
             visit.delete("category", id=each)

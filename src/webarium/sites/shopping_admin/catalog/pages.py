@@ -7,6 +7,7 @@ from webarium.sites.shopping_admin.catalog.attributes import ATTRIBUTE_PAGES
 from webarium.sites.shopping_admin.catalog.categories import CATEGORY_PAGES
 from webarium.sites.shopping_admin.catalog.images import IMAGE_PAGES
 from webarium.sites.shopping_admin.catalog.mass_update import MASS_PAGES
+from webarium.sites.shopping_admin.catalog.moving import MOVING_PAGES
 from webarium.sites.shopping_admin.catalog.preview import PREVIEW_PAGES
 from webarium.sites.shopping_admin.catalog.products import PRODUCT_PAGES
 from webarium.sites.shopping_admin.catalog.products_grid import PRODUCTS, listed
@@ -20,6 +21,7 @@ PAGES: tuple[Page, ...] = (
     *VARIANT_PAGES,
     *IMAGE_PAGES,
     *MASS_PAGES,
+    *MOVING_PAGES,
     *CATEGORY_PAGES,
     *ATTRIBUTE_PAGES,
     *PREVIEW_PAGES,

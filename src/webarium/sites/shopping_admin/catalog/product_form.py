@@ -53,7 +53,7 @@ FORM = Form(
         Choice("product[status]", "Enable Product", choices=STATUS, initial="1"),
         Choice("product[attribute_set_id]", "Attribute Set"),
         Text("product[name]", "Product Name", required=True, max_length=200),
-        Text("product[sku]", "SKU", required=True, max_length=64),
+        Text("product[sku]", "SKU", max_length=64, help="Made from the name if it is left empty."),
         Money("product[price]", "Price", required=True),
         Integer(QTY, "Quantity", maximum=_MOST),
         Choice(IN_STOCK, "Stock Status", choices=IS_IN_STOCK, initial="1"),
@@ -73,7 +73,8 @@ FORM = Form(
             "Customer Group Price",
             max_length=2_000,
             rows=3,
-            help="One on each line: units and price of each, such as “10 4.50”.",
+            help="One on each line: units and price of each, such as “10 4.50”; for one customer group with its name"
+            " behind, “10 4.00 Wholesale”.",
         ),
         Checkbox("product[stock_data][manage_stock]", "Manage Stock", initial=True),
         Integer(
@@ -124,7 +125,7 @@ def load(visit: Visit, row: Mapping[str, Any]) -> dict[str, object]:
         "product[special_price]": row["special_price"],
         "product[special_from_date]": row["special_from"],
         "product[special_to_date]": row["special_to"],
-        "product[tier_price]": tiers_of(visit, number),
+        "product[tier_price]": "\n".join(str(tier) for tier in tiers_of(visit, number)),
         "product[stock_data][manage_stock]": bool(row["manage_stock"]),
         "product[stock_data][notify_stock_qty]": row["low_stock"],
         "product[options]": custom_options(visit, number),
@@ -138,6 +139,7 @@ def columns(visit: Visit, form: BoundForm) -> dict[str, SqlValue]:
     in_stock = form.text(IN_STOCK) == "1"
     plain: dict[str, SqlValue] = {column: form.text(field) for column, field in _PLAIN.items()}
     return plain | {
+        "sku": sku_of(form),
         "status": "enabled" if form.text("product[status]") == "1" else "disabled",
         "attribute_set_id": int(form.text("product[attribute_set_id]")),
         "stock": form.number(QTY) if in_stock else 0,
@@ -156,6 +158,11 @@ def columns(visit: Visit, form: BoundForm) -> dict[str, SqlValue]:
 def url_key(form: BoundForm) -> str:
     """The last part of a product's address."""
     return slug(form.text("product[url_key]") or form.text("product[name]"))
+
+
+def sku_of(form: BoundForm) -> str:
+    """The number by which the stock keepers know a product."""
+    return form.text("product[sku]") or slug(form.text("product[name]"))[:64]
 
 
 def house_brand(visit: Visit) -> int:
@@ -213,11 +220,33 @@ def category_choices(visit: Visit) -> Choices:
     return walk(None, "")
 
 
-def tiers_of(visit: Visit, product_id: int) -> str:
-    """The prices for many units, a line each."""
-    query = "SELECT qty, price FROM tier_price WHERE product_id = ? ORDER BY qty, id"
-    rows = visit.db.execute(query, (product_id,))
-    return "\n".join(f"{qty} {price // 100}.{price % 100:02d}" for qty, price in rows)
+@dataclass(frozen=True, slots=True, order=True)
+class Tier:
+    """A lower price for many units."""
+
+    qty: int
+    price: int
+    group: str
+    """The name of the customers' group; empty for everybody."""
+
+    def __str__(self) -> str:
+        return f"{self.qty} {self.price // 100}.{self.price % 100:02d} {self.group}".rstrip()
+
+
+def tiers_of(visit: Visit, product_id: int) -> list[Tier]:
+    """The prices for many units."""
+    query = (
+        "SELECT t.qty, t.price, coalesce(g.code, '') FROM tier_price t"
+        " LEFT JOIN customer_group g ON g.id = t.group_id WHERE t.product_id = ?"
+    )
+    return sorted(Tier(*row) for row in visit.db.execute(query, (product_id,)))
+
+
+def group_ids(visit: Visit) -> dict[str, int]:
+    """The groups of customers by their names."""
+    return {
+        str(code): int(number) for code, number in visit.db.execute("SELECT code, id FROM customer_group")
+    }
 
 
 def custom_options(visit: Visit, product_id: int) -> str:

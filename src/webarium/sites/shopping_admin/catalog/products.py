@@ -20,10 +20,13 @@ from webarium.sites.shopping_admin.catalog.product_form import (
     IN_STOCK,
     LINKS,
     QTY,
+    Tier,
     choices,
     columns,
     custom_options,
+    group_ids,
     load,
+    sku_of,
     tiers_of,
     url_key,
 )
@@ -65,9 +68,13 @@ def _refuse(visit: Visit, form: BoundForm, row: Mapping[str, Any] | None) -> Non
         and "product[price]" not in form.errors
     ):
         form.refuse("product[special_price]", "A special price must be lower than the price.")
-    for name, read in (("product[tier_price]", _tiers), ("product[options]", _options)):
+    groups = group_ids(visit)
+    for name, read in (
+        ("product[tier_price]", lambda: _tiers(form, groups)),
+        ("product[options]", lambda: _options(form)),
+    ):
         try:
-            read(form)
+            read()
         except Invalid as problem:
             form.refuse(name, str(problem))
     for kind, _ in LINKS:
@@ -80,7 +87,7 @@ def _refuse_taken(visit: Visit, form: BoundForm, number: int) -> None:
     key = url_key(form)
     for column, field, value in (
         ("name", "product[name]", form.text("product[name]")),
-        ("sku", "product[sku]", form.text("product[sku]")),
+        ("sku", "product[sku]", sku_of(form)),
         ("url_key", "product[url_key]", key),
     ):
         query = {
@@ -107,14 +114,20 @@ def _refuse_stock(form: BoundForm, row: Mapping[str, Any] | None) -> None:
         form.refuse(IN_STOCK, "Choose In Stock to sell these, or enter a quantity of 0.")
 
 
-def _tiers(form: BoundForm) -> list[tuple[int, int]]:
-    found: dict[int, int] = {}
+def _tiers(form: BoundForm, groups: Mapping[str, int]) -> list[Tier]:
+    """The prices for many units that were typed; groups are named as they are, in any letters."""
+    found: dict[tuple[int, str], Tier] = {}
     for line in form.text("product[tier_price]").splitlines():
-        parts = line.replace("$", "").split()
-        if len(parts) != 2:
+        parts = line.replace("$", "").split(maxsplit=2)
+        if len(parts) < 2:
             raise Invalid("Please enter units and a price on each line, such as “10 4.50”.")
-        found[int(_UNITS.clean(parts[0]) or 0)] = int(_PRICE.clean(parts[1]) or 0)
-    return sorted(found.items())
+        named = {name.lower(): name for name in groups}
+        group = named.get(parts[2].strip().lower()) if len(parts) == 3 else ""
+        if group is None:
+            raise Invalid(f"There is no customer group {parts[2].strip()}.")
+        tier = Tier(int(_UNITS.clean(parts[0]) or 0), int(_PRICE.clean(parts[1]) or 0), group)
+        found[tier.qty, group] = tier
+    return sorted(found.values())
 
 
 def _options(form: BoundForm) -> list[tuple[str, list[str]]]:
@@ -166,11 +179,14 @@ def _store(visit: Visit, number: int, form: BoundForm) -> None:
 def _store_parts(visit: Visit, number: int, form: BoundForm) -> None:
     for code in ("size", "color"):
         _store_value(visit, number, code, form.text(f"product[{code}]"))
-    tiers = _tiers(form)
-    if tiers_of(visit, number) != "\n".join(f"{qty} {_PRICE.show(price)}" for qty, price in tiers):
+    groups = group_ids(visit)
+    tiers = _tiers(form, groups)
+    if tiers != tiers_of(visit, number):
         visit.delete("tier_price", product_id=number)
-        for qty, price in tiers:
-            visit.insert("tier_price", {"product_id": number, "qty": qty, "price": price})
+        for tier in tiers:
+            group = groups[tier.group] if tier.group else None
+            lower: dict[str, SqlValue] = {"qty": tier.qty, "price": tier.price, "group_id": group}
+            visit.insert("tier_price", {"product_id": number, **lower})
     kind = visit.value("SELECT type FROM product WHERE id = ?", (number,))
     if kind == "simple" and form.text("product[options]") != custom_options(visit, number):
         visit.delete("product_option", product_id=number)

@@ -43,6 +43,7 @@ BLOCK = Editing(
     key="block_id",
     title="title",
     template="content/block.html",
+    rich=("content",),
     form=Form(
         (
             parts.enabled("Block"),

@@ -19,7 +19,7 @@ from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.grid import Grid
 
 PATH = "/admin/customer/group/"
-CLASSES = (("Retail Customer", "Retail Customer"), ("Wholesale Customer", "Wholesale Customer"))
+CLASSES = (("Retail Customer", "Retail Customer"), ("Business Customer", "Business Customer"))
 GROUPS = Grid(
     name="customer_group",
     title="Customer Groups",

@@ -64,6 +64,8 @@ class Editing:
     """Refuses what only the page can know to be wrong; given the row, ``None`` for a new one."""
     choices: Callable[[Visit], Mapping[str, Choices]] = lambda visit: {}
     sees: Callable[[Visit, Stored | None], Stored] = _nothing
+    rich: tuple[str, ...] = ()
+    """Fields for Markdown, which get a toolbar and a preview."""
     new: bool = True
     """Whether rows can be made."""
 

@@ -39,10 +39,15 @@ class Grid:
     path: str
     """Its address: ``/admin/sales/order/``."""
     source: str
-    """What stands behind FROM; columns that are filtered or sorted by need an index at the largest scale."""
+    """What stands behind FROM. A query in brackets is worked out once for a page, not for each of its parts."""
     columns: tuple[Column, ...]
     right: str
     """The area whose right is needed: ``sales``."""
+    joins: tuple[tuple[str, str], ...] = ()
+    """What is joined to the source, by the alias: ``("o", "JOIN sales_order o ON o.id = d.order_id")``.
+
+    Each finds exactly one row, so that what a query does not mention is left out of it.
+    """
     for_all: bool = False
     """Whether everybody who is signed in may look, without that right."""
     noun: str = "record"
@@ -79,6 +84,11 @@ class Grid:
     def column(self, key: str) -> Column | None:
         """The column with this name."""
         return next((column for column in self.columns if column.key == key), None)
+
+    def reads(self, *expressions: str) -> str:
+        """What stands behind FROM where only these expressions are asked for."""
+        used = (join for alias, join in self.joins if any(f"{alias}." in each for each in expressions))
+        return " ".join((self.source, *used))
 
     @property
     def naming(self) -> str:

@@ -13,7 +13,8 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.filters import Filter, filter_of
 from webarium.sites.shopping_admin.grid.grid import SIZES, Grid
-from webarium.sql import Where, either, every, holds, select
+from webarium.sites.shopping_admin.grid.slices import SLICE, slice_of
+from webarium.sql import Where, either, every, holds, marks, select
 
 
 @dataclass(frozen=True)
@@ -73,21 +74,22 @@ class Listing:
         way = self.visit.query.get("dir", "")
         return way == "desc" if way in ("asc", "desc") else self.grid.falling
 
-    @cached_property
+    @property
     def paging(self) -> Paging:
         """Which slice is shown."""
-        where = self._where
-        total = self.visit.value(select("count(*)", self.grid.source, where.sql), where.params)
-        return Paging.from_query(self.visit.query, int(total), size=20, sizes=SIZES, page_key="page")
+        return self._slice[0]
 
     @cached_property
     def rows(self) -> list[Row]:
         """The slice's rows."""
-        return self._read(self.columns, f"LIMIT {self.paging.limit} OFFSET {self.paging.offset}")
+        numbers = self._slice[1]
+        there = Where(f"{self.grid.id} IN ({marks(len(numbers))})", tuple(numbers))
+        found = {row.id: row for row in self._read(self.columns, there)} if numbers else {}
+        return [found[number] for number in numbers]
 
     def every_row(self) -> list[Row]:
         """All rows of the filters, for an export."""
-        return self._read(self.columns, "")
+        return self._read(self.columns, self._where, f"ORDER BY {self._order(self.falling)}")
 
     def sorted_by(self, column: Column) -> str:
         """The address that sorts by a column, the other way round if it is sorted by already."""
@@ -116,15 +118,52 @@ class Listing:
         parts += [either(holds(column, word) for column in self.grid.keyword) for word in self.search.split()]
         return every(parts)
 
-    def _read(self, columns: Sequence[Column], tail: str) -> list[Row]:
-        grid, way = self.grid, "DESC" if self.falling else "ASC"
-        naming = grid.column(grid.naming) or grid.columns[0]
+    @cached_property
+    def _slice(self) -> tuple[Paging, list[int]]:
+        """Which slice is shown, and the numbers of its rows."""
+        plain = not (self.active or self.search or self.grid.source.startswith("("))
+        return self._walked() if plain else self._gathered()
+
+    def _paging(self, total: int) -> Paging:
+        return Paging.from_query(self.visit.query, total, size=20, sizes=SIZES, page_key="page")
+
+    def _order(self, falling: bool, column: str = "", number: str = "") -> str:
+        way = "DESC" if falling else "ASC"
+        return f"{column or self.sort.sql} {way}, {number or self.grid.id} {way}"
+
+    def _walked(self) -> tuple[Paging, list[int]]:
+        """The slice where an index may have the order: counted, then walked to from the nearer end."""
+        grid, where = self.grid, self._where
+        counted = select("count(*)", grid.reads(where.sql), where.sql)
+        paging = self._paging(int(self.visit.value(counted, where.params)))
+        skipped, count = paging.offset, max(0, paging.last - paging.offset)
+        turned = skipped > paging.total // 2
+        tail = f"ORDER BY {self._order(self.falling != turned)} LIMIT ? OFFSET ?"
+        found = select(grid.id, grid.reads(where.sql, self.sort.sql), where.sql, tail)
+        place = paging.total - skipped - count if turned else skipped
+        numbers = [int(row[0]) for row in self.visit.db.execute(found, (*where.params, count, place))]
+        return paging, numbers[::-1] if turned else numbers
+
+    def _gathered(self) -> tuple[Paging, list[int]]:
+        """The slice where all rows must be looked at anyhow: they are gathered once, then counted and sorted."""
+        grid, where = self.grid, self._where
+        rows = select(f"{grid.id}, {self.sort.sql}", grid.reads(where.sql, self.sort.sql), where.sql)
         found = select(
-            ", ".join([grid.id, naming.sql, *(column.sql for column in columns)]),
-            grid.source,
-            self._where.sql,
-            f"ORDER BY {self.sort.sql} {way}, {grid.id} {way} {tail}",
+            "id, (SELECT count(*) FROM found)",
+            "found",
+            "",
+            f"ORDER BY {self._order(self.falling, 'key', 'id')}",
         )
+        query = f"WITH found (id, key) AS MATERIALIZED ({rows}) {found} {SLICE}"
+        asked = self._paging(999_999_999)
+        read = list(self.visit.db.execute(query, (*where.params, *slice_of(asked))))
+        return self._paging(read[0][1] if read else 0), [number for number, _ in read]
+
+    def _read(self, columns: Sequence[Column], where: Where, tail: str = "") -> list[Row]:
+        grid = self.grid
+        naming = grid.column(grid.naming) or grid.columns[0]
+        cells = ", ".join([grid.id, naming.sql, *(column.sql for column in columns)])
+        found = select(cells, grid.reads(cells, where.sql, tail), where.sql, tail)
         return [
             Row(
                 number,
@@ -132,5 +171,5 @@ class Listing:
                 tuple(c.read(v, self.choices.get(c.key, ())) for c, v in zip(columns, values, strict=True)),
                 tuple(values),
             )
-            for number, subject, *values in self.visit.db.execute(found, self._where.params)
+            for number, subject, *values in self.visit.db.execute(found, where.params)
         ]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 from io import StringIO
 from typing import Any
+from urllib.parse import urlencode
 
 from starlette.responses import Response
 
@@ -34,6 +36,10 @@ def pages(grid: Grid) -> tuple[Page, ...]:
 def show(visit: Visit, grid: Grid, template: str = "frame/grid.html", **values: Any) -> Response:
     """The list as the address asks for it; a page of its own may give it a template that extends the grid's."""
     who = _looking(visit, grid)
+    sent = visit.query.multi_items()
+    kept = _meant(grid, sent)
+    if len(kept) < len(sent):
+        return visit.redirect(f"{grid.path}?{urlencode(kept)}" if kept else grid.path)
     listing = Listing(grid, visit)
     return visit.render(
         template,
@@ -44,6 +50,15 @@ def show(visit: Visit, grid: Grid, template: str = "frame/grid.html", **values: 
         acts=grid.actions if who.may(grid.right) else (),
         **values,
     )
+
+
+def _meant(grid: Grid, sent: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """What of an address says something: not fields that were left empty, nor the columns that are shown anyhow."""
+    kept = [(name, value) for name, value in sent if value.strip()]
+    usual = [column.key for column in grid.columns if column.shown]
+    if [value for name, value in kept if name == "columns"] == usual:
+        kept = [(name, value) for name, value in kept if name != "columns"]
+    return kept
 
 
 def _looking(visit: Visit, grid: Grid) -> Person:

@@ -71,7 +71,8 @@ REVIEWS = Grid(
     name="review",
     title="Reviews",
     path=PATH,
-    source="review r LEFT JOIN product p ON p.id = r.product_id",
+    source="review r",
+    joins=(("p", "LEFT JOIN product p ON p.id = r.product_id"),),
     id="r.id",
     columns=(
         Column("review_id", "ID", "r.id", "number"),

@@ -47,7 +47,8 @@ SUBSCRIBERS = Grid(
     name="newsletter_subscriber",
     title="Newsletter Subscribers",
     path="/admin/newsletter/subscriber/",
-    source="newsletter_subscriber s LEFT JOIN customer c ON c.id = s.customer_id",
+    source="newsletter_subscriber s",
+    joins=(("c", "LEFT JOIN customer c ON c.id = s.customer_id"),),
     id="s.rowid",
     columns=(
         Column("subscriber_id", "ID", "s.rowid", "number"),

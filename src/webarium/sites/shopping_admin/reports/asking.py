@@ -69,7 +69,9 @@ class Asked:
     """Whether intervals in which nothing happened are shown."""
 
     def interval(self, column: str) -> str:
-        """The expression of a moment's interval."""
+        """The expression of a moment's interval; of a column ``day``, an index may have it."""
+        if column == self.period:
+            return column
         return f"substr({column}, 1, {_LENGTH[self.period]})"
 
     def within(self, column: str) -> Where:

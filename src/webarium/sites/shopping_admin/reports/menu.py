@@ -45,4 +45,4 @@ _GROUPS: Sequence[Group] = (
         ("Ordered", products.ORDERED),
     ),
 )
-MENU: tuple[Area, ...] = (Area("Reports", "scale", tuple(_GROUPS)),)
+MENU: tuple[Area, ...] = (Area("Reports", "chart-column", tuple(_GROUPS)),)

@@ -15,7 +15,7 @@ _MOMENTS = {
 
 def _sums(asked: Asked, cells: str, source: str, moment: str, where: Where, by: str = "") -> Query:
     """A row for each interval, and for each value of ``by`` within it."""
-    group = f"GROUP BY 1{by and ', ' + by} ORDER BY 1{by and ', ' + by}"
+    group = f"GROUP BY 1{by and ', ' + by}"
     return select(f"{asked.interval(moment)}, {cells}", source, where.sql, group), where.params
 
 
@@ -121,6 +121,7 @@ SHIPPING = Report(
     f"{_AT}shipping/",
     (Measure("Carrier/Method"), Measure("Orders", "number"), Measure("Total Sales Shipping", "money")),
     _shipping,
+    order="interval, c1",
 )
 REFUNDED = Report(
     "report_refunded",
@@ -151,5 +152,6 @@ COUPONS = Report(
         Measure("Sales Total Amount", "money"),
     ),
     _coupons,
+    order="interval, c1",
 )
 REPORTS = (ORDERS, TAX, INVOICED, SHIPPING, REFUNDED, COUPONS)

@@ -6,17 +6,16 @@ from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.grid import Grid
 from webarium.sites.shopping_admin.reports.asking import Asked
 from webarium.sites.shopping_admin.reports.report import Measure, Query, Report
-from webarium.sql import select
+from webarium.sql import Where, select
 
 BEST = 5
 """How many products an interval has in a report of the best."""
-_SOLD = "order_item i JOIN sales_order o ON o.id = i.order_id"
 
 
 def _sold(asked: Asked) -> Query:
-    where = asked.counted("o.created_at", "o.")
-    columns = f"{asked.interval('o.created_at')} AS interval, i.product_id AS product, sum(i.qty) AS count"
-    return select(columns, _SOLD, where.sql, "GROUP BY 1, 2"), where.params
+    where = asked.counted("day") & Where("qty > 0")
+    columns = f"{asked.interval('day')} AS interval, product_id AS product, sum(qty) AS count"
+    return select(columns, "product_sale", where.sql, "GROUP BY 1, 2"), where.params
 
 
 def _viewed(asked: Asked) -> Query:
@@ -32,27 +31,24 @@ def _ranked(found: Query) -> Query:
         " row_number() OVER (PARTITION BY interval ORDER BY count DESC, product) AS rank",
         f"({found[0]})",
     )
-    sql = select(
-        "interval, p.name, p.price, count",
-        f"({ranked}) JOIN product p ON p.id = product",
-        "rank <= ?",
-        "ORDER BY interval, rank",
-    )
-    return sql, (*found[1], BEST)
+    return select("interval, product, count", f"({ranked})", "rank <= ?"), (*found[1], BEST)
 
 
-def _ordered(asked: Asked) -> Query:
-    sql, params = _sold(asked)
-    joined = f"({sql}) JOIN product p ON p.id = product"
-    return select("interval, p.name, p.sku, count", joined, "", "ORDER BY interval, count DESC, p.id"), params
-
+_NAME, _PRICE, _SKU = (f"({select(column, 'product', 'id = c1')})" for column in ("name", "price", "sku"))
+_MOST_FIRST = "interval, c2 DESC, c1"
 
 BESTSELLERS = Report(
     "report_bestsellers",
     "Bestsellers Report",
     "/admin/reports/report_sales/bestsellers/",
-    (Measure("Product"), Measure("Price", "money", summed=False), Measure("Order Quantity", "number")),
+    (
+        Measure("Product", sql=_NAME),
+        Measure("Price", "money", summed=False, sql=_PRICE),
+        Measure("Order Quantity", "number", sql="c2"),
+    ),
     lambda asked: _ranked(_sold(asked)),
+    width=2,
+    order=_MOST_FIRST,
     dates=(),
     intro="The five products of each interval of which most were ordered.",
 )
@@ -60,8 +56,14 @@ VIEWED = Report(
     "report_viewed",
     "Product Views Report",
     "/admin/reports/report_product/viewed/",
-    (Measure("Product"), Measure("Price", "money", summed=False), Measure("Number of Views", "number")),
+    (
+        Measure("Product", sql=_NAME),
+        Measure("Price", "money", summed=False, sql=_PRICE),
+        Measure("Number of Views", "number", sql="c2"),
+    ),
     lambda asked: _ranked(_viewed(asked)),
+    width=2,
+    order=_MOST_FIRST,
     dates=(),
     statuses=False,
     intro="The five products of each interval that were looked at most.",
@@ -70,8 +72,14 @@ ORDERED = Report(
     "report_ordered",
     "Ordered Products Report",
     "/admin/reports/report_product/sold/",
-    (Measure("Product"), Measure("SKU"), Measure("Ordered Quantity", "number")),
-    _ordered,
+    (
+        Measure("Product", sql=_NAME),
+        Measure("SKU", sql=_SKU),
+        Measure("Ordered Quantity", "number", sql="c2"),
+    ),
+    _sold,
+    width=2,
+    order=_MOST_FIRST,
     dates=(),
 )
 REPORTS = (BESTSELLERS, VIEWED, ORDERED)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterable, Sequence
+import json
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from io import StringIO
@@ -17,14 +18,18 @@ from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.routing import Page, get
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping_admin.grid.pages import safe_cell
+from webarium.sites.shopping_admin.grid.slices import SLICE, slice_of
 from webarium.sites.shopping_admin.reports.asking import Asked, ask, form_of, interval_words
 from webarium.sites.shopping_admin.staff import require
+from webarium.sql import select
 from webarium.types import SqlValue
 
 Kind: TypeAlias = Literal["text", "number", "money"]
 Query: TypeAlias = tuple[str, tuple[SqlValue, ...]]
 ROWS = 200
 """How many rows a page has."""
+_MOST = 999_999_999
+"""No report has more rows."""
 _PLACED = (("created_at_order", "Order Created"), ("updated_at_order", "Order Updated"))
 
 
@@ -36,6 +41,8 @@ class Measure:
     kind: Kind = "text"
     summed: bool = True
     """Whether its total says something; texts have none."""
+    sql: str = ""
+    """Its value for a found row, whose columns are ``interval``, ``c1``, ``c2``; ``cN`` for the Nth unless said."""
 
     @property
     def total(self) -> bool:
@@ -69,7 +76,11 @@ class Report:
     path: str
     measures: tuple[Measure, ...]
     query: Callable[[Asked], Query]
-    """Selects the interval and a value for each measure, in the order in which rows are shown."""
+    """Selects the interval and what the measures' values are made from."""
+    width: int = 0
+    """How many columns that selects beside the interval; as many as there are measures unless said."""
+    order: str = "interval"
+    """The order in which rows are shown."""
     dates: Sequence[tuple[str, str]] = _PLACED
     """Which date of a thing may count; none: there is but one."""
     statuses: bool = True
@@ -91,53 +102,73 @@ class Report:
 
 @dataclass(frozen=True)
 class Found:
-    """A report that was read."""
+    """A page of a report that was read."""
 
     report: Report
     rows: Sequence[tuple[Any, ...]]
     """The interval and the values of each row."""
+    count: int
+    """How many rows the whole report has."""
+    sums: Sequence[Any]
+    """The sum of each measure over the whole report."""
 
-    def lines(self, rows: Iterable[tuple[Any, ...]]) -> list[Line]:
-        """Rows as they are shown."""
+    @property
+    def lines(self) -> list[Line]:
+        """The rows as they are shown."""
         measures = self.report.measures
         return [
             Line(interval_words(first), tuple(m.read(v) for m, v in zip(measures, values, strict=True)))
-            for first, *values in rows
+            for first, *values in self.rows
         ]
 
     @property
     def totals(self) -> list[str]:
         """The sum of each measure that has one."""
-        return [
-            m.read(sum(row[place] or 0 for row in self.rows)) if m.total else ""
-            for place, m in enumerate(self.report.measures, 1)
-        ]
+        pairs = zip(self.report.measures, self.sums, strict=True)
+        return [m.read(total) if m.total else "" for m, total in pairs]
 
 
-def _read(visit: Visit, report: Report, asked: Asked) -> Found:
-    rows = list(visit.db.execute(*report.query(asked)))
-    if not asked.empty:
-        return Found(report, rows)
-    nothing = [None if measure.kind == "text" else 0 for measure in report.measures]
-    by: dict[str, list[tuple[Any, ...]]] = {interval: [] for interval in asked.intervals}
-    for row in rows:
-        by.setdefault(row[0], []).append(row)
-    return Found(report, [row for each, found in by.items() for row in found or [(each, *nothing)]])
+def _read(visit: Visit, report: Report, asked: Asked, paging: Paging) -> Found:
+    """A slice of a report: rows are found once; then they are counted, added up, and those of the slice named."""
+    query, params = report.query(asked)
+    columns = [f"c{number}" for number in range(1, (report.width or len(report.measures)) + 1)]
+    cells = [measure.sql or f"c{number}" for number, measure in enumerate(report.measures, 1)]
+    names = ", ".join(["interval", *columns])
+    nothing = ", ".join(["value", *("NULL" for _ in columns)])
+    empty = select(nothing, "json_each(?)", "value NOT IN (SELECT interval FROM happened)")
+    sums = [
+        f"({select(f'sum({cell})', 'found')})" if m.total else "NULL"
+        for m, cell in zip(report.measures, cells, strict=True)
+    ]
+    told = ", ".join(["interval", *cells, f"({select('count(*)', 'found')})", *sums])
+    answer = (
+        f"WITH happened ({names}) AS MATERIALIZED ({query}),"
+        f" found ({names}) AS MATERIALIZED ({select('*', 'happened')} UNION ALL {empty}),"
+        f" slice AS ({select('*', 'found', '', f'ORDER BY {report.order} {SLICE}')})"
+        f" {select(told, 'slice', '', f'ORDER BY {report.order}')}"
+    )
+    intervals = json.dumps(asked.intervals if asked.empty else [])
+    rows = list(visit.db.execute(answer, (*params, intervals, *slice_of(paging))))
+    own = 1 + len(cells)
+    count, *totals = rows[0][own:] if rows else (0, *(0 for _ in sums))
+    return Found(report, [row[:own] for row in rows], int(count), totals)
+
+
+def _paging(visit: Visit, total: int) -> Paging:
+    return Paging.from_query(visit.query, total, size=ROWS, page_key="page")
 
 
 def _show(visit: Visit, report: Report) -> Response:
     require(visit, "reports.view")
     form, asked = ask(visit, report.form)
-    found = _read(visit, report, asked) if asked else None
-    paging = Paging.from_query(visit.query, len(found.rows) if found else 0, size=ROWS, page_key="page")
-    lines = found.lines(found.rows[paging.offset : paging.offset + ROWS]) if found else []
+    found = _read(visit, report, asked, _paging(visit, _MOST)) if asked else None
+    paging = _paging(visit, found.count if found else 0)
     return visit.render(
         "reports/report.html",
         status=200 if form.ok else 422,
         report=report,
         form=form,
         found=found,
-        lines=lines,
         paging=paging,
     )
 
@@ -149,10 +180,8 @@ def _export(visit: Visit, report: Report) -> Response:
     writer = csv.writer(text)
     writer.writerow(["Interval", *(measure.label for measure in report.measures)])
     if asked:
-        found = _read(visit, report, asked)
-        writer.writerows(
-            [safe_cell(each) for each in (line.interval, *line.cells)] for line in found.lines(found.rows)
-        )
+        found = _read(visit, report, asked, Paging(_MOST, size=_MOST))
+        writer.writerows([safe_cell(each) for each in (line.interval, *line.cells)] for line in found.lines)
         writer.writerow(["Total", *found.totals])
     name = f'attachment; filename="{report.name}.csv"'
     return Response(text.getvalue(), media_type="text/csv", headers={"content-disposition": name})

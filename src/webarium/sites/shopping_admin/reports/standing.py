@@ -9,20 +9,20 @@ _CARTS = (
     "(SELECT i.customer_id AS id, count(*) AS lines, sum(i.qty) AS units, sum(i.qty * p.price) AS subtotal,"
     " min(i.added_at) AS created_at, max(i.added_at) AS updated_at FROM cart_item i"
     " JOIN product p ON p.id = i.product_id WHERE i.customer_id > 0 GROUP BY i.customer_id)"
-    " AS cart JOIN customer c ON c.id = cart.id"
+    " AS cart"
 )
 _IN_CARTS = (
     "(SELECT product_id AS id, count(DISTINCT customer_id) AS carts, sum(qty) AS units"
-    " FROM cart_item GROUP BY product_id) AS inside JOIN product p ON p.id = inside.id"
+    " FROM cart_item GROUP BY product_id) AS inside"
 )
 _REVIEWERS = (
     "(SELECT customer_id AS id, count(*) AS reviews, max(created_at) AS last FROM review"
-    " WHERE customer_id IS NOT NULL GROUP BY customer_id) AS written JOIN customer c ON c.id = written.id"
+    " WHERE customer_id IS NOT NULL GROUP BY customer_id) AS written"
 )
 _REVIEWED = (
     "(SELECT product_id AS id, count(*) AS reviews, avg(rating) AS average,"
     " avg(CASE status WHEN 'approved' THEN rating END) AS approved, max(created_at) AS last"
-    " FROM review GROUP BY product_id) AS seen JOIN product p ON p.id = seen.id"
+    " FROM review GROUP BY product_id) AS seen"
 )
 _CUSTOMER = "c.firstname || ' ' || c.lastname"
 
@@ -36,6 +36,7 @@ ABANDONED = Grid(
     title="Abandoned Carts",
     path="/admin/reports/report_shopcart/abandoned/",
     source=_CARTS,
+    joins=(("c", "JOIN customer c ON c.id = cart.id"),),
     id="cart.id",
     columns=(
         Column("customer_name", "Customer", _CUSTOMER),
@@ -63,6 +64,7 @@ IN_CARTS = Grid(
     title="Products in Carts",
     path="/admin/reports/report_shopcart/product/",
     source=_IN_CARTS,
+    joins=(("p", "JOIN product p ON p.id = inside.id"),),
     id="inside.id",
     columns=(
         Column("entity_id", "ID", "inside.id", "number"),
@@ -108,6 +110,7 @@ REVIEWERS = Grid(
     title="Customer Reviews Report",
     path="/admin/reports/report_review/customer/",
     source=_REVIEWERS,
+    joins=(("c", "JOIN customer c ON c.id = written.id"),),
     id="written.id",
     columns=(
         Column("customer_name", "Customer", _CUSTOMER),
@@ -126,6 +129,7 @@ REVIEWED = Grid(
     title="Product Reviews Report",
     path="/admin/reports/report_review/product/",
     source=_REVIEWED,
+    joins=(("p", "JOIN product p ON p.id = seen.id"),),
     id="seen.id",
     columns=(
         Column("entity_id", "ID", "seen.id", "number"),

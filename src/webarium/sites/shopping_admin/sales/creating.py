@@ -15,7 +15,10 @@ from webarium.sites.shopping.checkout.cart import Cart, CartError, CartLine
 from webarium.sites.shopping.checkout.coupons import priced
 from webarium.sites.shopping.checkout.placing import Purchase, write_order
 from webarium.sites.shopping.checkout.shipping import quote, quotes, rates_of
+from webarium.sites.shopping.trade.groups import group_of
 from webarium.sites.shopping.trade.payments import payments_of
+from webarium.sites.shopping.trade.prices import tiers_of
+from webarium.sites.shopping.trade.taxes import Place
 from webarium.sites.shopping_admin.grid.columns import Column, nine_digits
 from webarium.sites.shopping_admin.grid.grid import Grid
 from webarium.sites.shopping_admin.grid.pages import show
@@ -95,7 +98,9 @@ class Ware:
 
 
 _WARE = """
-SELECT p.id, p.parent_id, p.sku, p.name, p.url_key, p.image, p.price, p.stock, p.status, p.options,
+SELECT p.id, p.parent_id, p.sku, coalesce((SELECT a.name FROM product a WHERE a.id = p.parent_id), p.name) AS name,
+       p.url_key, p.image, p.price, CASE WHEN p.manage_stock THEN p.stock ELSE 1000000 END AS stock,
+       p.status, p.options,
        EXISTS (SELECT 1 FROM product_option o WHERE o.product_id = p.id) AS asks
 FROM product p WHERE p.sku = ? COLLATE NOCASE
 """
@@ -124,11 +129,13 @@ def place(visit: Visit) -> Response:
     buyer = _buyer(visit)
     places = _places(visit, buyer)
     form = FORM.bind(visit.form, choices=_choices(visit, places))
-    cart = _cart(visit, form)
+    cart = _cart(visit, form, buyer)
     if form.ok and not cart.lines:
         form.refuse("sku[1]", "Please enter at least one SKU.")
     code = form.text("coupon")
-    cart = priced(visit.db, cart, buyer.id, code, visit.stamp)
+    going = places.get(form.text("shipping"))
+    place = Place(going.region, going.postcode) if going else None
+    cart = priced(visit.db, cart, buyer.id, code, visit.stamp, place)
     if form.ok and code and not cart.discount.code:
         form.refuse("coupon", "This coupon code is not valid for this order.")
     free = cart.discount.free_shipping
@@ -183,7 +190,7 @@ def _choices(visit: Visit, places: dict[str, Address]) -> dict[str, Choices]:
     }
 
 
-def _cart(visit: Visit, form: BoundForm) -> Cart:
+def _cart(visit: Visit, form: BoundForm, buyer: Buyer) -> Cart:
     lines: list[CartLine] = []
     for number in range(1, ROWS + 1):
         name = f"sku[{number}]"
@@ -197,7 +204,14 @@ def _cart(visit: Visit, form: BoundForm) -> Cart:
         else:
             lines.append(_line(ware, number, form.number(f"qty[{number}]", 1)))
     wanted = {line.sku: sum(each.qty for each in lines if each.sku == line.sku) for line in lines}
-    return Cart(tuple(replace(line, wanted=wanted[line.sku]) for line in lines))
+    group = group_of(visit.db, buyer.id)
+    return Cart(tuple(_tiered(visit, replace(line, wanted=wanted[line.sku]), group) for line in lines))
+
+
+def _tiered(visit: Visit, line: CartLine, group: int) -> CartLine:
+    """A line at the price that its units cost each."""
+    tiers = tiers_of(visit.db, line.product_id, line.variant_id, group)
+    return replace(line, price=min([line.price, *(c for n, c in tiers.items() if n <= line.wanted)]))
 
 
 def _line(ware: Ware, number: int, qty: int) -> CartLine:
@@ -215,6 +229,7 @@ def _line(ware: Ware, number: int, qty: int) -> CartLine:
         ware.stock,
         ware.status,
         qty,
+        ware.id if ware.parent_id else None,
     )
 
 

@@ -22,6 +22,7 @@ from webarium.sites.shopping_admin.staff import record, require
 from webarium.sql import select
 
 _STATES = (("paid", "Paid"), ("open", "Pending"), ("canceled", "Canceled"))
+_ORDER = (("o", "JOIN sales_order o ON o.id = d.order_id"),)
 _ORDERED = (
     Column("order_increment_id", "Order #", "d.order_id", "number", reads=nine_digits),
     Column("order_created_at", "Order Date", "o.created_at", "moment"),
@@ -34,7 +35,8 @@ INVOICES = Grid(
     name="sales_order_invoice",
     title="Invoices",
     path="/admin/sales/invoice/",
-    source="invoice d JOIN sales_order o ON o.id = d.order_id",
+    source="invoice d",
+    joins=_ORDER,
     id="d.id",
     columns=(
         Column("increment_id", "Invoice", "d.id", "number", reads=nine_digits),
@@ -56,7 +58,8 @@ SHIPMENTS = Grid(
     name="sales_order_shipment",
     title="Shipments",
     path="/admin/sales/shipment/",
-    source="shipment d JOIN sales_order o ON o.id = d.order_id",
+    source="shipment d",
+    joins=_ORDER,
     id="d.id",
     columns=(
         Column("increment_id", "Shipment", "d.id", "number", reads=nine_digits),
@@ -79,7 +82,8 @@ MEMOS = Grid(
     name="sales_order_creditmemo",
     title="Credit Memos",
     path="/admin/sales/creditmemo/",
-    source="creditmemo d JOIN sales_order o ON o.id = d.order_id",
+    source="creditmemo d",
+    joins=_ORDER,
     id="d.id",
     columns=(
         Column("increment_id", "Credit Memo", "d.id", "number", reads=nine_digits),

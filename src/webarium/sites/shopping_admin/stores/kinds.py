@@ -9,4 +9,8 @@ KINDS: tuple[PageKind, ...] = (
     PageKind("configuration-carriers", "/admin/admin/system_config/edit/section/carriers/"),
     PageKind("configuration-payment", "/admin/admin/system_config/edit/section/payment/"),
     PageKind("configuration-tax", "/admin/admin/system_config/edit/section/tax/"),
+    PageKind("tax-rules", "/admin/tax/rule/"),
+    PageKind("tax-rule", "/admin/tax/rule/edit/rule/1/"),
+    PageKind("tax-rates", "/admin/tax/rate/"),
+    PageKind("tax-rate", "/admin/tax/rate/edit/rate/2/"),
 )

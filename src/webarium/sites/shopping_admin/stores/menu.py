@@ -11,7 +11,11 @@ MENU: tuple[Area, ...] = (
         (
             Group("Settings", (Link("Configuration", "/admin/admin/system_config/", "stores.view"),)),
             Group(
-                "Taxes", (Link("Tax Rate", "/admin/admin/system_config/edit/section/tax/", "stores.view"),)
+                "Taxes",
+                (
+                    Link("Tax Rules", "/admin/tax/rule/", "stores.view"),
+                    Link("Tax Zones and Rates", "/admin/tax/rate/", "stores.view"),
+                ),
             ),
             Group(
                 "Attributes",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
 
-from webarium.sites.kit.fields import Choice, Email, Field, Integer, Money, Phone, Text, Value
+from webarium.sites.kit.fields import Choice, Email, Field, Integer, Money, Phone, Text
 from webarium.sites.kit.forms import BoundField, BoundForm, Form
 from webarium.sites.shopping.trade.payments import USUAL as PAYMENTS
 from webarium.sites.shopping.trade.settings import (
@@ -19,8 +19,7 @@ from webarium.sites.shopping.trade.settings import (
     STORE,
     TABLE_ACTIVE,
 )
-from webarium.sites.shopping.trade.taxes import RATE
-from webarium.sites.shopping.trade.taxes import USUAL as USUAL_TAX
+from webarium.sites.shopping.trade.taxes import AFTER_DISCOUNT
 
 PATH = "/admin/admin/system_config/"
 YES_NO = (("1", "Yes"), ("0", "No"))
@@ -71,11 +70,6 @@ def _some_payment(form: BoundForm) -> None:
     names = [f"{each.path}/active" for each in PAYMENTS]
     if form.ok and all(form.text(name) == "0" for name in names):
         form.refuse(names[0], "At least one payment method must stay enabled.")
-
-
-def _per_cent(value: Value) -> str | None:
-    too_much = isinstance(value, int) and value > 10_000
-    return "Please enter no more than 100 per cent." if too_much else None
 
 
 GENERAL = Section(
@@ -152,15 +146,16 @@ TAX = Section(
     "tax",
     "Tax",
     (
-        Money(
-            RATE,
-            "Tax Rate in Per Cent",
+        Choice(
+            AFTER_DISCOUNT,
+            "Apply Customer Tax",
+            choices=(("1", "After Discount"), ("0", "Before Discount")),
             required=True,
-            validators=(_per_cent,),
-            help="Added for customer groups of a tax class other than Retail Customer, whose prices hold the tax.",
+            help="Rules and rates are below Stores, Taxes. Where no rule names a group's tax class, its prices hold"
+            " the tax.",
         ),
     ),
-    ((RATE, USUAL_TAX),),
+    ((AFTER_DISCOUNT, "1"),),
 )
 INVENTORY = Section(
     "cataloginventory",

@@ -1,0 +1,162 @@
+"""What the shop's whole history says: who canceled most, how many came when, and what buyers say of a product."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from webarium.scoring import Answer, Number, Record, SetOf, Text
+from webarium.suites.kit import Instances, Retrieve, shuffled
+from webarium.suites.shopping_admin import base, paths
+from webarium.suites.shopping_admin.base import STATUS_NAMES, OfficeTemplate
+from webarium.suites.shopping_admin.figures import last_day, month_of, slashes
+from webarium.tasks import Data, Row, Ui
+
+
+class MostOfStatus(OfficeTemplate, Retrieve):
+    name = "customer_with_most_of_status"
+    difficulty = "hard"
+    intent = (
+        "Which customer of the group {group} has the most {status} orders in the entire history of the shop, and what "
+        "is their email address?"
+    )
+    role = "sales-agent"
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        pairs = [
+            (key, group) for key in ("canceled", "complete", "closed") for group in ("Wholesale", "Retailer")
+        ]
+        for key, group in shuffled(rng, pairs):
+            best = self._best(db, key, group)
+            if len(best) == 2 and best[0].count > best[1].count:
+                yield {"group": group, "status": STATUS_NAMES[key].lower(), "key": key}
+
+    def _best(self, db: Data, key: str, group: str) -> list[Row]:
+        return db.rows(
+            "SELECT c.id, c.email, c.firstname || ' ' || c.lastname AS name, count(*) AS count FROM sales_order o"
+            " JOIN customer c ON c.id = o.customer_id WHERE o.status = ? AND c.group_name = ?"
+            " GROUP BY c.id ORDER BY count DESC LIMIT 2",
+            key,
+            group,
+        )
+
+    def answer(self, db: Data, key: str, group: str, status: str) -> Answer:
+        row = self._best(db, key, group)[0]
+        return Record.of(customer=Text(row["name"]), email=Text(row.email))
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.menu(ui, "Reports", "Order Count")
+        await ui.select("Period", "Year")
+        await ui.fill("From", "1/1/2020")
+        await ui.fill("To", "12/31/2023")
+        await ui.select("Order Status", "Specified")
+        await ui.select("Specified Statuses", STATUS_NAMES[params["key"]])
+        await ui.click("button", "Show Report")
+        await paths.menu(ui, "Customers", "All Customers")
+        await paths.choose_filter(ui, "Group", params["group"])
+        row = self._best(db, params["key"], params["group"])[0]
+        await paths.open_customer(ui, row.email)
+
+
+class MonthlyCounts(OfficeTemplate, Retrieve):
+    name = "monthly_counts"
+    difficulty = "medium"
+    intent = (
+        "How many orders were placed in each month from {first} to {last} {year}, canceled ones left out?"
+    )
+    wordings = ("Give me the monthly count of orders, without canceled ones, from {first} to {last} {year}.",)
+    role = "analyst"
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for year in shuffled(rng, ("2020", "2021", "2022", "2022")):
+            first = rng.randint(1, 9)
+            keys = [f"{year}-{month:02d}" for month in range(first, first + 3)]
+            names = [month_of(key).split()[0] for key in keys]
+            yield {"year": year, "first": names[0], "last": names[-1], "keys": ",".join(keys)}
+
+    def _count(self, db: Data, key: str) -> int:
+        query = "SELECT count(*) FROM sales_order WHERE status <> 'canceled' AND created_at LIKE ?"
+        return int(db.value(query, f"{key}-%"))
+
+    def answer(self, db: Data, keys: str, year: str, first: str, last: str) -> Answer:
+        counts = {month_of(key).split()[0].lower(): Number(self._count(db, key)) for key in keys.split(",")}
+        return Record.of(**counts)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        keys = params["keys"].split(",")
+        await paths.report(
+            ui, "Orders", "Month", f"{int(keys[0][5:])}/1/{keys[0][:4]}", slashes(last_day(keys[-1]))
+        )
+
+
+class ReviewsIn(OfficeTemplate, Retrieve):
+    name = "reviews_of_month"
+    difficulty = "easy"
+    intent = "How many reviews did our shop receive in {phrase}, whatever became of them?"
+    wordings = ("Count the reviews that came in during {phrase}, approved or not.",)
+    role = "review-moderator"
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        months = db.column("SELECT DISTINCT substr(created_at, 1, 7) FROM review ORDER BY 1")
+        return [{"phrase": month_of(key), "key": key} for key in shuffled(rng, months[:-1])]
+
+    def _count(self, db: Data, key: str) -> int:
+        return len(base.reviews(db, "r.created_at LIKE ?", f"{key}-%"))
+
+    def answer(self, db: Data, key: str, phrase: str) -> Answer:
+        return Number(self._count(db, key), "reviews")
+
+    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+        return (f"{self._count(db, params['key']):,} records found",)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        key = params["key"]
+        await paths.menu(ui, "Marketing", "All Reviews")
+        await ui.click(paths.SUMMARY, "Filters")
+        await ui.fill("From", f"{key}-01", near="Created")
+        await ui.fill("To", last_day(key).isoformat(), near="Created")
+        await ui.click("button", "Apply Filters")
+
+
+class WhatBuyersSay(OfficeTemplate, Retrieve):
+    """Base of tasks that ask for the titles of the reviews of a product that are good, or bad."""
+
+    difficulty = "medium"
+    role = "review-moderator"
+    count = 4
+    low: int
+    high: int
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Products with two to four such reviews, all under titles of their own."""
+        by: dict[int, list[Row]] = {}
+        for row in base.reviews(db, "length(p.name) < 70 AND p.name NOT LIKE '%\"%' AND p.type <> 'variant'"):
+            by.setdefault(row.product_id, []).append(row)
+        for key, rows in shuffled(rng, by.items()):
+            titles = [row.title for row in rows if self.low <= row.rating <= self.high]
+            if 2 <= len({title.lower() for title in titles}) == len(titles) <= 4 and len(rows) <= 18:
+                yield {"product": rows[0]["product"], "key": key}
+
+    def answer(self, db: Data, key: int, product: str) -> Answer:
+        rows = base.reviews(db, "r.product_id = ? AND r.rating BETWEEN ? AND ?", key, self.low, self.high)
+        return SetOf(tuple(Text(row.title) for row in rows))
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await paths.menu(ui, "Marketing", "All Reviews")
+        await paths.type_filter(ui, "Product", params["product"])
+
+
+class Complaints(WhatBuyersSay):
+    name = "complaints_about"
+    intent = 'What do buyers not like about "{product}"? Give me the titles of all its reviews with one or two stars.'
+    low, high = 1, 2
+
+
+class Praise(WhatBuyersSay):
+    name = "praise_for"
+    intent = 'Why do buyers like "{product}"? List the titles of all its reviews with five stars.'
+    low, high = 5, 5
