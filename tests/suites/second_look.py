@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -97,6 +97,22 @@ class Try:
     def stays(self) -> Any:
         return self.visitors["staynb"]
 
+    @property
+    def eater(self) -> Any:
+        return self.visitors["dashdish"]
+
+    @property
+    def diner(self) -> Any:
+        return self.visitors["opendining"]
+
+    @property
+    def rider(self) -> Any:
+        return self.visitors["udriver"]
+
+    @property
+    def flyer(self) -> Any:
+        return self.visitors["flyunified"]
+
 
 Deed = Callable[[Try], object]
 """What somebody does; what it gives does not matter, so that several may be said as one tuple."""
@@ -112,19 +128,26 @@ class Bench:
     runner: asyncio.Runner
 
     @classmethod
-    def of(cls, universe: Universe, runner: asyncio.Runner) -> Bench:
-        """The tasks of all suites there."""
-        apps = {name: build_app(load_sites()[name]) for name in VISITORS}
-        tasks = {task.id: task for name in SUITES for task in load_suite(name).tasks(universe)}
+    def of(
+        cls,
+        universe: Universe,
+        runner: asyncio.Runner,
+        *,
+        sites: Collection[str] = (),
+        suites: Collection[str] = (),
+    ) -> Bench:
+        """The tasks of some suites there, all by default, with visitors of some sites."""
+        apps = {name: build_app(load_sites()[name]) for name in sites or VISITORS}
+        tasks = {task.id: task for name in suites or SUITES for task in load_suite(name).tasks(universe)}
         return cls(universe, apps, tasks, runner)
 
     @contextmanager
     def trying(self, name: str) -> Iterator[Try]:
         """A task in a new world, under its own conditions."""
         task = self.tasks[name]
-        users = {site: load_sites()[site].roles[0].user for site in VISITORS} | dict(task.users)
+        users = {site: load_sites()[site].roles[0].user for site in self.apps} | dict(task.users)
         with self.universe.world(users=users, conditions=task.conditions) as world:
-            on = {site: kind(self.apps[site], world, self.runner) for site, kind in VISITORS.items()}
+            on = {site: VISITORS[site](app, world, self.runner) for site, app in self.apps.items()}
             yield Try(task, world, on)
 
     def verdict(

@@ -68,7 +68,7 @@ SCREENS = ("Figma", "Sketch", "Wireframing", "Prototyping", "Responsive Design")
         ("topwork-5", write("Alex Rodriguez", "How is it going?"), offer("alex-rodriguez")),
         ("topwork-9", write("Brandon M.", "Could you do it for $55?"), offer("brandon-m")),
     ],
-)  # fmt: skip
+)
 def test_checks_hold_after_the_right_deed_alone(member: Member, name: str, right: Deed, wrong: Deed) -> None:
     other = member.world.fork()
     right(member)

@@ -215,6 +215,12 @@ def sentence(text: str) -> str:
     return _BEGINNING.sub(lambda match: match[0].upper(), text)
 
 
+def is_one(name: str) -> bool:
+    """Whether the name of a dish is spoken of as "it", as far as its letters tell: ``Fish and Chips`` is not."""
+    last = name.split()[-1]
+    return " and " not in name and " with " not in name and (not last.endswith("s") or last.endswith("ss"))
+
+
 _SLUG = re.compile(r"[^a-z0-9]+")
 _ACCENTS = str.maketrans("áàâäãåéèêëíìîïóòôöõøúùûüñç", "aaaaaaeeeeiiiioooooouuuunc")
 

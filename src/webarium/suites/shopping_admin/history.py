@@ -10,7 +10,7 @@ from webarium.scoring import Answer, Number, Record, SetOf, Text
 from webarium.suites.kit import Instances, Retrieve, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import STATUS_NAMES, OfficeTemplate
-from webarium.suites.shopping_admin.figures import last_day, month_of, slashes
+from webarium.suites.shopping_admin.figures import last_day, month_of
 from webarium.tasks import Data, Row, Ui
 
 
@@ -58,48 +58,6 @@ class MostOfStatus(OfficeTemplate, Retrieve):
         await paths.choose_filter(ui, "Group", params["group"])
         row = self._best(db, params["key"], params["group"])[0]
         await paths.open_customer(ui, row.email)
-
-
-class MonthlyCounts(OfficeTemplate, Retrieve):
-    name = "monthly_counts"
-    difficulty = "medium"
-    intent = (
-        "Count the orders of each month from {first} to {last} {year}, canceled ones left out: which month had the "
-        "most, and how many were there in the three months together?"
-    )
-    role = "analyst"
-    count = 4
-
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for year in shuffled(rng, ("2020", "2021", "2022", "2022")):
-            first = rng.randint(1, 9)
-            keys = [f"{year}-{month:02d}" for month in range(first, first + 3)]
-            names = [month_of(key).split()[0] for key in keys]
-            counts = sorted(self._count(db, key) for key in keys)
-            if counts[-1] > counts[-2]:
-                yield {"year": year, "first": names[0], "last": names[-1], "keys": ",".join(keys)}
-
-    def _count(self, db: Data, key: str) -> int:
-        query = "SELECT count(*) FROM sales_order WHERE status <> 'canceled' AND created_at LIKE ?"
-        return int(db.value(query, f"{key}-%"))
-
-    def _best(self, db: Data, keys: str) -> tuple[str, int]:
-        counts = {key: self._count(db, key) for key in keys.split(",")}
-        return max(counts, key=lambda key: counts[key]), sum(counts.values())
-
-    def answer(self, db: Data, keys: str, year: str, first: str, last: str) -> Answer:
-        best, total = self._best(db, keys)
-        return Record.of(month=Text(month_of(best).split()[0]), together=Number(total, "orders"))
-
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        best, total = self._best(db, params["keys"])
-        return (f"{month_of(best)[:3]} {best[:4]}", str(total))
-
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        keys = params["keys"].split(",")
-        await paths.report(
-            ui, "Orders", "Month", f"{int(keys[0][5:])}/1/{keys[0][:4]}", slashes(last_day(keys[-1]))
-        )
 
 
 class ReviewsIn(OfficeTemplate, Retrieve):

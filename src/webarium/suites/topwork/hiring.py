@@ -71,7 +71,7 @@ class SaveCheapest(TopworkTemplate, Combined):
         'Save the freelancer with the lowest hourly rate among those of the level "{level}" in "{category}" who'
         " know {skill}, and tell me who it is."
     )
-    count = 3
+    count = 4
     says = "was saved."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -232,7 +232,7 @@ class ShortlistLowest(OnProposals, Combined):
     name = "shortlist_lowest"
     difficulty = "hard"
     intent = 'Shortlist the proposal with the lowest bid for my job "{title}", and tell me whose it is.'
-    count = 3
+    count = 4
     says = "The proposal was shortlisted."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:

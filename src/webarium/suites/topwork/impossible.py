@@ -133,11 +133,15 @@ class LogTooMuch(OnContract, Decline, like=LogTime):
         await ui.expect_text("The weekly limit of this contract is")
 
 
-class OfferWithoutCard(OnProfile, Decline, like=OfferByHour):
-    """A client who cannot pay yet."""
+class OfferWithoutCard(OnProfile, Decline):
+    """A client who cannot pay yet; the twin would need another role."""
 
     name = "impossible_offer_without_card"
     role = "new-client"
+    intent = (
+        'Offer {name} a contract called "{title}" for {rate_words} an hour and at most {limit} hours a week, beginning'
+        ' today. The description is "{text}"'
+    )
     difficulty = "hard"
     reasons = ("not_allowed", "missing_feature", "other")
     count = 2

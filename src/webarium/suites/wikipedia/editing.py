@@ -352,7 +352,7 @@ class UndoLastEdit(Editing, Mutate):
     async def act(self, ui: Ui, db: Data, title: str) -> None:
         await open_article(ui, title)
         await ui.click("link", "History")
-        await ui.click("link", f"What version {_states(db, title)[-1].id} changed")
+        await ui.click("link", f"changes of version {_states(db, title)[-1].id}")
         await ui.click("button", self.button)
 
 

@@ -241,6 +241,10 @@ class TourAndYear(Combined, RequestTour):
         await ui.expect_text(self.answer(db, **params).natural(), near="Year built")
         await super().act(ui, db, **params)
 
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """The year was read before the home's page was left."""
+        await ui.expect_text("was requested")
+
 
 class ContactAgent(OnHome, Mutate):
     name = "contact_agent"

@@ -90,6 +90,9 @@ def _refuse(visit: Visit, form: BoundForm, account: Account) -> None:
 
 def _add(visit: Visit, form: BoundForm, account: Account) -> Response:
     number = digits(form.text("cardNumber"))
+    default = form.checked("is_default") or not visit.has("card", client_id=account.id)
+    if default:
+        visit.update("card", {"is_default": 0}, client_id=account.id, is_default=1)
     visit.insert(
         "card",
         {
@@ -98,7 +101,7 @@ def _add(visit: Visit, form: BoundForm, account: Account) -> Response:
             "last4": number[-4:],
             "expires": f"{form.text('year')}-{int(form.text('month')):02d}",
             "holder": form.text("cardName"),
-            "is_default": int(not visit.has("card", client_id=account.id)),
+            "is_default": int(default),
         },
     )
     visit.flash("success", f"The card ending in {number[-4:]} was added.")

@@ -31,7 +31,6 @@ PEOPLE_PAGES: tuple[Page, ...] = (
     get("/", front.home, name="home"),
     get("/freelancers/{handle}", profile.freelancer, name="freelancer"),
     get("/clients/{handle}", profile.client, name="client"),
-    get("/profile", profile.edit, name="own_profile"),
     get("/profile/client", profile.CLIENT.show, name="client_form"),
     post("/profile/client", profile.CLIENT.send, name="edit_client"),
     get("/profile/freelancer", profile.FREELANCER.show, name="freelancer_form"),

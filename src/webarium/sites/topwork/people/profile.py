@@ -14,7 +14,7 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.topwork.posts.jobs import jobs, skills_of_jobs, standing
 from webarium.sites.topwork.posts.wizard import spelled
 from webarium.sites.topwork.seed.plan import AVAILABILITIES, ENGLISH
-from webarium.sites.topwork.shell import ACCOUNTS, Account, require, require_client, require_freelancer
+from webarium.sites.topwork.shell import ACCOUNTS, Account, require_client, require_freelancer
 from webarium.sites.topwork.talent.freelancers import by_handle, history, portfolio, saved_ids, skills_of
 from webarium.sites.topwork.talent.search import catalog
 from webarium.sites.topwork.talk.writing import existing_chat
@@ -101,11 +101,6 @@ def client(visit: Visit) -> Response:
         standing=standing(visit, found.id),
         own=account is not None and account.id == found.id,
     )
-
-
-def edit(visit: Visit) -> Response:
-    """Lead to the form for one's own profile."""
-    return visit.redirect("/profile/client" if require(visit).hires else "/profile/freelancer")
 
 
 def _save_client(visit: Visit, form: BoundForm, account: Account) -> Response:

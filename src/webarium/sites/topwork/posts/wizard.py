@@ -203,7 +203,7 @@ TITLE_PAGE, SCOPE_PAGE, BUDGET_PAGE, DESCRIPTION_PAGE = (
 def begin(visit: Visit, account: Account) -> Response:
     """Begin a new post; what was told of an earlier one and not kept is forgotten."""
     visit.session.pop("wizard", None)
-    return visit.redirect("/jobs/new/title")
+    return TITLE_PAGE.show(visit)
 
 
 @for_client

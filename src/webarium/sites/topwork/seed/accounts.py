@@ -15,7 +15,17 @@ from webarium.sites.topwork.seed.people import Client, Crowd, Freelancer
 from webarium.sites.topwork.seed.plan import ALEX, DURATIONS, LENA, MARCUS, PRIYA, SARAH
 from webarium.sites.topwork.seed.posts import cover, write_post, write_proposals
 from webarium.sites.topwork.seed.running import run
-from webarium.sites.topwork.seed.words import Field, field_named, fields, line, load, say, slots_of, tell
+from webarium.sites.topwork.seed.words import (
+    Field,
+    Work,
+    field_named,
+    fields,
+    line,
+    load,
+    say,
+    slots_of,
+    tell,
+)
 
 _REFUSALS = (
     "Thank you for the offer. I'm fully booked at the moment, so I have to pass this time.",
@@ -59,6 +69,8 @@ def _sarah(db: apsw.Connection, people: Crowd) -> None:
         hourly=True,
         title="Shop Frontend for a Furniture Maker",
         chat=False,
+        work=next(each for each in alex.kit.works if each.thing == "checkout"),
+        terms=told["frontend"],
     )
     terms = next(each["terms"] for each in told["offer"] if each["with"] == priya.handle)
     second = write_contract(
@@ -136,7 +148,7 @@ def _authored(db: apsw.Connection, dice: Dice, people: Crowd, client: Client, to
     )
     write(db, "job_skill", ({"job_id": job, "name": name} for name in sorted(told["skills"])))
     known = dice.some([each for each in people.strangers if each.field == field.name], told["proposals"])
-    work = dice.pick(field.works)
+    work = Work(*told["work"].split(" | "))
     slots = slots_of(dice, field, work, business="a small web agency")
     write_proposals(db, dice, people, job, work, slots, at, known)
 
@@ -385,7 +397,6 @@ def _propose(db: apsw.Connection, dice: Dice, people: Crowd, lena: Freelancer, f
         business = people.clients[int(str(client))].business
         text = cover(
             own,
-            people,
             lena,
             people.clients[int(str(client))],
             work,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import TypeAlias
 
@@ -99,14 +100,14 @@ def judge(
     )
 
 
-def praised(dice: Dice, client: Client, stars: int, slots: Mapping[str, str]) -> str:
+def praised(
+    dice: Dice, client: Client, stars: int, slots: Mapping[str, str], deck: dict[str, list[str]]
+) -> str:
     """What a client says of somebody's work."""
     kit = load("texts")["feedback"]
-    if stars == 5:
-        text = tell(dice, kit, ["five", *["more_five"] * dice.between(0, 2)], slots)
-    else:
-        text = say(dice, kit[{4: "four", 3: "three"}.get(stars, "low")], slots)
-    return speak(text, client.habits, dice)
+    parts = {5: ["five", *["more_five"] * dice.between(0, 2)], 4: ["four"], 3: ["three"]}.get(stars, ["low"])
+    text = tell(dice, kit, parts, slots, deck)
+    return speak(text, replace(client.habits, emoji=()), dice)
 
 
 def of_client(dice: Dice, freelancer: Freelancer, slots: Mapping[str, str]) -> str:

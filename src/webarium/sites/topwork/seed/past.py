@@ -48,9 +48,21 @@ def write_past(db: apsw.Connection, people: Crowd) -> None:
         for _ in clients:
             ends.append(working_day(TODAY - timedelta(days=back)))
             back += dice.between(25, 190)
+        deck: dict[str, list[str]] = {}
+        praise = dice.shuffled(freelancer.kit.praise)
         for number in reversed(range(len(clients))):
             own = told.get(freelancer.handle) if number == 0 else None
-            _write(db, dice, freelancer, clients[number], ends[number], titles, own)
+            _write(
+                db,
+                dice,
+                freelancer,
+                clients[number],
+                ends[number],
+                titles,
+                own,
+                praise[number % len(praise)],
+                deck,
+            )
 
 
 def _count(dice: Dice, freelancer: Freelancer) -> int:
@@ -66,6 +78,8 @@ def _write(
     ended: date,
     titles: set[str],
     told: dict[str, str] | None,
+    praise: str,
+    deck: dict[str, list[str]],
 ) -> None:
     while True:
         work = dice.pick(freelancer.kit.works)
@@ -77,15 +91,16 @@ def _write(
             first=freelancer.first,
             client=client.first,
             role=freelancer.title,
+            praise=praise,
         )
         title = told["last"] if told else title_of(dice, work, slots)
         if title not in titles:
             break
         client = replace(client, business=dice.pick(load("texts")["businesses"]))
     titles.add(title)
-    hourly = dice.chance(0.55)
+    hourly = told is not None or dice.chance(0.55)
     rate = max(8, round(freelancer.rate * (0.7 + 0.3 * dice.random())))
-    hours = dice.pick((6, 11, 18, 24, 37, 52, 80, 120, 190))
+    hours = 460 if told else dice.pick((6, 11, 18, 24, 37, 52, 80, 120, 190))
     amount = rate * 100 if hourly else max(60, round(rate * hours / 10) * 10) * 100
     began = ended - timedelta(days=max(4, hours // 2 + dice.between(3, 40)))
     terms = tell(dice, load("texts")["job"], ["opening", "terms"], slots)
@@ -119,7 +134,7 @@ def _write(
     spares = client.id == MARCUS and freelancer.id > NAMED and ended > TODAY - timedelta(days=60)
     stars = 5 if told else _stars(dice, freelancer.quality)
     if told or (not spares and dice.chance(0.9)):
-        text = told["last_text"] if told else praised(dice, client, stars, slots)
+        text = told["last_text"] if told else praised(dice, client, stars, slots, deck)
         judge(db, contract, client, freelancer, stars, text, ended + timedelta(days=1))
     if dice.chance(0.5):
         judge(

@@ -254,6 +254,7 @@ def write_people(db: apsw.Connection, people: Crowd) -> None:
     accounts = {each["handle"]: each for each in load("named")["persona"]}
     named = {each["handle"]: each for each in load("named")["freelancer"]}
     everybody = sorted([*people.clients.values(), *people.freelancers.values()], key=lambda each: each.id)
+    shown: set[str] = set()
     for member in everybody:
         dice = Dice(people.seed, "about", member.id)
         client = isinstance(member, Client)
@@ -281,7 +282,7 @@ def write_people(db: apsw.Connection, people: Crowd) -> None:
         if isinstance(member, Client):
             _write_client(db, dice, member, accounts.get(member.handle, {}))
         elif isinstance(member, Freelancer):
-            _write_freelancer(db, dice, member, named.get(member.handle, {}))
+            _write_freelancer(db, dice, member, named.get(member.handle, {}), shown)
 
 
 def _write_client(db: apsw.Connection, dice: Dice, member: Client, told: dict[str, str]) -> None:
@@ -325,7 +326,9 @@ def careful(habits: Habits) -> Habits:
     )
 
 
-def _write_freelancer(db: apsw.Connection, dice: Dice, member: Freelancer, told: dict[str, Any]) -> None:
+def _write_freelancer(
+    db: apsw.Connection, dice: Dice, member: Freelancer, told: dict[str, Any], shown: set[str]
+) -> None:
     known: dict[str, str] = dict(zip(("skill", "skill2", "skill3"), member.skills, strict=False))
     slots = slots_of(
         dice,
@@ -363,7 +366,7 @@ def _write_freelancer(db: apsw.Connection, dice: Dice, member: Freelancer, told:
     write(
         db, "freelancer_skill", ({"freelancer_id": member.id, "name": name} for name in sorted(member.skills))
     )
-    write(db, "portfolio", _portfolio(dice, member))
+    write(db, "portfolio", _portfolio(dice, member, shown))
     if dice.chance(0.85):
         write_one(
             db,
@@ -375,15 +378,18 @@ def _write_freelancer(db: apsw.Connection, dice: Dice, member: Freelancer, told:
         )
 
 
-def _portfolio(dice: Dice, member: Freelancer) -> Iterator[dict[str, Any]]:
+def _portfolio(dice: Dice, member: Freelancer, shown: set[str]) -> Iterator[dict[str, Any]]:
     businesses = dice.shuffled(load("texts")["businesses"])
+    deck: dict[str, list[str]] = {}
     for work in dice.some(member.kit.works, dice.between(0, 3)):
-        business = businesses.pop()
+        while (title := f"{raised(work.thing)} for {(business := businesses.pop())}") in shown:
+            pass
+        shown.add(title)
         slots = slots_of(dice, member.kit, work, business=business, first=member.first)
-        text = say(dice, load("texts")["talk"]["portfolio"], slots)
+        text = tell(dice, load("texts")["talk"], ["portfolio"], slots, deck)
         yield {
             "freelancer_id": member.id,
-            "title": f"{raised(work.thing)} for {business}",
+            "title": title,
             "description": speak(text, careful(member.habits), dice),
             "year": 2024 - dice.below(min(6, member.years) + 1),
         }

@@ -116,6 +116,7 @@ def write_proposals(
     ((budget, price, status, client),) = found
     room = max(30, int((EPOCH - at).total_seconds() // 60) - 20)
     waits = sorted(dice.between(10, min(room, 60 * 24 * 9)) for _ in chosen)
+    deck: dict[str, list[str]] = {}
     for freelancer, wait in zip(chosen, waits, strict=True):
         bid = round(freelancer.rate * (0.85 + 0.2 * dice.random())) * 100
         if budget != "hourly":
@@ -125,7 +126,7 @@ def write_proposals(
             "proposal",
             job_id=job,
             freelancer_id=freelancer.id,
-            cover=cover(dice, people, freelancer, people.clients[client], work, slots),
+            cover=cover(dice, freelancer, people.clients[client], work, slots, deck),
             bid=bid,
             duration=dice.pick(DURATIONS[:3]),
             sent_at=at + timedelta(minutes=wait),
@@ -138,7 +139,12 @@ def write_proposals(
 
 
 def cover(
-    dice: Dice, people: Crowd, freelancer: Freelancer, client: Client, work: Work, slots: Mapping[str, str]
+    dice: Dice,
+    freelancer: Freelancer,
+    client: Client,
+    work: Work,
+    slots: Mapping[str, str],
+    deck: dict[str, list[str]] | None = None,
 ) -> str:
     """A letter about a job by somebody who knows the trade."""
     own = slots_of(
@@ -153,12 +159,13 @@ def cover(
         years=str(freelancer.years),
     )
     if freelancer.skills:
-        own |= {"skill": freelancer.skills[0], "skill_up": freelancer.skills[0]}
+        others = [name for name in freelancer.kit.skills if name != freelancer.skills[0]]
+        own |= {"skill": freelancer.skills[0], "skill_up": freelancer.skills[0], "skill2": dice.pick(others)}
     parts = [
         "opening",
         *["plan"] * dice.between(1, 2),
         *["self"] * dice.between(0, 2),
         *["closing"] * dice.between(1, 2),
     ]
-    text = speak(tell(dice, load("texts")["cover"], parts, own), careful(freelancer.habits), dice)
+    text = speak(tell(dice, load("texts")["cover"], parts, own, deck), careful(freelancer.habits), dice)
     return f"{text}\n\n{line(dice, dice.pick(load('texts')['cover']['sign']), own)}".strip()

@@ -11,7 +11,7 @@ from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.seeding import write_one
 from webarium.sites.topwork.seed.deals import TODAY, pay, talk, title_of, write_chat, write_contract
 from webarium.sites.topwork.seed.people import Client, Crowd, Freelancer
-from webarium.sites.topwork.seed.words import line, load, raised, slots_of, tell
+from webarium.sites.topwork.seed.words import Work, line, load, raised, slots_of, tell
 
 MONDAY = TODAY - timedelta(days=TODAY.weekday())
 """On which the running week began."""
@@ -39,9 +39,11 @@ def run(
     unread: tuple[int, ...] = (),
     offer: int | None = None,
     chat: bool = True,
+    work: Work | None = None,
+    terms: str = "",
 ) -> int:
     """One contract that runs, and the conversation about it."""
-    work = dice.pick(freelancer.kit.works)
+    work = work or dice.pick(freelancer.kit.works)
     slots = slots_of(
         dice,
         freelancer.kit,
@@ -62,7 +64,7 @@ def run(
         client,
         freelancer,
         title or title_of(dice, work, slots),
-        tell(dice, load("texts")["job"], ["opening", "wants", "terms"], slots),
+        terms or tell(dice, load("texts")["job"], ["opening", "wants", "terms"], slots),
         TODAY - timedelta(days=dice.between(24, 60)),
         None,
         hourly=by_hour,

@@ -90,38 +90,31 @@ def slots_of(dice: Dice, field: Field, work: Work | None = None, **more: str) ->
     second, third = dice.some([each for each in field.works if each != about], 2)
     texts = load("texts")
     skills = dice.some(field.skills, 4)
-    business, other, last = dice.some(texts["businesses"], 3)
+    businesses = dice.some(texts["businesses"], 3)
     strengths, gripes = dice.some(field.strengths, 4), dice.some(field.gripes, 2)
-    drawn = {
-        "thing": about.thing,
-        "do": about.do,
-        "catch": about.catch,
-        "business": business,
-        "business2": other,
-        "thing2": second.thing,
-        "do2": second.do,
-        "catch2": second.catch,
-        "thing3": third.thing,
-        "business3": last,
-        "step": dice.pick(texts["steps"]),
-        "skill": skills[0],
-        "skill2": skills[1],
-        "skill3": skills[2],
-        "skill4": skills[3],
-        "strength": strengths[0],
-        "strength2": strengths[1],
-        "strength3": strengths[2],
-        "strength4": strengths[3],
-        "praise": dice.pick(field.praise),
-        "gripe": gripes[0],
-        "gripe2": gripes[1],
-        "specialty": dice.pick(field.specialties),
-        "role": dice.pick(field.roles),
-        "number": ("two", "three", "four", "five", "six", "nine")[dice.below(6)],
-        "years": str(dice.between(3, 14)),
+    small = {
+        "n": str(dice.between(11, 59)),
+        "d": str(dice.between(2, 9)),
         "day": DAYS[dice.below(5)],
         "month": MONTHS[dice.below(12)],
+        "date": f"{MONTHS[7 + dice.below(3)]} {dice.between(1, 28)}",
+    }
+    drawn = {
+        **{"thing": about.thing, "do": about.do, "catch": about.catch, "thing2": second.thing},
+        **{"do2": second.do, "catch2": second.catch, "thing3": third.thing},
+        **{"business": businesses[0], "business2": businesses[1], "business3": businesses[2]},
+        **{f"skill{number or ''}": skills[max(number - 1, 0)] for number in (0, 2, 3, 4)},
+        **{f"strength{number or ''}": strengths[max(number - 1, 0)] for number in (0, 2, 3, 4)},
+        "praise": line(dice, more.pop("praise", "") or dice.pick(field.praise), small),
+        "gripe": line(dice, gripes[0], small),
+        "gripe2": line(dice, gripes[1], small),
+        "step": dice.pick(texts["steps"]),
+        "specialty": dice.pick(field.specialties),
+        "role": dice.pick(field.roles),
+        "years": str(dice.between(3, 14)),
         "year": str(dice.between(1968, 2019)),
+        "city": "town",
+        **small,
     }
     found = drawn | more
     return found | {f"{name}_up": raised(text) for name, text in found.items()}
@@ -137,8 +130,21 @@ def say(dice: Dice, sources: Sequence[str], slots: Mapping[str, str]) -> str:
     return sentence(line(dice, dice.pick(sources), slots))
 
 
-def tell(dice: Dice, kit: Mapping[str, Sequence[str]], parts: Sequence[str], slots: Mapping[str, str]) -> str:
-    """Sentences one after the other: one of each named part of a kit, no phrase twice."""
-    left = {name: dice.shuffled(kit[name]) for name in dict.fromkeys(parts)}
-    said = [sentence(line(dice, left[name].pop(), slots)) for name in parts]
+def tell(
+    dice: Dice,
+    kit: Mapping[str, Sequence[str]],
+    parts: Sequence[str],
+    slots: Mapping[str, str],
+    deck: dict[str, list[str]] | None = None,
+) -> str:
+    """Sentences one after the other: one of each named part of a kit.
+
+    No phrase comes twice, in the texts that share a `deck` not before all others were used.
+    """
+    left = {} if deck is None else deck
+    said = []
+    for name in parts:
+        if not left.get(name):
+            left[name] = dice.shuffled(kit[name])
+        said.append(sentence(line(dice, left[name].pop(), slots)))
     return " ".join(text for text in said if text)
