@@ -11,7 +11,6 @@ import pytest
 from webarium.errors import UserError
 from webarium.sites.registry import databases, load_sites
 from webarium.suites import load_suite
-from webarium.suites.foreign.real import replica_of
 from webarium.tasks.foreign.real_tasks import load_real
 from webarium.worlds import Universe
 
@@ -21,6 +20,10 @@ needs_data = pytest.mark.skipif(
 )
 REPLICAS = {name: site for name, site in load_sites().items() if site.replica is not None}
 
+RECORD = """{"id": "omnizon-1", "goal": "g", "website": {"id": "omnizon", "url": "https://x.example"},
+    "difficulty": "easy", "challengeType": "action", "possible": true, "points": 1, "evals": [],
+    "config": {%s}}"""
+
 
 @pytest.fixture(scope="module")
 def universe() -> Iterator[Universe]:
@@ -29,17 +32,29 @@ def universe() -> Iterator[Universe]:
 
 
 @needs_data
-def test_a_mixed_folder_gives_the_tasks_of_the_replicas_and_says_what_it_leaves_out(
-    universe: Universe,
-) -> None:
+def test_every_public_task_has_a_replica(universe: Universe) -> None:
     suite = load_suite(f"real-v1:{DATA}")
     tasks = suite.tasks(universe)
     sites = Counter(task.site for task in load_real(DATA))
-    here = {name: count for name, count in sites.items() if replica_of(name) is not None}
-    assert Counter(task.site for task in tasks) == {name.replace("-", ""): here[name] for name in here}
+    assert len(tasks) == 112
+    assert Counter(task.site for task in tasks) == {name.replace("-", ""): n for name, n in sites.items()}
     assert all(not task.live_hosts and task.start_urls[0].endswith(".test") for task in tasks)
-    assert suite.left_out.startswith(f"{112 - len(tasks)} of 112 tasks are left out")
-    assert all((f"{name} (" in suite.left_out) == (name not in here) for name in sites)
+    assert suite.left_out == ""
+    suite.require(tasks)
+
+
+def test_a_mixed_folder_gives_the_tasks_of_the_replicas_and_says_what_it_leaves_out(
+    universe: Universe, tmp_path: Path
+) -> None:
+    for number, site in enumerate(("gomail", "fly-unified", "elsewhere", "elsewhere"), start=1):
+        record = RECORD.replace("omnizon-1", f"{site}-{number}").replace('"omnizon"', f'"{site}"') % ""
+        (tmp_path / f"{site}-{number}.json").write_text(record, "utf-8")
+    suite = load_suite(f"real-v1:{tmp_path}")
+    tasks = suite.tasks(universe)
+    assert [task.site for task in tasks] == ["flyunified", "gomail"]
+    assert suite.left_out.startswith("2 of 4 tasks are left out")
+    assert "elsewhere (2)" in suite.left_out
+    assert "gomail" not in suite.left_out
     suite.require(tasks)
 
 
@@ -70,16 +85,13 @@ def test_every_public_task_of_a_replica_has_a_golden_path(site: str) -> None:
 
 
 def test_a_tasks_config_must_fit_its_site(tmp_path: Path) -> None:
-    record = """{"id": "omnizon-1", "goal": "g", "website": {"id": "omnizon", "url": "https://x.example"},
-        "difficulty": "easy", "challengeType": "action", "possible": true, "points": 1, "evals": [],
-        "config": {%s}}"""
     path = tmp_path / "omnizon-1.json"
-    path.write_text(record % '"latency": 50, "hide_aria_labels": true', "utf-8")
+    path.write_text(RECORD % '"latency": 50, "hide_aria_labels": true', "utf-8")
     with Universe.open(databases({"omnizon": load_sites()["omnizon"]})) as universe:
         (task,) = load_suite(f"real-v1:{path}").tasks(universe)
     assert task.conditions.knobs == {
         "omnizon": {"task_id": "v1.omnizon-1", "weekdays_of": 2025, "latency": 50, "hide_aria_labels": True}
     }
-    path.write_text(record % '"no_such": 1', "utf-8")
+    path.write_text(RECORD % '"no_such": 1', "utf-8")
     with pytest.raises(UserError, match=r"config of task omnizon-1 does not fit .*no key 'no_such'"):
         load_suite(f"real-v1:{path}")
