@@ -18,6 +18,8 @@ COLUMNS = "p.*, n.path || '/' || p.path AS slug, n.user_id AS owner_id, n.name A
 SOURCE = "project p JOIN namespace n ON n.id = p.namespace_id"
 PUBLIC = "p.visibility = 'public' AND p.forked_from_id IS NULL"
 MINE = "(n.path = 'byteblaze')"
+ALL_SEEN = "NOT EXISTS (SELECT 1 FROM issue s WHERE s.project_id = p.id AND s.confidential = 1)"
+"""Holds for projects of which everybody sees all issues."""
 
 
 class ForgeTemplate(Errand):
@@ -83,7 +85,7 @@ def history(db: Data, row: Row, *, merges: bool = False) -> list[Row]:
 
 def issues(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
     """Issues of public projects whose titles nothing else has, in a random order."""
-    found = f"{PUBLIC} AND {where} AND length(i.title) BETWEEN 18 AND 80 AND instr(i.title, '\"') = 0"
+    found = f"{PUBLIC} AND {where} AND i.confidential = 0 AND length(i.title) BETWEEN 18 AND 80 AND instr(i.title, '\"') = 0"
     source = (
         "issue i JOIN project p ON p.id = i.project_id JOIN namespace n ON n.id = p.namespace_id"
         " JOIN user u ON u.id = i.author_id"
@@ -92,6 +94,11 @@ def issues(db: Data, rng: random.Random, where: str = "1", *params: object) -> l
     rows = db.rows(select(columns, source, found, "ORDER BY i.id"), *params)
     alone = kit.alone(rows, lambda row: row.title.lower())
     return kit.shuffled(rng, [row for row in alone if not set("{}[]<>*`/") & set(row.title)])
+
+
+def open_issues(db: Data, row: Row) -> int:
+    """How many open issues a project has."""
+    return int(db.value("SELECT count(*) FROM issue WHERE project_id = ? AND state = 'opened'", row.id))
 
 
 def strangers(db: Data, rng: random.Random) -> list[Row]:

@@ -20,7 +20,13 @@ class MostDiscussed(ForgeTemplate, Retrieve):
     intent = "Which open issue of {slug} has the most comments? Give its title."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.named([row for row in base.projects(db, rng) if _most_discussed(db, row)])
+        return base.named(
+            [
+                row
+                for row in base.projects(db, rng, f"{base.PUBLIC} AND {base.ALL_SEEN}")
+                if _most_discussed(db, row)
+            ]
+        )
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await ui.goto(f"/{params['slug']}/-/issues")

@@ -135,10 +135,10 @@ class IssuesOfMostStarred(ForgeTemplate, Retrieve):
     intent = "Of the projects {one}, {two} and {three}, take that with the most stars. How many open issues has it?"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = base.projects(db, rng)
+        rows = base.projects(db, rng, f"{base.PUBLIC} AND {base.ALL_SEEN}")
         for trio in zip(rows[::3], rows[1::3], rows[2::3], strict=False):
             stars = sorted(_stars(db, row) for row in trio)
-            if stars[2] > stars[1] and len({_open_issues(db, row) for row in trio}) == 3:
+            if stars[2] > stars[1] and len({base.open_issues(db, row) for row in trio}) == 3:
                 yield {key: row.slug for key, row in zip(("one", "two", "three"), trio, strict=True)}
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
@@ -159,15 +159,11 @@ class IssuesOfMostStarred(ForgeTemplate, Retrieve):
 def _asked(db: Data, *slugs: str) -> int:
     """The open issues of the project with the most stars."""
     rows = [base.project(db, slug) for slug in slugs]
-    return _open_issues(db, max(rows, key=lambda row: _stars(db, row)))
+    return base.open_issues(db, max(rows, key=lambda row: _stars(db, row)))
 
 
 def _stars(db: Data, row: Row) -> int:
     return int(db.value("SELECT count(*) FROM star WHERE project_id = ?", row.id))
-
-
-def _open_issues(db: Data, row: Row) -> int:
-    return int(db.value("SELECT count(*) FROM issue WHERE project_id = ? AND state = 'opened'", row.id))
 
 
 class CommitsInTwo(InProject, Retrieve):
@@ -194,7 +190,8 @@ class CommitsInTwo(InProject, Retrieve):
         for key in ("slug", "other"):
             row = base.project(db, params[key])
             await ui.goto(f"/{row.slug}/-/graphs/{row.default_branch}")
-            await ui.expect_text(f"{single(db, row)[params['author']]} commit")
+            number = single(db, row)[params["author"]]
+            await ui.expect_text(f"{number} {'commit' if number == 1 else 'commits'}")
 
     def answer(self, db: Data, author: str, slug: str, other: str) -> Answer:
         total = sum(single(db, base.project(db, each))[author] for each in (slug, other))
