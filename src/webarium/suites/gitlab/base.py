@@ -85,7 +85,8 @@ def history(db: Data, row: Row, *, merges: bool = False) -> list[Row]:
 
 def issues(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
     """Issues of public projects whose titles nothing else has, in a random order."""
-    found = f"{PUBLIC} AND {where} AND i.confidential = 0 AND length(i.title) BETWEEN 18 AND 80 AND instr(i.title, '\"') = 0"
+    plain = "i.confidential = 0 AND length(i.title) BETWEEN 18 AND 80 AND instr(i.title, '\"') = 0"
+    found = f"{PUBLIC} AND {where} AND {plain}"
     source = (
         "issue i JOIN project p ON p.id = i.project_id JOIN namespace n ON n.id = p.namespace_id"
         " JOIN user u ON u.id = i.author_id"
