@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from webarium.scoring import Expect, Ref
+from webarium.scoring import Expect, Matcher, Ref
 from webarium.sites.gitlab.git.commits import UP
 from webarium.sql import select
 from webarium.suites import kit
@@ -113,14 +113,12 @@ def touched(db: Data, row: Row) -> list[Expect]:
     return [Expect.update("project", {"id": row.id}, {"last_activity_at": ANY})]
 
 
-def committed(db: Data, row: Row, tree: str, parents: list[int], branch: str = "") -> list[Expect]:
-    """A new commit of a tree on a branch, whatever its message says."""
-    name = branch or row.default_branch
+def new_commit(db: Data, tree: str | Matcher, label: str = "commit") -> Expect:
+    """A commit of a tree by who is signed in, whatever its message says."""
     author = db.row("SELECT * FROM user WHERE id = ?", me(db))
-    found = db.rows("SELECT * FROM branch WHERE project_id = ? AND name = ?", row.id, name)
-    who = {"author_name": author.name, "author_email": author.email}
     values = {
-        **who,
+        "author_name": author.name,
+        "author_email": author.email,
         "committer_name": author.name,
         "committer_email": author.email,
         "sha": ANY,
@@ -129,7 +127,14 @@ def committed(db: Data, row: Row, tree: str, parents: list[int], branch: str = "
         "committed_at": ANY,
         "message": ANY,
     }
-    made = [Expect.insert("git_commit", values, label="commit")]
+    return Expect.insert("git_commit", values, label=label)
+
+
+def committed(db: Data, row: Row, tree: str | Matcher, parents: list[int], branch: str = "") -> list[Expect]:
+    """A new commit of a tree on a branch, whatever its message says."""
+    name = branch or row.default_branch
+    found = db.rows("SELECT * FROM branch WHERE project_id = ? AND name = ?", row.id, name)
+    made = [new_commit(db, tree)]
     made += [
         Expect.insert("commit_parent", {"child": Ref("commit"), "position": number, "parent": parent})
         for number, parent in enumerate(parents)
@@ -163,7 +168,7 @@ def new_project(db: Data, name: str, visibility: str, description: str = "") -> 
     )
 
 
-def new_issue(db: Data, row: Row, title: str, **more: Any) -> Expect:
+def new_issue(db: Data, row: Row, title: str | Matcher, **more: Any) -> Expect:
     """A new issue, whatever its description says."""
     iid = int(db.value("SELECT max(iid) + 1 FROM issue WHERE project_id = ?", row.id))
     values = {
