@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +13,7 @@ from starlette.types import ASGIApp
 
 from tests.dashdish.client import Eater
 from tests.flyunified.client import Flyer
+from tests.gitlab.client import Forge
 from tests.gocalendar.client import Diary
 from tests.gomail.client import Mailbox
 from tests.networkin.client import Member
@@ -31,12 +32,14 @@ from webarium.scoring import UrlCheck, Verdict, score
 from webarium.sites.kit.serving import build_app
 from webarium.sites.registry import load_sites
 from webarium.suites import load_suite
-from webarium.tasks import Task
+from webarium.tasks import Task, Template
+from webarium.tasks.sampling import NoInstanceError, sample
 from webarium.worlds import Universe, World
 
 VISITORS: Mapping[str, type[Visitor[Any]]] = {
     "dashdish": Eater,
     "flyunified": Flyer,
+    "gitlab": Forge,
     "gocalendar": Diary,
     "gomail": Mailbox,
     "networkin": Member,
@@ -80,6 +83,10 @@ class Try:
         return self.visitors["omnizon"]
 
     @property
+    def forge(self) -> Any:
+        return self.visitors["gitlab"]
+
+    @property
     def forum(self) -> Any:
         return self.visitors["reddit"]
 
@@ -110,19 +117,31 @@ class Bench:
     runner: asyncio.Runner
 
     @classmethod
-    def of(cls, universe: Universe, runner: asyncio.Runner) -> Bench:
-        """The tasks of all suites there."""
-        apps = {name: build_app(load_sites()[name]) for name in VISITORS}
-        tasks = {task.id: task for name in SUITES for task in load_suite(name).tasks(universe)}
+    def of(
+        cls,
+        universe: Universe,
+        runner: asyncio.Runner,
+        suites: Sequence[str] = SUITES,
+        sites: Collection[str] = VISITORS,
+    ) -> Bench:
+        """The tasks of some suites there, as far as some sites are enough for them."""
+        apps = {name: build_app(load_sites()[name]) for name in sites}
+        templates = [each for name in suites for each in load_suite(name).templates]
+        fitting = [each for each in templates if {each.site, *each.sites} <= set(sites)]
+        tasks = {task.id: task for each in fitting for task in _sampled(each, universe)}
         return cls(universe, apps, tasks, runner)
 
     @contextmanager
     def trying(self, name: str) -> Iterator[Try]:
         """A task in a new world, under its own conditions."""
         task = self.tasks[name]
-        users = {site: load_sites()[site].roles[0].user for site in VISITORS} | dict(task.users)
+        users = {site: load_sites()[site].roles[0].user for site in self.apps} | dict(task.users)
         with self.universe.world(users=users, conditions=task.conditions) as world:
-            on = {site: kind(self.apps[site], world, self.runner) for site, kind in VISITORS.items()}
+            on = {
+                site: kind(self.apps[site], world, self.runner)
+                for site, kind in VISITORS.items()
+                if site in self.apps
+            }
             yield Try(task, world, on)
 
     def verdict(
@@ -150,6 +169,13 @@ class Bench:
     def passes(self, name: str, deed: Deed, **more: Any) -> bool:
         """Whether a task passes after a deed."""
         return self.verdict(name, deed, **more).passed
+
+
+def _sampled(template: Template, universe: Universe) -> list[Task]:
+    try:
+        return sample(template, universe)
+    except NoInstanceError:
+        return []
 
 
 def nothing(_: Try) -> None:

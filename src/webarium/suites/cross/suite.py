@@ -7,7 +7,7 @@ from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="cross",
-    description="Tasks of the forum, the forge, a shop, mail, a calendar and homes: one site tells what to do on another.",
+    description="Tasks of the forum, the forge, a shop, mail, a calendar and homes: one tells what to do on another.",
     templates=collect(shopping, from_forum, to_forum, forge),
     smoke=("reddit.search_recommended_brand.0", "reddit.post_product_link.0", "gomail.post_from_mail.0"),
 )

@@ -110,7 +110,8 @@ class Approve(ForgeTemplate, Mutate):
         found = request(db, title, slug)
         values = {"merge_request_id": found.id, "user_id": base.me(db), "created_at": ANY}
         waiting = db.column(
-            "SELECT id FROM todo WHERE merge_request_id = ? AND user_id = ? AND state = 'pending' ORDER BY id",
+            "SELECT id FROM todo WHERE merge_request_id = ? AND user_id = ? AND state = 'pending'"
+            " AND action = 'review_requested' ORDER BY id",
             found.id,
             base.me(db),
         )
