@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.golden import unmet
+from tests.published import tell_apart
 from tests.scoring.foreign.recorded import needs_data
 from webarium.worlds import Conditions
 
 from .client import Member
 
 Deed = Callable[[Member], object]
+AMAZON, MICROSOFT = "Jane Doe, Engineer at Amazon", "John Smith, Software Engineer at Microsoft"
 
 
 def post(text: str) -> Deed:
@@ -30,6 +31,11 @@ def connect(handle: str, text: str = "") -> Deed:
 
 def search(term: str, then: Deed = lambda member: None) -> Deed:
     return lambda member: (member.get("/search/results/people", keywords=term), then(member))
+
+
+def telling(text: str, deed: Deed) -> Deed:
+    """Do something, and answer with a text."""
+    return lambda member: (deed(member), text)[1]
 
 
 def answer(text: str) -> Deed:
@@ -53,8 +59,16 @@ def conditions() -> Conditions:
         ("networkin-3", post("An event for your network"), post("An evening for your network")),
         ("networkin-5", connect("john-smith"), connect("jonathan-smith")),
         ("networkin-6", connect("olivia-martinez", "howdy, partner"), connect("olivia-martinez", "howdy partner")),
-        ("networkin-7", search("Amazon"), lambda member: member.get("/company/amazon/people")),
-        ("networkin-8", search("Microsoft"), lambda member: member.get("/company/microsoft")),
+        (
+            "networkin-7",
+            telling(AMAZON, search("Amazon")),
+            telling(AMAZON, lambda member: member.get("/company/amazon/people")),
+        ),
+        (
+            "networkin-8",
+            telling(MICROSOFT, search("Microsoft")),
+            telling(MICROSOFT, lambda member: member.get("/company/microsoft")),
+        ),
         (
             "networkin-9",
             search("Stanford", connect("john-smith", "Hello")),
@@ -69,13 +83,7 @@ def conditions() -> Conditions:
     ],
 )  # fmt: skip
 def test_checks_hold_after_the_right_deed_alone(member: Member, name: str, right: Deed, wrong: Deed) -> None:
-    other = member.world.fork()
-    right(member)
-    assert unmet(name, member.finish()) == []
-    with other:
-        twin = Member(member.app, other, member.runner)
-        wrong(twin)
-        assert unmet(name, twin.finish()) != []
+    tell_apart(member, name, right, wrong)
 
 
 @needs_data

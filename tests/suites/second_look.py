@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -25,6 +25,7 @@ from tests.shopping.client import Shop
 from tests.shopping_admin.client import Office
 from tests.staynb.client import Guest
 from tests.suite_checks import answered
+from tests.topwork.client import Member as Worker
 from tests.udriver.client import Rider
 from tests.visitor import Visitor
 from webarium.actions.types import Stop
@@ -49,6 +50,7 @@ VISITORS: Mapping[str, type[Visitor[Any]]] = {
     "shopping": Shop,
     "shopping_admin": Office,
     "staynb": Guest,
+    "topwork": Worker,
     "udriver": Rider,
 }
 SUITES = (*VISITORS, "cross", "cross_real")
@@ -102,6 +104,22 @@ class Try:
     def stays(self) -> Any:
         return self.visitors["staynb"]
 
+    @property
+    def eater(self) -> Any:
+        return self.visitors["dashdish"]
+
+    @property
+    def diner(self) -> Any:
+        return self.visitors["opendining"]
+
+    @property
+    def rider(self) -> Any:
+        return self.visitors["udriver"]
+
+    @property
+    def flyer(self) -> Any:
+        return self.visitors["flyunified"]
+
 
 Deed = Callable[[Try], object]
 """What somebody does; what it gives does not matter, so that several may be said as one tuple."""
@@ -121,13 +139,15 @@ class Bench:
         cls,
         universe: Universe,
         runner: asyncio.Runner,
-        suites: Sequence[str] = SUITES,
-        sites: Collection[str] = VISITORS,
+        *,
+        sites: Collection[str] = (),
+        suites: Collection[str] = (),
     ) -> Bench:
-        """The tasks of some suites there, as far as some sites are enough for them."""
-        apps = {name: build_app(load_sites()[name]) for name in sites}
-        templates = [each for name in suites for each in load_suite(name).templates]
-        fitting = [each for each in templates if {each.site, *each.sites} <= set(sites)]
+        """The tasks of some suites there, all by default, as far as some sites are enough, with visitors of those."""
+        known = sites or VISITORS
+        apps = {name: build_app(load_sites()[name]) for name in known}
+        templates = [each for name in suites or SUITES for each in load_suite(name).templates]
+        fitting = [each for each in templates if {each.site, *each.sites} <= set(known)]
         tasks = {task.id: task for each in fitting for task in _sampled(each, universe)}
         return cls(universe, apps, tasks, runner)
 
@@ -137,11 +157,7 @@ class Bench:
         task = self.tasks[name]
         users = {site: load_sites()[site].roles[0].user for site in self.apps} | dict(task.users)
         with self.universe.world(users=users, conditions=task.conditions) as world:
-            on = {
-                site: kind(self.apps[site], world, self.runner)
-                for site, kind in VISITORS.items()
-                if site in self.apps
-            }
+            on = {site: VISITORS[site](app, world, self.runner) for site, app in self.apps.items()}
             yield Try(task, world, on)
 
     def verdict(

@@ -30,7 +30,7 @@ def opened(request: pytest.FixtureRequest) -> Iterator[Universe]:
 @pytest.fixture(scope="module")
 def bench(opened: Universe) -> Iterator[Bench]:
     with asyncio.Runner() as runner:
-        yield Bench.of(opened, runner, ("gitlab", "cross"), SITES)
+        yield Bench.of(opened, runner, sites=SITES, suites=("gitlab", "cross"))
 
 
 def send(t: Try, path: str, form: dict[str, Any] | None = None) -> object:
@@ -74,7 +74,7 @@ def issue(t: Try) -> str:
 
 def another_issue(t: Try) -> str:
     number = t.forge.value(
-        "SELECT iid FROM issue WHERE project_id = ? AND title <> ? AND state = 'opened' AND confidential = 0",
+        "SELECT iid FROM issue WHERE project_id = ? AND title <> ? AND state = 'opened' AND confidential = 0 LIMIT 1",
         id_of(t, t["slug"]),
         t["title"],
     )
@@ -171,8 +171,15 @@ def listed(t: Try, form: int = 0) -> str:
 
 
 def submit(t: Try, title: str, **more: str) -> object:
-    number = t.forum.value("SELECT id FROM forum WHERE name = ?", more.pop("forum", t["forum"]))
-    form = {"title": title, "forum": str(number), "url": "", "body": "", **more}
+    form = {
+        "mediaType": "link",
+        "url": "",
+        "flair": "",
+        "body": "",
+        "title": title,
+        "forum": t["forum"],
+        **more,
+    }
     reply = t.forum.post("/submit", form)
     assert reply.status < 400, reply.status
     return reply

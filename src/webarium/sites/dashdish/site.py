@@ -11,6 +11,7 @@ from webarium.sites.dashdish.kinds import KINDS
 from webarium.sites.dashdish.orders.order import WORDS
 from webarium.sites.dashdish.pages import PAGES
 from webarium.sites.dashdish.people.pages import AVATARS
+from webarium.sites.dashdish.reading import READING
 from webarium.sites.dashdish.shell import shell_of
 from webarium.sites.dashdish.state import REPLICA
 from webarium.sites.kit.site import Site
@@ -37,5 +38,6 @@ SITE = Site(
         "stage_words": WORDS,
     },
     replica=REPLICA,
+    reading=READING,
 )
 """DashDish: food from restaurants nearby."""

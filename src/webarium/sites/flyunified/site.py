@@ -7,6 +7,7 @@ from pathlib import Path
 from webarium.sites.flyunified.database import DATABASE, ROLES
 from webarium.sites.flyunified.kinds import KINDS
 from webarium.sites.flyunified.pages import PAGES
+from webarium.sites.flyunified.reading import READING
 from webarium.sites.flyunified.shell import shell_of
 from webarium.sites.flyunified.state import REPLICA
 from webarium.sites.flyunified.timetable.flights import LAST_DAY
@@ -25,5 +26,6 @@ SITE = Site(
     pages=PAGES,
     template_globals={"shell": shell_of, "picture": address, "last_day": LAST_DAY},
     replica=REPLICA,
+    reading=READING,
 )
 """Fly Unified: flights of an airline."""

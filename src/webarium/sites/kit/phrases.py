@@ -160,7 +160,7 @@ _ARTICLE = re.compile(
     r"(?:(?<![\w'’&-])(an?)|(?<![^\n])(An?)|(?<=[.!?:] )(An?)) (?=[\"“(*]*([A-Za-z0-9][\w.'’,-]*))"
 )
 _CONSONANT_SOUND = re.compile(
-    r"(?i)uni(?!n|m)|us[aeiu]|uten|uti|eur|ewe|once\b|one\b|one-|u-\w|upho|usb|u[kvs]\b|uk|ubiq"
+    r"(?i)uni(?!n|m)|us[aeiu]|uten|uti|eur|ewe|once\b|one\b|one-|u-\w|upho|usb|u[ikvsx]\b|uk|ubiq"
 )
 _SPELLED = re.compile(r"(?:LED|NVMe|[AEFHILMNORSX](?:[B-DF-HJ-NP-TV-Z0-9-][A-Z0-9-]*s?)?)[.,]?$")
 _NUMBER = re.compile(r"8|1[18](?!\d)(?!,\d)|1[18],\d{3}(?!\d)")
@@ -213,6 +213,12 @@ _BEGINNING = re.compile(r"(?:^|(?<=[.!?] ))[a-z](?![A-Z])")
 def sentence(text: str) -> str:
     """The text with the first letter of each of its sentences raised; names such as uPhone stay."""
     return _BEGINNING.sub(lambda match: match[0].upper(), text)
+
+
+def is_one(name: str) -> bool:
+    """Whether the name of a dish is spoken of as "it", as far as its letters tell: ``Fish and Chips`` is not."""
+    last = name.split()[-1]
+    return " and " not in name and " with " not in name and (not last.endswith("s") or last.endswith("ss"))
 
 
 _SLUG = re.compile(r"[^a-z0-9]+")

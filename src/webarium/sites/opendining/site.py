@@ -10,6 +10,7 @@ from webarium.sites.opendining.kinds import KINDS
 from webarium.sites.opendining.pages import PAGES
 from webarium.sites.opendining.people.pages import AVATARS
 from webarium.sites.opendining.pictures import cover
+from webarium.sites.opendining.reading import READING
 from webarium.sites.opendining.shell import shell_of
 from webarium.sites.opendining.state import REPLICA
 from webarium.sites.opendining.tables import LARGEST
@@ -37,5 +38,6 @@ SITE = Site(
         "largest": LARGEST,
     },
     replica=REPLICA,
+    reading=READING,
 )
 """OpenDining: tables at restaurants."""

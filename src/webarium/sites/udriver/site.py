@@ -9,6 +9,7 @@ from webarium.sites.udriver.database import DATABASE, ROLES
 from webarium.sites.udriver.kinds import KINDS
 from webarium.sites.udriver.pages import PAGES
 from webarium.sites.udriver.people.pages import AVATARS
+from webarium.sites.udriver.reading import READING
 from webarium.sites.udriver.rides.trip import FEE
 from webarium.sites.udriver.rides.wish import clock, day_words
 from webarium.sites.udriver.shell import shell_of
@@ -32,5 +33,6 @@ SITE = Site(
         "cancel_fee": FEE,
     },
     replica=REPLICA,
+    reading=READING,
 )
 """Udriver: rides across town."""

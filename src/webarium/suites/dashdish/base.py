@@ -13,7 +13,7 @@ from webarium.scoring import Expect, OneOf, Ref, Same
 from webarium.sites.dashdish.charges import Charges, charges
 from webarium.sites.dashdish.hours import Hours, days, times
 from webarium.sites.dashdish.orders.order import UNDER_WAY_STAGES
-from webarium.sites.dashdish.orders.wish import USUAL_TIP
+from webarium.sites.dashdish.orders.wish import DROPOFFS, USUAL_TIP
 from webarium.sites.dashdish.sizes import SIZES, price_of
 from webarium.sites.kit.card_numbers import network
 from webarium.sites.kit.formats import money
@@ -166,7 +166,7 @@ def ordered(
     off: int = 0,
     **values: Any,
 ) -> list[Expect]:
-    """A new order with its lines, paid by the default card; any tip will do unless one is said."""
+    """A new order with its lines, paid by the default card; any tip and drop-off will do unless one is said."""
     place = restaurant(db, lines[0].item.restaurant)
     sums: dict[str, Any] = {
         **bill(lines, place, method, speed, tip if tip is not None else USUAL_TIP, off).columns()
@@ -185,7 +185,7 @@ def ordered(
         "speed": speed,
         "scheduled_for": None,
         "address": home(db) if brings else "",
-        "dropoff": "Leave it at my door" if brings else "",
+        "dropoff": OneOf(DROPOFFS) if brings else "",
         "instructions": "",
         "phone": db.value("SELECT phone FROM account WHERE email = ?", db.user),
         "card_id": card.id,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, ClassVar
 
-from webarium.scoring import Expect, Same
+from webarium.scoring import Digits, Expect, Same
 from webarium.sql import select
 from webarium.suites.dashdish import base
 from webarium.suites.dashdish.base import DashTemplate, OnRestaurant
@@ -97,7 +97,7 @@ class AddAddress(DashTemplate, Mutate):
             city=Same("San Francisco"),
             state="CA",
             zip=zip,
-            phone=phone,
+            phone=Digits(phone),
             is_default=0,
         )
 

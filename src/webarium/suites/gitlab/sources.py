@@ -42,6 +42,11 @@ def functions(db: Data, row: Row) -> list[Function]:
     return alone(found, lambda each: each.name)
 
 
+async def open_file(ui: Ui, db: Data, slug: str, path: str) -> None:
+    """To a file by its address: a folder may be called like the project, whose name is a link everywhere."""
+    await ui.goto(f"/{slug}/-/blob/{base.project(db, slug).default_branch}/{path}")
+
+
 class InFile(InProject):
     """Base of tasks on a file that the request names by project and path."""
 
@@ -50,7 +55,7 @@ class InFile(InProject):
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await InProject.go(self, ui, db, **params)
-        await follow(ui, *params["path"].split("/"))
+        await open_file(ui, db, params["slug"], params["path"])
         await follow(ui, *self.tools)
 
 
@@ -92,7 +97,8 @@ class LineAuthor(InProject, Retrieve):
         row = base.project(db, params["slug"])
         found = next(each for each in functions(db, row) if each.name == params["func"])
         await super().go(ui, db, **params)
-        await follow(ui, *found.path.split("/"), "Blame")
+        await open_file(ui, db, params["slug"], found.path)
+        await follow(ui, "Blame")
 
     def answer(self, db: Data, func: str, slug: str) -> Answer:
         row = base.project(db, slug)

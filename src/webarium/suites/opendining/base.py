@@ -168,16 +168,21 @@ def reservations(db: Data, where: str = "1", *params: object) -> list[Row]:
 
 
 def to_come(db: Data) -> list[Row]:
-    """Reservations to come at restaurants where the account has no other one."""
-    every = kit.alone(reservations(db), lambda row: row.restaurant)
-    return [row for row in every if row.day > db.today.isoformat() and row.status == "booked"]
+    """Reservations to come at restaurants that stand nowhere else among what the account dines."""
+    return [row for row in _alone(db) if row.day > db.today.isoformat() and row.status == "booked"]
 
 
 def recent(db: Data) -> list[Row]:
-    """Past visits on the first page of the history, at restaurants where the account was once."""
-    over = [row for row in reservations(db) if row.day < db.today.isoformat()][-12:]
-    once = {row.id for row in kit.alone(reservations(db), lambda row: row.restaurant)}
-    return [row for row in over if row.id in once and row.status == "booked"]
+    """Past visits on the first page of the history, at restaurants that stand nowhere else."""
+    over = {row.id for row in [row for row in reservations(db) if row.day < db.today.isoformat()][-12:]}
+    return [row for row in _alone(db) if row.id in over and row.status == "booked"]
+
+
+def _alone(db: Data) -> list[Row]:
+    """Reservations at restaurants where the account has no other one, and waits for none."""
+    awaited = set(db.column("SELECT restaurant_id FROM alert WHERE email = ?", db.user))
+    every = kit.alone(reservations(db), lambda row: row.restaurant)
+    return [row for row in every if row.restaurant_id not in awaited]
 
 
 async def look_for(ui: Ui, text: str, wish: dict[str, Any] | None = None) -> None:

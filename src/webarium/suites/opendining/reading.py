@@ -124,6 +124,14 @@ class DishPrice(OnRestaurant, Retrieve):
         return Money(int(db.value("SELECT price FROM dish WHERE restaurant_id = ? AND name = ?", key, dish)))
 
 
+class DishPriceUnlabelled(DishPrice):
+    """The same on pages without ARIA labels."""
+
+    name = "dish_price_unlabelled"
+    conditions = Conditions(hide_aria_labels=True)
+    count = 2
+
+
 class CheapestMain(OnRestaurant, Retrieve):
     name = "cheapest_main"
     difficulty = "medium"

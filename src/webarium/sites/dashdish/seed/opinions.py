@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
+from functools import partial
 
 import apsw
 
@@ -12,32 +13,31 @@ from webarium.sites.dashdish.seed.restaurants import Restaurant
 from webarium.sites.dashdish.seed.texts import parts, say
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
+from webarium.sites.kit.phrases import is_one
 from webarium.sites.kit.seeding import write_one
-from webarium.sites.kit.voices import speak
-from webarium.sites.kit.voices.speakers import draw_age, draw_habits
+from webarium.sites.kit.voices import Crowd, Memory, speak
+from webarium.sites.kit.voices.speakers import Length, draw_age, draw_habits
 
 _LAST = date(2024, 7, 17)
+_COUNTS: Mapping[Length, tuple[int, ...]] = {
+    "terse": (1, 1, 1, 2),
+    "plain": (1, 1, 2, 3),
+    "long": (2, 3, 4, 6),
+}
+"""How many remarks people of a kind make."""
 
 
 def write_all(db: apsw.Connection, seed: int, found: Sequence[Restaurant]) -> None:
     """Reviews of all restaurants, no two texts of a universe alike; a few are the regular's."""
-    texts: set[str] = set()
+    crowd = Crowd()
     for restaurant in found:
         dice = Dice(seed, "reviews", restaurant.id)
-        names = [
-            str(name)
-            for (name,) in db.execute(
-                "SELECT name FROM item WHERE restaurant_id = ? ORDER BY id LIMIT 12", (restaurant.id,)
-            )
-        ]
+        names = _talked_about(db, restaurant.id)
         day = _LAST - timedelta(days=dice.between(0, 9))
-        told: set[str] = set()
+        told, page = set[str](), Memory()
         for first in dice.some(FIRST_NAMES, dice.between(3, 7)):
             stars = _stars(dice, restaurant.rating)
-            text = _said(dice, restaurant, names, stars, told)
-            while text in texts:
-                text = _said(dice, restaurant, names, stars, told)
-            texts.add(text)
+            text = crowd.fresh(page, partial(_said, dice, restaurant, names, stars, told))
             write_one(
                 db,
                 "review",
@@ -49,10 +49,10 @@ def write_all(db: apsw.Connection, seed: int, found: Sequence[Restaurant]) -> No
                 written_on=day,
             )
             day -= timedelta(days=dice.between(1, 24))
-    _of_the_regular(db, seed, found)
+    _of_the_regular(db, seed, found, crowd)
 
 
-def _of_the_regular(db: apsw.Connection, seed: int, found: Sequence[Restaurant]) -> None:
+def _of_the_regular(db: apsw.Connection, seed: int, found: Sequence[Restaurant], crowd: Crowd) -> None:
     """Reviews of the first three restaurants that the regular ordered from."""
     email, dice = PERSONAS[1].email, Dice(seed, "own reviews")
     ordered = [
@@ -64,10 +64,8 @@ def _of_the_regular(db: apsw.Connection, seed: int, found: Sequence[Restaurant])
     ]
     for number, key in enumerate(ordered):
         restaurant = found[key - 1]
-        dish = str(
-            db.execute("SELECT name FROM item WHERE restaurant_id = ? ORDER BY id LIMIT 1", (key,)).get
-        )
-        slots = {"dish": dish, "name": restaurant.name, "area": restaurant.area}
+        dish = _talked_about(db, key)[0]
+        sources = parts("reviews")["good" if number < 2 else "fair"]
         write_one(
             db,
             "review",
@@ -75,9 +73,19 @@ def _of_the_regular(db: apsw.Connection, seed: int, found: Sequence[Restaurant])
             email=email,
             author=f"{PERSONAS[1].first_name} {PERSONAS[1].last_name[0]}.",
             stars=5 - number,
-            text=say(dice, dice.pick(parts("reviews")["good" if number < 2 else "fair"]), slots),
+            text=crowd.fresh(Memory(), partial(_remark, dice, sources, dish, restaurant)),
             written_on=_LAST - timedelta(days=20 + number),
         )
+
+
+def _talked_about(db: apsw.Connection, restaurant: int) -> list[str]:
+    """The dishes of a restaurant that people write about: no drinks, and none that are many."""
+    sql = (
+        "SELECT i.name FROM item i JOIN section s ON s.id = i.section_id"
+        " WHERE i.restaurant_id = ? AND s.name <> 'Drinks' ORDER BY i.id LIMIT 16"
+    )
+    every = [str(name) for (name,) in db.execute(sql, (restaurant,))]
+    return [name for name in every if is_one(name)] or every
 
 
 def _stars(dice: Dice, rating: float) -> int:
@@ -85,11 +93,20 @@ def _stars(dice: Dice, rating: float) -> int:
 
 
 def _said(dice: Dice, restaurant: Restaurant, names: Sequence[str], stars: int, told: set[str]) -> str:
-    """One or two remarks that nobody made about this restaurant; notes them in `told`."""
+    """A few remarks that nobody made about this restaurant; notes them in `told`."""
     sources = parts("reviews")["good" if stars > 3 else "fair" if stars == 3 else "bad"]
+    habits = draw_habits(dice, age=draw_age(dice))
     left = [source for source in sources if source not in told] or list(sources)
-    chosen = dice.some(left, 2 if stars > 3 and dice.chance(0.3) else 1)
+    chosen = dice.some(left, min(len(left), dice.pick(_COUNTS[habits.length])))
     told.update(chosen)
-    slots = {"dish": dice.pick(names), "name": restaurant.name, "area": restaurant.area}
-    text = " ".join(say(dice, source, slots) for source in chosen)
-    return speak(text, draw_habits(dice, age=draw_age(dice)), dice)
+    text = " ".join(say(dice, source, _slots(dice, dice.pick(names), restaurant)) for source in chosen)
+    return speak(text, habits, dice)
+
+
+def _remark(dice: Dice, sources: Sequence[str], dish: str, restaurant: Restaurant) -> str:
+    return say(dice, dice.pick(sources), _slots(dice, dish, restaurant))
+
+
+def _slots(dice: Dice, dish: str, restaurant: Restaurant) -> dict[str, str]:
+    drawn = {name: dice.pick(parts("reviews")[name]) for name in ("who", "when", "time")}
+    return {"dish": dish, "name": restaurant.name, "area": restaurant.area, **drawn}

@@ -23,6 +23,16 @@
   const opensTab = (link, event) =>
     link instanceof HTMLAnchorElement && (event.ctrlKey || event.metaKey || event.shiftKey);
 
+  const closePart = (closer) => {
+    closer.closest("dialog")?.close();
+    for (const button of openButtons()) {
+      const panel = document.getElementById(button.getAttribute("aria-controls"));
+      if (!panel?.contains(closer)) continue;
+      setOpen(button, false);
+      button.focus();
+    }
+  };
+
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
     const button = event.target.closest("[data-toggle][aria-controls]");
@@ -38,7 +48,7 @@
     const opener = event.target.closest("[data-dialog]");
     if (opener) document.getElementById(opener.dataset.dialog)?.showModal();
     const closer = event.target.closest("[data-close]");
-    if (closer) closer.closest("dialog")?.close();
+    if (closer) closePart(closer);
   });
 
   document.addEventListener("keydown", (event) => {

@@ -12,14 +12,10 @@ from hashlib import blake2b
 import apsw
 import numpy as np
 
-from webarium.sites.kit.voices.memory import RUN, runs, words
+from webarium.sites.kit.voices.memory import MANY, RUN, SHARED_RUN, runs, words
 from webarium.sites.kit.voices.reading import Floor, Reading, Text
 from webarium.types import Scale
 
-SHARED_RUN = 8
-"""Words of a run that may stand in a few texts of a site, but not in many."""
-MANY = 10
-"""How many texts are many."""
 LONG = 120
 """Words of a text that is long."""
 _CONTRACTION = re.compile(r"\b[a-z]+['’](?:t|s|re|ve|ll|d|m)\b", re.IGNORECASE)

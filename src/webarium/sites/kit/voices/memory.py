@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from zlib import crc32
 
 RUN = 6
 """Words in a row that two texts of one thread, page, mailbox or product do not share."""
+
+SHARED_RUN = 8
+"""Words of a run that may stand in a few texts of a site, but not in many."""
+MANY = 10
+"""How many texts are many."""
 
 _SHORT = 28
 """Characters of a text that somebody may say again and again."""
@@ -53,6 +59,42 @@ class Memory:
             if not self.repeats(text):
                 return self.keep(text)
         return None
+
+
+class Crowd:
+    """All texts of a site by many people: no two are the same, and no turn of phrase becomes everybody's.
+
+    Runs of words are told apart by a checksum; two that share one count as the same.
+    """
+
+    def __init__(self, texts: Iterable[str] = ()) -> None:
+        self._said: Counter[int] = Counter()
+        self._whole: set[int] = set()
+        for text in texts:
+            self.keep(text)
+
+    def worn(self, text: str) -> bool:
+        """Whether a text was said, or has a run of words that would now stand in many texts."""
+        return _sum(text) in self._whole or any(self._said[run] >= MANY - 2 for run in _sums(text))
+
+    def keep(self, text: str) -> str:
+        """Remember a text; gives it back."""
+        self._said.update(_sums(text))
+        self._whole.add(_sum(text))
+        return text
+
+    def fresh(self, page: Memory, make: Callable[[], str], tries: int = 60) -> str:
+        """The first text that repeats nothing of its page and is not worn, else the last one; remembered by both."""
+        text = make()
+        for _ in range(tries):
+            if not (page.repeats(text) or self.worn(text)):
+                break
+            text = make()
+        return page.keep(self.keep(text))
+
+
+def _sums(text: str) -> set[int]:
+    return {crc32(" ".join(run).encode()) for run in runs(text, SHARED_RUN)}
 
 
 class Sayings:

@@ -12,6 +12,7 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.seeding import write_one
 from webarium.sites.opendining.seed.people import PERSONAS, Persona
 from webarium.sites.opendining.seed.restaurants import House
+from webarium.sites.opendining.seed.words import say
 from webarium.sites.opendining.tables import fitting
 from webarium.types import Scale
 
@@ -33,12 +34,12 @@ _REQUESTS = (
     "High chair for a two-year-old.",
 )
 _WORDS = (
-    "Lovely evening, the kitchen sent out something extra.",
-    "Good food, but we could hardly hear each other.",
-    "Exactly what I hoped for on a rainy night.",
-    "We took visitors here and they want to move in.",
-    "Fine. I would order differently next time.",
-    "The best table in the house, right by the window.",
+    "Lovely [evening|lunch|night], [the kitchen sent something extra|nobody rushed us|we stayed late].",
+    "Good food, [but we could hardly hear each other|shame about the noise|though the music won].",
+    "[Exactly|Just] what I [hoped for|needed|had in mind] on a [rainy night|slow Sunday|hungry day].",
+    "We took [visitors|my parents|old friends] here and they [want to move in|still ask about it].",
+    "Fine. I'd [order differently|go earlier|sit elsewhere] next time.",
+    "[The best table in the house|A table with a view|The quiet corner], [and good service|well worth asking for].",
 )
 
 
@@ -171,6 +172,6 @@ class _Desk:
             service=self.dice.between(3, 5),
             ambience=self.dice.between(3, 5),
             worth=self.dice.between(3, 5),
-            text=self.dice.pick(_WORDS),
+            text=say(self.dice, self.dice.pick(_WORDS), {}),
             dined_on=day,
         )

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from typing import Any
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
+from webarium.sites.kit.phrases import is_one
+from webarium.sites.kit.voices import Crowd, Memory
 from webarium.sites.opendining.seed.words import Plate, load, menus, say
 from webarium.sites.opendining.tables import between, table_for
 from webarium.types import Scale
@@ -96,15 +99,36 @@ def houses(seed: int, scale: Scale) -> Iterator[House]:
     """All restaurants."""
     named = load("named")["restaurant"]
     taken = {each["name"] for each in named}
+    cuisines, told = list(menus()), _Told(seed)
     for number, facts in enumerate(named, 1):
-        yield _house(Dice(seed, "restaurant", number), number, facts)
-    cuisines = list(menus())
+        yield told.by(_house(Dice(seed, "restaurant", number), number, facts))
     for number in range(len(named) + 1, len(named) + OWN[scale] + 1):
         dice = Dice(seed, "restaurant", number)
         cuisine = cuisines[number % len(cuisines)]
         facts = {"cuisine": cuisine, "name": _name(dice, cuisine, taken), "own": True}
         taken.add(facts["name"])
-        yield _house(dice, number, facts)
+        yield told.by(_house(dice, number, facts))
+
+
+class _Told:
+    """Has restaurants tell of themselves, each in other words."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._crowd = Crowd()
+
+    def by(self, house: House) -> House:
+        """A restaurant with its policy, and with a description if it has none."""
+        dice = Dice(self._seed, "told", house.row.id)
+        row = replace(house.row, policy=self._crowd.fresh(Memory(), partial(_policy, dice)))
+        if not row.description:
+            text = self._crowd.fresh(Memory(), partial(_description, dice, house))
+            row = replace(row, description=text)
+        return replace(house, row=row)
+
+
+def _policy(dice: Dice) -> str:
+    return " ".join(say(dice, source, {}) for source in dice.subset(load("words")["place"]["policy"], 2))
 
 
 def _name(dice: Dice, cuisine: str, taken: set[str]) -> str:
@@ -137,8 +161,8 @@ def _house(dice: Dice, number: int, facts: Mapping[str, Any]) -> House:
         place["zip"],
         f"(415) 555-{dice.between(100, 199):04d}",
         chef,
-        facts.get("description") or _description(dice, cuisine, area, street, chef, since, dishes),
-        " ".join(dice.subset(load("words")["place"]["policy"], 2)),
+        facts.get("description", ""),
+        "",
         dice.pick(_DRESS[2:]) if price > 2 else dice.pick(_DRESS[:4]),
         dice.pick(_PARKING),
         since,
@@ -211,32 +235,36 @@ def _dishes(dice: Dice, name: str, cuisine: str, price: int, must: Iterable[str]
         }
 
 
-def _description(
-    dice: Dice,
-    cuisine: str,
-    area: str,
-    street: str,
-    chef: str,
-    since: int,
-    dishes: Sequence[Mapping[str, Any]],
-) -> str:
+def _description(dice: Dice, house: House) -> str:
+    """What a restaurant says of itself."""
+    row = house.row
     said = load("words")["place"]
     words = {key: dice.pick(said[key]) for key in said if key not in ("first", "second", "policy")}
-    mains = [each["name"] for each in dishes if each["course"] == "Mains"]
-    sweets = [each["name"] for each in dishes if each["course"] == "Desserts"] or mains[-1:]
+    single = [each for each in house.dishes if is_one(each["name"])]
+    mains = [each["name"] for each in single if each["course"] == "Mains"] or ["daily special"]
+    sweets = [each["name"] for each in single if each["course"] == "Desserts"] or ["plate of cookies"]
     slots = {
         **words,
-        "cuisine": cuisine,
-        "area": f"the {area}" if area in _WITH_ARTICLE else area,
-        "street": street.partition(" ")[2],
-        "chef": chef,
-        "since": str(since),
+        "kitchen": _KITCHENS.get(row.cuisine, row.cuisine),
+        "area": f"the {row.area}" if row.area in _WITH_ARTICLE else row.area,
+        "street": row.street.partition(" ")[2],
+        "chef": row.chef,
+        "since": str(row.since),
         "dish": dice.pick(mains),
         "dessert": dice.pick(sweets),
     }
-    return " ".join(say(dice, dice.pick(said[key]), slots) for key in ("first", "second"))
+    return " ".join(say(dice, dice.pick(said[key]), slots) for key in ("first", "second")).strip()
 
 
+_KITCHENS = {
+    "Barbecue": "barbecue",
+    "Brunch": "breakfast",
+    "Gastropub": "pub",
+    "Seafood": "seafood",
+    "Steakhouse": "grill",
+    "Vegan": "vegan",
+}
+"""What cooking is called where it is not as the cuisine is."""
 _WITH_ARTICLE = frozenset(
     ("Embarcadero", "Mission", "Castro", "Marina", "Financial District", "Inner Richmond", "Inner Sunset")
 )

@@ -5,18 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import partial
 from typing import Any
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.people import FIRST_NAMES
-from webarium.sites.kit.voices import speak
-from webarium.sites.kit.voices.speakers import draw_age, draw_habits
+from webarium.sites.kit.phrases import is_one
+from webarium.sites.kit.voices import Crowd, Memory, speak
+from webarium.sites.kit.voices.speakers import Length, draw_age, draw_habits
 from webarium.sites.opendining.seed.restaurants import House
 from webarium.sites.opendining.seed.words import load, say
 
 LOWEST = 3.4
 """The mean that every restaurant has at least, except for the one that is known for the lowest."""
 _NEAR = 0.25
+_COUNTS: Mapping[Length, tuple[int, ...]] = {
+    "terse": (1, 1, 2),
+    "plain": (1, 2, 2, 3),
+    "long": (3, 4, 5, 7, 10, 12),
+}
+"""How many remarks people of a kind make."""
+_SLOTS = ("event", "who", "seat", "when", "times", "allergy")
 
 
 @dataclass(frozen=True)
@@ -30,24 +39,23 @@ class _Table:
 
 def reviews(seed: int, every: list[House]) -> Iterator[dict[str, Any]]:
     """All reviews by the crowd."""
-    texts: set[str] = set()
+    crowd = Crowd()
     for house in every:
         dice = Dice(seed, "reviews", house.row.id)
         named = house.row.description and house.row.id <= 20
         count = dice.between(11, 17) if named else dice.between(5, 11)
         given = _stars(dice, house.quality, count)
         table = _Table(
-            tuple(each["name"] for each in house.dishes if each["course"] != "Sides"),
+            tuple(
+                each["name"] for each in house.dishes if each["course"] != "Sides" and is_one(each["name"])
+            ),
             house.row.area,
             tuple(dice.some(FIRST_NAMES, 3)),
         )
         day = date(2024, 7, 17) - timedelta(days=dice.between(0, 6))
-        told: set[str] = set()
+        told, page = set[str](), Memory()
         for author, stars in zip(dice.some(FIRST_NAMES, count), given, strict=True):
-            text = _text(dice, stars, table, told)
-            while text in texts:
-                text = _text(dice, stars, table, told)
-            texts.add(text)
+            text = crowd.fresh(page, partial(_text, dice, stars, table, told))
             yield {
                 "restaurant_id": house.row.id,
                 "author": f"{author} {chr(65 + dice.below(23))}.",
@@ -75,11 +83,12 @@ def _parts(dice: Dice, stars: int) -> Mapping[str, int]:
 
 
 def _text(dice: Dice, stars: int, table: _Table, told: set[str]) -> str:
-    """One to three remarks, none of which was made about this restaurant before as long as there are others."""
+    """A few remarks, none of which was made about this restaurant before as long as there are others."""
     said = load("words")["review"]
     tone = "good" if stars >= 4 else "fair" if stars == 3 else "poor"
+    habits = draw_habits(dice, age=draw_age(dice))
     left = [source for source in said[tone] if source not in told] or said[tone]
-    chosen = dice.some(left, dice.pick((1, 2, 2, 3)))
+    chosen = dice.some(left, min(len(left), dice.pick(_COUNTS[habits.length])))
     told.update(chosen)
     sentences = []
     for source in chosen:
@@ -89,8 +98,7 @@ def _text(dice: Dice, stars: int, table: _Table, told: set[str]) -> str:
             "dish2": other.lower(),
             "area": table.area,
             "server": dice.pick(table.servers),
-            "event": dice.pick(said["event"]),
-            "who": dice.pick(said["who"]),
+            **{name: dice.pick(said[name]) for name in _SLOTS},
         }
         sentences.append(say(dice, source, slots))
-    return speak(" ".join(sentences), draw_habits(dice, age=draw_age(dice)), dice)
+    return speak(" ".join(sentences), habits, dice)

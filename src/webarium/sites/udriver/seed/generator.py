@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
+from functools import partial
 
 import apsw
 
@@ -11,14 +12,16 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.kit.people import FIRST_NAMES
 from webarium.sites.kit.seeding import write, write_one
-from webarium.sites.kit.voices import speak
-from webarium.sites.kit.voices.speakers import draw_age, draw_habits
+from webarium.sites.kit.voices import Crowd, Memory, speak
+from webarium.sites.kit.voices.speakers import Length, draw_age, draw_habits
 from webarium.sites.udriver.seed import diary
 from webarium.sites.udriver.seed.people import DEFAULT_PASSWORD, PERSONAS, Driver, drivers
 from webarium.sites.udriver.seed.places import Place, places
 from webarium.sites.udriver.seed.words import load, say
 from webarium.types import Scale, SqlValue
 
+_COUNTS: Mapping[Length, tuple[int, ...]] = {"terse": (1, 1, 1, 2), "plain": (1, 1, 2, 2), "long": (2, 3, 4)}
+"""How many remarks people of a kind make."""
 _COLUMNS = (
     "email",
     "first_name",
@@ -69,18 +72,15 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
 
 def _compliments(seed: int, crew: list[Driver], found: list[Place]) -> Iterator[dict[str, SqlValue]]:
     """What riders wrote, each in a way of their own, no two texts of a universe alike."""
-    texts: set[str] = set()
+    crowd = Crowd(driver.about for driver in crew)
     for driver in crew:
         dice = Dice(seed, "compliments", driver.id)
         near = [place for place in found if place.city == driver.city]
         day = date(2024, 7, 16) - timedelta(days=dice.between(0, 12))
-        told: set[str] = set()
+        told, page = set[str](), Memory()
         for author in dice.some(FIRST_NAMES, dice.between(2, 6)):
             stars = 5 if dice.chance(0.72) else dice.between(3, 4)
-            text = _said(dice, driver, near, stars, told)
-            while text in texts:
-                text = _said(dice, driver, near, stars, told)
-            texts.add(text)
+            text = crowd.fresh(page, partial(_said, dice, driver, near, stars, told))
             yield {
                 "driver_id": driver.id,
                 "author": author,
@@ -92,18 +92,19 @@ def _compliments(seed: int, crew: list[Driver], found: list[Place]) -> Iterator[
 
 
 def _said(dice: Dice, driver: Driver, near: list[Place], stars: int, told: set[str]) -> str:
-    """One or two remarks, none of which was made about this driver before; notes them in `told`."""
+    """A few remarks, none of which was made about this driver before as long as there are others; noted in `told`."""
     said = load("people")["say"]
     where = dice.pick(near)
     slots = {
         "driver": driver.name.split()[0],
         "topic": dice.pick(said["topic"]),
+        "who": dice.pick(said["who"]),
         "street": where.street.partition(" ")[2],
         "area": f"the {where.area}" if where.area in _WITH_ARTICLE else where.area,
     }
     tone = "good" if stars > 4 or (stars == 4 and dice.chance(0.5)) else "fair"
-    left = [source for source in said[tone] if source not in told]
-    chosen = dice.some(left, 2 if dice.chance(0.25) else 1)
+    habits = draw_habits(dice, age=draw_age(dice))
+    left = [source for source in said[tone] if source not in told] or said[tone]
+    chosen = dice.some(left, min(len(left), dice.pick(_COUNTS[habits.length])))
     told.update(chosen)
-    text = " ".join(say(dice, [source], slots) for source in chosen)
-    return speak(text, draw_habits(dice, age=draw_age(dice)), dice)
+    return speak(" ".join(say(dice, [source], slots) for source in chosen), habits, dice)

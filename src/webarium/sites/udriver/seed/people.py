@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 from webarium.sites.kit.site import Role
+from webarium.sites.kit.voices import Crowd, Memory, speak
+from webarium.sites.kit.voices.speakers import draw_age, draw_habits
 from webarium.sites.udriver.geography import NEW_YORK, SAN_FRANCISCO
 from webarium.sites.udriver.seed.places import Place
 from webarium.sites.udriver.seed.words import load, say
@@ -106,12 +109,25 @@ class Driver:
 def drivers(seed: int, scale: Scale, places: list[Place]) -> Iterator[Driver]:
     """All drivers; the first one waits at the apartments that published tasks begin at, with their plate."""
     taken: set[str] = set()
-    number = 0
+    number, crowd = 0, Crowd()
     for city, count in DRIVERS[scale].items():
         spots = [place for place in places if place.city == city]
         for _ in range(count):
             number += 1
-            yield _driver(seed, number, city, spots, taken)
+            driver = _driver(seed, number, city, spots, taken)
+            told = Dice(seed, "about", number)
+            yield replace(driver, about=crowd.fresh(Memory(), partial(_about, told, driver)))
+
+
+def _about(dice: Dice, driver: Driver) -> str:
+    said = load("people")["say"]
+    languages = driver.languages.removeprefix("English").removeprefix(", ") or "English"
+    slots = {
+        "since": str(driver.since),
+        "topic": dice.pick(said["topic"]),
+        "language": languages.replace(", ", " and "),
+    }
+    return speak(say(dice, said["about"], slots), draw_habits(dice, age=draw_age(dice)), dice)
 
 
 def _driver(seed: int, number: int, city: int, spots: list[Place], taken: set[str]) -> Driver:
@@ -142,7 +158,7 @@ def _driver(seed: int, number: int, city: int, spots: list[Place], taken: set[st
         dice.between(140, 900) * (2025 - since),
         round(4.6 + dice.between(0, 40) / 100, 2),
         ", ".join(["English", *sorted(dice.some(said["languages"], dice.between(0, 2)))]),
-        say(dice, said["say"]["about"], {"since": str(since), "topic": dice.pick(said["say"]["topic"])}),
+        "",
         round(at.latitude + (dice.random() - 0.5) * off, 5),
         round(at.longitude + (dice.random() - 0.5) * off, 5),
     )

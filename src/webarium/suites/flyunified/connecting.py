@@ -1,0 +1,112 @@
+"""Flights with a change of planes."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Expect, Text
+from webarium.sites.flyunified.timetable.itineraries import Itinerary, itineraries
+from webarium.sites.flyunified.timetable.prices import fares
+from webarium.suites.flyunified import base
+from webarium.suites.flyunified.base import FlyTemplate
+from webarium.suites.flyunified.booking import WHO
+from webarium.suites.kit import Instances, Mutate, Retrieve, shuffled
+from webarium.tasks import Data, Ui
+from webarium.types import Difficulty, Json
+
+_DETAILS = "DisclosureTriangle"
+LEAST = (60, 75, 90, 120)
+"""Minutes that a change of planes may have to take at least."""
+
+
+def ways(db: Data, rng: random.Random) -> Iterator[tuple[str, str, date, list[Itinerary]]]:
+    """Ways with four to ten flights on a day, all of them with one stop, in a random order."""
+    table = base.table_of(db)
+    places = sorted(code for code, airport in table.airports.items() if airport.country == "United States")
+    for origin, destination in shuffled(rng, [(a, b) for a in places for b in places if a != b]):
+        day = db.today + timedelta(days=rng.randint(6, 240))
+        found = itineraries(table, origin, destination, day)
+        if 4 <= len(found) <= 10 and all(each.stops == 1 for each in found):
+            yield origin, destination, day, found
+
+
+class BookConnection(FlyTemplate, Mutate):
+    """The cheapest one of those that leave time to change; an even cheaper one does not."""
+
+    name = "book_connection"
+    difficulty: ClassVar[Difficulty] = "hard"
+    intent = (
+        "Everybody changes planes between {origin} and {destination} on {when}. Book the cheapest Economy ticket whose"
+        f" change takes at least {{least}} minutes, {WHO}. One way, no seats and no extras; any valid payment details"
+        " will do."
+    )
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        table = base.table_of(db)
+        for origin, destination, day, found in ways(db, rng):
+            numbers = Counter(flight.number for each in found for flight in each.flights)
+            least = rng.choice(LEAST)
+            costs = sorted((fares(table, each)["economy"], each.id) for each in found)
+            fit = [each for each in found if each.layovers[0][1] >= least]
+            free = [each for each in fit if table.seats_left(each.flights, "economy") >= 2]
+            best = sorted(free, key=lambda each: (fares(table, each)["economy"], each.id))
+            prices = [fares(table, each)["economy"] for each in best]
+            if len(best) < 2 or prices[0] == prices[1] or costs[0][0] >= prices[0]:
+                continue
+            if numbers[best[0].flights[0].number] == 1:
+                yield {
+                    **base.way(table, origin, destination, day),
+                    **base.flight(best[0]),
+                    **base.traveler(rng),
+                    "least": least,
+                }
+
+    def expected(self, db: Data, itinerary: str, day: str, **params: Json) -> list[Expect]:
+        return base.booked(db, [(base.meant(db, itinerary, day), "economy")], [params])
+
+    async def go(self, ui: Ui, db: Data, origin: str, destination: str, day: str, **_: Json) -> None:
+        await base.search(ui, origin, destination, date.fromisoformat(day))
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click(_DETAILS, re.compile(params["number"]))
+        await base.choose(ui, params["number"], "economy")
+        await base.book(ui, params)
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.confirmed(ui)
+
+
+class ChangesWhere(FlyTemplate, Retrieve):
+    name = "changes_where"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = (
+        "In which city does one change planes on the quickest way from {origin} to {destination} on {when}?"
+    )
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        table, told = base.table_of(db), set[str]()
+        for origin, destination, day, found in ways(db, rng):
+            quick = sorted(found, key=lambda each: each.minutes)
+            where = quick[0].layovers[0][0]
+            several = len({each.layovers[0][0] for each in found}) > 1
+            if quick[0].minutes < quick[1].minutes and several and where not in told:
+                told.add(where)
+                yield {**base.way(table, origin, destination, day), **base.flight(quick[0])}
+
+    def answer(self, db: Data, itinerary: str, day: str, **_: Json) -> Answer:
+        code = base.meant(db, itinerary, day).layovers[0][0]
+        return Text(base.table_of(db).airports[code].city)
+
+    async def go(self, ui: Ui, db: Data, origin: str, destination: str, day: str, **_: Json) -> None:
+        await base.search(ui, origin, destination, date.fromisoformat(day))
+
+    async def act(self, ui: Ui, db: Data, number: str, **_: Json) -> None:
+        await ui.click("link", "Duration")
+        await ui.click(_DETAILS, re.compile(number))
