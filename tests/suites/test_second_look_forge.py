@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from tests.suite_checks import answered
 from tests.suites.second_look import Bench, Deed, Try, nothing
 from webarium.sites.gitlab.git.objects import Objects
 from webarium.sites.registry import databases, load_sites
 from webarium.suites.cross.forge import addresses, most_commented, newest
-from webarium.suites.gitlab.sources import constants
+from webarium.suites.gitlab import base as forge
+from webarium.suites.gitlab.reading import top
 from webarium.suites.reddit.base import paths_of
 from webarium.tasks import Data
 from webarium.worlds import Universe
@@ -194,8 +196,9 @@ def about(t: Try) -> str:
 
 
 def leader(t: Try) -> str:
-    found = t.task.source.expected(Data.of(t.world.universe, "gitlab"), **t.task.params)
-    return str(next(each for each in found if each.table == "submission").values["body"].text)
+    found = top((db := Data.of(t.world.universe, "gitlab")), forge.project(db, t["slug"]))
+    assert found is not None
+    return found[0]
 
 
 RIGHT: dict[str, tuple[str, Deed]] = {
@@ -405,31 +408,15 @@ def test_enough_templates_are_looked_at_from_both_sides() -> None:
     assert len(right & wrong) >= 15
 
 
-@pytest.mark.parametrize(
-    "name", ["value_of_constant", "author_of_line", "file_of_function", "author_of_conflict"]
-)
+@pytest.mark.parametrize("name", ["author_of_line", "file_of_function", "author_of_conflict"])
 def test_answers_of_others_are_wrong(bench: Bench, name: str) -> None:
     tasks = [task for key, task in bench.tasks.items() if key.startswith(f"gitlab.{name}.")]
     assert len(tasks) >= 2
-    answers = [
-        task.source.answer(Data.of(bench.universe, "gitlab"), **task.params).natural() for task in tasks
-    ]
+    answers = ["".join(check.answer.natural() for check in answered(task)) for task in tasks]
     for task, answer in zip(tasks, answers, strict=True):
         assert bench.passes(task.id, nothing, said=answer)
         for wrong in {"", "none", "I do not know", *answers} - {answer}:
             assert not bench.passes(task.id, nothing, said=wrong), (task.id, wrong)
-
-
-def test_constants_have_the_values_that_their_files_say(bench: Bench) -> None:
-    db = Data.of(bench.universe, "gitlab")
-    for task in bench.tasks.values():
-        if task.template == "value_of_constant":
-            row = db.row(
-                "SELECT p.* FROM project p JOIN namespace n ON n.id = p.namespace_id WHERE n.path || '/' || p.path = ?",
-                task.params["slug"],
-            )
-            found = [each for each in constants(db, row) if each.name == task.params["const"]]
-            assert len(found) == 1
 
 
 def test_the_readme_of_links_is_checked_line_by_line(bench: Bench) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Expect, OneOf, Ref, Same
 from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Scratch
@@ -20,7 +20,7 @@ from webarium.suites.reddit.base import ForumTemplate, best, path_of, paths_of, 
 from webarium.suites.reddit.paths import sort_forum, submit
 from webarium.suites.shopping.base import ShopTemplate, latest_order, shown_number
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
+from webarium.types import Difficulty, Json
 
 FORUMS = ("technology", "books", "gardening", "coffee", "history")
 """Forums of every seed with many submissions."""
@@ -39,7 +39,7 @@ class ForgeAndForum(forge.ForgeTemplate):
 
     sites: ClassVar[tuple[str, ...]] = ("gitlab", "reddit")
     kind = "mutate"
-    difficulty = "hard"
+    difficulty: ClassVar[Difficulty] = "hard"
     count = 3
 
 
@@ -220,7 +220,7 @@ class LinkProject(ForgeAndForum):
         await submit(ui, forum, title, url=f"{db.origin}/{row.slug}")
 
 
-class Promote(LinkProject):
+class Promote(ForgeAndForum):
     name = "promote_project"
     intent = (
         "Promote the Smithy project {slug} in /f/{forum} on Quibble: post a link to its page, and take the description "
@@ -231,11 +231,11 @@ class Promote(LinkProject):
         for row, forum in zip(described(db, rng), shuffled(rng, FORUMS), strict=False):
             yield {"slug": row.slug, "forum": forum}
 
-    def expected(self, db: Data, slug: str, forum: str, *args: Any, **params: Any) -> list[Expect]:
+    def expected(self, db: Data, slug: str, forum: str) -> list[Expect]:
         row = forge.project(db, slug)
         return posted(other(db, "reddit"), forum, Same(row.description), url=_page(db, row))
 
-    async def solve(self, ui: Ui, db: Data, slug: str, forum: str, *args: Any, **params: Any) -> None:
+    async def solve(self, ui: Ui, db: Data, slug: str, forum: str) -> None:
         row = forge.project(db, slug)
         await ui.goto(f"/{slug}")
         await ui.expect_text(row.description)

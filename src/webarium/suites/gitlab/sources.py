@@ -11,7 +11,7 @@ from webarium.sites.gitlab.git.blame import blame
 from webarium.sites.gitlab.git.diffs import text_of
 from webarium.sites.gitlab.git.merging import merge
 from webarium.sites.gitlab.git.objects import BLOB, Entry, Objects, Scratch
-from webarium.sites.gitlab.seed.facts import Constant, Function, constants_of, functions_of
+from webarium.sites.gitlab.seed.facts import Function, functions_of
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject
 from webarium.suites.gitlab.building import open_rows
@@ -28,12 +28,6 @@ def texts(db: Data, row: Row) -> dict[str, str]:
     files = objects.files(tree(db, base.tip(db, row)))
     found = {path: text_of(objects.blob(entry.sha)) for path, entry in files.items()}
     return {path: text for path, text in found.items() if text is not None}
-
-
-def constants(db: Data, row: Row) -> list[Constant]:
-    """The named numbers of a project whose names it has once."""
-    found = [each for path, text in texts(db, row).items() for each in constants_of(path, text)]
-    return alone(found, lambda each: each.name)
 
 
 def functions(db: Data, row: Row) -> list[Function]:
@@ -57,24 +51,6 @@ class InFile(InProject):
         await InProject.go(self, ui, db, **params)
         await open_file(ui, db, params["slug"], params["path"])
         await follow(ui, *self.tools)
-
-
-class ConstantValue(InFile, Retrieve):
-    name = "value_of_constant"
-    difficulty = "medium"
-    intent = "To which number is {const} set in {path} on the default branch of {slug}?"
-
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        given: set[int] = set()
-        for row in base.projects(db, rng):
-            for each in shuffled(rng, constants(db, row))[:1]:
-                if each.value not in given:
-                    given.add(each.value)
-                    yield {"const": each.name, "path": each.path, "slug": row.slug}
-
-    def answer(self, db: Data, const: str, path: str, slug: str) -> Answer:
-        found = constants(db, base.project(db, slug))
-        return Number(next(each.value for each in found if each.name == const))
 
 
 class LineAuthor(InProject, Retrieve):
