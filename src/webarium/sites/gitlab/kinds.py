@@ -16,7 +16,7 @@ _TALKED = (
     "r.state = 'opened' AND p.visibility = 'public' AND EXISTS (SELECT 1 FROM discussion d WHERE"
     " d.merge_request_id = r.id AND d.path IS NOT NULL)"
 )
-_CLASHING = "r.title LIKE 'Shorten%' AND r.state = 'opened' AND n.path IN ('primer', 'a11yproject')"
+_CLASHING = "r.title LIKE 'Shorten%' AND r.state = 'opened' AND p.visibility = 'public'"
 _COMMIT = (
     "SELECT c.sha FROM git_commit c JOIN branch b ON b.commit_id = c.id JOIN project p ON p.id = b.project_id"
     " WHERE p.path = 'dotfiles' AND b.name = 'main' LIMIT 1"
