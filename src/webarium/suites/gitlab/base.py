@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
@@ -18,6 +19,8 @@ COLUMNS = "p.*, n.path || '/' || p.path AS slug, n.user_id AS owner_id, n.name A
 SOURCE = "project p JOIN namespace n ON n.id = p.namespace_id"
 PUBLIC = "p.visibility = 'public' AND p.forked_from_id IS NULL"
 MINE = "(n.path = 'byteblaze')"
+_DENIES = re.compile(r"\b(?:no|not|none|never|cannot|nothing|nobody|without|missing)\b|n't\b", re.IGNORECASE)
+"""Words of a title that, said again, could be taken for declining the task."""
 ALL_SEEN = "NOT EXISTS (SELECT 1 FROM issue s WHERE s.project_id = p.id AND s.confidential = 1)"
 """Holds for projects of which everybody sees all issues."""
 
@@ -94,7 +97,10 @@ def issues(db: Data, rng: random.Random, where: str = "1", *params: object) -> l
     columns = "i.*, n.path || '/' || p.path AS slug, u.username AS author"
     rows = db.rows(select(columns, source, found, "ORDER BY i.id"), *params)
     alone = kit.alone(rows, lambda row: row.title.lower())
-    return kit.shuffled(rng, [row for row in alone if not set("{}[]<>*`/") & set(row.title)])
+    plain_ones = [
+        row for row in alone if not set("{}[]<>*`/") & set(row.title) and not _DENIES.search(row.title)
+    ]
+    return kit.shuffled(rng, plain_ones)
 
 
 def open_issues(db: Data, row: Row) -> int:

@@ -15,18 +15,13 @@ from webarium.tasks import Data, Row, Ui
 
 
 class MostDiscussed(ForgeTemplate, Retrieve):
-    name = "most_discussed_issue"
+    name = "author_of_most_discussed_issue"
     difficulty = "medium"
-    intent = "Which open issue of {slug} has the most comments? Give its title."
+    intent = "Who has opened the open issue of {slug} that has the most comments? Give the full name."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.named(
-            [
-                row
-                for row in base.projects(db, rng, f"{base.PUBLIC} AND {base.ALL_SEEN}")
-                if _most_discussed(db, row)
-            ]
-        )
+        rows = base.projects(db, rng, f"{base.PUBLIC} AND {base.ALL_SEEN}")
+        return base.named([row for row in rows if _most_discussed(db, row)])
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await ui.goto(f"/{params['slug']}/-/issues")
@@ -38,13 +33,14 @@ class MostDiscussed(ForgeTemplate, Retrieve):
 
 
 def _most_discussed(db: Data, row: Row) -> str:
-    """The title of the issue that leads; empty where two share the lead."""
+    """Who has opened the issue that leads; empty where two share the lead."""
     rows = db.rows(
-        "SELECT i.title, count(*) AS notes FROM issue i JOIN note t ON t.issue_id = i.id AND t.system = 0"
-        " WHERE i.project_id = ? AND i.state = 'opened' GROUP BY i.id ORDER BY notes DESC, i.id LIMIT 2",
+        "SELECT u.name, count(*) AS notes FROM issue i JOIN note t ON t.issue_id = i.id AND t.system = 0"
+        " JOIN user u ON u.id = i.author_id WHERE i.project_id = ? AND i.state = 'opened'"
+        " GROUP BY i.id ORDER BY notes DESC, i.id LIMIT 2",
         row.id,
     )
-    return str(rows[0].title) if len(rows) == 2 and rows[0].notes > rows[1].notes else ""
+    return str(rows[0]["name"]) if len(rows) == 2 and rows[0].notes > rows[1].notes else ""
 
 
 class NewBranch(InProject, Mutate):
