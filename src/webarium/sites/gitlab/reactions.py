@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from webarium.sites.gitlab.emoji import EMOJI
 from webarium.sites.kit.visit import Visit
 from webarium.sql import marks, select
 from webarium.types import SqlValue
-
-EMOJI = ("thumbsup", "thumbsdown", "smile", "tada", "thinking", "heart", "rocket", "eyes", "bug", "coffee")
-"""What can be given; `_emoji.html` draws them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ DATABASE = database_of(
     Path(__file__).parent,
     generate,
     datetime.fromisoformat("2023-06-12 12:00:00"),
-    own=("markup.py", "titles.py", "editing/saving.py"),
-    kit=("dice.py", "passwords.py", "people"),
+    own=("markup.py", "titles.py", "derived.py"),
+    kit=("dice.py", "formats.py", "markdown.py", "passwords.py", "people"),
 )
 """What `webarium.worlds` builds and opens."""

@@ -7,11 +7,12 @@ from dataclasses import replace
 from webarium.sites.kit.kinds import PageKind, found
 from webarium.sites.wikipedia.seed.roles import EDITOR, STEWARD
 from webarium.sites.wikipedia.shell import EDITING, SITE_ID
+from webarium.sql import select
 from webarium.worlds import Conditions
 
 OPEN = Conditions(knobs={SITE_ID: {EDITING: True}})
-_NAME = "SELECT replace(title, ' ', '_') FROM article WHERE "
-_TITLE = _NAME + "id = (SELECT article_id FROM talk_topic ORDER BY id LIMIT 1)"  # noqa: S608 -- no input is in it
+_NAME = "replace(title, ' ', '_')"
+_TITLE = select(_NAME, "article", "id = (SELECT article_id FROM talk_topic ORDER BY id LIMIT 1)")
 _LAST = (
     "SELECT max(r.id) FROM revision r WHERE r.article_id = "
     "(SELECT article_id FROM revision GROUP BY 1 HAVING count(*) > 2 LIMIT 1)"
@@ -30,12 +31,12 @@ _ALL = (
     PageKind("article-symbol", "/wiki/Iron"),
     PageKind(
         "article-city",
-        found(_NAME + "picture LIKE 'map%' ORDER BY id DESC LIMIT 1", "/wiki/{}"),
+        found(select(_NAME, "article", "picture LIKE 'map%'", "ORDER BY id DESC LIMIT 1"), "/wiki/{}"),
     ),
     PageKind("article-redirected", "/wiki/France?redirected_from=French_Republic"),
     PageKind(
         "disambiguation",
-        found(_NAME + "kind = 'disambiguation' ORDER BY id LIMIT 1", "/wiki/{}"),
+        found(select(_NAME, "article", "kind = 'disambiguation'", "ORDER BY id LIMIT 1"), "/wiki/{}"),
     ),
     PageKind("portal", "/wiki/Portal:Geography"),
     PageKind("missing", "/wiki/Nothing_of_the_kind", status=404),

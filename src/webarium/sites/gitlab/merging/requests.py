@@ -9,6 +9,7 @@ from starlette.responses import Response
 from webarium.sites.gitlab.access import At, in_project, members
 from webarium.sites.gitlab.code.commits import accounts_of, by_day
 from webarium.sites.gitlab.code.pushing import close_by, moved
+from webarium.sites.gitlab.emoji import EMOJI
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import Person, between, commit
 from webarium.sites.gitlab.merging.accepting import METHODS, accept, needs_rebase, rebased
@@ -29,7 +30,7 @@ from webarium.sites.gitlab.merging.rows import (
 from webarium.sites.gitlab.noting import activity, event, write_note
 from webarium.sites.gitlab.planning.changes import change, people_on, set_state, tell
 from webarium.sites.gitlab.planning.rows import labels_of, labels_on, milestones_of, person
-from webarium.sites.gitlab.reactions import EMOJI, reactions
+from webarium.sites.gitlab.reactions import reactions
 from webarium.sites.gitlab.talking.following import is_subscribed
 from webarium.sites.gitlab.topics import edited, of_request
 from webarium.sites.kit.errors import BadInput, Forbidden

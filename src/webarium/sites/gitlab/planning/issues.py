@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from starlette.responses import Response
 
 from webarium.sites.gitlab.access import At, here, in_project, members, require, touch
+from webarium.sites.gitlab.emoji import EMOJI
 from webarium.sites.gitlab.noting import activity, mention
 from webarium.sites.gitlab.planning.changes import people_on, set_labels, set_people, set_state, set_texts
 from webarium.sites.gitlab.planning.links import KINDS, linked
@@ -18,7 +19,7 @@ from webarium.sites.gitlab.planning.rows import (
     milestones_of,
     requests_closing,
 )
-from webarium.sites.gitlab.reactions import EMOJI, reactions
+from webarium.sites.gitlab.reactions import reactions
 from webarium.sites.gitlab.talking.following import is_subscribed
 from webarium.sites.gitlab.talking.quick import perform
 from webarium.sites.gitlab.topics import Topic, edited, of_issue

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import apsw
 
-from webarium.sites.gitlab.reactions import EMOJI
+from webarium.sites.gitlab.emoji import EMOJI
 from webarium.sites.gitlab.seed.histories import END
 from webarium.sites.gitlab.seed.people import Account
 from webarium.sites.kit.dice import Dice

@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 
 import apsw
 
+from webarium.sites.gitlab.emoji import EMOJI
 from webarium.sites.gitlab.git.commits import commit
 from webarium.sites.gitlab.git.diffs import FileDiff, Line, tree_diff
 from webarium.sites.gitlab.git.objects import Objects
-from webarium.sites.gitlab.reactions import EMOJI
 from webarium.sites.gitlab.seed.histories import END, OpenRequest
 from webarium.sites.gitlab.seed.people import Account
 from webarium.sites.kit.dice import Dice

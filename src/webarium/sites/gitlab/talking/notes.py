@@ -5,10 +5,11 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from webarium.sites.gitlab.access import At, here, in_project, require, touch
+from webarium.sites.gitlab.emoji import EMOJI
 from webarium.sites.gitlab.merging.lines import place_of
 from webarium.sites.gitlab.noting import Note, write_note
 from webarium.sites.gitlab.planning.changes import change, set_state
-from webarium.sites.gitlab.reactions import EMOJI, react
+from webarium.sites.gitlab.reactions import react
 from webarium.sites.gitlab.talking.quick import perform
 from webarium.sites.gitlab.topics import Topic, topic_at
 from webarium.sites.kit.errors import BadInput, Forbidden

@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from webarium.sites.gitlab.emoji import EMOJI
 from webarium.sites.gitlab.noting import todo
 from webarium.sites.gitlab.planning import changes
 from webarium.sites.gitlab.planning.links import link
 from webarium.sites.gitlab.planning.moving import move
 from webarium.sites.gitlab.planning.rows import labels_of, labels_on, milestones_of
-from webarium.sites.gitlab.reactions import EMOJI, react
+from webarium.sites.gitlab.reactions import react
 from webarium.sites.gitlab.talking.following import subscribe
 from webarium.sites.gitlab.topics import Topic
 from webarium.sites.kit.days import read_day

@@ -3,33 +3,10 @@
 from __future__ import annotations
 
 from webarium.sites.kit.visit import Visit
-from webarium.sites.wikipedia.markup import parse, plain
+from webarium.sites.wikipedia.derived import derived
+from webarium.sites.wikipedia.markup import parse
 from webarium.sites.wikipedia.reading.articles import Article
 from webarium.sites.wikipedia.shell import Editor
-from webarium.types import SqlValue
-
-
-def kind_of(title: str, source: str) -> str:
-    """What kind of article a source makes."""
-    taken = parse(source)
-    if taken.target:
-        return "redirect"
-    if taken.is_disambiguation:
-        return "disambiguation"
-    return "portal" if title.startswith("Portal:") else "article"
-
-
-def derived(title: str, source: str) -> dict[str, SqlValue]:
-    """The columns of an article that follow from its source."""
-    taken = parse(source)
-    words = plain(source)
-    return {
-        "kind": kind_of(title, source),
-        "target": taken.target,
-        "picture": taken.picture,
-        "plain": words,
-        "words": len(words.split()),
-    }
 
 
 def save(visit: Visit, editor: Editor, title: str, source: str, comment: str, article: Article | None) -> int:

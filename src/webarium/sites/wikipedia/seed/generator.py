@@ -10,7 +10,7 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.passwords import SALT_BYTES, hash_password
 from webarium.sites.kit.people import word_list
 from webarium.sites.kit.seeding import write
-from webarium.sites.wikipedia.editing.saving import derived
+from webarium.sites.wikipedia.derived import derived
 from webarium.sites.wikipedia.markup import parse
 from webarium.sites.wikipedia.seed.catalogue import articles, redirects_of
 from webarium.sites.wikipedia.seed.histories import Edit, history_of
