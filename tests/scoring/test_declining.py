@@ -71,6 +71,24 @@ async def test_an_answer_or_a_decline_beside_one_does_not_count(said: str) -> No
     assert not (await judged(IMPOSSIBLE, Stop(said))).passed
 
 
+@pytest.mark.parametrize(
+    ("said", "declined"),
+    [
+        ('Close the issue "Porto has no reading at noon".', False),
+        ('Closed "Porto has no reading at noon".', False),
+        ("Porto has no reading at noon", False),
+        ('I cannot close "Porto has no reading at noon".', True),
+        ('"Porto has no reading at noon" cannot be closed.', True),
+        ("The page has no button to close it.", True),
+    ],
+)
+async def test_what_the_request_quotes_declines_nothing(said: str, declined: bool) -> None:
+    task = Asked(
+        intent='Close the issue "Porto has no reading at noon".', kind="impossible", checks=(StateCheck(),)
+    )
+    assert (await judged(task, Stop(said))).passed is declined
+
+
 async def test_a_codecs_decline_beside_an_answer_does_not_count() -> None:
     assert (await judged(IMPOSSIBLE, Stop("there is no such shoe", "impossible"))).passed
     assert not (await judged(IMPOSSIBLE, Stop("but maybe $5", "impossible"))).passed

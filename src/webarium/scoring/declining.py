@@ -67,11 +67,15 @@ _CLAIMS = re.compile(
     r"|\b(?:maybe|perhaps|probably|my guess|best guess|i would guess)\b"
 )
 
+_QUOTED = re.compile(r"[\"“]([^\"“”]{8,})[\"”]")
+"""Names in a request, long enough to say something."""
 
-def as_meant(stop: Stop, *, achievable: bool) -> Stop:
+
+def as_meant(stop: Stop, *, achievable: bool, request: str = "") -> Stop:
     """The stop with the status that its words have: ``impossible`` for words that decline, in any grammar.
 
-    Of a task that can be done only a ``N/A`` declines: any other words are for its own checks to judge.
+    Of a task that can be done only a ``N/A`` declines: any other words are for its own checks to judge. What the
+    request quotes is a name, whatever it says: 'Closed "Porto has no reading"' declines nothing.
     """
     if achievable:
         marked = stop.status == "done" and len(stop.answer) <= _MOST and _MARK.match(_folded(stop.answer))
@@ -82,7 +86,7 @@ def as_meant(stop: Stop, *, achievable: bool) -> Stop:
             if _CLAIMS.search(plain(stop.answer[:_MOST]))
             else _with_reason(stop, stop.answer)
         )
-    why = decline_in(stop.answer)
+    why = decline_in(stop.answer, request)
     return stop if why is None else _with_reason(Stop(stop.answer, "impossible"), why)
 
 
@@ -90,7 +94,14 @@ def _folded(text: str) -> str:
     return plain(unwrap(lay_out(text)))
 
 
-def decline_in(text: str) -> str | None:
+def _without_names(said: str, request: str) -> str:
+    """Folded words without what the request quotes, of which only that it is something stays."""
+    for name in _QUOTED.findall(request):
+        said = said.replace(_folded(name), "it")
+    return said
+
+
+def decline_in(text: str, request: str = "") -> str | None:
     """Why a text says that a task cannot be done, perhaps without words; ``None`` if it does not say so."""
     if len(text) > _MOST or not text.strip():
         return None
@@ -102,7 +113,7 @@ def decline_in(text: str) -> str | None:
         return said[mark.end() :]
     if text.strip()[0] in "\"“'`" and text.strip()[-1] in "\"”'`":
         return None
-    return said if _SENTENCES.match(said) and not said.endswith("?") else None
+    return said if _SENTENCES.match(_without_names(said, request)) and not said.endswith("?") else None
 
 
 _MOST = 2000

@@ -91,7 +91,8 @@ async def score(
             stopped=stop is not None and (profile == "original" or not gave_up(stop)),
         )
         return Verdict(await run_checks(task.checks, outcome))
-    stop = as_meant(stop, achievable=task.kind != "impossible") if stop is not None else None
+    if stop is not None:
+        stop = as_meant(stop, achievable=task.kind != "impossible", request=task.intent)
     stopped = check_stop(task, stop)
     if stop is None:
         return Verdict((stopped,))

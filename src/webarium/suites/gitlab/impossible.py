@@ -11,7 +11,6 @@ from webarium.suites.gitlab.doing import CloseIssue, Follow, Invite, Star, made
 from webarium.suites.kit import Decline, Instances, shuffled
 from webarium.tasks import Data, Ui
 
-_DENIAL = frozenset({"no", "not", "never", "none", "cannot", "nothing", "without", "missing", "unable"})
 STRANGE_FIRST = (
     "Ottoline",
     "Benedikt",
@@ -110,7 +109,5 @@ class CloseElsewhere(OnIssue, Decline, like=CloseIssue):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for row in base.issues(db, rng, "i.state = 'opened' AND i.author_id <> 1"):
-            # A title that denies something would read like declining where it is only quoted.
-            plain = _DENIAL.isdisjoint(row.title.lower().split()) and "n't" not in row.title
-            if plain and base.member_role(db, base.project(db, row.slug)) < 20:
+            if base.member_role(db, base.project(db, row.slug)) < 20:
                 yield {"title": row.title, "slug": row.slug}
