@@ -18,14 +18,8 @@ READING = Reading(
     ),
     tails=(Tail("ratings", "ratings of a restaurant", "SELECT ratings FROM restaurant"),),
     counted=(
-        Counted(
-            "names", "restaurants that share a name", "SELECT count(*) - count(DISTINCT name) FROM restaurant"
-        ),
-        Counted(
-            "said",
-            "reviews with the words of another",
-            "SELECT count(*) - count(DISTINCT text) FROM review WHERE length(text) > 60",
-        ),
+        Counted.twins("names", "restaurants that share a name", "restaurant", "name"),
+        Counted.twins("said", "reviews with the words of another", "review", "text", "length(text) > 60"),
     ),
     floors=(
         Floor("repeats", most=0.02),

@@ -17,8 +17,8 @@ READING = Reading(
     ),
     tails=(Tail("rides", "rides of a driver", "SELECT rides FROM driver"),),
     counted=(
-        Counted("plates", "drivers who share a plate", "SELECT count(*) - count(DISTINCT plate) FROM driver"),
-        Counted("labels", "places that share a label", "SELECT count(*) - count(DISTINCT label) FROM place"),
+        Counted.twins("plates", "drivers who share a plate", "driver", "plate"),
+        Counted.twins("labels", "places that share a label", "place", "label"),
     ),
     floors=(
         Floor("repeats", most=0.02),

@@ -139,6 +139,11 @@ class Counted:
     words: str
     query: str
 
+    @classmethod
+    def twins(cls, name: str, words: str, table: str, column: str, where: str = "1") -> Counted:
+        """How many rows have a value that an earlier one has."""
+        return cls(name, words, select(f"count(*) - count(DISTINCT {column})", table, where))
+
 
 @dataclass(frozen=True)
 class Reading:
