@@ -155,6 +155,19 @@ class SecondTry(Errand):
         await super().see(ui, db, **params)
 
 
+class Redone(Errand):
+    """Tasks whose whole work fails at first, so that one does it again: the page does not keep what was filled in."""
+
+    refusal: ClassVar[str]
+    """What the page says at first."""
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Do it twice."""
+        await super().act(ui, db, **params)
+        await ui.expect_text(self.refusal)
+        await super().act(ui, db, **params)
+
+
 def facts(answer: Answer) -> Iterator[str]:
     """The single values of an answer, each as one would write it."""
     if isinstance(answer, Record):

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Expect, Same
 from webarium.sites.networkin.faults import POSTING, SENDING
-from webarium.suites.kit import ANY, Instances, Mutate, SecondTry, failing, shuffled
+from webarium.suites.kit import ANY, Instances, Mutate, Redone, SecondTry, failing, shuffled
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import NetworkinTemplate, OnChat, OnPost, OnProfile
 from webarium.tasks import Data, Ui
@@ -184,7 +184,7 @@ class WriteMessage(OnChat, Mutate):
         await ui.expect_text(params["text"])
 
 
-class WriteAgain(SecondTry, WriteMessage):
+class WriteAgain(Redone, WriteMessage):
     """The same where the first try fails."""
 
     name = "write_message_retry"
@@ -193,12 +193,6 @@ class WriteAgain(SecondTry, WriteMessage):
     conditions = failing("networkin", SENDING)
     refusal = "Your message could not be sent."
     count = 2
-
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """See it fail, and write it again."""
-        await ui.expect_text(self.refusal)
-        await self.act(ui, db, **params)
-        await ui.expect_text(params["text"])
 
 
 class WriteFirst(OnProfile, Mutate):

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Ref, Same, Text
 from webarium.sites.topwork.faults import INVITING, OFFERING, SENDING
-from webarium.suites.kit import ANY, Combined, Instances, Mutate, SecondTry, failing, send, shuffled
+from webarium.suites.kit import ANY, Combined, Instances, Mutate, Redone, SecondTry, failing, send, shuffled
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import OnChat, OnOffer, OnProfile, OnProposals, TopworkTemplate, picked
 from webarium.suites.topwork.reading import bids, cheapest_of, filter_talent, with_lowest
@@ -162,20 +162,15 @@ class WriteMessage(OnChat, Mutate):
         return base.sent(db, other, Same(text))
 
 
-class WriteAgain(WriteMessage):
+class WriteAgain(Redone, WriteMessage):
     """The same where the first try fails."""
 
     name = "write_retry"
     difficulty = "hard"
     intent = 'Send {name} this message, and make sure that it arrives: "{text}"'
     conditions = failing("topwork", SENDING)
+    refusal = "Your message could not be sent."
     count = 2
-
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Try twice."""
-        await super().act(ui, db, **params)
-        await ui.expect_text("Your message could not be sent.")
-        await super().act(ui, db, **params)
 
 
 class WriteFirst(OnProfile, Mutate):

@@ -7,7 +7,7 @@ from typing import Any
 
 from webarium.sites.topwork.faults import PAYING, PUBLISHING, SENDING
 from webarium.suites import invented
-from webarium.suites.kit import Decline, Instances, broken, shuffled
+from webarium.suites.kit import Decline, Instances, Redone, broken, shuffled
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import OnChat, OnContract, OnOffer, OnProfile, TopworkTemplate, picked
 from webarium.suites.topwork.hiring import Invite, OfferByHour, SaveFreelancer, WithdrawOffer, WriteAgain
@@ -173,7 +173,7 @@ class PostInVain(PostAgain, Decline, like=PostAgain):
         return []
 
 
-class WriteInVain(OnChat, Decline, like=WriteAgain):
+class WriteInVain(Redone, OnChat, Decline, like=WriteAgain):
     """A message that fails however often it is tried."""
 
     name = "impossible_message"
@@ -183,17 +183,11 @@ class WriteInVain(OnChat, Decline, like=WriteAgain):
     count = 2
     form = (("Write a message", "{text}"),)
     button = "Send"
-    says = "Your message could not be sent."
+    says = refusal = "Your message could not be sent."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = ({"name": row["name"], "other": row.other} for row in shuffled(rng, base.chats(db)))
         return base.with_texts(rows, rng)
-
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Try twice."""
-        await super().act(ui, db, **params)
-        await ui.expect_text(self.says)
-        await super().act(ui, db, **params)
 
 
 class FundInVain(FundAgain, Decline, like=FundAgain):
