@@ -20,9 +20,15 @@ expect.set_options(timeout=120_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Modules that take long come first, so that quick ones fill the last gap of whatever runs them in parallel."""
+    """Modules that take long come first, so that quick ones fill the last gap of whatever runs them in parallel.
+
+    Tests that drive other programs (Chromium, Ray) get a second try, and pytest's summary names those that took it:
+    among thousands, one that met a busy machine must not hide what the others say. Tests in process get none.
+    """
     ranks: dict[str, int] = {}
     for item in items:
+        if item.get_closest_marker("browser") or item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
         rank = 0 if item.get_closest_marker("slow") else 1 if item.get_closest_marker("browser") else 2
         module = item.nodeid.partition("::")[0]
         ranks[module] = min(rank, ranks.get(module, rank))
@@ -32,7 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Name what fails at once: a run that is cut off has told it."""
-    if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+    if report.outcome in ("failed", "rerun") and "PYTEST_XDIST_WORKER" not in os.environ:
         print(
             f"\n{report.outcome.upper()} {report.nodeid} ({report.when}, {report.duration:.0f} s)", flush=True
         )

@@ -108,7 +108,7 @@ def test_a_killed_worker_and_a_killed_node_lose_nothing_and_count_nothing_twice(
 ) -> None:
     watcher = Watcher(cluster, cluster.add_node(num_cpus=1, object_store_memory=80_000_000))
     asked = config("null", on=f"ray:{cluster.address}", workers=2, trials=4)
-    quick = Quick(str(tmp_path), takes_s=0.4, dies=(f"{TASKS[0]}@t4",), crew=2)
+    quick = Quick(str(tmp_path), takes_s=0.4, dies=(f"{TASKS[-1]}@t4",), crew=2)  # long after the node
     outcome = run_suite(asked, tmp_path / "run", listener=watcher, runner=quick)
     planned = [job.id for job in outcome.folder.jobs]
     assert len(planned) == 12
