@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
+from webarium.sites.homepage.tools import notes
 from webarium.sites.kit.site import Site
 from webarium.sites.kit.visit import Visit
 
 SITE_ID = "homepage"
-PASSWORDS = "passwords"  # noqa: S105 -- a knob's name
+PASSWORDS = "passwords"
 """The knob that opens the page with accounts and passwords."""
 LINES = {
     "dashdish": "Order a meal, and watch it come to your door.",
@@ -57,13 +58,20 @@ class Account:
 
     site: str
     name: str
+    password: str
+    """Empty where the site asks for none."""
     description: str
 
 
 def home(visit: Visit) -> Response:
-    """All sites and tools with one line each."""
-    sites = [Entry(site.brand, _address(visit, site), LINES.get(site.id, "A site of your own.")) for site in _others()]
-    return visit.render("home.html", sites=sites, tools=TOOLS)
+    """All sites and tools with one line each, and what was written down lately."""
+    sites = [
+        Entry(site.brand, _address(visit, site), LINES.get(site.id, "A site that was added here."))
+        for site in _others()
+    ]
+    return visit.render(
+        "home.html", sites=sites, tools=TOOLS, notes=notes.latest(visit), open=notes.next_due(visit)
+    )
 
 
 def passwords(visit: Visit) -> Response:
@@ -71,9 +79,12 @@ def passwords(visit: Visit) -> Response:
     if not is_told(visit):
         visit.not_found()
     accounts = [
-        Account(site.brand, role.user, role.description) for site in _others() for role in site.roles if role.user
+        Account(site.brand, role.user, site.password, role.description)
+        for site in _others()
+        for role in site.roles
+        if role.user
     ]
-    return visit.render("passwords.html", accounts=accounts, password=_password)
+    return visit.render("passwords.html", accounts=accounts)
 
 
 def is_told(visit: Visit) -> bool:
@@ -82,23 +93,13 @@ def is_told(visit: Visit) -> bool:
     return isinstance(knobs, dict) and knobs.get(PASSWORDS) is True
 
 
-_PASSWORDS = {
-    "DashDish": "Leftovers.2024", "Fly Unified": "Tailwind.2024", "Networkin": "Handshake.2024",
-    "OneStopShop": "Teacup.2023", "OneStopShop Admin": "Teacup.2023", "OpenDining": "Tablefor.2024",
-    "Quibble": "Teacup.2023", "Quillpedia": "Teacup.2023", "Smithy": "Teacup.2023", "Staynb": "Hammock.2024",
-    "Udriver": "Backseat.2024",
-}  # fmt: skip
-
-
-def _password(brand: str) -> str:
-    return _PASSWORDS.get(brand, "signed in already")
-
-
 def _others() -> Iterable[Site]:
     """All sites but this one, as they are installed, by brand."""
     from webarium.sites.registry import load_sites  # it loads this site, too
 
-    return sorted((site for site in load_sites().values() if site.id != SITE_ID), key=lambda site: site.brand.lower())
+    return sorted(
+        (site for site in load_sites().values() if site.id != SITE_ID), key=lambda site: site.brand.lower()
+    )
 
 
 def _address(visit: Visit, site: Site) -> str:

@@ -27,16 +27,16 @@ UNITS: Mapping[str, Mapping[str, Unit]] = {
         feet="0.3048", inches="0.0254", nautical_miles="1852",
     ),
     "mass": _units(
-        kilograms="1", grams="0.001", milligrams="0.000001", tonnes="1000", pounds="0.45359237", ounces="0.028349523125",
-        stones="6.35029318",
+        kilograms="1", grams="0.001", milligrams="0.000001", tonnes="1000", pounds="0.45359237", stones="6.35029318",
+        ounces="0.028349523125",
     ),
     "volume": _units(
         liters="1", milliliters="0.001", US_gallons="3.785411784", US_quarts="0.946352946", US_cups="0.2365882365",
         US_fluid_ounces="0.0295735295625", tablespoons="0.01478676478125", teaspoons="0.00492892159375",
     ),
     "area": _units(
-        square_meters="1", square_kilometers="1000000", hectares="10000", acres="4046.8564224", square_feet="0.09290304",
-        square_miles="2589988.110336",
+        square_meters="1", square_kilometers="1000000", hectares="10000", acres="4046.8564224",
+        square_feet="0.09290304", square_miles="2589988.110336",
     ),
     "speed": _units(
         kilometers_per_hour="1", miles_per_hour="1.609344", meters_per_second="3.6", knots="1.852",

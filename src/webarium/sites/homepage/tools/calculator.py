@@ -12,7 +12,7 @@ from webarium.types import Json
 
 _KEPT = 10
 KEYS = ("7", "8", "9", "÷", "(", "4", "5", "6", "×", ")", "1", "2", "3", "−", "^", "0", ".", "%", "+", "sqrt")
-MEMORY = {"M+": "Add to memory", "M-": "Take from memory", "MR": "Recall memory", "MC": "Clear memory"}
+MEMORY = {"M+": "add to memory", "M-": "take from memory", "MR": "recall memory", "MC": "clear memory"}
 
 
 def _texts(visit: Visit, name: str) -> list[str]:

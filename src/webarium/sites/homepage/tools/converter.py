@@ -38,7 +38,8 @@ def converter(visit: Visit) -> Response:
         amount = _amount(typed)
         problem = "Please type a number." if amount is None else ""
         if amount is not None:
-            result = shown(_turned(amount, kind, source, target, rates))
+            value = _turned(amount, kind, source, target, rates)
+            result = f"{value:f}" if kind == "currency" else shown(value)
             result = f"{typed} {dict(options)[source]} = {result} {dict(options)[target]}"
     return visit.render(
         "converter.html",

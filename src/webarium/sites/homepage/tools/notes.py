@@ -14,12 +14,17 @@ from webarium.sites.kit.visit import Visit
 PAD_FORM = Form(
     (
         Text("title", "Title", required=True, max_length=80),
-        Multiline("body", "Note", max_length=20_000, rows=12, help="Markdown: **bold**, *italic*, lists, tables."),
+        Multiline(
+            "body", "Note", max_length=20_000, rows=12, help="Markdown: **bold**, *italic*, lists, tables."
+        ),
     ),
     prefix="pad_",
 )
 TODO_FORM = Form(
-    (Text("text", "What is to be done", required=True, max_length=120), Text("due", "Due date", max_length=10)),
+    (
+        Text("text", "What is to be done", required=True, max_length=120),
+        Text("due", "Due date", max_length=10),
+    ),
     prefix="todo_",
 )
 
@@ -45,6 +50,21 @@ class Todo:
     created_at: str
 
 
+_FEW = 3
+
+
+def latest(visit: Visit) -> list[Pad]:
+    """The notes that changed last."""
+    return visit.rows(Pad, "SELECT * FROM pad ORDER BY changed_at DESC, id DESC LIMIT ?", (_FEW,))
+
+
+def next_due(visit: Visit) -> list[Todo]:
+    """What is to be done first."""
+    return visit.rows(
+        Todo, "SELECT * FROM todo WHERE NOT done AND due <> '' ORDER BY due, id LIMIT ?", (_FEW,)
+    )
+
+
 def pads(visit: Visit) -> Response:
     """All pads, the one that changed last first."""
     found = visit.rows(Pad, "SELECT * FROM pad ORDER BY changed_at DESC, id DESC")
@@ -65,7 +85,9 @@ def add_pad(visit: Visit) -> Response:
 def pad(visit: Visit) -> Response:
     """A pad as it reads, and its text to be changed."""
     found = _pad(visit)
-    return visit.render("pad.html", pad=found, form=PAD_FORM.blank({"title": found.title, "body": found.body}))
+    return visit.render(
+        "pad.html", pad=found, form=PAD_FORM.blank({"title": found.title, "body": found.body})
+    )
 
 
 def save_pad(visit: Visit) -> Response:
@@ -143,4 +165,6 @@ def _is_day(text: str) -> bool:
 
 def _list(visit: Visit, form: BoundForm, *, status: int = 200) -> Response:
     found = visit.rows(Todo, "SELECT * FROM todo ORDER BY done, due = '', due, id")
-    return visit.render("todo.html", status=status, todos=found, form=form, today=visit.now.date().isoformat())
+    return visit.render(
+        "todo.html", status=status, todos=found, form=form, today=visit.now.date().isoformat()
+    )
