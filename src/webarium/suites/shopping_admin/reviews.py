@@ -117,9 +117,7 @@ class DeleteOf(OfficeTemplate, Mutate):
         found = [
             name for name, count in counts.items() if 1 <= count <= 3 and len(name) > 5 and name[-1] != "."
         ]
-        only = (
-            n for n in shuffled(rng, found) if n not in told and sum(n in other for other in counts) == 1
-        )
+        only = (n for n in shuffled(rng, found) if n not in told and sum(n in other for other in counts) == 1)
         return [{"nickname": name} for name in islice(only, 20)]
 
     def _rows(self, db: Data, nickname: str) -> list[Row]:
