@@ -192,7 +192,9 @@ class WorthMost(ToolTemplate, Retrieve):
 
     async def go(self, ui: Ui, db: Data, amounts: list[int], codes: list[str], **_: Any) -> None:
         """Each of them, the best one last."""
-        pairs = sorted(zip(amounts, codes, strict=True), key=lambda pair: exchanged(db, pair[0], pair[1], "USD"))
+        pairs = sorted(
+            zip(amounts, codes, strict=True), key=lambda pair: exchanged(db, pair[0], pair[1], "USD")
+        )
         for amount, code in pairs:
             await convert(ui, "Currency", str(amount), currency(db, code), "USD, US dollar")
 
