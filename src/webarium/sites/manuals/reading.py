@@ -9,7 +9,9 @@ from itertools import groupby
 from markupsafe import Markup, escape
 from starlette.responses import Response
 
+from webarium.sites.kit.forms import BoundForm
 from webarium.sites.kit.visit import Visit
+from webarium.sites.manuals.notes import FORM, notes_of
 from webarium.sql import Where, every, holds, select
 
 _MOST_WORDS, _MOST_HITS, _AROUND = 8, 30, 90
@@ -87,25 +89,46 @@ def contents(visit: Visit) -> Response:
 
 
 def page(visit: Visit) -> Response:
-    """A page with its sections, and the ways to the pages around it."""
-    book = _book(visit)
-    chapters = _chapters(visit, book)
-    pages = [each for _, part in chapters for each in part]
+    """A page with its sections, the notes on it, and the ways to the pages around it."""
+    return _show(visit, FORM.blank())
+
+
+def write(visit: Visit) -> Response:
+    """Leave a note on a page."""
+    form = FORM.bind(visit.form)
+    if not form.ok:
+        return _show(visit, form, status=422)
+    found = _place(visit)[0]
+    visit.insert("note", {"page_id": found.id, "text": form.text("text"), "written_at": visit.stamp})
+    visit.flash("success", "Your note is in the margin.")
+    return visit.redirect(found.path)
+
+
+def _place(visit: Visit) -> tuple[Page, Page | None, Page | None]:
+    """The page that is asked for, and the ones before and after it."""
+    pages = [each for _, part in _chapters(visit, _book(visit)) for each in part]
     place = next((n for n, each in enumerate(pages) if each.slug == visit.path["page"]), None)
     if place is None:
         visit.not_found("This handbook has no such page.")
-    found = pages[place]
-    sections = visit.rows(
-        Section, "SELECT slug, title, source FROM section WHERE page_id = ? ORDER BY id", (found.id,)
-    )
+    around = [None, *pages, None]
+    return pages[place], around[place], around[place + 2]
+
+
+def _show(visit: Visit, form: BoundForm, *, status: int = 200) -> Response:
+    found, before, after = _place(visit)
+    book = _book(visit)
+    sql = "SELECT slug, title, source FROM section WHERE page_id = ? ORDER BY id"
     return visit.render(
         "page.html",
+        status=status,
         book=book,
-        chapters=chapters,
+        chapters=_chapters(visit, book),
         page=found,
-        sections=sections,
-        before=pages[place - 1] if place else None,
-        after=pages[place + 1] if place + 1 < len(pages) else None,
+        sections=visit.rows(Section, sql, (found.id,)),
+        before=before,
+        after=after,
+        notes=notes_of(visit, found.id),
+        form=form,
     )
 
 

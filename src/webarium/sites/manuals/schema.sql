@@ -1,4 +1,4 @@
--- Handbooks, their pages, and the sections of each page; written once, and only read afterwards.
+-- Handbooks, their pages, and the sections of each page, which are only read; and notes that readers leave on pages.
 
 CREATE TABLE book (
   id TEXT PRIMARY KEY,                      -- as in addresses
@@ -31,3 +31,11 @@ CREATE TABLE rule (
   name TEXT PRIMARY KEY,                    -- as in placeholders of the texts
   value TEXT NOT NULL
 ) WITHOUT ROWID;
+
+CREATE TABLE note (
+  id INTEGER PRIMARY KEY,
+  page_id INTEGER NOT NULL REFERENCES page,
+  text TEXT NOT NULL,
+  written_at TEXT NOT NULL
+);
+CREATE INDEX note_page ON note (page_id);

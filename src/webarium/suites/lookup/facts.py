@@ -59,17 +59,18 @@ class FilmsFile(FromArticle, Mutate):
     FILES = ("films.txt", "watchlist.txt", "movies.txt", "to-see.txt")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Spans of years with three to six films, each with a year of its own."""
-        data = other(db, "gitlab")
-        mine = forge.projects(data, rng, f"{forge.MINE} AND p.visibility = 'public'")
-        directors = shuffled(rng, members(db, "Film directors"))
-        for row, director, file in zip(mine, directors, rng.sample(self.FILES, 4), strict=False):
-            found = films(db, director.title)
+        """Spans of years in which a director made three to five films."""
+        mine = forge.projects(other(db, "gitlab"), rng, f"{forge.MINE} AND p.visibility = 'public'")
+        spans = self._spans(db, rng)
+        for row, (director, first, last), file in zip(mine, spans, rng.sample(self.FILES, 4), strict=False):
+            yield {"slug": row.slug, "file": file, "director": director, "first": first, "last": last}
+
+    def _spans(self, db: Data, rng: random.Random) -> Iterator[tuple[str, int, int]]:
+        for row in shuffled(rng, members(db, "Film directors")):
+            years = [year for year, _ in films(db, row.title)]
             size = rng.randint(3, 5)
-            part = found[-size:]
-            if len(found) > size and len({year for year, _ in found}) == len(found):
-                span = {"first": part[0][0], "last": part[-1][0]}
-                yield {"slug": row.slug, "file": file, "director": director.title, **span}
+            if len(years) > size and years[-size - 1] < years[-size] and len(set(years[-size:])) == size:
+                yield row.title, years[-size], years[-1]
 
     def _text(self, db: Data, director: str, first: int, last: int) -> str:
         return "\n".join(title for year, title in films(db, director) if first <= year <= last)

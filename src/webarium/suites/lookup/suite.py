@@ -11,8 +11,10 @@ SUITE = Suite(
     templates=collect(forge, office, facts, tools),
     smoke=(
         "manuals.branch_by_house_rules.0",
-        "manuals.minimum_order_by_house_rules.0",
+        "wikipedia.search_shop_for_element.0",
         "homepage.add_up_orders.0",
+        "homepage.note_stay_price.0",
+        "wikipedia.impossible_cheapest_home_in_capital.0",
     ),
 )
 """All tasks for which something is looked up."""

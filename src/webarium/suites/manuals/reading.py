@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from datetime import date
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, Date, Money, Number, Text, UrlCheck
-from webarium.suites.kit import Decline, Errand, Instances, Navigate, Retrieve, firsts, shuffled
+from webarium.scoring import Answer, Expect, Number, Same, Text, UrlCheck
+from webarium.suites.kit import (
+    ANY,
+    Combined,
+    Decline,
+    Errand,
+    Instances,
+    Mutate,
+    Navigate,
+    Retrieve,
+    added,
+    firsts,
+    shuffled,
+)
 from webarium.tasks import Data, Row, Ui
 from webarium.tasks.template import landing
 
@@ -101,16 +112,14 @@ class HouseRule(HandbookTemplate, Retrieve):
     }
     QUESTIONS: ClassVar[Mapping[str, tuple[str, str]]] = {
         "sprint": ("house-rules-for-planning", "Which milestone are we planning in at present on Smithy?"),
-        "sprint_end": ("house-rules-for-planning", "When is the present planning milestone on Smithy due?"),
         "triage_label": ("house-rules-for-new-issues", "Which label does an issue carry that nobody has looked at?"),
+        "notice_file": ("house-rules-for-handing-over", "Which file does a project on Smithy get that changes hands?"),
+        "delay_comment": ("house-rules-for-delays", "Which comment does an order get that cannot leave on time?"),
         "board": ("house-rules-for-planning", "What is the planning board called in each project?"),
         "token": ("house-rules-for-tokens", "What is the access token for the shared machine called?"),
         "busy_status": ("house-rules-for-being-away", "Which status do we set before we are gone for more than a day?"),
-        "min_order": ("house-rules-for-small-orders", "Below which amount does an order cost OneStopShop too much?"),
-        "flat_rate": ("house-rules-for-delivery-prices", "What does delivery by flat rate cost at OneStopShop?"),
         "vip_group": ("house-rules-for-regular-customers", "What is the group of customers called who buy often?"),
         "hours": ("house-rules-for-store-hours", "How are the store's hours to be written?"),
-        "low_stock": ("house-rules-for-stock", "Below which quantity do new products of OneStopShop warn us?"),
     }  # fmt: skip
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -118,15 +127,7 @@ class HouseRule(HandbookTemplate, Retrieve):
         return [{"rule": rule, "question": self.QUESTIONS[rule][1]} for rule in chosen]
 
     def answer(self, db: Data, rule: str, **_: Any) -> Answer:
-        value = str(db.value("SELECT value FROM rule WHERE name = ?", rule))
-        if rule == "sprint_end":
-            return Date(date.fromisoformat(value))
-        if rule in ("min_order", "flat_rate"):
-            return Money(round(float(value) * 100))
-        return Number(int(value)) if rule == "low_stock" else Text(value)
-
-    def told(self, db: Data, *args: Any, **params: Any) -> tuple[str, ...]:
-        return (str(db.value("SELECT value FROM rule WHERE name = ?", params["rule"])),)
+        return Text(str(db.value("SELECT value FROM rule WHERE name = ?", rule)))
 
     async def go(self, ui: Ui, db: Data, rule: str, **_: Any) -> None:
         await open_page(ui, db, self.QUESTIONS[rule][0])
@@ -178,3 +179,76 @@ class CountChapters(HandbookTemplate, Retrieve):
         for book, chapter in (("Smithy Handbook", first), ("Back Office Handbook", second)):
             await ui.click("link", book, nth=0)
             await ui.expect_text(chapter)
+
+
+class WriteNote(HandbookTemplate, Mutate):
+    name, difficulty = "write_margin_note", "easy"
+    intent = 'Leave the note "{text}" in the margin of the page "{title}" of the {book}.'
+    form = (("Note", "{text}"),)
+    button = "Add note"
+    says = "Your note is in the margin."
+    TEXTS = (
+        "Show this to every new colleague", "Still true in June", "Ask Petra before you do this",
+        "See also the house rules", "Worked at the first try", "This saved my afternoon",
+    )  # fmt: skip
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row, text in zip(shuffled(rng, pages(db)), rng.sample(self.TEXTS, 5), strict=False):
+            yield {"text": text, "title": row["title"], "book": row.book, "slug": row.slug}
+
+    def expected(self, db: Data, slug: str, text: str, **_: Any) -> list[Expect]:
+        return added("note", page_id=page(db, slug).id, text=Same(text), written_at=ANY)
+
+    async def go(self, ui: Ui, db: Data, slug: str, **_: Any) -> None:
+        await open_page(ui, db, slug)
+
+
+class RemoveNote(HandbookTemplate, Mutate):
+    name, difficulty = "remove_margin_note", "medium"
+    intent = 'Somebody left a note on the page "{title}" of the {book} that is out of date. Remove it.'
+    says = "The note was removed."
+    count = 3
+    exempt: ClassVar = {"repeat": "There are a dozen notes in all."}
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        noted = set(db.column("SELECT page_id FROM note"))
+        rows = [row for row in pages(db) if row.id in noted]
+        return [{"title": row["title"], "book": row.book, "slug": row.slug} for row in shuffled(rng, rows)]
+
+    def expected(self, db: Data, slug: str, **_: Any) -> list[Expect]:
+        number = db.value("SELECT id FROM note WHERE page_id = ?", page(db, slug).id)
+        return [Expect.delete("note", {"id": number})]
+
+    async def go(self, ui: Ui, db: Data, slug: str, **_: Any) -> None:
+        await open_page(ui, db, slug)
+
+    async def act(self, ui: Ui, db: Data, **_: Any) -> None:
+        await ui.click("button", "Remove note 1")
+
+
+class NoteRule(HouseRule, Combined):
+    name, difficulty = "note_house_rule", "hard"
+    intent = (
+        '{question} The house rules say so: tell me, and leave the note "{text}" in the margin of the page '
+        "that has it."
+    )
+    kind = "combined"
+    form = (("Note", "{text}"),)
+    button = "Add note"
+    count = 3
+    TEXTS = (
+        "Asked about this again",
+        "Looked up for the team",
+        "To be discussed on Monday",
+        "Nobody knew this",
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        texts = rng.sample(self.TEXTS, 4)
+        return [
+            {**params, "text": text} for params, text in zip(super().instances(db, rng), texts, strict=False)
+        ]
+
+    def expected(self, db: Data, rule: str, text: str, **_: Any) -> list[Expect]:
+        number = page(db, self.QUESTIONS[rule][0]).id
+        return added("note", page_id=number, text=Same(text), written_at=ANY)

@@ -9,6 +9,12 @@ SUITE = Suite(
     name="manuals",
     description="Finding pages of the handbooks and what they say; doing it is in the suite lookup.",
     templates=collect(reading),
-    smoke=("manuals.open_handbook_page.0", "manuals.house_rule.0", "manuals.impossible_open_page.0"),
+    smoke=(
+        "manuals.open_handbook_page.0",
+        "manuals.house_rule.0",
+        "manuals.write_margin_note.0",
+        "manuals.note_house_rule.0",
+        "manuals.impossible_open_page.0",
+    ),
 )
 """All tasks for Margin Notes alone."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import apsw
@@ -14,6 +14,7 @@ from webarium.sites.manuals.text import chapters, filled, first_sentence, slug_o
 from webarium.types import Scale
 
 EPOCH = datetime.fromisoformat("2023-06-12 12:00:00")
+_NOTES = 6
 BOOKS = Path(__file__).parent / "books"
 
 
@@ -37,3 +38,7 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
                     named = {"page_id": number, "slug": slug_of(each.title), "title": each.title}
                     texts = {"source": filled(each.source, rules), "plain": filled(each.plain, rules)}
                     write_one(db, "section", **named, **texts)
+    slugs = {slug: number for number, slug in db.execute("SELECT id, slug FROM page ORDER BY id")}
+    for note in dice.some(found["note"], _NOTES):
+        written = EPOCH - timedelta(days=dice.between(1, 200), minutes=dice.below(500))
+        write_one(db, "note", page_id=slugs[note["page"]], text=note["text"], written_at=written)
