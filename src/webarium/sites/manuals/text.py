@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-_MARKS = re.compile(r"\[([^\]]+)\]\([^)]+\)|[*`|]+|^[-#>\d]+\.? ", re.MULTILINE)
+_MARKS = re.compile(r"\[([^\]]+)\]\([^)]+\)|[*`]+|^(?:[-*>#]+|\d+\.) ", re.MULTILINE)
+_TABLE = re.compile(r"[-| ]*\|[-| ]*")
 _SENTENCE = re.compile(r"(.+?[.:])(?:\s|$)", re.DOTALL)
 _RULE = re.compile(r"\{(\w+)\}")
 
@@ -40,7 +41,7 @@ def slug_of(title: str) -> str:
 
 def plain(source: str) -> str:
     """Markdown as words with single spaces."""
-    return " ".join(_MARKS.sub(lambda match: match[1] or " ", source).split())
+    return " ".join(_MARKS.sub(lambda match: match[1] or "", _TABLE.sub(" ", source)).split())
 
 
 def first_sentence(source: str) -> str:
