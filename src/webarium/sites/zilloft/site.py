@@ -11,6 +11,7 @@ from webarium.sites.zilloft.homes.cards import TYPES, day_short
 from webarium.sites.zilloft.kinds import KINDS
 from webarium.sites.zilloft.pages import PAGES
 from webarium.sites.zilloft.people.pages import AVATARS
+from webarium.sites.zilloft.reading import READING
 from webarium.sites.zilloft.shell import shell_of
 from webarium.sites.zilloft.state import REPLICA
 from webarium.sites.zilloft.tours.times import clock, day_words
@@ -35,5 +36,6 @@ SITE = Site(
         "TYPES": TYPES,
     },
     replica=REPLICA,
+    reading=READING,
 )
 """Zilloft: homes to buy and to rent."""
