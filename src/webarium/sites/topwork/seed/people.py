@@ -338,7 +338,8 @@ def _write_freelancer(
     told: dict[str, Any],
     shown: set[str],
 ) -> None:
-    known: dict[str, str] = dict(zip(("skill", "skill2", "skill3"), member.skills, strict=False))
+    tools = [name for name in member.skills if name != member.specialty]
+    known: dict[str, str] = dict(zip(("skill", "skill2", "skill3"), tools, strict=False))
     slots = slots_of(
         dice,
         member.kit,
