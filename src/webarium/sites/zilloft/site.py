@@ -8,6 +8,7 @@ from webarium.sites.kit.scenery.pages import address
 from webarium.sites.kit.site import Site
 from webarium.sites.zilloft.database import DATABASE, ROLES
 from webarium.sites.zilloft.homes.cards import TYPES, day_short
+from webarium.sites.zilloft.homes.fronts import front
 from webarium.sites.zilloft.kinds import KINDS
 from webarium.sites.zilloft.pages import PAGES
 from webarium.sites.zilloft.people.pages import AVATARS
@@ -30,6 +31,7 @@ SITE = Site(
         "shell": shell_of,
         "face": AVATARS.address,
         "picture": address,
+        "front": front,
         "clock": clock,
         "day_words": day_words,
         "day_short": day_short,
