@@ -20,7 +20,7 @@ from webarium.tasks import Data, Task
 from webarium.types import DIFFICULTIES, TASK_KINDS
 from webarium.worlds import Universe
 
-SITES = ("reddit", "shopping", "gocalendar", "gomail", "omnizon", "staynb")
+SITES = ("reddit", "shopping", "gitlab", "gocalendar", "gomail", "omnizon", "staynb")
 
 
 @pytest.fixture(scope="session", params=[0, 1], ids=["seed0", "seed1"])
@@ -41,7 +41,7 @@ def test_there_are_enough_tasks_of_every_kind(suite: Suite, tasks: list[Task]) -
         assert {task.template for task in tasks} == {template.name for template in suite.templates}
         partners = Counter(site for task in tasks for site in set(task.sites) - {"reddit"})
         assert set(partners) == set(SITES) - {"reddit"}
-        assert all(len(task.sites) == 2 and "reddit" in task.sites for task in tasks)
+        assert all(len(task.sites) == 2 and {"reddit", "gitlab"} & set(task.sites) for task in tasks)
         assert all(set(task.users) == set(task.sites) for task in tasks)
         with_shop = {task.template for task in tasks if "shopping" in task.sites}
         assert len(with_shop) >= 8

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp
 
 from tests.dashdish.client import Eater
 from tests.flyunified.client import Flyer
+from tests.gitlab.client import Forge
 from tests.gocalendar.client import Diary
 from tests.gomail.client import Mailbox
 from tests.networkin.client import Member
@@ -32,12 +33,14 @@ from webarium.scoring import UrlCheck, Verdict, score
 from webarium.sites.kit.serving import build_app
 from webarium.sites.registry import load_sites
 from webarium.suites import load_suite
-from webarium.tasks import Task
+from webarium.tasks import Task, Template
+from webarium.tasks.sampling import NoInstanceError, sample
 from webarium.worlds import Universe, World
 
 VISITORS: Mapping[str, type[Visitor[Any]]] = {
     "dashdish": Eater,
     "flyunified": Flyer,
+    "gitlab": Forge,
     "gocalendar": Diary,
     "gomail": Mailbox,
     "networkin": Member,
@@ -80,6 +83,10 @@ class Try:
     @property
     def store(self) -> Any:
         return self.visitors["omnizon"]
+
+    @property
+    def forge(self) -> Any:
+        return self.visitors["gitlab"]
 
     @property
     def forum(self) -> Any:
@@ -136,9 +143,12 @@ class Bench:
         sites: Collection[str] = (),
         suites: Collection[str] = (),
     ) -> Bench:
-        """The tasks of some suites there, all by default, with visitors of some sites."""
-        apps = {name: build_app(load_sites()[name]) for name in sites or VISITORS}
-        tasks = {task.id: task for name in suites or SUITES for task in load_suite(name).tasks(universe)}
+        """The tasks of some suites there, all by default, as far as some sites are enough, with visitors of those."""
+        known = sites or VISITORS
+        apps = {name: build_app(load_sites()[name]) for name in known}
+        templates = [each for name in suites or SUITES for each in load_suite(name).templates]
+        fitting = [each for each in templates if {each.site, *each.sites} <= set(known)]
+        tasks = {task.id: task for each in fitting for task in _sampled(each, universe)}
         return cls(universe, apps, tasks, runner)
 
     @contextmanager
@@ -175,6 +185,13 @@ class Bench:
     def passes(self, name: str, deed: Deed, **more: Any) -> bool:
         """Whether a task passes after a deed."""
         return self.verdict(name, deed, **more).passed
+
+
+def _sampled(template: Template, universe: Universe) -> list[Task]:
+    try:
+        return sample(template, universe)
+    except NoInstanceError:
+        return []
 
 
 def nothing(_: Try) -> None:

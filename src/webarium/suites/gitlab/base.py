@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from webarium.scoring import Expect, Ref
+from webarium.scoring import Expect, Matcher, Ref
 from webarium.sites.gitlab.git.commits import UP
 from webarium.sql import select
 from webarium.suites import kit
@@ -18,6 +19,10 @@ COLUMNS = "p.*, n.path || '/' || p.path AS slug, n.user_id AS owner_id, n.name A
 SOURCE = "project p JOIN namespace n ON n.id = p.namespace_id"
 PUBLIC = "p.visibility = 'public' AND p.forked_from_id IS NULL"
 MINE = "(n.path = 'byteblaze')"
+_DENIES = re.compile(r"\b(?:no|not|none|never|cannot|nothing|nobody|without|missing)\b|n't\b", re.IGNORECASE)
+"""Words of a title that, said again, could be taken for declining the task."""
+ALL_SEEN = "NOT EXISTS (SELECT 1 FROM issue s WHERE s.project_id = p.id AND s.confidential = 1)"
+"""Holds for projects of which everybody sees all issues."""
 
 
 class ForgeTemplate(Errand):
@@ -83,7 +88,8 @@ def history(db: Data, row: Row, *, merges: bool = False) -> list[Row]:
 
 def issues(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
     """Issues of public projects whose titles nothing else has, in a random order."""
-    found = f"{PUBLIC} AND {where} AND length(i.title) BETWEEN 18 AND 80 AND instr(i.title, '\"') = 0"
+    plain = "i.confidential = 0 AND length(i.title) BETWEEN 18 AND 80 AND instr(i.title, '\"') = 0"
+    found = f"{PUBLIC} AND {where} AND {plain}"
     source = (
         "issue i JOIN project p ON p.id = i.project_id JOIN namespace n ON n.id = p.namespace_id"
         " JOIN user u ON u.id = i.author_id"
@@ -91,7 +97,15 @@ def issues(db: Data, rng: random.Random, where: str = "1", *params: object) -> l
     columns = "i.*, n.path || '/' || p.path AS slug, u.username AS author"
     rows = db.rows(select(columns, source, found, "ORDER BY i.id"), *params)
     alone = kit.alone(rows, lambda row: row.title.lower())
-    return kit.shuffled(rng, [row for row in alone if not set("{}[]<>*`/") & set(row.title)])
+    plain_ones = [
+        row for row in alone if not set("{}[]<>*`/") & set(row.title) and not _DENIES.search(row.title)
+    ]
+    return kit.shuffled(rng, plain_ones)
+
+
+def open_issues(db: Data, row: Row) -> int:
+    """How many open issues a project has."""
+    return int(db.value("SELECT count(*) FROM issue WHERE project_id = ? AND state = 'opened'", row.id))
 
 
 def strangers(db: Data, rng: random.Random) -> list[Row]:
@@ -105,14 +119,12 @@ def touched(db: Data, row: Row) -> list[Expect]:
     return [Expect.update("project", {"id": row.id}, {"last_activity_at": ANY})]
 
 
-def committed(db: Data, row: Row, tree: str, parents: list[int], branch: str = "") -> list[Expect]:
-    """A new commit of a tree on a branch, whatever its message says."""
-    name = branch or row.default_branch
+def new_commit(db: Data, tree: str | Matcher, label: str = "commit") -> Expect:
+    """A commit of a tree by who is signed in, whatever its message says."""
     author = db.row("SELECT * FROM user WHERE id = ?", me(db))
-    found = db.rows("SELECT * FROM branch WHERE project_id = ? AND name = ?", row.id, name)
-    who = {"author_name": author.name, "author_email": author.email}
     values = {
-        **who,
+        "author_name": author.name,
+        "author_email": author.email,
         "committer_name": author.name,
         "committer_email": author.email,
         "sha": ANY,
@@ -121,7 +133,14 @@ def committed(db: Data, row: Row, tree: str, parents: list[int], branch: str = "
         "committed_at": ANY,
         "message": ANY,
     }
-    made = [Expect.insert("git_commit", values, label="commit")]
+    return Expect.insert("git_commit", values, label=label)
+
+
+def committed(db: Data, row: Row, tree: str | Matcher, parents: list[int], branch: str = "") -> list[Expect]:
+    """A new commit of a tree on a branch, whatever its message says."""
+    name = branch or row.default_branch
+    found = db.rows("SELECT * FROM branch WHERE project_id = ? AND name = ?", row.id, name)
+    made = [new_commit(db, tree)]
     made += [
         Expect.insert("commit_parent", {"child": Ref("commit"), "position": number, "parent": parent})
         for number, parent in enumerate(parents)
@@ -155,7 +174,7 @@ def new_project(db: Data, name: str, visibility: str, description: str = "") -> 
     )
 
 
-def new_issue(db: Data, row: Row, title: str, **more: Any) -> Expect:
+def new_issue(db: Data, row: Row, title: str | Matcher, **more: Any) -> Expect:
     """A new issue, whatever its description says."""
     iid = int(db.value("SELECT max(iid) + 1 FROM issue WHERE project_id = ?", row.id))
     values = {

@@ -135,12 +135,16 @@ class NewFile(InProject, Mutate):
 
 
 def open_requests(db: Data, rng: random.Random) -> list[Row]:
-    """Open merge requests of public projects with titles of their own there."""
-    rows = db.rows(
+    """Open merge requests of public projects, in a random order."""
+    return shuffled(rng, open_rows(db))
+
+
+def open_rows(db: Data) -> list[Row]:
+    """Open merge requests of public projects."""
+    return db.rows(
         "SELECT r.*, n.path || '/' || p.path AS slug FROM merge_request r JOIN project p ON p.id = r.project_id"
         " JOIN namespace n ON n.id = p.namespace_id WHERE r.state = 'opened' AND p.visibility = 'public' ORDER BY r.id"
     )
-    return shuffled(rng, rows)
 
 
 class CommentRequest(ForgeTemplate, Mutate):

@@ -115,15 +115,13 @@ class OpenIssues(InProject, Retrieve):
     way = ("Issues",)
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.named(base.projects(db, rng))
+        return base.named(base.projects(db, rng, f"{base.PUBLIC} AND {base.ALL_SEEN}"))
 
     def answer(self, db: Data, slug: str) -> Answer:
-        sql = "SELECT count(*) FROM issue WHERE project_id = ? AND state = 'opened'"
-        return Number(int(db.value(sql, base.project(db, slug).id)), unit="issues")
+        return Number(base.open_issues(db, base.project(db, slug)), unit="issues")
 
     def told(self, db: Data, slug: str) -> tuple[str, ...]:
-        sql = "SELECT count(*) FROM issue WHERE project_id = ? AND state = 'opened'"
-        return (f"Open {db.value(sql, base.project(db, slug).id)}",)
+        return (f"Open {base.open_issues(db, base.project(db, slug))}",)
 
 
 class StarsOf(InProject, Retrieve):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from webarium.suites.gitlab import building, doing, finding, impossible, merging, reading
+from webarium.suites.gitlab import building, doing, finding, impossible, merging, planning, reading, sources
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="gitlab",
     description="Reading code and histories, planning and discussing work, and looking after projects on Smithy.",
-    templates=collect(reading, finding, doing, building, merging, impossible),
+    templates=collect(reading, finding, doing, building, merging, sources, planning, impossible),
     smoke=(
         "gitlab.commits_by_author.0",
         "gitlab.my_todos.0",

@@ -16,7 +16,7 @@ _FUNCTIONS = {
     ".sh": re.compile(r"^(?P<name>\w{3,})\(\) \{(?P<args>)"),
 }
 _CONSTANT = re.compile(
-    r"^(?:export )?(?:const |pub const )?([A-Z][A-Z_]{2,})(?:: ?\w+)? = (\d{1,6})\b", re.MULTILINE
+    r"^(?:export )?(?:const |pub const )?([A-Z][A-Z_]{2,})(?:: ?\w+)? = (\d{1,6})(?![\w.])", re.MULTILINE
 )
 _LANGUAGES = {
     ".py": "python",

@@ -1,0 +1,362 @@
+"""The forge with the forum and with the shop: what one tells is written down on the other."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import ClassVar
+
+from webarium.scoring import Expect, OneOf, Ref, Same
+from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Scratch
+from webarium.sites.gitlab.projects.create import readme_of
+from webarium.sites.gitlab.projects.home import SSH_HOST
+from webarium.suites.cross_real.base import Instances, enter, other
+from webarium.suites.gitlab import base as forge
+from webarium.suites.gitlab.doing import FIRST_WORDS, LAST_WORDS, made
+from webarium.suites.gitlab.merging import tree
+from webarium.suites.gitlab.reading import top
+from webarium.suites.kit import shuffled
+from webarium.suites.reddit.base import ForumTemplate, best, path_of, paths_of, posted, threads
+from webarium.suites.reddit.paths import sort_forum, submit
+from webarium.suites.shopping.base import ShopTemplate, latest_order, shown_number
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Difficulty, Json
+
+FORUMS = ("technology", "books", "gardening", "coffee", "history")
+"""Forums of every seed with many submissions."""
+
+
+class ForumAndForge(ForumTemplate):
+    """Base of tasks that begin in the forum and end on the forge."""
+
+    sites: ClassVar[tuple[str, ...]] = ("reddit", "gitlab")
+    kind = "mutate"
+    difficulty = "hard"
+
+
+class ForgeAndForum(forge.ForgeTemplate):
+    """Base of tasks that begin on the forge and end in the forum."""
+
+    sites: ClassVar[tuple[str, ...]] = ("gitlab", "reddit")
+    kind = "mutate"
+    difficulty: ClassVar[Difficulty] = "hard"
+    count = 3
+
+
+def own_projects(db: Data, rng: random.Random) -> list[Row]:
+    """Public projects of the developer."""
+    return forge.projects(db, rng, f"{forge.MINE} AND {forge.PUBLIC}")
+
+
+def line_lists(db: Data, rows: Sequence[Row]) -> list[str]:
+    """Files with the addresses of some submissions, a line each: all of them long or all of them short."""
+    kinds = zip(*(paths_of(row) for row in rows), strict=True)
+    return ["".join(f"{db.origin}{path}\n" for path in paths) for paths in kinds]
+
+
+def addresses(db: Data, rows: Sequence[Row]) -> str:
+    """The file that a golden path writes."""
+    return "\n".join(db.origin + path_of(row) for row in rows)
+
+
+def trees_with(db: Data, before: str, path: str, texts: Sequence[str]) -> OneOf:
+    """The trees that a folder would be with any of these texts at a path."""
+    scratch = Scratch(db.universe.reader("gitlab"))
+    found = []
+    for text in texts:
+        files = scratch.files(before) if before else {}
+        files[path] = Entry(path.rpartition("/")[2], FILE, scratch.put(BLOB, text.encode()))
+        found.append(scratch.build(files))
+    return OneOf(tuple(found))
+
+
+def newest(db: Data, name: str, count: int) -> list[Row]:
+    """The newest submissions of a forum."""
+    return threads(db, "f.name = ?", name, rest=f"ORDER BY s.id DESC LIMIT {count}")
+
+
+def most_commented(db: Data, name: str, count: int) -> list[Row]:
+    """The submissions with the most comments; none where the order is not clear."""
+    rows = threads(db, "f.name = ?", name, rest=f"ORDER BY s.comment_count DESC, s.id DESC LIMIT {count + 1}")
+    clear = len({row.comment_count for row in rows}) == len(rows) == count + 1
+    return rows[:count] if clear else []
+
+
+class SaveRecent(ForumAndForge):
+    name = "save_recent_posts"
+    intent = (
+        "Create a folder named {folder} in my Smithy repository {slug}, on its default branch. Within it, create a "
+        "file named urls.txt that holds the URLs of the {number} most recent posts of /f/{forum} on Quibble, one a "
+        "line, the newest first, and nothing else."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = own_projects(other(db, "gitlab"), rng)
+        for row, forum, folder in zip(rows, shuffled(rng, FORUMS), shuffled(rng, LAST_WORDS), strict=False):
+            yield {"folder": folder, "slug": row.slug, "number": rng.choice((3, 5)), "forum": forum}
+
+    def expected(self, db: Data, folder: str, slug: str, number: int, forum: str) -> list[Expect]:
+        code = other(db, "gitlab")
+        row = forge.project(code, slug)
+        tip = forge.tip(code, row)
+        lists = line_lists(db, newest(db, forum, number))
+        found = trees_with(code, tree(code, tip), f"{folder}/urls.txt", lists)
+        return forge.committed(code, row, found, [tip])
+
+    async def solve(self, ui: Ui, db: Data, folder: str, slug: str, number: int, forum: str) -> None:
+        rows = newest(db, forum, number)
+        await sort_forum(ui, forum, "New")
+        await ui.expect_text(*(row.title for row in rows))
+        await enter(ui, db, "gitlab")
+        await ui.goto(f"/{slug}")
+        await ui.click("link", "New file")
+        await ui.fill("File path", f"{folder}/urls.txt")
+        await ui.fill("Content", addresses(db, rows))
+        await ui.click("button", "Commit changes")
+
+
+class ReadmeOfDiscussed(ForumAndForge):
+    name = "readme_of_discussed_posts"
+    intent = (
+        "Create a public repository named {repo} on Smithy, with a README, and then edit that README: nothing shall "
+        "stand in it but the links to the {number} posts of /f/{forum} on Quibble with the most comments of all time, "
+        "one a line, the most commented first."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        names = made(rng, FIRST_WORDS, LAST_WORDS, "-")
+        for repo, forum in zip(names, shuffled(rng, FORUMS), strict=False):
+            for number in (3, 2):
+                if most_commented(db, forum, number):
+                    yield {"repo": repo, "number": number, "forum": forum}
+                    break
+
+    def expected(self, db: Data, repo: str, number: int, forum: str) -> list[Expect]:
+        code = other(db, "gitlab")
+        first = trees_with(code, "", "README.md", [readme_of(repo, "")])
+        last = trees_with(code, "", "README.md", line_lists(db, most_commented(db, forum, number)))
+        branch = {"project_id": Ref("project"), "name": "main", "commit_id": Ref("last"), "protected": 1}
+        return [
+            forge.new_project(code, repo, "public"),
+            forge.new_commit(code, first, "first"),
+            forge.new_commit(code, last, "last"),
+            Expect.insert("commit_parent", {"child": Ref("last"), "position": 0, "parent": Ref("first")}),
+            Expect.insert("branch", branch),
+        ]
+
+    async def solve(self, ui: Ui, db: Data, repo: str, number: int, forum: str) -> None:
+        rows = most_commented(db, forum, number)
+        await sort_forum(ui, forum, "Most commented")
+        await ui.expect_text(*(row.title for row in rows))
+        await enter(ui, db, "gitlab")
+        await ui.goto("/projects/new/blank")
+        await ui.fill("Project name", repo)
+        await ui.check("Public")
+        await ui.click("button", "Create project")
+        await ui.click("link", "README.md")
+        await ui.click("link", "Edit")
+        await ui.fill("Content", addresses(db, rows))
+        await ui.click("button", "Commit changes")
+
+
+class IssueFromThread(ForumAndForge):
+    name = "issue_from_best_post"
+    intent = (
+        "Create an issue in {slug} on Smithy. Its title is exactly that of the post with the highest score of all time "
+        "in /f/{forum} on Quibble."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = own_projects(other(db, "gitlab"), rng)
+        for row, forum in zip(rows, shuffled(rng, FORUMS), strict=False):
+            found = best(db, forum, "net_score")
+            if found and len(found.title) < 200:
+                yield {"slug": row.slug, "forum": forum}
+
+    def expected(self, db: Data, slug: str, forum: str) -> list[Expect]:
+        code = other(db, "gitlab")
+        row = forge.project(code, slug)
+        return [forge.new_issue(code, row, Same(_best(db, forum).title)), *forge.touched(code, row)]
+
+    async def solve(self, ui: Ui, db: Data, slug: str, forum: str) -> None:
+        found = _best(db, forum)
+        await sort_forum(ui, forum, "Top", "All time")
+        await ui.expect_text(found.title)
+        await enter(ui, db, "gitlab")
+        await ui.goto(f"/{slug}/-/issues/new")
+        await ui.fill("Title", found.title)
+        await ui.click("button", "Create issue")
+
+
+def _best(db: Data, forum: str) -> Row:
+    """The submission with the highest score."""
+    found = best(db, forum, "net_score")
+    if found is None:
+        raise ValueError(f"Nothing leads /f/{forum}.")
+    return found
+
+
+class LinkProject(ForgeAndForum):
+    name = "post_described_project"
+    intent = (
+        'Find the public project on Smithy that describes itself as "{about}", and post a link to its page in '
+        '/f/{forum} on Quibble, with the title "{title}".'
+    )
+    TITLES = ("Anybody using this?", "Found this today", "A small thing that I like", "Worth a look")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = [row for row in described(db, rng) if not row.path.startswith("awesome")]
+        for row, forum, title in zip(rows, shuffled(rng, FORUMS), shuffled(rng, self.TITLES), strict=False):
+            yield {"about": row.description, "forum": forum, "title": title}
+
+    def expected(self, db: Data, about: str, forum: str, title: str) -> list[Expect]:
+        return posted(other(db, "reddit"), forum, Same(title), url=_page(db, _described(db, about)))
+
+    async def solve(self, ui: Ui, db: Data, about: str, forum: str, title: str) -> None:
+        row = _described(db, about)
+        await ui.search(about)
+        await ui.click("link", f"{row.home} / {row['name']}")
+        await enter(ui, db, "reddit")
+        await submit(ui, forum, title, url=f"{db.origin}/{row.slug}")
+
+
+class Promote(ForgeAndForum):
+    name = "promote_project"
+    intent = (
+        "Promote the Smithy project {slug} in /f/{forum} on Quibble: post a link to its page, and take the description "
+        "from the project itself, word for word, as the title."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row, forum in zip(described(db, rng), shuffled(rng, FORUMS), strict=False):
+            yield {"slug": row.slug, "forum": forum}
+
+    def expected(self, db: Data, slug: str, forum: str) -> list[Expect]:
+        row = forge.project(db, slug)
+        return posted(other(db, "reddit"), forum, Same(row.description), url=_page(db, row))
+
+    async def solve(self, ui: Ui, db: Data, slug: str, forum: str) -> None:
+        row = forge.project(db, slug)
+        await ui.goto(f"/{slug}")
+        await ui.expect_text(row.description)
+        await enter(ui, db, "reddit")
+        await submit(ui, forum, row.description, url=f"{db.origin}/{slug}")
+
+
+def described(db: Data, rng: random.Random) -> list[Row]:
+    """Public projects with a description that no other one has."""
+    rows = forge.projects(db, rng)
+    texts = [str(row.description) for row in rows]
+    return [row for row in rows if texts.count(row.description) == 1 and 20 < len(row.description) < 120]
+
+
+def _described(db: Data, about: str) -> Row:
+    slug = db.value(
+        "SELECT n.path || '/' || p.path FROM project p JOIN namespace n ON n.id = p.namespace_id"
+        " WHERE p.description = ? AND p.visibility = 'public' AND p.forked_from_id IS NULL",
+        about,
+    )
+    return forge.project(db, str(slug))
+
+
+def _page(db: Data, row: Row) -> OneOf:
+    """A project's address, with a slash at its end or without."""
+    return OneOf((f"{db.origin}/{row.slug}", f"{db.origin}/{row.slug}/"))
+
+
+class TellClone(ForgeAndForum):
+    name = "post_clone_command"
+    difficulty = "medium"
+    intent = (
+        'Somebody in /f/{forum} on Quibble wants the code of {slug} from Smithy. Post a text there, titled "{title}", '
+        "whose body has the git command that clones the project with SSH, and nothing else."
+    )
+    TITLES = (
+        "How to get the code",
+        "Where the code is",
+        "The code, for those who asked",
+        "Clone it like this",
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = forge.projects(db, rng)
+        for row, forum, title in zip(rows, shuffled(rng, FORUMS), shuffled(rng, self.TITLES), strict=False):
+            yield {"forum": forum, "slug": row.slug, "title": title}
+
+    def expected(self, db: Data, forum: str, slug: str, title: str) -> list[Expect]:
+        command = f"git clone {_ssh(slug)}"
+        body = OneOf((Same(command), Same(f"`{command}`"), Same(f"```\n{command}\n```")))
+        return posted(other(db, "reddit"), forum, Same(title), body)
+
+    async def solve(self, ui: Ui, db: Data, forum: str, slug: str, title: str) -> None:
+        await ui.goto(f"/{slug}")
+        await ui.click("button", "Clone")
+        await ui.expect_text(_ssh(slug))
+        await enter(ui, db, "reddit")
+        await submit(ui, forum, title, f"git clone {_ssh(slug)}")
+
+
+def _ssh(slug: str) -> str:
+    return f"ssh://{SSH_HOST}/{slug}.git"
+
+
+class ThankContributor(ForgeAndForum):
+    name = "post_top_contributor"
+    intent = (
+        'Post a text in /f/{forum} on Quibble with the title "{title}". Its body is the full name of the person who '
+        "has made the most commits to {slug} on Smithy, and nothing else."
+    )
+    TITLES = ("A thank-you", "Somebody to thank today", "Unsung work", "Thank you for the code")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = [row for row in forge.projects(db, rng) if top(db, row)]
+        for row, forum, title in zip(rows, shuffled(rng, FORUMS), shuffled(rng, self.TITLES), strict=False):
+            yield {"forum": forum, "title": title, "slug": row.slug}
+
+    def expected(self, db: Data, forum: str, title: str, slug: str) -> list[Expect]:
+        return posted(other(db, "reddit"), forum, Same(title), Same(_leader(db, slug)))
+
+    async def solve(self, ui: Ui, db: Data, forum: str, title: str, slug: str) -> None:
+        row = forge.project(db, slug)
+        await ui.goto(f"/{slug}/-/graphs/{row.default_branch}")
+        await ui.expect_text(_leader(db, slug))
+        await enter(ui, db, "reddit")
+        await submit(ui, forum, title, _leader(db, slug))
+
+
+def _leader(db: Data, slug: str) -> str:
+    found = top(db, forge.project(db, slug))
+    return found[0] if found else ""
+
+
+class IssueFromOrder(ShopTemplate):
+    name = "issue_from_order"
+    kind = "mutate"
+    difficulty = "hard"
+    count = 3
+    sites: ClassVar[tuple[str, ...]] = ("shopping", "gitlab")
+    intent = (
+        'Create an issue in {slug} on Smithy, titled "{start} <number>", with the number of my most recent order at '
+        "OneStopShop as the shop shows it, all its zeros included."
+    )
+    STARTS = ("Receipt of order", "Reimburse order", "File order")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = own_projects(other(db, "gitlab"), rng)
+        for row, start in zip(rows, shuffled(rng, self.STARTS), strict=False):
+            yield {"slug": row.slug, "start": start}
+
+    def expected(self, db: Data, slug: str, start: str, **_: Json) -> list[Expect]:
+        code = other(db, "gitlab")
+        row = forge.project(code, slug)
+        title = Same(f"{start} {shown_number(latest_order(db).id)}")
+        return [forge.new_issue(code, row, title), *forge.touched(code, row)]
+
+    async def solve(self, ui: Ui, db: Data, slug: str, start: str, **_: Json) -> None:
+        number = shown_number(latest_order(db).id)
+        await ui.goto("/sales/order/history/")
+        await ui.expect_text(number)
+        await enter(ui, db, "gitlab")
+        await ui.goto(f"/{slug}/-/issues/new")
+        await ui.fill("Title", f"{start} {number}")
+        await ui.click("button", "Create issue")
