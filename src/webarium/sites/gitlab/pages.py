@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from webarium.sites.gitlab import dashboard, groups, search
-from webarium.sites.gitlab.code import browse, commits, editing, refs, wire
+from webarium.sites.gitlab.code import adding, browse, commits, editing, refs, reverting, wire
 from webarium.sites.gitlab.merging import conflicts, requests
 from webarium.sites.gitlab.merging import forms as merge_forms
 from webarium.sites.gitlab.people import profile, settings, signing
 from webarium.sites.gitlab.pictures import AVATARS
 from webarium.sites.gitlab.planning import boards, issues, labels, lists
-from webarium.sites.gitlab.projects import create, home, members
+from webarium.sites.gitlab.projects import create, home, members, repository
 from webarium.sites.gitlab.talking import notes
 from webarium.sites.gitlab.talking import planning as beside
 from webarium.sites.kit.parts.form_pages import FormPage
@@ -88,9 +88,14 @@ _CODE: tuple[Page, ...] = (
     *_form(_IN + "/new/{rest:path}", editing.NEW_FILE, "new_file"),
     *_form(_IN + "/edit/{rest:path}", editing.EDIT_FILE, "edit_file"),
     *_form(_IN + "/delete/{rest:path}", editing.DELETE_FILE, "delete_file"),
+    get(_IN + "/upload/{rest:path}", adding.UPLOAD.show, name="upload_form"),
+    post(_IN + "/upload/{rest:path}", adding.UPLOAD.send, name="upload", max_body=adding.MOST),
+    *_form(_IN + "/new_dir/{rest:path}", adding.NEW_FOLDER, "new_folder"),
+    get(_IN + "/find_file/{rest:path}", browse.find_file),
     get(_IN + "/commits", commits.commits, name="history"),
     get(_IN + "/commits/{rest:path}", commits.commits),
     get(_IN + "/commit/{sha}", commits.commit),
+    post(_IN + "/commit/{sha}/{deed}", reverting.repeat_commit),
     get(_IN + "/compare", commits.compare, name="compare_form"),
     get(_IN + "/compare/{rest:path}", commits.compare),
     get(_IN + "/graphs/{rest:path}", commits.graphs),
@@ -166,6 +171,9 @@ _PROJECTS: tuple[Page, ...] = (
     post(_P + "/star", home.star),
     post(_P + "/unstar", home.unstar),
     *_form(_P + "/edit", members.SETTINGS, "project_settings"),
+    *_form(_IN + "/settings/repository", repository.REPOSITORY, "protected_branches"),
+    post(_IN + "/settings/repository/unprotect", repository.unprotect),
+    *_form(_IN + "/settings/merge_requests", repository.MERGING, "merge_settings"),
     post(_P + "/archive", members.archive, name="archive_project"),
     get(_P, home.home, name="project"),
     get("/{name}", profile.home, name="person_or_group"),

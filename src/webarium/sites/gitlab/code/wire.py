@@ -10,7 +10,7 @@ from hashlib import sha256
 from starlette.responses import Response
 
 from webarium.sites.gitlab.access import At, at_project
-from webarium.sites.gitlab.code.pushing import moved
+from webarium.sites.gitlab.code.pushing import drop_branch, moved
 from webarium.sites.gitlab.git import refs, wire
 from webarium.sites.gitlab.git.commits import above, find
 from webarium.sites.gitlab.git.packets import WireError
@@ -153,7 +153,7 @@ def _move_branch(visit: Visit, at: At, name: str, command: Command) -> str:
             return "no such branch"
         if name == at.project.default_branch:
             return "the default branch cannot be deleted"
-        visit.delete("branch", id=found.id)
+        drop_branch(visit, found)
         return ""
     new = find(visit.db, command.new)
     if new is None:
