@@ -31,6 +31,11 @@ _NOTED = (
     " JOIN issue i ON i.id = t.issue_id JOIN project p ON p.id = i.project_id JOIN namespace n ON n.id = p.namespace_id"
     " WHERE t.author_id = 1 AND t.system = 0 AND p.visibility = 'public' AND i.confidential = 0 LIMIT 1"
 )
+_RELEASE = (
+    "SELECT '/' || n.path || '/' || p.path || '/-/releases/' || e.tag FROM release e"
+    " JOIN project p ON p.id = e.project_id JOIN namespace n ON n.id = p.namespace_id"
+    " WHERE p.visibility = 'public' ORDER BY e.id LIMIT 1"
+)
 _TODO = (
     "SELECT '/primer/design/-/issues/' || max(iid) FROM issue WHERE project_id = (SELECT id FROM "
     "project WHERE path = 'design')"
@@ -45,6 +50,27 @@ _ALL = (
     PageKind("todos", "/dashboard/todos"),
     PageKind("groups", "/dashboard/groups"),
     PageKind("group", "/primer"),
+    PageKind("subgroup", "/lanternworks/labs"),
+    PageKind("group-with-subgroups", "/lanternworks"),
+    PageKind("group-activity", "/groups/primer/-/activity"),
+    PageKind("own-activity", "/dashboard/activity"),
+    PageKind("own-snippets", "/dashboard/snippets"),
+    PageKind("explore-snippets", "/explore/snippets", guest=True),
+    PageKind("snippet", found("SELECT '/-/snippets/' || id FROM snippet WHERE file_name = 'backoff.go'")),
+    PageKind("new-snippet", "/-/snippets/new"),
+    PageKind("project-snippets", "/primer/design/-/snippets"),
+    PageKind("project-activity", "/primer/design/activity"),
+    PageKind("releases", "/primer/design/-/releases"),
+    PageKind("release", found(_RELEASE)),
+    PageKind("new-release", f"{_AT}/-/releases/new"),
+    PageKind("wiki", "/primer/design/-/wikis"),
+    PageKind("wiki-empty", "/byteblaze/timeit/-/wikis"),
+    PageKind("wiki-pages", "/primer/design/-/wikis/pages"),
+    PageKind("wiki-history", "/primer/design/-/wikis/home/history"),
+    PageKind("new-wiki-page", f"{_AT}/-/wikis/new"),
+    PageKind("notifications", "/-/profile/notifications"),
+    PageKind("profile-activity", "/users/mira.castell/activity"),
+    PageKind("profile-snippets", "/users/byteblaze/snippets"),
     PageKind("group-members", "/groups/primer/-/group_members"),
     PageKind("new-group", "/groups/new"),
     PageKind("project", _AT),
@@ -116,6 +142,13 @@ _ALL = (
 
 QUICK = frozenset(
     [
+        "group-with-subgroups",
+        "snippet",
+        "project-activity",
+        "releases",
+        "wiki",
+        "wiki-history",
+        "notifications",
         "front",
         "front-guest",
         "own-issues",

@@ -66,6 +66,15 @@ def document_of(text: str, root: str, ref: str, folder: str) -> Markup:
     return Markup(html)  # noqa: S704 -- made of what the parser has made, with addresses that are quoted
 
 
+def wiki_of(text: str, root: str) -> Markup:
+    """A page of a wiki: links that are relative lead to other pages of it."""
+    base = escape(quote(f"{root}/-/wikis/"))
+    html = _RELATIVE.sub(
+        lambda m: f'{m[1]}="{base}{m[2]}{m[3]}"' if m[1] == "href" else m[0], str(markdown_of(text, root))
+    )
+    return Markup(html)  # noqa: S704 -- made of what the parser has made, with an address that is quoted
+
+
 def with_tasks(html: Markup, text: str, form: str = "") -> Markup:
     """HTML in which the tasks of a list have boxes, which belong to the form with this id, or cannot be ticked."""
     tasks = _tasks(text)
