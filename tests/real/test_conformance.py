@@ -79,6 +79,28 @@ PUBLISHED: dict[str, tuple[str, ...]] = {
         "finalstate.followedCompanies",
         "finalstate.attendedEvents",
     ),
+    "zilloft": (
+        "differences.requestTours.added",
+        "differences.contactAgents.added",
+        "differences.savedHomes.added",
+        "finalstate.tourRequests.requestTourList",
+        "finalstate.tourRequests.contactAgentList",
+        "finalstate.search.recentSearches",
+    ),
+    "topwork": (
+        *(
+            f"{name}.{part}"
+            for name in ("jobsDiff", "messagesDiff")
+            for part in ("added", "updated", "deleted")
+        ),
+        "differences.messagesDiff.added",
+        "finalstate.jobs.jobs",
+        "finalstate.jobs.removedJobPosts",
+        "finalstate.messages.contactList",
+        "finalstate.offers.offers",
+        "finalstate.saved.savedFreelancerIds",
+        "finalstate.search.resultIds",
+    ),
     "udriver": (
         "differences.currentTrips.added",
         "differences.bookedTrips.added",
@@ -94,6 +116,10 @@ LISTS = {
     "gomail": ("differences.emails.added", "differences.emails.updated", "differences.emails.deleted"),
     "networkin": tuple(f"feedPostsDiff.{part}" for part in ("added", "updated", "deleted")),
     "opendining": tuple(f"differences.{name}.added" for name in ("bookings", "reviews", "savedRestaurants")),
+    "zilloft": tuple(
+        f"differences.{name}.added" for name in ("savedHomes", "savedSearches", "rentalApplications")
+    ),
+    "topwork": ("differences.messagesDiff.added",),
 }
 """Which of them are lists; every other collection of differences is an object."""
 

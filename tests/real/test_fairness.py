@@ -23,6 +23,7 @@ from tests.opendining.client import Diner
 from tests.scoring.outcomes import Page
 from tests.staynb.client import CARD, Guest
 from tests.suite_checks import answered
+from tests.topwork.client import Member as Worker
 from tests.udriver.client import Rider
 from tests.visitor import Visitor
 from webarium.actions.types import Stop
@@ -43,6 +44,7 @@ VISITORS: Mapping[str, type[Visitor[Any]]] = {
     "omnizon": Store,
     "opendining": Diner,
     "staynb": Guest,
+    "topwork": Worker,
     "udriver": Rider,
 }
 

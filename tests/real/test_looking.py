@@ -52,6 +52,24 @@ LOOKS: Mapping[str, tuple[PageKind, ...]] = {
         PageKind("a trip", lambda db: db.execute(TRIP).get),
         PageKind("filters", "/s?where=Paris%2C+France", press=("[data-dialog='filters']",)),
     ),
+    "topwork": (
+        PageKind("a filtered list", "/talent", press=("#level-3", "text=Show talent")),
+        PageKind(
+            "two who are compared",
+            "/talent",
+            press=(".person input >> nth=0", ".person input >> nth=1", "text=Compare chosen"),
+        ),
+        PageKind("an unread conversation", "/messages", press=(".chat-list a >> nth=0",)),
+        PageKind(
+            "an offer inside a message", "/messages", press=(".chat-list a >> nth=2", "text=View offer")
+        ),
+        PageKind(
+            "what somebody is asked before removing",
+            "/jobs/mine",
+            press=(".job .name a >> nth=0", "text=Remove post"),
+        ),
+        PageKind("the first step of a job post", "/", press=(".greet >> text=Post a job",)),
+    ),
     "networkin": (
         PageKind("the form for a post", "/", press=("text=Start a post",)),
         PageKind("an unread conversation", "/messaging", press=(".chat-list a >> nth=1",)),

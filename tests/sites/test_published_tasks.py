@@ -50,12 +50,26 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "staynb-1": ("not possible",),
     "staynb-3": ("$982",),
     "staynb-7": ("City Hideaway (5.00, $14)\n2. Beach House (4.91, $19)",),
+    "topwork-3": ("Spring Boot", "3 to 6 months"),
+    "topwork-5": ("status update",),
+    "topwork-6": ("Backend Developer for Social Media Platform",),
+    "topwork-7": ("job success", "Pros of", "client feedback"),
+    "topwork-8": ("Alex Rodriguez", "address form"),
+    "topwork-9": ("hourly rate",),
     "udriver-2": ("Phat Thai",),
     "udriver-3": ("$28.50",),
     "udriver-4": ("?",),
     "udriver-5": ("DLOD90",),
     "udriver-7": ("6",),
     "udriver-8": ("not available",),
+    "zilloft-1": ("8 listings",),
+    "zilloft-2": ("16 listings",),
+    "zilloft-4": ("$449,900",),
+    "zilloft-5": ("1 result",),
+    "zilloft-7": ("24",),
+    "zilloft-8": ("1 result",),
+    "zilloft-9": ("$4,985,000",),
+    "zilloft-10": ("13",),
 }
 """What answers must mention where the published check asks a judge."""
 UNCHANGED = (
@@ -66,7 +80,9 @@ UNCHANGED = (
     "staynb-1",
     "staynb-3",
     "staynb-7",
+    *(f"topwork-{number}" for number in (6, 7, 8)),
     *(f"udriver-{number}" for number in (2, 3, 4, 7, 8)),
+    *(f"zilloft-{number}" for number in (1, 2, 4, 5, 7, 8, 10)),
 )
 """Tasks that must leave every row as it was, though no published check asks for that."""
 WRONG = ("gocalendar-7",)

@@ -50,7 +50,10 @@ FLOORS = {
     "opendining": Floor(40, 140, impossible=15, of_each_kind=10, under_conditions=10, answering=15),
     "shopping_admin": Floor(60, 220, impossible=18, of_each_kind=8, answering=20),
     "staynb": Floor(40, 110, impossible=5, of_each_kind=5),
+    "zilloft": Floor(50, 140, impossible=25, of_each_kind=10, under_conditions=15, answering=20),
+    "topwork": Floor(60, 150, impossible=15, of_each_kind=10, under_conditions=14, answering=15),
     "udriver": Floor(45, 140, impossible=15, of_each_kind=10, under_conditions=12, answering=15),
+    "wikipedia": Floor(50, 190, impossible=25, of_each_kind=8, under_conditions=30, answering=25),
 }
 SITES = {name: site for name, site in load_sites().items() if name not in ELSEWHERE}
 

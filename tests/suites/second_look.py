@@ -24,6 +24,7 @@ from tests.shopping.client import Shop
 from tests.shopping_admin.client import Office
 from tests.staynb.client import Guest
 from tests.suite_checks import answered
+from tests.topwork.client import Member as Worker
 from tests.udriver.client import Rider
 from tests.visitor import Visitor
 from webarium.actions.types import Stop
@@ -46,6 +47,7 @@ VISITORS: Mapping[str, type[Visitor[Any]]] = {
     "shopping": Shop,
     "shopping_admin": Office,
     "staynb": Guest,
+    "topwork": Worker,
     "udriver": Rider,
 }
 SUITES = (*VISITORS, "cross", "cross_real")

@@ -21,7 +21,7 @@ from webarium.server import WebServer
 from webarium.sites.kit.real.endpoints import ENDPOINTS
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import default_users, load_sites
-from webarium.worlds import Conditions, Universe
+from webarium.worlds import Conditions, Universe, World
 
 
 def serve(
@@ -50,6 +50,8 @@ def serve(
     ] = None,
 ) -> None:
     """Host all sites in one fresh world for a person with a browser. Ctrl-C ends it; nothing is kept.
+
+    With [cyan]--endpoint config[/] every browser context that asks for /config gets a fresh world of its own.
 
     [bold]Examples[/]
 
@@ -108,13 +110,23 @@ def roles(sites: dict[str, Site], choices: list[str]) -> dict[str, str | None]:
 
 async def _serve(sites: dict[str, Site], universe: Universe, served: _Served, port: int) -> None:
     server = WebServer(sites, universe)
-    world = universe.world(users=served.users, conditions=Conditions(endpoints=served.endpoints))
-    watch = None if served.leaderboard is None else Watch(world, sites.values(), served.leaderboard, _tell)
+    watches: list[Watch] = []
+
+    def fresh() -> World:
+        return universe.world(users=served.users, conditions=Conditions(endpoints=served.endpoints))
+
+    def opened(token: str) -> None:
+        if served.leaderboard is not None:
+            watch = Watch(server.world(token), sites.values(), served.leaderboard, _tell)
+            server.activity(token).watch(watch.look)
+            watches.append(watch)
+
     await server.start()
     try:
-        token = server.attach(world)
-        if watch is not None:
-            server.activity(token).watch(watch.look)
+        token = server.attach(fresh())
+        opened(token)
+        if "config" in served.endpoints:
+            server.part_visitors(token, fresh, opened)
         bound = await server.open_port(token, port=port)
         _welcome(sites, served.users, bound)
         stop = asyncio.Event()
@@ -125,7 +137,7 @@ async def _serve(sites: dict[str, Site], universe: Universe, served: _Served, po
         errors().print("\nStopped. The world is gone; start again for a fresh one.")
     finally:
         await server.stop()
-        if watch is not None:
+        for watch in watches:
             await watch.close()
 
 

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from webarium.server.activity import Activity
 from webarium.server.homepage import Homepage
 from webarium.server.hosts import MalformedHost, host_of
+from webarium.server.visitors import Visitors, setting
 from webarium.sites.kit.app import WORLD
 from webarium.sites.kit.plain import plain_page
 from webarium.sites.kit.serving import build_app
@@ -52,6 +53,8 @@ class Attached:
     world: World
     activity: Activity = field(default_factory=Activity)
     ports: list[int] = field(default_factory=list)
+    visitors: Visitors | None = None
+    """Who comes through its ports into worlds of their own."""
     documents: dict[str, Document] = field(default_factory=dict)
     """The last answers to navigations by address, oldest first: what tabs show now is among them."""
 
@@ -91,6 +94,10 @@ class Dispatcher:
         if len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"") > _LONGEST_ADDRESS:
             await _too_long()(scope, receive, send)
             return
+        if attached.visitors is not None:
+            token, cookie = attached.visitors.token(scope)
+            attached = attached if token is None else self.worlds[token]
+            send = send if cookie is None else setting(send, cookie)
         attached.activity.begin()
         try:
             await self._answer(attached.world, scope, receive, _kept(attached, scope, send))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import secrets
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from starlette.types import ASGIApp
 
@@ -13,6 +13,7 @@ from webarium.errors import ServerError
 from webarium.server.activity import Activity
 from webarium.server.dispatch import Attached, Dispatcher, Document
 from webarium.server.listener import MainPort
+from webarium.server.visitors import Visitors
 from webarium.sites.kit.site import Site
 from webarium.worlds import Universe, World
 
@@ -122,6 +123,28 @@ class WebServer:
             self._dispatcher.ports[number] = attached
 
         return await self._main.listener.open(host, port, lead)
+
+    def part_visitors(self, token: str, fresh: Callable[[], World], opened: Callable[[str], None]) -> None:
+        """Give every browser context that asks a replica's ``/config`` through this world's ports a world of its own.
+
+        Args:
+            token: Of the world whose ports these are.
+            fresh: Opens a world.
+            opened: Told the token of each one.
+        """
+
+        def attach() -> str:
+            own = self.attach(fresh())
+            opened(own)
+            return own
+
+        def discard(own: str) -> None:
+            world = self.world(own)
+            self.detach(own)
+            world.close()
+
+        hosts = frozenset(site.host for site in self.sites.values() if site.replica is not None)
+        self._attached(token).visitors = Visitors(hosts, attach, discard)
 
     def _attached(self, token: str) -> Attached:
         attached = self._dispatcher.worlds.get(token)

@@ -230,7 +230,7 @@ def broken(record: dict[str, Any], *names: str, value: Any = ...) -> dict[str, A
         (
             load_real,
             broken(REAL, "evals", "1", "type", value="guess"),
-            r"evals\[1\]: the field 'type' must be one of jmespath, llm_boolean, got .guess",
+            r"evals\[1\]: the field 'type' must be one of jmespath, llm_boolean, script, got .guess",
         ),
         (load_real, broken(REAL, "evals", "1", "type"), r"evals\[1\]: the field 'type' is missing"),
         (load_real, broken(REAL, "evals", "1", "rubric"), r"evals\[1\]: the field 'rubric' is missing"),

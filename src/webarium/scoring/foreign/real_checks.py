@@ -1,4 +1,4 @@
-"""REAL's version 1 checks: JMESPath over a site's finish JSON, and rubrics over the answer.
+"""REAL's checks: JMESPath and programs over a site's finish JSON, and rubrics over the answer.
 
 The scorer is a function of task, finish JSON and answer, so it needs no browser. The original profile compares as
 Python does (``True`` is 1), shows the judge nothing but the answer, and never scores an agent that did not answer. The
@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING, Literal, Protocol
 
 import jmespath
@@ -17,6 +18,7 @@ from jmespath.exceptions import JMESPathError
 
 from webarium.scoring.answers import clip, quoted
 from webarium.scoring.foreign.outcomes import Finding, Profile, judged, no, unverified, yes
+from webarium.scoring.foreign.programs import run_check
 from webarium.scoring.foreign.strings import NO_JUDGE
 from webarium.scoring.verdict import CheckResult, Judgement, Verdict
 from webarium.types import Json
@@ -31,6 +33,7 @@ _FINISH = (
 )
 CONTEXT = ("actionhistory", "initialstate", "finalstate", "state")
 """Members of a finish JSON that are not what changed."""
+_NAMES = {"jmespath": "state", "llm_boolean": "rubric", "script": "script"}
 
 
 class RubricJudge(Protocol):
@@ -78,8 +81,11 @@ async def score_real(
     ]
     if answer is None:
         return RealVerdict(tuple(lines), points=task.points)
-    rules = {place: item for place, item in enumerate(task.evals) if item.type == "jmespath"}
-    found = {place: look_up(item, finish, profile) for place, item in rules.items()}
+    found = {
+        place: await decide(item, finish, answer, profile)
+        for place, item in enumerate(task.evals)
+        if item.type != "llm_boolean"
+    }
     failed = any(finding.ruling is False for finding in found.values())
     for place, item in enumerate(task.evals):
         if place not in found and failed:
@@ -88,6 +94,13 @@ async def score_real(
             found[place] = await grade(task, item, finish, answer, judge, profile)
     lines += [found[place].result(name_of(item, place)) for place, item in enumerate(task.evals)]
     return RealVerdict(tuple(lines), points=task.points)
+
+
+async def decide(item: RealEval, finish: Mapping[str, Json], answer: str, profile: Profile) -> Finding:
+    """What a criterion that needs no judge says: a query, or a program."""
+    if item.type == "jmespath":
+        return look_up(item, finish, profile)
+    return await run_check(item.script, item.program, finish, answer, profile)
 
 
 def look_up(item: RealEval, finish: Mapping[str, Json], profile: Profile) -> Finding:
@@ -138,8 +151,8 @@ def what_changed(finish: Mapping[str, Json]) -> str:
 
 
 def name_of(item: RealEval, place: int) -> str:
-    """What a verdict calls a criterion: ``state 1``, ``rubric 2``."""
-    return f"{'state' if item.type == 'jmespath' else 'rubric'} {place + 1}"
+    """What a verdict calls a criterion: ``state 1``, ``rubric 2``, ``script 1``."""
+    return f"{_NAMES[item.type]} {place + 1}"
 
 
 @dataclass(frozen=True)
@@ -170,13 +183,13 @@ class CriterionRule:
 
     @property
     def name(self) -> str:
-        """``state 1``, ``rubric 2``."""
+        """``state 1``, ``rubric 2``, ``script 1``."""
         return name_of(self.task.evals[self.place], self.place)
 
     @property
     def by(self) -> Literal["rule", "judge"]:
         """``judge`` for rubrics."""
-        return "rule" if self.task.evals[self.place].type == "jmespath" else "judge"
+        return "judge" if self.task.evals[self.place].type == "llm_boolean" else "rule"
 
     async def run(self, outcome: Outcome) -> CheckResult:
         """Read the state, and look or ask."""
@@ -184,9 +197,9 @@ class CriterionRule:
         finish = await self._finish(outcome)
         if finish is None:
             return CheckResult.undecided(self.name, f"{self.url}/finish tells no JSON")
-        if item.type == "jmespath":
-            return look_up(item, finish, outcome.profile).result(self.name)
         answer = outcome.stop.answer
+        if item.type != "llm_boolean":
+            return (await decide(item, finish, answer, outcome.profile)).result(self.name)
         found = await grade(self.task, item, finish, answer, outcome.judges, outcome.profile)
         return found.result(self.name)
 
@@ -211,5 +224,9 @@ class CriterionRule:
     def describe(self) -> str:
         """The criterion."""
         item = self.task.evals[self.place]
-        wanted = quoted(item.rubric) if item.rubric else f"{item.query} is {json.dumps(item.expected)}"
+        if item.type == "script":
+            mark = "missing" if item.program is None else sha256(item.program.encode()).hexdigest()[:12]
+            wanted = f"the program {item.script} ({mark}) says SUCCESS"
+        else:
+            wanted = quoted(item.rubric) if item.rubric else f"{item.query} is {json.dumps(item.expected)}"
         return f"{item.description}: {wanted}" if item.description else wanted

@@ -15,7 +15,7 @@ DATABASE = replace(
         generate,
         datetime.fromisoformat("2023-06-12 12:00:00"),
         own=("git", "reactions.py"),
-        kit=("dice.py", "passwords.py", "people", "phrases.py", "rows.py"),
+        kit=("dice.py", "passwords.py", "people", "phrases.py", "rows.py", "voices"),
     ),
     ignored_tables=frozenset({"git_object", "commit_file", "event"}),
 )

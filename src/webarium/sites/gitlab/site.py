@@ -8,6 +8,7 @@ from webarium.sites.gitlab.database import DATABASE, ROLES
 from webarium.sites.gitlab.kinds import KINDS
 from webarium.sites.gitlab.pages import PAGES
 from webarium.sites.gitlab.pictures import AVATARS
+from webarium.sites.gitlab.reading import READING
 from webarium.sites.gitlab.rendering import progress
 from webarium.sites.gitlab.shell import (
     ago,
@@ -29,6 +30,7 @@ SITE = Site(
     roles=ROLES,
     folder=Path(__file__).parent,
     kinds=KINDS,
+    reading=READING,
     pages=PAGES,
     template_globals={
         "shell": shell_of,

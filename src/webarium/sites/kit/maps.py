@@ -12,6 +12,8 @@ WIDTH, HEIGHT = 600, 760
 _MARGIN = 70
 _WIDE = 1.5
 """Degrees from which on a map shows countries rather than streets."""
+_SMALL = 0.02
+"""Degrees that a map shows at least."""
 MOST_PINS = 60
 
 
@@ -32,6 +34,27 @@ class Place(Protocol):
 
 
 P = TypeVar("P", bound=Place)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The part of the earth that a map shows."""
+
+    south: float
+    west: float
+    north: float
+    east: float
+
+    def place(self, latitude: float, longitude: float, margin: int = 0) -> tuple[int, int]:
+        """Where something is on the map, in its pixels; beyond them if it is outside."""
+        x = margin + (longitude - self.west) / (self.east - self.west) * (WIDTH - 2 * margin)
+        y = margin + (self.north - latitude) / (self.north - self.south) * (HEIGHT - 2 * margin)
+        return round(x), round(y)
+
+    @property
+    def wide(self) -> bool:
+        """Whether it shows countries rather than streets."""
+        return max(self.north - self.south, self.east - self.west) > _WIDE
 
 
 @dataclass(frozen=True)
@@ -59,34 +82,34 @@ class Map(Generic[P]):
     """How many things have no pin."""
 
 
-def draw_map(cards: Sequence[P]) -> Map[P]:
-    """The map of some things."""
+def draw_map(cards: Sequence[P], view: View | None = None) -> Map[P]:
+    """The map of some things: of a part of the earth, which holds them all, or of as much as they need."""
     shown = cards[:MOST_PINS]
-    if not shown:
+    if not shown and view is None:
         return Map((), (), True, (), "", "", 0)
-    south, north = min(c.latitude for c in shown), max(c.latitude for c in shown)
-    west, east = min(c.longitude for c in shown), max(c.longitude for c in shown)
-    wide = max(north - south, east - west) > _WIDE
-    height, width = max(north - south, 0.02), max(east - west, 0.02)
-
-    def place(latitude: float, longitude: float) -> tuple[int, int]:
-        x = _MARGIN + (longitude - west) / width * (WIDTH - 2 * _MARGIN)
-        y = _MARGIN + (north - latitude) / height * (HEIGHT - 2 * _MARGIN)
-        return round(x), round(y)
-
-    pins = tuple(Pin(*place(c.latitude, c.longitude), c) for c in shown)
+    around = view or _around(shown)
+    margin = 0 if view else _MARGIN
+    pins = tuple(Pin(*around.place(c.latitude, c.longitude, margin), c) for c in shown)
     cities = {c.city: (c.latitude, c.longitude) for c in shown}
-    labels = tuple((*place(*at), city) for city, at in cities.items()) if len(cities) > 1 or wide else ()
+    named = len(cities) > 1 or around.wide
+    labels = tuple((*around.place(*at, margin), city) for city, at in cities.items()) if named else ()
     dice = Dice("map", *sorted(cities))
     return Map(
         pins,
         labels,
-        wide,
+        around.wide,
         _streets(dice),
         _blob(dice, 40, 120),
         _blob(dice, 70, 190),
         len(cards) - len(shown),
     )
+
+
+def _around(cards: Sequence[Place]) -> View:
+    """The smallest view of some things, of some size."""
+    south, north = min(c.latitude for c in cards), max(c.latitude for c in cards)
+    west, east = min(c.longitude for c in cards), max(c.longitude for c in cards)
+    return View(north - max(north - south, _SMALL), west, north, west + max(east - west, _SMALL))
 
 
 def _streets(dice: Dice) -> tuple[str, ...]:

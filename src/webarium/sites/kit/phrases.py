@@ -160,7 +160,7 @@ _ARTICLE = re.compile(
     r"(?:(?<![\w'’&-])(an?)|(?<![^\n])(An?)|(?<=[.!?:] )(An?)) (?=[\"“(*]*([A-Za-z0-9][\w.'’,-]*))"
 )
 _CONSONANT_SOUND = re.compile(
-    r"(?i)uni(?!n|m)|us[aeiu]|uten|uti|eur|ewe|once\b|one\b|one-|u-\w|upho|usb|u[kvs]\b|uk|ubiq"
+    r"(?i)uni(?!n|m)|us[aeiu]|uten|uti|eur|ewe|once\b|one\b|one-|u-\w|upho|usb|u[ikvsx]\b|uk|ubiq"
 )
 _SPELLED = re.compile(r"(?:LED|NVMe|[AEFHILMNORSX](?:[B-DF-HJ-NP-TV-Z0-9-][A-Z0-9-]*s?)?)[.,]?$")
 _NUMBER = re.compile(r"8|1[18](?!\d)(?!,\d)|1[18],\d{3}(?!\d)")

@@ -1,4 +1,4 @@
-"""REAL's version 1 folder as a suite: on Webarium's replicas of its sites, or where the sites are published."""
+"""REAL's folders of task files as suites: on Webarium's replicas of its sites, or where the sites are published."""
 
 from __future__ import annotations
 
@@ -42,17 +42,28 @@ KINDS: Mapping[str, TaskKind] = {
 
 
 def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
+    """The tasks of version 1; see `load_version`."""
+    return load_version("v1", argument, sites)
+
+
+def load_second(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
+    """The tasks of version 2, which programs check; see `load_version`."""
+    return load_version("v2", argument, sites)
+
+
+def load_version(version: str, argument: str, sites: Mapping[str, str]) -> ForeignSuite:
     """The tasks of a folder, ``DIR`` or ``DIR#gomail,omnizon``.
 
     A site is where `sites` says, else Webarium's own, else the published one. But where a folder has tasks of
     Webarium's own or of given sites, tasks of others are left out unless their site is named behind the sign.
 
     Args:
+        version: Of the benchmark, ``v1`` or ``v2``.
         argument: The folder, or one task file.
         sites: Addresses by site id.
     """
     path, wanted = split_selection(argument)
-    loaded = load_real(Path(path))
+    loaded = load_real(Path(path), version)
     names = {task.site for task in loaded}
     check_selection(wanted, names)
     own = {name: site for name in sorted(names) if (site := replica_of(name)) is not None}
@@ -63,7 +74,7 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
         raise UserError(f"No task of {Path(path).name} is about {unknown[0]}.")
     tasks = tuple(make_task(task, own.get(task.site), sites.get(task.site)) for task in chosen)
     return ForeignSuite(
-        name=f"real-v1:{argument}",
+        name=f"real-{version}:{argument}",
         description=f"{len(tasks)} tasks of REAL from {Path(path).name}.",
         templates=tuple({task.template_id: task.source for task in tasks}.values()),
         smoke=first_of_each_kind((task.id, task.kind) for task in tasks),
@@ -109,9 +120,9 @@ def make_task(task: RealTask, site: Site | None, given: str | None = None) -> Ta
     url = given or (task.site_url if site is None else site.origin)
     template = RealTemplate(task, site)
     return Task(
-        id=f"real.{task.id}",
+        id=f"real.{task.key}",
         template=task.challenge,
-        params={"id": task.id},
+        params={"id": task.key},
         intent=task.goal,
         sites=(template.site,),
         kind=KINDS[task.challenge],
@@ -128,18 +139,24 @@ def make_task(task: RealTask, site: Site | None, given: str | None = None) -> Ta
         source=template,
         foreign=True,
         live_hosts=("*",) if site is None else (),
-        enter=Configured(url.rstrip("/"), task.id, urlencode(task.settings)) if site is None else None,
+        enter=Configured(url.rstrip("/"), f"{task.version}.{task.id}", urlencode(task.settings))
+        if site is None
+        else None,
     )
+
+
+def _configured(task: RealTask, url: str) -> Configured:
+    return Configured(url.rstrip("/"), f"{task.version}.{task.id}", urlencode(task.settings))
 
 
 def _knobs(task: RealTask, site: Site) -> dict[str, Json]:
     """The settings of a replica for a task: those of all published ones, then the task's own."""
     replica = site.replica
     if replica is None:
-        return {"task_id": f"v1.{task.id}"}
+        return {"task_id": f"{task.version}.{task.id}"}
     try:
         own = read_config(replica.keys, task.settings)
-        return {"task_id": f"v1.{task.id}", **replica.published, **own}
+        return {"task_id": f"{task.version}.{task.id}", **replica.published, **own}
     except BadInput as error:
         raise UserError(f"The config of task {task.id} does not fit {site.brand}: {error.message}") from None
 
@@ -175,11 +192,12 @@ class Configured:
 
     url: str
     task_id: str
+    """With the benchmark's version, as REAL's own harness sends it: ``v1.dashdish-2``."""
     settings: str = ""
     """The task's own settings as a query."""
 
     async def __call__(self, fresh: Preparation) -> None:
         """Open the site's ``/config`` with what the task sets, as REAL's harness does."""
         first = "" if "latency=" in self.settings else "&latency=0"
-        query = f"run_id=0&task_id=v1.{self.task_id}{first}" + (f"&{self.settings}" if self.settings else "")
+        query = f"run_id=0&task_id={self.task_id}{first}" + (f"&{self.settings}" if self.settings else "")
         await fresh.visit(f"{self.url}/config?{query}")

@@ -9,8 +9,10 @@ from datetime import datetime, timedelta
 import apsw
 
 from webarium.sites.gitlab.git.commits import Person, commit, make_commit
-from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects
+from webarium.sites.gitlab.git.merging import merge
+from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects, Scratch
 from webarium.sites.gitlab.seed.bundles import Bundle
+from webarium.sites.gitlab.seed.changes import Change, proposals
 from webarium.sites.gitlab.seed.people import Account
 from webarium.sites.gitlab.seed.pieces import draft, message, pieces
 from webarium.sites.kit.dice import Dice, Weighted
@@ -220,23 +222,40 @@ class Writer:
     def _write_branches(self, tip: int) -> None:
         """Branches of open merge requests, and some old ones."""
         commits, dice = self.history.commits, self.dice
-        for kind in dice.some(range(len(CHANGES)), dice.pick((1, 2, 2, 3))):
-            title, change = CHANGES[kind]
-            back = dice.between(2, min(9, len(commits) - 1))
-            self._open(title, change, commits[-back], back)
         if dice.chance(0.4) and len(self.people) > 1:
             self._conflict(tip)
+        back = dice.between(2, min(9, len(commits) - 1))
+        base = commits[-back]
+        texts = {
+            path: self._blob(entry) for path, entry in self.objects.files(commit(self.db, base).tree).items()
+        }
+        wanted = dice.pick((1, 2, 2, 3))
+        for change in proposals(dice, texts):
+            if wanted and self._merges(base, change):
+                self._branch(
+                    change.title,
+                    {change.path: change.text},
+                    base,
+                    self.times[-1 - min(back, len(self.times) - 1)],
+                    False,
+                )
+                wanted -= 1
         for name in dice.some(("develop", "gh-pages", "experiment", "release/next"), dice.below(3)):
             self.history.branches.append((name, dice.pick(commits[len(commits) // 3 :])))
 
-    def _open(self, title: str, change: tuple[str, str], base: int, back: int) -> None:
-        path, text = change
-        row = commit(self.db, base)
-        files = self.objects.files(row.tree)
-        old = files.get(path)
-        before = self.objects.blob(old.sha).decode() if old else ""
-        new = f"{before.rstrip()}\n\n{text}" if before else text
-        self._branch(title, {path: new}, base, self.times[-1 - min(back, len(self.times) - 1)], False)
+    def _blob(self, entry: Entry) -> str:
+        return self.objects.blob(entry.sha).decode()
+
+    def _merges(self, base: int, change: Change) -> bool:
+        """Whether a change made at a commit goes together with what came after it."""
+        scratch = Scratch(self.db)
+        tree = commit(self.db, base).tree
+        files = scratch.files(tree)
+        files[change.path] = Entry(
+            change.path.rpartition("/")[2], FILE, scratch.put(BLOB, change.text.encode())
+        )
+        newest = commit(self.db, self.history.commits[-1]).tree
+        return not merge(scratch, tree, newest, scratch.build(files)).conflicts
 
     def _conflict(self, tip: int) -> None:
         """A branch that rewrites the line that the default branch has rewritten since."""
@@ -261,7 +280,11 @@ class Writer:
         self.history.last = at
         self.history.files["README.md"] = f"{heading} ({self.bundle.fact('language', 'tool')})\n{rest}"
         self._branch(
-            "Shorten the title of the README", {"README.md": f"{heading.rstrip('s')}!\n{rest}"}, tip, at, True
+            f"Shorten the title of {self.bundle.path}'s README",
+            {"README.md": f"{heading.rstrip('s')}!\n{rest}"},
+            tip,
+            at,
+            True,
         )
 
     def _branch(
@@ -276,57 +299,3 @@ class Writer:
         head = make_commit(self.db, self.objects.build(files), [base], author.person, opened, title)
         self.history.branches.append((name, head))
         self.history.waiting.append(OpenRequest(title, name, author, base, head, opened, conflicting))
-
-
-CHANGES: tuple[tuple[str, tuple[str, str]], ...] = (
-    (
-        "Write down how to contribute",
-        (
-            "CONTRIBUTING.md",
-            "# Contributing\n\nOpen an issue before you begin with anything large.\n\n"
-            "One thing in each merge request, please, and a test where there is code.\n",
-        ),
-    ),
-    (
-        "Add an editor configuration",
-        (
-            ".editorconfig",
-            "root = true\n\n[*]\nend_of_line = lf\ninsert_final_newline = true\nindent_size = 2\n",
-        ),
-    ),
-    (
-        "Add a code of conduct",
-        (
-            "CODE_OF_CONDUCT.md",
-            "# Code of conduct\n\nBe kind. Criticise code, not people. Write to the maintainers if "
-            "something is wrong.\n",
-        ),
-    ),
-    (
-        "Answer common questions in the README",
-        (
-            "README.md",
-            "## Questions\n\n**Is it stable?** The interface is. What is inside changes.\n\n**Can I "
-            "help?** Yes, see the issues.\n",
-        ),
-    ),
-    (
-        "Start a changelog",
-        (
-            "CHANGELOG.md",
-            "# Changelog\n\n## Unreleased\n\n- Errors say what was expected.\n- The README names all options.\n",
-        ),
-    ),
-    (
-        "Ignore what editors leave behind",
-        (".gitignore", "*.swp\n.DS_Store\n.idea/\n.vscode/\n"),
-    ),
-    (
-        "Describe the security policy",
-        (
-            "SECURITY.md",
-            "# Security\n\nMail the maintainers instead of opening an issue. You get an answer within a week.\n",
-        ),
-    ),
-)
-"""What waiting branches add: a title, and a file with its text or what is put at its end."""

@@ -27,7 +27,7 @@ _BIOS = (
     "Open source on weekends.",
     "Here for the issue tracker.",
     "Previously: physics. Now: build systems.",
-    "I like it when the tests are green.",
+    "I like it when tests pass.",
 )
 _FIRMS = ("", "", "", "Northlight Labs", "Ridge & Rowe", "Paperplane", "Marlow Systems", "Tidewater Data")
 

@@ -64,7 +64,7 @@ def message(dice: Dice, path: str, piece: str) -> str:
         return f"Add {about or 'an entry'}" if about else f"Add an entry to {name}"
     if path.endswith(".md"):
         if not about:
-            return dice.pick((f"Extend {name}", f"Say more in {name}", f"Explain more in {name}"))
+            return _quoting(name, piece)
         return dice.pick(
             (f"Write about {about.lower()}", f"Add section {about}", f"Document {about.lower()}")
         )
@@ -73,6 +73,12 @@ def message(dice: Dice, path: str, piece: str) -> str:
     if about:
         return dice.pick((f"Add {about}", f"Add {about} to {name}", f"Write {about}"))
     return dice.pick((f"Add {name}", f"Extend {name}", f"More of {name}"))
+
+
+def _quoting(name: str, piece: str) -> str:
+    """``README: run the tests with pytest``."""
+    said = re.findall(r"[\w'.-]*\w", piece)[:6]
+    return f"{name.removesuffix('.md')}: {' '.join(said)[:48].lower()}" if said else f"Extend {name}"
 
 
 def draft(dice: Dice, path: str, piece: str) -> Draft | None:

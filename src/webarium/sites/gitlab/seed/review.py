@@ -64,6 +64,16 @@ ABOUT = {
     ),
 }
 """What is said about a line of these files, and what the author answers, if anything."""
+CODE = (
+    (
+        "[Why this number|Is this measured], or a guess?",
+        "[Measured|Tried] on my machine, [twice|over a weekend].",
+    ),
+    ("[Nit|Tiny thing]: this line [could|might] be shorter.", ""),
+    ("Will this [stay true|still hold] when somebody [moves|renames] the caller?", "Then a search finds it."),
+    ("[I would|Better] put this one line [higher|lower].", "[Done|Moved]."),
+)
+"""What is said about a line of any other file."""
 
 
 class Reviews:
@@ -83,7 +93,7 @@ class Reviews:
         )
         for file in changes:
             added = [line for line in file.lines if line.sign == "+" and len(line.text) > 3]
-            said = ABOUT.get(file.path, ())
+            said = ABOUT.get(file.path, CODE)
             if added and said and self.dice.chance(0.55):
                 for words, answer in self.dice.some(said, self.dice.between(1, 2)):
                     self._thread(number, request, reviewer, file, self.dice.pick(added), words, answer)

@@ -1,181 +1,242 @@
-"""What people say in issues and merge requests about code whose files and names they know."""
+"""What people say in issues and merge requests about code that they know."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
 
+from webarium.sites.gitlab.seed.facts import Constant, Facts, Function, Past
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.phrases import Phrase
 
-TITLES: tuple[tuple[str, tuple[str, ...], str], ...] = (
-    ("{symbol} fails with an empty [input|list|file]", ("bug",), "wrong"),
-    ("{symbol} is slow with large [files|inputs]", ("bug",), "slow"),
-    ("Document {symbol}", ("documentation",), "docs"),
-    ("Add a test for {symbol}", ("enhancement", "good first issue"), "test"),
-    ("{symbol}: unclear error message", ("bug",), "error"),
-    ("Rename {symbol}", ("question",), "name"),
-    ("Let {symbol} take an option for the {noun}", ("enhancement",), "wish"),
-    ("Why does {symbol} not return anything for unknown {noun}s?", ("question",), "ask"),
-    ("Example for {file} in the README", ("documentation", "help wanted"), "docs"),
-    ("{file} is too long", ("enhancement",), "split"),
-    ("Wrong result of {symbol} on Windows", ("bug", "help wanted"), "wrong"),
-    ("Support for Python 3.12 in {file}", ("enhancement",), "wish"),
-    ("Typo in {file}", ("documentation", "good first issue"), "typo"),
-    ("{symbol} should be [faster|lazy|pure]", ("enhancement",), "slow"),
-    ("Regression in {symbol} since the last release", ("bug",), "regression"),
-    ("Deprecate {symbol}", ("question",), "name"),
-    ("Better defaults for {symbol}", ("enhancement",), "wish"),
-    ("Feature request: print the {noun} in colour", ("enhancement",), "wish"),
-    ("Release a new version", ("question",), "release"),
-    ("Translate the documentation into {language}", ("documentation", "help wanted"), "docs"),
-    ("Dark mode for the documentation", ("enhancement",), "wish"),
-    ("CI does not run for forks", ("bug",), "ci"),
-    ("Link in the README leads nowhere", ("bug", "documentation"), "typo"),
-    ("Make {file} pass the linter", ("enhancement", "good first issue"), "split"),
+_DATA = Path(__file__).parent / "data" / "talk"
+_HEAD = re.compile(r"^>>> ", re.MULTILINE)
+_TURN = re.compile(r"^-- ([AMOR]): ", re.MULTILINE)
+_TONGUES = (
+    "Spanish",
+    "German",
+    "Portuguese",
+    "Japanese",
+    "Polish",
+    "Korean",
+    "French",
+    "Hindi",
+    "Turkish",
+    "Czech",
 )
-BODIES = {
-    "wrong": (
-        "I called `{symbol}` with [nothing in it|an empty {noun}] and got [a crash|the wrong "
-        "{noun}|no answer at all].\n\n"
-        "[Expected: an empty result.|I would expect an error that says so.|The README promises something else.]",
-        "Steps:\n\n1. Take the newest [main|version].\n2. Call `{symbol}` from `{file}`.\n3. [See it "
-        "fail.|Compare with last month.]",
-    ),
-    "slow": (
-        "With [ten thousand|a few thousand|100,000] {noun}s it takes [minutes|forty seconds|forever]. "
-        "[I think the loop in `{file}` is the reason.|Profiling points at `{symbol}`.]",
-    ),
-    "docs": (
-        "[People keep asking about this.|It took me an hour to find out how it works.|New "
-        "contributors stumble over it.] "
-        "A [short paragraph|small example] would [do|help a lot].",
-    ),
-    "test": (
-        "`{symbol}` in `{file}` has no test. [I broke it last week and nobody noticed.|Two cases would be enough.]",
-    ),
-    "error": (
-        'The message just says ["failed"|"invalid"|"error"]. It [should name the {noun}|could tell which line it was].',
-    ),
-    "name": (
-        "The name [says the opposite of what it does|is the same as in the standard library|does not "
-        "fit any more]. [Opinions?|What about two releases of warning?]",
-    ),
-    "wish": (
-        "[It would be nice to have this.|My team needs this.|I have missed this twice this month.] "
-        "[I can send a merge request.|Happy to test it.|No hurry.]",
-    ),
-    "ask": (
-        "[Is that on purpose?|I would have expected an error.|The code in `{file}` looks as if it should.]",
-    ),
-    "split": (
-        "`{file}` [mixes two things|has grown a lot] and [is hard to review|the linter complains]. "
-        "[I would begin with `{symbol}`.|Any objections?]",
-    ),
-    "typo": (
-        "[In the second paragraph.|Near the end.|Right at the top.] [Sorry to be picky.|Easy to mend.]",
-    ),
-    "regression": (
-        "It worked [two weeks ago|before the last tag]. [I suspect the change in `{file}`.|Going "
-        "back one commit helps.]",
-    ),
-    "release": (
-        "There have been [many|some] commits since the last tag, and [distributions wait for one|I "
-        "need the fix in `{symbol}`].",
-    ),
-    "ci": (
-        "[My merge request shows no pipeline.|Forks have no runner.] [Is that a setting?|Can a maintainer start it?]",
-    ),
-}
-NOTES = {
-    "bug": (
-        "I can reproduce this [on main|with the last release|here, too].",
-        "[Not here|Cannot see it here]. Which version is it?",
-        "[Looks like|I think] `{symbol}` [assumes that there is at least one {noun}|never sees that case].",
-        "[Fixed on a branch|Have a fix], [needs a test|will push tonight].",
-        "[Thanks for the report|Thank you, good report]. [I will have a look at the weekend.|Adding "
-        "it to the milestone.]",
-        "Same here with [Debian|macOS|a fresh checkout].",
-        "[A workaround|For now]: [check the {noun} before you call it|use the version before].",
-        "Is this still [happening|so]? [I tried and it works for me.|The code has changed since.]",
-    ),
-    "other": (
-        "[Good idea|I like it|+1], [but it should be optional|please keep it small].",
-        "[Would you like to|Could you] send a merge request?",
-        "[I am not sure about this|Hmm]. [It makes `{file}` harder to read.|What is the use case?]",
-        "[I can take this|I would like to work on this]. [Any hints where to begin?|Starting with `{file}`.]",
-        "[Let us discuss it next week.|Putting this off until after the release.|Moved to the next milestone.]",
-        "[We tried that once|This came up before] and [went back|decided against it], [because of "
-        "`{symbol}`|for reasons I forget].",
-        "[Done in the last merge request.|This is in main now.] [Closing.|Please test.]",
-        "[Two votes for this.|My students ask for it as well.]",
-    ),
-}
-REVIEW = (
-    "[Nice and small|Looks good], [one question|just a nit]: [why here and not in `{file}`|should this be tested]?",
-    "[Please|Could you] rebase, [main has moved|there is a conflict].",
-    "[I would|Better to] say it [shorter|in one sentence].",
-    "[Tested locally, works.|Works for me.]",
-    "[LGTM|Looks good to me][, thank you|].",
-    "[Updated|Pushed a new version|Changed as you said].",
-    "[Can we wait for|Let me ask] the other maintainers?",
-)
-NOUNS = ("line", "file", "entry", "key", "path", "row", "user", "page", "record", "name")
-TONGUES = ("Spanish", "German", "Portuguese", "Japanese", "Polish", "Korean", "French", "Hindi")
+_COUNTS = ("5,000", "20,000", "100,000", "8,000", "250,000", "40,000", "3,000", "60,000")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Somebody's part of a talk."""
+
+    who: str
+    """``A``, the author; ``M``, a maintainer; ``R``, the reviewer; ``O``, somebody else."""
+    text: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """How a talk goes."""
+
+    title: Phrase
+    labels: tuple[str, ...]
+    closed: float
+    """The share of those that end well."""
+    language: str
+    """The one that it is about, if it is about one."""
+    body: Phrase
+    turns: tuple[Turn, ...]
+
+    @property
+    def slots(self) -> frozenset[str]:
+        """All that must be known for it."""
+        return self.title.slots.union(self.body.slots, *(each.text.slots for each in self.turns))
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A generated issue."""
+    """A generated issue; its notes are by the letters of their speakers."""
 
     title: str
     body: str
     labels: tuple[str, ...]
-    notes: tuple[str, ...]
+    closed: bool
+    notes: tuple[tuple[str, str], ...]
+
+
+def _entries(name: str) -> list[tuple[str, list[str]]]:
+    """The entries of a file: what stands before the first turn, and letters and texts of the turns in turns."""
+    text = (_DATA / name).read_text("utf-8")
+    found = []
+    for part in _HEAD.split(text)[1:]:
+        body, *turns = _TURN.split(part)
+        found.append((body.strip(), [each.strip() for each in turns]))
+    return found
+
+
+def _turns(parts: Sequence[str]) -> tuple[Turn, ...]:
+    return tuple(Turn(who, Phrase(text)) for who, text in zip(parts[::2], parts[1::2], strict=True))
+
+
+@lru_cache(maxsize=1)
+def issue_scripts() -> tuple[Script, ...]:
+    """How issues go."""
+    found = []
+    for head, turns in _entries("issues.txt"):
+        line, _, body = head.partition("\n")
+        title, labels, closed, *language = re.split(r" \| ", line)
+        found.append(
+            Script(
+                Phrase(title),
+                tuple(each.strip() for each in labels.split(",")),
+                float(closed),
+                language[0] if language else "",
+                Phrase(body),
+                _turns(turns),
+            )
+        )
+    return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def review_scripts() -> tuple[tuple[Turn, ...], ...]:
+    """How reviews go, from the reviewer's first word on."""
+    return tuple((Turn("R", Phrase(head)), *_turns(turns)) for head, turns in _entries("reviews.txt"))
+
+
+@lru_cache(maxsize=3)
+def single_texts(name: str) -> tuple[Phrase, ...]:
+    """Texts that nobody answers: what merge requests say of themselves, what others add to an issue."""
+    return tuple(Phrase(head) for head, _ in _entries(f"{name}.txt"))
 
 
 class Talker:
     """Talks about one project."""
 
-    def __init__(self, dice: Dice, symbols: list[str], files: list[str]) -> None:
+    def __init__(
+        self, dice: Dice, facts: Facts, language: str, path: str, past: Sequence[Past], tags: Sequence[Past]
+    ) -> None:
         self.dice = dice
-        self.symbols = symbols or ["the README"]
-        self.files = files
-        self.taken: set[str] = set()
+        self.facts = facts
+        self.language = language.lower()
+        self.path = path
+        self.past = past
+        self.tags = tags
+        self.people: Sequence[str] = ()
+        """User names of those who can be named."""
+        self.branch = "main"
+        self._titles: set[str] = set()
+        self._used: Counter[int] = Counter()
 
-    def issue(self) -> Said:
-        """An issue with another title than those before."""
-        for _ in range(60):
-            pattern, labels, kind = self.dice.pick(TITLES)
-            slots = self._slots()
-            title = self._say(pattern, slots)
-            if title not in self.taken:
-                break
-        else:
-            title = f"{title} (again)"
-        self.taken.add(title)
-        body = self._say(self.dice.pick(BODIES[kind]), slots)
-        pool = NOTES["bug" if "bug" in labels else "other"]
-        notes = tuple(
-            self._say(each, slots) for each in self.dice.some(pool, self.dice.pick((0, 0, 1, 1, 2, 3, 4)))
-        )
-        return Said(
-            title[:1].upper() + title[1:] if not title.startswith(slots["symbol"]) else title,
-            body,
-            labels,
-            notes,
-        )
+    def issue(self, at: datetime) -> Said:
+        """An issue of some time, with another title than those before; scripts take turns."""
+        scripts = issue_scripts()
+        for turn in range(4_000):
+            number = self.dice.below(len(scripts))
+            script = scripts[number]
+            again = max(0.35 ** self._used[number], turn / 4_000)
+            if script.language not in ("", self.language) or not self.dice.chance(again):
+                continue
+            slots = self._slots(at)
+            if not script.slots <= slots.keys():
+                continue
+            title = self._say(script.title, slots)
+            if title in self._titles:
+                continue
+            self._titles.add(title)
+            self._used[number] += 1
+            return self._told(script, title, slots)
+        raise RuntimeError(f"Nothing is left to say about {self.path}.")
 
-    def review(self, count: int) -> list[str]:
-        """Notes on a merge request."""
-        return [self._say(each, self._slots()) for each in self.dice.some(REVIEW, count)]
+    def _told(self, script: Script, title: str, slots: Mapping[str, str]) -> Said:
+        closed = self.dice.chance(script.closed)
+        most = len(script.turns)
+        said = most if closed and self.dice.chance(0.8) else self.dice.below(most + 1)
+        notes = tuple((each.who, self._say(each.text, slots)) for each in script.turns[:said])
+        if not script.title.source.startswith("{"):
+            title = title[:1].upper() + title[1:]
+        return Said(title, self._say(script.body, slots), script.labels, closed, notes)
 
-    def _slots(self) -> dict[str, str]:
-        return {
-            "symbol": self.dice.pick(self.symbols),
-            "file": self.dice.pick(self.files),
-            "noun": self.dice.pick(NOUNS),
-            "language": self.dice.pick(TONGUES),
+    def chatter(self, at: datetime, count: int, *, trouble: bool) -> list[str]:
+        """What others add to an issue, perhaps one about something that does not work."""
+        slots = self._slots(at)
+        known = single_texts("chatter") + (single_texts("trouble") if trouble else ())
+        fitting = [each for each in known if each.slots <= slots.keys()]
+        return [self._say(each, slots) for each in self.dice.some(fitting, min(count, len(fitting)))]
+
+    def reviews(self, at: datetime, count: int) -> list[list[tuple[str, str]]]:
+        """What is said about a merge request: some talks, each from its first word to its last."""
+        slots = self._slots(at)
+        fitting = [
+            script for script in review_scripts() if all(turn.text.slots <= slots.keys() for turn in script)
+        ]
+        return [
+            [(turn.who, self._say(turn.text, slots)) for turn in script]
+            for script in self.dice.some(fitting, count)
+        ]
+
+    def request(self, title: str, at: datetime) -> str:
+        """What a merge request says of itself."""
+        more = {
+            "what": title[:1].lower() + title[1:] if title[1:2].islower() else title,
+            "headline": title,
+            "done": "[x]",
+            "todo": "[ ]",
         }
+        slots = self._slots(at) | more
+        return self._say(
+            self.dice.pick([e for e in single_texts("requests") if e.slots <= slots.keys()]), slots
+        )
 
-    def _say(self, pattern: str, slots: dict[str, str]) -> str:
-        return Phrase(pattern).say(self.dice.random, slots)
+    def _slots(self, at: datetime) -> dict[str, str]:
+        facts, dice = self.facts, self.dice
+        slots = {
+            "path": self.path,
+            "branch": self.branch,
+            "language": dice.pick(_TONGUES),
+            "count": dice.pick(_COUNTS),
+            "seconds": str(dice.between(3, 90)),
+            "file": dice.pick(facts.files),
+            "line": str(dice.between(4, 40)),
+        }
+        if self.people:
+            slots["person"] = f"@{dice.pick(self.people)}"
+        if facts.headings:
+            slots["heading"] = dice.pick(facts.headings)
+        past = [each for each in self.past if each.at < at]
+        if past:
+            commit = dice.pick(past[-12:])
+            slots |= {"sha": commit.name, "message": commit.title}
+        tags = [each for each in self.tags if each.at < at]
+        if tags:
+            slots["version"] = tags[-1].name
+        if facts.pages and self.language == "html":
+            slots |= {"file": dice.pick(facts.pages)}
+        elif facts.constants and dice.chance(0.3):
+            slots |= _of_constant(dice.pick(facts.constants))
+        elif facts.functions:
+            slots |= self._of_function(dice.pick(facts.functions))
+        return slots
+
+    def _of_function(self, found: Function) -> dict[str, str]:
+        slots = {"func": found.name, "file": found.path, "line": str(found.line), "snippet": found.snippet}
+        if found.argument:
+            slots["arg"] = found.argument
+        others = [each.name for each in self.facts.functions if each.path == found.path and each is not found]
+        if others:
+            slots["other"] = self.dice.pick(others)
+        return slots
+
+    def _say(self, pattern: Phrase, slots: Mapping[str, str]) -> str:
+        return pattern.say(self.dice.random, slots)
+
+
+def _of_constant(found: Constant) -> dict[str, str]:
+    return {"const": found.name, "value": str(found.value), "file": found.path, "line": str(found.line)}

@@ -7,14 +7,17 @@ from typing import Any
 
 import apsw
 
+from webarium.sites.gitlab.git.commits import commit
 from webarium.sites.gitlab.seed.bundles import Bundle, Told, labels_of
+from webarium.sites.gitlab.seed.facts import Past, facts_of
 from webarium.sites.gitlab.seed.histories import END, History
 from webarium.sites.gitlab.seed.people import Account
-from webarium.sites.gitlab.seed.pieces import symbols
 from webarium.sites.gitlab.seed.review import Reviews
-from webarium.sites.gitlab.seed.talk import Talker
+from webarium.sites.gitlab.seed.talk import Said, Talker
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.seeding import write, write_one
+from webarium.sites.kit.voices import Habits, speak
+from webarium.sites.kit.voices.speakers import draw_age, draw_habits
 
 COLOURS = ("#c2410c", "#0b6bcb", "#1f7a4d", "#7a3ea8", "#9a6700", "#a8221c", "#3f5873", "#00707a")
 USUAL = (
@@ -48,15 +51,22 @@ class Tracker:
         self.people = people
         self.crowd = crowd
         self.dice = dice
-        names = [
-            name for path, text in history.files.items() if not path.endswith(".md") for name in symbols(text)
-        ]
-        self.talker = Talker(dice, names, list(history.files))
+        self.talker = Talker(
+            dice,
+            facts_of(history.files),
+            bundle.fact("language"),
+            bundle.path,
+            _past(db, history),
+            [Past(name, "", at) for name, _, at in history.tags],
+        )
+        self.talker.people = [each.username for each in people[1:]]
+        self.talker.branch = bundle.fact("default", "main")
         self.reviews = Reviews(
             db, Dice("reviews", project, len(history.commits), str(history.last)), people, crowd
         )
         self.labels: dict[str, int] = {}
         self.milestones: list[int] = []
+        self.habits: dict[int, Habits] = {}
 
     def write(self, issues: int) -> None:
         """Write all of it."""
@@ -104,17 +114,14 @@ class Tracker:
         ]
 
     def _write_issues(self, count: int) -> None:
-        told = self.dice.shuffled(self.bundle.issues)
-        made: list[Told] = []
-        for _ in range(max(0, count - len(told))):
-            said = self.talker.issue()
-            made.append(Told(said.title, said.body, said.labels, self.dice.chance(0.46), said.notes))
+        told: list[Told | None] = list(self.bundle.issues)
+        told += [None] * max(0, count - len(told))
         for iid, (at, each) in enumerate(
-            zip(self._moments(len(told) + len(made)), self.dice.shuffled([*told, *made]), strict=True), 1
+            zip(self._moments(len(told)), self.dice.shuffled(told), strict=True), 1
         ):
-            self._write_issue(iid, at, each)
+            self._write_issue(iid, at, self.talker.issue(at) if each is None else _as_said(each))
 
-    def _write_issue(self, iid: int, at: datetime, told: Told) -> None:
+    def _write_issue(self, iid: int, at: datetime, told: Said) -> None:
         dice = self.dice
         author = dice.pick(self.people if dice.chance(0.55) else self.crowd)
         notes = self._note_times(at, len(told.notes))
@@ -129,7 +136,7 @@ class Tracker:
             project_id=self.project,
             iid=iid,
             title=told.title,
-            description=told.body,
+            description=self._voiced(author, told.body),
             state="closed" if closed else "opened",
             author_id=author.id,
             milestone_id=dice.pick(self.milestones) if dice.chance(0.25) else None,
@@ -144,17 +151,47 @@ class Tracker:
             assignee = dice.pick(self.people)
             write_one(self.db, "issue_assignee", issue_id=issue, user_id=assignee.id)
             self._todo(assignee, author, "assigned", at, closed is None, issue_id=issue)
-        speakers = [each for each in self.people if each is not author] or self.crowd
-        for body, moment in zip(told.notes, notes, strict=True):
-            speaker = author if dice.chance(0.3) else dice.pick(speakers if dice.chance(0.8) else self.crowd)
-            self._note(speaker, body, moment, issue_id=issue)
+        cast = self._cast(author)
+        spoken = [
+            (moment, cast[letter], body) for (letter, body), moment in zip(told.notes, notes, strict=True)
+        ]
+        for moment, speaker, body in sorted(
+            [*spoken, *self._chatter(at, notes, "bug" in told.labels)], key=lambda each: each[0]
+        ):
+            self._note(speaker, self._voiced(speaker, body), moment, issue_id=issue)
         if closed:
             self._note(self.people[0], "closed", closed, system=1, issue_id=issue)
 
-    def _note_times(self, at: datetime, count: int) -> list[datetime]:
-        span = max(3_600, min(20 * 86_400, int((END - at).total_seconds()) - 60))
+    def _chatter(
+        self, at: datetime, notes: list[datetime], trouble: bool
+    ) -> list[tuple[datetime, Account, str]]:
+        """What others add while an issue is talked about: mostly nothing, now and then a lot."""
+        if not notes:
+            return []
+        bodies = self.talker.chatter(at, int(9 * self.dice.random() ** 8), trouble=trouble)
+        times = self._note_times(at, len(bodies), notes[-1])
+        people = self.dice.some(self.crowd, len(bodies))
+        return list(zip(times, people, bodies, strict=True))
+
+    def _cast(self, author: Account) -> dict[str, Account]:
+        """Who speaks: the author, a maintainer or reviewer, and somebody else."""
+        team = [each for each in self.people if each is not author] or self.crowd
+        maintainer = team[0] if self.dice.chance(0.6) else self.dice.pick(team)
+        others = [each for each in self.dice.some(self.crowd, 4) if each not in (author, maintainer)]
+        return {"A": author, "M": maintainer, "R": maintainer, "O": others[0]}
+
+    def _voiced(self, author: Account, text: str) -> str:
+        """What somebody says, as they write."""
+        if author.id not in self.habits:
+            dice = Dice(author.id, "habits", author.username)
+            self.habits[author.id] = draw_habits(dice, age=draw_age(dice))
+        return speak(text, self.habits[author.id], self.dice)
+
+    def _note_times(self, at: datetime, count: int, end: datetime = END) -> list[datetime]:
+        span = min(20 * 86_400, max(30, int((end - at).total_seconds()) - 10))
+        first = min(600, span // 3)
         return sorted(
-            at + timedelta(seconds=self.dice.between(600, max(601, span - 600))) for _ in range(count)
+            at + timedelta(seconds=self.dice.between(first, max(first + 1, span))) for _ in range(count)
         )
 
     def _note(self, author: Account, body: str, at: datetime, system: int = 0, **about: int) -> None:
@@ -192,9 +229,13 @@ class Tracker:
         for each in self.history.merged:
             iid += 1
             reviewer = self.people[0] if each.author is not self.people[0] else None
+            described = self.dice.chance(0.6)
             number = self._request(
                 iid,
                 title=each.title,
+                description=self._voiced(each.author, self.talker.request(each.title, each.opened))
+                if described
+                else "",
                 state="merged",
                 author_id=each.author.id,
                 reviewers=(reviewer.id,) if reviewer else (),
@@ -207,14 +248,8 @@ class Tracker:
                 merged_at=each.merged,
                 merged_by_id=(reviewer or self.people[-1]).id,
             )
-            if self.dice.chance(0.5):
-                for body in self.talker.review(1):
-                    self._note(
-                        reviewer or self.people[-1],
-                        body,
-                        each.opened + timedelta(seconds=40),
-                        merge_request_id=number,
-                    )
+            if self.dice.chance(0.6):
+                self._discuss(number, each.author, reviewer or self.people[-1], each.opened, each.merged, 1)
         for waiting in self.history.waiting:
             iid += 1
             closed = not waiting.conflicting and self.dice.chance(0.15)
@@ -226,7 +261,7 @@ class Tracker:
             number = self._request(
                 iid,
                 title=waiting.title,
-                description=_describe(waiting.title),
+                description=self._voiced(waiting.author, self.talker.request(waiting.title, waiting.opened)),
                 state="closed" if closed else "opened",
                 draft=int(self.dice.chance(0.12)),
                 author_id=waiting.author.id,
@@ -247,16 +282,19 @@ class Tracker:
                     not closed,
                     merge_request_id=number,
                 )
-            self._discuss(number, waiting.author, reviewer or me, waiting.opened)
+            talks = self.dice.below(4)
+            self._discuss(number, waiting.author, reviewer or me, waiting.opened, END, talks)
             if not closed:
                 self.reviews.review(number, waiting, reviewer or me)
 
-    def _discuss(self, number: int, author: Account, reviewer: Account, at: datetime) -> None:
+    def _discuss(
+        self, number: int, author: Account, reviewer: Account, at: datetime, end: datetime, talks: int
+    ) -> None:
         """The reviewer asks; the author has answered or not."""
-        bodies = self.talker.review(self.dice.between(0, 4))
-        times = self._note_times(at, len(bodies))
-        for turn, (body, moment) in enumerate(zip(bodies, times, strict=True)):
-            self._note(author if turn % 2 else reviewer, body, moment, merge_request_id=number)
+        cast = self._cast(author) | {"R": reviewer}
+        for talk in self.talker.reviews(at, talks):
+            for (letter, body), moment in zip(talk, self._note_times(at, len(talk), end), strict=True):
+                self._note(cast[letter], self._voiced(cast[letter], body), moment, merge_request_id=number)
 
     def _request(
         self, iid: int, assignees: tuple[int, ...] = (), reviewers: tuple[int, ...] = (), **values: Any
@@ -281,5 +319,19 @@ class Tracker:
         return number
 
 
-def _describe(title: str) -> str:
-    return f"{title}, as we talked about it. Review with care: it is easy to overlook something here."
+def _as_said(told: Told) -> Said:
+    """An authored issue; its notes are a maintainer's and the author's in turns."""
+    return Said(
+        told.title,
+        told.body,
+        told.labels,
+        told.closed,
+        tuple(("A" if turn % 2 else "M", text) for turn, text in enumerate(told.notes)),
+    )
+
+
+def _past(db: apsw.Connection, history: History) -> list[Past]:
+    """The commits of the default branch that can be referred to, by time."""
+    found = [commit(db, number) for number in history.commits[1:]]
+    plain = [each for each in found if not each.title.startswith("Merge branch") and '"' not in each.title]
+    return sorted((Past(each.short, each.title, each.committed_at) for each in plain), key=lambda e: e.at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 
 import apsw
 
@@ -75,8 +76,7 @@ class Event:
     @property
     def meeting_code(self) -> str:
         """The name of its video meeting, the same in every world."""
-        dice = Dice("meeting", self.series_id or 0, self.id if self.series_id is None else 0)
-        return "-".join("".join(dice.pick(_LETTERS) for _ in range(size)) for size in (3, 4, 3))
+        return _meeting_code(self.series_id or 0, self.id if self.series_id is None else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +88,12 @@ class Guest:
     name: str
     reply: str = ""
     invited: bool = field(default=False)
+
+
+@lru_cache(maxsize=1 << 12)
+def _meeting_code(series: int, event: int) -> str:
+    dice = Dice("meeting", series, event)
+    return "-".join("".join(dice.pick(_LETTERS) for _ in range(size)) for size in (3, 4, 3))
 
 
 def find_event(db: apsw.Connection, event_id: int) -> Event | None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from pydantic_core import to_json
+
 from webarium.types import Json
 
 Object = dict[str, Json]
@@ -107,6 +109,8 @@ def _changed(before: Json, after: Json) -> Json:
     if old is None or new is None:
         return {} if same(before, after) else after
     found: Object = {}
+    if before == after and to_json(before) == to_json(after):  # Quick, and tells true from 1.
+        return found
     for name, value in new.items():
         if name not in old:
             continue

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from markupsafe import escape
+from pydantic_core import to_json
 from starlette.datastructures import QueryParams
 from starlette.responses import HTMLResponse, Response
 
@@ -64,8 +65,9 @@ def _config(site: Site, replica: Replica, world: World, query: QueryParams) -> R
 
 
 def _finish(site: Site, replica: Replica, world: World, query: QueryParams) -> Response:
-    text = json.dumps(finish(world, site), ensure_ascii=False, allow_nan=False)
-    return HTMLResponse(_FINISH.format(escape(text)), headers={"cache-control": "no-store"})
+    text = to_json(finish(world, site)).decode()
+    shown = text.replace("&", "&amp;").replace("<", "&lt;")  # within an element nothing else has a meaning
+    return HTMLResponse(_FINISH.format(shown), headers={"cache-control": "no-store"})
 
 
 def _submit(site: Site, replica: Replica, world: World, query: QueryParams) -> Response:

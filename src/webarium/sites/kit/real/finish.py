@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from webarium.errors import WorldError
 from webarium.shapes import as_list
@@ -12,8 +14,11 @@ from webarium.types import Json
 
 if TYPE_CHECKING:
     from webarium.sites.kit.site import Site
-    from webarium.worlds import World
+    from webarium.worlds import Universe, World
 
+_BEGINNINGS: WeakKeyDictionary[Universe, dict[str, Slices]] = WeakKeyDictionary()
+"""Initial states, which are the same in all worlds of a universe: a ``/finish`` reads one state instead of two."""
+_MOST_BEGINNINGS = 32
 _NOWHERE: dict[str, Json] = {"location": {"pathname": "/", "search": "", "hash": ""}}
 
 
@@ -50,10 +55,16 @@ def _told(world: World, site: Site, replica: Replica) -> Slices:
 
 
 def initial_state(world: World, site: Site, replica: Replica) -> Slices:
-    """The state of the site before anybody did anything, seen by who is signed in."""
+    """The state of the site before anybody did anything, seen by who is signed in; to be read only."""
     session = {key: value for key, value in world.session(site.id).items() if key == "user"}
     config = effective(replica, site.id, world.conditions, session)
-    return _state(replica, Source(world.universe.reader(site.database.name), session, config))
+    known = _BEGINNINGS.setdefault(world.universe, {})
+    key = json.dumps([site.id, session, config], sort_keys=True)
+    if key not in known:
+        known[key] = _state(replica, Source(world.universe.reader(site.database.name), session, config))
+        while len(known) > _MOST_BEGINNINGS:
+            del known[next(iter(known))]
+    return known[key]
 
 
 def _state(replica: Replica, source: Source) -> Slices:

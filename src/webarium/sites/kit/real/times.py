@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from webarium.sites.kit.formats import DAYS, MONTHS
@@ -13,6 +14,7 @@ ZONE = ZoneInfo("America/Los_Angeles")
 """Where they are."""
 
 
+@lru_cache(maxsize=1 << 14)  # a calendar's state holds 600 moments, and is read at each ``/finish``
 def utc(local: datetime) -> str:
     """Local wall-clock time as JavaScript's ``toISOString`` writes it: 2 PM in July is ``…T21:00:00.000Z``."""
     moment = local.replace(tzinfo=ZONE).astimezone(UTC)

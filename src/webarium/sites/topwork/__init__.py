@@ -1,0 +1,1 @@
+"""TopWork: a market for freelance work."""

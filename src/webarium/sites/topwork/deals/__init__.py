@@ -1,0 +1,1 @@
+"""Offers and contracts: terms, time sheets, escrow, payments, feedback."""

@@ -1,0 +1,1 @@
+"""Members: signing in, the front page, profiles."""

@@ -1,0 +1,1 @@
+"""Job posts of clients: writing, publishing, changing, removing, and the proposals to them."""

@@ -1,0 +1,1 @@
+"""Freelancers as clients find them: search, saved ones, comparison, invitations, offers."""

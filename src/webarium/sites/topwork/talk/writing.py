@@ -1,0 +1,66 @@
+"""Beginning conversations and writing into them."""
+
+from __future__ import annotations
+
+from webarium.sites.kit.visit import Visit
+from webarium.sites.topwork.shell import Account
+from webarium.sql import select
+from webarium.types import SqlValue
+
+LONGEST = 3000
+
+
+def side_of(account: Account) -> str:
+    """Under which name the account stands in conversations, offers and contracts."""
+    return "client" if account.hires else "freelancer"
+
+
+def existing_chat(visit: Visit, client: int, freelancer: int) -> int | None:
+    """The conversation between two, if there is one."""
+    found: int | None = visit.value(
+        "SELECT id FROM chat WHERE client_id = ? AND freelancer_id = ?", (client, freelancer)
+    )
+    return found
+
+
+def chat_with(visit: Visit, client: int, freelancer: int) -> int:
+    """The conversation between two, begun if there is none yet."""
+    found = existing_chat(visit, client, freelancer)
+    if found is not None:
+        return found
+    marks = dict.fromkeys(("client_seen", "freelancer_seen", "client_archived", "freelancer_archived"), 0)
+    return visit.insert("chat", {"client_id": client, "freelancer_id": freelancer, **marks})
+
+
+def write(
+    visit: Visit,
+    chat: int,
+    account: Account,
+    text: str,
+    *,
+    kind: str = "text",
+    job: int | None = None,
+    offer: int | None = None,
+) -> None:
+    """Add a message; what the other wrote counts as read from then on."""
+    see(visit, chat, account)
+    row: dict[str, SqlValue] = {
+        "chat_id": chat,
+        "sender_id": account.id,
+        "type": kind,
+        "text": text,
+        "job_id": job,
+        "offer_id": offer,
+    }
+    visit.insert("message", {**row, "sent_at": visit.stamp})
+
+
+def see(visit: Visit, chat: int, account: Account) -> None:
+    """Everything of a conversation is read."""
+    last = (
+        visit.value("SELECT max(id) FROM message WHERE chat_id = ? AND sender_id <> ?", (chat, account.id))
+        or 0
+    )
+    column = f"{side_of(account)}_seen"
+    if visit.value(select(column, "chat", "id = ?"), (chat,)) < last:
+        visit.update("chat", {column: last}, id=chat)

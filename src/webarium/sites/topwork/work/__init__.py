@@ -1,0 +1,1 @@
+"""Work as freelancers find it: jobs, proposals, invitations, connects, earnings."""

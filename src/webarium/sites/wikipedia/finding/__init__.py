@@ -1,0 +1,1 @@
+"""Searching: full text, suggestions by title, and chance."""

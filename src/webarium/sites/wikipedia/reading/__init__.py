@@ -1,0 +1,1 @@
+"""Articles as they are read: pages, categories, portals, lists of all."""

@@ -1,0 +1,28 @@
+"""The encyclopedia's site record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from webarium.sites.kit.site import Site
+from webarium.sites.wikipedia.database import DATABASE
+from webarium.sites.wikipedia.kinds import KINDS
+from webarium.sites.wikipedia.pages import PAGES
+from webarium.sites.wikipedia.pictures import address
+from webarium.sites.wikipedia.seed.roles import ROLES
+from webarium.sites.wikipedia.shell import shell_of
+from webarium.sites.wikipedia.titles import path_of
+
+SITE = Site(
+    id="wikipedia",
+    brand="Quillpedia",
+    host="quillpedia",
+    family="webarena",
+    database=DATABASE,
+    roles=ROLES,
+    folder=Path(__file__).parent,
+    kinds=KINDS,
+    pages=PAGES,
+    template_globals={"shell": shell_of, "picture": address, "path_of": path_of},
+)
+"""Quillpedia: an encyclopedia with the addresses of a wiki and of Kiwix's viewer."""

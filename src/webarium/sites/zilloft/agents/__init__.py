@@ -1,0 +1,1 @@
+"""Agents: finding one, reading about them, writing to them, and reviewing them."""

@@ -1,0 +1,19 @@
+"""Zilloft's database: schema, generator and epoch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from webarium.sites.kit.real.times import EPOCH
+from webarium.sites.kit.seeding import database_of
+from webarium.sites.zilloft.seed import DEFAULT_PASSWORD, ROLES, generate
+
+DATABASE = database_of(
+    Path(__file__).parent,
+    generate,
+    EPOCH,
+    kit=("dice.py", "formats.py", "passwords.py", "people", "phrases.py", "real/times.py", "voices"),
+)
+"""What `webarium.worlds` builds and opens."""
+
+__all__ = ["DATABASE", "DEFAULT_PASSWORD", "ROLES"]

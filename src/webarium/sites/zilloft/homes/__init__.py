@@ -1,0 +1,1 @@
+"""Finding homes and looking at them."""

@@ -1,0 +1,15 @@
+"""The pages of finding homes."""
+
+from __future__ import annotations
+
+from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.zilloft.homes import page, search
+
+HOME_PAGES: tuple[Page, ...] = (
+    get("/", search.home, name="front"),
+    get("/homes", search.results, name="search"),
+    get("/suggest", search.suggest, name="suggest"),
+    post("/promotion/close", search.close_promotion, name="close_promotion"),
+    get("/homes/{home:int}", page.page, name="home"),
+    get("/homes/{home:int}/photos", page.photos, name="photos"),
+)

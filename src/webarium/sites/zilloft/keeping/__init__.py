@@ -1,0 +1,1 @@
+"""What somebody keeps: homes, searches, and homes side by side."""

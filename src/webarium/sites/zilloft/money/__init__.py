@@ -1,0 +1,1 @@
+"""What homes cost a month, and which one can be afforded."""

@@ -1,0 +1,1 @@
+"""Applying for homes for rent."""

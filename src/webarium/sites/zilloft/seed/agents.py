@@ -1,0 +1,157 @@
+"""Agents, and what their clients wrote about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+import apsw
+
+from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, PLACES, nickname
+from webarium.sites.kit.phrases import slug
+from webarium.sites.kit.real.times import EPOCH
+from webarium.sites.kit.seeding import write, write_one
+from webarium.sites.kit.voices import speak
+from webarium.sites.kit.voices.speakers import draw_habits
+from webarium.sites.zilloft.seed.places import Town
+from webarium.sites.zilloft.seed.texts import VOICES
+from webarium.sites.zilloft.seed.words import Teller, count_words, load, raised
+
+_CODES = {"Cambridge": "617", "Somerville": "617", "Quincy": "617"}
+_WORK = (
+    "Bought a house",
+    "Bought a condo",
+    "Sold a house",
+    "Sold a condo",
+    "Bought a townhome",
+    "Rented a home",
+    "Sold land",
+)
+_GOOD, _FAIR = 4, 3
+"""The fewest stars of a good review, and those of a fair one."""
+
+
+@dataclass(frozen=True)
+class Agent:
+    """Somebody who sells homes, as other generators need them."""
+
+    id: int
+    name: str
+    town: Town
+    voice: str
+    mood: float
+    """How well they work, from 0 to 1."""
+
+    @property
+    def first(self) -> str:
+        """The first name."""
+        return self.name.split()[0]
+
+
+def write_agents(
+    db: apsw.Connection, seed: int, town: Town, count: int, first: int, names: set[str]
+) -> list[Agent]:
+    """The agents of a city, their numbers from `first` on."""
+    found = []
+    for number in range(first, first + count):
+        dice = Dice(seed, "agent", number)
+        name = ""
+        while not name or name in names:
+            name = f"{dice.pick(FIRST_NAMES)} {dice.pick(LAST_NAMES)}"
+        names.add(name)
+        agent = Agent(number, name, town, dice.pick(VOICES), dice.random() ** 0.5)
+        found.append(agent)
+        write_one(db, "agent", **_row(dice, agent))
+    return found
+
+
+def _row(dice: Dice, agent: Agent) -> dict[str, Any]:
+    told = load("agents")
+    special, brokerage = dice.subset(told["specialties"], dice.between(1, 3)), dice.pick(told["brokerages"])
+    since = dice.between(1991, 2021)
+    code = next((row[3] for row in PLACES if row[0] == agent.town.name), _CODES.get(agent.town.name, "415"))
+    slots = raised(
+        {
+            "first": agent.first,
+            "city": agent.town.name,
+            "area": dice.pick(agent.town.areas).name,
+            "years": count_words(2024 - since) if 2024 - since < 11 else str(2024 - since),
+            "special": special[0].lower(),
+            "before": dice.pick(told["before"]),
+            "brokerage": brokerage,
+            "deals": count_words(dice.between(6, 10)),
+        }
+    )
+    groups = [
+        told["open"],
+        *([each] for each in dice.some(told["middle"], dice.between(2, 3))),
+        told["close"],
+    ]
+    return {
+        "id": agent.id,
+        "name": agent.name,
+        "brokerage": brokerage,
+        "city_id": agent.town.id,
+        "phone": f"({code}) 555-{dice.between(100, 199):04d}",
+        "email": f"{slug(agent.name).replace('-', '.')}@{slug(brokerage)}.test",
+        "license": f"{agent.town.state} {dice.between(1, 2)}{dice.below(10**6):06d}",
+        "since": since,
+        "specialties": ", ".join(special),
+        "languages": ", ".join(["English", *dice.subset(told["languages"], dice.pick((0, 0, 1, 1, 2)))]),
+        "sales": dice.between(3, 46),
+        "about": Teller().sentences(dice, groups, slots, 1),
+    }
+
+
+def write_reviews(db: apsw.Connection, seed: int, agents: list[Agent], average: int) -> None:
+    """What clients wrote; the good ones have more."""
+    teller = Teller()
+    for agent in agents:
+        dice = Dice(seed, "reviews", agent.id)
+        count = dice.between(2, 2 * average - 2)
+        write(db, "agent_review", _reviews(dice, teller, agent, count))
+
+
+def _reviews(dice: Dice, teller: Teller, agent: Agent, count: int) -> Iterator[dict[str, Any]]:
+    day = EPOCH.date() - timedelta(days=dice.between(5, 60))
+    days: list[date] = []
+    for _ in range(count):
+        days.append(day)
+        day -= timedelta(days=dice.between(9, 120))
+    for written in reversed(days):
+        stars = _stars(dice, agent.mood)
+        yield {
+            "agent_id": agent.id,
+            "author": nickname(dice),
+            "stars": stars,
+            "knowledge": _near(dice, stars),
+            "process": _near(dice, stars),
+            "answers": _near(dice, stars),
+            "work": f"{dice.pick(_WORK)} in {written.year}",
+            "text": _text(dice, teller, agent, stars),
+            "written_on": written,
+        }
+
+
+def _stars(dice: Dice, mood: float) -> int:
+    drawn = dice.random() * 0.55 + mood * 0.5
+    return 5 if drawn > 0.5 else 4 if drawn > 0.34 else 3 if drawn > 0.24 else 2 if drawn > 0.16 else 1
+
+
+def _near(dice: Dice, stars: int) -> int:
+    return max(1, min(5, stars + dice.pick((-1, 0, 0, 0, 1))))
+
+
+def _text(dice: Dice, teller: Teller, agent: Agent, stars: int) -> str:
+    said = load("agents")["review"]
+    kind = "good" if stars >= _GOOD else "fair" if stars == _FAIR else "bad"
+    slots = raised({"first": agent.first, "city": agent.town.name, "area": dice.pick(agent.town.areas).name})
+    middle = dice.some(said[f"{kind}_middle"], dice.pick((0, 1, 1, 2, 2, 3)))
+    groups = [said[f"{kind}_open"], *([each] for each in middle)]
+    if dice.chance(0.65):
+        groups.append(said[f"{kind}_close"])
+    habits = draw_habits(dice, age=dice.between(24, 70), british=0.03)
+    return speak(teller.sentences(dice, groups, slots), habits, dice)

@@ -1,0 +1,39 @@
+"""Zilloft's site record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from webarium.sites.kit.scenery.pages import address
+from webarium.sites.kit.site import Site
+from webarium.sites.zilloft.database import DATABASE, ROLES
+from webarium.sites.zilloft.homes.cards import TYPES, day_short
+from webarium.sites.zilloft.kinds import KINDS
+from webarium.sites.zilloft.pages import PAGES
+from webarium.sites.zilloft.people.pages import AVATARS
+from webarium.sites.zilloft.shell import shell_of
+from webarium.sites.zilloft.state import REPLICA
+from webarium.sites.zilloft.tours.times import clock, day_words
+
+SITE = Site(
+    id="zilloft",
+    brand="Zilloft",
+    host="zilloft",
+    family="real",
+    database=DATABASE,
+    roles=ROLES,
+    folder=Path(__file__).parent,
+    kinds=KINDS,
+    pages=PAGES,
+    template_globals={
+        "shell": shell_of,
+        "face": AVATARS.address,
+        "picture": address,
+        "clock": clock,
+        "day_words": day_words,
+        "day_short": day_short,
+        "TYPES": TYPES,
+    },
+    replica=REPLICA,
+)
+"""Zilloft: homes to buy and to rent."""

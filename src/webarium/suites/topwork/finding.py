@@ -1,0 +1,133 @@
+"""Going to pages: profiles, filtered lists, proposals."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+from webarium.scoring import Same, UrlCheck
+from webarium.suites.kit import Instances, Navigate, shuffled
+from webarium.suites.topwork import base
+from webarium.suites.topwork.base import AsFreelancer, OnProfile, OnProposals, TopworkTemplate, picked
+from webarium.tasks import Data, Ui, landing
+from webarium.types import Difficulty
+from webarium.worlds import Conditions
+
+
+class SeeProfile(OnProfile, Navigate):
+    name = "see_profile"
+    difficulty: ClassVar[Difficulty] = "easy"
+    intent = "Open the profile of {name}."
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return picked(rng, base.freelancers(db), name="name", handle="handle")
+
+    def url(self, db: Data, name: str, handle: str) -> UrlCheck:
+        return landing(db, f"/freelancers/{handle}")
+
+
+class SeeProfileSlowly(SeeProfile):
+    """The same on slow pages."""
+
+    name = "see_profile_slow"
+    intent = "Go to the profile of {name}, please."
+    conditions = Conditions(latency_ms=500)
+    count = 2
+
+
+class FilterTalent(TopworkTemplate, Navigate):
+    name = "filter_talent"
+    difficulty = "medium"
+    intent = (
+        'Show me {level} freelancers in "{category}" who charge ${high} an hour or less and have a job success'
+        " of {success}% or more. Leave all other filters alone."
+    )
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Combinations that fit somebody."""
+        for row in shuffled(rng, base.freelancers(db, "s.success >= 80")):
+            success = 90 if row.success >= 90 else 80
+            high = -(-row.rate // 500) * 5
+            yield {"level": row.level, "category": row.category, "high": high, "success": success}
+
+    def url(self, db: Data, level: str, category: str, high: int, success: int) -> UrlCheck:
+        wanted = {"level": level, "category": category, "high": str(high), "success": str(success)}
+        others = dict.fromkeys(("q", "skill", "low", "english", "availability", "location"))
+        return landing(db, "/talent", query={**wanted, **others})
+
+    async def go(self, ui: Ui, db: Data, level: str, category: str, high: int, success: int) -> None:
+        """By the list of talent."""
+        await ui.click("link", "Find talent")
+        await ui.select("Category", category)
+        await ui.check(level)
+        await ui.select("Job success", f"{success}% or more")
+        await ui.fill("Rate to, $", str(high), submit=True)
+
+
+class FilterWork(AsFreelancer, Navigate):
+    name = "filter_work"
+    difficulty = "medium"
+    intent = (
+        'Find open jobs in "{category}" at a fixed price of ${price} or more that are {size_words}. Leave all'
+        " other filters alone."
+    )
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        words = {"Small": "small projects", "Medium": "projects of medium size", "Large": "large projects"}
+        for row in shuffled(rng, base.open_jobs(db, "j.budget = 'fixed'")):
+            price = max(50, row.price // 100 // 50 * 50)
+            yield {"category": row.category, "price": price, "size": row.size, "size_words": words[row.size]}
+
+    def url(self, db: Data, category: str, price: int, size: str, size_words: str) -> UrlCheck:
+        wanted = {"category": category, "price": str(price), "size": size}
+        others = dict.fromkeys(("q", "rate", "level", "duration", "posted", "proposals", "to_hire"))
+        return landing(db, "/find-work", query={**wanted, **others})
+
+    async def go(self, ui: Ui, db: Data, category: str, price: int, size: str, size_words: str) -> None:
+        """By the list of jobs."""
+        await ui.click("link", "Find work")
+        await ui.select("Category", category)
+        await ui.select("Size", size)
+        await ui.fill("Price at least, $", str(price), submit=True)
+
+
+class SearchJobs(AsFreelancer, Navigate):
+    name = "search_jobs"
+    difficulty = "easy"
+    intent = 'Show me the open jobs that mention "{text}", those with the fewest proposals first.'
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.column(
+            "SELECT DISTINCT s.name FROM job_skill s JOIN job j ON j.id = s.job_id WHERE j.status = 'open'"
+            " ORDER BY 1"
+        )
+        return ({"text": name} for name in shuffled(rng, rows))
+
+    def url(self, db: Data, text: str) -> UrlCheck:
+        return landing(db, "/find-work", query={"q": Same(text), "sort": "few", "category": None})
+
+    async def go(self, ui: Ui, db: Data, text: str) -> None:
+        """By the field in the header, and the choice of the order."""
+        await ui.search(text)
+        await ui.select("Sort by", "Fewest proposals")
+        await ui.click("button", "Show jobs")
+
+
+class SortProposals(OnProposals, Navigate):
+    name = "sort_proposals"
+    difficulty = "medium"
+    intent = 'Show me the proposals to my job "{title}", the lowest bid first.'
+    count = 2
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return picked(rng, base.own_jobs(db), title="title", job="id")
+
+    def url(self, db: Data, title: str, job: int) -> UrlCheck:
+        return landing(db, f"/jobs/{job}/proposals", query={"sort": "cheap"})
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "Lowest bid")

@@ -1,0 +1,210 @@
+"""Contracts from the client's side: escrow, bonuses, pauses, endings, feedback."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Expect, Money, Same
+from webarium.sites.topwork.faults import PAYING
+from webarium.suites.kit import ANY, Combined, Instances, Mutate, SecondTry, failing, send, shuffled
+from webarium.suites.topwork import base
+from webarium.suites.topwork.base import OnContract, picked
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Difficulty
+
+
+def steps(db: Data, *states: str) -> list[Row]:
+    """Milestones of running contracts of one's own in one of some states."""
+    rows = db.rows(
+        "SELECT s.id, s.title AS milestone, s.amount, s.state, c.id AS contract_id, c.title AS contract,"
+        " c.freelancer_id,"
+        " m.name FROM milestone s JOIN contract c ON c.id = s.contract_id JOIN member m ON m.id ="
+        " c.freelancer_id"
+        " WHERE c.client_id = ? AND c.status = 'active' ORDER BY s.id",
+        base.me(db),
+    )
+    return [row for row in rows if row.state in states]
+
+
+def paid(contract: int, kind: str, note: object, amount: int) -> Expect:
+    """A payment of today."""
+    values = {"contract_id": contract, "kind": kind, "note": note, "minutes": 0, "amount": amount}
+    return Expect.insert("payment", {**values, "fee": amount // 10, "paid_on": ANY})
+
+
+class ReleasePayment(OnContract, Mutate):
+    name = "release_payment"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = 'Release the payment for the milestone "{milestone}" of the contract "{contract}".'
+    count = 3
+    button = "Release payment for {milestone}"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return picked(
+            rng, steps(db, "funded", "submitted"), milestone="milestone", contract="contract", key="id"
+        )
+
+    def expected(self, db: Data, milestone: str, contract: str, key: int) -> list[Expect]:
+        (row,) = (each for each in steps(db, "funded", "submitted") if each.id == key)
+        return [
+            Expect.update("milestone", {"id": key}, {"state": "paid"}),
+            paid(row.contract_id, "milestone", milestone, row.amount),
+            base.told(db, row.freelancer_id),
+        ]
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Confirm it."""
+        await send(ui, "OK", "was released to")
+
+
+class FundMilestone(OnContract, Mutate):
+    name = "fund_milestone"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = 'Put the money for the milestone "{milestone}" of the contract "{contract}" into escrow.'
+    count = 2
+    button = "Fund {milestone}"
+    says = "is in escrow."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return picked(rng, steps(db, "waiting"), milestone="milestone", contract="contract", key="id")
+
+    def expected(self, db: Data, milestone: str, contract: str, key: int) -> list[Expect]:
+        (row,) = (each for each in steps(db, "waiting") if each.id == key)
+        return [
+            Expect.update("milestone", {"id": key}, {"state": "funded"}),
+            base.told(db, row.freelancer_id),
+        ]
+
+
+class FundAgain(SecondTry, FundMilestone):
+    """The same where the card is declined at first."""
+
+    name = "fund_retry"
+    difficulty: ClassVar[Difficulty] = "hard"
+    intent = 'Fund "{milestone}" in the contract "{contract}"; do not stop before the money is in escrow.'
+    conditions = failing("topwork", PAYING)
+    refusal = "Your card was declined"
+    count = 2
+
+
+class FundAndTell(FundMilestone, Combined):
+    """Fund it, and say how much that was."""
+
+    name = "fund_and_tell"
+    kind = "combined"
+    difficulty = "medium"
+    intent = 'Fund the milestone "{milestone}" of "{contract}" and tell me how much went into escrow for it.'
+    count = 3
+
+    def answer(self, db: Data, milestone: str, contract: str, key: int) -> Answer:
+        return Money(db.value("SELECT amount FROM milestone WHERE id = ?", key))
+
+
+class PayBonus(OnContract, Mutate):
+    name = "pay_bonus"
+    difficulty = "medium"
+    intent = 'Pay {name} a bonus of ${amount} on the contract "{contract}", with the note "{note}".'
+    count = 2
+    form = (("Amount", "{amount}"), ("Note", "{note}"))
+    button = "Pay bonus"
+    says = "was paid to {name}."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in shuffled(rng, base.contracts(db)):
+            note = rng.choice(
+                ("For the quick start", "For the long night", "For keeping calm", "For the neat files")
+            )
+            yield {
+                "name": row["name"],
+                "contract": row.title,
+                "key": row.id,
+                "amount": rng.randint(5, 40) * 5,
+                "note": note,
+            }
+
+    def expected(self, db: Data, name: str, contract: str, key: int, amount: int, note: str) -> list[Expect]:
+        other = db.value("SELECT freelancer_id FROM contract WHERE id = ?", key)
+        return [paid(key, "bonus", Same(note), amount * 100), base.told(db, other)]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "Pay a bonus")
+        await super().act(ui, db, **params)
+
+
+class PauseContract(OnContract, Mutate):
+    name = "pause_contract"
+    difficulty = "easy"
+    intent = 'Pause the contract "{contract}" with {name}.'
+    count = 2
+    button = "Pause contract"
+    says = "The contract was paused."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return picked(rng, base.contracts(db), contract="title", name="name", key="id", other="freelancer_id")
+
+    def expected(self, db: Data, contract: str, name: str, key: int, other: int) -> list[Expect]:
+        return [Expect.update("contract", {"id": key}, {"status": "paused"}), base.told(db, other)]
+
+
+class EndContract(OnContract, Mutate):
+    name = "end_contract"
+    difficulty = "hard"
+    intent = 'End the contract "{contract}" with {name}. Give {stars} stars and this feedback: "{text}"'
+    count = 2
+    form = (("Feedback", "{text}"),)
+    button = "End contract"
+    says = "The contract has ended."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = [row for row in base.contracts(db) if row.budget == "hourly"]
+        named = picked(rng, rows, contract="title", name="name", key="id", other="freelancer_id")
+        return base.with_texts(({**row, "stars": rng.randint(3, 5)} for row in named), rng)
+
+    def expected(self, db: Data, *args: Any, **p: Any) -> list[Expect]:
+        return [
+            Expect.update("contract", {"id": p["key"]}, {"status": "ended", "ended": ANY}),
+            said(db, p["key"], p["other"], p["stars"], p["text"]),
+            base.told(db, p["other"]),
+        ]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "End contract")
+        await ui.select("Overall rating", f"{params['stars']} stars")
+        await super().act(ui, db, **params)
+
+
+def said(db: Data, contract: int, about: int, stars: int, text: str) -> Expect:
+    """Feedback of one's own."""
+    values = {"contract_id": contract, "author_id": base.me(db), "about_id": about, "stars": stars}
+    return Expect.insert("feedback", {**values, "text": Same(text), "written_on": ANY})
+
+
+class LeaveFeedback(OnContract, Mutate):
+    name = "leave_feedback"
+    difficulty = "medium"
+    intent = (
+        'I have not said anything about "{contract}" by {name} yet. Give it {stars} stars and write: "{text}"'
+    )
+    count = 2
+    form = (("Feedback", "{text}"),)
+    button = "Send feedback"
+    says = "Thank you for your feedback."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        silent = (
+            "c.status = 'ended' AND NOT EXISTS (SELECT 1 FROM feedback b WHERE b.contract_id = c.id"
+            " AND b.author_id = c.client_id)"
+        )
+        rows = picked(
+            rng, base.contracts(db, silent), contract="title", name="name", key="id", other="freelancer_id"
+        )
+        return base.with_texts(({**row, "stars": rng.randint(3, 5)} for row in rows), rng)
+
+    def expected(self, db: Data, *args: Any, **p: Any) -> list[Expect]:
+        return [said(db, p["key"], p["other"], p["stars"], p["text"]), base.told(db, p["other"])]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "Leave feedback")
+        await ui.select("Overall rating", f"{params['stars']} stars")
+        await super().act(ui, db, **params)

@@ -1,0 +1,273 @@
+"""The freelancer's side: proposals, offers, invitations, time sheets, milestones, the profile."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Expect, Money, Same
+from webarium.sites.topwork.faults import APPLYING
+from webarium.suites.kit import ANY, Combined, Instances, Mutate, SecondTry, failing, send, shuffled
+from webarium.suites.topwork import base
+from webarium.suites.topwork.base import AsFreelancer, OnContract, OnJob, OnOffer, picked
+from webarium.tasks import Data, Ui
+from webarium.types import Difficulty
+
+
+class Apply(OnJob, Mutate):
+    name = "apply"
+    difficulty: ClassVar[Difficulty] = "hard"
+    intent = (
+        'Send a proposal for the job "{title}": I bid ${bid}, it will take me "{duration}", and as a cover letter'
+        ' please write "{text}"'
+    )
+    count = 3
+    form = (("Your bid", "{bid}"), ("Cover letter", "{text}"))
+    button = "Submit proposal"
+    says = "Your proposal was submitted."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        left = db.value("SELECT connects FROM freelancer WHERE id = ?", base.me(db))
+        rows = [row for row in base.open_jobs(db) if row.connects <= left]
+        named = (
+            {
+                "title": row.title,
+                "job": row.id,
+                "bid": rng.randint(28, 61)
+                if row.budget == "hourly"
+                else row.price // 100 - rng.randint(1, 9),
+                "duration": rng.choice(("1 to 3 months", "Less than 1 month")),
+            }
+            for row in shuffled(rng, rows)
+        )
+        return base.with_texts(named, rng)
+
+    def expected(self, db: Data, title: str, job: int, bid: int, duration: str, text: str) -> list[Expect]:
+        row = db.row("SELECT client_id, connects FROM job WHERE id = ?", job)
+        own = db.row("SELECT id, connects FROM freelancer WHERE id = ?", base.me(db))
+        values = {
+            "job_id": job,
+            "freelancer_id": own.id,
+            "cover": Same(text),
+            "bid": bid * 100,
+            "duration": duration,
+        }
+        return [
+            Expect.insert("proposal", {**values, "status": "active", "sent_at": ANY}),
+            Expect.update("freelancer", {"id": own.id}, {"connects": own.connects - row.connects}),
+            base.told(db, row.client_id),
+        ]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "Apply now")
+        await ui.select("How long will it take?", params["duration"])
+        await super().act(ui, db, **params)
+
+
+class ApplyAgain(SecondTry, Apply):
+    """The same where the first try fails."""
+
+    name = "apply_retry"
+    intent = (
+        'Apply for "{title}" with a bid of ${bid}, the duration "{duration}" and this letter: "{text}" Do not stop'
+        " before it is submitted."
+    )
+    conditions = failing("topwork", APPLYING)
+    refusal = "Your proposal was not submitted."
+    count = 2
+
+
+class SaveJob(OnJob, Mutate):
+    name = "save_job"
+    difficulty = "easy"
+    intent = 'Save the job "{title}" for later.'
+    count = 3
+    button = "Save job"
+    says = "was saved."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        kept = db.column("SELECT job_id FROM saved_job WHERE freelancer_id = ?", base.me(db))
+        rows = [row for row in base.open_jobs(db) if row.id not in set(kept)]
+        return picked(rng, rows, title="title", job="id")
+
+    def expected(self, db: Data, title: str, job: int) -> list[Expect]:
+        return [
+            Expect("insert", "saved_job", {"saved_at": ANY}, {"freelancer_id": base.me(db), "job_id": job})
+        ]
+
+
+class AcceptOffer(OnOffer, AsFreelancer, Mutate):
+    name = "accept_offer"
+    role: ClassVar[str] = "freelancer"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = 'Accept the offer "{offer}" from {name}.'
+    count = 2
+    button = "Accept offer"
+    says = "The contract has begun."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return picked(rng, base.offers(db, "Pending"), offer="title", name="name", key="id")
+
+    def expected(self, db: Data, offer: str, name: str, key: int) -> list[Expect]:
+        row = db.row("SELECT * FROM offer WHERE id = ?", key)
+        kept = ("client_id", "freelancer_id", "job_id", "title", "budget", "amount", "weekly_limit", "terms")
+        values = {column: row[column] for column in kept}
+        found = [
+            Expect.update("offer", {"id": key}, {"status": "Accepted"}),
+            Expect.insert(
+                "contract",
+                {**values, "offer_id": key, "began": ANY, "ended": "", "status": "active"},
+            ),
+            base.told(db, row.client_id),
+        ]
+        parts = db.rows("SELECT * FROM offer_milestone WHERE offer_id = ? ORDER BY position", key)
+        for part in parts:
+            state = "funded" if part.position == parts[0].position else "waiting"
+            step = {"contract_id": ANY, "title": part.title, "amount": part.amount, "due_on": part.due_on}
+            found.append(Expect.insert("milestone", {**step, "state": state}))
+        return found
+
+
+class DeclineOffer(AcceptOffer):
+    """Turn one down."""
+
+    name = "decline_offer"
+    intent = 'Decline what {name} offers: "{offer}".'
+    button = "Decline offer"
+    says = "You declined the offer from {name}."
+    count = 1
+
+    def expected(self, db: Data, offer: str, name: str, key: int) -> list[Expect]:
+        client = db.value("SELECT client_id FROM offer WHERE id = ?", key)
+        return [Expect.update("offer", {"id": key}, {"status": "Rejected"}), base.told(db, client)]
+
+
+class AcceptAndTell(AcceptOffer, Combined):
+    """Accept it, and say what it pays."""
+
+    name = "accept_and_tell"
+    kind = "combined"
+    intent = 'Accept the offer "{offer}" from {name}, and tell me what it pays, per hour or in all.'
+    count = 2
+
+    def answer(self, db: Data, offer: str, name: str, key: int) -> Answer:
+        return Money(db.value("SELECT amount FROM offer WHERE id = ?", key))
+
+
+class DeclineInvitation(AsFreelancer, Mutate):
+    name = "decline_invitation"
+    difficulty = "easy"
+    intent = 'I am not interested in "{title}". Decline the invitation to it.'
+    count = 3
+    way = ("Proposals",)
+    button = "Decline {title}"
+    says = "You declined the invitation to"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows(
+            "SELECT i.id, j.title, j.client_id FROM invitation i JOIN job j ON j.id = i.job_id"
+            " WHERE i.freelancer_id = ? AND i.status = 'open' AND j.status = 'open' ORDER BY i.id",
+            base.me(db),
+        )
+        return picked(rng, rows, title="title", key="id", client="client_id")
+
+    def expected(self, db: Data, title: str, key: int, client: int) -> list[Expect]:
+        return [Expect.update("invitation", {"id": key}, {"status": "declined"}), base.told(db, client)]
+
+
+class WithdrawProposal(AsFreelancer, Mutate):
+    name = "withdraw_proposal"
+    difficulty = "medium"
+    intent = 'Withdraw my proposal for "{title}".'
+    count = 2
+    way = ("Proposals", "{title}")
+    button = "Withdraw proposal"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows(
+            "SELECT p.id, j.title FROM proposal p JOIN job j ON j.id = p.job_id WHERE p.freelancer_id = ?"
+            " AND p.status IN ('active', 'shortlisted') ORDER BY p.id",
+            base.me(db),
+        )
+        return picked(rng, rows, title="title", key="id")
+
+    def expected(self, db: Data, title: str, key: int) -> list[Expect]:
+        return [Expect.update("proposal", {"id": key}, {"status": "withdrawn"})]
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Confirm it."""
+        await send(ui, "OK", "was withdrawn.")
+
+
+class LogTime(OnContract, Mutate):
+    name = "log_time"
+    role: ClassVar[str] = "freelancer"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = 'Log {hours} hours and {minutes} minutes for today on the contract "{contract}", with the memo "{memo}".'
+    count = 3
+    form = (("Hours", "{hours}"), ("Minutes", "{minutes}"), ("Memo", "{memo}"))
+    button = "Add time"
+    says = "The time was added to your time sheet."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in shuffled(rng, [row for row in base.contracts(db) if row.budget == "hourly"]):
+            memo = rng.choice(("Call with the team", "Second look at the forms", "Notes for the handover"))
+            yield {
+                "contract": row.title,
+                "key": row.id,
+                "hours": 2,
+                "minutes": rng.randint(1, 5) * 10,
+                "memo": memo,
+            }
+
+    def expected(
+        self, db: Data, contract: str, key: int, hours: int, minutes: int, memo: str
+    ) -> list[Expect]:
+        values = {"contract_id": key, "day": db.today.isoformat(), "minutes": hours * 60 + minutes}
+        return [Expect.insert("time_entry", {**values, "memo": Same(memo), "billed": 0})]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "Log time")
+        await super().act(ui, db, **params)
+
+
+class ChangeRate(AsFreelancer, Mutate):
+    name = "change_rate"
+    difficulty = "medium"
+    intent = "Change the hourly rate on my profile to ${rate}."
+    count = 2
+    form = (("Hourly rate", "{rate}"),)
+    button = "Save profile"
+    says = "Your profile was saved."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({"rate": rate} for rate in rng.sample(range(51, 90), 3))
+
+    def expected(self, db: Data, rate: int) -> list[Expect]:
+        return [Expect.update("freelancer", {"id": base.me(db)}, {"rate": rate * 100})]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("button", "Lena Hartmann")
+        await ui.click("link", "Edit profile")
+
+
+class AddSkill(AsFreelancer, Mutate):
+    name = "add_skill"
+    difficulty = "easy"
+    intent = "Add {skill} to the skills on my profile."
+    count = 2
+    form = (("Skill", "{skill}"),)
+    button = "Add skill"
+    says = "was added to your skills."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        known = set(db.column("SELECT name FROM freelancer_skill WHERE freelancer_id = ?", base.me(db)))
+        names = [name for name in db.column("SELECT name FROM skill ORDER BY name") if name not in known]
+        return ({"skill": name} for name in shuffled(rng, names))
+
+    def expected(self, db: Data, skill: str) -> list[Expect]:
+        return [Expect("insert", "freelancer_skill", {}, {"freelancer_id": base.me(db), "name": Same(skill)})]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("button", "Lena Hartmann")
+        await ui.click("link", "Edit skills")

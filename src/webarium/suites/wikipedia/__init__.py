@@ -1,0 +1,1 @@
+"""Tasks about the encyclopedia."""

@@ -1,0 +1,247 @@
+"""Questions that take several articles, or a list."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Choice, Number, Record, Text
+from webarium.sites.wikipedia.seed.wording import with_article
+from webarium.suites.kit import Retrieve
+from webarium.suites.wikipedia.base import (
+    FEW,
+    Instances,
+    WikiTemplate,
+    fact,
+    facts_in,
+    members,
+    number_in,
+    open_article,
+    some,
+    table_in,
+)
+from webarium.tasks import Data, Row, Ui
+
+
+class _OfThree(WikiTemplate, Retrieve):
+    """The largest or smallest of three numbers, each in the box of an article."""
+
+    difficulty: ClassVar[Any] = "hard"
+    wanted: ClassVar[str]
+    label: ClassVar[str]
+    unit: ClassVar[str] = ""
+    best: ClassVar[Callable[..., Any]] = max
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Threes whose numbers differ."""
+        rows = [row for row in members(db, self.wanted) if facts_in(row.source).get(self.label)]
+        for group in some(rng, rows, 3, 30):
+            numbers = [number_in(facts_in(row.source)[self.label]) for row in group]
+            if len(set(numbers)) == 3 and all(number == int(number) for number in numbers):
+                yield {"titles": [row.title for row in group], **_named(group)}
+
+    def answer(self, db: Data, titles: list[str], **_: Any) -> Answer:
+        numbers = [int(number_in(fact(db, title, self.label))) for title in titles]
+        return Number(type(self).best(numbers), self.unit)
+
+    async def solve(self, ui: Ui, db: Data, titles: list[str], **_: Any) -> None:
+        for title in titles:
+            await open_article(ui, title)
+            await ui.expect_text(fact(db, title, self.label))
+
+
+def _named(group: Sequence[Row]) -> dict[str, str]:
+    return dict(zip("abc", (with_article(row.title) for row in group), strict=False))
+
+
+class LargestCountry(_OfThree):
+    name = "largest_of_three_countries"
+    intent = "Of {a}, {b} and {c}, how many square kilometers does the country with the largest area have?"
+    wanted, label, unit = "Countries", "Area", "square kilometers"
+
+
+class SmallestState(_OfThree):
+    name = "smallest_of_three_states"
+    intent = "How many square miles does the smallest of the states {a}, {b} and {c} cover?"
+    wanted, label, unit = "States of the United States", "Area", "square miles"
+    best = min
+
+
+class HighestMountain(_OfThree):
+    name = "highest_of_three_mountains"
+    intent = "How high, in meters, is the highest of these mountains: {a}, {b} and {c}?"
+    wanted, label, unit = "Mountains", "Height", "meters"
+
+
+class LongestRiver(_OfThree):
+    name = "longest_of_three_rivers"
+    intent = "How many kilometers long is the longest of these rivers, by Quillpedia: {a}, {b} and {c}?"
+    wanted, label, unit = "Rivers", "Length", "kilometers"
+
+
+class OldestUniversity(_OfThree):
+    name = "oldest_of_three_universities"
+    intent = "In which year was the oldest of these founded: {a}, {b} and {c}?"
+    wanted, label = "Universities and colleges", "Founded"
+    best = min
+
+
+class _OfTwo(WikiTemplate, Retrieve):
+    """What two numbers make."""
+
+    difficulty: ClassVar[Any] = "medium"
+    wanted: ClassVar[str]
+    label: ClassVar[str]
+    unit: ClassVar[str] = ""
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Pairs, the larger one first."""
+        rows = [row for row in members(db, self.wanted) if facts_in(row.source).get(self.label)]
+        for group in some(rng, rows, 2, 30):
+            group.sort(key=lambda row: -number_in(facts_in(row.source)[self.label]))
+            first, second = (number_in(facts_in(row.source)[self.label]) for row in group)
+            if first > second and first == int(first) and second == int(second):
+                yield {"titles": [row.title for row in group], **_named(group)}
+
+    def combine(self, first: int, second: int) -> int:
+        """The number that is asked for."""
+        return first - second
+
+    def answer(self, db: Data, titles: list[str], **_: Any) -> Answer:
+        first, second = (int(number_in(fact(db, title, self.label))) for title in titles)
+        return Number(self.combine(first, second), self.unit)
+
+    async def solve(self, ui: Ui, db: Data, titles: list[str], **_: Any) -> None:
+        for title in titles:
+            await open_article(ui, title)
+            await ui.expect_text(fact(db, title, self.label))
+
+
+class SpanDifference(_OfTwo):
+    name = "bridge_span_difference"
+    intent = "By how many meters is the longest span of the {a} longer than that of the {b}?"
+    wanted, label, unit = "Bridges", "Longest span", "meters"
+
+
+class CityPopulationSum(_OfTwo):
+    name = "city_population_sum"
+    intent = "How many people did {a} and {b} have together in 2020?"
+    wanted, label, unit = "Cities in the United States", "Population (2020)", "people"
+
+    def combine(self, first: int, second: int) -> int:
+        return first + second
+
+
+class ParkAgeDifference(_OfTwo):
+    name = "park_age_difference"
+    intent = "How many years after {b} was {a} established?"
+    wanted, label, unit = "National parks of the United States", "Established", "years"
+
+
+class LargestPopulationInCountry(WikiTemplate, Retrieve):
+    name, difficulty = "second_largest_city", "easy"
+    intent = "Which city is the second largest of {shown} in the table of its article, and how many people live there?"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = [row for row in members(db, "Countries") if "| Rank | City |" in row.source]
+        rng.shuffle(rows)
+        for row in rows:
+            if len(table_in(db, row.title, "Geography")) > 2:
+                yield {"title": row.title, "shown": with_article(row.title)}
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        row = table_in(db, title, "Geography")[1]
+        return Record.of(city=Text(row[1]), people=Number(int(number_in(row[2]))))
+
+    async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
+        await open_article(ui, title)
+
+
+class FilmWithMostAwards(WikiTemplate, Retrieve):
+    name, difficulty = "film_with_most_awards", "easy"
+    exempt = FEW
+    count = 3
+    intent = "Which of the films in {title}'s filmography won the most Academy Awards?"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = [row for row in members(db, "Film directors") if "## Filmography" in row.source]
+        rng.shuffle(rows)
+        for row in rows:
+            won = sorted((_awards(cells) for cells in table_in(db, row.title, "Filmography")), reverse=True)
+            if len(won) > 2 and won[0] > won[1]:
+                yield {"title": row.title}
+
+    def answer(self, db: Data, title: str) -> Answer:
+        return Text(max(table_in(db, title, "Filmography"), key=_awards)[1])
+
+    async def go(self, ui: Ui, db: Data, title: str) -> None:
+        await open_article(ui, title)
+
+
+def _awards(cells: list[str]) -> int:
+    return int(cells[2]) if cells[2].isdecimal() else 0
+
+
+class ArticlesInCategory(WikiTemplate, Retrieve):
+    name, difficulty = "articles_in_category", "easy"
+    intent = 'How many articles are in the category "{category}"?'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows(
+            "SELECT category, count(*) AS many FROM article_category GROUP BY 1 HAVING many > 4 ORDER BY 1"
+        )
+        rng.shuffle(rows)
+        return [{"category": row.category} for row in rows]
+
+    def answer(self, db: Data, category: str) -> Answer:
+        return Number(
+            int(db.value("SELECT count(*) FROM article_category WHERE category = ?", category)), "articles"
+        )
+
+    async def go(self, ui: Ui, db: Data, category: str) -> None:
+        await ui.click("link", "Categories", nth=0)
+        await ui.click("link", category, nth=0)
+
+
+class ElementByNumber(WikiTemplate, Retrieve):
+    name, difficulty = "element_by_number", "easy"
+    exempt = FEW
+    intent = "Which chemical element has the atomic number {number}, and what is its symbol?"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"number": number} for number in rng.sample(range(11, 119), 12)]
+
+    def answer(self, db: Data, number: int) -> Answer:
+        row = next(
+            cells for cells in table_in(db, "List of chemical elements", "Table") if cells[0] == str(number)
+        )
+        return Record.of(element=Text(row[2]), symbol=Text(row[1]))
+
+    async def go(self, ui: Ui, db: Data, number: int) -> None:
+        await open_article(ui, "List of chemical elements")
+
+
+class FarthestNeighbor(WikiTemplate, Retrieve):
+    name, difficulty = "farthest_listed_city", "easy"
+    intent = (
+        "Of the cities that the article on {title} lists as its neighbors, which one is the farthest away?"
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows(
+            "SELECT a.title FROM article a JOIN revision r ON r.id = a.revision_id "
+            "WHERE instr(r.source, '## Neighboring cities') ORDER BY a.title"
+        )
+        rng.shuffle(rows)
+        for row in rows[:60]:
+            far = sorted(number_in(cells[1]) for cells in table_in(db, row.title, "Neighboring cities"))
+            if far[-1] > far[-2]:
+                yield {"title": row.title}
+
+    def answer(self, db: Data, title: str) -> Answer:
+        rows = table_in(db, title, "Neighboring cities")
+        return Choice(rows[-1][0], tuple(cells[0] for cells in rows))
+
+    async def go(self, ui: Ui, db: Data, title: str) -> None:
+        await open_article(ui, title)

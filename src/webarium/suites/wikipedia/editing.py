@@ -1,0 +1,368 @@
+"""Changing the encyclopedia, where it is open: watching, talking, editing, undoing, protecting."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Expect, Number, Ref, Same, Text
+from webarium.sites.wikipedia.titles import path_of
+from webarium.suites.kit import Combined, Mutate
+from webarium.suites.wikipedia.base import (
+    ANY,
+    OPEN,
+    Instances,
+    WikiTemplate,
+    article,
+    edited,
+    me,
+    members,
+    open_article,
+    source,
+)
+from webarium.tasks import Data, Row, Ui
+from webarium.worlds import Conditions
+
+KINDS = ("Foods", "Musical instruments", "Animals", "Museums", "Bridges", "Rivers", "Space missions")
+
+
+class Editing(WikiTemplate):
+    """Base of tasks in an open encyclopedia."""
+
+    role: ClassVar[str] = "editor"
+    conditions: ClassVar[Conditions] = OPEN
+
+
+def quiet(db: Data, rng: random.Random) -> list[Row]:
+    """Articles that are not watched or protected, in a random order."""
+    watched = set(db.column("SELECT article_id FROM watch WHERE user_id = ?", me(db)))
+    protected = set(db.column("SELECT id FROM article WHERE protected = 1"))
+    rows = [row for kind in KINDS for row in members(db, kind) if row.id not in watched | protected]
+    rng.shuffle(rows)
+    return rows
+
+
+class WatchArticle(Editing, Mutate):
+    name, difficulty = "watch_article", "easy"
+    intent = 'Put the article "{title}" on my watch list.'
+    button = "Watch"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"title": row.title} for row in quiet(db, rng)]
+
+    def expected(self, db: Data, title: str) -> list[Expect]:
+        return [Expect.insert("watch", {"user_id": me(db), "article_id": article(db, title).id})]
+
+    async def go(self, ui: Ui, db: Data, title: str) -> None:
+        await open_article(ui, title)
+
+
+class StopWatching(Editing, Mutate):
+    name, difficulty = "stop_watching", "easy"
+    intent = 'I no longer want to watch the article "{title}". Take it off my list.'
+    button = "Stop watching"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows(
+            "SELECT a.title FROM article a JOIN watch w ON w.article_id = a.id WHERE w.user_id = ? ORDER BY a.title",
+            me(db),
+        )
+        rng.shuffle(rows)
+        return [{"title": row.title} for row in rows]
+
+    def expected(self, db: Data, title: str) -> list[Expect]:
+        return [Expect.delete("watch", {"user_id": me(db), "article_id": article(db, title).id})]
+
+    async def go(self, ui: Ui, db: Data, title: str) -> None:
+        await ui.click("link", "Watch list")
+        await ui.click("link", title, nth=0)
+
+
+_TOPICS = (
+    ("A second source", "Does anybody know a second source for the first sentence?"),
+    ("Picture", "Could the picture show a little more of the subject?"),
+    ("Too short", "I think that the lead could be twice as long. Who wants to help?"),
+    ("Wording", "The last sentence reads oddly to me. Any ideas?"),
+    ("Links", "Should more of the names be links?"),
+    ("Category", "Is there a category that fits better?"),
+)
+
+
+class BeginTopic(Editing, Mutate):
+    name, difficulty = "begin_topic", "medium"
+    intent = 'Begin a topic with the subject "{subject}" on the talk page of "{title}". It should say exactly: "{body}"'
+    button = "Add topic"
+    says = "Your topic was added."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in quiet(db, rng):
+            subject, body = rng.choice(_TOPICS)
+            yield {"title": row.title, "subject": subject, "body": body}
+
+    def expected(self, db: Data, title: str, subject: str, body: str) -> list[Expect]:
+        topic = {
+            "article_id": article(db, title).id,
+            "user_id": me(db),
+            "title": Same(subject),
+            "created_at": ANY,
+        }
+        said = {"topic_id": Ref("topic"), "user_id": me(db), "body": Same(body), "created_at": ANY}
+        return [Expect.insert("talk_topic", topic, label="topic"), Expect.insert("talk_post", said)]
+
+    async def act(self, ui: Ui, db: Data, title: str, subject: str, body: str) -> None:
+        await open_article(ui, title)
+        await ui.click("link", "Talk")
+        await ui.fill("Subject", subject)
+        await ui.fill("What you want to say", body)
+        await ui.click("button", self.button)
+
+
+_ANSWERS = (
+    "I agree with the last post.",
+    "Let us wait a week and decide then.",
+    "I have a book on this and will look it up.",
+    "Please leave it as it is for now.",
+)
+
+
+class AnswerTopic(Editing, Mutate):
+    name, difficulty = "answer_topic", "medium"
+    intent = 'On the talk page of "{title}", answer to the topic "{topic}" with these words: "{body}"'
+    button = "Post answer"
+    says = "Your answer was added."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows(
+            "SELECT t.id, t.title AS topic, a.title FROM talk_topic t "
+            "JOIN article a ON a.id = t.article_id ORDER BY t.id"
+        )
+        rng.shuffle(rows)
+        for row in rows:
+            yield {"title": row.title, "topic": row.topic, "number": row.id, "body": rng.choice(_ANSWERS)}
+
+    def expected(self, db: Data, number: int, body: str, **_: Any) -> list[Expect]:
+        said = {"topic_id": number, "user_id": me(db), "body": Same(body), "created_at": ANY}
+        return [Expect.insert("talk_post", said)]
+
+    async def act(self, ui: Ui, db: Data, title: str, topic: str, body: str, **_: Any) -> None:
+        await open_article(ui, title)
+        await ui.click("link", "Talk")
+        await ui.click("link", f"Answer to {topic}")
+        await ui.fill("Your answer", body)
+        await ui.click("button", self.button)
+
+
+_NEW = (
+    "To be checked",
+    "Articles for schools",
+    "Selected for print",
+    "Needs more sources",
+    "Good beginnings",
+)
+
+
+class AddCategory(Editing, Mutate):
+    name, difficulty = "add_category", "medium"
+    intent = (
+        'Put the article "{title}" into the category "{category}", too: add a last line [[Category:{category}]] to '
+        'its text, change nothing else, and save it with the summary "{comment}".'
+    )
+    button = "Save page"
+    says = "Your edit was saved."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in quiet(db, rng):
+            category = rng.choice(_NEW)
+            yield {"title": row.title, "category": category, "comment": f"File under {category}"}
+
+    def expected(self, db: Data, title: str, category: str, comment: str) -> list[Expect]:
+        filed = {"article_id": article(db, title).id, "category": category}
+        new = _with_category(source(db, title), category)
+        return [*edited_only(db, title, new, comment), Expect.insert("article_category", filed)]
+
+    async def act(self, ui: Ui, db: Data, title: str, category: str, comment: str) -> None:
+        await open_article(ui, title)
+        await ui.click("link", "Edit")
+        await ui.fill("Text of the article", _with_category(source(db, title), category))
+        await ui.fill("Edit summary", comment)
+        await ui.click("button", self.button)
+
+
+def _with_category(text: str, category: str) -> str:
+    return f"{text.strip()}\n[[Category:{category}]]\n"
+
+
+def edited_only(db: Data, title: str, new: str, comment: str) -> list[Expect]:
+    """A new state that says the same in other places: the words are not touched."""
+    state, row = edited(db, title, Same(new), Same(comment))
+    return [state, Expect.update("article", row.key, {"revision_id": Ref("state")})]
+
+
+class MakeRedirect(Editing, Mutate):
+    name, difficulty = "make_redirect", "medium"
+    intent = (
+        'There is no article called "{new}" yet. Make one that leads to {title}: its whole text is #REDIRECT '
+        '[[{title}]], and the edit summary is "New redirect".'
+    )
+    button = "Save page"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in quiet(db, rng):
+            word = row.title.split()[0]
+            if word.isalpha() and " " not in row.title:
+                yield {
+                    "title": row.title,
+                    "new": f"{row.title} {rng.choice(('overview', 'basics', 'facts', 'guide'))}",
+                }
+
+    def expected(self, db: Data, title: str, new: str) -> list[Expect]:
+        made = {
+            "title": new, "kind": "redirect", "target": title, "summary": "", "picture": "", "plain": "", "words": 0,
+            "protected": 0, "revision_id": Ref("state"),
+        }  # fmt: skip
+        state = {
+            "article_id": Ref("article"), "user_id": me(db), "created_at": ANY, "comment": Same("New redirect"),
+            "source": Same(f"#REDIRECT [[{title}]]"),
+        }  # fmt: skip
+        return [
+            Expect.insert("article", made, label="article"),
+            Expect.insert("revision", state, label="state"),
+        ]
+
+    async def act(self, ui: Ui, db: Data, title: str, new: str) -> None:
+        await ui.goto(path_of(new))
+        await ui.click("link", "Write this article")
+        await ui.fill("Text of the article", f"#REDIRECT [[{title}]]")
+        await ui.fill("Edit summary", "New redirect")
+        await ui.click("button", self.button)
+        await ui.expect_text("This page leads to")
+
+
+class ProtectArticle(Editing, Mutate):
+    name, difficulty, role = "protect_article", "easy", "steward"
+    intent = 'Protect the article "{title}", so that only stewards can edit it.'
+    button = "Protect"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"title": row.title} for row in quiet(db, rng)]
+
+    def expected(self, db: Data, title: str) -> list[Expect]:
+        return [Expect.update("article", {"id": article(db, title).id}, {"protected": 1})]
+
+    async def go(self, ui: Ui, db: Data, title: str) -> None:
+        await open_article(ui, title)
+
+
+class BlockLastEditor(Editing, Mutate):
+    name, difficulty, role = "block_last_editor", "medium", "steward"
+    intent = 'Find out who edited the article "{title}" last, and block that account from editing.'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in quiet(db, rng):
+            if _last(db, row.title).id > 3:
+                yield {"title": row.title}
+
+    def expected(self, db: Data, title: str) -> list[Expect]:
+        return [Expect.update("user", {"id": _last(db, title).id}, {"blocked": 1})]
+
+    async def act(self, ui: Ui, db: Data, title: str) -> None:
+        name = _last(db, title).username
+        await open_article(ui, title)
+        await ui.click("link", name, nth=0)
+        await ui.click("button", f"Block {name}")
+        await ui.expect_text("is blocked")
+
+
+def _last(db: Data, title: str) -> Row:
+    """Who wrote the last state of an article."""
+    return db.row(
+        "SELECT u.id, u.username FROM article a JOIN revision r ON r.id = a.revision_id "
+        "JOIN user u ON u.id = r.user_id WHERE a.title = ?",
+        title,
+    )
+
+
+class WatchAndCount(Editing, Combined):
+    name, difficulty = "watch_and_count_edits", "medium"
+    intent = 'Watch the article "{title}", and tell me how many edits its history has.'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"title": row.title} for row in quiet(db, rng) if _edits(db, row.title) > 1]
+
+    def answer(self, db: Data, title: str) -> Answer:
+        return Number(_edits(db, title), "edits")
+
+    def expected(self, db: Data, title: str) -> list[Expect]:
+        return [Expect.insert("watch", {"user_id": me(db), "article_id": article(db, title).id})]
+
+    async def act(self, ui: Ui, db: Data, title: str) -> None:
+        await open_article(ui, title)
+        await ui.click("button", "Watch")
+        await ui.click("link", "History")
+
+
+def _edits(db: Data, title: str) -> int:
+    return int(
+        db.value(
+            "SELECT count(*) FROM revision r JOIN article a ON a.id = r.article_id WHERE a.title = ?", title
+        )
+    )
+
+
+class ProtectAndName(Editing, Combined):
+    name, difficulty, role = "protect_and_tell_editor", "medium", "steward"
+    intent = 'Protect the article "{title}" and tell me who edited it last.'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"title": row.title} for row in quiet(db, rng) if _last(db, row.title).id > 3]
+
+    def answer(self, db: Data, title: str) -> Answer:
+        name = str(_last(db, title).username)
+        return Text(name, (name.replace("_", " "),))
+
+    def told(self, db: Data, title: str) -> list[str]:
+        return [str(_last(db, title).username)]
+
+    def expected(self, db: Data, title: str) -> list[Expect]:
+        return [Expect.update("article", {"id": article(db, title).id}, {"protected": 1})]
+
+    async def act(self, ui: Ui, db: Data, title: str) -> None:
+        await open_article(ui, title)
+        await ui.click("button", "Protect")
+
+
+class UndoLastEdit(Editing, Mutate):
+    name, difficulty = "undo_last_edit", "medium"
+    intent = 'Undo the last edit of the article "{title}".'
+    button = "Undo this edit"
+    says = "The earlier version was brought back."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Articles whose last edit touched nothing but the words."""
+        for row in quiet(db, rng):
+            states = _states(db, row.title)
+            if len(states) > 1 and _same_but_words(states[-1].source, states[-2].source):
+                yield {"title": row.title}
+
+    def expected(self, db: Data, title: str) -> list[Expect]:
+        old = _states(db, title)[-2]
+        said = f"Revert to the version of {old.created_at} by {old.username}"
+        return edited(db, title, old.source, said)
+
+    async def act(self, ui: Ui, db: Data, title: str) -> None:
+        await open_article(ui, title)
+        await ui.click("link", "History")
+        await ui.click("link", f"What version {_states(db, title)[-1].id} changed")
+        await ui.click("button", self.button)
+
+
+def _states(db: Data, title: str) -> list[Row]:
+    return db.rows(
+        "SELECT r.*, u.username FROM revision r JOIN article a ON a.id = r.article_id JOIN user u ON u.id = r.user_id "
+        "WHERE a.title = ? ORDER BY r.id",
+        title,
+    )
+
+
+def _same_but_words(new: str, old: str) -> bool:
+    return len(new) > len(old) + 60 and ("{{ref|" not in new or new.count("{{ref|") == old.count("{{ref|"))

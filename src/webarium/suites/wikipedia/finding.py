@@ -1,0 +1,161 @@
+"""Going to pages: articles by what they say, categories, what links to one, how to cite one."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from webarium.scoring import UrlCheck
+from webarium.sites.wikipedia.titles import path_of
+from webarium.suites.kit import Navigate
+from webarium.suites.wikipedia.base import (
+    Instances,
+    OnArticle,
+    WikiTemplate,
+    facts_in,
+    members,
+    open_article,
+    shown,
+)
+from webarium.tasks import Data, Ui
+from webarium.tasks.template import landing
+
+
+class OpenByCapital(WikiTemplate, Navigate):
+    name, difficulty = "open_country_by_capital", "easy"
+    intent = "Open the article on the country whose capital is {capital}."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = members(db, "Countries")
+        rng.shuffle(rows)
+        for row in rows:
+            capital = facts_in(row.source).get("Capital", "")
+            if capital and capital not in row.title and row.title not in capital:
+                yield {"capital": capital, "title": row.title}
+
+    def url(self, db: Data, capital: str, title: str) -> UrlCheck:
+        return landing(db, path_of(title))
+
+    async def go(self, ui: Ui, db: Data, capital: str, title: str) -> None:
+        await open_article(ui, title)
+
+
+class OpenBookAuthor(OnArticle, Navigate):
+    name, difficulty = "open_author_of_book", "easy"
+    intent = 'Go to the article about whoever wrote "{shown}".'
+    wanted, needs = "Books", ("Author",)
+
+    def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
+        return bool(db.rows("SELECT id FROM article WHERE title = ?", facts["Author"]))
+
+    def url(self, db: Data, title: str, **_: Any) -> UrlCheck:
+        return landing(db, path_of(_author(db, title)))
+
+    async def act(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
+        await ui.click("link", _author(db, title))
+
+
+def _author(db: Data, title: str) -> str:
+    row = db.row(
+        "SELECT r.source FROM article a JOIN revision r ON r.id = a.revision_id WHERE a.title = ?", title
+    )
+    return facts_in(row.source)["Author"]
+
+
+class OpenNamesake(WikiTemplate, Navigate):
+    name, difficulty = "open_one_of_namesakes", "easy"
+    intent = "More than one article is about something called {name}. Open the one about the {summary}."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Articles that a page tells apart, where what they are differs."""
+        pages = db.rows("SELECT title FROM article WHERE kind = 'disambiguation' ORDER BY title")
+        rng.shuffle(pages)
+        for page in pages:
+            name = shown(page.title)
+            rows = db.rows(
+                "SELECT title, summary FROM article WHERE kind = 'article' AND summary <> '' AND "
+                "(title = ? OR title LIKE ? || ', %' OR title LIKE ? || ' (%') ORDER BY title",
+                *(name,) * 3,
+            )
+            if len({row.summary for row in rows}) == len(rows) > 1:
+                row = rng.choice(rows)
+                yield {"name": name, "page": page.title, "title": row.title, "summary": row.summary}
+
+    def url(self, db: Data, title: str, **_: Any) -> UrlCheck:
+        return landing(db, path_of(title))
+
+    async def go(self, ui: Ui, db: Data, page: str, title: str, **_: Any) -> None:
+        await ui.goto(path_of(page))
+        await ui.click("link", title, nth=0)
+
+
+class OpenCategory(WikiTemplate, Navigate):
+    name, difficulty = "open_category", "easy"
+    intent = 'Show me the list of all articles in the category "{category}".'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows("SELECT DISTINCT category FROM article_category ORDER BY 1")
+        rng.shuffle(rows)
+        return [{"category": row.category} for row in rows if row.category.isascii()]
+
+    def url(self, db: Data, category: str) -> UrlCheck:
+        return landing(db, path_of(f"Category:{category}"))
+
+    async def go(self, ui: Ui, db: Data, category: str) -> None:
+        await ui.click("link", "Categories", nth=0)
+        await ui.click("link", category, nth=0)
+
+
+class OnAnyArticle(OnArticle):
+    """Tasks about an article of any kind."""
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows("SELECT title FROM article WHERE kind = 'article' AND words > 60 ORDER BY title")
+        rng.shuffle(rows)
+        return [{"title": row.title} for row in rows[:40] if row.title.isascii()]
+
+
+class WhatLinksHere(OnAnyArticle, Navigate):
+    name, difficulty = "what_links_here", "easy"
+    intent = 'Show me which pages link to the article "{title}".'
+
+    async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
+        await open_article(ui, title)
+        await ui.click("link", "What links here")
+
+    def url(self, db: Data, title: str, **_: Any) -> UrlCheck:
+        return landing(db, path_of(title).replace("/wiki/", "/links/", 1))
+
+
+class CiteArticle(OnAnyArticle, Navigate):
+    name, difficulty = "cite_article", "easy"
+    intent = 'I want to cite the article "{title}" of Quillpedia. Bring me to the page that says how.'
+
+    async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
+        await open_article(ui, title)
+        await ui.click("link", "Cite this article")
+
+    def url(self, db: Data, title: str, **_: Any) -> UrlCheck:
+        return landing(db, path_of(title).replace("/wiki/", "/cite/", 1))
+
+
+class SearchTitles(WikiTemplate, Navigate):
+    name, difficulty = "search_titles_only", "easy"
+    intent = 'Search for "{word}", but in the titles of articles only.'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        words = [row.title.split()[0] for row in members(db, "Cities in the United States")]
+        words += [row.title.split()[-1] for row in members(db, "Bridges")]
+        words += [row.title for row in members(db, "Foods") if " " not in row.title]
+        words += [row.title.split()[-1] for row in members(db, "Animals")]
+        words = sorted({word for word in words if word.isalpha() and len(word) > 3})
+        rng.shuffle(words)
+        return [{"word": word} for word in words]
+
+    def url(self, db: Data, word: str) -> UrlCheck:
+        return landing(db, "/search", query={"pattern": word, "in": "title"})
+
+    async def go(self, ui: Ui, db: Data, word: str) -> None:
+        await ui.search(word)
+        await ui.select("In", "titles only")
+        await ui.click("button", "Look it up")

@@ -1,0 +1,176 @@
+"""What cannot be done: there is no such thing, or not here."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+from webarium.sites.wikipedia.seed.wording import with_article
+from webarium.suites.kit import Decline
+from webarium.suites.wikipedia.base import FEW, OPEN, Instances, WikiTemplate, members, open_article
+from webarium.suites.wikipedia.comparing import ElementByNumber
+from webarium.suites.wikipedia.editing import AddCategory, Editing, WatchArticle, quiet
+from webarium.suites.wikipedia.finding import OpenCategory
+from webarium.suites.wikipedia.reading import (
+    AirportByCode,
+    CapitalOfCountry,
+    GroundInYear,
+    SharedAward,
+    _eras,
+    _partners,
+)
+from webarium.tasks import Data, Ui
+from webarium.worlds import Conditions
+
+_FIRST = (
+    "Val", "Mor", "Est", "Kar", "Zan", "Bel", "Tor", "Lin", "Ost", "Sar", "Dal", "Fen", "Gor", "Hel", "Jun", "Kel",
+    "Lom", "Nar", "Pel", "Rud",
+)  # fmt: skip
+_SECOND = (
+    "dovia", "avonia", "ringia", "maria", "uland", "estan", "quesia", "thoria", "gania", "burgia", "lavia", "mundia",
+)  # fmt: skip
+
+
+class NoSuchCountry(WikiTemplate, Decline, like=CapitalOfCountry):
+    name, difficulty = "impossible_capital", "easy"
+    reasons = ("not_found",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        names = [a + b for a in _FIRST for b in _SECOND]
+        rng.shuffle(names)
+        return [{"shown": name} for name in names]
+
+    async def go(self, ui: Ui, db: Data, shown: str) -> None:
+        await ui.search(shown)
+        await ui.expect_text("No article has these words")
+
+
+class NoSuchCode(WikiTemplate, Decline, like=AirportByCode):
+    name, difficulty = "impossible_airport_code", "easy"
+    reasons = ("not_found",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        letters = "QXZJVW"
+        while True:
+            code = "".join(rng.choice(letters) for _ in range(3))
+            if not db.rows("SELECT id FROM article WHERE title = ?", code):
+                yield {"code": code}
+
+    async def go(self, ui: Ui, db: Data, code: str) -> None:
+        await ui.search(code)
+        await ui.expect_text("No article has these words")
+
+
+class NoSuchElement(WikiTemplate, Decline, like=ElementByNumber):
+    name, difficulty, count = "impossible_element", "easy", 3
+    reasons = ("not_found",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"number": number} for number in rng.sample(range(119, 320), 8)]
+
+    async def go(self, ui: Ui, db: Data, number: int) -> None:
+        await open_article(ui, "List of chemical elements")
+
+
+class SharedWithNobody(WikiTemplate, Decline, like=SharedAward):
+    name, difficulty = "impossible_shared_award", "easy"
+    exempt = FEW
+    reasons = ("not_found",)
+    none_is_right: ClassVar[bool] = True
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = [row for row in members(db, "Turing Award winners") if not _partners(db, row.title)]
+        rng.shuffle(rows)
+        return [{"title": row.title, "shown": row.title} for row in rows]
+
+    async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
+        await open_article(ui, title)
+
+
+class BeforeTheTeam(WikiTemplate, Decline, like=GroundInYear):
+    name, difficulty = "impossible_ground_in_year", "medium"
+    reasons = ("not_found", "invalid")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Years before a team was there."""
+        rows = members(db, "Sports teams")
+        rng.shuffle(rows)
+        for row in rows:
+            first = min(era[0] for era in _eras(db, row.title))
+            yield {"title": row.title, "year": rng.randrange(1840, 1866 if first > 1866 else first)}
+
+    async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
+        await open_article(ui, title)
+
+
+class NoSuchCategory(WikiTemplate, Decline, like=OpenCategory):
+    name, difficulty = "impossible_category", "easy"
+    reasons = ("not_found",)
+    WHAT = (
+        "Castles",
+        "Volcanoes",
+        "Lighthouses",
+        "Operas",
+        "Islands",
+        "Canals",
+        "Poets",
+        "Trains",
+        "Gardens",
+        "Mines",
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        known = set(db.column("SELECT DISTINCT category FROM article_category"))
+        places = [with_article(row.title) for row in members(db, "Countries")]
+        names = [f"{what} of {place}" for what in self.WHAT for place in places]
+        names = [name for name in names if name not in known]
+        rng.shuffle(names)
+        return [{"category": name} for name in names[:40]]
+
+    async def go(self, ui: Ui, db: Data, category: str) -> None:
+        await ui.click("link", "Categories", nth=0)
+
+
+class EditClosed(WikiTemplate, Decline, like=AddCategory):
+    name, difficulty = "impossible_edit_closed", "easy"
+    reasons = ("not_allowed", "missing_feature")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return AddCategory().instances(db, rng)
+
+    async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
+        await open_article(ui, title)
+        await ui.goto(ui.url.replace("/wiki/", "/edit/", 1))
+        await ui.expect_text("it cannot be edited")
+
+
+class EditProtected(Editing, Decline, like=AddCategory):
+    name, difficulty, count = "impossible_edit_protected", "medium", 3
+    reasons = ("not_allowed",)
+    conditions: ClassVar[Conditions] = OPEN
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows("SELECT title FROM article WHERE protected = 1 ORDER BY title")
+        rng.shuffle(rows)
+        for row in rows:
+            category = rng.choice(
+                ("To be checked", "Selected for print", "Articles for schools", "Good beginnings")
+            )
+            yield {"title": row.title, "category": category, "comment": f"File under {category}"}
+
+    async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
+        await open_article(ui, title)
+        await ui.click("link", "Edit")
+        await ui.expect_text("This page is protected")
+
+
+class WatchClosed(WikiTemplate, Decline, like=WatchArticle):
+    name, difficulty, count = "impossible_watch_closed", "easy", 3
+    reasons = ("missing_feature", "not_allowed")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"title": row.title} for row in quiet(db, rng)]
+
+    async def go(self, ui: Ui, db: Data, title: str) -> None:
+        await open_article(ui, title)
+        ui.expect_absent("Watch list")

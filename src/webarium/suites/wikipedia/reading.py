@@ -1,0 +1,335 @@
+"""Questions that one article answers."""
+
+from __future__ import annotations
+
+import random
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from webarium.scoring import Answer, Date, Number, Record, SetOf, Text
+from webarium.suites.kit import Retrieve
+from webarium.suites.wikipedia.base import (
+    FEW,
+    Instances,
+    OnArticle,
+    fact,
+    linked_in,
+    members,
+    number_in,
+    shown,
+    table_in,
+)
+from webarium.tasks import Data, Ui
+
+
+class CapitalOfCountry(OnArticle, Retrieve):
+    name, difficulty = "capital_of_country", "easy"
+    intent = "What is the capital of {shown}, according to Quillpedia?"
+    wanted, needs = "Countries", ("Capital",)
+
+    def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
+        return super().fits(db, title, facts) and shown(title) not in facts["Capital"]
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        return Text(fact(db, title, "Capital"))
+
+
+class CallingCode(OnArticle, Retrieve):
+    name, difficulty = "calling_code", "easy"
+    intent = "I want to call somebody in {shown}. Which international calling code does Quillpedia give?"
+    wanted, needs = "Countries", ("Calling code",)
+
+    def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
+        return (
+            super().fits(db, title, facts)
+            and "-" not in facts["Calling code"]
+            and len(facts["Calling code"]) > 3
+        )
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        return Number(int(fact(db, title, "Calling code")), pattern="+{}")
+
+
+class CurrencyCode(OnArticle, Retrieve):
+    name, difficulty = "currency_code", "easy"
+    intent = "Which three-letter code does the currency of {shown} have?"
+    wanted, needs = "Countries", ("Currency",)
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        return Text(fact(db, title, "Currency").rpartition("(")[2].rstrip(")"))
+
+
+class Neighbors(OnArticle, Retrieve):
+    name, difficulty = "neighbors_of_country", "easy"
+    intent = "Which countries share a land border with {shown}? List all that its article names."
+    wanted, needs = "Countries", ("Neighbors",)
+
+    def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
+        return super().fits(db, title, facts) and 2 <= len(linked_in(db, title, "Neighbors")) <= 9
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        return SetOf(tuple(Text(name) for name in linked_in(db, title, "Neighbors")))
+
+
+class StateAdmitted(OnArticle, Retrieve):
+    name, difficulty = "state_admitted", "easy"
+    exempt = FEW
+    intent = "On which date was {shown} admitted to the Union?"
+    wanted, needs = "States of the United States", ("Admitted",)
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        return Date(datetime.strptime(fact(db, title, "Admitted"), "%B %d, %Y").date())  # noqa: DTZ007
+
+
+class HighestPoint(OnArticle, Retrieve):
+    name, difficulty = "highest_point_of_state", "easy"
+    exempt = FEW
+    intent = "What is the highest point of the state of {shown}, and how many feet above the sea is it?"
+    wanted, needs = "States of the United States", ("Highest point",)
+
+    def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
+        return super().fits(db, title, facts) and facts["Highest point"].count(",") <= 2
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        point, height = fact(db, title, "Highest point").split(", ", 1)
+        return Record.of(point=Text(point), height=Number(int(number_in(height)), "feet"))
+
+
+class StateSymbols(OnArticle, Retrieve):
+    name, difficulty = "state_symbols", "easy"
+    exempt = FEW
+    intent = "Which flower is the state flower of {shown}, and which bird is its state bird?"
+    wanted, needs = "States of the United States", ("State bird", "State flower")
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        return Record.of(
+            flower=Text(fact(db, title, "State flower")), bird=Text(fact(db, title, "State bird"))
+        )
+
+
+class MeltingPoint(OnArticle, Retrieve):
+    name, difficulty = "melting_point", "easy"
+    intent = "At how many kelvins does {shown} melt?"
+    wordings = ("I need the melting point of {shown} in kelvins.",)
+    wanted, needs = "Chemical elements", ("Melting point",)
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        return Number(Decimal(fact(db, title, "Melting point").partition(" K")[0]), "kelvins")
+
+
+class MolarMass(OnArticle, Retrieve):
+    name, difficulty = "molar_mass", "easy"
+    intent = "What is the molar mass of {shown}, in grams per mole?"
+    wanted, needs = "Chemical compounds", ("Molar mass",)
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        return Number(Decimal(fact(db, title, "Molar mass").partition(" ")[0]), "grams")
+
+
+class AirportElevation(OnArticle, Retrieve):
+    name, difficulty = "airport_elevation", "easy"
+    intent = "How many feet above the sea is the airport with the IATA code {code}?"
+    wanted, needs = "", ("Elevation",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Airports with a telling height."""
+        rows = db.rows(
+            "SELECT title, target FROM article WHERE kind = 'redirect' AND length(title) = 3 AND upper(title) = title "
+            "AND target LIKE '%Airport%' ORDER BY title"
+        )
+        rng.shuffle(rows)
+        for row in rows:
+            if number_in(fact(db, row.target, "Elevation") if _has(db, row.target) else "0") > 100:
+                yield {"code": row.title, "title": row.target}
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        return Number(int(number_in(fact(db, title, "Elevation"))), "feet")
+
+    async def go(self, ui: Ui, db: Data, code: str, **_: Any) -> None:
+        """The code leads to the airport."""
+        await ui.search(code)
+        await ui.click("link", code, nth=0)
+
+
+def _has(db: Data, title: str) -> bool:
+    return "| Elevation = " in str(
+        db.value(
+            "SELECT r.source FROM article a JOIN revision r ON r.id = a.revision_id WHERE a.title = ?", title
+        )
+    )
+
+
+class AirportByCode(AirportElevation):
+    name = "airport_by_code"
+    intent = "My ticket says {code}. Which airport is that, by its full name, and which city does it serve?"
+    wordings = ()
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        return Record.of(airport=Text(title), city=Text(shown(fact(db, title, "Serves"))))
+
+
+class GroundInYear(OnArticle, Retrieve):
+    name, difficulty = "ground_in_year", "medium"
+    intent = "Where did the {title} play their home games in {year}? Name the arena or ballpark."
+    wanted = "Sports teams"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Years well inside an era, long ago."""
+        rows = members(db, self.wanted)
+        rng.shuffle(rows)
+        for row in rows:
+            eras = [
+                e
+                for e in _eras(db, row.title)
+                if e[1] - e[0] > 3 and " and " not in e[2] and "several" not in e[2]
+            ]
+            if len(eras) > 1:
+                first, last, _ = rng.choice(eras[:-1])
+                yield {"title": row.title, "year": rng.randrange(first + 1, last)}
+
+    def answer(self, db: Data, title: str, year: int) -> Answer:
+        ground = next(ground for first, last, ground in _eras(db, title) if first < year < last)
+        return Text(ground, (shown(ground),) if shown(ground) != ground else ())
+
+    def told(self, db: Data, title: str, year: int) -> list[str]:
+        return [next(ground for first, last, ground in _eras(db, title) if first < year < last)]
+
+
+def _is_clear(first: int, last: int, ground: str) -> bool:
+    """Whether one can ask about an era: long enough, and in one place."""
+    return last - first > 3 and " and " not in ground and "several" not in ground
+
+
+def _eras(db: Data, title: str) -> list[tuple[int, int, str]]:
+    """When a team was at home where; until now ends with the present year."""
+    heading = "Home arenas" if "NBA teams" in _categories(db, title) else "Home grounds"
+    found = []
+    for years, ground in table_in(db, title, heading):
+        first, _, last = years.partition("–")
+        found.append((int(first), db.today.year if last == "present" else int(last or first), ground))
+    return found
+
+
+def _categories(db: Data, title: str) -> list[str]:
+    return [
+        str(name)
+        for name in db.column(
+            "SELECT c.category FROM article_category c JOIN article a ON a.id = c.article_id WHERE a.title = ?",
+            title,
+        )
+    ]
+
+
+class SharedAward(OnArticle, Retrieve):
+    name, difficulty = "shared_award", "easy"
+    exempt = FEW
+    intent = "With whom did {shown} share the Turing Award?"
+    wanted = "Turing Award winners"
+
+    def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
+        return bool(_partners(db, title))
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        return SetOf(tuple(Text(name) for name in _partners(db, title)))
+
+
+def _partners(db: Data, title: str) -> list[str]:
+    """Who has the award of the same year."""
+    year = fact(db, title, "Award")
+    every = members(db, "Turing Award winners")
+    return [
+        row.title
+        for row in every
+        if row.title != title and f"| Award = [[Turing Award]], {year[-4:]}" in row.source
+    ]
+
+
+class LanguageOrigin(OnArticle, Retrieve):
+    name, difficulty = "language_origin", "easy"
+    exempt = FEW
+    intent = "In which year did the programming language {shown} first appear, and what is the extension of its files?"
+    wanted, needs = "Programming languages", ("First appeared", "File extension")
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        return Record.of(
+            year=Number(int(fact(db, title, "First appeared"))),
+            extension=Text(fact(db, title, "File extension")),
+        )
+
+
+class WeekdayOfEvent(OnArticle, Retrieve):
+    name, difficulty = "weekday_of_event", "easy"
+    exempt = FEW
+    intent = 'On which day of the week was the "{title}"?'
+    wanted, needs = "Events", ("Date",)
+
+    def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
+        return super().fits(db, title, facts) and int(facts["Date"][-4:]) > 1752
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        day = datetime.strptime(fact(db, title, "Date"), "%B %d, %Y")  # noqa: DTZ007
+        return Text(f"{day:%A}")
+
+
+class AuthorOfBook(OnArticle, Retrieve):
+    name, difficulty = "author_of_book", "medium"
+    exempt = FEW
+    intent = 'In which year was the author of "{shown}" born?'
+    wanted, needs = "Books", ("Author",)
+
+    def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
+        author = facts["Author"]
+        found = db.rows("SELECT id FROM article WHERE title = ?", author)
+        return bool(found) and author != "Stephen King"
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        return Number(int(number_in(fact(db, fact(db, title, "Author"), "Born"))))
+
+    async def act(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
+        await ui.click("link", fact(db, title, "Author"))
+
+
+class MuseumKnownFor(OnArticle, Retrieve):
+    name, difficulty = "museum_founded", "easy"
+    exempt = FEW
+    intent = "In which year was the {shown} founded, and in which city is it?"
+    wanted, needs = "Museums", ("Founded", "City")
+
+    def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
+        return super().fits(db, title, facts) and facts["City"] not in title
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        return Record.of(year=Number(int(fact(db, title, "Founded"))), city=Text(fact(db, title, "City")))
+
+
+class CrewOfMission(OnArticle, Retrieve):
+    name, difficulty = "crew_of_mission", "easy"
+    exempt = FEW
+    intent = "Who was on board of {shown}? Name everybody."
+    wanted, needs = "Space missions", ("Crew",)
+
+    def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
+        return super().fits(db, title, facts) and len(_crew(facts["Crew"])) > 1
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        return SetOf(tuple(Text(name) for name in _crew(fact(db, title, "Crew"))))
+
+
+def _crew(text: str) -> list[str]:
+    return [
+        name.removeprefix("and ").strip()
+        for part in text.split(",")
+        for name in part.strip().split(" and ")
+        if name.strip()
+    ]
+
+
+class ScientificName(OnArticle, Retrieve):
+    name, difficulty = "scientific_name", "easy"
+    exempt = FEW
+    intent = 'What is the scientific name of the animal that Quillpedia calls "{title}"?'
+    wanted, needs = "Animals", ("Scientific name",)
+
+    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+        return Text(fact(db, title, "Scientific name"))

@@ -1,0 +1,372 @@
+"""Asking for tours and writing to agents."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Expect, Money, Number, Same
+from webarium.sites.zilloft.faults import CONTACTING, TOURING
+from webarium.sites.zilloft.tours.times import day_words, days_of
+from webarium.suites.kit import ANY, Combined, Instances, Mutate, added, failing, send, shuffled
+from webarium.suites.zilloft import base
+from webarium.suites.zilloft.base import HomeTemplate, OnHome
+from webarium.suites.zilloft.money import my_tours
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Difficulty, Json
+from webarium.worlds import Conditions
+
+QUESTIONS = (
+    "Is there a survey of the lot?",
+    "How old is the roof?",
+    "Would the sellers leave the washer and dryer?",
+    "Are there any liens on the property?",
+    "Could we close in September?",
+    "Who pays for the termite report?",
+)
+
+
+class RequestTour(OnHome, Mutate):
+    name = "request_tour"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = (
+        "Request a tour of the home at {address} for {day_words} at {time_words}. Contact details: {name}, {email},"
+        " {phone}."
+    )
+    wordings: ClassVar[tuple[str, ...]] = (
+        "I would like to see the home at {address} in person on {day_words} at {time_words}. Ask for it in the name of"
+        " {name}, email {email}, phone {phone}.",
+    )
+    count = 5
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in base.strange(db, rng):
+            yield {"address": row.address, **base.moment(rng, base.days(db, row)), **base.person(rng)}
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        key = base.home(db, params["address"]).id
+        return base.toured(db, key, (params["day"], params["time"]), **base.asked_by(params))
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await base.ask_tour(ui, params)
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.expect_text("was requested")
+
+
+class TourSlowly(RequestTour):
+    """The same on slow pages."""
+
+    name = "request_tour_slow"
+    conditions = Conditions(latency_ms=500)
+    count = 2
+
+
+class TourAgain(RequestTour):
+    """The same where the first try fails."""
+
+    name = "request_tour_retry"
+    difficulty = "hard"
+    intent = RequestTour.intent + " Make sure that it is really requested."
+    wordings = ()
+    conditions = failing("zilloft", TOURING)
+    count = 3
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """See it fail, and try again."""
+        await ui.expect_text("your tour was not requested")
+        await send(ui, "Send tour request", "was requested")
+
+
+class TourByVideo(RequestTour):
+    name = "request_video_tour"
+    intent = (
+        "Ask for a video tour of the home at {address} on {day_words} at {time_words}, with my own contact details and"
+        ' this message: "{message}"'
+    )
+    wordings = ()
+    count = 3
+    MESSAGES: ClassVar[tuple[str, ...]] = (
+        "Please show the basement, too.",
+        "We can only see the street by video.",
+        "Please bring a tape measure.",
+        "My mother will join the call.",
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row, message in zip(base.strange(db, rng), shuffled(rng, self.MESSAGES), strict=False):
+            yield {"address": row.address, "message": message, **base.moment(rng, base.days(db, row))}
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        who = base.account(db)
+        own = {"name": who.full_name, "contact": Same(who.email), "phone": Same(who.phone)}
+        key = base.home(db, params["address"]).id
+        told = {"kind": "by video", "message": Same(params["message"])}
+        return base.toured(db, key, (params["day"], params["time"]), **own, **told)
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "Request a tour")
+        await ui.check("By video")
+        await ui.select("Date", base.first_choice(ui, params["day"]))
+        await ui.select("Time", params["time_words"])
+        await ui.fill("Message (optional)", params["message"])
+        await ui.click("button", "Send tour request")
+
+
+class TourWithChoices(RequestTour):
+    name = "request_tour_with_choices"
+    difficulty = "hard"
+    intent = (
+        "Request a tour of the home at {address}. First choice: {day_words} at {time_words}; second choice:"
+        " {day2_words} at {time2_words}. Contact: {name}, {email}, {phone}."
+    )
+    wordings = ()
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for each in super().instances(db, rng):
+            row = base.home(db, str(each["address"]))
+            others = [day for day in base.days(db, row) if day.isoformat() != each["day"]]
+            when = base.moment(rng, others)
+            second = {name.replace("_", "2_") if "_" in name else f"{name}2": when[name] for name in when}
+            yield {**each, **second}
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        key = base.home(db, params["address"]).id
+        options = ((params["day"], params["time"]), (params["day2"], params["time2"]))
+        return base.toured(db, key, *options, **base.asked_by(params))
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "Request a tour")
+        await ui.select("Date", base.first_choice(ui, params["day"]))
+        await ui.select("Time", params["time_words"])
+        await ui.click("DisclosureTriangle", "Add other dates and times")
+        await ui.select("Second choice: date", day_words(base.read_day(params["day2"])))
+        await ui.select("Second choice: time", params["time2_words"])
+        await base.who(ui, params)
+        await ui.click("button", "Send tour request")
+
+
+class TourOfCheapest(RequestTour):
+    name = "tour_cheapest"
+    difficulty = "hard"
+    intent = (
+        "Find the cheapest {kind} for sale in {place} with at least {beds} bedrooms, and request a tour of it on the"
+        " earliest possible date at {time_words}. Contact: {name}, {email}, {phone}."
+    )
+    wordings = ()
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Cities where one home of a type is cheapest, but not that of all."""
+        own = base.mine(db)
+        for place, kind, rows in base.in_city(db, rng, ("house", "condo", "townhouse"), least=4):
+            beds = rng.choice((2, 3))
+            some = [row for row in rows if row.beds >= beds]
+            if (
+                len(some) > 1
+                and some[0].price < some[1].price
+                and some[0].id != rows[0].id
+                and some[0].id not in own
+            ):
+                when = base.moment(rng, base.days(db, some[0])[:1])
+                named: dict[str, Json] = {
+                    "place": place,
+                    "type": kind,
+                    "kind": base.TYPES[kind][1],
+                    "beds": beds,
+                }
+                yield {**named, "key": some[0].id, **when, **base.person(rng)}
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        return base.toured(db, params["key"], (params["day"], params["time"]), **base.asked_by(params))
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        row = base.homes(db, "id = ?", params["key"])[0]
+        await ui.search(params["place"])
+        await base.types(ui, base.TYPES[params["type"]][2])
+        await base.rooms(ui, f"{params['beds']}+")
+        await base.sort(ui, "Price (low to high)")
+        await ui.click("link", base.exact(row.address))
+
+
+class TourAndPrice(Combined, TourOfCheapest):
+    name = "tour_dearest_and_price"
+    intent = (
+        "Find the most expensive {kind} for sale in {place}, request a tour of it on the earliest possible date at"
+        " {time_words}, and tell me its price. Contact: {name}, {email}, {phone}."
+    )
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Cities where one home of a type is dearest."""
+        own = base.mine(db)
+        for place, kind, rows in base.in_city(db, rng, ("house", "condo", "townhouse", "multi")):
+            if rows[-1].price > rows[-2].price and rows[-1].id not in own:
+                when = base.moment(rng, base.days(db, rows[-1])[:1])
+                named = {"place": place, "type": kind, "kind": base.TYPES[kind][1]}
+                yield {**named, "key": rows[-1].id, **when, **base.person(rng)}
+
+    def _price(self, db: Data, key: int) -> int:
+        return int(db.value("SELECT price FROM home WHERE id = ?", key))
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        return Money(self._price(db, params["key"]) * 100)
+
+    def told(self, db: Data, *args: Any, **params: Any) -> list[str]:
+        return [f"${self._price(db, params['key']):,}"]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        row = base.homes(db, "id = ?", params["key"])[0]
+        await ui.search(params["place"])
+        await base.types(ui, base.TYPES[params["type"]][2])
+        await base.sort(ui, "Price (high to low)")
+        await ui.click("link", base.exact(row.address))
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.expect_text("was requested", *self.told(db, **params))
+
+
+class TourAndYear(Combined, RequestTour):
+    name = "tour_and_year"
+    intent = RequestTour.intent + " Tell me in which year it was built, too."
+    wordings = ()
+    count = 3
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        return Number(base.home(db, params["address"]).year)
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.expect_text(self.answer(db, **params).natural(), near="Year built")
+        await super().act(ui, db, **params)
+
+
+class ContactAgent(OnHome, Mutate):
+    name = "contact_agent"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = 'Write to the agent of the home at {address}, with my own contact details: "{message}"'
+    count = 4
+    button = "Send message"
+    says = "Your message was sent to"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row, message in zip(base.strange(db, rng), shuffled(rng, QUESTIONS), strict=False):
+            yield {"address": row.address, "message": message}
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        return self.sent(db, base.home(db, params["address"]), params)
+
+    def sent(self, db: Data, row: Row, params: dict[str, Any], **values: Any) -> list[Expect]:
+        """A new message from who is signed in."""
+        who = base.account(db)
+        return added(
+            "inquiry",
+            id=ANY,
+            email=db.user,
+            agent_id=row.agent_id,
+            home_id=row.id,
+            contact=Same(who.email),
+            phone=Same(who.phone),
+            message=Same(params["message"]),
+            created_at=ANY,
+            **{"name": who.full_name, "day": None, "time": None, "financing": 0, **values},
+        )
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "Contact agent")
+        await ui.fill("Message", params["message"])
+        await ui.click("button", self.button)
+
+
+class ContactAgain(ContactAgent):
+    """The same where the first try fails."""
+
+    name = "contact_agent_retry"
+    difficulty = "hard"
+    intent = ContactAgent.intent + " Make sure that it is really sent."
+    conditions = failing("zilloft", CONTACTING)
+    count = 2
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """See it fail, and try again."""
+        await ui.expect_text("could not be sent")
+        await send(ui, self.button, self.says)
+
+
+class ContactForCall(ContactAgent):
+    name = "contact_for_call"
+    intent = (
+        'Write to the agent of the home at {address}: "{message}" Say that {day_words} at {time_words} suits me for a'
+        " call, and ask for information about loans."
+    )
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for each in super().instances(db, rng):
+            yield {**each, **base.moment(rng, days_of(db.today, 1, None))}
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        told = {"day": params["day"], "time": params["time"], "financing": 1}
+        return self.sent(db, base.home(db, params["address"]), params, **told)
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "Contact agent")
+        await ui.fill("Message", params["message"])
+        await ui.select("Preferred date (optional)", day_words(base.read_day(params["day"])))
+        await ui.select("Preferred time (optional)", params["time_words"])
+        await ui.check("I want information about loans, too")
+        await ui.click("button", self.button)
+
+
+class OnTour(HomeTemplate, Mutate):
+    """Base of tasks about a tour that was requested."""
+
+    way: ClassVar[Sequence[str]] = ("Tours", "{address}")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"address": row.address, "key": row.id} for row in shuffled(rng, my_tours(db))]
+
+
+class CancelTour(OnTour):
+    name = "cancel_tour"
+    difficulty = "easy"
+    intent = "Cancel my tour of the home at {address}."
+    count = 2
+    button = "Cancel tour"
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        return [Expect.update("tour", {"id": params["key"]}, {"status": "canceled"})]
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Confirm it."""
+        await send(ui, "OK", "was canceled")
+
+
+class MoveTour(OnTour):
+    name = "move_tour"
+    difficulty = "medium"
+    intent = "Move my tour of the home at {address} to {day_words} at {time_words}."
+    count = 2
+    way = (*OnTour.way, "Change date or time")
+    button = "Save new date"
+    says = "Your tour has a new date."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in shuffled(rng, my_tours(db)):
+            home = base.homes(db, "id = ?", row.home_id)[0]
+            days = [day for day in base.days(db, home) if day.isoformat() != row.day]
+            yield {"address": row.address, "key": row.id, **base.moment(rng, days)}
+
+    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+        """The one option has another day and time."""
+        sql = "SELECT time FROM tour_option WHERE tour_id = ? AND position = 1"
+        changed = {"day": params["day"]}
+        if db.value(sql, params["key"]) != params["time"]:
+            changed["time"] = params["time"]
+        return [Expect.update("tour_option", {"tour_id": params["key"], "position": 1}, changed)]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.select("New date", day_words(base.read_day(params["day"])))
+        await ui.select("New time", params["time_words"])
+        await ui.click("button", self.button)

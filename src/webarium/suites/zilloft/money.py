@@ -1,0 +1,262 @@
+"""Questions about loans, agents, and what the account keeps."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Date, Money, Text
+from webarium.sites.kit.formats import date_medium
+from webarium.sites.zilloft.money.loans import cost_of, limit_of
+from webarium.suites.kit import Instances, Retrieve, alone, day_of, firsts, shuffled
+from webarium.suites.zilloft import base
+from webarium.suites.zilloft.base import HomeTemplate, OnHome
+from webarium.suites.zilloft.finding import find_agent
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Difficulty
+
+
+class MonthlyPayment(OnHome, Retrieve):
+    name = "monthly_payment"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = (
+        "What would the home at {address} cost me a month in all, with {down}% down and a loan of {years} years at"
+        " {rate}%?"
+    )
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in shuffled(rng, base.for_sale(db)):
+            rate = rng.choice(("5.9", "6.1", "6.4", "7.2", "7.5"))
+            yield {
+                "address": row.address,
+                "down": rng.choice((5, 10, 15, 30)),
+                "years": rng.choice((15, 20)),
+                "rate": rate,
+            }
+
+    def _total(self, db: Data, params: dict[str, Any]) -> int:
+        row = base.home(db, params["address"])
+        down, tax = row.price * params["down"] // 100, row.price * row.tax_rate / 10_000
+        return cost_of(row.price, down, float(params["rate"]), params["years"], tax, row.hoa).total
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        return Money(self._total(db, params) * 100)
+
+    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+        return [f"${self._total(db, params):,}"]
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.fill("Down payment (%)", str(params["down"]))
+        await ui.fill("Interest rate (%)", params["rate"])
+        await ui.select("Loan term", f"{params['years']} years")
+        await ui.click("button", "Calculate")
+
+
+class Mortgage(HomeTemplate, Retrieve):
+    name = "mortgage_total"
+    difficulty = "medium"
+    intent = (
+        "By Zilloft's mortgage calculator, what is the monthly payment for a home of ${price} with ${down} down,"
+        " {years} years at {rate}%, property taxes of ${tax} a year and no HOA fee?"
+    )
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Loans of some size."""
+        for _ in range(20):
+            price = rng.randrange(300, 1400) * 1000
+            down = price * rng.choice((10, 20, 25, 30)) // 100
+            loan = {"price": price, "down": down, "years": rng.choice((15, 20, 30))}
+            yield {
+                **loan,
+                "rate": rng.choice(("5.75", "6.25", "7")),
+                "tax": price // 100 + 50 * rng.randint(0, 9),
+            }
+
+    def _total(self, params: dict[str, Any]) -> int:
+        price, down, years, tax = (params[name] for name in ("price", "down", "years", "tax"))
+        return cost_of(price, down, float(params["rate"]), years, tax, 0).total
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        return Money(self._total(params) * 100)
+
+    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+        return [f"${self._total(params):,}"]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "Home loans")
+        await ui.fill("Home price ($)", str(params["price"]))
+        await ui.fill("Down payment ($)", str(params["down"]))
+        await ui.fill("Interest rate (%)", params["rate"])
+        await ui.select("Loan term", f"{params['years']} years")
+        await ui.fill("Property taxes ($ a year)", str(params["tax"]))
+        await ui.fill("HOA fees ($ a month)", "0")
+        await ui.click("button", "Calculate")
+
+
+class Affordable(HomeTemplate, Retrieve):
+    name = "affordable_price"
+    difficulty = "medium"
+    intent = (
+        "Up to which price can a household afford a home, by Zilloft's calculator, with an income of ${income} a year,"
+        " debts of ${debts} a month, ${down} to put down, and a {years}-year loan at {rate}%?"
+    )
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Households of all kinds."""
+        for _ in range(20):
+            income = rng.randrange(60, 260) * 1000
+            money = {
+                "income": income,
+                "debts": rng.randrange(1, 13) * 75,
+                "down": rng.randrange(8, 60) * 2500,
+            }
+            yield {**money, "years": rng.choice((15, 20, 30)), "rate": rng.choice(("5.9", "6.5", "7.1"))}
+
+    def _price(self, params: dict[str, Any]) -> int:
+        income, debts, down, years = (params[name] for name in ("income", "debts", "down", "years"))
+        return limit_of(income, debts, down, float(params["rate"]), years, 120).price
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        return Money(self._price(params) * 100)
+
+    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+        return [f"${self._price(params):,}"]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.click("link", "Affordability calculator")
+        await ui.fill("Household income ($ a year)", str(params["income"]))
+        await ui.fill("Monthly debts ($)", str(params["debts"]))
+        await ui.fill("Down payment ($)", str(params["down"]))
+        await ui.fill("Interest rate (%)", params["rate"])
+        await ui.select("Loan term", f"{params['years']} years")
+        await ui.click("button", "Calculate")
+
+
+class AgentLicense(HomeTemplate, Retrieve):
+    name = "agent_license"
+    difficulty = "easy"
+    intent = "What is the license number of the agent {agent}?"
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({"agent": name} for name in shuffled(rng, db.column("SELECT name FROM agent ORDER BY id")))
+
+    def answer(self, db: Data, agent: str) -> Answer:
+        return Text(str(db.value("SELECT license FROM agent WHERE name = ?", agent)))
+
+    async def go(self, ui: Ui, db: Data, agent: str) -> None:
+        await find_agent(ui, agent)
+
+
+class MostReviewed(HomeTemplate, Retrieve):
+    name = "most_reviewed_agent"
+    difficulty = "medium"
+    intent = "Which agent in {place} has the most reviews?"
+    count = 3
+    sorted_by: ClassVar[str] = "Most reviews"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Cities where one agent leads."""
+        for place in shuffled(rng, base.cities(db)):
+            rows = self._ranked(db, place)
+            if len(rows) > 2 and rows[0].value > rows[1].value:
+                yield {"place": place}
+
+    def _ranked(self, db: Data, place: str) -> list[Row]:
+        sql = (
+            "SELECT a.name, (SELECT count(*) FROM agent_review r WHERE r.agent_id = a.id) AS value FROM agent a"
+            " JOIN city c ON c.id = a.city_id WHERE c.label = ? ORDER BY value DESC, a.id"
+        )
+        return db.rows(sql, place)
+
+    def answer(self, db: Data, place: str) -> Answer:
+        return Text(str(self._ranked(db, place)[0]["name"]))
+
+    async def go(self, ui: Ui, db: Data, place: str) -> None:
+        await ui.click("link", "Agents")
+        await ui.select("City", place)
+        await ui.select("Sort by", self.sorted_by)
+        await ui.click("button", "Find agents")
+
+
+class MostSales(MostReviewed):
+    name = "most_sales_agent"
+    intent = "Which agent in {place} had the most sales in the last 12 months?"
+    count = 3
+    sorted_by = "Most sales"
+
+    def _ranked(self, db: Data, place: str) -> list[Row]:
+        sql = (
+            "SELECT a.name, a.sales AS value FROM agent a JOIN city c ON c.id = a.city_id WHERE c.label = ?"
+            " ORDER BY value DESC, a.id"
+        )
+        return db.rows(sql, place)
+
+
+class SavedCheapest(HomeTemplate, Retrieve):
+    name = "saved_extreme"
+    difficulty = "medium"
+    intent = "Which of my saved homes {which}? Give its street address, number and street."
+    count = 3
+    way = ("Saved homes",)
+    ORDERS: ClassVar[dict[str, tuple[str, str, int]]] = {
+        "costs least": ("Price (low to high)", "price", 1),
+        "costs most": ("Price (high to low)", "price", -1),
+        "has the most square feet": ("Square feet", "sqft", -1),
+    }
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Orders with one home in front."""
+        for which, (_, column, sign) in self.ORDERS.items():
+            values = sorted(sign * row[column] for row in self._saved(db))
+            if values[0] < values[1]:
+                yield {"which": which}
+
+    def _saved(self, db: Data) -> list[Row]:
+        return base.homes(db, "id IN (SELECT home_id FROM saved_home WHERE email = ?)", db.user)
+
+    def answer(self, db: Data, which: str) -> Answer:
+        _, column, sign = self.ORDERS[which]
+        return Text(str(min(self._saved(db), key=lambda row: sign * row[column]).street))
+
+    async def act(self, ui: Ui, db: Data, which: str) -> None:
+        await base.sort(ui, self.ORDERS[which][0])
+
+
+class MyTour(HomeTemplate, Retrieve):
+    name = "my_tour"
+    difficulty = "easy"
+    intent = "On which day did I ask for my tour of the home at {address}?"
+    count = 2
+    way = ("Tours", "{address}")
+    near = "Asked for"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [
+            {"address": row.address}
+            for row in firsts(shuffled(rng, my_tours(db)), lambda row: row.created_at[:10])
+        ]
+
+    def answer(self, db: Data, address: str) -> Answer:
+        (found,) = [row for row in my_tours(db) if row.address == address]
+        return Date(day_of(found.created_at))
+
+    def told(self, db: Data, address: str) -> Sequence[str]:
+        (found,) = [row for row in my_tours(db) if row.address == address]
+        return [date_medium(found.created_at)]
+
+
+def my_tours(db: Data) -> list[Row]:
+    """The account's tours that are not over, each of another home, with their addresses."""
+    sql = (
+        "SELECT t.id, t.home_id, t.created_at, o.day, o.time FROM tour t JOIN tour_option o"
+        " ON o.tour_id = t.id AND o.position = 1 WHERE t.email = ? AND t.status = 'requested' ORDER BY t.id"
+    )
+    rows = alone(db.rows(sql, db.user), lambda row: row.home_id)
+    for row in rows:
+        row["address"] = base.homes(db, "id = ?", row.home_id)[0].address
+    return rows

@@ -1,0 +1,396 @@
+"""Questions about homes: counts, prices, facts, histories, and what is near."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Choice, Money, Number, Text
+from webarium.sites.zilloft.tours.times import TIMES, clock
+from webarium.suites.kit import Instances, Retrieve, alone, shuffled
+from webarium.suites.zilloft import base
+from webarium.suites.zilloft.base import HomeTemplate, InResults, OnHome
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Difficulty
+from webarium.worlds import Conditions
+
+
+class CountInRange(InResults, Retrieve):
+    name = "count_in_range"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = "How many {kinds} for sale in {place} cost between ${low_words} and ${high_words}?"
+    wordings: ClassVar[tuple[str, ...]] = (
+        "In {place}, how many {kinds} are on the market from ${low_words} to ${high_words}?",
+    )
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Ranges that hold some homes, none of them at an end."""
+        for place, kind, rows in base.in_city(db, rng, least=6):
+            low, high = rows[1].price // 10_000 * 10_000, -(-rows[-2].price // 10_000) * 10_000
+            prices = [row.price for row in rows]
+            if 3 <= sum(low <= each <= high for each in prices) < len(rows) and not {low, high} & set(prices):
+                words = {"low_words": f"{low:,}", "high_words": f"{high:,}"}
+                yield {
+                    "place": place,
+                    "type": kind,
+                    "kinds": base.TYPES[kind][0],
+                    "low": low,
+                    "high": high,
+                    **words,
+                }
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        rows = base.for_sale(
+            db,
+            "place = ? AND type = ? AND price BETWEEN ? AND ?",
+            *(params[name] for name in ("place", "type", "low", "high")),
+        )
+        return Number(len(rows))
+
+    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+        count = self.answer(db, **params).natural()
+        return [f"{count} result{'s' if count != '1' else ''}"]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.search(params["place"])
+        await base.types(ui, base.TYPES[params["type"]][2])
+        await base.price(ui, params["low"], params["high"])
+
+
+class CountSlowly(CountInRange):
+    """The same on slow pages."""
+
+    name = "count_in_range_slow"
+    conditions = Conditions(latency_ms=500)
+    count = 2
+
+
+class CountExactRooms(CountInRange):
+    name = "count_exact_rooms"
+    intent = "How many homes for sale in {place} have exactly {beds} bedrooms and exactly {baths} bathrooms?"
+    wordings = ()
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Cities with several of such homes, each with another number of them."""
+        known: set[int] = set()
+        for place in shuffled(rng, base.cities(db)):
+            beds, baths = rng.choice(((2, 1), (2, 2), (3, 2), (3, 3), (4, 3)))
+            rows = base.for_sale(db, "place = ? AND beds = ? AND baths = ?", place, beds, float(baths))
+            if len(rows) > 1 and len(rows) not in known:
+                known.add(len(rows))
+                yield {"place": place, "beds": beds, "baths": baths}
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        where = "place = ? AND beds = ? AND baths = ?"
+        return Number(len(base.for_sale(db, where, params["place"], params["beds"], float(params["baths"]))))
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.search(params["place"])
+        await base.rooms(ui, f"{params['beds']}+", f"{params['baths']}+", exactly=True)
+
+
+class CheapestPrice(InResults, Retrieve):
+    name = "cheapest_price"
+    difficulty = "medium"
+    intent = "What is the price of the cheapest home for sale in {place} with at least {beds} bedrooms?"
+    count = 4
+    order: ClassVar[str] = "Price (low to high)"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Places where the first of all homes is another one."""
+        for place in shuffled(rng, base.cities(db)):
+            beds = rng.choice((3, 4, 5))
+            rows = self._ranked(db, place, beds)
+            if len(rows) > 2 and rows[0].id != self._ranked(db, place, 0)[0].id:
+                yield {"place": place, "beds": beds}
+
+    def _ranked(self, db: Data, place: str, beds: int) -> list[Row]:
+        rows = base.for_sale(db, "place = ? AND beds >= ?", place, beds)
+        return sorted(rows, key=lambda row: (row.price, row.id))
+
+    def answer(self, db: Data, place: str, beds: int) -> Answer:
+        return Money(self._ranked(db, place, beds)[0].price * 100)
+
+    def told(self, db: Data, place: str, beds: int) -> Sequence[str]:
+        return [f"${self._ranked(db, place, beds)[0].price:,}"]
+
+    async def go(self, ui: Ui, db: Data, place: str, beds: int) -> None:
+        await ui.search(place)
+        await base.rooms(ui, f"{beds}+")
+        await base.sort(ui, self.order)
+
+
+class DearestAddress(InResults, Retrieve):
+    name = "dearest_address"
+    difficulty = "medium"
+    intent = (
+        "At which street address is the most expensive {kind} for sale in {place}? Number and street will do."
+    )
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Cities with one dearest home of a type without units."""
+        for place, kind, rows in base.in_city(db, rng, ("house", "townhouse", "multi")):
+            if rows[-1].price > rows[-2].price:
+                yield {"place": place, "type": kind, "kind": base.TYPES[kind][1]}
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        rows = base.for_sale(db, "place = ? AND type = ?", params["place"], params["type"])
+        return Text(str(max(rows, key=lambda row: row.price).street))
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.search(params["place"])
+        await base.types(ui, base.TYPES[params["type"]][2])
+        await base.sort(ui, "Price (high to low)")
+
+
+class LargestWith(InResults, Retrieve):
+    name = "largest_with_keyword"
+    difficulty = "hard"
+    intent = (
+        "Among the houses for sale in {place} whose listing mentions {words}, which one has the most square feet? Give"
+        " its street address, number and street."
+    )
+    count = 4
+    WORDS: ClassVar[dict[str, str]] = {
+        "Solar panels": "solar",
+        "Fireplace": "fireplace",
+        "Pool": "pool",
+        "Garden": "garden",
+        "Skylights": "skylights",
+    }
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Words that some houses have, of which one is the largest, but not that of all."""
+        for place, _, rows in base.in_city(db, rng, ("house",), least=5):
+            word = rng.choice(sorted(self.WORDS.values()))
+            some = self._ranked(db, place, word)
+            largest = max(rows, key=lambda row: row.sqft)
+            if len(some) > 1 and some[0].sqft > some[1].sqft and some[0].id != largest.id:
+                yield {"place": place, "word": word, "words": f'"{word}"'}
+
+    def _ranked(self, db: Data, place: str, word: str) -> list[Row]:
+        told = (
+            "(headline || ' ' || description LIKE ?1 OR EXISTS"
+            " (SELECT 1 FROM feature f WHERE f.home_id = card.id AND f.name LIKE ?1))"
+        )
+        rows = base.for_sale(db, f"{told} AND place = ?2 AND type = 'house'", f"%{word}%", place)
+        return sorted(rows, key=lambda row: (-row.sqft, row.id))
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        return Text(str(self._ranked(db, params["place"], params["word"])[0].street))
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.search(params["place"])
+        await base.types(ui, "Houses")
+        await ui.click("button", "More filters")
+        await ui.fill("Keywords", params["word"])
+        await ui.click("button", "Apply filters")
+        await base.sort(ui, "Square feet")
+
+
+class AboutHome(OnHome, Retrieve):
+    """Base of questions about a home that the request names."""
+
+    where: ClassVar[str] = "1"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({"address": row.address} for row in shuffled(rng, base.for_sale(db, self.where)))
+
+
+class YearBuilt(AboutHome):
+    name = "year_built"
+    difficulty = "easy"
+    intent = "In which year was the home at {address} built?"
+    count = 3
+    near = "Year built"
+
+    def answer(self, db: Data, address: str) -> Answer:
+        return Number(base.home(db, address).year)
+
+
+class AssociationFee(AboutHome):
+    name = "hoa_fee"
+    difficulty = "easy"
+    intent = "How high is the monthly HOA fee of the home at {address}?"
+    wordings = ("What do owners of {address} pay the association each month?",)
+    where = "hoa > 0 AND type IN ('condo', 'townhouse', 'house')"
+    count = 4
+
+    def answer(self, db: Data, address: str) -> Answer:
+        return Money(base.home(db, address).hoa * 100)
+
+    def told(self, db: Data, address: str) -> Sequence[str]:
+        return [f"${base.home(db, address).hoa:,}/mo"]
+
+
+class HeatingOf(AboutHome):
+    name = "heating"
+    difficulty = "easy"
+    intent = "How is the home at {address} heated?"
+    count = 3
+    near = "Heating"
+
+    def answer(self, db: Data, address: str) -> Answer:
+        return Text(str(base.home(db, address).heating))
+
+
+class ListedBy(AboutHome):
+    name = "listing_agent"
+    difficulty = "easy"
+    intent = "Which agent lists the home at {address}?"
+    count = 3
+
+    def answer(self, db: Data, address: str) -> Answer:
+        return Text(str(db.value("SELECT name FROM agent WHERE id = ?", base.home(db, address).agent_id)))
+
+
+class SoldBefore(AboutHome):
+    name = "sold_before"
+    difficulty = "medium"
+    intent = "For how much was the home at {address} sold in {year}?"
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Homes that were sold once in a year."""
+        for row in shuffled(rng, base.for_sale(db)):
+            sales = alone(self._sales(db, row.id), lambda each: each.year)
+            if sales:
+                yield {"address": row.address, "year": rng.choice(sales).year}
+
+    def _sales(self, db: Data, key: int) -> list[Row]:
+        sql = (
+            "SELECT CAST(substr(day, 1, 4) AS INTEGER) AS year, price FROM price_event"
+            " WHERE home_id = ? AND event = 'Sold' ORDER BY day"
+        )
+        return db.rows(sql, key)
+
+    def _price(self, db: Data, address: str, year: int) -> int:
+        (found,) = [each.price for each in self._sales(db, base.home(db, address).id) if each.year == year]
+        return int(found)
+
+    def answer(self, db: Data, address: str, year: int) -> Answer:
+        return Money(self._price(db, address, year) * 100)
+
+    def told(self, db: Data, address: str, year: int) -> Sequence[str]:
+        return [f"${self._price(db, address, year):,}"]
+
+
+class TaxOf(AboutHome):
+    name = "tax_of_year"
+    difficulty = "medium"
+    intent = "How much property tax was paid for the home at {address} in {year}?"
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in shuffled(rng, base.for_sale(db)):
+            yield {"address": row.address, "year": rng.choice((2019, 2020, 2021, 2022, 2023))}
+
+    def _tax(self, db: Data, address: str, year: int) -> int:
+        sql = "SELECT tax FROM tax_year WHERE home_id = ? AND year = ?"
+        return int(db.value(sql, base.home(db, address).id, year))
+
+    def answer(self, db: Data, address: str, year: int) -> Answer:
+        return Money(self._tax(db, address, year) * 100)
+
+    def told(self, db: Data, address: str, year: int) -> Sequence[str]:
+        return [f"${self._tax(db, address, year):,}"]
+
+
+class SchoolNear(AboutHome):
+    name = "elementary_school"
+    difficulty = "easy"
+    intent = "Which public elementary school is near the home at {address}?"
+    count = 3
+
+    def answer(self, db: Data, address: str) -> Answer:
+        sql = (
+            "SELECT name FROM school WHERE neighborhood_id = ? AND level = 'Elementary' AND kind = 'Public'"
+            " ORDER BY id LIMIT 1"
+        )
+        return Text(str(db.value(sql, base.home(db, address).neighborhood_id)))
+
+
+class CutSinceListed(AboutHome):
+    name = "price_cut"
+    difficulty = "medium"
+    intent = "By how many dollars was the price of the home at {address} cut since it was listed?"
+    where = "first_price > price"
+    count = 4
+
+    def _cut(self, db: Data, address: str) -> int:
+        row = base.home(db, address)
+        return int(row.first_price - row.price)
+
+    def answer(self, db: Data, address: str) -> Answer:
+        return Money(self._cut(db, address) * 100)
+
+    def told(self, db: Data, address: str) -> Sequence[str]:
+        row = base.home(db, address)
+        return [f"${row.first_price:,}", f"${row.price:,}"]
+
+
+class OpenHouse(AboutHome):
+    name = "open_house"
+    difficulty = "medium"
+    intent = "At what time does the open house at {address} begin on {day_words}?"
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Open houses, each at another time."""
+        known: set[str] = set()
+        for row in shuffled(rng, base.for_sale(db, "open_at IS NOT NULL")):
+            held = db.rows("SELECT day, begins FROM open_house WHERE home_id = ? ORDER BY day", row.id)
+            chosen = rng.choice(held)
+            if chosen.begins not in known:
+                known.add(chosen.begins)
+                day = base.read_day(chosen.day)
+                yield {"address": row.address, "day": chosen.day, "day_words": f"{day:%A, %B} {day.day}"}
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        sql = "SELECT begins FROM open_house WHERE home_id = ? AND day = ?"
+        begins = clock(str(db.value(sql, base.home(db, params["address"]).id, params["day"])))
+        return Choice(begins, tuple(map(clock, TIMES)))
+
+
+class LargestRental(HomeTemplate, Retrieve):
+    name = "rental_for_dog"
+    role = "renter"
+    difficulty = "hard"
+    intent = (
+        "I have a Labrador. Of the homes for rent in {place} that allow large dogs, how much a month is the cheapest"
+        " with at least {beds}?"
+    )
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Cities where the cheapest home for rent is not the answer."""
+        for place in shuffled(rng, base.cities(db)):
+            rows = self._ranked(db, place, 1)
+            every = sorted(
+                row.price for row in base.homes(db, "status = 'rent' AND place = ? AND beds >= 1", place)
+            )
+            if rows and rows[0].price != every[0]:
+                yield {"place": place, "least": 1, "beds": "one bedroom"}
+
+    def _ranked(self, db: Data, place: str, least: int) -> list[Row]:
+        where = "status = 'rent' AND pets = 'Large dogs and cats' AND place = ? AND beds >= ?"
+        return sorted(base.homes(db, where, place, least), key=lambda row: (row.price, row.id))
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        return Money(self._ranked(db, params["place"], params["least"])[0].price * 100)
+
+    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+        return [f"${self._ranked(db, params['place'], params['least'])[0].price:,}/mo"]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.search(params["place"])
+        await ui.select("Listing status", "For rent")
+        await base.rooms(ui, "1+")
+        await ui.click("button", "More filters")
+        await ui.select("Pets", "Large dogs allowed")
+        await ui.click("button", "Apply filters")
+        await base.sort(ui, "Price (low to high)")

@@ -1,0 +1,26 @@
+"""The suite of tasks about Zilloft, as it is registered."""
+
+from __future__ import annotations
+
+from webarium.suites.suite import Suite, collect
+from webarium.suites.zilloft import doing, finding, impossible, keeping, money, reading
+from webarium.suites.zilloft.real_golden import GOLDEN
+
+SUITE = Suite(
+    name="zilloft",
+    description="Finding homes on Zilloft, seeing and saving them, renting, agents and loans.",
+    templates=collect(reading, money, finding, doing, keeping, impossible),
+    smoke=(
+        "zilloft.count_in_range.0",
+        "zilloft.cheapest_price.0",
+        "zilloft.monthly_payment.0",
+        "zilloft.see_results.0",
+        "zilloft.request_tour.0",
+        "zilloft.tour_dearest_and_price.0",
+        "zilloft.save_search.0",
+        "zilloft.impossible_no_tours.0",
+        "zilloft.impossible_unknown_home.0",
+    ),
+    golden=GOLDEN,
+)
+"""All tasks for Zilloft."""

@@ -1,0 +1,29 @@
+"""A visitor of TopWork without sockets."""
+
+from __future__ import annotations
+
+from tests.visitor import Reply, Visitor
+from webarium.sites.topwork.site import SITE
+
+
+class Member(Visitor[Reply]):
+    site = SITE
+    reply = Reply
+
+    def follow(self, reply: Reply) -> Reply:
+        """Go where an answer leads, if it leads anywhere."""
+        while reply.status == 303:
+            reply = super().follow(reply)
+        return reply
+
+    def become(self, handle: str) -> None:
+        """Be somebody else from now on."""
+        self.world.session("topwork")["user"] = handle
+
+    def told(self, text: str) -> list[str]:
+        """Names of those who have a notification with a text in it."""
+        rows = self.db.execute(
+            "SELECT m.name FROM notification n JOIN member m ON m.id = n.member_id WHERE n.text LIKE ?",
+            (f"%{text}%",),
+        )
+        return [str(row[0]) for row in rows]

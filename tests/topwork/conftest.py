@@ -1,0 +1,11 @@
+"""TopWork of seed 0, small, built once; every test gets a world of its own."""
+
+from __future__ import annotations
+
+from tests.visitor import app_of, universe_of, visitor_of, world_of
+from webarium.sites.topwork.site import SITE
+
+from .client import Member
+
+universe, app, world = universe_of(SITE), app_of(SITE), world_of(SITE)
+member = visitor_of(Member)
