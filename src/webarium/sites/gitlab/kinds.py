@@ -16,7 +16,7 @@ _TALKED = (
     "r.state = 'opened' AND p.visibility = 'public' AND EXISTS (SELECT 1 FROM discussion d WHERE"
     " d.merge_request_id = r.id AND d.path IS NOT NULL)"
 )
-_CLASHING = "r.title LIKE 'Shorten%' AND r.state = 'opened' AND n.path IN ('primer', 'a11yproject')"
+_CLASHING = "r.title LIKE 'Shorten%' AND r.state = 'opened' AND p.visibility = 'public'"
 _COMMIT = (
     "SELECT c.sha FROM git_commit c JOIN branch b ON b.commit_id = c.id JOIN project p ON p.id = b.project_id"
     " WHERE p.path = 'dotfiles' AND b.name = 'main' LIMIT 1"
@@ -37,8 +37,9 @@ _RELEASE = (
     " WHERE p.visibility = 'public' ORDER BY e.id LIMIT 1"
 )
 _TODO = (
-    "SELECT '/primer/design/-/issues/' || max(iid) FROM issue WHERE project_id = (SELECT id FROM "
-    "project WHERE path = 'design')"
+    "SELECT '/primer/design/-/issues/' || max(iid) FROM issue WHERE confidential = 0 AND project_id ="
+    " (SELECT p.id FROM project p JOIN namespace n ON n.id = p.namespace_id"
+    " WHERE n.path = 'primer' AND p.path = 'design')"
 )
 
 _ALL = (
