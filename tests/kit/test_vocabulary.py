@@ -38,7 +38,7 @@ SITE_OWN = {
         "data-th",
         "data-ui-id",
     },
-    "shopping_admin": {"data-action", "data-index", "data-role"},
+    "shopping_admin": {"data-action", "data-category", "data-index", "data-mark", "data-role"},
 }
 """Hooks of a site's own script, and those that public tasks read; none of them does anything to data."""
 STYLED = {"data-count", "data-days", "data-kind", "data-search", "data-total", "data-view", "data-ui-id"}
