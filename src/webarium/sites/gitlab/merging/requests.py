@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from webarium.sites.gitlab.access import At, in_project, members
 from webarium.sites.gitlab.code.commits import accounts_of, by_day
-from webarium.sites.gitlab.code.pushing import close_by, moved
+from webarium.sites.gitlab.code.pushing import close_by, drop_branch, moved
 from webarium.sites.gitlab.emoji import EMOJI
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import Person, between, commit
@@ -284,4 +284,4 @@ def _remove_source(visit: Visit, at: At, request: Request) -> None:
     source = refs.branch(visit.db, at.id, request.source_branch)
     movable = source is not None and source.name != at.project.default_branch and not source.protected
     if request.source_project_id == at.id and source is not None and movable:
-        visit.delete("branch", id=source.id)
+        drop_branch(visit, source)

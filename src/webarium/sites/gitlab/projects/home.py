@@ -12,6 +12,7 @@ from webarium.sites.gitlab.code.spots import entry_of
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import count
 from webarium.sites.gitlab.git.objects import BLOB, Objects
+from webarium.sites.gitlab.groups import group_page
 from webarium.sites.gitlab.lists import listing
 from webarium.sites.gitlab.planning.rows import Who
 from webarium.sites.gitlab.rendering import is_license, languages, license_of
@@ -22,9 +23,16 @@ from webarium.sql import Where
 SSH_HOST = "git@smithy.test:2222"
 
 
+def home(visit: Visit) -> Response:
+    """The page of a project, or of a subgroup at the same kind of address."""
+    path = f"{visit.path['namespace']}/{visit.path['project']}"
+    if visit.has("namespace", path=path):
+        return group_page(visit, path)
+    return _home(visit)
+
+
 @in_project
-def home(visit: Visit, at: At) -> Response:
-    """The page of a project."""
+def _home(visit: Visit, at: At) -> Response:
     values: dict[str, Any] = {"spot": None}
     if at.sees_code:
         values |= _code(visit, at)
