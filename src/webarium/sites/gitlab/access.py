@@ -163,6 +163,13 @@ def at_project(visit: Visit, namespace: str, path: str, me: Me | None) -> At:
     return At(project, me, role)
 
 
+def slug_of(visit: Visit, project: int | None, me: Me | None) -> str | None:
+    """The path of a project by its id, if somebody sees it."""
+    where = Where("p.id = ?", (project,)) & visible(me)
+    found = visit.value(select("n.path || '/' || p.path", SOURCE, where.sql), where.params)
+    return None if found is None else str(found)
+
+
 def here(visit: Visit) -> At:
     """The project that the address names."""
     return at_project(visit, visit.path["namespace"], visit.path["project"], current(visit))
@@ -230,6 +237,19 @@ def visible(me: Me | None) -> Where:
         "(p.visibility <> 'private' OR " + _MINE + ")",
         (me.id, me.id, me.id),
     )
+
+
+def code_visible(me: Me | None) -> Where:
+    """Holds for projects ``p`` in namespaces ``n`` whose code and merge requests somebody sees in lists."""
+    if me is None or me.is_admin:
+        return visible(me)
+    reporting = (
+        "p.visibility <> 'private'",
+        "n.user_id = ?",
+        "EXISTS (SELECT 1 FROM project_member x WHERE x.project_id = p.id AND x.user_id = ? AND x.role >= 20)",
+        f"{IN_GROUP.format('p.namespace_id')} AND x.role >= 20)",
+    )
+    return visible(me) & Where(" OR ".join(reporting), (me.id,) * 3)
 
 
 _MINE = " OR ".join(

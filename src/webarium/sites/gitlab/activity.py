@@ -7,7 +7,7 @@ from datetime import datetime
 
 from starlette.responses import Response
 
-from webarium.sites.gitlab.access import SOURCE, At, at_project, in_project, mine, visible
+from webarium.sites.gitlab.access import SOURCE, At, at_project, code_visible, in_project, mine, visible
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import history
 from webarium.sites.gitlab.groups import above_of, group_of
@@ -57,7 +57,7 @@ class Deed:
 def feed(visit: Visit, me: Me | None, where: Where, *, kind: str = "all", most: int = _MOST) -> list[Deed]:
     """The newest deeds that somebody may see; `where` is about projects ``p``, namespaces ``n`` and people ``u``."""
     found: list[Deed] = []
-    hidden, public = seen_issues(me), visible(me)
+    hidden, code, public = seen_issues(me), code_visible(me), visible(me)
     note = "substr(t.body, 1, 200)"
     for name, at, words, place, title, source, seen in (
         ("issue", "i.created_at", "'opened issue #' || i.iid", "'/-/issues/' || i.iid", "i.title",
@@ -69,13 +69,13 @@ def feed(visit: Visit, me: Me | None, where: Where, *, kind: str = "all", most: 
          note, f"note t JOIN {_on(_ISSUES, 'i.id = t.issue_id')} JOIN user u ON u.id = t.author_id",
          hidden & Where("t.system = 0")),
         ("merged", "r.created_at", "'opened merge request !' || r.iid", "'/-/merge_requests/' || r.iid", "r.title",
-         f"{_REQUESTS} JOIN user u ON u.id = r.author_id", public),
+         f"{_REQUESTS} JOIN user u ON u.id = r.author_id", code),
         ("merged", "r.merged_at", "'accepted merge request !' || r.iid", "'/-/merge_requests/' || r.iid", "r.title",
-         f"{_REQUESTS} JOIN user u ON u.id = r.merged_by_id", public & Where("r.merged_at IS NOT NULL")),
+         f"{_REQUESTS} JOIN user u ON u.id = r.merged_by_id", code & Where("r.merged_at IS NOT NULL")),
         ("comments", "t.created_at", "'commented on merge request !' || r.iid",
          "'/-/merge_requests/' || r.iid || '#note_' || t.id", note,
          f"note t JOIN {_on(_REQUESTS, 'r.id = t.merge_request_id')} JOIN user u ON u.id = t.author_id",
-         public & Where("t.system = 0")),
+         code & Where("t.system = 0")),
         ("team", "x.created_at", "'joined project'", "''", "n.path || '/' || p.path",
          f"project_member x JOIN {_on(SOURCE, 'p.id = x.project_id')} JOIN user u ON u.id = x.user_id", public),
         ("team", "p.created_at", "'created project'", "''", "n.path || '/' || p.path",

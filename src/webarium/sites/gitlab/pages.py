@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from webarium.sites.gitlab import activity, dashboard, groups, search, snippets
+from webarium.sites.gitlab import activity, dashboard, groups, search, snippets, todos
 from webarium.sites.gitlab.code import adding, browse, commits, editing, refs, reverting, wire
 from webarium.sites.gitlab.merging import conflicts, requests
 from webarium.sites.gitlab.merging import forms as merge_forms
@@ -92,9 +92,9 @@ _OWN: tuple[Page, ...] = (
     get("/dashboard/merge_requests", dashboard.requests, name="own_requests"),
     get("/dashboard/activity", activity.of_mine, name="own_activity"),
     get("/dashboard/projects.atom", activity.own_feed),
-    get("/dashboard/todos", dashboard.todos),
-    post("/dashboard/todos/{todo_id:int}", dashboard.finish_todo),
-    post("/dashboard/todos/done", dashboard.finish_todos),
+    get("/dashboard/todos", todos.todos),
+    post("/dashboard/todos/{todo_id:int}", todos.finish_todo),
+    post("/dashboard/todos/done", todos.finish_todos),
     get("/dashboard/groups", dashboard.groups, name="own_groups"),
     get("/explore", dashboard.explore),
     get("/explore/projects", dashboard.explore, name="explore_projects"),
