@@ -9,7 +9,16 @@ from starlette.responses import Response
 from webarium.sites.gomail.mail import search
 from webarium.sites.gomail.mail.folders import BY_KEY
 from webarium.sites.gomail.mail.moments import snooze_offers
-from webarium.sites.gomail.mail.store import Line, count, ids, labels, labels_of, lines, settings, unread_in_inbox
+from webarium.sites.gomail.mail.store import (
+    Line,
+    count,
+    ids,
+    labels,
+    labels_of,
+    lines,
+    settings,
+    unread_in_inbox,
+)
 from webarium.sites.gomail.mail.views import View, folder_view, label_named, label_view, search_view
 from webarium.sites.kit.paging import Paging, whole_number
 from webarium.sites.kit.visit import Visit
