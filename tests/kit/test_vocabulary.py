@@ -29,6 +29,7 @@ SITE_OWN = {
     },
     "gitlab": {"data-label", "data-qa-selector", "data-testid"},
     "gomail": {"data-command", "data-html"},
+    "map": {"data-at", "data-control", "data-scene", "data-spot", "data-step", "data-tiles", "data-tool", "data-zoom"},
     "shopping": {
         "data-block",
         "data-price-amount",
