@@ -82,7 +82,8 @@ CREATE TABLE changeset (
   comment TEXT NOT NULL,
   changes INTEGER NOT NULL,
   lat REAL NOT NULL,
-  lon REAL NOT NULL
+  lon REAL NOT NULL,
+  spread INTEGER NOT NULL              -- 1 for a change to much of the map, 0 to what is at its spot
 );
 CREATE TABLE note (
   id INTEGER PRIMARY KEY,

@@ -118,17 +118,21 @@ def _wholes(visit: Visit, kind: str, key: int) -> tuple[Link, ...]:
     return tuple(Link("relation", int(ref), str(name or ""), str(role)) for ref, name, role in rows)
 
 
-def changeset_of(visit: Visit, key: int) -> Changeset | None:
-    """The changeset in which an element was last changed."""
-    count = visit.value("SELECT count(*) FROM changeset")
+def changeset_of(visit: Visit, found: Element) -> Changeset | None:
+    """The changeset in which an element was last changed: one at its spot, else one that went over the whole map."""
+    if found.at:
+        here = changesets(visit, "c.lat = ? AND c.lon = ? AND NOT c.spread", found.at)
+        if here:
+            return here[0]
+    count = visit.value("SELECT count(*) FROM changeset WHERE spread")
     if not count:
         return None
     tail = "ORDER BY c.id LIMIT 1 OFFSET ?"
-    return visit.row(Changeset, select(_CHANGESET, _CHANGESETS, "", tail), (key % count,))
+    return visit.row(Changeset, select(_CHANGESET, _CHANGESETS, "c.spread", tail), (found.id % count,))
 
 
 def changesets(
-    visit: Visit, where: str = "1", params: tuple[str | int, ...] = (), skip: int = 0
+    visit: Visit, where: str = "1", params: tuple[str | int | float, ...] = (), skip: int = 0
 ) -> list[Changeset]:
     """Changesets, the newest first."""
     tail = "ORDER BY c.created_at DESC, c.id DESC LIMIT 20 OFFSET ?"

@@ -31,7 +31,7 @@ def show(visit: Visit, kind: str) -> Response:
         "objects/element.html",
         element=found,
         parts=named(visit, found.parts),
-        changeset=changeset_of(visit, found.id),
+        changeset=changeset_of(visit, found),
         favourite=is_favourite(visit, kind, found.id),
         scene=_scene(visit, found),
     )

@@ -15,6 +15,7 @@ from webarium.sites.map.routing.finding import Snap
 from webarium.sites.map.routing.profiles import Profile, profile_named
 from webarium.sites.map.routing.steps import Step
 
+_MODES = {"car": "driving", "bike": "cycling", "foot": "walking"}
 _MOST = 25
 """How many points a request may name."""
 
@@ -63,7 +64,7 @@ def _route(visit: Visit, router: Router, profile: Profile, spots: list[Point]) -
     if found is None:
         raise _Wrong("NoRoute", "Impossible route between points")
     told = {
-        "legs": _legs(found, steps=visit.query.get("steps") == "true", shape=_shape(visit)),
+        "legs": _legs(found, profile, steps=visit.query.get("steps") == "true", shape=_shape(visit)),
         "weight_name": "routability" if profile.name == "car" else "duration",
         "weight": _round(found.seconds),
         "duration": _round(found.seconds),
@@ -85,7 +86,7 @@ def _geometry(points: Sequence[Point], shape: str) -> Any:
     return encode(points, 6 if shape == "polyline6" else 5)
 
 
-def _legs(found: Plan, *, steps: bool, shape: str) -> list[dict[str, Any]]:
+def _legs(found: Plan, profile: Profile, *, steps: bool, shape: str) -> list[dict[str, Any]]:
     legs: list[dict[str, Any]] = []
     left = list(found.steps)
     for distance, seconds in found.legs:
@@ -93,7 +94,7 @@ def _legs(found: Plan, *, steps: bool, shape: str) -> list[dict[str, Any]]:
         own, left = left[:end], left[end:]
         legs.append(
             {
-                "steps": [_step(step, shape) for step in own] if steps else [],
+                "steps": [_step(step, profile, shape) for step in own] if steps else [],
                 "summary": ", ".join(_longest(own)),
                 "weight": _round(seconds),
                 "duration": _round(seconds),
@@ -109,7 +110,7 @@ def _longest(steps: Sequence[Step]) -> list[str]:
     return list(dict.fromkeys(steps[index].name for index in sorted(chosen)))
 
 
-def _step(step: Step, shape: str) -> dict[str, Any]:
+def _step(step: Step, profile: Profile, shape: str) -> dict[str, Any]:
     turn: dict[str, Any] = {
         "type": step.kind,
         "location": [round(step.points[0][1], 6), round(step.points[0][0], 6)],
@@ -119,7 +120,7 @@ def _step(step: Step, shape: str) -> dict[str, Any]:
     return {
         "geometry": _geometry(step.points, shape),
         "maneuver": turn,
-        "mode": "driving",
+        "mode": _MODES[profile.name],
         "driving_side": "right",
         "name": step.name,
         "weight": _round(step.seconds),

@@ -91,23 +91,41 @@ def _users(seed: int) -> Iterator[dict[str, object]]:
         }  # fmt: skip
 
 
+_CALLED = {
+    "clothes": "clothes shop", "books": "bookstore", "bicycle": "bike shop", "fuel": "gas station",
+    "florist": "flower shop", "electronics": "electronics shop", "hardware": "hardware store", "convenience": "corner store",
+    "hairdresser": "salon", "laundry": "laundromat", "place_of_worship": "church", "fitness_centre": "gym", "veterinary": "vet", "atm": "ATM",
+    "theatre": "theater", "ice_cream": "ice cream parlor", "attraction": "landmark", "residential": "street",
+    "government": "public office", "computer": "computer store",
+}  # fmt: skip
+
+
+def _called(kind: str) -> str:
+    """What people call a kind of place: ``clothes shop``."""
+    return _CALLED.get(kind, kind.replace("_", " "))
+
+
 def _mappers() -> int:
     return len(PERSONAS) + sum(1 for _ in lines("mappers.txt"))
 
 
 def _changesets(spots: list[_Spot], seed: int) -> Iterator[dict[str, object]]:
     dice = Dice(seed, "changesets")
-    said = list(lines("changesets.txt"))
+    every = list(lines("changesets.txt"))
+    wide = [line.removeprefix("* ") for line in every if line.startswith("* ")]
+    said = [line for line in every if not line.startswith("* ")]
     at = _NOW - timedelta(days=1500)
     for key in range(1, _CHANGESETS + 1):
         at += timedelta(minutes=dice.between(600, 12_000))
         spot = dice.pick(spots)
-        comment = dice.pick(said)
+        spread = key % 6 == 0
+        comment = dice.pick(wide if spread else said)
         yield {
             "id": 130_000_000 + key * 137, "user_id": dice.between(1, _mappers()),
             "created_at": min(at, _NOW).isoformat(" ", "seconds"),
-            "comment": comment.format(name=spot[2], kind=spot[5].replace("_", " "), city=spot[6] or "the county"),
-            "changes": dice.between(1, 80), "lat": spot[3], "lon": spot[4],
+            "comment": comment.format(name=spot[2], kind=_called(spot[5]), city=spot[6] or "the county"),
+            "changes": dice.between(1, 80) * (40 if spread else 1), "lat": spot[3], "lon": spot[4],
+            "spread": int(spread),
         }  # fmt: skip
 
 
@@ -137,7 +155,7 @@ def _write_notes(db: apsw.Connection, spots: list[_Spot], seed: int) -> None:
         for action, when, text in said:
             comment += 1
             who = dice.between(1, _mappers()) if action != "opened" or dice.chance(0.7) else None
-            text = text.format(name=spot[2], kind=spot[5].replace("_", " "))
+            text = text.format(name=spot[2], kind=_called(spot[5]))
             values = {"id": comment, "note_id": key, "user_id": who, "created_at": when}
             write(db, "note_comment", [{**values, "action": action, "text": text}])
 

@@ -24,8 +24,10 @@ _FINE = 2
 _MARGIN = 96
 """Pixels around a square whose names may reach into it."""
 _QUERY = select(
-    "f.id, f.name, f.class, f.type, f.importance, f.lat, f.lon, f.zoom, f.shape, f.nodes, a.state",
-    "feature_box b JOIN feature f ON f.id = b.id JOIN area a ON a.id = f.area_id",
+    "f.id, f.name, f.class, f.type, f.importance, f.lat, f.lon, f.zoom, f.shape, a.state,"
+    " json_extract(w.tags, '$.ref')",
+    "feature_box b JOIN feature f ON f.id = b.id JOIN area a ON a.id = f.area_id"
+    " LEFT JOIN way w ON f.type IN ('motorway', 'trunk') AND w.id = f.ref",
     "b.south <= ? AND b.north >= ? AND b.west <= ? AND b.east >= ? AND b.least <= ?",
     "ORDER BY f.importance DESC, f.id",
 )
@@ -46,6 +48,8 @@ class Shown:
     zoom: int
     lines: list[list[Spot]]
     state: str
+    number: str
+    """What signs of a great road say: ``I 376``."""
 
 
 def draw_tile(db: apsw.Connection, zoom: int, x: int, y: int, layer: str = "standard") -> bytes:
@@ -75,7 +79,7 @@ def _shown(db: apsw.Connection, zoom: int, x: int, y: int) -> Iterator[Shown]:
     south, east = from_pixel(left + TILE + _MARGIN, top + TILE + _MARGIN, zoom)
     least = zoom + 1 if zoom >= 16 else zoom
     for row in db.execute(_QUERY, (north, south, east, west, least)):
-        key, name, sort, value, importance, lat, lon, since, shape, _, state = row
+        key, name, sort, value, importance, lat, lon, since, shape, state, number = row
         at = to_pixel((float(lat), float(lon)), zoom)
         lines = [
             [_less(to_pixel(point, zoom), left, top) for point in ring]
@@ -83,7 +87,7 @@ def _shown(db: apsw.Connection, zoom: int, x: int, y: int) -> Iterator[Shown]:
         ]
         yield Shown(
             int(key), str(name), str(sort), str(value), float(importance), at[0] - left, at[1] - top, int(since), lines,
-            str(state),
+            str(state), str(number or ""),
         )  # fmt: skip
 
 
@@ -290,26 +294,19 @@ def _spread(lines: list[list[Spot]]) -> tuple[float, float]:
 
 
 def _numbers(shown: Sequence[Shown], zoom: int) -> Iterator[Label]:
-    """Names of great roads, on plates."""
+    """Numbers of great roads, on plates."""
     for each in shown:
         if (
             each.key == "highway"
             and each.value in ("motorway", "trunk")
             and each.lines
-            and each.name
-            and zoom < 15
+            and each.number
+            and zoom < 16
         ):
             wide, high = _spread(each.lines)
             if wide + high > 60:
                 plate = (70, 96, 150) if each.value == "motorway" else (110, 116, 96)
-                text = each.name if zoom >= 12 and len(each.name) < 26 else _shortened(each.name)
-                if text:
-                    yield Label(text, each.x, each.y, 10, (255, 255, 255), 600, shield=plate)
-
-
-def _shortened(name: str) -> str:
-    """``US 22`` of what is called that; long names are left to larger maps."""
-    return name if len(name) <= 8 else ""
+                yield Label(each.number, each.x, each.y, 10, (255, 255, 255), 600, shield=plate)
 
 
 def _streets(shown: Sequence[Shown], zoom: int) -> Iterator[Label]:
