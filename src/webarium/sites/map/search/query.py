@@ -22,7 +22,7 @@ MOST = 10
 _CANDIDATES = 400
 _NEAR = re.compile(r"\s+(?:near(?:\s+to)?|nearby|around|close to|next to|by)\s+", re.IGNORECASE)
 _IN = re.compile(r"\s+in\s+", re.IGNORECASE)
-_NUMBER = re.compile(r"(\d{1,6})(?:st|nd|rd|th)?\b[\s,]*(.*)")
+_NUMBER = re.compile(r"(\d{1,6})\b[\s,]*(.*)")
 _COORDINATES = re.compile(
     r"\s*([NS]?)\s*(-?\d{1,3}(?:\.\d+)?)°?\s*([NS]?)[\s,;/]+([EW]?)\s*(-?\d{1,3}(?:\.\d+)?)°?\s*([EW]?)\s*"
 )

@@ -10,10 +10,16 @@ from webarium.sites.map.derive.features import plain
 _SHORT = {
     "st": "street", "str": "street", "ave": "avenue", "av": "avenue", "blvd": "boulevard", "rd": "road",
     "dr": "drive", "ln": "lane", "pl": "place", "ct": "court", "sq": "square", "hwy": "highway", "pkwy": "parkway",
-    "mt": "mount", "ft": "fort", "univ": "university", "intl": "international", "ctr": "center", "5th": "fifth",
+    "mt": "mount", "ft": "fort", "univ": "university", "intl": "international", "ctr": "center",
     "centre": "center", "theatre": "theater", "ny": "new york", "nyc": "new york", "usa": "", "us": "",
     "upitt": "pitt", "upitts": "pitt",
 }  # fmt: skip
+_ORDINALS = (
+    ("1st", "first"), ("2nd", "second"), ("3rd", "third"), ("4th", "fourth"), ("5th", "fifth"), ("6th", "sixth"),
+    ("7th", "seventh"), ("8th", "eighth"), ("9th", "ninth"), ("10th", "tenth"),
+)  # fmt: skip
+_OTHERWISE = {one: other for pair in _ORDINALS for one, other in (pair, pair[::-1])}
+"""The other way to write an ordinal: streets of cities differ in theirs."""
 _IDLE = frozenset(("the", "of", "at", "in", "a", "an", "to", "on", "united", "states", "and"))
 _TOKEN = re.compile(r"[^\W_]+", re.UNICODE)
 
@@ -82,5 +88,11 @@ def _single(word: str) -> str:
 
 def matching(words: list[str], *, begins: bool = False, column: str = "") -> str:
     """An FTS5 expression for all the words, or what begins with them, perhaps in one column."""
-    terms = " AND ".join(f'"{word}"{"*" if begins and len(word) > 2 else ""}' for word in words)
+    terms = " AND ".join(_term(word, begins=begins) for word in words)
     return f"{column} : ({terms})" if column else f"({terms})"
+
+
+def _term(word: str, *, begins: bool) -> str:
+    if word in _OTHERWISE:
+        return f'("{word}" OR "{_OTHERWISE[word]}")'
+    return f'"{word}"{"*" if begins and len(word) > 2 else ""}'

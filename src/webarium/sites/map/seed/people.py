@@ -93,10 +93,10 @@ def _users(seed: int) -> Iterator[dict[str, object]]:
 
 _CALLED = {
     "clothes": "clothes shop", "books": "bookstore", "bicycle": "bike shop", "fuel": "gas station",
-    "florist": "flower shop", "electronics": "electronics shop", "hardware": "hardware store", "convenience": "corner store",
-    "hairdresser": "salon", "laundry": "laundromat", "place_of_worship": "church", "fitness_centre": "gym", "veterinary": "vet", "atm": "ATM",
-    "theatre": "theater", "ice_cream": "ice cream parlor", "attraction": "landmark", "residential": "street",
-    "government": "public office", "computer": "computer store",
+    "florist": "flower shop", "electronics": "electronics shop", "hardware": "hardware store",
+    "convenience": "corner store", "hairdresser": "salon", "laundry": "laundromat", "place_of_worship": "church",
+    "fitness_centre": "gym", "veterinary": "vet", "atm": "ATM", "theatre": "theater", "ice_cream": "ice cream parlor",
+    "attraction": "landmark", "residential": "street", "government": "public office", "computer": "computer store",
 }  # fmt: skip
 
 
