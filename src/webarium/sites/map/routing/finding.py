@@ -157,18 +157,31 @@ def _search(
     indptr = np.concatenate((matrix.indptr, np.array([len(data)], np.int32)))
     whole = csr_matrix((data, indices, indptr), shape=(size + 1, size + 1))
     reached, before = dijkstra(whole, indices=size, return_predecessors=True, limit=limit)
-    best: tuple[float, int] | None = None
+    best: tuple[float, int, int] | None = None
     for directed in ends:
         spare = end.share if directed % 2 else 1 - end.share
-        total = float(reached[directed]) - float(costs.seconds[directed]) * spare
-        if np.isfinite(total) and not (directed in begins and before[directed] == size):
-            best = min(best, (total, directed)) if best else (total, directed)
+        for last, weight in _entries(graph, costs, directed):
+            total = float(reached[last]) + weight - float(costs.seconds[directed]) * spare
+            if np.isfinite(total):
+                best = min(best, (total, directed, last)) if best else (total, directed, last)
     if best is None:
         return None
-    chain = [best[1]]
+    chain = [best[1], best[2]]
     while before[chain[-1]] not in (size, _NONE):
         chain.append(int(before[chain[-1]]))
     return Route(tuple(_parts(graph, costs, chain[::-1], start, end)), max(0.0, best[0]))
+
+
+def _entries(graph: Graph, costs: Costs, directed: int) -> list[tuple[int, float]]:
+    """The directed stretches that lead into one, and what it costs to go on into it from each."""
+    stretch, against = divmod(directed, 2)
+    node = (graph.head if against else graph.tail)[stretch]
+    found: list[tuple[int, float]] = []
+    for last in (*(2 * np.flatnonzero(graph.head == node)), *(2 * np.flatnonzero(graph.tail == node) + 1)):
+        low, high = costs.matrix.indptr[last : last + 2]
+        places = low + np.flatnonzero(costs.matrix.indices[low:high] == directed)
+        found += [(int(last), float(costs.matrix.data[place])) for place in places]
+    return found
 
 
 def _parts(graph: Graph, costs: Costs, chain: list[int], start: Snap, end: Snap) -> list[Stretch]:

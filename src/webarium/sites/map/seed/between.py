@@ -43,9 +43,37 @@ def write_roads(builder: Builder, settled: dict[str, Settled], seed: int) -> Non
         for index, leg in enumerate(road.legs):
             joined.add(_pair(leg.start, leg.end))
             _leg(builder, road, leg, stops, Dice(seed, "road", number, index))
+    slow = _Joined()
+    for road in roads():
+        if road.rank != "m":
+            for leg in road.legs:
+                slow.join(leg.start, leg.end)
     for one, other in _neighbours(stops):
         if _pair(one, other) not in joined:
+            slow.join(one, other)
             _lane(builder, one, other, stops, Dice(seed, "lane", one, other))
+    fast = (leg for road in roads() if road.rank == "m" for leg in road.legs)
+    for leg in sorted(fast, key=lambda leg: (leg.miles, leg.start, leg.end)):
+        if slow.join(leg.start, leg.end):
+            _lane(builder, leg.start, leg.end, stops, Dice(seed, "lane", leg.start, leg.end))
+
+
+class _Joined:
+    """Which places one can walk between."""
+
+    def __init__(self) -> None:
+        self._above: dict[str, str] = {}
+
+    def _root(self, name: str) -> str:
+        while self._above.get(name, name) != name:
+            name = self._above[name]
+        return name
+
+    def join(self, one: str, other: str) -> bool:
+        """Join two places; whether they were not joined before."""
+        first, second = self._root(one), self._root(other)
+        self._above[first] = second
+        return first != second
 
 
 def _pair(one: str, other: str) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.map.geo import Point, inside, meters
 from webarium.sites.map.seed.builder import Builder
 from webarium.sites.map.seed.grids import City, cities, city_plan, town_plan
+from webarium.sites.map.seed.reach import opened
 from webarium.sites.map.seed.streets import Network, Run, Street, lay
 from webarium.sites.map.seed.tables import Town, towns
 from webarium.sites.map.seed.water import blocked_near
@@ -107,9 +108,8 @@ def _written(builder: Builder, network: Network, key: str, middle: Point) -> Set
     ids = {node: builder.node(network.points[node]) for node in used}
     settled = Settled(key, 0)
     drives = {node for run in network.runs if run.street.kind != "cycleway" for node in run.nodes}
-    for run in network.runs:
-        for part in _parts(run):
-            _way(builder, part, ids, settled, network.points)
+    for part in opened([part for run in network.runs for part in _parts(run)]):
+        _way(builder, part, ids, settled, network.points)
     settled.nodes = [ids[node] for node in used if node in drives]
     hub = min(
         (node for node in used if node in drives),
