@@ -11,15 +11,16 @@ _SHORT = {
     "st": "street", "str": "street", "ave": "avenue", "av": "avenue", "blvd": "boulevard", "rd": "road",
     "dr": "drive", "ln": "lane", "pl": "place", "ct": "court", "sq": "square", "hwy": "highway", "pkwy": "parkway",
     "mt": "mount", "ft": "fort", "univ": "university", "intl": "international", "ctr": "center",
-    "centre": "center", "theatre": "theater", "ny": "new york", "nyc": "new york", "usa": "", "us": "",
+    "ny": "new york", "nyc": "new york", "usa": "", "us": "",
     "upitt": "pitt", "upitts": "pitt",
 }  # fmt: skip
-_ORDINALS = (
+_SPELLINGS = (
+    ("centre", "center"), ("theatre", "theater"),
     ("1st", "first"), ("2nd", "second"), ("3rd", "third"), ("4th", "fourth"), ("5th", "fifth"), ("6th", "sixth"),
     ("7th", "seventh"), ("8th", "eighth"), ("9th", "ninth"), ("10th", "tenth"),
 )  # fmt: skip
-_OTHERWISE = {one: other for pair in _ORDINALS for one, other in (pair, pair[::-1])}
-"""The other way to write an ordinal: streets of cities differ in theirs."""
+_OTHERWISE = {one: other for pair in _SPELLINGS for one, other in (pair, pair[::-1])}
+"""The other way to write a word: streets of cities differ in theirs."""
 _IDLE = frozenset(("the", "of", "at", "in", "a", "an", "to", "on", "united", "states", "and"))
 _TOKEN = re.compile(r"[^\W_]+", re.UNICODE)
 
@@ -32,7 +33,7 @@ _KINDS = {
     "hairdresser": "hairdresser salon barber", "florist": "florist", "electronics": "electronics", "hotel": "hotel",
     "guest_house": "guesthouse", "school": "school", "place_of_worship": "church worship", "library": "library",
     "post_office": "post", "parking": "parking garage", "dentist": "dentist", "clinic": "clinic",
-    "hospital": "hospital", "cinema": "cinema", "theatre": "theater", "ice_cream": "icecream",
+    "hospital": "hospital", "cinema": "cinema", "theatre": "theater theatre", "ice_cream": "icecream",
     "charging_station": "charging", "fitness_centre": "gym fitness", "playground": "playground",
     "police": "police", "fire_station": "firestation", "veterinary": "veterinarian", "laundry": "laundromat laundry",
     "museum": "museum", "park": "park", "university": "university college", "stadium": "stadium arena",
@@ -60,7 +61,8 @@ def tokens(text: str, *, whole: bool = False) -> list[str]:
     """The words of a text, small and written out; idle ones are left out unless the `whole` text is wanted."""
     found: list[str] = []
     for word in _TOKEN.findall(plain(text).casefold()):
-        parts = _SHORT.get(word, word).split()
+        # "St" before a name is a saint, after one a street.
+        parts = (word if word == "st" and not found else _SHORT.get(word, word)).split()
         found.extend(part for part in parts if whole or part not in _IDLE)
     return found
 
