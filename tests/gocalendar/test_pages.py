@@ -90,7 +90,7 @@ def test_addresses_lead_somewhere_or_are_refused(diary: Diary, path: str, status
 
 def test_a_hidden_calendar_is_not_shown_and_one_can_be_alone(diary: Diary) -> None:
     diary.done("/calendar/3/show")
-    assert "Dinner with Family" not in diary.get("/week/2024-07-18").text
+    assert "Dinner with Friends" not in diary.get("/week/2024-07-18").text
     diary.done("/calendar/2/only")
     text = diary.get("/week/2024-07-18").text
     assert "Morning Walk" in text
