@@ -28,6 +28,16 @@ SITE_OWN = {
     },
     "gitlab": {"data-card", "data-label", "data-list", "data-qa-selector", "data-testid"},
     "gomail": {"data-command", "data-html"},
+    "map": {
+        "data-at",
+        "data-control",
+        "data-scene",
+        "data-spot",
+        "data-step",
+        "data-tiles",
+        "data-tool",
+        "data-zoom",
+    },
     "shopping": {
         "data-block",
         "data-price-amount",
