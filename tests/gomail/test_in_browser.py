@@ -29,29 +29,31 @@ def changed(episode: Episode) -> list[tuple[str, str]]:
 
 
 async def test_keys_go_around_and_act_on_the_conversation_in_focus() -> None:
-    async with await Arena.open(sites=["gomail"]) as arena:
-        async with await arena.episode(
+    async with (
+        await Arena.open(sites=["gomail"]) as arena,
+        await arena.episode(
             start_urls=(f"{SITE.origin}/inbox",),
             users={SITE.id: SITE.roles[0].user},
             now=SITE.database.epoch,
-        ) as episode:
-            await press(episode, "?")
-            assert "Go to all mail" in episode.observation.text
-            await press(episode, "Escape", "j", "j")
-            second = focused(episode).name
-            await press(episode, "k")
-            first = focused(episode).name
-            assert first != second
-            assert focused(episode).role == "link"
-            await press(episode, "e")
-            assert changed(episode), "the first conversation was archived"
-            assert "Undo" in episode.observation.text
-            await press(episode, "z")
-            assert not changed(episode)
+        ) as episode,
+    ):
+        await press(episode, "?")
+        assert "Go to all mail" in episode.observation.text
+        await press(episode, "Escape", "j", "j")
+        second = focused(episode).name
+        await press(episode, "k")
+        first = focused(episode).name
+        assert first != second
+        assert focused(episode).role == "link"
+        await press(episode, "e")
+        assert changed(episode), "the first conversation was archived"
+        assert "Undo" in episode.observation.text
+        await press(episode, "z")
+        assert not changed(episode)
 
-            await press(episode, "g", "t")
-            assert episode.observation.url == f"{SITE.origin}/sent"
-            await press(episode, "/")
-            await episode.step(Type(None, "g i"))
-            assert episode.observation.url == f"{SITE.origin}/sent", "who types means no key"
-            assert focused(episode).value == "g i"
+        await press(episode, "g", "t")
+        assert episode.observation.url == f"{SITE.origin}/sent"
+        await press(episode, "/")
+        await episode.step(Type(None, "g i"))
+        assert episode.observation.url == f"{SITE.origin}/sent", "who types means no key"
+        assert focused(episode).value == "g i"
