@@ -31,6 +31,11 @@ _NOTED = (
     " JOIN issue i ON i.id = t.issue_id JOIN project p ON p.id = i.project_id JOIN namespace n ON n.id = p.namespace_id"
     " WHERE t.author_id = 1 AND t.system = 0 AND p.visibility = 'public' AND i.confidential = 0 LIMIT 1"
 )
+_RELEASE = (
+    "SELECT '/' || n.path || '/' || p.path || '/-/releases/' || e.tag FROM release e"
+    " JOIN project p ON p.id = e.project_id JOIN namespace n ON n.id = p.namespace_id"
+    " WHERE p.visibility = 'public' ORDER BY e.id LIMIT 1"
+)
 _TODO = (
     "SELECT '/primer/design/-/issues/' || max(iid) FROM issue WHERE confidential = 0 AND project_id ="
     " (SELECT p.id FROM project p JOIN namespace n ON n.id = p.namespace_id"
@@ -46,6 +51,27 @@ _ALL = (
     PageKind("todos", "/dashboard/todos"),
     PageKind("groups", "/dashboard/groups"),
     PageKind("group", "/primer"),
+    PageKind("subgroup", "/lanternworks/labs"),
+    PageKind("group-with-subgroups", "/lanternworks"),
+    PageKind("group-activity", "/groups/primer/-/activity"),
+    PageKind("own-activity", "/dashboard/activity"),
+    PageKind("own-snippets", "/dashboard/snippets"),
+    PageKind("explore-snippets", "/explore/snippets", guest=True),
+    PageKind("snippet", found("SELECT '/-/snippets/' || id FROM snippet WHERE file_name = 'backoff.go'")),
+    PageKind("new-snippet", "/-/snippets/new"),
+    PageKind("project-snippets", "/primer/design/-/snippets"),
+    PageKind("project-activity", "/primer/design/activity"),
+    PageKind("releases", "/primer/design/-/releases"),
+    PageKind("release", found(_RELEASE)),
+    PageKind("new-release", f"{_AT}/-/releases/new"),
+    PageKind("wiki", "/primer/design/-/wikis"),
+    PageKind("wiki-empty", "/byteblaze/timeit/-/wikis"),
+    PageKind("wiki-pages", "/primer/design/-/wikis/pages"),
+    PageKind("wiki-history", "/primer/design/-/wikis/home/history"),
+    PageKind("new-wiki-page", f"{_AT}/-/wikis/new"),
+    PageKind("notifications", "/-/profile/notifications"),
+    PageKind("profile-activity", "/users/mira.castell/activity"),
+    PageKind("profile-snippets", "/users/byteblaze/snippets"),
     PageKind("group-members", "/groups/primer/-/group_members"),
     PageKind("new-group", "/groups/new"),
     PageKind("project", _AT),
@@ -57,6 +83,11 @@ _ALL = (
     PageKind("blame", f"{_AT}/-/blame/main/zshrc"),
     PageKind("new-file", f"{_AT}/-/new/main"),
     PageKind("edit-file", f"{_AT}/-/edit/main/zshrc"),
+    PageKind("upload", f"{_AT}/-/upload/main"),
+    PageKind("new-folder", f"{_AT}/-/new_dir/main"),
+    PageKind("find-file", f"{_AT}/-/find_file/main"),
+    PageKind("protected-branches", f"{_AT}/-/settings/repository"),
+    PageKind("merge-settings", f"{_AT}/-/settings/merge_requests"),
     PageKind("commits", f"{_AT}/-/commits/main"),
     PageKind("commit", found(_COMMIT, _AT + "/-/commit/{}")),
     PageKind("compare", f"{_AT}/-/compare"),
@@ -112,6 +143,13 @@ _ALL = (
 
 QUICK = frozenset(
     [
+        "group-with-subgroups",
+        "snippet",
+        "project-activity",
+        "releases",
+        "wiki",
+        "wiki-history",
+        "notifications",
         "front",
         "front-guest",
         "own-issues",
@@ -123,6 +161,9 @@ QUICK = frozenset(
         "blob",
         "blame",
         "new-file",
+        "upload",
+        "protected-branches",
+        "merge-settings",
         "commits",
         "commit",
         "branches",

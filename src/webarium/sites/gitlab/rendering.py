@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
+from urllib.parse import quote
 
 from markupsafe import Markup, escape
 from pygments import lex
@@ -32,6 +34,9 @@ _LANGUAGES = {
     ".kts": "Kotlin", ".rb": "Ruby", ".sh": "Shell", ".css": "CSS", ".html": "HTML", ".java": "Java", ".xml": "XML",
 }  # fmt: skip
 _MOST = 200_000
+_RELATIVE = re.compile(
+    r'\b(href|src)="(?![a-z][a-z0-9+.-]*:|/|#|\?)([^"#?]+)((?:[#?][^"]*)?)"', re.IGNORECASE
+)
 _TASK = re.compile(r"^(\s*(?:[-*+]|\d+[.)])\s+)\[([ xX])\] (.*)$")
 _TASK_HTML = re.compile(r"<li>(\s*<p>)?\[([ xX])\] ")
 
@@ -44,6 +49,30 @@ def markdown_of(text: str, root: str = "") -> Markup:
         for index, part in enumerate(parts)
     )
     return Markup(made)  # noqa: S704 -- made by the parser with HTML disabled, and of names that match
+
+
+def document_of(text: str, root: str, ref: str, folder: str) -> Markup:
+    """A Markdown file of a repository: links that are relative lead to other files of it, pictures are shown raw."""
+    above = f"{folder}/" if folder else ""
+
+    def absolute(match: re.Match[str]) -> str:
+        path = posixpath.normpath(above + match[2])
+        if path.startswith(".."):
+            return match[0]
+        kind = "raw" if match[1] == "src" else "blob"
+        return f'{match[1]}="{escape(quote(f"{root}/-/{kind}/{ref}/"))}{path}{match[3]}"'
+
+    html = _RELATIVE.sub(absolute, str(markdown_of(text, root)))
+    return Markup(html)  # noqa: S704 -- made of what the parser has made, with addresses that are quoted
+
+
+def wiki_of(text: str, root: str) -> Markup:
+    """A page of a wiki: links that are relative lead to other pages of it."""
+    base = escape(quote(f"{root}/-/wikis/"))
+    html = _RELATIVE.sub(
+        lambda m: f'{m[1]}="{base}{m[2]}{m[3]}"' if m[1] == "href" else m[0], str(markdown_of(text, root))
+    )
+    return Markup(html)  # noqa: S704 -- made of what the parser has made, with an address that is quoted
 
 
 def with_tasks(html: Markup, text: str, form: str = "") -> Markup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from webarium.sites.gitlab.access import DEVELOPER, At, here, in_project, require, touch
+from webarium.sites.gitlab.code.pushing import drop_branch
 from webarium.sites.gitlab.code.spots import ref_choices, spot_of
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import above
@@ -143,6 +144,6 @@ def delete_branch(visit: Visit, at: At) -> Response:
         raise BadInput("The default branch cannot be deleted.")
     if not at.may_push(found):
         raise Forbidden("This branch is protected; only maintainers can delete it.")
-    visit.delete("branch", id=found.id)
+    drop_branch(visit, found)
     visit.flash("success", f"Branch {name} was deleted.")
     return visit.redirect(f"{at.root}/-/branches")

@@ -7,13 +7,13 @@ import re
 from starlette.responses import Response
 
 from webarium.sites.gitlab.access import REPORTER, At, here, in_project, require
-from webarium.sites.gitlab.planning.lists import issue_list
-from webarium.sites.gitlab.planning.rows import Milestone, labels_of, milestones_of
+from webarium.sites.gitlab.planning.lists import STATES, issue_list
+from webarium.sites.gitlab.planning.rows import ISSUE_SOURCE, Milestone, labels_of, milestones_of, seen_issues
 from webarium.sites.kit.fields import Day, Field, Multiline, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
-from webarium.sql import Where
+from webarium.sql import Where, select
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
@@ -49,17 +49,11 @@ MILESTONE_FORM = Form(_FIELDS, prefix="milestone_")
 @in_project
 def labels(visit: Visit, at: At) -> Response:
     """All labels, with how many open issues have them."""
-    rows = [
-        (
-            each,
-            visit.value(
-                "SELECT count(*) FROM issue_label x JOIN issue i ON i.id = x.issue_id WHERE "
-                "x.label_id = ? AND i.state = 'opened'",
-                (each.id,),
-            ),
-        )
-        for each in labels_of(visit, at.id)
-    ]
+    where = seen_issues(at.me) & Where("i.project_id = ? AND i.state = 'opened'", (at.id,))
+    source = f"{ISSUE_SOURCE} JOIN issue_label x ON x.issue_id = i.id"
+    sql = select("x.label_id, count(*)", source, where.sql, "GROUP BY x.label_id")
+    counts = dict(visit.db.execute(sql, where.params))
+    rows = [(each, counts.get(each.id, 0)) for each in labels_of(visit, at.id)]
     return visit.render("issues/labels.html", at=at, rows=rows)
 
 
@@ -113,8 +107,8 @@ def _milestone(visit: Visit, at: At) -> Milestone:
 def milestone(visit: Visit, at: At) -> Response:
     """A milestone with its issues."""
     found = _milestone(visit, at)
-    opened = issue_list(visit, at.me, Where("i.milestone_id = ?", (found.id,)))
-    return visit.render("issues/milestone.html", at=at, milestone=found, found=opened)
+    issues = issue_list(visit, at.me, Where("i.milestone_id = ?", (found.id,)), "all")
+    return visit.render("issues/milestone.html", at=at, milestone=found, found=issues, states=STATES)
 
 
 def _refuse_order(visit: Visit, form: BoundForm, subject: object) -> None:
