@@ -53,7 +53,7 @@ async def test_the_text_of_finish_is_ascii_in_short_lines_and_means_the_same(
     client: httpx.AsyncClient, world: World, site: Site
 ) -> None:
     for number in range(40):
-        await client.post("/add", data={"text": f'{number} caf\xe9 \U0001f354 \\ },{{ ],"' * 5})
+        await client.post("/add", data={"text": f'{number} caf\xe9 \U0001f354 \\ }},{{ ],"' * 5})
     text = finish_text(world, site)
     assert json.loads(text) == finish(world, site)
     assert text.isascii()
