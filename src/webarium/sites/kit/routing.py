@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias, cast
 
+import apsw
 from starlette.convertors import Convertor, IntegerConvertor
 from starlette.datastructures import QueryParams
 from starlette.responses import Response
@@ -28,6 +29,8 @@ class MediaRequest:
     """The parameters of the path pattern."""
     query: QueryParams
     """The query string."""
+    base: Callable[[], apsw.Connection] | None = None
+    """Opens the universe's data, for the thread that calls it; only for pages that are `Page.of_base`."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,8 @@ class Page:
     cut: bool = False
     """Whether a larger body is cut one byte after that, for handlers that answer it in their own words; others
     never see it."""
+    of_base: bool = False
+    """Whether a `worldless` page depends on the universe's data, too; what it made is kept for each universe."""
 
     @property
     def serve(self) -> PageHandler:
@@ -75,6 +80,12 @@ def post(
 def media(path: str, handler: MediaHandler, *, name: str | None = None) -> Page:
     """A picture or other file made from its URL alone, the same in every world."""
     return Page(frozenset({"GET"}), path, handler, name or _name_of(handler), worldless=True)
+
+
+def drawn(path: str, handler: MediaHandler, *, name: str | None = None) -> Page:
+    """A picture made from its URL and the universe's data, the same in every world of the universe."""
+    names = frozenset({"GET"})
+    return Page(names, path, handler, name or _name_of(handler), worldless=True, of_base=True)
 
 
 def _name_of(handler: Callable[..., Response]) -> str:
