@@ -23,6 +23,7 @@ from webarium.suites.kit import (
 )
 from webarium.tasks import Data, Row, Ui
 from webarium.tasks.template import landing
+from webarium.types import Difficulty
 
 
 class HandbookTemplate(Errand):
@@ -105,7 +106,8 @@ class SearchBook(HandbookTemplate, Navigate):
 
 
 class HouseRule(HandbookTemplate, Retrieve):
-    name, difficulty = "house_rule", "medium"
+    name = "house_rule"
+    difficulty: ClassVar[Difficulty] = "medium"
     intent = "{question} The house rules in the handbooks say so."
     exempt: ClassVar = {
         "repeat": "There are few house rules, and the questions about them are the same; answers differ."
