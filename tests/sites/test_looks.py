@@ -36,7 +36,7 @@ async def looker(request: pytest.FixtureRequest, chromium: Browser) -> AsyncIter
         pytest.param(site, kind, id=f"{site.id}-{kind.name}")
         for site in SITES.values()
         for kind in site.kinds
-        if kind.quick or SHOTS
+        if kind.whole and (kind.quick or SHOTS)
     ],
     indirect=["looker"],
 )

@@ -45,7 +45,7 @@ def bench_pages(
 def paths_of(site: Site, universe: Universe) -> dict[str, str]:
     """The address of each kind of page that its default user sees as it is, by the kind's name."""
     db = universe.reader(site.database.name)
-    plain = (kind for kind in site.kinds if kind.status == 200 and not kind.guest)
+    plain = (kind for kind in site.kinds if kind.status == 200 and kind.whole and not kind.guest)
     return {kind.name: kind.path(db) for kind in plain if not kind.prepare and not kind.session}
 
 

@@ -10,14 +10,17 @@ TOLD = Conditions(knobs={SITE_ID: {PASSWORDS: True}})
 _SUMS = {"history": ["12 × 7 = 84", "sqrt(2) = 1.41421356237"], "typed": "84", "memory": "19"}
 KINDS = (
     PageKind("home", "/"),
+    PageKind("home-index", "/index.html", quick=False),
     PageKind("passwords", "/password.html", conditions=TOLD),
     PageKind("passwords-closed", "/password.html", status=404),
     PageKind("calculator", "/calculator", quick=False),
+    PageKind("calculator-page", "/calculator.html", quick=False),
     PageKind("calculator-used", "/calculator", session=_SUMS),
     PageKind("converter", "/converter?kind=length&amount=5&from=miles&to=kilometers"),
     PageKind("converter-currency", "/converter?kind=currency&amount=10&from=USD&to=EUR", quick=False),
     PageKind("calendar", "/calendar?from=2023-06-12&to=2023-12-24&start=2023-06-12&days=100"),
     PageKind("scratchpad", "/scratchpad"),
+    PageKind("scratchpad-page", "/scratchpad.html", quick=False),
     PageKind("pad", "/scratchpad/1"),
     PageKind("todo", "/todo"),
     PageKind("todo-empty", "/todo", prepare=("DELETE FROM todo",), quick=False),

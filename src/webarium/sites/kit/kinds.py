@@ -38,6 +38,8 @@ class PageKind:
     fits_at_load: bool = False
     """Whether its scripts heed the width of the window only while it loads."""
 
+    whole: bool = True
+    """Whether it answers with a page; a part of one, or an address that leads elsewhere, has no looks of its own."""
     quick: bool = True
     """Whether every run of the tests looks at it; the others are looked at when pictures are asked for."""
 

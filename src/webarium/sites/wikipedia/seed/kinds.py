@@ -190,6 +190,7 @@ def cities(scale: Scale) -> Iterator[Facts]:
         row["rank"] = str(places[bare]) if places[bare] > 1 or row["country"] != "United States" else ""
         row["rank"] = "" if row["country"] == "United States" else row["rank"]
         row["category"] = row["state"] or bare
+        row["category_the"] = row["state"] or with_article(row["country"])
         row["where"] = f"{row['state']}, United States" if row["state"] else with_article(row["country"])
         row["state_page"] = _state_page(row["state"]) if row["state"] else ""
         country = linked_with_article(row["country"])
