@@ -127,6 +127,7 @@ class NoFavourite(MapTemplate, Decline, like=Favour):
     async def go(self, ui: Ui, db: Data, name: str, city: str) -> None:
         await ui.search(name)
         await ui.expect_text("No results found")
+        await ui.search(f"{name}, {city}")
 
 
 class NoTransit(MapTemplate, Decline):

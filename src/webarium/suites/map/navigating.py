@@ -176,7 +176,7 @@ class WalkToNearest(ShowWay):
 
 class OpenNote(MapTemplate, Navigate):
     name, difficulty = "open_note_by_text", "medium"
-    intent = 'Open the map note that says "{text}".'
+    intent = 'Open the map note with these words: "{text}"'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = db.rows(

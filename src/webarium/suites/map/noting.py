@@ -239,7 +239,7 @@ class KeepNearest(MapTemplate, Combined):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for name, kinds, found in crowds(db, rng, 2):
             text = found[0].display_name
-            if place(db, text) == found[0] and known(db, "foot", name, text).minutes >= 2:
+            if place(db, text) == found[0] and 2 <= known(db, "foot", name, text).minutes <= 60:
                 yield {"kinds": kinds, "place": name}
 
     def expected(self, db: Data, kinds: str, place: str) -> list[Expect]:

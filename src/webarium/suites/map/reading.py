@@ -231,6 +231,10 @@ class StreetOfNearest(NearestOfKind):
     def answer(self, db: Data, kinds: str, place: str) -> Answer:
         return Text(nearby(db, place, kinds, 1)[0].street)
 
+    async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
+        await ui.search(f"{kinds} near {place}")
+        await ui.click("link", nearby(db, place, kinds, 1)[0].display_name)
+
 
 class WhereIs(MapTemplate, Retrieve):
     name, difficulty = "what_is_at", "medium"

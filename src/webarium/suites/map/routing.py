@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from decimal import Decimal
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, Number, Record, Text
+from webarium.scoring import Answer, Record, Text
 from webarium.suites.kit import Retrieve
 from webarium.suites.map.base import (
     Instances,
     MapTemplate,
     Way,
+    apart,
     cities,
     direct,
     known,
@@ -59,12 +59,12 @@ class Measured(OnWay):
         return (self.found(db, start, end).told[0],)
 
 
-def kilometers(found: Way) -> Number:
-    """A distance as the page prints it, or in whole meters below one kilometer."""
+def kilometers(found: Way) -> Text:
+    """A distance as the page prints it: ``139km``, or ``748m`` below one kilometer."""
     said = found.told[0]
-    return (
-        Number(Decimal(said.removesuffix("km")), "km") if said.endswith("km") else Number(int(said[:-1]), "m")
-    )
+    unit = "km" if said.endswith("km") else "m"
+    number = said.removesuffix(unit)
+    return Text(f"{number} {unit}", (said, f"{number} {'kilometers' if unit == 'km' else 'meters'}"))
 
 
 def between_cities(db: Data, rng: random.Random, low: float, high: float) -> Iterator[dict[str, str]]:
@@ -84,7 +84,7 @@ def between_landmarks(
     """Two landmarks of one city so far apart, with a way that takes some minutes."""
     for one, other in pairs(db, rng, low, high):
         found = way(db, engine, one["name"], other["name"])
-        if found and found.minutes >= 2:
+        if found and found.minutes >= 2 and found.meters < 2.4 * apart(one, other):
             yield {"start": one["name"], "end": other["name"]}
 
 
