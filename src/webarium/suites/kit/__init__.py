@@ -1,5 +1,13 @@
 """What the templates of several suites share."""
 
+from webarium.suites.kit.answers import (
+    code,
+    phone_number,
+    seat,
+    street_address,
+    time_of_day,
+    weekday,
+)
 from webarium.suites.kit.conditions import broken, failing
 from webarium.suites.kit.expected import ANY, added
 from webarium.suites.kit.families import (
@@ -34,6 +42,7 @@ __all__ = [
     "added",
     "alone",
     "broken",
+    "code",
     "day_of",
     "day_phrase",
     "dollars",
@@ -43,7 +52,12 @@ __all__ = [
     "follow",
     "month_phrase",
     "params_of",
+    "phone_number",
+    "seat",
     "send",
     "shuffled",
+    "street_address",
+    "time_of_day",
     "units",
+    "weekday",
 ]
