@@ -7,7 +7,7 @@ from datetime import time
 import pytest
 
 from webarium.scoring import Answer
-from webarium.suites.kit import code, phone_number, seat, street_address, time_of_day, weekday
+from webarium.suites.kit import code, month, phone_number, seat, street_address, time_of_day, weekday
 
 SEATS = [f"{row}{place}" for row in range(6, 29) for place in "ABCDEF"]
 ASKED: tuple[tuple[Answer, str, tuple[str, ...], tuple[str, ...]], ...] = (
@@ -16,6 +16,12 @@ ASKED: tuple[tuple[Answer, str, tuple[str, ...], tuple[str, ...]], ...] = (
         'On which day of the week is "Mustard Street Sandwiches" closed?',
         ("Tuesday", "On Tuesdays.", "Tue", "Mustard Street Sandwiches is closed Tuesdays"),
         ("Monday", "Tuesday or Wednesday", "Every day but Tuesday", "Open on Tuesday, closed on Mondays"),
+    ),
+    (
+        month("December"),
+        "In which month of 2022 was the sales total highest?",
+        ("December", "Dec 2022", "December 2022", "It was highest in December."),
+        ("November", "Nov or Dec", "November, not December"),
     ),
     (
         time_of_day(time(21)),

@@ -2,6 +2,7 @@
 
 from webarium.suites.kit.answers import (
     code,
+    month,
     phone_number,
     seat,
     street_address,
@@ -50,6 +51,7 @@ __all__ = [
     "fill_in",
     "firsts",
     "follow",
+    "month",
     "month_phrase",
     "params_of",
     "phone_number",

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import time
 
 from webarium.scoring import Choice, Text
-from webarium.sites.kit.formats import DAYS
+from webarium.sites.kit.formats import DAYS, MONTHS
 
 _STREETS = {
     "St": "Street",
@@ -28,6 +28,12 @@ def weekday(day: str) -> Choice:
     """One day of the week: ``Monday``, ``Mondays``, ``Mon``."""
     aliases = tuple((short, each) for each in DAYS for short in (f"{each}s", each[:3]))
     return Choice(day, tuple(DAYS), aliases)
+
+
+def month(name: str) -> Choice:
+    """One month of a year: ``December``, ``Dec``."""
+    aliases = tuple((each[:3], each) for each in MONTHS if len(each) > 3)
+    return Choice(name, tuple(MONTHS), (*aliases, ("Sept", "September")))
 
 
 def time_of_day(at: time) -> Text:
