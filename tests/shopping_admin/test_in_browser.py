@@ -53,8 +53,9 @@ async def test_a_category_is_dragged_before_and_into_another(arena: Arena) -> No
         target = ElementId(category(episode, far).id)
         await act(episode, Drag(ElementId(category(episode, upper).id), target))
         above = db.execute("SELECT path FROM category WHERE id = ?", (other,)).get
-        parent, path = db.execute("SELECT parent_id, path FROM category WHERE id = ?", (first,)).fetchall()[0]
-        assert (parent, path.rpartition("/")[0]) == (other, above)
+        lies = db.execute("SELECT parent_id, path FROM category WHERE id = ?", (first,)).fetchall()
+        assert lies[0][0] == other
+        assert str(lies[0][1]).rpartition("/")[0] == above
         assert "You moved the category." in episode.observation.text
 
 
@@ -63,7 +64,7 @@ async def test_a_press_without_a_drag_opens_the_category(arena: Arena) -> None:
         start_urls=(SITE.origin + TREE,), users={SITE.id: SITE.roles[0].user}, now=SITE.database.epoch
     ) as episode:
         (number, name), _ = episode.world.db("shopping").execute(PAIR).fetchall()
-        x, y, width, height = category(episode, name).box
+        x, y, width, height = category(episode, str(name)).box
         middle = Point(x + width / 2, y + height / 2)
         await act(episode, Drag(middle, Point(middle.x + 2, middle.y)))
         assert episode.observation.url == f"{SITE.origin}{TREE}edit/id/{number}/"
