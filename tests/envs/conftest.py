@@ -63,11 +63,13 @@ async def begin(arena: Arena) -> AsyncIterator[Begin]:
 
 
 async def serve(episode: Episode, **pages: str) -> None:
-    """Let the episode's browser find these bodies at ``http://tiny.test/made/<name>``."""
+    """Let the episode's browser find these bodies, or pictures, at ``http://tiny.test/made/<name>``."""
 
     async def answer(route: Route) -> None:
         name = route.request.url.rpartition("/")[2].partition("?")[0]
-        if name in pages:
+        if name.endswith(".svg") and name in pages:
+            await route.fulfill(body=pages[name], content_type="image/svg+xml")
+        elif name in pages:
             body = f"<!doctype html><html lang=en><title>{name}</title>{pages[name]}"
             await route.fulfill(body=body, content_type="text/html")
         else:

@@ -51,6 +51,16 @@ async def test_scripts_without_end_are_stopped(begin: Begin) -> None:
     )
 
 
+async def test_a_picture_is_waited_for_only_where_it_is_shown(begin: Begin) -> None:
+    episode = await begin()
+    lazy = "<img loading='lazy' src='dot.svg' alt='' width='9' height='9'>"
+    folded = f"<h1>Folded</h1>{lazy}<details><summary>More</summary>{lazy}</details>"
+    dot = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
+    await serve(episode, **{"folded": folded, "dot.svg": dot})
+    await episode.step(Goto("/made/folded"))
+    assert (episode.settled.quiet, episode.settled.reason) == (True, "")
+
+
 async def test_dialogs_without_end(begin: Begin) -> None:
     episode = await begin()
     await serve(episode, alerts=ALERTS)

@@ -37,12 +37,12 @@ def book(guest: Guest, **changes: str) -> Any:
 def test_a_search_becomes_state_and_leads_to_a_reservation(guest: Guest) -> None:
     found = guest.follow(guest.get(f"/s?where=Europe&{NIGHTS}&adults=2&children=2&infants=1&pets=0"))
     assert "stays in Europe" in found.text
-    applied = guest.finish()["initialfinaldiff"]["updated"]["search"]
+    applied = guest.finish()["initialfinaldiff"]["added"]["search"]
     assert applied["appliedDestination"] == "Europe"
     assert applied["appliedDates"]["startDate"] == "2025-10-13T07:00:00.000Z"
-    assert applied["appliedGuestCounts"] == {"Adults": 2, "Children": 2, "Infants": 1}
-    recent = guest.finish()["initialfinaldiff"]["added"]["search"]["recentSearches"]["0"]
-    assert recent["destination"] == "Europe"
+    assert applied["appliedGuestCounts"] == {"Adults": 2, "Children": 2, "Infants": 1, "Pets": 0}
+    recent = applied["recentSearches"]["0"]
+    assert (recent["destination"], recent["guests"]) == ("Europe", "4 Guests, 1 Infant")
     assert "Your reservation is confirmed" in book(guest, message="Hello!").text
     made = guest.finish()["bookingDetailsDiff"]["added"]["0"]
     assert made["guests"] == "4 Guests, 1 Infant"

@@ -60,7 +60,7 @@ def never(n: FoundNumber) -> bool:
     return False
 
 
-def plain_numbers(said: Statement) -> list[FoundNumber]:
+def plain_numbers(said: Statement) -> Sequence[FoundNumber]:
     """Numbers that are not part of a date, a time of day, or a known phrase."""
     return find_numbers(without_times(said).text)
 

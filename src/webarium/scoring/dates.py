@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 MONTHS = (
     "january",
@@ -70,7 +71,8 @@ class FoundDate:
             return None
 
 
-def find_dates(text: str) -> list[FoundDate]:
+@lru_cache(maxsize=4096)
+def find_dates(text: str) -> tuple[FoundDate, ...]:
     """All dates of a `plain` text, left to right without overlap; impossible ones (``2/30``) are left out."""
     found: list[FoundDate] = []
     for pattern in _PATTERNS:
@@ -80,7 +82,7 @@ def find_dates(text: str) -> list[FoundDate]:
             dated = _read(match)
             if dated is not None:
                 found.append(dated)
-    return sorted(found, key=lambda dated: dated.start)
+    return tuple(sorted(found, key=lambda dated: dated.start))
 
 
 def find_clock_times(text: str) -> list[tuple[int, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from datetime import date
 
@@ -28,7 +29,7 @@ def claimed_days(said: Statement, expected: AbstractSet[object]) -> list[tuple[o
 
 
 def _set_aside(
-    said: Statement, found: FoundDate, dates: list[FoundDate], expected: AbstractSet[object]
+    said: Statement, found: FoundDate, dates: Sequence[FoundDate], expected: AbstractSet[object]
 ) -> bool:
     """Whether a date repeats the question or a known phrase, or is known and does not stand as the answer does."""
     for asked in find_dates(said.question):

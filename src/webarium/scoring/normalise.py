@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 _REPLACED = str.maketrans(
     {
@@ -63,6 +64,8 @@ class Token:
 
 def tidy(text: str) -> str:
     """Fold accents, widths, quotes, dashes and runs of blanks; case and line breaks stay."""
+    if text.isascii():
+        return _LINES.sub("\n", _SPACES.sub(" ", text.translate(_REPLACED))).strip()
     text = _RAISED.sub(lambda match: "^" + unicodedata.normalize("NFKC", match.group()), text)
     text = _FRACTION.sub(lambda match: (match[1] or "0") + _PARTS[match[2]], text)
     text = unicodedata.normalize("NFKC", text.translate(_REPLACED)).translate(_REPLACED)
@@ -117,6 +120,10 @@ def tokenise(text: str) -> tuple[Token, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=8192)
 def token_texts(text: str) -> tuple[str, ...]:
-    """The token texts of any text."""
+    """The token texts of any text.
+
+    Remembered, because grading one answer asks for the same request, names and phrases dozens of times.
+    """
     return tuple(token.text for token in tokenise(plain(text)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 
 CURRENCIES = dict.fromkeys(("$", "usd", "us$", "dollar", "dollars", "buck", "bucks"), "USD")
 """How currencies are written."""
@@ -89,7 +90,8 @@ class FoundNumber:
         return not self.percent and not self.is_id and (self.currency is not None or self.decimals == 2)
 
 
-def find_numbers(text: str) -> list[FoundNumber]:
+@lru_cache(maxsize=4096)
+def find_numbers(text: str) -> tuple[FoundNumber, ...]:
     """All numbers of a `plain` text, left to right; the word ``one`` counts only where nothing else does."""
     found = [_read(match, text) for match in _NUMBER.finditer(text)]
     worded = [number for match in _WORD.finditer(text) for number in _word(match, text)]
@@ -102,7 +104,7 @@ def find_numbers(text: str) -> list[FoundNumber]:
         if kept and number.start < kept[-1].end:
             continue
         kept.append(number)
-    return kept
+    return tuple(kept)
 
 
 def _read(match: re.Match[str], text: str) -> FoundNumber:

@@ -10,7 +10,7 @@ from functools import cached_property
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.layout import lay_out
 from webarium.scoring.normalise import Token, fold, plain, tidy, token_texts, tokenise, unwrap
-from webarium.scoring.units import SMALL, canonical
+from webarium.scoring.units import SMALL, canonical, canonical_words
 from webarium.scoring.words import COMMON, KINDS
 
 Span = tuple[int, int]
@@ -154,7 +154,7 @@ class Statement:
     def known_spans(self) -> tuple[Span, ...]:
         """Where phrases stand that are known: quotations of the question, and texts around the answer."""
         quoted = _QUOTED.findall(self.question)
-        phrases = {canonical(token_texts(text)) for text in (*quoted, *self.context.texts, *self.phrases)}
+        phrases = {canonical_words(text) for text in (*quoted, *self.context.texts, *self.phrases)}
         return tuple(
             self._spans(phrase for phrase in phrases if len(phrase) > 1 or (phrase and phrase[0] in quoted))
         )
@@ -162,7 +162,7 @@ class Statement:
     @cached_property
     def asked_spans(self) -> tuple[Span, ...]:
         """Where quotations of the question stand."""
-        return tuple(self._spans(canonical(token_texts(text)) for text in _QUOTED.findall(self.question)))
+        return tuple(self._spans(canonical_words(text) for text in _QUOTED.findall(self.question)))
 
     def _spans(self, phrases: Iterable[tuple[str, ...]]) -> list[Span]:
         starts: dict[str, list[tuple[str, ...]]] = {}
@@ -190,7 +190,7 @@ class Statement:
 
     def places(self, phrase: str) -> list[Span]:
         """Where a phrase stands as whole tokens, left to right without overlap, as character ranges."""
-        wanted = canonical(token_texts(phrase))
+        wanted = canonical_words(phrase)
         return self._spans([wanted])
 
     def without(self, ranges: Sequence[Span]) -> Statement:

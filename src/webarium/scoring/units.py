@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
+
+from webarium.scoring.normalise import token_texts
 
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
 """Lengths of time that can be counted in seconds."""
@@ -96,3 +99,9 @@ def canonical(tokens: Sequence[str]) -> tuple[str, ...]:
                     found[-1] = f"{Decimal(found[-1]).normalize():f}"
         found.append(word)
     return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def canonical_words(text: str) -> tuple[str, ...]:
+    """The tokens of any text in one spelling; remembered as `token_texts` are."""
+    return canonical(token_texts(text))

@@ -21,10 +21,12 @@
     Reflect.apply(Document.prototype.getAnimations, page, []).some((animation) =>
       animation.playState === "running" && animation.timeline === of(page, "timeline") &&
       animation.effect?.getComputedTiming().endTime !== Infinity);
+  // What a closed <details> holds has a box, but a lazy picture in it is not got before somebody opens it.
+  const shown = (image) => Reflect.apply(Element.prototype.checkVisibility, image, []);
   const pictured = (page) => {
     const view = of(page, "defaultView");
     return Array.from(of(page, "images")).some((image) => {
-      if (image.complete || !image.currentSrc) return false;
+      if (image.complete || !image.currentSrc || !shown(image)) return false;
       const box = image.getBoundingClientRect();
       return box.width > 0 && box.bottom > 0 && box.right > 0 && box.top < view.innerHeight && box.left < view.innerWidth;
     });

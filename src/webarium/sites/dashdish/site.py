@@ -12,6 +12,7 @@ from webarium.sites.dashdish.orders.order import WORDS
 from webarium.sites.dashdish.pages import PAGES
 from webarium.sites.dashdish.people.pages import AVATARS
 from webarium.sites.dashdish.reading import READING
+from webarium.sites.dashdish.seed.people import DEFAULT_PASSWORD
 from webarium.sites.dashdish.shell import shell_of
 from webarium.sites.dashdish.state import REPLICA
 from webarium.sites.kit.site import Site
@@ -23,6 +24,7 @@ SITE = Site(
     family="real",
     database=DATABASE,
     roles=ROLES,
+    password=DEFAULT_PASSWORD,
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,

@@ -8,6 +8,7 @@ from webarium.sites.flyunified.database import DATABASE, ROLES
 from webarium.sites.flyunified.kinds import KINDS
 from webarium.sites.flyunified.pages import PAGES
 from webarium.sites.flyunified.reading import READING
+from webarium.sites.flyunified.seed.people import DEFAULT_PASSWORD
 from webarium.sites.flyunified.shell import shell_of
 from webarium.sites.flyunified.state import REPLICA
 from webarium.sites.flyunified.timetable.flights import LAST_DAY
@@ -21,6 +22,7 @@ SITE = Site(
     family="real",
     database=DATABASE,
     roles=ROLES,
+    password=DEFAULT_PASSWORD,
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,

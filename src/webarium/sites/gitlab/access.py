@@ -146,7 +146,8 @@ def role_of(visit: Visit, project: Project, user_id: int) -> int:
         return OWNER
     sql = (
         "SELECT max(role) FROM (SELECT role FROM project_member WHERE project_id = ?1 AND user_id = ?3"
-        " UNION ALL SELECT role FROM group_member WHERE namespace_id = ?2 AND user_id = ?3)"
+        " UNION ALL SELECT role FROM group_member WHERE user_id = ?3 AND (namespace_id = ?2 OR namespace_id IN"
+        " (SELECT ancestor_id FROM group_ancestor WHERE namespace_id = ?2)))"
     )
     return int(visit.value(sql, (project.id, project.namespace_id, user_id)) or 0)
 
@@ -160,6 +161,13 @@ def at_project(visit: Visit, namespace: str, path: str, me: Me | None) -> At:
     if hidden and not role:
         visit.not_found("There is no such project.")
     return At(project, me, role)
+
+
+def slug_of(visit: Visit, project: int | None, me: Me | None) -> str | None:
+    """The path of a project by its id, if somebody sees it."""
+    where = Where("p.id = ?", (project,)) & visible(me)
+    found = visit.value(select("n.path || '/' || p.path", SOURCE, where.sql), where.params)
+    return None if found is None else str(found)
 
 
 def here(visit: Visit) -> At:
@@ -212,6 +220,13 @@ def require(visit: Visit, at: At, *, role: int = 0, code: bool = False, me: bool
     return at
 
 
+IN_GROUP = (
+    "EXISTS (SELECT 1 FROM group_member x WHERE x.user_id = ? AND (x.namespace_id = {0} OR x.namespace_id IN"
+    " (SELECT ancestor_id FROM group_ancestor ga WHERE ga.namespace_id = {0}))"
+)
+"""Begins a condition: somebody has a role in a namespace or above it; the caller may narrow and must close it."""
+
+
 def visible(me: Me | None) -> Where:
     """Holds for projects ``p`` in namespaces ``n`` that somebody sees in lists."""
     if me is None:
@@ -224,9 +239,25 @@ def visible(me: Me | None) -> Where:
     )
 
 
-_MINE = (
-    "n.user_id = ? OR EXISTS (SELECT 1 FROM project_member x WHERE x.project_id = p.id AND x.user_id = ?)"
-    " OR EXISTS (SELECT 1 FROM group_member x WHERE x.namespace_id = p.namespace_id AND x.user_id = ?)"
+def code_visible(me: Me | None) -> Where:
+    """Holds for projects ``p`` in namespaces ``n`` whose code and merge requests somebody sees in lists."""
+    if me is None or me.is_admin:
+        return visible(me)
+    reporting = (
+        "p.visibility <> 'private'",
+        "n.user_id = ?",
+        "EXISTS (SELECT 1 FROM project_member x WHERE x.project_id = p.id AND x.user_id = ? AND x.role >= 20)",
+        f"{IN_GROUP.format('p.namespace_id')} AND x.role >= 20)",
+    )
+    return visible(me) & Where(" OR ".join(reporting), (me.id,) * 3)
+
+
+_MINE = " OR ".join(
+    (
+        "n.user_id = ?",
+        "EXISTS (SELECT 1 FROM project_member x WHERE x.project_id = p.id AND x.user_id = ?)",
+        f"{IN_GROUP.format('p.namespace_id')})",
+    )
 )
 
 
@@ -258,7 +289,8 @@ def members(visit: Visit, project: Project) -> list[Member]:
     sql = """SELECT u.id AS user_id, u.username, u.name, max(m.role) AS role, m.created_at, m.source FROM (
         SELECT user_id, role, created_at, 'direct' AS source FROM project_member WHERE project_id = ?1
         UNION ALL SELECT g.user_id, g.role, g.created_at, n.name FROM group_member g
-          JOIN namespace n ON n.id = g.namespace_id WHERE g.namespace_id = ?2
+          JOIN namespace n ON n.id = g.namespace_id WHERE g.namespace_id = ?2 OR g.namespace_id IN
+          (SELECT ancestor_id FROM group_ancestor WHERE namespace_id = ?2)
         UNION ALL SELECT user_id, 50, created_at, 'owner' FROM namespace WHERE id = ?2 AND user_id IS NOT NULL
       ) m JOIN user u ON u.id = m.user_id GROUP BY u.id ORDER BY max(m.role) DESC, u.username"""
     return visit.rows(Member, sql, (project.id, project.namespace_id))

@@ -1,13 +1,12 @@
-"""What somebody sees of their own: projects, issues, merge requests, todos, groups; and exploring."""
+"""What somebody sees of their own: projects, issues, merge requests, groups; and exploring."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from starlette.responses import Response
 
-from webarium.sites.gitlab.access import mine
+from webarium.sites.gitlab.access import mine, visible
 from webarium.sites.gitlab.lists import listing
 from webarium.sites.gitlab.merging.rows import STATES as REQUEST_STATES
 from webarium.sites.gitlab.merging.rows import request_list
@@ -15,27 +14,6 @@ from webarium.sites.gitlab.planning.lists import ORDERS, STATES, issue_list
 from webarium.sites.gitlab.visitor import Me, current, signed_in
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where, select
-
-
-@dataclass(frozen=True, slots=True)
-class Todo:
-    """Something that waits for somebody."""
-
-    id: int
-    action: str
-    author: str
-    author_name: str
-    state: str
-    created_at: datetime
-    slug: str
-    kind: str
-    iid: int
-    title: str
-
-    @property
-    def path(self) -> str:
-        """Where to do it."""
-        return f"/{self.slug}/-/{self.kind}/{self.iid}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,57 +86,29 @@ def _asked(visit: Visit) -> bool:
     )
 
 
-@signed_in
-def todos(visit: Visit, me: Me) -> Response:
-    """What waits for somebody."""
-    state = "done" if visit.query.get("state") == "done" else "pending"
-    sql = """SELECT t.id, t.action, u.username AS author, u.name AS author_name, t.state, t.created_at,
-        n.path || '/' || p.path AS slug, iif(t.issue_id IS NULL, 'merge_requests', 'issues') AS kind,
-        coalesce(i.iid, r.iid) AS iid, coalesce(i.title, r.title) AS title
-        FROM todo t JOIN user u ON u.id = t.author_id LEFT JOIN issue i ON i.id = t.issue_id
-        LEFT JOIN merge_request r ON r.id = t.merge_request_id
-        JOIN project p ON p.id = coalesce(i.project_id, r.project_id) JOIN namespace n ON n.id = p.namespace_id
-        WHERE t.user_id = ? AND t.state = ? ORDER BY t.created_at DESC, t.id DESC"""
-    sql_counts = "SELECT state, count(*) FROM todo WHERE user_id = ? GROUP BY state"
-    counts = {str(name): int(number) for name, number in visit.db.execute(sql_counts, (me.id,))}
-    return visit.render(
-        "dashboard/todos.html", todos=visit.rows(Todo, sql, (me.id, state)), state=state, counts=counts
-    )
-
-
-@signed_in
-def finish_todo(visit: Visit, me: Me) -> Response:
-    """Mark a todo as done, or as not done after all."""
-    state = "pending" if visit.form_text("state") == "pending" else "done"
-    if not visit.update("todo", {"state": state}, id=visit.path["todo_id"], user_id=me.id):
-        visit.not_found("There is no such to-do item.")
-    return visit.redirect(visit.back("/dashboard/todos"))
-
-
-@signed_in
-def finish_todos(visit: Visit, me: Me) -> Response:
-    """Mark all of them as done."""
-    visit.update("todo", {"state": "done"}, user_id=me.id, state="pending")
-    return visit.redirect("/dashboard/todos")
-
-
-_GROUP = (
-    "n.path, n.name, n.description, n.visibility, (SELECT count(*) FROM project p WHERE "
-    "p.namespace_id = n.id) AS projects,"
-    " (SELECT count(*) FROM group_member g WHERE g.namespace_id = n.id) AS members"
-)
+def _groups(visit: Visit, me: Me | None, source: str, where: Where) -> list[GroupLine]:
+    seen = visible(me) & Where("p.namespace_id = n.id")
+    projects = select("count(*)", "project p", seen.sql)
+    members = select("count(*)", "group_member g", "g.namespace_id = n.id")
+    columns = f"n.path, n.name, n.description, n.visibility, ({projects}) AS projects, ({members}) AS members"
+    sql = select(columns, source, where.sql, "ORDER BY n.name COLLATE NOCASE")
+    return visit.rows(GroupLine, sql, seen.params + where.params)
 
 
 @signed_in
 def groups(visit: Visit, me: Me) -> Response:
     """Groups of which one is a member."""
-    source = "namespace n JOIN group_member x ON x.namespace_id = n.id"
-    sql = select(_GROUP, source, "x.user_id = ?", "ORDER BY n.name COLLATE NOCASE")
-    return visit.render("dashboard/groups.html", groups=visit.rows(GroupLine, sql, (me.id,)), title="Groups")
+    found = _groups(
+        visit,
+        me,
+        "namespace n JOIN group_member x ON x.namespace_id = n.id",
+        Where("x.user_id = ?", (me.id,)),
+    )
+    return visit.render("dashboard/groups.html", groups=found, title="Groups")
 
 
 def explore_groups(visit: Visit) -> Response:
     """All public groups."""
-    where = "n.user_id IS NULL AND n.visibility = 'public'"
-    sql = select(_GROUP, "namespace n", where, "ORDER BY n.name COLLATE NOCASE")
-    return visit.render("dashboard/groups.html", groups=visit.rows(GroupLine, sql), title="Explore groups")
+    where = Where("n.user_id IS NULL AND n.visibility = 'public'")
+    found = _groups(visit, current(visit), "namespace n", where)
+    return visit.render("dashboard/groups.html", groups=found, title="Explore groups")

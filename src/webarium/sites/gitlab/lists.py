@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from webarium.sites.gitlab.access import SOURCE, visible
+from webarium.sites.gitlab.access import SOURCE, code_visible, visible
+from webarium.sites.gitlab.planning.rows import seen_issues
 from webarium.sites.gitlab.visitor import Me
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
@@ -43,14 +44,22 @@ class Card:
         return f"/{self.slug}"
 
 
-_CARD = (
+_CARD_START = (
     "p.id, n.path || '/' || p.path AS slug, n.name AS namespace_name, p.name, p.description, p.visibility, p.archived,"
     " (SELECT count(*) FROM star WHERE project_id = p.id) AS stars,"
     " (SELECT count(*) FROM project f WHERE f.forked_from_id = p.id) AS forks,"
-    " (SELECT count(*) FROM issue WHERE project_id = p.id AND state = 'opened') AS issues,"
-    " (SELECT count(*) FROM merge_request WHERE project_id = p.id AND state = 'opened') AS requests,"
-    " p.last_activity_at"
 )
+
+
+def _card(me: Me | None) -> Where:
+    """The columns of a card, with the values for them: only what somebody sees is counted."""
+    issues = seen_issues(me) & Where("i.project_id = p.id AND i.state = 'opened'")
+    requests = code_visible(me) & Where("r.project_id = p.id AND r.state = 'opened'")
+    columns = (
+        f"{_CARD_START} ({select('count(*)', 'issue i', issues.sql)}) AS issues,"
+        f" ({select('count(*)', 'merge_request r', requests.sql)}) AS requests, p.last_activity_at"
+    )
+    return Where(columns, issues.params + requests.params)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,5 +92,6 @@ def listing(
     total = int(visit.value(select("count(*)", SOURCE, whole.sql), whole.params))
     paging = Paging.from_query(visit.query, total, size=size, page_key="page")
     tail = f"ORDER BY {ORDERS[order][1]} LIMIT {paging.limit} OFFSET {paging.offset}"
-    cards = visit.rows(Card, select(_CARD, SOURCE, whole.sql, tail), whole.params)
+    card = _card(me)
+    cards = visit.rows(Card, select(card.sql, SOURCE, whole.sql, tail), card.params + whole.params)
     return Listing(cards, paging, order, text)

@@ -7,14 +7,20 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from webarium.sites.gitlab.access import At, role_of
+from webarium.sites.gitlab.access import At, code_visible
+from webarium.sites.gitlab.merging.rows import REQUEST_SOURCE
+from webarium.sites.gitlab.planning.rows import ISSUE_SOURCE, seen_issues
 from webarium.sites.gitlab.reactions import Reaction, reactions
+from webarium.sites.gitlab.visitor import Me
+from webarium.sites.kit.rows import columns_of
 from webarium.sites.kit.visit import Visit
-from webarium.sql import select
+from webarium.sql import Where, select
 from webarium.types import SqlValue
 
 _MENTION = re.compile(r"(?<![\w/])@([A-Za-z][\w.-]*\w)")
 _MOST_MENTIONS = 10
+_ELSEWHERE = re.compile(r"(?:moved (?:to|from)|marked that this issue [a-z ]+) (\S+)#(\d{1,9})")
+"""Events that name another issue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +96,7 @@ class Activity:
         return sum(item.thread is not None and item.thread.resolved_at is None for item in self.items)
 
 
-def activity(visit: Visit, column: str, number: int, me: int | None) -> Activity:
+def activity(visit: Visit, column: str, number: int, me: Me | None) -> Activity:
     """All that was said about an issue or merge request and done to it, oldest first."""
     columns = (
         "t.id, t.author_id, u.username, u.name, t.discussion_id, t.body, t.system, t.created_at, t.updated_at"
@@ -105,9 +111,11 @@ def activity(visit: Visit, column: str, number: int, me: int | None) -> Activity
             grouped[note.discussion_id].append(note)
     items = [Item(note.created_at, (note,)) for note in notes if note.discussion_id is None]
     items += [Item(said[0].created_at, tuple(said), threads[key]) for key, said in grouped.items()]
-    items += [Item(each.created_at, event=each) for each in _events(visit, column, number)]
+    items += [Item(each.created_at, event=each) for each in _events(visit, column, number, me)]
     items.sort(key=lambda item: item.at)
-    return Activity(tuple(items), reactions(visit, "note_id", [note.id for note in notes], me))
+    return Activity(
+        tuple(items), reactions(visit, "note_id", [note.id for note in notes], me.id if me else None)
+    )
 
 
 def _threads(visit: Visit, column: str, number: int) -> list[Thread]:
@@ -116,10 +124,20 @@ def _threads(visit: Visit, column: str, number: int) -> list[Thread]:
     return visit.rows(Thread, select(columns, source, f"d.{column} = ?", "ORDER BY d.id"), (number,))
 
 
-def _events(visit: Visit, column: str, number: int) -> list[Event]:
+def _events(visit: Visit, column: str, number: int, me: Me | None) -> list[Event]:
+    """What was done, but for what names an issue elsewhere that the reader does not see."""
     columns = "u.username, u.name, e.body, e.created_at"
     source = "event e JOIN user u ON u.id = e.author_id"
-    return visit.rows(Event, select(columns, source, f"e.{column} = ?", "ORDER BY e.id"), (number,))
+    found = visit.rows(Event, select(columns, source, f"e.{column} = ?", "ORDER BY e.id"), (number,))
+    return [each for each in found if _may_read(visit, each.body, me)]
+
+
+def _may_read(visit: Visit, words: str, me: Me | None) -> bool:
+    match = _ELSEWHERE.fullmatch(words)
+    if match is None:
+        return True
+    where = seen_issues(me) & Where("n.path || '/' || p.path = ? AND i.iid = ?", (match[1], int(match[2])))
+    return visit.value(select("1", ISSUE_SOURCE, where.sql), where.params) is not None
 
 
 def write_note(
@@ -157,20 +175,28 @@ def event(visit: Visit, at: At, column: str, number: int, body: str) -> None:
 
 
 def mention(visit: Visit, at: At, column: str, number: int, text: str) -> None:
-    """Give those a todo who are mentioned in a text and see the project."""
+    """Give those a todo who are mentioned in a text and may read it."""
     names = dict.fromkeys(name.lower() for name in _MENTION.findall(text))
     for name in list(names)[:_MOST_MENTIONS]:
         found = visit.value("SELECT id FROM user WHERE username = ?", (name,))
-        if found is not None and (
-            at.project.visibility != "private" or role_of(visit, at.project, int(found))
-        ):
+        if found is not None:
             todo(visit, at, int(found), "mentioned", column, number)
 
 
 def todo(visit: Visit, at: At, user: int, action: str, column: str, number: int) -> None:
-    """Give somebody a todo, unless they have this one already; oneself only where one asks for it."""
+    """Give a todo to somebody who sees what it is about and has none yet; to oneself only where one asks for it."""
     if user == at.you.id and action != "marked":
         return
     known: dict[str, SqlValue] = {"user_id": user, "action": action, column: number, "state": "pending"}
-    if not visit.has("todo", **known):
+    if not visit.has("todo", **known) and _sees(visit, user, column, number):
         visit.insert("todo", {**known, "author_id": at.you.id, "created_at": visit.stamp})
+
+
+def _sees(visit: Visit, user: int, column: str, number: int) -> bool:
+    """Whether somebody sees an issue or merge request."""
+    me = visit.row(Me, select(columns_of(Me), "user", "id = ?"), (user,))
+    if column == "issue_id":
+        source, where = ISSUE_SOURCE, seen_issues(me) & Where("i.id = ?", (number,))
+    else:
+        source, where = REQUEST_SOURCE, code_visible(me) & Where("r.id = ?", (number,))
+    return visit.value(select("1", source, where.sql), where.params) is not None

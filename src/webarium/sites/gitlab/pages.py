@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from webarium.sites.gitlab import dashboard, groups, search
-from webarium.sites.gitlab.code import browse, commits, editing, refs, wire
+from webarium.sites.gitlab import activity, dashboard, groups, search, snippets, todos
+from webarium.sites.gitlab.code import adding, browse, commits, editing, refs, reverting, wire
 from webarium.sites.gitlab.merging import conflicts, requests
 from webarium.sites.gitlab.merging import forms as merge_forms
-from webarium.sites.gitlab.people import profile, settings, signing
+from webarium.sites.gitlab.people import notifications, profile, settings, signing
 from webarium.sites.gitlab.pictures import AVATARS
 from webarium.sites.gitlab.planning import boards, issues, labels, lists
-from webarium.sites.gitlab.projects import create, home, members
+from webarium.sites.gitlab.projects import create, home, members, releases, repository, wiki
 from webarium.sites.gitlab.talking import notes
 from webarium.sites.gitlab.talking import planning as beside
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.routing import Page, get, post
 
-_P = "/{namespace}/{project}"
+_P = "/{namespace:path}/{project}"
 _IN = _P + "/-"
 _TOPIC = _IN + "/{kind}/{iid:int}"
 _ISSUE = _IN + "/issues/{iid:int}"
@@ -30,7 +30,7 @@ def _form(path: str, page: FormPage[Any], name: str) -> tuple[Page, Page]:
 
 
 _GIT: tuple[Page, ...] = (
-    get(_P + ".git/info/refs", wire.info),
+    get(_P + ".git/info/refs", wire.info, file=True),
     post(_P + ".git/git-upload-pack", wire.upload, max_body=wire.MOST),
     post(_P + ".git/git-receive-pack", wire.receive, max_body=wire.MOST, cut=True),
 )
@@ -44,10 +44,43 @@ _PEOPLE: tuple[Page, ...] = (
     *_form("/-/profile/status", settings.STATUS, "status"),
     *_form("/-/profile/password/edit", settings.PASSWORD, "password"),
     *_form("/-/profile/personal_access_tokens", settings.TOKENS, "tokens"),
+    *_form("/-/profile/notifications", notifications.NOTIFICATIONS, "notifications"),
+    post("/-/profile/reset_feed_token", settings.reset_feed_token),
     post("/-/profile/personal_access_tokens/{token_id:int}/revoke", settings.revoke_token),
     post("/users/{name}/follow", profile.follow),
     post("/users/{name}/unfollow", profile.unfollow),
     get("/users/{name}/{tab}", profile.tab, name="profile_tab"),
+)
+
+_SNIPPETS: tuple[Page, ...] = (
+    get("/dashboard/snippets", snippets.own, name="own_snippets"),
+    get("/explore/snippets", snippets.explore, name="explore_snippets"),
+    *_form("/-/snippets/new", snippets.NEW, "new_snippet"),
+    get("/-/snippets/{snippet_id:int}", snippets.snippet),
+    get("/-/snippets/{snippet_id:int}/raw", snippets.raw, name="raw_snippet", file=True),
+    *_form("/-/snippets/{snippet_id:int}/edit", snippets.EDIT, "edit_snippet"),
+    post("/-/snippets/{snippet_id:int}/delete", snippets.delete, name="delete_snippet"),
+    get(_IN + "/snippets", snippets.of_project, name="project_snippets"),
+    *_form(_IN + "/snippets/new", snippets.NEW, "new_project_snippet"),
+    get(_IN + "/snippets/{snippet_id:int}", snippets.snippet, name="project_snippet"),
+    get(_IN + "/snippets/{snippet_id:int}/raw", snippets.raw, name="raw_project_snippet", file=True),
+    *_form(_IN + "/snippets/{snippet_id:int}/edit", snippets.EDIT, "edit_project_snippet"),
+    post(_IN + "/snippets/{snippet_id:int}/delete", snippets.delete, name="delete_project_snippet"),
+)
+
+_WRITING: tuple[Page, ...] = (
+    get(_IN + "/releases", releases.releases),
+    *_form(_IN + "/releases/new", releases.NEW_RELEASE, "new_release"),
+    *_form(_IN + "/releases/{tag:path}/edit", releases.EDIT_RELEASE, "edit_release"),
+    post(_IN + "/releases/{tag:path}/delete", releases.delete_release),
+    get(_IN + "/releases/{tag:path}", releases.release),
+    get(_IN + "/wikis", wiki.wiki),
+    get(_IN + "/wikis/pages", wiki.wiki_pages),
+    *_form(_IN + "/wikis/new", wiki.NEW_PAGE, "new_wiki_page"),
+    *_form(_IN + "/wikis/{slug:path}/edit", wiki.EDIT_PAGE, "edit_wiki_page"),
+    get(_IN + "/wikis/{slug:path}/history", wiki.wiki_history),
+    post(_IN + "/wikis/{slug:path}/delete", wiki.delete_wiki_page),
+    get(_IN + "/wikis/{slug:path}", wiki.wiki_page),
 )
 
 _OWN: tuple[Page, ...] = (
@@ -57,9 +90,11 @@ _OWN: tuple[Page, ...] = (
     get("/dashboard/projects/starred", dashboard.starred),
     get("/dashboard/issues", dashboard.issues, name="own_issues"),
     get("/dashboard/merge_requests", dashboard.requests, name="own_requests"),
-    get("/dashboard/todos", dashboard.todos),
-    post("/dashboard/todos/{todo_id:int}", dashboard.finish_todo),
-    post("/dashboard/todos/done", dashboard.finish_todos),
+    get("/dashboard/activity", activity.of_mine, name="own_activity"),
+    get("/dashboard/projects.atom", activity.own_feed, file=True),
+    get("/dashboard/todos", todos.todos),
+    post("/dashboard/todos/{todo_id:int}", todos.finish_todo),
+    post("/dashboard/todos/done", todos.finish_todos),
     get("/dashboard/groups", dashboard.groups, name="own_groups"),
     get("/explore", dashboard.explore),
     get("/explore/projects", dashboard.explore, name="explore_projects"),
@@ -74,23 +109,37 @@ _OWN: tuple[Page, ...] = (
 
 _GROUPS: tuple[Page, ...] = (
     *_form("/groups/new", groups.NEW_GROUP, "new_group"),
-    *_form("/groups/{group}/-/group_members", groups.GROUP_MEMBERS, "group_members"),
-    post("/groups/{group}/-/group_members/remove", groups.remove, name="remove_group_member"),
-    get("/groups/{group}", groups.group_home),
+    *_form("/groups/{group:path}/-/group_members", groups.GROUP_MEMBERS, "group_members"),
+    get("/groups/{group:path}/-/activity", activity.of_group, name="group_activity"),
+    get("/groups/{group:path}/-/issues", groups.group_issues),
+    get("/groups/{group:path}/-/merge_requests", groups.group_requests),
+    *_form("/groups/{group:path}/-/edit", groups.GROUP_SETTINGS, "group_settings"),
+    post(
+        "/groups/{group:path}/-/group_members/withdraw",
+        groups.withdraw_invitation,
+        name="withdraw_from_group",
+    ),
+    post("/groups/{group:path}/-/group_members/remove", groups.remove, name="remove_group_member"),
+    get("/groups/{group:path}", groups.group_home),
 )
 
 _CODE: tuple[Page, ...] = (
     get(_IN + "/tree/{rest:path}", browse.tree),
     get(_IN + "/blob/{rest:path}", browse.blob),
-    get(_IN + "/raw/{rest:path}", browse.raw),
+    get(_IN + "/raw/{rest:path}", browse.raw, file=True),
     get(_IN + "/blame/{rest:path}", browse.blame_page, name="blame"),
-    get(_IN + "/archive/{ref:path}.{kind}", browse.archive),
+    get(_IN + "/archive/{ref:path}.{kind}", browse.archive, file=True),
     *_form(_IN + "/new/{rest:path}", editing.NEW_FILE, "new_file"),
     *_form(_IN + "/edit/{rest:path}", editing.EDIT_FILE, "edit_file"),
     *_form(_IN + "/delete/{rest:path}", editing.DELETE_FILE, "delete_file"),
+    get(_IN + "/upload/{rest:path}", adding.UPLOAD.show, name="upload_form"),
+    post(_IN + "/upload/{rest:path}", adding.UPLOAD.send, name="upload", max_body=adding.MOST),
+    *_form(_IN + "/new_dir/{rest:path}", adding.NEW_FOLDER, "new_folder"),
+    get(_IN + "/find_file/{rest:path}", browse.find_file),
     get(_IN + "/commits", commits.commits, name="history"),
     get(_IN + "/commits/{rest:path}", commits.commits),
     get(_IN + "/commit/{sha}", commits.commit),
+    post(_IN + "/commit/{sha}/{deed}", reverting.repeat_commit),
     get(_IN + "/compare", commits.compare, name="compare_form"),
     get(_IN + "/compare/{rest:path}", commits.compare),
     get(_IN + "/graphs/{rest:path}", commits.graphs),
@@ -100,6 +149,7 @@ _CODE: tuple[Page, ...] = (
     post(_IN + "/branches/delete", refs.delete_branch),
     get(_IN + "/tags", refs.tags),
     *_form(_IN + "/tags/new", refs.NEW_TAG, "new_tag"),
+    post(_IN + "/tags/delete", refs.delete_tag),
 )
 
 _PLANNING: tuple[Page, ...] = (
@@ -118,6 +168,8 @@ _PLANNING: tuple[Page, ...] = (
     post(_IN + "/boards/{board_id:int}/move", boards.move_card),
     get(_IN + "/labels", labels.labels),
     *_form(_IN + "/labels/new", labels.NEW_LABEL, "new_label"),
+    *_form(_IN + "/labels/{label_id:int}/edit", labels.EDIT_LABEL, "edit_label"),
+    post(_IN + "/labels/{label_id:int}/delete", labels.delete_label),
     get(_IN + "/milestones", labels.milestones),
     *_form(_IN + "/milestones/new", labels.NEW_MILESTONE, "new_milestone"),
     get(_IN + "/milestones/{iid:int}", labels.milestone),
@@ -159,6 +211,8 @@ _PROJECTS: tuple[Page, ...] = (
     *_form(_IN + "/project_members", members.MEMBERS_PAGE, "project_members"),
     post(_IN + "/project_members/role", members.change_role),
     post(_IN + "/project_members/remove", members.remove, name="remove_member"),
+    post(_IN + "/project_members/withdraw", members.withdraw_invitation),
+    post(_P + "/notification_setting", notifications.set_project_level),
     get(_IN + "/starrers", home.starrers),
     get(_IN + "/forks", home.forks),
     get(_IN + "/forks/new", home.fork_form),
@@ -166,7 +220,12 @@ _PROJECTS: tuple[Page, ...] = (
     post(_P + "/star", home.star),
     post(_P + "/unstar", home.unstar),
     *_form(_P + "/edit", members.SETTINGS, "project_settings"),
+    *_form(_IN + "/settings/repository", repository.REPOSITORY, "protected_branches"),
+    post(_IN + "/settings/repository/unprotect", repository.unprotect),
+    *_form(_IN + "/settings/merge_requests", repository.MERGING, "merge_settings"),
     post(_P + "/archive", members.archive, name="archive_project"),
+    get(_P + "/activity", activity.of_project, name="project_activity"),
+    get(_P + ".atom", activity.project_feed, file=True),
     get(_P, home.home, name="project"),
     get("/{name}", profile.home, name="person_or_group"),
 )
@@ -174,12 +233,14 @@ _PROJECTS: tuple[Page, ...] = (
 PAGES: tuple[Page, ...] = (
     *_GIT,
     *_PEOPLE,
+    *_SNIPPETS,
     *_OWN,
     *_GROUPS,
     *_CODE,
     *_PLANNING,
     *_TALKING,
     *_MERGING,
+    *_WRITING,
     *_PROJECTS,
 )
-"""Git, people, one's own, groups, code, planning, talk, merging and projects."""
+"""Git, people, snippets, one's own, groups, code, planning, talk, merging, releases and wikis, and projects."""

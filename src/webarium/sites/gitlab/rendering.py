@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
+from urllib.parse import quote
 
 from markupsafe import Markup, escape
 from pygments import lex
@@ -19,6 +21,7 @@ from webarium.sites.kit.markdown import markdown
 
 _REFERENCE = re.compile(r"(?<![\w/&;>])(?:@(?P<user>[A-Za-z][\w.-]*\w)|(?P<sign>[#!])(?P<number>\d{1,6})\b)")
 _TAGS = re.compile(r"(<(?:code|pre|a)\b.*?</(?:code|pre|a)>|<[^>]+>)", re.DOTALL)
+_HEADING = re.compile(r"<(/?)h([1-6])>")
 _LICENSES = (
     ("MIT License", "MIT License"),
     ("Apache License", "Apache License 2.0"),
@@ -32,18 +35,46 @@ _LANGUAGES = {
     ".kts": "Kotlin", ".rb": "Ruby", ".sh": "Shell", ".css": "CSS", ".html": "HTML", ".java": "Java", ".xml": "XML",
 }  # fmt: skip
 _MOST = 200_000
+_RELATIVE = re.compile(
+    r'\b(href|src)="(?![a-z][a-z0-9+.-]*:|/|#|\?)([^"#?]+)((?:[#?][^"]*)?)"', re.IGNORECASE
+)
 _TASK = re.compile(r"^(\s*(?:[-*+]|\d+[.)])\s+)\[([ xX])\] (.*)$")
 _TASK_HTML = re.compile(r"<li>(\s*<p>)?\[([ xX])\] ")
 
 
 def markdown_of(text: str, root: str = "") -> Markup:
-    """Markdown in which ``@name``, ``#1`` and ``!1`` are links."""
-    parts = _TAGS.split(str(markdown(text)))
+    """Markdown in which ``@name``, ``#1`` and ``!1`` are links; its headings stand below that of the page."""
+    lower = _HEADING.sub(lambda m: f"<{m[1]}h{min(6, int(m[2]) + 1)}>", str(markdown(text)))
+    parts = _TAGS.split(lower)
     made = "".join(
         part if index % 2 else _REFERENCE.sub(lambda m: _link(m, root), part)
         for index, part in enumerate(parts)
     )
     return Markup(made)  # noqa: S704 -- made by the parser with HTML disabled, and of names that match
+
+
+def document_of(text: str, root: str, ref: str, folder: str) -> Markup:
+    """A Markdown file of a repository: links that are relative lead to other files of it, pictures are shown raw."""
+    above = f"{folder}/" if folder else ""
+
+    def absolute(match: re.Match[str]) -> str:
+        path = posixpath.normpath(above + match[2])
+        if path.startswith(".."):
+            return match[0]
+        kind = "raw" if match[1] == "src" else "blob"
+        return f'{match[1]}="{escape(quote(f"{root}/-/{kind}/{ref}/"))}{path}{match[3]}"'
+
+    html = _RELATIVE.sub(absolute, str(markdown_of(text, root)))
+    return Markup(html)  # noqa: S704 -- made of what the parser has made, with addresses that are quoted
+
+
+def wiki_of(text: str, root: str) -> Markup:
+    """A page of a wiki: links that are relative lead to other pages of it."""
+    base = escape(quote(f"{root}/-/wikis/"))
+    html = _RELATIVE.sub(
+        lambda m: f'{m[1]}="{base}{m[2]}{m[3]}"' if m[1] == "href" else m[0], str(markdown_of(text, root))
+    )
+    return Markup(html)  # noqa: S704 -- made of what the parser has made, with an address that is quoted
 
 
 def with_tasks(html: Markup, text: str, form: str = "") -> Markup:

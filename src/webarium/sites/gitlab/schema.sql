@@ -356,6 +356,7 @@ CREATE TABLE note (
 );
 CREATE INDEX note_issue ON note (issue_id);
 CREATE INDEX note_merge_request ON note (merge_request_id);
+CREATE INDEX note_author ON note (author_id, created_at);
 
 CREATE TABLE todo (
   id INTEGER PRIMARY KEY,

@@ -13,7 +13,9 @@ from webarium.sites.gitlab.git.commits import Commit, history
 from webarium.sites.gitlab.git.diffs import text_of
 from webarium.sites.gitlab.git.objects import Objects
 from webarium.sites.gitlab.lists import listing
+from webarium.sites.gitlab.merging.rows import STATES as REQUEST_STATES
 from webarium.sites.gitlab.merging.rows import request_list
+from webarium.sites.gitlab.planning.lists import STATES as ISSUE_STATES
 from webarium.sites.gitlab.planning.lists import issue_list
 from webarium.sites.gitlab.planning.rows import Who
 from webarium.sites.gitlab.visitor import Me, current
@@ -81,9 +83,11 @@ def _found(visit: Visit, me: Me | None, at: At | None, scope: str, text: str) ->
     if scope == "projects":
         return {"projects": listing(visit, me, Where(), text_key="search")}
     if scope == "issues":
-        return {"issues": issue_list(visit, me, Where("i.project_id = ?", (at.id,)) if at else Where())}
+        where = Where("i.project_id = ?", (at.id,)) if at else Where()
+        return {"issues": issue_list(visit, me, where, "all"), "states": ISSUE_STATES}
     if scope == "merge_requests":
-        return {"requests": request_list(visit, me, Where("r.project_id = ?", (at.id,)) if at else Where())}
+        where = Where("r.project_id = ?", (at.id,)) if at else Where()
+        return {"requests": request_list(visit, me, where, "all"), "states": REQUEST_STATES}
     if scope == "users":
         where = either((holds("username", text), holds("name", text), Where("email = ?", (text,))))
         sql = select("id, username, name", "user", where.sql, f"ORDER BY name COLLATE NOCASE LIMIT {_MOST}")

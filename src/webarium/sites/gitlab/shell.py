@@ -8,10 +8,15 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
+from webarium.sites.gitlab.access import code_visible
+from webarium.sites.gitlab.merging.rows import REQUEST_SOURCE
+from webarium.sites.gitlab.planning.rows import ISSUE_SOURCE, seen_issues
 from webarium.sites.gitlab.rendering import markdown_of, with_tasks
+from webarium.sites.gitlab.todos import todo_counts
 from webarium.sites.gitlab.visitor import Me, current
 from webarium.sites.kit.formats import plural
 from webarium.sites.kit.visit import Visit
+from webarium.sql import Where, select
 
 _UNITS = (
     (31_536_000, "year"),
@@ -38,19 +43,19 @@ def shell_of(visit: Visit) -> Shell:
     me = current(visit)
     if me is None:
         return Shell(None)
-    issues = visit.value(
-        "SELECT count(*) FROM issue_assignee a JOIN issue i ON i.id = a.issue_id WHERE a.user_id = ? "
-        "AND i.state = 'opened'",
-        (me.id,),
+    mine = "i.id IN (SELECT issue_id FROM issue_assignee WHERE user_id = ?)"
+    issues = seen_issues(me) & Where(f"i.state = 'opened' AND {mine}", (me.id,))
+    theirs = (
+        "r.id IN (SELECT merge_request_id FROM merge_request_assignee WHERE user_id = ?"
+        " UNION SELECT merge_request_id FROM merge_request_reviewer WHERE user_id = ?)"
     )
-    requests = visit.value(
-        "SELECT count(*) FROM merge_request WHERE state = 'opened' AND id IN (SELECT merge_request_id FROM"
-        " merge_request_assignee WHERE user_id = ?1 UNION SELECT merge_request_id FROM merge_request_reviewer"
-        " WHERE user_id = ?1)",
-        (me.id,),
+    requests = code_visible(me) & Where(f"r.state = 'opened' AND {theirs}", (me.id, me.id))
+    return Shell(
+        me,
+        int(visit.value(select("count(*)", ISSUE_SOURCE, issues.sql), issues.params)),
+        int(visit.value(select("count(*)", REQUEST_SOURCE, requests.sql), requests.params)),
+        todo_counts(visit, me).get("pending", 0),
     )
-    todos = visit.value("SELECT count(*) FROM todo WHERE user_id = ? AND state = 'pending'", (me.id,))
-    return Shell(me, int(issues), int(requests), int(todos))
 
 
 def ago(moment: datetime, now: datetime) -> str:

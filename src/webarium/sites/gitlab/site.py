@@ -10,6 +10,7 @@ from webarium.sites.gitlab.pages import PAGES
 from webarium.sites.gitlab.pictures import AVATARS
 from webarium.sites.gitlab.reading import READING
 from webarium.sites.gitlab.rendering import progress
+from webarium.sites.gitlab.seed.roles import DEFAULT_PASSWORD
 from webarium.sites.gitlab.shell import (
     ago,
     day_words,
@@ -28,6 +29,7 @@ SITE = Site(
     family="webarena",
     database=DATABASE,
     roles=ROLES,
+    password=DEFAULT_PASSWORD,
     folder=Path(__file__).parent,
     kinds=KINDS,
     reading=READING,

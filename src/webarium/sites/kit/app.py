@@ -78,7 +78,7 @@ class SiteApp:
         self.static = StaticFiles.of_site(site.id, site.folder)
         self.templates = Templates(site, self.static, reload=reload)
         shelf = None if pictures is None else Shelf(pictures, site.folder)
-        self.media = MediaCache(workers, shelf=shelf)
+        self.media = MediaCache(workers, shelf=shelf, database=site.database.name)
         self._manners = manners
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

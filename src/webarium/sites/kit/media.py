@@ -44,8 +44,11 @@ class _Made:
 class MediaCache:
     """Answers to world-independent pages, the most recently used ones kept up to a number of bytes."""
 
-    def __init__(self, workers: Workers, limit: int = 48 * 2**20, *, shelf: Shelf | None = None) -> None:
-        """A `shelf` keeps them for other processes, too."""
+    def __init__(
+        self, workers: Workers, limit: int = 48 * 2**20, *, shelf: Shelf | None = None, database: str = ""
+    ) -> None:
+        """A `shelf` keeps them for other processes, too; `database` holds what pages of the base are drawn from."""
+        self._database = database
         self._shelf = shelf
         self._workers = workers
         self._made: LRUCache[str, _Made] = LRUCache(limit, getsizeof=lambda made: len(made.body))
@@ -54,6 +57,8 @@ class MediaCache:
     async def respond(self, match: Match, scope: Scope, world: World) -> Response:
         """The file for a request, made only if it is not kept, in its turn among those that this world asks for."""
         key = f"{scope['path']}?{scope.get('query_string', b'').decode('latin-1')}"
+        if match.page.of_base:
+            key = f"{world.universe.hashes[self._database]} {key}"
         made = self._made.get(key)
         if made is None:
             made = await self._make(key, match, scope, world)
@@ -69,7 +74,8 @@ class MediaCache:
         pending = self._pending.get(key)
         if pending is None or pending.get_loop() is not loop:
             handler = cast("MediaHandler", match.page.handler)
-            make = partial(_run, handler, MediaRequest(match.params, clean_query(scope)))
+            base = partial(world.universe.reader, self._database) if match.page.of_base else None
+            make = partial(_run, handler, MediaRequest(match.params, clean_query(scope), base))
             call = partial(_found_or_made, self._shelf, key, make) if self._shelf else make
             lane = f"pictures {zlib.crc32(key.encode()) % _LANES}"
             pending = self._pending[key] = asyncio.ensure_future(self._workers.run(world, call, lane=lane))

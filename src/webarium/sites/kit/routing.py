@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias, cast
 
+import apsw
 from starlette.convertors import Convertor, IntegerConvertor
 from starlette.datastructures import QueryParams
 from starlette.responses import Response
@@ -28,6 +29,8 @@ class MediaRequest:
     """The parameters of the path pattern."""
     query: QueryParams
     """The query string."""
+    base: Callable[[], apsw.Connection] | None = None
+    """Opens the universe's data, for the thread that calls it; only for pages that are `Page.of_base`."""
 
 
 @dataclass(frozen=True)
@@ -48,9 +51,13 @@ class Page:
     the handler must be thread-safe), kept in memory, and cached by browsers for good."""
     max_body: int = 2**20
     """Largest body in bytes that a POST may have."""
+    file: bool = False
+    """Whether it answers with a file, such as a feed or an archive, instead of a page to look at."""
     cut: bool = False
     """Whether a larger body is cut one byte after that, for handlers that answer it in their own words; others
     never see it."""
+    of_base: bool = False
+    """Whether a `worldless` page depends on the universe's data, too; what it made is kept for each universe."""
 
     @property
     def serve(self) -> PageHandler:
@@ -58,9 +65,9 @@ class Page:
         return cast("PageHandler", self.handler)
 
 
-def get(path: str, handler: PageHandler, *, name: str | None = None) -> Page:
-    """A page to look at; it cannot write to the database."""
-    return Page(frozenset({"GET"}), path, handler, name or _name_of(handler))
+def get(path: str, handler: PageHandler, *, name: str | None = None, file: bool = False) -> Page:
+    """A page to look at, or a file; it cannot write to the database."""
+    return Page(frozenset({"GET"}), path, handler, name or _name_of(handler), file=file)
 
 
 def post(
@@ -73,6 +80,12 @@ def post(
 def media(path: str, handler: MediaHandler, *, name: str | None = None) -> Page:
     """A picture or other file made from its URL alone, the same in every world."""
     return Page(frozenset({"GET"}), path, handler, name or _name_of(handler), worldless=True)
+
+
+def drawn(path: str, handler: MediaHandler, *, name: str | None = None) -> Page:
+    """A picture made from its URL and the universe's data, the same in every world of the universe."""
+    names = frozenset({"GET"})
+    return Page(names, path, handler, name or _name_of(handler), worldless=True, of_base=True)
 
 
 def _name_of(handler: Callable[..., Response]) -> str:

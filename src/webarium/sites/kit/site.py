@@ -54,6 +54,8 @@ class Site:
     """One address of every kind of page: what tests and ``webarium check site`` look at."""
     replica: Replica | None = None
     """What a site of REAL's family publishes: its configuration and its state."""
+    password: str = ""
+    """That of all its made-up accounts, where it asks for one."""
     reading: Reading | None = None
     """What people read on it and what is asked of that; guessed from its database if it does not say."""
 

@@ -10,6 +10,7 @@ from webarium.sites.networkin.feed.posts import NAMES, REACTIONS
 from webarium.sites.networkin.kinds import KINDS
 from webarium.sites.networkin.pages import PAGES
 from webarium.sites.networkin.people.pages import AVATARS
+from webarium.sites.networkin.seed.plan import DEFAULT_PASSWORD
 from webarium.sites.networkin.shell import ago, length_words, month_words, shell_of, stamp_words
 from webarium.sites.networkin.state import REPLICA
 
@@ -20,6 +21,7 @@ SITE = Site(
     family="real",
     database=DATABASE,
     roles=ROLES,
+    password=DEFAULT_PASSWORD,
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,

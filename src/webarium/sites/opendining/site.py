@@ -11,6 +11,7 @@ from webarium.sites.opendining.pages import PAGES
 from webarium.sites.opendining.people.pages import AVATARS
 from webarium.sites.opendining.pictures import cover
 from webarium.sites.opendining.reading import READING
+from webarium.sites.opendining.seed.people import DEFAULT_PASSWORD
 from webarium.sites.opendining.shell import shell_of
 from webarium.sites.opendining.state import REPLICA
 from webarium.sites.opendining.tables import LARGEST
@@ -23,6 +24,7 @@ SITE = Site(
     family="real",
     database=DATABASE,
     roles=ROLES,
+    password=DEFAULT_PASSWORD,
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,

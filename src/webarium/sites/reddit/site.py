@@ -10,6 +10,7 @@ from webarium.sites.reddit.kinds import KINDS
 from webarium.sites.reddit.pages import PAGES
 from webarium.sites.reddit.pictures import AVATARS
 from webarium.sites.reddit.reading import READING
+from webarium.sites.reddit.seed.roles import DEFAULT_PASSWORD
 from webarium.sites.reddit.shell import ago, host_of, shell_of
 from webarium.sites.reddit.threads.submissions import thread_path
 
@@ -20,6 +21,7 @@ SITE = Site(
     family="webarena",
     database=DATABASE,
     roles=ROLES,
+    password=DEFAULT_PASSWORD,
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,

@@ -10,6 +10,7 @@ from webarium.sites.shopping.database import DATABASE, ROLES
 from webarium.sites.shopping.kinds import KINDS
 from webarium.sites.shopping.pages import PAGES
 from webarium.sites.shopping.pictures import picture
+from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD
 from webarium.sites.shopping.shell import shell_of
 from webarium.sites.shopping.trade.design import sheet_of
 
@@ -20,6 +21,7 @@ SITE = Site(
     family="webarena",
     database=DATABASE,
     roles=ROLES,
+    password=DEFAULT_PASSWORD,
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,

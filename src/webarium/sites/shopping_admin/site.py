@@ -6,6 +6,7 @@ from pathlib import Path
 
 from webarium.sites.kit.site import Site
 from webarium.sites.shopping.pictures import picture
+from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD
 from webarium.sites.shopping_admin.database import DATABASE, ROLES
 from webarium.sites.shopping_admin.kinds import KINDS
 from webarium.sites.shopping_admin.pages import PAGES
@@ -18,6 +19,7 @@ SITE = Site(
     family="webarena",
     database=DATABASE,
     roles=ROLES,
+    password=DEFAULT_PASSWORD,
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,

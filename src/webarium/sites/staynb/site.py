@@ -10,6 +10,7 @@ from webarium.sites.staynb.database import DATABASE, ROLES
 from webarium.sites.staynb.days import LAST_NIGHT
 from webarium.sites.staynb.kinds import KINDS
 from webarium.sites.staynb.pages import PAGES
+from webarium.sites.staynb.seed.people import DEFAULT_PASSWORD
 from webarium.sites.staynb.shell import shell_of
 from webarium.sites.staynb.state import REPLICA
 
@@ -20,6 +21,7 @@ SITE = Site(
     family="real",
     database=DATABASE,
     roles=ROLES,
+    password=DEFAULT_PASSWORD,
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,

@@ -103,7 +103,7 @@ def state(source: Source) -> Slices:
     user = source.session.get("user")
     email = user if isinstance(user, str) else ""
     db, multiplier = source.db, source.config["price_multiplier"]
-    applied = {**Query().to_state(), "recentSearches": [], **_held(source, "search")}
+    searched: dict[str, Any] = {"recentSearches": [], **_held(source, "search")}
     draft = _held(source, "draft")
     lists = _lists(float(as_number(multiplier))).read(db, email)
     return {
@@ -113,8 +113,8 @@ def state(source: Source) -> Slices:
             "bookingDetails": _BOOKINGS.listed(db, email, EPOCH.isoformat(" ", "seconds")),
             "currentBooking": draft.get("current"),
         },
-        "search": applied,
-        "filters": applied["appliedFilters"],
+        "search": searched,  # as on the original, what is applied is not there before the first search
+        "filters": searched.get("appliedFilters", Query().to_state()["appliedFilters"]),
         "wishlist": {
             "wishlists": list[Json](lists),
             "stats": {

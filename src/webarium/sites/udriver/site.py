@@ -12,6 +12,7 @@ from webarium.sites.udriver.people.pages import AVATARS
 from webarium.sites.udriver.reading import READING
 from webarium.sites.udriver.rides.trip import FEE
 from webarium.sites.udriver.rides.wish import clock, day_words
+from webarium.sites.udriver.seed.people import DEFAULT_PASSWORD
 from webarium.sites.udriver.shell import shell_of
 from webarium.sites.udriver.state import REPLICA
 
@@ -22,6 +23,7 @@ SITE = Site(
     family="real",
     database=DATABASE,
     roles=ROLES,
+    password=DEFAULT_PASSWORD,
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,

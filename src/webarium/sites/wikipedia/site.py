@@ -9,7 +9,7 @@ from webarium.sites.wikipedia.database import DATABASE
 from webarium.sites.wikipedia.kinds import KINDS
 from webarium.sites.wikipedia.pages import PAGES
 from webarium.sites.wikipedia.pictures import address
-from webarium.sites.wikipedia.seed.roles import ROLES
+from webarium.sites.wikipedia.seed.roles import DEFAULT_PASSWORD, ROLES
 from webarium.sites.wikipedia.shell import shell_of
 from webarium.sites.wikipedia.titles import path_of
 
@@ -20,6 +20,7 @@ SITE = Site(
     family="webarena",
     database=DATABASE,
     roles=ROLES,
+    password=DEFAULT_PASSWORD,
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,

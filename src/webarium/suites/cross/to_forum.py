@@ -47,7 +47,7 @@ _MAILS = (
         ("The Lighthouse Keepers", "A Winter in Lisbon", "Salt and Paper"),
     ),
     (
-        "Ticket 30418: your printer question was answered",
+        "Support ticket 30418: your printer question was answered",
         "technology",
         (
             "What made my printer work again",

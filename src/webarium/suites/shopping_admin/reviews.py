@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from webarium.scoring import Answer, Expect, Number, SetOf, Text
@@ -116,10 +117,8 @@ class DeleteOf(OfficeTemplate, Mutate):
         found = [
             name for name, count in counts.items() if 1 <= count <= 3 and len(name) > 5 and name[-1] != "."
         ]
-        alone = [
-            n for n in shuffled(rng, found) if n not in told and sum(n in other for other in counts) == 1
-        ]
-        return [{"nickname": name} for name in alone[:20]]
+        only = (n for n in shuffled(rng, found) if n not in told and sum(n in other for other in counts) == 1)
+        return [{"nickname": name} for name in islice(only, 20)]
 
     def _rows(self, db: Data, nickname: str) -> list[Row]:
         return base.reviews(db, "r.nickname = ?", nickname)
@@ -227,8 +226,7 @@ class WidelyReviewed(OfficeTemplate, Retrieve):
         return [{"least": least} for least in shuffled(rng, range(18, 36, 2)) if self._count(db, least)]
 
     def _count(self, db: Data, least: int) -> int:
-        counts = Counter(row.product_id for row in base.reviews(db))
-        return sum(count >= least for count in counts.values())
+        return len(db.rows("SELECT product_id FROM review GROUP BY product_id HAVING count(*) >= ?", least))
 
     def answer(self, db: Data, least: int) -> Answer:
         return Number(self._count(db, least), "products")

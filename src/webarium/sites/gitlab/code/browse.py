@@ -17,7 +17,7 @@ from webarium.sites.gitlab.git.commits import last_changes, touching
 from webarium.sites.gitlab.git.diffs import text_of
 from webarium.sites.gitlab.git.objects import Entry, Objects
 from webarium.sites.gitlab.git.refs import Spot
-from webarium.sites.gitlab.rendering import highlighted, is_license, license_of, markdown_of
+from webarium.sites.gitlab.rendering import document_of, highlighted, is_license, license_of
 from webarium.sites.kit.visit import Visit
 
 _PICTURES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif"}
@@ -46,7 +46,7 @@ def tree_values(visit: Visit, at: At, spot: Spot, entry: Entry) -> dict[str, Any
         "crumbs": crumbs_of(at, spot),
         "refs": ref_choices(visit, at, spot.ref),
         "readme_name": readme.name if readme else "",
-        "readme": markdown_of(text, at.root) if text else None,
+        "readme": document_of(text, at.root, spot.ref, spot.path) if text else None,
     }
 
 
@@ -61,7 +61,7 @@ def blob(visit: Visit, at: At) -> Response:
     text = text_of(data)
     rendered = None
     if text is not None and spot.path.lower().endswith(".md") and "plain" not in visit.query:
-        rendered = markdown_of(text, at.root)
+        rendered = document_of(text, at.root, spot.ref, spot.path.rpartition("/")[0])
     lines: list[Markup] = [] if text is None or rendered is not None else highlighted(spot.path, text)
     last = touching(visit.db, spot.commit.id, spot.path, limit=1)
     return visit.render(
@@ -75,6 +75,26 @@ def blob(visit: Visit, at: At) -> Response:
         last=last[0] if last else spot.commit,
         license=license_of(text) if text and "/" not in spot.path and is_license(spot.path) else "",
         crumbs=crumbs_of(at, spot),
+        refs=ref_choices(visit, at, spot.ref),
+    )
+
+
+@in_project(code=True)
+def find_file(visit: Visit, at: At) -> Response:
+    """Files of a branch by a part of their paths."""
+    spot = spot_of(visit, at)
+    if spot.path:
+        visit.not_found()
+    text = visit.query.get("search", "").strip()[:100].lower()
+    paths = sorted(Objects(visit.db).files(spot.commit.tree), key=str.lower)
+    found = [path for path in paths if text in path.lower()]
+    return visit.render(
+        "code/find.html",
+        at=at,
+        spot=spot,
+        text=text,
+        found=found[:100],
+        total=len(found),
         refs=ref_choices(visit, at, spot.ref),
     )
 

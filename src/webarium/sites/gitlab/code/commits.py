@@ -116,6 +116,7 @@ def commit(visit: Visit, at: At) -> Response:
         parents=before,
         diffs=diffs,
         accounts=accounts_of(visit, [found]),
+        onto=[each.name for each in refs.branches(visit.db, at.id)],
         branches=[each.name for each in refs.branches(visit.db, at.id) if each.commit_id == found.id],
     )
 

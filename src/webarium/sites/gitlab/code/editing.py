@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from urllib.parse import quote
 
 from starlette.responses import Response
@@ -15,6 +15,7 @@ from webarium.sites.gitlab.git.commits import Person, make_commit
 from webarium.sites.gitlab.git.diffs import text_of
 from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects, odd_name
 from webarium.sites.gitlab.git.refs import Spot
+from webarium.sites.gitlab.seed.bundles import LICENSES, license_text
 from webarium.sites.kit.errors import BadInput, Forbidden
 from webarium.sites.kit.fields import Checkbox, Multiline, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
@@ -33,14 +34,15 @@ class _Code(Multiline):
         return f"{text}\n" if text else ""
 
 
-def _path_rule(value: Value) -> str | None:
+def path_rule(value: Value) -> str | None:
+    """What is wrong with a path in a repository."""
     odd = any(odd_name(part) for part in str(value).split("/"))
     return "Please enter a path such as docs/index.md, without empty parts or dots alone." if odd else None
 
 
-_BRANCH = Text("branch_name", "Target branch", required=True, max_length=200)
-_MESSAGE = Multiline("commit_message", "Commit message", required=True, max_length=2_000, rows=2)
-_REQUEST = Checkbox("create_merge_request", "Start a new merge request with these changes")
+BRANCH = Text("branch_name", "Target branch", required=True, max_length=200)
+MESSAGE = Multiline("commit_message", "Commit message", required=True, max_length=2_000, rows=2)
+REQUEST = Checkbox("create_merge_request", "Start a new merge request with these changes")
 NEW_FORM = Form(
     (
         Text(
@@ -48,30 +50,36 @@ NEW_FORM = Form(
             "File path",
             required=True,
             max_length=300,
-            validators=(_path_rule,),
+            validators=(path_rule,),
             help="Folders are made as needed: folder/file.txt",
         ),
         _Code("content", "Content", max_length=_MOST, rows=18),
-        _MESSAGE,
-        _BRANCH,
-        _REQUEST,
+        MESSAGE,
+        BRANCH,
+        REQUEST,
     )
 )
 EDIT_FORM = Form(
     (
-        Text("file_path", "File path", required=True, max_length=300, validators=(_path_rule,)),
+        Text("file_path", "File path", required=True, max_length=300, validators=(path_rule,)),
         _Code("content", "Content", max_length=_MOST, rows=22),
-        _MESSAGE,
-        _BRANCH,
-        _REQUEST,
+        MESSAGE,
+        BRANCH,
+        REQUEST,
     )
 )
-DELETE_FORM = Form((_MESSAGE, _BRANCH, _REQUEST))
+DELETE_FORM = Form((MESSAGE, BRANCH, REQUEST))
 
 Subject = tuple[At, Spot]
 
 
-def _subject(visit: Visit) -> Subject:
+def at_branch(visit: Visit) -> Subject:
+    """A place on a branch, for those who may change files.
+
+    Raises:
+        Forbidden: their role is too low, or the project is archived.
+        BadInput: the address names no branch.
+    """
     at = require(visit, here(visit), code=True, me=True)
     spot = spot_of(visit, at)
     if not at.develops:
@@ -86,13 +94,14 @@ def _subject(visit: Visit) -> Subject:
 
 
 def _at_file(visit: Visit) -> Subject:
-    at, spot = _subject(visit)
+    at, spot = at_branch(visit)
     if entry_of(visit, spot).is_folder:
         visit.not_found()
     return at, spot
 
 
-def _refuse(visit: Visit, form: BoundForm, subject: Subject) -> None:
+def refuse_branch(visit: Visit, form: BoundForm, subject: Subject) -> None:
+    """Refuse a branch to which the commit must not go."""
     at, spot = subject
     name = form.text("branch_name")
     if "branch_name" in form.errors:
@@ -109,22 +118,23 @@ def _refuse(visit: Visit, form: BoundForm, subject: Subject) -> None:
 
 
 def _refuse_new(visit: Visit, form: BoundForm, subject: Subject) -> None:
-    _refuse(visit, form, subject)
+    refuse_branch(visit, form, subject)
     spot = subject[1]
     path = form.text("file_path")
-    if "file_path" not in form.errors and _in_the_way(Objects(visit.db), spot.commit.tree, path):
+    if "file_path" not in form.errors and in_the_way(Objects(visit.db), spot.commit.tree, path):
         form.refuse("file_path", "A file or folder of this name exists already.")
 
 
 def _refuse_edit(visit: Visit, form: BoundForm, subject: Subject) -> None:
-    _refuse(visit, form, subject)
+    refuse_branch(visit, form, subject)
     spot = subject[1]
     path = form.text("file_path")
     if path != spot.path and "file_path" not in form.errors:
         _refuse_new(visit, form, subject)
 
 
-def _in_the_way(objects: Objects, tree: str, path: str) -> bool:
+def in_the_way(objects: Objects, tree: str, path: str) -> bool:
+    """Whether a file cannot be made at a path, as something is there or a file is above it."""
     parts = path.split("/")
     if objects.at(tree, path) is not None:
         return True
@@ -132,7 +142,7 @@ def _in_the_way(objects: Objects, tree: str, path: str) -> bool:
     return any(each is not None and not each.is_folder for each in above)
 
 
-def _commit(visit: Visit, form: BoundForm, subject: Subject, changes: Mapping[str, str | None]) -> str:
+def commit_files(visit: Visit, form: BoundForm, subject: Subject, changes: Mapping[str, bytes | None]) -> str:
     """Commit changed files, deleted where ``None``; returns the branch."""
     at, spot = subject
     objects = Objects(visit.db)
@@ -141,7 +151,7 @@ def _commit(visit: Visit, form: BoundForm, subject: Subject, changes: Mapping[st
         old = files.pop(path, None)
         if text is not None:
             mode = old.mode if old else FILE
-            files[path] = Entry(path.rpartition("/")[2], mode, objects.put(BLOB, text.encode()))
+            files[path] = Entry(path.rpartition("/")[2], mode, objects.put(BLOB, text))
     tree = objects.build(files)
     author = Person(at.you.name, at.you.email)
     made = make_commit(visit.db, tree, [spot.commit.id], author, visit.now, form.text("commit_message"))
@@ -155,7 +165,8 @@ def _commit(visit: Visit, form: BoundForm, subject: Subject, changes: Mapping[st
     return name
 
 
-def _then(visit: Visit, form: BoundForm, at: At, branch: str, place: str) -> Response:
+def then(visit: Visit, form: BoundForm, at: At, branch: str, place: str) -> Response:
+    """Lead to what was made, or to a merge request of it."""
     if form.checked("create_merge_request") and branch != at.project.default_branch:
         return visit.redirect(f"{at.root}/-/merge_requests/new?source={quote(branch)}")
     visit.flash("success", "Your changes have been committed.")
@@ -164,23 +175,23 @@ def _then(visit: Visit, form: BoundForm, at: At, branch: str, place: str) -> Res
 
 def _create(visit: Visit, form: BoundForm, subject: Subject) -> Response:
     path = form.text("file_path")
-    branch = _commit(visit, form, subject, {path: form.text("content")})
-    return _then(visit, form, subject[0], branch, f"blob/{branch}/{path}")
+    branch = commit_files(visit, form, subject, {path: form.text("content").encode()})
+    return then(visit, form, subject[0], branch, f"blob/{branch}/{path}")
 
 
 def _edit(visit: Visit, form: BoundForm, subject: Subject) -> Response:
     path = form.text("file_path")
-    changes: dict[str, str | None] = {subject[1].path: None} if path != subject[1].path else {}
-    branch = _commit(visit, form, subject, {**changes, path: form.text("content")})
-    return _then(visit, form, subject[0], branch, f"blob/{branch}/{path}")
+    changes: dict[str, bytes | None] = {subject[1].path: None} if path != subject[1].path else {}
+    branch = commit_files(visit, form, subject, {**changes, path: form.text("content").encode()})
+    return then(visit, form, subject[0], branch, f"blob/{branch}/{path}")
 
 
 def _delete(visit: Visit, form: BoundForm, subject: Subject) -> Response:
-    branch = _commit(visit, form, subject, {subject[1].path: None})
-    return _then(visit, form, subject[0], branch, f"tree/{branch}")
+    branch = commit_files(visit, form, subject, {subject[1].path: None})
+    return then(visit, form, subject[0], branch, f"tree/{branch}")
 
 
-def _branch_for(visit: Visit, subject: Subject) -> str:
+def branch_for(visit: Visit, subject: Subject) -> str:
     """The branch itself, or a new one where it is protected."""
     at, spot = subject
     if spot.branch and at.may_push(spot.branch):
@@ -198,7 +209,9 @@ def _content(visit: Visit, subject: Subject) -> str:
     return text
 
 
-def _sees(title: str, action: str) -> object:
+def page_words(title: str, action: str) -> Callable[[Visit, Subject], dict[str, object]]:
+    """What the templates of forms about files see."""
+
     def sees(visit: Visit, subject: Subject) -> dict[str, object]:
         at, spot = subject
         words = {"title": title, "action": action, "crumbs": crumbs_of(at, spot)}
@@ -207,18 +220,25 @@ def _sees(title: str, action: str) -> object:
     return sees
 
 
+def _template(visit: Visit, subject: Subject) -> str:
+    """What a new file begins with, where a licence is asked for."""
+    name = visit.query.get("template", "")
+    return license_text(name, subject[0].project.namespace_name) if name in LICENSES else ""
+
+
 NEW_FILE = FormPage(
     NEW_FORM,
     "code/edit.html",
-    _subject,
+    at_branch,
     _create,
     refuse=_refuse_new,
     initial=lambda visit, subject: {
         "file_path": f"{subject[1].path}/" if subject[1].path else visit.query.get("file_name", ""),
+        "content": _template(visit, subject),
         "commit_message": "Add new file",
-        "branch_name": _branch_for(visit, subject),
+        "branch_name": branch_for(visit, subject),
     },
-    sees=_sees("New file", "Commit changes"),  # type: ignore[arg-type]
+    sees=page_words("New file", "Commit changes"),
 )
 EDIT_FILE = FormPage(
     EDIT_FORM,
@@ -230,19 +250,19 @@ EDIT_FILE = FormPage(
         "file_path": subject[1].path,
         "content": _content(visit, subject),
         "commit_message": f"Update {subject[1].path.rpartition('/')[2]}",
-        "branch_name": _branch_for(visit, subject),
+        "branch_name": branch_for(visit, subject),
     },
-    sees=_sees("Edit file", "Commit changes"),  # type: ignore[arg-type]
+    sees=page_words("Edit file", "Commit changes"),
 )
 DELETE_FILE = FormPage(
     DELETE_FORM,
     "code/edit.html",
     _at_file,
     _delete,
-    refuse=_refuse,
+    refuse=refuse_branch,
     initial=lambda visit, subject: {
         "commit_message": f"Delete {subject[1].path.rpartition('/')[2]}",
-        "branch_name": _branch_for(visit, subject),
+        "branch_name": branch_for(visit, subject),
     },
-    sees=_sees("Delete file", "Delete file"),  # type: ignore[arg-type]
+    sees=page_words("Delete file", "Delete file"),
 )

@@ -6,6 +6,7 @@ import re
 
 from webarium.sites.gitlab.access import At, touch
 from webarium.sites.gitlab.git.commits import between
+from webarium.sites.gitlab.git.refs import Branch
 from webarium.sites.gitlab.noting import event, write_note
 from webarium.sites.kit.visit import Visit
 
@@ -41,3 +42,9 @@ def close_by(visit: Visit, at: At, text: str, words: str) -> None:
                 "issue", {"state": "closed", "closed_at": visit.stamp, "updated_at": visit.stamp}, id=issue
             )
             write_note(visit, at, "issue_id", int(issue), words, system=True)
+
+
+def drop_branch(visit: Visit, branch: Branch) -> None:
+    """Delete a branch with the rule about it."""
+    visit.delete("branch_rule", branch_id=branch.id)
+    visit.delete("branch", id=branch.id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from webarium.sites.gitlab.access import DEVELOPER, At, here, in_project, require, touch
+from webarium.sites.gitlab.code.pushing import drop_branch
 from webarium.sites.gitlab.code.spots import ref_choices, spot_of
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import above
@@ -135,6 +136,19 @@ NEW_TAG = FormPage(
 
 
 @in_project(role=DEVELOPER, code=True)
+def delete_tag(visit: Visit, at: At) -> Response:
+    """Delete a tag; one that a release stands on stays."""
+    name = visit.form_text("name")
+    if visit.has("release", project_id=at.id, tag=name):
+        raise BadInput("A release stands on this tag; delete the release first.")
+    if not visit.delete("tag", project_id=at.id, name=name):
+        visit.not_found("There is no such tag.")
+    touch(visit, at.id)
+    visit.flash("success", f"Tag {name} was deleted.")
+    return visit.redirect(f"{at.root}/-/tags")
+
+
+@in_project(role=DEVELOPER, code=True)
 def delete_branch(visit: Visit, at: At) -> Response:
     """Delete a branch; the default one and protected ones stay."""
     name = visit.form_text("name")
@@ -143,6 +157,6 @@ def delete_branch(visit: Visit, at: At) -> Response:
         raise BadInput("The default branch cannot be deleted.")
     if not at.may_push(found):
         raise Forbidden("This branch is protected; only maintainers can delete it.")
-    visit.delete("branch", id=found.id)
+    drop_branch(visit, found)
     visit.flash("success", f"Branch {name} was deleted.")
     return visit.redirect(f"{at.root}/-/branches")

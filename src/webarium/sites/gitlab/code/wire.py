@@ -10,7 +10,7 @@ from hashlib import sha256
 from starlette.responses import Response
 
 from webarium.sites.gitlab.access import At, at_project
-from webarium.sites.gitlab.code.pushing import moved
+from webarium.sites.gitlab.code.pushing import drop_branch, moved
 from webarium.sites.gitlab.git import refs, wire
 from webarium.sites.gitlab.git.commits import above, find
 from webarium.sites.gitlab.git.packets import WireError
@@ -30,8 +30,8 @@ def token_hash(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def who(visit: Visit) -> Me | None:
-    """Whom the request's header names, if name and password or token belong together."""
+def who(visit: Visit, *, pushing: bool = False) -> Me | None:
+    """Whom the request's header names, if name and password or token belong together and the token will do."""
     scheme, _, text = visit.request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "basic":
         return None
@@ -42,8 +42,11 @@ def who(visit: Visit) -> Me | None:
     me = PEOPLE.named(visit, name)
     if me is None:
         return None
-    if visit.has("access_token", user_id=me.id, token_hash=token_hash(secret)):
-        return me
+    known = "SELECT scopes FROM access_token WHERE user_id = ? AND token_hash = ? AND coalesce(expires_at, ?) >= ?"
+    today = visit.now.date().isoformat()
+    scopes = visit.value(known, (me.id, token_hash(secret), today, today))
+    if scopes is not None:
+        return me if "write_repository" in scopes or not pushing else None
     return me if PEOPLE.fits(visit, name, secret) else None
 
 
@@ -58,7 +61,7 @@ def _asking() -> Response:
 
 def _place(visit: Visit, service: str) -> At | Response:
     """The project, or a request to sign in."""
-    me = who(visit)
+    me = who(visit, pushing=service == "git-receive-pack")
     if me is None and "authorization" in visit.request.headers:
         return _asking()
     try:
@@ -153,7 +156,7 @@ def _move_branch(visit: Visit, at: At, name: str, command: Command) -> str:
             return "no such branch"
         if name == at.project.default_branch:
             return "the default branch cannot be deleted"
-        visit.delete("branch", id=found.id)
+        drop_branch(visit, found)
         return ""
     new = find(visit.db, command.new)
     if new is None:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
-from webarium.sites.gitlab.access import At, in_project, members
+from webarium.sites.gitlab.access import At, in_project, members, slug_of
 from webarium.sites.gitlab.code.commits import accounts_of, by_day
-from webarium.sites.gitlab.code.pushing import close_by, moved
+from webarium.sites.gitlab.code.pushing import close_by, drop_branch, moved
 from webarium.sites.gitlab.emoji import EMOJI
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import Person, between, commit
@@ -41,7 +41,7 @@ from webarium.types import SqlValue
 _TABS = ("overview", "commits", "diffs")
 
 
-@in_project
+@in_project(code=True)
 def requests(visit: Visit, at: At) -> Response:
     """A project's merge requests."""
     found = request_list(visit, at.me, Where("r.project_id = ?", (at.id,)))
@@ -103,7 +103,7 @@ def request(visit: Visit, at: At) -> Response:
     base, target = bases_of(visit, at, found)
     commits = between(visit.db, base, found.head_id) if base else [commit(visit.db, found.head_id)]
     diffs = diffs_of(visit, base, found.head_id)
-    said = activity(visit, "merge_request_id", found.id, me)
+    said = activity(visit, "merge_request_id", found.id, at.me)
     settings = settings_of(visit, at.id)
     gate = gate_of(visit, found, settings, base, target)
     return visit.render(
@@ -134,7 +134,7 @@ def request(visit: Visit, at: At) -> Response:
         reviewers=people_on(visit, topic, "reviewer"),
         merged_by=person(visit, found.merged_by_id),
         merge_commit=commit(visit.db, found.merge_commit_id) if found.merge_commit_id else None,
-        source=_source(visit, found),
+        source=_source(visit, at, found),
         members=members(visit, at.project),
         subscribed=is_subscribed(visit, topic),
         waits=me is not None and visit.has("todo", user_id=me, merge_request_id=found.id, state="pending"),
@@ -143,12 +143,11 @@ def request(visit: Visit, at: At) -> Response:
     )
 
 
-def _source(visit: Visit, request: Request) -> str:
-    """The path of the project from which it comes, where that is another one."""
+def _source(visit: Visit, at: At, request: Request) -> str | None:
+    """The path of the project from which it comes, empty for its own; none for one that the visitor does not see."""
     if request.source_project_id == request.project_id:
         return ""
-    sql = "SELECT n.path || '/' || p.path FROM project p JOIN namespace n ON n.id = p.namespace_id WHERE p.id = ?"
-    return str(visit.value(sql, (request.source_project_id,)) or "")
+    return slug_of(visit, request.source_project_id, at.me)
 
 
 def may_merge(visit: Visit, at: At, request: Request) -> bool:
@@ -184,7 +183,7 @@ def approve(visit: Visit, at: At) -> Response:
     return visit.redirect(found.path)
 
 
-@in_project(me=True)
+@in_project(me=True, code=True)
 def set_request_state(visit: Visit, at: At) -> Response:
     """Close or reopen a merge request, or mark it as ready or as a draft."""
     found = request_of(visit, at)
@@ -284,4 +283,4 @@ def _remove_source(visit: Visit, at: At, request: Request) -> None:
     source = refs.branch(visit.db, at.id, request.source_branch)
     movable = source is not None and source.name != at.project.default_branch and not source.protected
     if request.source_project_id == at.id and source is not None and movable:
-        visit.delete("branch", id=source.id)
+        drop_branch(visit, source)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from webarium.sites.gitlab.access import SOURCE, At, visible
+from webarium.sites.gitlab.access import SOURCE, At, code_visible
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import commit, merge_base
 from webarium.sites.gitlab.git.diffs import FileDiff, tree_diff
@@ -105,16 +105,16 @@ class RequestList:
         return [(key, words) for key, (words, _) in ORDERS.items()]
 
 
-def request_list(visit: Visit, me: Me | None, where: Where) -> RequestList:
-    """The merge requests that fit and that somebody sees, as the query says."""
+def request_list(visit: Visit, me: Me | None, where: Where, state: str = "opened") -> RequestList:
+    """The merge requests that fit and that somebody sees, as the query says; in this state where it says none."""
     query = visit.query
-    state = query.get("state", "opened")
-    state = state if state in dict(STATES) else "opened"
+    asked = query.get("state", state)
+    state = asked if asked in dict(STATES) else state
     order = query.get("sort", "") if query.get("sort", "") in ORDERS else "created_date"
     text = query.get("search", "").strip()[:100]
     wanted = {key: query.get(key, "").strip()[:100] for key in WANTED}
     labels = [each for each in query.getlist("label_name[]") if each][:10]
-    whole = every([where, visible(me), *_conditions(wanted, labels, text)])
+    whole = every([where, code_visible(me), *_conditions(wanted, labels, text)])
     counts = dict.fromkeys(("opened", "merged", "closed"), 0)
     for name, number in visit.db.execute(
         select("r.state, count(*)", REQUEST_SOURCE, whole.sql, "GROUP BY r.state"), whole.params

@@ -7,12 +7,14 @@ from datetime import datetime
 
 from starlette.responses import Response
 
+from webarium.sites.gitlab.activity import by_person
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.objects import Objects
 from webarium.sites.gitlab.groups import group_page
 from webarium.sites.gitlab.lists import listing
 from webarium.sites.gitlab.planning.rows import Who
 from webarium.sites.gitlab.rendering import markdown_of
+from webarium.sites.gitlab.snippets import Snippet, snippets_of
 from webarium.sites.gitlab.visitor import Me, current, signed_in
 from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.rows import columns_of
@@ -21,9 +23,11 @@ from webarium.sql import Where, select
 
 TABS = (
     ("overview", "Overview", ""),
+    ("activity", "Activity", "activity"),
     ("projects", "Personal projects", "projects"),
     ("contributed", "Contributed projects", "contributed"),
     ("starred", "Starred projects", "starred"),
+    ("snippets", "Snippets", "snippets"),
     ("followers", "Followers", "followers"),
     ("following", "Following", "following"),
 )
@@ -74,6 +78,7 @@ def _profile(visit: Visit, person: Person, tab: str) -> Response:
     me = current(visit)
     found = None
     people: list[Who] = []
+    snippets: list[Snippet] = []
     if tab in ("overview", "projects"):
         found = listing(visit, me, Where("n.user_id = ?", (person.id,)))
     elif tab == "contributed":
@@ -83,7 +88,9 @@ def _profile(visit: Visit, person: Person, tab: str) -> Response:
             "EXISTS (SELECT 1 FROM star s WHERE s.project_id = p.id AND s.user_id = ?)", (person.id,)
         )
         found = listing(visit, me, where)
-    else:
+    elif tab == "snippets":
+        snippets = snippets_of(visit, me, person.id)
+    elif tab != "activity":
         people = _people(visit, person.id, followers=tab == "followers")
     return visit.render(
         "people/profile.html",
@@ -92,6 +99,8 @@ def _profile(visit: Visit, person: Person, tab: str) -> Response:
         tabs=TABS,
         found=found,
         people=people,
+        snippets=snippets,
+        deeds=by_person(visit, me, person.id) if tab in ("overview", "activity") else [],
         me=me,
         readme=_readme(visit, person, me) if tab == "overview" else None,
         followers=visit.value("SELECT count(*) FROM follow WHERE followed_id = ?", (person.id,)),

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from webarium.sites.gitlab.code.wire import token_hash
 from webarium.sites.gitlab.people.profile import Person, person_of
 from webarium.sites.gitlab.visitor import PEOPLE, Me, signed_in
-from webarium.sites.kit.fields import Checkbox, Multiline, Password, Text, Value
+from webarium.sites.kit.fields import Checkbox, Day, Multiline, Password, Several, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.accounts import hashed, refuse_unlike
 from webarium.sites.kit.parts.form_pages import FormPage
@@ -66,7 +66,25 @@ PASSWORD_FORM = Form(
     ),
     prefix="user_",
 )
-TOKEN_FORM = Form((Text("name", "Token name", required=True, max_length=100),), prefix="token_")
+SCOPES = (
+    ("read_repository", "read_repository: clone and fetch"),
+    ("write_repository", "write_repository: push, too"),
+)
+TOKEN_FORM = Form(
+    (
+        Text("name", "Token name", required=True, max_length=100),
+        Day("expires_at", "Expiration date"),
+        Several(
+            "scopes",
+            "Select scopes",
+            required=True,
+            choices=SCOPES,
+            rows=2,
+            initial="read_repository,write_repository",
+        ),
+    ),
+    prefix="token_",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +94,7 @@ class Token:
     id: int
     name: str
     scopes: str
+    expires_at: str | None
     created_at: datetime
 
 
@@ -125,7 +144,7 @@ PASSWORD = FormPage(
 
 
 def _tokens(visit: Visit, me: Me) -> dict[str, object]:
-    sql = "SELECT id, name, scopes, created_at FROM access_token WHERE user_id = ? ORDER BY id"
+    sql = "SELECT id, name, scopes, expires_at, created_at FROM access_token WHERE user_id = ? ORDER BY id"
     feed = visit.value("SELECT feed_token FROM user WHERE id = ?", (me.id,))
     words = {"title": "Access Tokens", "action": "Create personal access token", "part": "tokens"}
     return {**words, "tokens": visit.rows(Token, sql, (me.id,)), "feed_token": feed}
@@ -140,8 +159,9 @@ def _make_token(visit: Visit, form: BoundForm, me: Me) -> Response:
         {
             "user_id": me.id,
             "name": name,
-            "scopes": "read_repository, write_repository",
+            "scopes": form.text("scopes").replace(",", ", "),
             "token_hash": token_hash(secret),
+            "expires_at": form.text("expires_at") or None,
             "created_at": visit.stamp,
         },
     )
@@ -149,7 +169,24 @@ def _make_token(visit: Visit, form: BoundForm, me: Me) -> Response:
     return visit.redirect("/-/profile/personal_access_tokens")
 
 
-TOKENS = FormPage(TOKEN_FORM, "people/settings.html", PEOPLE.own, _make_token, sees=_tokens)
+def _refuse_token(visit: Visit, form: BoundForm, me: Me) -> None:
+    if form.text("expires_at") and form.text("expires_at") <= visit.now.date().isoformat():
+        form.refuse("expires_at", "This day is over. Please choose a later one.")
+
+
+TOKENS = FormPage(
+    TOKEN_FORM, "people/settings.html", PEOPLE.own, _make_token, refuse=_refuse_token, sees=_tokens
+)
+
+
+@signed_in
+def reset_feed_token(visit: Visit, me: Me) -> Response:
+    """Make a new feed token; addresses with the old one show nothing any more."""
+    old = visit.value("SELECT feed_token FROM user WHERE id = ?", (me.id,))
+    new = visit.world.draw("feed", me.username, str(old)).randbytes(10).hex()
+    visit.update("user", {"feed_token": new}, id=me.id)
+    visit.flash("success", "Feed token was successfully reset")
+    return visit.redirect("/-/profile/personal_access_tokens")
 
 
 @signed_in

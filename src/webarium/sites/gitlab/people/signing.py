@@ -7,6 +7,7 @@ import re
 from starlette.responses import Response
 
 from webarium.sites.gitlab.projects.create import RESERVED
+from webarium.sites.gitlab.projects.inviting import come
 from webarium.sites.gitlab.visitor import LOGIN, PEOPLE, Me, current
 from webarium.sites.kit.fields import Email, Hidden, Password, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
@@ -88,6 +89,7 @@ def _register(visit: Visit, form: BoundForm, present: Me | None) -> Response:
     visit.insert(
         "namespace", {"path": name, "name": form.text("name"), "user_id": number, "created_at": visit.stamp}
     )
+    come(visit, form.text("email"), number)
     visit.sign_in(name)
     visit.flash("success", "Welcome! Your account is ready.")
     return visit.redirect("/")

@@ -11,7 +11,7 @@ from webarium.sites.gitlab.emoji import EMOJI
 from webarium.sites.gitlab.noting import activity, mention
 from webarium.sites.gitlab.planning.changes import people_on, set_labels, set_people, set_state, set_texts
 from webarium.sites.gitlab.planning.links import KINDS, linked
-from webarium.sites.gitlab.planning.moving import moved_to
+from webarium.sites.gitlab.planning.moving import is_moved, moved_to
 from webarium.sites.gitlab.planning.rows import (
     issue_of,
     labels_of,
@@ -53,7 +53,7 @@ def issue(visit: Visit, at: At) -> Response:
         at=at,
         topic=topic,
         issue=found,
-        said=activity(visit, "issue_id", found.id, me),
+        said=activity(visit, "issue_id", found.id, at.me),
         reactions=reactions(visit, "issue_id", [found.id], me).get(found.id, []),
         emoji=EMOJI,
         labels=labels_on(visit, "issue_label", "issue_id", found.id),
@@ -64,7 +64,8 @@ def issue(visit: Visit, at: At) -> Response:
         linked=linked(visit, found.id, at.me),
         kinds=KINDS,
         closing=requests_closing(visit, found) if at.sees_code else [],
-        moved_to=moved_to(visit, found.id),
+        moved=is_moved(visit, found.id),
+        moved_to=moved_to(visit, found.id, at.me),
         subscribed=is_subscribed(visit, topic),
         waits=me is not None and visit.has("todo", user_id=me, issue_id=found.id, state="pending"),
         may_edit=topic.may_edit,

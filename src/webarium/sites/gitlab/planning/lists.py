@@ -62,11 +62,11 @@ class IssueList:
     labels: list[str]
 
 
-def issue_list(visit: Visit, me: Me | None, where: Where) -> IssueList:
-    """The issues that fit and that somebody sees, as the query says."""
+def issue_list(visit: Visit, me: Me | None, where: Where, state: str = "opened") -> IssueList:
+    """The issues that fit and that somebody sees, as the query says; in this state where it says none."""
     query = visit.query
-    state = query.get("state", "opened")
-    state = state if state in dict(STATES) else "opened"
+    asked = query.get("state", state)
+    state = asked if asked in dict(STATES) else state
     order = SAME.get(query.get("sort", ""), query.get("sort", ""))
     order = order if order in ORDERS else "created_date"
     labels = [each for each in query.getlist("label_name[]") + query.getlist("label_name") if each][:10]

@@ -7,12 +7,22 @@ from dataclasses import dataclass, replace
 from webarium.sites.gitlab.access import At, at_project, members, touch
 from webarium.sites.gitlab.noting import event
 from webarium.sites.gitlab.planning.changes import change, people_on, tell
-from webarium.sites.gitlab.planning.rows import Issue, issue_by_id, labels_of, labels_on, milestones_of
+from webarium.sites.gitlab.planning.rows import (
+    ISSUE,
+    ISSUE_SOURCE,
+    Issue,
+    issue_by_id,
+    labels_of,
+    labels_on,
+    milestones_of,
+    seen_issues,
+)
 from webarium.sites.gitlab.topics import Topic
+from webarium.sites.gitlab.visitor import Me
 from webarium.sites.kit.errors import NotFound
 from webarium.sites.kit.rows import columns_of
 from webarium.sites.kit.visit import Visit
-from webarium.sql import select
+from webarium.sql import Where, select
 from webarium.types import SqlValue
 
 
@@ -26,17 +36,24 @@ def target_of(visit: Visit, topic: Topic, slug: str) -> At | None:
     return found if found.reports and found.id != topic.at.id and not found.project.archived else None
 
 
-def moved_to(visit: Visit, issue: int) -> Issue | None:
-    """Where an issue has gone."""
-    number = visit.value("SELECT moved_to_id FROM issue_move WHERE issue_id = ?", (issue,))
-    return None if number is None else issue_by_id(visit, int(number))
+def is_moved(visit: Visit, issue: int) -> bool:
+    """Whether an issue has gone elsewhere."""
+    return visit.has("issue_move", issue_id=issue)
+
+
+def moved_to(visit: Visit, issue: int, me: Me | None) -> Issue | None:
+    """Where an issue has gone, if somebody sees it there."""
+    where = Where("i.id = (SELECT moved_to_id FROM issue_move WHERE issue_id = ?)", (issue,)) & seen_issues(
+        me
+    )
+    return visit.row(Issue, select(ISSUE, ISSUE_SOURCE, where.sql), where.params)
 
 
 def move(visit: Visit, topic: Topic, slug: str) -> Issue | None:
     """Move an issue with its notes, and with what the other project knows of labels, people and milestone."""
     target = target_of(visit, topic, slug)
     issue = issue_by_id(visit, topic.id)
-    if target is None or issue is None or moved_to(visit, topic.id) is not None:
+    if target is None or issue is None or is_moved(visit, topic.id):
         return None
     made = _copy(visit, topic, issue, target)
     visit.insert("issue_move", {"issue_id": topic.id, "moved_to_id": made})

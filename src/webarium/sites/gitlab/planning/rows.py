@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from webarium.sites.gitlab.access import SOURCE, At, visible
+from webarium.sites.gitlab.access import IN_GROUP, SOURCE, At, visible
 from webarium.sites.gitlab.visitor import Me
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where, select
@@ -92,12 +92,14 @@ def seen_issues(me: Me | None) -> Where:
     if me is None:
         return visible(me) & Where("i.confidential = 0")
     open_to = (
-        "i.confidential = 0 OR i.author_id = ? OR n.user_id = ?"
-        " OR EXISTS (SELECT 1 FROM issue_assignee x WHERE x.issue_id = i.id AND x.user_id = ?)"
-        " OR EXISTS (SELECT 1 FROM project_member x WHERE x.project_id = p.id AND x.user_id = ? AND x.role >= 20)"
-        " OR EXISTS (SELECT 1 FROM group_member x WHERE x.namespace_id = n.id AND x.user_id = ? AND x.role >= 20)"
+        "i.confidential = 0",
+        "i.author_id = ?",
+        "n.user_id = ?",
+        "EXISTS (SELECT 1 FROM issue_assignee x WHERE x.issue_id = i.id AND x.user_id = ?)",
+        "EXISTS (SELECT 1 FROM project_member x WHERE x.project_id = p.id AND x.user_id = ? AND x.role >= 20)",
+        f"{IN_GROUP.format('n.id')} AND x.role >= 20)",
     )
-    return visible(me) & Where(open_to, (me.id,) * 5)
+    return visible(me) & Where(" OR ".join(open_to), (me.id,) * 5)
 
 
 def issue_of(visit: Visit, at: At, iid: int | None = None) -> Issue:

@@ -23,9 +23,10 @@ from webarium.types import SqlValue
 
 _SLUG = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*")
 _NAME = re.compile(r"[\w][\w .+()&-]*")
-RESERVED = frozenset(
-    ["-", "explore", "dashboard", "groups", "users", "projects", "search", "help", "admin", "static"]
+_WORDS = (
+    "- activity archive edit star unstar explore dashboard groups users projects search help admin static"
 )
+RESERVED = frozenset(_WORDS.split(" "))
 
 
 def path_of(name: str) -> str:
@@ -89,8 +90,9 @@ def choose(visit: Visit, me: Me) -> Response:
 def _choices(visit: Visit) -> Mapping[str, Choices]:
     me = PEOPLE.own(visit)
     rows = visit.db.execute(
-        "SELECT path FROM namespace WHERE user_id = ?1 UNION ALL SELECT * FROM (SELECT n.path FROM namespace n"
-        " JOIN group_member g ON g.namespace_id = n.id WHERE g.user_id = ?1 AND g.role >= ?2 ORDER BY n.path)",
+        "SELECT path FROM namespace WHERE user_id = ?1 UNION ALL SELECT * FROM (SELECT DISTINCT n.path FROM namespace n"
+        " JOIN group_member g ON g.namespace_id = n.id OR g.namespace_id IN (SELECT ancestor_id FROM group_ancestor a"
+        " WHERE a.namespace_id = n.id) WHERE g.user_id = ?1 AND g.role >= ?2 ORDER BY n.path)",
         (me.id, DEVELOPER),
     )
     return {"namespace": [(str(path), str(path)) for (path,) in rows]}
@@ -102,9 +104,15 @@ def _refuse(visit: Visit, form: BoundForm, subject: object) -> None:
 
 
 def _taken(visit: Visit, form: BoundForm) -> bool:
-    sql = "SELECT 1 FROM project p JOIN namespace n ON n.id = p.namespace_id WHERE n.path = ? AND p.path = ?"
     path = form.text("path") or path_of(form.text("name"))
-    return visit.value(sql, (form.text("namespace"), path)) is not None
+    return taken(visit, form.text("namespace"), path)
+
+
+def taken(visit: Visit, namespace: str, path: str) -> bool:
+    """Whether there is a project or a group at an address."""
+    sql = "SELECT 1 FROM project p JOIN namespace n ON n.id = p.namespace_id WHERE n.path = ? AND p.path = ?"
+    whole = f"{namespace}/{path}"
+    return visit.value(sql, (namespace, path)) is not None or visit.has("namespace", path=whole)
 
 
 def _insert(visit: Visit, form: BoundForm, me: Me, **more: str) -> tuple[int, str]:
@@ -176,10 +184,10 @@ def _source(visit: Visit, url: str, me: Me) -> int | None:
         parts = [part for part in urlsplit(url).path.removesuffix(".git").split("/") if part]
     except ValueError:
         return None
-    if len(parts) != 2:
+    if len(parts) < 2:
         return None
     try:
-        at = at_project(visit, parts[0], parts[1], me)
+        at = at_project(visit, "/".join(parts[:-1]), parts[-1], me)
     except NotFound:
         return None
     return at.id if at.sees_code else None

@@ -6,25 +6,33 @@ from typing import Any
 
 from starlette.responses import Response
 
-from webarium.sites.gitlab.access import At, at_project, in_project
+from webarium.sites.gitlab.access import At, in_project, slug_of
 from webarium.sites.gitlab.code.browse import tree_values
 from webarium.sites.gitlab.code.spots import entry_of
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import count
 from webarium.sites.gitlab.git.objects import BLOB, Objects
+from webarium.sites.gitlab.groups import group_page
 from webarium.sites.gitlab.lists import listing
 from webarium.sites.gitlab.planning.rows import Who
 from webarium.sites.gitlab.rendering import is_license, languages, license_of
-from webarium.sites.kit.errors import BadInput, NotFound
+from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where
 
 SSH_HOST = "git@smithy.test:2222"
 
 
+def home(visit: Visit) -> Response:
+    """The page of a project, or of a subgroup at the same kind of address."""
+    path = f"{visit.path['namespace']}/{visit.path['project']}"
+    if visit.has("namespace", path=path):
+        return group_page(visit, path)
+    return _home(visit)
+
+
 @in_project
-def home(visit: Visit, at: At) -> Response:
-    """The page of a project."""
+def _home(visit: Visit, at: At) -> Response:
     values: dict[str, Any] = {"spot": None}
     if at.sees_code:
         values |= _code(visit, at)
@@ -34,26 +42,11 @@ def home(visit: Visit, at: At) -> Response:
         stars=visit.value("SELECT count(*) FROM star WHERE project_id = ?", (at.id,)),
         forks=visit.value("SELECT count(*) FROM project WHERE forked_from_id = ?", (at.id,)),
         starred=at.me is not None and visit.has("star", user_id=at.you.id, project_id=at.id),
-        forked_from=_source(visit, at),
+        forked_from=slug_of(visit, at.project.forked_from_id, at.me),
         ssh=f"ssh://{SSH_HOST}/{at.project.slug}.git",
         http=f"{visit.url.scheme}://{visit.url.netloc}{at.root}.git",
         **values,
     )
-
-
-def _source(visit: Visit, at: At) -> str | None:
-    found = visit.value(
-        "SELECT n.path || '/' || p.path FROM project p JOIN namespace n ON n.id = p.namespace_id WHERE p.id = ?",
-        (at.project.forked_from_id,),
-    )
-    if found is None:
-        return None
-    namespace, _, path = str(found).partition("/")
-    try:
-        at_project(visit, namespace, path, at.me)
-    except NotFound:
-        return None
-    return str(found)
 
 
 def _code(visit: Visit, at: At) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from webarium.sites.gitlab.access import (
     require,
 )
 from webarium.sites.gitlab.git import refs
+from webarium.sites.gitlab.projects.inviting import addresses, invitations, invite, withdraw
 from webarium.sites.kit.errors import BadInput, Forbidden
 from webarium.sites.kit.fields import Choice, Field, Multiline, Text
 from webarium.sites.kit.forms import BoundForm, Form
@@ -51,7 +52,8 @@ def _sees(visit: Visit, at: At) -> dict[str, object]:
     text = visit.query.get("search", "").strip()[:100].lower()
     found = [each for each in members(visit, at.project) if text in f"{each.username} {each.name}".lower()]
     roles = [choice for choice in ROLE_CHOICES if int(choice[0]) <= at.role]
-    return {"at": at, "members": found, "roles": roles, "text": text}
+    asked = invitations(visit, "project_id", at.id) if at.maintains else []
+    return {"at": at, "members": found, "roles": roles, "text": text, "asked": asked}
 
 
 def found_people(visit: Visit, text: str) -> tuple[list[int], list[str]]:
@@ -72,7 +74,8 @@ def _refuse(visit: Visit, form: BoundForm, at: At) -> None:
     if form.ok and int(form.text("role")) > at.role:
         form.refuse("role", "You cannot give a role above your own.")
     found, unknown = found_people(visit, form.text("username"))
-    if "username" not in form.errors and (unknown or not found):
+    asked, unknown = addresses(unknown)
+    if "username" not in form.errors and (unknown or not (found or asked)):
         form.refuse("username", f"There is nobody called {', '.join(unknown) or 'that'}.")
     known = {each.user_id: each.username for each in members(visit, at.project) if each.source != "direct"}
     higher = [known[number] for number in found if number in known]
@@ -81,7 +84,8 @@ def _refuse(visit: Visit, form: BoundForm, at: At) -> None:
 
 
 def _invite(visit: Visit, form: BoundForm, at: At) -> Response:
-    found, _ = found_people(visit, form.text("username"))
+    found, asked = found_people(visit, form.text("username"))
+    invite(visit, "project_id", at.id, addresses(asked)[0], int(form.text("role")), at.you)
     for number in found:
         visit.execute(
             "INSERT INTO project_member (project_id, user_id, role, created_at) VALUES (?, ?, ?, ?)"
@@ -127,6 +131,13 @@ def remove(visit: Visit, at: At) -> Response:
     visit.delete("project_member", project_id=at.id, user_id=number)
     visit.flash("success", "The member was removed.")
     return visit.redirect(f"{at.root}/-/project_members" if number != at.you.id else "/dashboard/projects")
+
+
+@in_project(role=MAINTAINER)
+def withdraw_invitation(visit: Visit, at: At) -> Response:
+    """Take an invitation back."""
+    withdraw(visit, "project_id", at.id)
+    return visit.redirect(f"{at.root}/-/project_members")
 
 
 def _maintaining(visit: Visit) -> At:

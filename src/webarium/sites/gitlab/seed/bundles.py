@@ -71,6 +71,10 @@ def bundles() -> tuple[Bundle, ...]:
     return tuple(read_bundle(path.read_text("utf-8")) for path in sorted((_HERE / "projects").glob("*.txt")))
 
 
+LICENSES = ("mit", "isc", "unlicense")
+"""Short names of licences."""
+
+
 def license_text(name: str, holder: str) -> str:
     """The text of a licence by its short name."""
     return (_HERE / "licenses" / f"{name}.txt").read_text("utf-8").format(holder=holder)

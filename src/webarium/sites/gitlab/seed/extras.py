@@ -160,9 +160,10 @@ class Extras:
         iid = int(
             self.db.execute("SELECT max(iid) FROM issue WHERE project_id = ?", (self.project,)).get or 0
         )
+        last = max((at for _, _, at in self.issues), default=END - timedelta(days=30))
         for title, body in self.dice.some(HIDDEN, self.dice.pick((0, 1, 1, 2))):
             iid += 1
-            at = END - timedelta(hours=self.dice.between(30, 900))
+            last = at = (last + (END - last) * (0.1 + 0.5 * self.dice.random())).replace(microsecond=0)
             write_one(
                 self.db,
                 "issue",

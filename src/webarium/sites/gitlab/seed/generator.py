@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import apsw
 
 from webarium.sites.gitlab.seed.bundles import Bundle, bundles
 from webarium.sites.gitlab.seed.extras import Extras
+from webarium.sites.gitlab.seed.handbook import Handbook, write_snippets
 from webarium.sites.gitlab.seed.histories import END, History, Writer
 from webarium.sites.gitlab.seed.people import Account, write_people
 from webarium.sites.gitlab.seed.skeletons import curated, skeleton
@@ -43,6 +45,17 @@ GROUPS = (
     ),
     ("tidewater", "Tidewater Data", "Open data about coasts.", ("hugo_m", "tessa-lund:40")),
 )
+SUBGROUPS = (
+    ("lanternworks/labs", "Lanternworks / Labs", "Things that may or may not become tools.", ("jakubz:40",)),
+    ("lanternworks/probes", "Lanternworks / Probes", "Small checks that run everywhere.", ("oren-k:50",)),
+    (
+        "tidewater/teaching",
+        "Tidewater Data / Teaching",
+        "Material for courses.",
+        ("hugo_m:50", "patience:30"),
+    ),
+    ("primer/experiments", "Primer / Experiments", "Components that nobody should use yet.", ("carol_s:40",)),
+)
 SIZES: dict[Scale, tuple[int, int, int, int]] = {"small": (120, 48, 14, 28), "full": (1_000, 300, 50, 84)}
 """Accounts, projects, fewest and most issues of a project."""
 
@@ -59,14 +72,17 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     made = [
         skeleton(number, Dice(seed, "skeleton", number), owners) for number in range(projects - len(code))
     ]
+    for (path, _, _, _), each in zip(SUBGROUPS, made[::2], strict=False):
+        made[made.index(each)] = replace(each, owner=path)
     for number, bundle in enumerate(dice.shuffled([*code, *made]), 1):
         _write_project(db, seed, number, bundle, named, homes, people, (fewest, most))
+    write_snippets(db, Dice(seed, "snippets"), people)
     _write_forks(db, dice, people)
 
 
 def _write_groups(db: apsw.Connection, named: dict[str, Account]) -> dict[str, int]:
     found: dict[str, int] = {}
-    for path, name, description, members in GROUPS:
+    for path, name, description, members in (*GROUPS, *SUBGROUPS):
         number = write_one(
             db, "namespace", path=path, name=name, description=description, created_at="2020-02-02 09:00:00"
         )
@@ -81,6 +97,9 @@ def _write_groups(db: apsw.Connection, named: dict[str, Account]) -> dict[str, i
                 role=int(role or 50),
                 created_at="2020-02-03 09:00:00",
             )
+        if "/" in path:
+            above = found[path.rpartition("/")[0]]
+            write_one(db, "group_ancestor", namespace_id=number, ancestor_id=above, distance=1)
     return found
 
 
@@ -123,6 +142,7 @@ def _write_project(
     Tracker(db, project, bundle, history, team, people, dice).write(dice.between(*issues))
     emoji = bundle.owner in {group[0] for group in GROUPS}
     Extras(db, Dice(seed, "extras", bundle.owner, bundle.path), project, team, people).write(emoji=emoji)
+    Handbook(db, Dice(seed, "handbook", bundle.owner, bundle.path), project, bundle, history, team).write()
     if bundle.fact("visibility", "public") == "public":
         _write_stars(db, dice, project, people, history)
     created = history.begun - timedelta(minutes=5)
@@ -145,7 +165,9 @@ def _write_members(
     db: apsw.Connection, dice: Dice, project: int, bundle: Bundle, team: list[Account], history: History
 ) -> None:
     for rank, each in enumerate(team):
-        if each.username == bundle.owner or (rank and bundle.owner in {group[0] for group in GROUPS}):
+        if each.username == bundle.owner or (
+            rank and bundle.owner in {group[0] for group in (*GROUPS, *SUBGROUPS)}
+        ):
             continue
         role = dice.pick((40, 30, 30, 20)) if rank else 50
         write_one(

@@ -33,6 +33,8 @@ SIZES = {
     "scheduled": (4, 6),
 }
 """Conversations of the other folders at the small scale and the first seed, and how much the next seeds differ."""
+_LONG_AGO = datetime(2024, 5, 12, 9, 41)  # noqa: DTZ001 - local time, a Sunday
+"""When the last conversation but one of the inbox came: REAL's tasks ask for mail that is older than two months."""
 _VARIETY = 7
 """After how many seeds the sizes of folders come again."""
 _TIMES = {"small": 1, "full": 10}
@@ -92,7 +94,10 @@ def _inbox(writer: Writer, people: Sequence[Person], seed: int, times: int) -> l
     mails: list[Mail] = []
     at = EPOCH - timedelta(minutes=13)
     deck: list[Kind] = []
-    for place in range(1, INBOX * times + 1):
+    last = INBOX * times
+    for place in range(1, last + 1):
+        if place == last - 1:
+            at = min(at, _LONG_AGO)
         deck = deck or dice.shuffled(usable)
         mail = _authored(fixed[place], at, known) if place in fixed else writer.write(deck.pop(), at)
         mail.place = place

@@ -91,7 +91,7 @@ def apply(visit: Visit, query: Query) -> None:
     entry: dict[str, Json] = {
         "destination": query.where,
         "dates": dates_state(query.span),
-        "guests": query.party.to_json(),
+        "guests": query.party.words,
     }
     if (query.where or query.span or query.party.words) and entry not in recent:
         recent = [entry, *recent][:RECENT]

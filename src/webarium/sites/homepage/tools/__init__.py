@@ -1,0 +1,1 @@
+"""The tools: calculator, scratchpad, converter, calendar, to-do list."""

@@ -1,0 +1,1 @@
+"""What is derived from nodes, ways and relations: named features with addresses, search indexes, the road graph."""

@@ -1,0 +1,1 @@
+"""Map notes: reading, writing, closing."""

@@ -1,0 +1,1 @@
+"""Pages of nodes, ways, relations, changesets, and of what is at a point."""

@@ -1,0 +1,120 @@
+"""Pages of the search: the front page, results, and the geocoder's answers for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.responses import JSONResponse, Response
+
+from webarium.sites.kit.numbers import plain_number
+from webarium.sites.kit.routing import Page, get
+from webarium.sites.kit.visit import Visit
+from webarium.sites.map.scene import Pin, Scene, fitting, number, sight_of, spot_of
+from webarium.sites.map.search.found import COUNTRY, Place
+from webarium.sites.map.search.query import MOST, search, structured
+from webarium.sites.map.search.reverse import whereabouts
+
+_MOST_JSON = 40
+_PARTS = ("amenity", "street", "city", "county", "state", "country", "postalcode")
+
+
+def scene_of(places: tuple[Place, ...], **more: Any) -> Scene:
+    """A map with all results on it, the first in front."""
+    if not places:
+        return Scene(**more)
+    near = [place.at for place in places]
+    at, zoom = (places[0].at, places[0].zoom) if len(places) == 1 else fitting(near)
+    pins = tuple(Pin(place.at, place.display_name, path=place.path) for place in places)
+    return Scene(at, zoom, pins, **more)
+
+
+def front(visit: Visit) -> Response:
+    """The map with a welcome, or with a mark where the address sets one."""
+    spot = spot_of(visit, "mlat", "mlon")
+    scene = Scene(spot, 16, (Pin(spot, "Marked place"),)) if spot else Scene()
+    return visit.render("home.html", scene=scene, query="")
+
+
+def results(visit: Visit) -> Response:
+    """What a query found."""
+    query = visit.query.get("query", "")[:300].strip()
+    page = min(50, max(1, plain_number(visit.query.get("page", "1")) or 1))
+    answer = search(visit.db, query, skip=(page - 1) * MOST) if query else None
+    places = answer.places if answer else ()
+    here = None
+    if spot := spot_of(visit):
+        here = whereabouts(visit.db, spot) if not query else None
+    if here:
+        places = (here,)
+    return visit.render(
+        "search/results.html",
+        query=query,
+        places=places,
+        page=page,
+        more=bool(answer and answer.more),
+        scene=scene_of(places),
+    )
+
+
+def view(visit: Visit) -> Response:
+    """What the map shows, in words: asked for when the map was moved."""
+    at = spot_of(visit) or Scene().at
+    zoom = round(number(visit.query.get("zoom"), 1, 19) or Scene().zoom)
+    return visit.render("_sight.html", sight=sight_of(visit.db, at, zoom))
+
+
+def geocode(visit: Visit) -> Response:
+    """Answers of the search for programs, as Nominatim gives them."""
+    most = min(_MOST_JSON, max(1, plain_number(visit.query.get("limit", "10")) or MOST))
+    parts = {name: visit.query.get(name, "") for name in _PARTS}
+    if any(parts.values()):
+        answer = structured(visit.db, parts, most=most)
+    else:
+        answer = search(visit.db, visit.query.get("q", ""), most=most)
+    return JSONResponse([told(place) for place in answer.places])
+
+
+def reverse(visit: Visit) -> Response:
+    """What is at a point, for programs."""
+    spot = spot_of(visit)
+    place = whereabouts(visit.db, spot) if spot else None
+    if place is None:
+        return JSONResponse({"error": "Unable to geocode"})
+    return JSONResponse(told(place))
+
+
+def told(place: Place) -> dict[str, Any]:
+    """A place in Nominatim's words."""
+    address = {
+        "house_number": place.housenumber,
+        "road": place.street or (place.name if place.key == "highway" else ""),
+        "suburb": place.quarter,
+        "city": place.city,
+        "county": place.county,
+        "state": place.state,
+        "postcode": place.postcode,
+        "country": COUNTRY,
+        "country_code": "us",
+    }
+    return {
+        "place_id": place.id,
+        "osm_type": place.element,
+        "osm_id": place.ref,
+        "lat": f"{place.lat:.7f}",
+        "lon": f"{place.lon:.7f}",
+        "category": place.key,
+        "type": place.value,
+        "importance": place.importance,
+        "name": place.name,
+        "display_name": place.display_name,
+        "address": {key: value for key, value in address.items() if value},
+    }
+
+
+SEARCH_PAGES: tuple[Page, ...] = (
+    get("/", front, name="home"),
+    get("/search", results, name="search"),
+    get("/view", view),
+    get("/nominatim/search", geocode),
+    get("/nominatim/reverse", reverse),
+)

@@ -1,0 +1,132 @@
+"""Points of interest: what stands in streets, with invented chains and names, and tags as mappers write them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+
+from webarium.sites.kit.dice import Dice, Weighted
+from webarium.sites.map.geo import bearing, between, moved
+from webarium.sites.map.seed.builder import Builder
+from webarium.sites.map.seed.grids import cities
+from webarium.sites.map.seed.ground import Block, Settled
+from webarium.sites.map.seed.tables import Town, lines, towns
+from webarium.types import Scale
+
+_OF_A_CITY = {"small": 700, "full": 4200}
+_CUISINED = ("amenity=restaurant", "amenity=fast_food")
+_NAMELESS = ("amenity=bicycle_parking",)
+_WHEELCHAIRS = ("yes", "yes", "yes", "limited", "no")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of shop or amenity."""
+
+    tag: str
+    chains: tuple[str, ...]
+    first: tuple[str, ...]
+    last: tuple[str, ...]
+    hours: tuple[str, ...]
+
+
+@cache
+def _kinds() -> Weighted[Kind]:
+    found: list[tuple[Kind, float]] = []
+    for line in lines("shops.txt"):
+        tag, often, chains, first, last, hours = line.split("|")
+        parts = [tuple(each for each in text.strip().split(mark) if each) for text, mark in (
+            (chains, ","), (first, ","), (last, ","), (hours, ";"))]  # fmt: skip
+        found.append((Kind(tag, *parts), float(often)))
+    return Weighted(found)
+
+
+@cache
+def _cuisines() -> tuple[str, ...]:
+    return tuple(word for line in lines("cuisines.txt") for word in line.split())
+
+
+def write_shops(builder: Builder, settled: dict[str, Settled], seed: int, scale: Scale) -> None:
+    """Points of interest in all places: a few to hundreds, by how many people live there."""
+    big = {city.name for city in cities()}
+    for town in towns():
+        place = settled[town.key]
+        names = Counter[str]()
+        dice = Dice(seed, "shops", town.key)
+        for _ in range(_count(town, town.name in big, scale)):
+            if place.blocks:
+                _shop(builder, town, place.blocks, names, dice)
+
+
+def _count(town: Town, big: bool, scale: Scale) -> int:
+    if big and town.people > 250_000:
+        return _OF_A_CITY[scale] * (2 if town.name == "Pittsburgh" and scale == "small" else 1)
+    if scale == "small":
+        return 4 + min(14, town.people // 9_000)
+    return 40 + min(160, town.people // 700)
+
+
+def _shop(builder: Builder, town: Town, blocks: list[Block], names: Counter[str], dice: Dice) -> None:
+    kind = _kinds().draw(dice)
+    block = dice.pick(blocks)
+    share = 0.12 + 0.76 * dice.random()
+    number = round(block.low + (block.high - block.low) * share)
+    side = bearing(block.one, block.other) + (90 if number % 2 else -90)
+    at = moved(between(block.one, block.other, share), side, 11 + 6 * dice.random())
+    key, _, value = kind.tag.partition("=")
+    tags = {key: value}
+    name = _name(kind, town, block, names, dice)
+    if name:
+        tags["name"] = name
+        if name in kind.chains:
+            tags["brand"] = name
+    if kind.tag == "highway=bus_stop":
+        tags["public_transport"] = "platform"
+        tags["shelter"] = dice.pick(("yes", "no"))
+    else:
+        tags["addr:housenumber"], tags["addr:street"] = str(max(number, 1)), block.street
+    _details(tags, kind, name, dice)
+    builder.node(at, tags)
+
+
+def _name(kind: Kind, town: Town, block: Block, names: Counter[str], dice: Dice) -> str:
+    if kind.tag == "highway=bus_stop":
+        return f"{block.street} at {block.low - block.low % 100 or 100}"
+    if kind.tag in _NAMELESS:
+        return ""
+    if kind.chains and (not kind.last or dice.chance(0.55)):
+        return dice.pick(kind.chains)
+    for _ in range(12):
+        name = f"{dice.pick(kind.first)} {dice.pick(kind.last)}"
+        if kind.tag in ("amenity=library", "amenity=police", "amenity=fire_station", "amenity=theatre"):
+            name = f"{town.name} {name}"
+        if not names[name]:
+            break
+    else:
+        name = f"{name} of {block.street}"
+    names[name] += 1
+    return name
+
+
+def _details(tags: dict[str, str], kind: Kind, name: str, dice: Dice) -> None:
+    if kind.hours and dice.chance(0.8):
+        tags["opening_hours"] = dice.pick(kind.hours)
+    if kind.tag in _CUISINED:
+        tags["cuisine"] = dice.pick(_cuisines())
+    if name and kind.hours and kind.tag not in ("amenity=atm", "amenity=parking"):
+        if dice.chance(0.6):
+            tags["phone"] = (
+                f"+1-{dice.pick(('412', '617', '212', '215', '202', '410'))}-555-01{dice.between(0, 99):02d}"
+            )
+        if dice.chance(0.4):
+            word = "".join(letter for letter in name.lower() if letter.isalnum())
+            tags["website"] = f"https://{word}.example/"
+    if dice.chance(0.5):
+        tags["wheelchair"] = dice.pick(_WHEELCHAIRS)
+    if kind.tag in ("amenity=cafe", "amenity=library", "tourism=hotel") and dice.chance(0.6):
+        tags["internet_access"] = dice.pick(("wlan", "wlan", "no"))
+    if kind.tag == "amenity=restaurant" and dice.chance(0.35):
+        tags["outdoor_seating"] = dice.pick(("yes", "no"))
+    if kind.tag == "amenity=parking":
+        tags["capacity"], tags["fee"] = str(dice.between(2, 60) * 10), dice.pick(("yes", "no"))

@@ -1,0 +1,1 @@
+"""Tiles: how the map is drawn."""

@@ -1,0 +1,1 @@
+"""Tasks for Lantern, the homepage with its tools."""
