@@ -1,6 +1,7 @@
 """What the templates of several suites share."""
 
 from webarium.suites.kit.answers import (
+    carrier,
     code,
     month,
     phone_number,
@@ -43,6 +44,7 @@ __all__ = [
     "added",
     "alone",
     "broken",
+    "carrier",
     "code",
     "day_of",
     "day_phrase",

@@ -22,6 +22,16 @@ _STREETS = {
     "Hwy": "Highway",
     "Sq": "Square",
 }
+_CARRIERS = {
+    "FedEx": "Federal Express",
+    "UPS": "United Parcel Service",
+    "USPS": "United States Postal Service",
+}
+
+
+def carrier(name: str) -> Choice:
+    """One of those who carry parcels, by its name or in short."""
+    return Choice(name, (*_CARRIERS.values(), "DHL"), tuple(_CARRIERS.items()))
 
 
 def weekday(day: str) -> Choice:
