@@ -22,7 +22,6 @@ SITE_OWN = {
         "data-email",
         "data-end",
         "data-event",
-        "data-key",
         "data-name",
         "data-series",
         "data-start",

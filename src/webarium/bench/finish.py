@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
 
+from webarium.bench.load import busy_machine
 from webarium.bench.looking import time_rounds
 from webarium.bench.windows import window_of
 from webarium.envs.arena import Arena
-from webarium.sites.kit.real.finish import finish
+from webarium.errors import UnknownNameError
+from webarium.sites.kit.real.finish import finish_text
 from webarium.sites.kit.site import Site
 from webarium.types import Json
 from webarium.worlds import Conditions
@@ -33,23 +35,40 @@ class FinishTimes:
         return {k: round(v, 1) if isinstance(v, float) else v for k, v in asdict(self).items()}
 
 
-async def bench_finish(arena: Arena, *, repeats: int = 9) -> list[FinishTimes]:
-    """One row for each of the arena's sites that are REAL's."""
-    return [await _measure(arena, site, repeats) for site in arena.sites.values() if site.replica is not None]
+async def bench_finish(
+    arena: Arena, *, repeats: int = 9, load: int = 0, only: Collection[str] | None = None
+) -> list[FinishTimes]:
+    """One row for each of the arena's sites that are REAL's.
+
+    Args:
+        arena: The sites and the browser.
+        repeats: Rounds; medians count.
+        load: Busy processes beside the measuring.
+        only: Ids of the sites to measure; all of them if it is empty.
+
+    Raises:
+        UnknownNameError: A site of `only` is not there, or not REAL's.
+    """
+    replicas = {site.id: site for site in arena.sites.values() if site.replica is not None}
+    for name in only or ():
+        if name not in replicas:
+            raise UnknownNameError("site of REAL's", name, list(replicas))
+    return [await _measure(arena, replicas[name], repeats, load) for name in only or replicas]
 
 
-async def _measure(arena: Arena, site: Site, repeats: int) -> FinishTimes:
+async def _measure(arena: Arena, site: Site, repeats: int, load: int) -> FinishTimes:
     conditions = Conditions(endpoints=frozenset({"finish"}))
     async with await arena.episode(start_urls=[f"{site.origin}/"], conditions=conditions) as episode:
         page = window_of(episode).context.page
 
         async def state() -> None:
-            json.dumps(finish(episode.world, site))
+            finish_text(episode.world, site)
 
         async def loaded() -> None:
             await page.goto(f"{site.origin}/finish")
 
-        times = await time_rounds({"state": state, "page": loaded}, repeats)
+        with busy_machine(load):
+            times = await time_rounds({"state": state, "page": loaded}, repeats)
         text = await page.inner_text("pre")
     ordered = {name: sorted(values) for name, values in times.items()}
     middle = {name: values[len(values) // 2] for name, values in ordered.items()}

@@ -145,16 +145,23 @@ def finish(
     repeats: Annotated[
         int, typer.Option("--repeats", min=1, max=200, help="Measurements per site; medians are shown.")
     ] = 9,
+    load: Annotated[
+        int, typer.Option("--load", min=0, max=100, help="Busy processes that run beside the measuring.")
+    ] = 0,
+    site: Annotated[
+        list[str] | None, typer.Option("--site", help="Measure only this site; can be given again.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure how long /finish of each of REAL's sites takes in Chromium.
+    """Measure how long /finish of each of REAL's sites takes in Chromium, on a busy machine if wanted.
 
     [bold]Examples[/]
 
       webarium bench finish
+      webarium bench finish --load 10 --site gomail --site networkin
       webarium bench finish --repeats 50 --json
     """
-    rows = asyncio.run(_finish(seed, scale.value, repeats))
+    rows = asyncio.run(_finish(seed, scale.value, repeats, load, site))
     if as_json:
         print_json([row.to_json() for row in rows])
         return
@@ -295,9 +302,11 @@ async def _steps(seed: int, scale: ScaleType, repeats: int) -> list[StepTimes]:
         return await bench_steps(arena, bench_pages(arena.universe), repeats=repeats)
 
 
-async def _finish(seed: int, scale: ScaleType, repeats: int) -> list[FinishTimes]:
+async def _finish(
+    seed: int, scale: ScaleType, repeats: int, load: int, only: list[str] | None
+) -> list[FinishTimes]:
     async with await Arena.open(universe=open_universe(seed, scale)) as arena:
-        return await bench_finish(arena, repeats=repeats)
+        return await bench_finish(arena, repeats=repeats, load=load, only=only)
 
 
 async def _episodes(seed: int, scale: ScaleType, contexts: int, repeats: int) -> EpisodeCosts:

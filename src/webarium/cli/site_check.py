@@ -160,7 +160,9 @@ class SiteCheck:
                 path = kind.path(db).partition("#")[0].partition("?")[0]
                 with suppress(PageError):
                     seen.add(table.find("GET", path).page.path)
-        shown = [page for page in self.site.pages if "GET" in page.methods and not page.worldless]
+        shown = [
+            page for page in self.site.pages if "GET" in page.methods and not (page.worldless or page.file)
+        ]
         faults = [f"no kind of page opens {page.path}" for page in shown if page.path not in seen]
         return Finding("kinds of pages", tuple(faults), f"{len(self.site.kinds)} kinds")
 

@@ -12,7 +12,7 @@ import pytest
 
 from webarium.errors import WorldError
 from webarium.sites.kit.real import history
-from webarium.sites.kit.real.finish import finish
+from webarium.sites.kit.real.finish import finish, finish_text
 from webarium.sites.kit.site import Site
 from webarium.worlds import Conditions, Universe, World
 
@@ -47,6 +47,18 @@ async def test_finish_shows_history_states_and_differences(client: httpx.AsyncCl
     ]
     assert got["actionhistory"][0]["timestamp"] == "2024-07-18T16:00:00.000Z"
     assert got["actionhistory"][0]["formattedTime"] == "9:00:00 AM"
+
+
+async def test_the_text_of_finish_is_ascii_in_short_lines_and_means_the_same(
+    client: httpx.AsyncClient, world: World, site: Site
+) -> None:
+    for number in range(40):
+        await client.post("/add", data={"text": f'{number} caf\xe9 \U0001f354 \\ }},{{ ],"' * 5})
+    text = finish_text(world, site)
+    assert json.loads(text) == finish(world, site)
+    assert text.isascii()
+    assert len(max(text.splitlines(), key=len)) < 2_500 < len(text)
+    assert await finished(client) == finish(world, site)
 
 
 async def test_an_untouched_site_differs_in_nothing(client: httpx.AsyncClient) -> None:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from webarium.sites.gitlab.access import SOURCE, At, at_project, code_visible, in_project, mine, visible
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import history
-from webarium.sites.gitlab.groups import above_of, group_of
+from webarium.sites.gitlab.groups import above_of, group_of, within
 from webarium.sites.gitlab.planning.rows import seen_issues
 from webarium.sites.gitlab.visitor import PEOPLE, Me, current, signed_in
 from webarium.sites.kit.visit import Visit
@@ -163,8 +163,7 @@ def of_group(visit: Visit) -> Response:
     """What goes on in a group's projects."""
     group = group_of(visit, visit.path["group"])
     kind = _asked(visit)
-    where = Where("n.id = ? OR n.path LIKE ?", (group.id, f"{group.path}/%"))
-    deeds = feed(visit, current(visit), where, kind=kind)
+    deeds = feed(visit, current(visit), within(group), kind=kind)
     return visit.render(
         "activity.html",
         deeds=deeds,

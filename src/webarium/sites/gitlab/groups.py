@@ -6,8 +6,13 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
-from webarium.sites.gitlab.access import MAINTAINER, OWNER, ROLE_CHOICES, VISIBILITIES, Member
+from webarium.sites.gitlab.access import MAINTAINER, OWNER, ROLE_CHOICES, SOURCE, VISIBILITIES, Member
 from webarium.sites.gitlab.lists import listing
+from webarium.sites.gitlab.merging.rows import STATES as REQUEST_STATES
+from webarium.sites.gitlab.merging.rows import request_list
+from webarium.sites.gitlab.planning.lists import ORDERS as ISSUE_ORDERS
+from webarium.sites.gitlab.planning.lists import STATES as ISSUE_STATES
+from webarium.sites.gitlab.planning.lists import issue_list
 from webarium.sites.gitlab.projects.create import path_of, path_rule, taken
 from webarium.sites.gitlab.projects.inviting import addresses, invitations, invite, withdraw
 from webarium.sites.gitlab.projects.members import INVITE_FORM, found_people
@@ -128,6 +133,36 @@ def above_of(group: Group) -> list[tuple[str, str]]:
     """The addresses and names of a group and those above it."""
     names, parts = group.name.split(" / "), group.path.split("/")
     return [("/" + "/".join(parts[: n + 1]), name) for n, name in enumerate(names[: len(parts)])]
+
+
+def within(group: Group) -> Where:
+    """Holds for namespaces ``n`` that are a group or below it."""
+    below = select("namespace_id", "group_ancestor", "ancestor_id = ?")
+    return Where(f"n.id = ? OR n.id IN ({below})", (group.id, group.id))
+
+
+def group_issues(visit: Visit) -> Response:
+    """The issues of all projects of a group and those below it."""
+    group = _here(visit)
+    found = issue_list(visit, current(visit), within(group))
+    orders = [(key, words) for key, (words, _) in ISSUE_ORDERS.items()]
+    return visit.render(
+        "groups/issues.html",
+        group=group,
+        above=above_of(group),
+        found=found,
+        states=ISSUE_STATES,
+        orders=orders,
+    )
+
+
+def group_requests(visit: Visit) -> Response:
+    """The merge requests of all projects of a group and those below it."""
+    group = _here(visit)
+    found = request_list(visit, current(visit), within(group))
+    return visit.render(
+        "groups/requests.html", group=group, above=above_of(group), found=found, states=REQUEST_STATES
+    )
 
 
 def group_home(visit: Visit) -> Response:
@@ -258,6 +293,61 @@ def _sees(visit: Visit, group: Group) -> dict[str, object]:
     }
 
 
+SETTINGS_FORM = Form(
+    tuple(field for field in GROUP_FORM.fields if field.name in ("name", "description", "visibility")),
+    prefix="group_",
+)
+
+
+def _owned(visit: Visit) -> Group:
+    group = _here(visit)
+    if role_of(visit, group, PEOPLE.own(visit)) < OWNER:
+        raise Forbidden("Only people with the role Owner can change a group.")
+    return group
+
+
+def _refuse_change(visit: Visit, form: BoundForm, group: Group) -> None:
+    if "/" in form.text("name"):
+        form.refuse("name", "A group's name has no slashes.")
+    above = select(
+        "min(n.visibility)",
+        "group_ancestor a JOIN namespace n ON n.id = a.ancestor_id",
+        "a.namespace_id = ? AND n.visibility = 'private'",
+    )
+    if form.text("visibility") != "private" and visit.value(above, (group.id,)):
+        form.refuse("visibility", "A subgroup of a private group is private, too.")
+    below = select("1", SOURCE, f"({within(group).sql}) AND p.visibility <> 'private'")
+    if form.text("visibility") == "private" and visit.value(below, within(group).params):
+        form.refuse("visibility", "There are projects in it that are not private.")
+
+
+def _change(visit: Visit, form: BoundForm, group: Group) -> Response:
+    """Save it; names of groups below it begin with its own."""
+    name = " / ".join([*group.name.split(" / ")[:-1], form.text("name")])
+    visit.execute(
+        "UPDATE namespace SET name = ?1 || substr(name, ?2) WHERE id IN"
+        " (SELECT namespace_id FROM group_ancestor WHERE ancestor_id = ?3)",
+        (name, len(group.name) + 1, group.id),
+    )
+    values = {key: form.text(key) for key in ("description", "visibility")}
+    visit.update("namespace", {"name": name, **values}, id=group.id)
+    visit.flash("success", f"Group '{form.text('name')}' was successfully updated.")
+    return visit.redirect(f"/groups/{group.path}/-/edit")
+
+
+GROUP_SETTINGS = FormPage(
+    SETTINGS_FORM,
+    "form.html",
+    _owned,
+    _change,
+    refuse=_refuse_change,
+    initial=lambda visit, group: {
+        "name": group.name.rpartition(" / ")[2],
+        "description": group.description,
+        "visibility": group.visibility,
+    },
+    sees=lambda visit, group: {"title": "Group settings", "action": "Save changes", "back": f"/{group.path}"},
+)
 GROUP_MEMBERS = FormPage(
     INVITE_FORM, "groups/members.html", _here, _invite, refuse=_refuse_invite, sees=_sees
 )

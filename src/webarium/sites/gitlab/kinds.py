@@ -42,33 +42,76 @@ _TODO = (
     " WHERE n.path = 'primer' AND p.path = 'design')"
 )
 
+_COMPARED = (
+    "SELECT '/' || n.path || '/' || p.path || '/-/compare/' || r.target_branch || '...' || r.source_branch"
+    " FROM merge_request r JOIN project p ON p.id = r.project_id JOIN namespace n ON n.id = p.namespace_id"
+    " WHERE r.state = 'opened' AND r.source_project_id = p.id AND n.path = 'byteblaze' ORDER BY r.id LIMIT 1"
+)
+_IN_DESIGN = (
+    "SELECT '/primer/design/-/' || {} FROM {} x JOIN project p ON p.id = x.project_id JOIN namespace n ON n.id ="
+    " p.namespace_id WHERE n.path = 'primer' AND p.path = 'design' ORDER BY x.id LIMIT 1"
+)
+_OWN_ISSUE = (
+    "SELECT '/byteblaze/dotfiles/-/issues/' || iid FROM issue WHERE project_id = (SELECT p.id FROM project p"
+    " JOIN namespace n ON n.id = p.namespace_id WHERE n.path = 'byteblaze' AND p.path = 'dotfiles') ORDER BY id LIMIT 1"
+)
+
 _ALL = (
     PageKind("front", "/"),
     PageKind("front-guest", "/", guest=True),
     PageKind("explore", "/explore?sort=stars_desc"),
+    PageKind("explore-projects", "/explore/projects", guest=True),
+    PageKind("explore-starred", "/explore/projects/starred"),
+    PageKind("explore-groups", "/explore/groups"),
+    PageKind("dashboard", "/dashboard"),
+    PageKind("own-projects", "/dashboard/projects"),
+    PageKind("own-starred", "/dashboard/projects/starred"),
     PageKind("own-issues", "/dashboard/issues?assignee_username=byteblaze"),
     PageKind("own-requests", "/dashboard/merge_requests?reviewer_username=byteblaze"),
     PageKind("todos", "/dashboard/todos"),
     PageKind("groups", "/dashboard/groups"),
     PageKind("group", "/primer"),
+    PageKind("group-long-address", "/groups/primer"),
     PageKind("subgroup", "/lanternworks/labs"),
     PageKind("group-with-subgroups", "/lanternworks"),
     PageKind("group-activity", "/groups/primer/-/activity"),
+    PageKind("group-issues", "/groups/lanternworks/-/issues"),
+    PageKind("group-requests", "/groups/lanternworks/-/merge_requests?state=all"),
+    PageKind(
+        "group-settings",
+        "/groups/primer/-/edit",
+        prepare=("UPDATE group_member SET role = 50 WHERE user_id = 1",),
+    ),
     PageKind("own-activity", "/dashboard/activity"),
     PageKind("own-snippets", "/dashboard/snippets"),
     PageKind("explore-snippets", "/explore/snippets", guest=True),
     PageKind("snippet", found("SELECT '/-/snippets/' || id FROM snippet WHERE file_name = 'backoff.go'")),
+    PageKind(
+        "edit-snippet", found("SELECT '/-/snippets/' || min(id) || '/edit' FROM snippet WHERE author_id = 1")
+    ),
     PageKind("new-snippet", "/-/snippets/new"),
     PageKind("project-snippets", "/primer/design/-/snippets"),
+    PageKind("project-snippet", found(_IN_DESIGN.format("'snippets/' || x.id", "snippet"))),
+    PageKind(
+        "edit-project-snippet",
+        found(
+            "SELECT '/primer/design/-/snippets/' || max(id) || '/edit' FROM snippet WHERE project_id IS NOT NULL"
+        ),
+        prepare=("UPDATE snippet SET author_id = 1 WHERE project_id IS NOT NULL",),
+    ),
+    PageKind("new-project-snippet", f"{_AT}/-/snippets/new"),
     PageKind("project-activity", "/primer/design/activity"),
     PageKind("releases", "/primer/design/-/releases"),
     PageKind("release", found(_RELEASE)),
     PageKind("new-release", f"{_AT}/-/releases/new"),
+    PageKind("edit-release", f"{_AT}/-/releases/v0.1.0/edit"),
     PageKind("wiki", "/primer/design/-/wikis"),
     PageKind("wiki-empty", "/byteblaze/timeit/-/wikis"),
     PageKind("wiki-pages", "/primer/design/-/wikis/pages"),
     PageKind("wiki-history", "/primer/design/-/wikis/home/history"),
     PageKind("new-wiki-page", f"{_AT}/-/wikis/new"),
+    PageKind("wiki-page", "/primer/design/-/wikis/How-we-decide"),
+    PageKind("edit-wiki-page", f"{_AT}/-/wikis/home/edit"),
     PageKind("notifications", "/-/profile/notifications"),
     PageKind("profile-activity", "/users/mira.castell/activity"),
     PageKind("profile-snippets", "/users/byteblaze/snippets"),
@@ -83,30 +126,40 @@ _ALL = (
     PageKind("blame", f"{_AT}/-/blame/main/zshrc"),
     PageKind("new-file", f"{_AT}/-/new/main"),
     PageKind("edit-file", f"{_AT}/-/edit/main/zshrc"),
+    PageKind("delete-file", f"{_AT}/-/delete/main/zshrc"),
     PageKind("upload", f"{_AT}/-/upload/main"),
     PageKind("new-folder", f"{_AT}/-/new_dir/main"),
     PageKind("find-file", f"{_AT}/-/find_file/main"),
     PageKind("protected-branches", f"{_AT}/-/settings/repository"),
     PageKind("merge-settings", f"{_AT}/-/settings/merge_requests"),
     PageKind("commits", f"{_AT}/-/commits/main"),
+    PageKind("history", f"{_AT}/-/commits"),
     PageKind("commit", found(_COMMIT, _AT + "/-/commit/{}")),
     PageKind("compare", f"{_AT}/-/compare"),
+    PageKind("compared", found(_COMPARED)),
+    PageKind("all-branches", f"{_AT}/-/branches/all"),
     PageKind("branches", f"{_AT}/-/branches"),
     PageKind("new-branch", f"{_AT}/-/branches/new"),
     PageKind("tags", "/primer/design/-/tags"),
+    PageKind("new-tag", f"{_AT}/-/tags/new"),
     PageKind("graphs", "/primer/design/-/graphs/main"),
     PageKind("issues", "/primer/design/-/issues"),
     PageKind("issue", found(_TODO)),
     PageKind("issue-guest", found(_TODO), guest=True),
     PageKind("new-issue", "/primer/design/-/issues/new"),
+    PageKind("edit-issue", found(_OWN_ISSUE, "{}/edit")),
     PageKind("issue-talk", found(_TICKED)),
     PageKind("edit-note", found(_NOTED)),
     PageKind("board", "/primer/design/-/boards"),
+    PageKind("board-chosen", found(_IN_DESIGN.format("'boards/' || x.id", "board"))),
     PageKind("board-guest", "/primer/design/-/boards", guest=True),
     PageKind("new-board", "/primer/design/-/boards/new"),
     PageKind("labels", "/primer/design/-/labels"),
+    PageKind("new-label", "/primer/design/-/labels/new"),
+    PageKind("edit-label", found(_IN_DESIGN.format("'labels/' || x.id || '/edit'", "label"))),
     PageKind("milestones", "/primer/design/-/milestones"),
     PageKind("milestone", "/primer/design/-/milestones/1"),
+    PageKind("edit-milestone", "/primer/design/-/milestones/1/edit"),
     PageKind("new-milestone", "/primer/design/-/milestones/new"),
     PageKind("requests", "/primer/design/-/merge_requests?state=all"),
     PageKind("request", found(_OPEN)),
@@ -121,14 +174,18 @@ _ALL = (
     PageKind("members", f"{_AT}/-/project_members"),
     PageKind("settings", f"{_AT}/edit"),
     PageKind("fork", "/primer/design/-/forks/new"),
+    PageKind("forks", "/primer/design/-/forks"),
     PageKind("starrers", f"{_AT}/-/starrers"),
     PageKind("new-project", "/projects/new"),
     PageKind("new-blank", "/projects/new/blank"),
+    PageKind("new-import", "/projects/new/import"),
+    PageKind("new-from-template", "/projects/new/template/express"),
     PageKind("profile", "/byteblaze"),
     PageKind("profile-other", "/mira.castell"),
     PageKind("following", "/users/byteblaze/following"),
     PageKind("profile-settings", "/-/profile"),
     PageKind("status", "/-/profile/status"),
+    PageKind("password", "/-/profile/password/edit"),
     PageKind("tokens", "/-/profile/personal_access_tokens"),
     PageKind("search", "/search?search=dialog"),
     PageKind(

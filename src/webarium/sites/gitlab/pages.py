@@ -30,7 +30,7 @@ def _form(path: str, page: FormPage[Any], name: str) -> tuple[Page, Page]:
 
 
 _GIT: tuple[Page, ...] = (
-    get(_P + ".git/info/refs", wire.info),
+    get(_P + ".git/info/refs", wire.info, file=True),
     post(_P + ".git/git-upload-pack", wire.upload, max_body=wire.MOST),
     post(_P + ".git/git-receive-pack", wire.receive, max_body=wire.MOST, cut=True),
 )
@@ -57,13 +57,13 @@ _SNIPPETS: tuple[Page, ...] = (
     get("/explore/snippets", snippets.explore, name="explore_snippets"),
     *_form("/-/snippets/new", snippets.NEW, "new_snippet"),
     get("/-/snippets/{snippet_id:int}", snippets.snippet),
-    get("/-/snippets/{snippet_id:int}/raw", snippets.raw, name="raw_snippet"),
+    get("/-/snippets/{snippet_id:int}/raw", snippets.raw, name="raw_snippet", file=True),
     *_form("/-/snippets/{snippet_id:int}/edit", snippets.EDIT, "edit_snippet"),
     post("/-/snippets/{snippet_id:int}/delete", snippets.delete, name="delete_snippet"),
     get(_IN + "/snippets", snippets.of_project, name="project_snippets"),
     *_form(_IN + "/snippets/new", snippets.NEW, "new_project_snippet"),
     get(_IN + "/snippets/{snippet_id:int}", snippets.snippet, name="project_snippet"),
-    get(_IN + "/snippets/{snippet_id:int}/raw", snippets.raw, name="raw_project_snippet"),
+    get(_IN + "/snippets/{snippet_id:int}/raw", snippets.raw, name="raw_project_snippet", file=True),
     *_form(_IN + "/snippets/{snippet_id:int}/edit", snippets.EDIT, "edit_project_snippet"),
     post(_IN + "/snippets/{snippet_id:int}/delete", snippets.delete, name="delete_project_snippet"),
 )
@@ -91,7 +91,7 @@ _OWN: tuple[Page, ...] = (
     get("/dashboard/issues", dashboard.issues, name="own_issues"),
     get("/dashboard/merge_requests", dashboard.requests, name="own_requests"),
     get("/dashboard/activity", activity.of_mine, name="own_activity"),
-    get("/dashboard/projects.atom", activity.own_feed),
+    get("/dashboard/projects.atom", activity.own_feed, file=True),
     get("/dashboard/todos", todos.todos),
     post("/dashboard/todos/{todo_id:int}", todos.finish_todo),
     post("/dashboard/todos/done", todos.finish_todos),
@@ -111,6 +111,9 @@ _GROUPS: tuple[Page, ...] = (
     *_form("/groups/new", groups.NEW_GROUP, "new_group"),
     *_form("/groups/{group:path}/-/group_members", groups.GROUP_MEMBERS, "group_members"),
     get("/groups/{group:path}/-/activity", activity.of_group, name="group_activity"),
+    get("/groups/{group:path}/-/issues", groups.group_issues),
+    get("/groups/{group:path}/-/merge_requests", groups.group_requests),
+    *_form("/groups/{group:path}/-/edit", groups.GROUP_SETTINGS, "group_settings"),
     post(
         "/groups/{group:path}/-/group_members/withdraw",
         groups.withdraw_invitation,
@@ -123,9 +126,9 @@ _GROUPS: tuple[Page, ...] = (
 _CODE: tuple[Page, ...] = (
     get(_IN + "/tree/{rest:path}", browse.tree),
     get(_IN + "/blob/{rest:path}", browse.blob),
-    get(_IN + "/raw/{rest:path}", browse.raw),
+    get(_IN + "/raw/{rest:path}", browse.raw, file=True),
     get(_IN + "/blame/{rest:path}", browse.blame_page, name="blame"),
-    get(_IN + "/archive/{ref:path}.{kind}", browse.archive),
+    get(_IN + "/archive/{ref:path}.{kind}", browse.archive, file=True),
     *_form(_IN + "/new/{rest:path}", editing.NEW_FILE, "new_file"),
     *_form(_IN + "/edit/{rest:path}", editing.EDIT_FILE, "edit_file"),
     *_form(_IN + "/delete/{rest:path}", editing.DELETE_FILE, "delete_file"),
@@ -146,6 +149,7 @@ _CODE: tuple[Page, ...] = (
     post(_IN + "/branches/delete", refs.delete_branch),
     get(_IN + "/tags", refs.tags),
     *_form(_IN + "/tags/new", refs.NEW_TAG, "new_tag"),
+    post(_IN + "/tags/delete", refs.delete_tag),
 )
 
 _PLANNING: tuple[Page, ...] = (
@@ -164,6 +168,8 @@ _PLANNING: tuple[Page, ...] = (
     post(_IN + "/boards/{board_id:int}/move", boards.move_card),
     get(_IN + "/labels", labels.labels),
     *_form(_IN + "/labels/new", labels.NEW_LABEL, "new_label"),
+    *_form(_IN + "/labels/{label_id:int}/edit", labels.EDIT_LABEL, "edit_label"),
+    post(_IN + "/labels/{label_id:int}/delete", labels.delete_label),
     get(_IN + "/milestones", labels.milestones),
     *_form(_IN + "/milestones/new", labels.NEW_MILESTONE, "new_milestone"),
     get(_IN + "/milestones/{iid:int}", labels.milestone),
@@ -219,7 +225,7 @@ _PROJECTS: tuple[Page, ...] = (
     *_form(_IN + "/settings/merge_requests", repository.MERGING, "merge_settings"),
     post(_P + "/archive", members.archive, name="archive_project"),
     get(_P + "/activity", activity.of_project, name="project_activity"),
-    get(_P + ".atom", activity.project_feed),
+    get(_P + ".atom", activity.project_feed, file=True),
     get(_P, home.home, name="project"),
     get("/{name}", profile.home, name="person_or_group"),
 )

@@ -21,6 +21,7 @@ from webarium.sites.kit.markdown import markdown
 
 _REFERENCE = re.compile(r"(?<![\w/&;>])(?:@(?P<user>[A-Za-z][\w.-]*\w)|(?P<sign>[#!])(?P<number>\d{1,6})\b)")
 _TAGS = re.compile(r"(<(?:code|pre|a)\b.*?</(?:code|pre|a)>|<[^>]+>)", re.DOTALL)
+_HEADING = re.compile(r"<(/?)h([1-6])>")
 _LICENSES = (
     ("MIT License", "MIT License"),
     ("Apache License", "Apache License 2.0"),
@@ -42,8 +43,9 @@ _TASK_HTML = re.compile(r"<li>(\s*<p>)?\[([ xX])\] ")
 
 
 def markdown_of(text: str, root: str = "") -> Markup:
-    """Markdown in which ``@name``, ``#1`` and ``!1`` are links."""
-    parts = _TAGS.split(str(markdown(text)))
+    """Markdown in which ``@name``, ``#1`` and ``!1`` are links; its headings stand below that of the page."""
+    lower = _HEADING.sub(lambda m: f"<{m[1]}h{min(6, int(m[2]) + 1)}>", str(markdown(text)))
+    parts = _TAGS.split(lower)
     made = "".join(
         part if index % 2 else _REFERENCE.sub(lambda m: _link(m, root), part)
         for index, part in enumerate(parts)

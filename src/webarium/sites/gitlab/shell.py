@@ -43,7 +43,7 @@ def shell_of(visit: Visit) -> Shell:
     me = current(visit)
     if me is None:
         return Shell(None)
-    mine = "EXISTS (SELECT 1 FROM issue_assignee x WHERE x.issue_id = i.id AND x.user_id = ?)"
+    mine = "i.id IN (SELECT issue_id FROM issue_assignee WHERE user_id = ?)"
     issues = seen_issues(me) & Where(f"i.state = 'opened' AND {mine}", (me.id,))
     theirs = (
         "r.id IN (SELECT merge_request_id FROM merge_request_assignee WHERE user_id = ?"

@@ -48,5 +48,53 @@ def hue(name: str) -> int:
     return sum(ord(character) * (place + 3) for place, character in enumerate(name)) % 8
 
 
-HELPERS = {"shell": shell_of, "initials": initials, "hue": hue, "label_path": label_path}
+SHORTCUTS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+    (
+        "Anywhere",
+        (
+            ("c", "Compose"),
+            ("/", "Search mail"),
+            ("g i", "Go to the inbox"),
+            ("g s", "Go to starred"),
+            ("g b", "Go to snoozed"),
+            ("g t", "Go to sent mail"),
+            ("g d", "Go to drafts"),
+            ("g a", "Go to all mail"),
+            ("z", "Undo the last action"),
+            ("?", "Show this list"),
+        ),
+    ),
+    (
+        "In a list",
+        (
+            ("j", "Next conversation"),
+            ("k", "Previous conversation"),
+            ("Enter", "Open it"),
+            ("x", "Select it"),
+            ("s", "Star it"),
+            ("e", "Archive"),
+            ("#", "Delete"),
+            ("!", "Report spam"),
+        ),
+    ),
+    (
+        "In a conversation",
+        (
+            ("r", "Reply"),
+            ("a", "Reply all"),
+            ("f", "Forward"),
+            ("u", "Back to the list"),
+            ("Ctrl Enter", "Send what you write"),
+        ),
+    ),
+)
+"""Keys by where they work, as the list under ``?`` shows them; the templates declare them as `data-key`."""
+
+HELPERS = {
+    "shell": shell_of,
+    "initials": initials,
+    "hue": hue,
+    "label_path": label_path,
+    "shortcuts": SHORTCUTS,
+}
 """What all templates see."""

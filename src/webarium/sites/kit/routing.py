@@ -51,6 +51,8 @@ class Page:
     the handler must be thread-safe), kept in memory, and cached by browsers for good."""
     max_body: int = 2**20
     """Largest body in bytes that a POST may have."""
+    file: bool = False
+    """Whether it answers with a file, such as a feed or an archive, instead of a page to look at."""
     cut: bool = False
     """Whether a larger body is cut one byte after that, for handlers that answer it in their own words; others
     never see it."""
@@ -63,9 +65,9 @@ class Page:
         return cast("PageHandler", self.handler)
 
 
-def get(path: str, handler: PageHandler, *, name: str | None = None) -> Page:
-    """A page to look at; it cannot write to the database."""
-    return Page(frozenset({"GET"}), path, handler, name or _name_of(handler))
+def get(path: str, handler: PageHandler, *, name: str | None = None, file: bool = False) -> Page:
+    """A page to look at, or a file; it cannot write to the database."""
+    return Page(frozenset({"GET"}), path, handler, name or _name_of(handler), file=file)
 
 
 def post(

@@ -136,6 +136,19 @@ NEW_TAG = FormPage(
 
 
 @in_project(role=DEVELOPER, code=True)
+def delete_tag(visit: Visit, at: At) -> Response:
+    """Delete a tag; one that a release stands on stays."""
+    name = visit.form_text("name")
+    if visit.has("release", project_id=at.id, tag=name):
+        raise BadInput("A release stands on this tag; delete the release first.")
+    if not visit.delete("tag", project_id=at.id, name=name):
+        visit.not_found("There is no such tag.")
+    touch(visit, at.id)
+    visit.flash("success", f"Tag {name} was deleted.")
+    return visit.redirect(f"{at.root}/-/tags")
+
+
+@in_project(role=DEVELOPER, code=True)
 def delete_branch(visit: Visit, at: At) -> Response:
     """Delete a branch; the default one and protected ones stay."""
     name = visit.form_text("name")

@@ -8,12 +8,20 @@ from starlette.responses import Response
 
 from webarium.sites.gitlab.access import REPORTER, At, here, in_project, require
 from webarium.sites.gitlab.planning.lists import STATES, issue_list
-from webarium.sites.gitlab.planning.rows import ISSUE_SOURCE, Milestone, labels_of, milestones_of, seen_issues
+from webarium.sites.gitlab.planning.rows import (
+    ISSUE_SOURCE,
+    Label,
+    Milestone,
+    labels_of,
+    milestones_of,
+    seen_issues,
+)
 from webarium.sites.kit.fields import Day, Field, Multiline, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where, select
+from webarium.types import SqlValue
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
@@ -66,9 +74,40 @@ def _refuse_label(visit: Visit, form: BoundForm, at: At) -> None:
         form.refuse("title", "There is a label of this title already.")
 
 
+def _label_values(form: BoundForm) -> dict[str, SqlValue]:
+    return {name: form.text(name) for name in ("title", "description", "color")}
+
+
 def _make_label(visit: Visit, form: BoundForm, at: At) -> Response:
-    values = {name: form.text(name) for name in ("title", "description", "color")}
-    visit.insert("label", {"project_id": at.id, **values})
+    visit.insert("label", {"project_id": at.id, **_label_values(form)})
+    return visit.redirect(f"{at.root}/-/labels")
+
+
+def _label(visit: Visit) -> tuple[At, Label]:
+    at = _reporting(visit)
+    found = [each for each in labels_of(visit, at.id) if each.id == visit.path["label_id"]]
+    return at, found[0] if found else visit.not_found("There is no such label.")
+
+
+def _refuse_title(visit: Visit, form: BoundForm, subject: tuple[At, Label]) -> None:
+    at, label = subject
+    if form.text("title") != label.title:
+        _refuse_label(visit, form, at)
+
+
+def _save_label(visit: Visit, form: BoundForm, subject: tuple[At, Label]) -> Response:
+    at, label = subject
+    visit.update("label", _label_values(form), id=label.id)
+    return visit.redirect(f"{at.root}/-/labels")
+
+
+def delete_label(visit: Visit) -> Response:
+    """Delete a label, also from all that has it."""
+    at, label = _label(visit)
+    for table in ("issue_label", "merge_request_label", "board_list"):
+        visit.delete(table, label_id=label.id)
+    visit.delete("label", id=label.id)
+    visit.flash("success", f"{label.title} was removed.")
     return visit.redirect(f"{at.root}/-/labels")
 
 
@@ -83,6 +122,22 @@ NEW_LABEL = FormPage(
         "title": "New Label",
         "action": "Create label",
         "back": f"{at.root}/-/labels",
+    },
+)
+EDIT_LABEL = FormPage(
+    LABEL_FORM,
+    "form.html",
+    _label,
+    _save_label,
+    refuse=_refuse_title,
+    initial=lambda visit, subject: {
+        name: getattr(subject[1], name) for name in ("title", "description", "color")
+    },
+    sees=lambda visit, subject: {
+        "at": subject[0],
+        "title": "Edit Label",
+        "action": "Save changes",
+        "back": f"{subject[0].root}/-/labels",
     },
 )
 

@@ -253,7 +253,7 @@
     if (event.target.closest?.("[data-event]")) event.preventDefault();
   });
 
-  // Keys: Alt and arrows move the focused event, with Shift they resize it; single letters go around.
+  // Keys: Alt and arrows move the focused event, with Shift they resize it.
   const arrows = { ArrowUp: [0, -STEP], ArrowDown: [0, STEP], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
   document.addEventListener("keydown", (event) => {
     const focus = document.activeElement;
@@ -266,17 +266,6 @@
       const end = parse(focus.dataset.end);
       if (!shift || (event.shiftKey && end + shift <= start)) return;
       move(focus, event.shiftKey ? start : start + shift, end + shift, "allDay" in focus.dataset, () => {});
-      return;
-    }
-    if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
-    if (focus?.matches("input, textarea, select")) return;
-    const key = event.key.toLowerCase();
-    const link = key === "c" ? ".create-button" : key === "t" ? ".today-button" : `[data-key="${CSS.escape(key)}"]`;
-    if (key === "/") {
-      event.preventDefault();
-      document.querySelector(".searching input").focus();
-    } else if (/^[a-z]$/.test(key)) {
-      document.querySelector(link)?.click();
     }
   });
 

@@ -7,28 +7,39 @@ They answer only where the world's conditions name them (`Conditions.endpoints`)
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from markupsafe import escape
-from pydantic_core import to_json
 from starlette.datastructures import QueryParams
 from starlette.responses import HTMLResponse, Response
 
 from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.plain import plain_page
 from webarium.sites.kit.real.config import read_config
-from webarium.sites.kit.real.finish import finish
+from webarium.sites.kit.real.finish import finish_text
 from webarium.sites.kit.real.replica import Replica, effective
 
 if TYPE_CHECKING:
     from webarium.sites.kit.site import Site
     from webarium.worlds import World
 
-_FINISH = (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Finish</title></head>'
-    "<body><pre>{}</pre></body></html>"
+_LATER = (
+    "document.documentElement.hidden=true;"
+    'addEventListener("load",()=>{document.documentElement.hidden=false})'
 )
+"""Lets a browser lay out half a megabyte of text after the page is loaded, for which REAL's harness waits a second."""
+_FINISH = (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Finish</title>'
+    f"<script>{_LATER.replace('{', '{{').replace('}', '}}')}</script></head><body><pre>{{}}</pre></body></html>"
+)
+_DIGEST = b64encode(sha256(_LATER.encode()).digest()).decode()
+_FINISH_HEADERS = {
+    "cache-control": "no-store",
+    "content-security-policy": f"default-src 'none'; script-src 'sha256-{_DIGEST}'; base-uri 'none'",
+}
 LONGEST_ANSWER = 100_000
 """How many characters of an answer sent to ``/submit`` are kept."""
 
@@ -65,9 +76,9 @@ def _config(site: Site, replica: Replica, world: World, query: QueryParams) -> R
 
 
 def _finish(site: Site, replica: Replica, world: World, query: QueryParams) -> Response:
-    text = to_json(finish(world, site)).decode()
+    text = finish_text(world, site)
     shown = text.replace("&", "&amp;").replace("<", "&lt;")  # within an element nothing else has a meaning
-    return HTMLResponse(_FINISH.format(shown), headers={"cache-control": "no-store"})
+    return HTMLResponse(_FINISH.format(shown), headers=_FINISH_HEADERS)
 
 
 def _submit(site: Site, replica: Replica, world: World, query: QueryParams) -> Response:

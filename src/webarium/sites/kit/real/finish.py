@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
+
+from pydantic_core import to_json
 
 from webarium.errors import WorldError
 from webarium.shapes import as_list
@@ -16,10 +22,28 @@ if TYPE_CHECKING:
     from webarium.sites.kit.site import Site
     from webarium.worlds import Universe, World
 
-_BEGINNINGS: WeakKeyDictionary[Universe, dict[str, Slices]] = WeakKeyDictionary()
-"""Initial states, which are the same in all worlds of a universe: a ``/finish`` reads one state instead of two."""
 _MOST_BEGINNINGS = 32
+_DEEP = 3
+"""How deep members stand on lines of their own in any case: those of the whole, of a state, and of a slice."""
+_LONG = 2000
+"""What would be a longer line is broken into its members, too."""
+_NEXT = ",\n"
+_FOREIGN = re.compile(r"[^\x00-\x7f]+")
 _NOWHERE: dict[str, Json] = {"location": {"pathname": "/", "search": "", "hash": ""}}
+
+
+@dataclass(frozen=True)
+class _Beginning:
+    state: Slices
+
+    @cached_property
+    def text(self) -> str:
+        """As JSON."""
+        return _text(self.state)
+
+
+_BEGINNINGS: WeakKeyDictionary[Universe, dict[str, _Beginning]] = WeakKeyDictionary()
+"""Initial states, which are the same in all worlds of a universe: a ``/finish`` reads one state instead of two."""
 
 
 def finish(world: World, site: Site) -> Slices:
@@ -28,40 +52,57 @@ def finish(world: World, site: Site) -> Slices:
     Raises:
         WorldError: The site is no replica of REAL's.
     """
+    return _told(world, site)[0]
+
+
+def finish_text(world: World, site: Site) -> str:
+    """The same as JSON in ASCII, with a line for each record: what a browser lays out soonest.
+
+    Raises:
+        WorldError: The site is no replica of REAL's.
+    """
+    told, beginning = _told(world, site)
+    final = _text(told["finalstate"])
+    known = {"initialstate": beginning.text, "finalstate": final, "state": final}
+    return _within(
+        "{}",
+        (f"{json.dumps(name)}:{known.get(name) or _text(part)}" for name, part in told.items()),
+    )
+
+
+def _told(world: World, site: Site) -> tuple[Slices, _Beginning]:
+    """What ``/finish`` shows, and where the world began."""
     replica = site.replica
     if replica is None:
         raise WorldError(
             f"The site {site.id!r} has no /finish.", todo="Only sites of REAL's family have one."
         )
     with world.lock:
-        return _told(world, site, replica)
+        session = world.session(site.id)
+        beginning = _beginning(world, site, replica)
+        before = beginning.state
+        config = effective(replica, site.id, world.conditions, session)
+        after = _state(replica, Source(world.db(site.database.name), session, config))
+        told: Slices = {
+            "actionhistory": list(as_list(session.get("actionhistory", []))),
+            "initialstate": before,
+            "finalstate": after,
+            "state": after,
+            "initialfinaldiff": detailed_diff(before, after),
+            **replica.differences(before, after),
+        }
+    return told, beginning
 
 
-def _told(world: World, site: Site, replica: Replica) -> Slices:
-    session = world.session(site.id)
-    before = initial_state(world, site, replica)
-    after = _state(
-        replica,
-        Source(world.db(site.database.name), session, effective(replica, site.id, world.conditions, session)),
-    )
-    return {
-        "actionhistory": list(as_list(session.get("actionhistory", []))),
-        "initialstate": before,
-        "finalstate": after,
-        "state": after,
-        "initialfinaldiff": detailed_diff(before, after),
-        **replica.differences(before, after),
-    }
-
-
-def initial_state(world: World, site: Site, replica: Replica) -> Slices:
+def _beginning(world: World, site: Site, replica: Replica) -> _Beginning:
     """The state of the site before anybody did anything, seen by who is signed in; to be read only."""
     session = {key: value for key, value in world.session(site.id).items() if key == "user"}
     config = effective(replica, site.id, world.conditions, session)
     known = _BEGINNINGS.setdefault(world.universe, {})
     key = json.dumps([site.id, session, config], sort_keys=True)
     if key not in known:
-        known[key] = _state(replica, Source(world.universe.reader(site.database.name), session, config))
+        source = Source(world.universe.reader(site.database.name), session, config)
+        known[key] = _Beginning(_state(replica, source))
         while len(known) > _MOST_BEGINNINGS:
             del known[next(iter(known))]
     return known[key]
@@ -73,3 +114,29 @@ def _state(replica: Replica, source: Source) -> Slices:
         "router": source.session.get("router", _NOWHERE),
         "config": {replica.config_name: dict(source.config)},
     }
+
+
+def _text(part: Json) -> str:
+    """A member of the whole as JSON in ASCII."""
+    text = _lines(part, _DEEP - 1)
+    return text if text.isascii() else _FOREIGN.sub(lambda found: json.dumps(found[0])[1:-1], text)
+
+
+def _lines(value: Json, deep: int = 0) -> str:
+    """JSON whose members stand on lines of their own: so deep, and where a line would be long."""
+    if not deep:
+        text = to_json(value).decode()
+        if len(text) <= _LONG:
+            return text
+    below = max(0, deep - 1)
+    if isinstance(value, dict):
+        return _within(
+            "{}", (f"{to_json(name).decode()}:{_lines(each, below)}" for name, each in value.items())
+        )
+    if isinstance(value, list):
+        return _within("[]", (_lines(each, below) for each in value))
+    return to_json(value).decode()
+
+
+def _within(brackets: str, members: Iterable[str]) -> str:
+    return f"{brackets[0]}{_NEXT.join(members)}{brackets[1]}"

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.catalog.products import cards
 from webarium.sites.shopping.catalog.tree import branches_of
+from webarium.sql import select
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +23,10 @@ class Quote:
     url_key: str
 
 
-_TALKED_ABOUT = "SELECT id FROM product WHERE status = 'enabled' ORDER BY review_count DESC, id LIMIT 10"
-_NEW = "SELECT id FROM product WHERE status = 'enabled' ORDER BY created_at DESC, id DESC LIMIT 5"
+_LIKED = "status = 'enabled' AND coalesce(rating_percent, 100) >= 60"
+"""No shop puts into its window what customers are cross about."""
+_TALKED_ABOUT = select("id", "product", _LIKED, "ORDER BY review_count DESC, id LIMIT 10")
+_NEW = select("id", "product", _LIKED, "ORDER BY created_at DESC, id DESC LIMIT 5")
 
 _QUOTES = """
 SELECT r.title, r.nickname, r.rating, p.name AS product, p.url_key
