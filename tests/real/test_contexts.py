@@ -18,7 +18,7 @@ from webarium.worlds import Conditions, Universe, World
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-NOTHING = {"added": {}, "updated": {}, "deleted": {}}
+NOTHING: dict[str, dict[str, str]] = {"added": {}, "updated": {}, "deleted": {}}
 
 
 @pytest_asyncio.fixture(loop_scope="session")
