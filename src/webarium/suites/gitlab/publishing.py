@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from webarium.scoring import Answer, Expect, Ref, Same, Text
+from webarium.scoring import Expect, Ref, Same
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject
 from webarium.suites.gitlab.doing import FIRST_WORDS, LAST_WORDS, made
-from webarium.suites.kit import ANY, Instances, Mutate, Retrieve, shuffled
+from webarium.suites.kit import ANY, Instances, Mutate, shuffled
 from webarium.tasks import Data, Ui
 
 NOTES = (
@@ -68,28 +68,6 @@ class NewSnippet(ForgeTemplate, Mutate):
             "updated_at": ANY,
         }
         return [Expect.insert("snippet", values)]
-
-
-class SnippetAuthor(ForgeTemplate, Retrieve):
-    name = "author_of_snippet"
-    difficulty = "easy"
-    intent = 'Who keeps the snippet "{title}"? Give the full name.'
-    wordings = ('Tell me the name of the person who wrote the snippet "{title}".',)
-
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        sql = (
-            "SELECT title FROM snippet WHERE project_id IS NULL AND visibility <> 'private' AND author_id <> ?"
-            " AND instr(title, '\"') = 0 GROUP BY title HAVING count(*) = 1 ORDER BY title"
-        )
-        return ({"title": title} for title in shuffled(rng, db.column(sql, base.me(db))))
-
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.goto("/explore/snippets")
-        await ui.click("link", params["title"])
-
-    def answer(self, db: Data, title: str) -> Answer:
-        sql = "SELECT u.name FROM snippet s JOIN user u ON u.id = s.author_id WHERE s.title = ?"
-        return Text(str(db.value(sql, title)))
 
 
 class NewRelease(InProject, Mutate):
