@@ -96,3 +96,11 @@ async def test_moving_one_of_a_series_asks_which(arena: Arena) -> None:
         )
     assert len(before) == len(after)
     assert not set(before) & set(after)
+
+
+async def test_the_small_month_is_turned_without_moving_the_view(arena: Arena) -> None:
+    async with await started(arena, "/week/2024-07-18") as episode:
+        await steps(episode, Click(ElementId(found(episode, "Next month").id)))
+        assert found(episode, "August 2024", "heading")
+        assert found(episode, "July 14 – 20, 2024", "heading")
+        assert episode.observation.url == f"{SITE.origin}/week/2024-07-18"

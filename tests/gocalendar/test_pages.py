@@ -88,6 +88,16 @@ def test_addresses_lead_somewhere_or_are_refused(diary: Diary, path: str, status
     assert diary.get(path).status == status
 
 
+@pytest.mark.parametrize(
+    ("small", "month"),
+    [("2024-08-01", "August 2024"), ("2024-13-01", "July 2024"), ("9999-12-31", "July 2024")],
+)
+def test_the_small_month_can_be_turned(diary: Diary, small: str, month: str) -> None:
+    page = diary.get(f"/week/2024-07-18?small={small}")
+    assert page.dom.one(".small-month h2").text == month
+    assert page.dom.one("h1").text == "July 14 – 20, 2024"
+
+
 def test_a_hidden_calendar_is_not_shown_and_one_can_be_alone(diary: Diary) -> None:
     diary.done("/calendar/3/show")
     assert "Dinner with Friends" not in diary.get("/week/2024-07-18").text

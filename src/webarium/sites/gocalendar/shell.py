@@ -95,6 +95,15 @@ def small_month(day: date, start: int) -> SmallMonth:
     return SmallMonth(title, shown, day.month, shift_month(first, -1), shift_month(first, 1))
 
 
+def _month_asked(visit: Visit) -> date | None:
+    """The month that the side bar was turned to, which leaves the view as it is."""
+    try:
+        day = date.fromisoformat(visit.query.get("small", ""))
+    except ValueError:
+        return None
+    return day if valid(day) else None
+
+
 def shell_of(visit: Visit) -> Shell:
     """Read what surrounds a page; templates call it once, as ``shell(visit)``."""
     settings = preferences_of(visit.db)
@@ -102,7 +111,7 @@ def shell_of(visit: Visit) -> Shell:
     return Shell(
         settings,
         period,
-        small_month(period.day, settings.week_start),
+        small_month(_month_asked(visit) or period.day, settings.week_start),
         tuple(calendars_of(visit)),
         count_events(visit, *period.counted),
         visit.session.get("show_tasks") is not False,

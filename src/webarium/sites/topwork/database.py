@@ -12,7 +12,16 @@ DATABASE = database_of(
     Path(__file__).parent,
     generate,
     EPOCH,
-    kit=("dice.py", "formats.py", "passwords.py", "people", "phrases.py", "real/times.py", "voices"),
+    kit=(
+        "dice.py",
+        "formats.py",
+        "passwords.py",
+        "people",
+        "phrases.py",
+        "real/times.py",
+        "telling.py",
+        "voices",
+    ),
 )
 """What `webarium.worlds` builds and opens."""
 

@@ -41,6 +41,7 @@ KINDS = (
         conditions=_CALM,
         press=("text=Draw an area",),
     ),
+    PageKind("suggestions", "/suggest?where=oak", conditions=_CALM, quick=False),
     PageKind("no-results", "/homes?where=Monterey%2C+CA&max=1000", conditions=_CALM),
     PageKind("no-place", "/homes?where=Atlantis", conditions=_CALM),
     PageKind("home", found(_SALE, "/homes/{}"), conditions=_CALM),

@@ -8,9 +8,11 @@ from webarium.sites.kit.scenery.pages import address
 from webarium.sites.kit.site import Site
 from webarium.sites.zilloft.database import DATABASE, ROLES
 from webarium.sites.zilloft.homes.cards import TYPES, day_short
+from webarium.sites.zilloft.homes.fronts import front
 from webarium.sites.zilloft.kinds import KINDS
 from webarium.sites.zilloft.pages import PAGES
 from webarium.sites.zilloft.people.pages import AVATARS
+from webarium.sites.zilloft.reading import READING
 from webarium.sites.zilloft.shell import shell_of
 from webarium.sites.zilloft.state import REPLICA
 from webarium.sites.zilloft.tours.times import clock, day_words
@@ -29,11 +31,13 @@ SITE = Site(
         "shell": shell_of,
         "face": AVATARS.address,
         "picture": address,
+        "front": front,
         "clock": clock,
         "day_words": day_words,
         "day_short": day_short,
         "TYPES": TYPES,
     },
     replica=REPLICA,
+    reading=READING,
 )
 """Zilloft: homes to buy and to rent."""

@@ -13,7 +13,7 @@ from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.topwork.seed.deals import TODAY, Line, talk, write_chat, write_contract
 from webarium.sites.topwork.seed.people import Client, Crowd, Freelancer
 from webarium.sites.topwork.seed.plan import ALEX, DURATIONS, LENA, MARCUS, PRIYA, SARAH
-from webarium.sites.topwork.seed.posts import cover, write_post, write_proposals
+from webarium.sites.topwork.seed.posts import cover, page_of, write_post, write_proposals
 from webarium.sites.topwork.seed.running import run
 from webarium.sites.topwork.seed.words import (
     Field,
@@ -22,9 +22,7 @@ from webarium.sites.topwork.seed.words import (
     fields,
     line,
     load,
-    say,
     slots_of,
-    tell,
 )
 
 _REFUSALS = (
@@ -64,6 +62,7 @@ def _sarah(db: apsw.Connection, people: Crowd) -> None:
     first = run(
         db,
         Dice(people.seed, "sarah and alex"),
+        people,
         sarah,
         alex,
         hourly=True,
@@ -124,6 +123,7 @@ def _authored(db: apsw.Connection, dice: Dice, people: Crowd, client: Client, to
     """A job post whose words are given."""
     rates = told.get("rates")
     at = EPOCH - timedelta(days=told["days"], hours=3, minutes=told["days"] * 7)
+    people.narrator.note(page_of(told["title"]), told["description"])
     field = field_named(told["category"])
     closed = told.get("closed", False)
     job = write_one(
@@ -219,6 +219,7 @@ def _marcus(db: apsw.Connection, people: Crowd) -> None:
         run(
             db,
             Dice(people.seed, "marcus contract", number),
+            people,
             marcus,
             freelancer,
             hourly=number % 2 == 0,
@@ -228,6 +229,7 @@ def _marcus(db: apsw.Connection, people: Crowd) -> None:
         _courted(
             db,
             Dice(people.seed, "marcus offer", number),
+            people,
             marcus,
             freelancer,
             ("Pending", "Pending", "Rejected", "Withdrawn", "Pending")[number % 5],
@@ -242,7 +244,7 @@ def _marcus(db: apsw.Connection, people: Crowd) -> None:
             client=marcus.first,
             role=freelancer.title,
         )
-        lines = talk(own, marcus, freelancer, slots, own.between(2, 6))
+        lines = talk(own, people.narrator, marcus, freelancer, slots, own.between(2, 6))
         last = EPOCH - timedelta(hours=own.between(3, 700))
         write_chat(
             db,
@@ -275,7 +277,9 @@ def _marcus(db: apsw.Connection, people: Crowd) -> None:
         )
 
 
-def _courted(db: apsw.Connection, dice: Dice, client: Client, freelancer: Freelancer, status: str) -> int:
+def _courted(
+    db: apsw.Connection, dice: Dice, people: Crowd, client: Client, freelancer: Freelancer, status: str
+) -> int:
     """An offer to somebody, in a conversation."""
     work = dice.pick(freelancer.kit.works)
     slots = slots_of(
@@ -295,14 +299,14 @@ def _courted(db: apsw.Connection, dice: Dice, client: Client, freelancer: Freela
         client,
         freelancer,
         line(dice, "{Thing} for {business}", slots),
-        tell(dice, load("texts")["job"], ["opening", "wants", "terms"], slots),
+        people.narrator.tell(dice, ["job opening", "job wants", "job terms"], slots),
         at,
         status,
         rate=freelancer.rate if hourly else None,
         price=None if hourly else price,
         limit=dice.pick((10, 20, 30)) if hourly else None,
     )
-    text = say(dice, load("texts")["talk"]["invite"], slots)
+    text = people.narrator.tell(dice, ["invite"], slots)
     lines: list[Line] = [(client.id, "offer", text, None, offer)]
     if status == "Rejected":
         lines.append((freelancer.id, "text", _REFUSALS[offer % len(_REFUSALS)], None, None))
@@ -319,6 +323,7 @@ def _lena(db: apsw.Connection, people: Crowd) -> None:
         run(
             db,
             Dice(people.seed, "lena contract", number),
+            people,
             client,
             lena,
             hourly=number % 2 == 0,
@@ -328,6 +333,7 @@ def _lena(db: apsw.Connection, people: Crowd) -> None:
         _courted(
             db,
             Dice(people.seed, "lena offer", number),
+            people,
             client,
             lena,
             ("Pending", "Pending", "Pending", "Rejected")[number],
@@ -352,7 +358,7 @@ def _lena(db: apsw.Connection, people: Crowd) -> None:
         invited += 1
         own = Dice(people.seed, "lena invitation", invited)
         slots = slots_of(own, field, business=client.business, first=lena.first)
-        text = say(own, load("texts")["talk"]["invite"], slots)
+        text = people.narrator.tell(own, ["invite"], slots)
         at = EPOCH - timedelta(hours=own.between(2, 60), minutes=own.below(60))
         write_one(
             db, "invitation", job_id=job, freelancer_id=lena.id, message=text, status="open", sent_at=at
@@ -387,20 +393,22 @@ def _lena(db: apsw.Connection, people: Crowd) -> None:
 def _propose(db: apsw.Connection, dice: Dice, people: Crowd, lena: Freelancer, field: Field) -> None:
     """Letters to clients of her field, and one to each of the other accounts."""
     rows = db.execute(
-        "SELECT id, client_id, budget, price, posted_at FROM job WHERE status = 'open' AND category = ?"
+        "SELECT id, client_id, budget, price, posted_at, title FROM job WHERE status = 'open' AND category = ?"
         " ORDER BY id",
         (field.name,),
     ).fetchall()
-    for job, client, budget, price, posted in dice.subset(rows, 14):
+    for job, client, budget, price, posted, title in dice.subset(rows, 14):
         own = Dice(people.seed, "lena proposal", int(str(job)))
-        work = own.pick(field.works)
+        work = _work(own, field, str(title))
         business = people.clients[int(str(client))].business
         text = cover(
             own,
+            people,
             lena,
             people.clients[int(str(client))],
             work,
             slots_of(own, field, work, business=business),
+            str(title),
         )
         start = datetime.fromisoformat(str(posted))
         at = min(start + timedelta(hours=own.between(1, 90)), EPOCH - timedelta(minutes=own.between(20, 300)))
@@ -416,3 +424,10 @@ def _propose(db: apsw.Connection, dice: Dice, people: Crowd, lena: Freelancer, f
             status="shortlisted" if own.chance(0.2) else "active",
             sent_at=max(at, start),
         )
+
+
+def _work(dice: Dice, field: Field, title: str) -> Work:
+    """The work that a job's title names, or one of its field if its words are its own."""
+    low = title.lower()
+    named = [each for each in field.works if each.thing.lower() in low or each.do.lower() in low]
+    return max(named, key=lambda each: len(each.thing), default=None) or dice.pick(field.works)

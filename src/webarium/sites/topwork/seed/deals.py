@@ -15,7 +15,7 @@ from webarium.sites.kit.seeding import write_one
 from webarium.sites.kit.voices import speak
 from webarium.sites.topwork.seed.people import Client, Freelancer, Member, careful
 from webarium.sites.topwork.seed.plan import FEE
-from webarium.sites.topwork.seed.words import Work, line, load, raised, say, tell
+from webarium.sites.topwork.seed.words import Narrator, Work, line, raised
 
 TODAY = EPOCH.date()
 Line: TypeAlias = "tuple[int, str, str, int | None, int | None]"
@@ -101,20 +101,26 @@ def judge(
 
 
 def praised(
-    dice: Dice, client: Client, stars: int, slots: Mapping[str, str], deck: dict[str, list[str]]
+    dice: Dice,
+    narrator: Narrator,
+    client: Client,
+    freelancer: Freelancer,
+    stars: int,
+    slots: Mapping[str, str],
 ) -> str:
     """What a client says of somebody's work."""
-    kit = load("texts")["feedback"]
-    parts = {5: ["five", *["more_five"] * dice.between(0, 2)], 4: ["four"], 3: ["three"]}.get(stars, ["low"])
-    text = tell(dice, kit, parts, slots, deck)
+    parts = {5: ["five", *["more five"] * dice.between(0, 2)], 4: ["four"], 3: ["three"]}.get(stars, ["low"])
+    text = narrator.tell(dice, parts, slots, f"about {freelancer.id}")
     return speak(text, replace(client.habits, emoji=()), dice)
 
 
-def of_client(dice: Dice, freelancer: Freelancer, slots: Mapping[str, str]) -> str:
+def of_client(
+    dice: Dice, narrator: Narrator, freelancer: Freelancer, client: Client, slots: Mapping[str, str]
+) -> str:
     """What a freelancer says of a client."""
-    return speak(
-        say(dice, load("texts")["feedback"]["about_client"], slots), careful(freelancer.habits), dice
-    )
+    parts = ["about_client"] * (1 + dice.chance(0.25))
+    text = narrator.tell(dice, parts, slots, f"about {client.id}")
+    return speak(text, careful(freelancer.habits), dice)
 
 
 def write_chat(
@@ -165,16 +171,21 @@ def write_chat(
 
 
 def talk(
-    dice: Dice, client: Client, freelancer: Freelancer, slots: Mapping[str, str], size: int
+    dice: Dice,
+    narrator: Narrator,
+    client: Client,
+    freelancer: Freelancer,
+    slots: Mapping[str, str],
+    size: int,
 ) -> list[Line]:
     """Some messages back and forth about a work."""
-    kit = load("texts")["talk"]
-    sides = ((client, dice.shuffled(kit["client"])), (freelancer, dice.shuffled(kit["freelancer"])))
+    sides = ((client, "client talk"), (freelancer, "freelancer talk"))
     turn = dice.below(2)
     found: list[Line] = []
     for number in range(size):
-        member, sources = sides[(turn + number) % 2]
-        text = speak(say(dice, [sources.pop()], slots), member.habits, dice)
+        member, side = sides[(turn + number) % 2]
+        text = narrator.tell(dice, [side], slots, f"chat {client.id} {freelancer.id}")
+        text = speak(text, member.habits, dice)
         found.append((member.id, "text", text, None, None))
     return found
 

@@ -20,7 +20,7 @@ from webarium.sites.topwork.seed.deals import (
 )
 from webarium.sites.topwork.seed.people import Client, Crowd, Freelancer
 from webarium.sites.topwork.seed.plan import BRANDON, GRACE, LENA, MARCUS, NAMED, SARAH
-from webarium.sites.topwork.seed.words import load, slots_of, tell
+from webarium.sites.topwork.seed.words import load, slots_of
 
 
 def write_past(db: apsw.Connection, people: Crowd) -> None:
@@ -48,7 +48,6 @@ def write_past(db: apsw.Connection, people: Crowd) -> None:
         for _ in clients:
             ends.append(working_day(TODAY - timedelta(days=back)))
             back += dice.between(25, 190)
-        deck: dict[str, list[str]] = {}
         praise = dice.shuffled(freelancer.kit.praise)
         for number in reversed(range(len(clients))):
             own = told.get(freelancer.handle) if number == 0 else None
@@ -61,7 +60,7 @@ def write_past(db: apsw.Connection, people: Crowd) -> None:
                 titles,
                 own,
                 praise[number % len(praise)],
-                deck,
+                people,
             )
 
 
@@ -79,7 +78,7 @@ def _write(
     titles: set[str],
     told: dict[str, str] | None,
     praise: str,
-    deck: dict[str, list[str]],
+    people: Crowd,
 ) -> None:
     while True:
         work = dice.pick(freelancer.kit.works)
@@ -103,7 +102,7 @@ def _write(
     hours = 460 if told else dice.pick((6, 11, 18, 24, 37, 52, 80, 120, 190))
     amount = rate * 100 if hourly else max(60, round(rate * hours / 10) * 10) * 100
     began = ended - timedelta(days=max(4, hours // 2 + dice.between(3, 40)))
-    terms = tell(dice, load("texts")["job"], ["opening", "terms"], slots)
+    terms = people.clerk.tell(dice, ["job opening", "job terms"], slots)
     contract = write_contract(
         db,
         client,
@@ -134,7 +133,7 @@ def _write(
     spares = client.id == MARCUS and freelancer.id > NAMED and ended > TODAY - timedelta(days=60)
     stars = 5 if told else _stars(dice, freelancer.quality)
     if told or (not spares and dice.chance(0.9)):
-        text = told["last_text"] if told else praised(dice, client, stars, slots, deck)
+        text = told["last_text"] if told else praised(dice, people.narrator, client, freelancer, stars, slots)
         judge(db, contract, client, freelancer, stars, text, ended + timedelta(days=1))
     if dice.chance(0.5):
         judge(
@@ -143,7 +142,7 @@ def _write(
             freelancer,
             client,
             5 if dice.chance(0.8) else 4,
-            of_client(dice, freelancer, slots),
+            of_client(dice, people.narrator, freelancer, client, slots),
             ended + timedelta(days=2),
         )
 

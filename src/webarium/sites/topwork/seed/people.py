@@ -24,7 +24,7 @@ from webarium.sites.topwork.seed.plan import (
     NAMED,
     TOM,
 )
-from webarium.sites.topwork.seed.words import Field, field_named, fields, load, raised, say, slots_of, tell
+from webarium.sites.topwork.seed.words import Field, Narrator, field_named, fields, load, raised, slots_of
 
 _PREFIXES = (
     "Northside",
@@ -120,6 +120,9 @@ class Crowd:
     seed: int
     clients: dict[int, Client]
     freelancers: dict[int, Freelancer]
+    narrator: Narrator
+    clerk: Narrator
+    """Writes the terms of contracts, which few people read side by side."""
 
     @property
     def others(self) -> list[Client]:
@@ -180,7 +183,7 @@ def crowd(seed: int, freelancers: int, clients: int) -> Crowd:
         found_clients[number] = _client(Dice(seed, "client", number), number, taken)
     for number in range(first + clients, first + clients + freelancers):
         found[number] = _freelancer(Dice(seed, "freelancer", number), number, taken)
-    return Crowd(seed, found_clients, found)
+    return Crowd(seed, found_clients, found, Narrator(), Narrator())
 
 
 def _name(dice: Dice, taken: set[str]) -> str:
@@ -280,20 +283,21 @@ def write_people(db: apsw.Connection, people: Crowd) -> None:
             else "",
         )
         if isinstance(member, Client):
-            _write_client(db, dice, member, accounts.get(member.handle, {}))
+            _write_client(db, dice, people.narrator, member, accounts.get(member.handle, {}))
         elif isinstance(member, Freelancer):
-            _write_freelancer(db, dice, member, named.get(member.handle, {}), shown)
+            _write_freelancer(db, dice, people.narrator, member, named.get(member.handle, {}), shown)
 
 
-def _write_client(db: apsw.Connection, dice: Dice, member: Client, told: dict[str, str]) -> None:
-    said = load("texts")["talk"]["about"]
+def _write_client(
+    db: apsw.Connection, dice: Dice, narrator: Narrator, member: Client, told: dict[str, str]
+) -> None:
     slots = slots_of(dice, dice.pick(fields()), business=member.business, number=str(dice.between(3, 60)))
     write_one(
         db,
         "client",
         id=member.id,
         company=member.company,
-        about=told.get("about", say(dice, said, slots)),
+        about=told.get("about") or narrator.tell(dice, ["about client"], slots),
         industry=told.get("industry") or dice.pick(load("named")["industries"]),
         email_alerts=True,
     )
@@ -327,9 +331,15 @@ def careful(habits: Habits) -> Habits:
 
 
 def _write_freelancer(
-    db: apsw.Connection, dice: Dice, member: Freelancer, told: dict[str, Any], shown: set[str]
+    db: apsw.Connection,
+    dice: Dice,
+    narrator: Narrator,
+    member: Freelancer,
+    told: dict[str, Any],
+    shown: set[str],
 ) -> None:
-    known: dict[str, str] = dict(zip(("skill", "skill2", "skill3"), member.skills, strict=False))
+    tools = [name for name in member.skills if name != member.specialty]
+    known: dict[str, str] = dict(zip(("skill", "skill2", "skill3"), tools, strict=False))
     slots = slots_of(
         dice,
         member.kit,
@@ -342,9 +352,11 @@ def _write_freelancer(
         **known,
         skill4=dice.pick([name for name in member.kit.skills if name not in member.skills]),
     )
-    parts = ["opening", *["middle"] * dice.between(1, 4), *["closing"] * dice.between(0, 2)]
+    middle = ["overview middle"] * dice.between(1, 4)
+    parts = ["overview opening", *middle, *["overview closing"] * dice.between(0, 2)]
+    page = f"freelancer {member.id}"
     overview = told.get("overview") or speak(
-        tell(dice, load("texts")["overview"], parts, slots), careful(member.habits), dice
+        narrator.tell(dice, parts, slots, page), careful(member.habits), dice
     )
     write_one(
         db,
@@ -366,7 +378,7 @@ def _write_freelancer(
     write(
         db, "freelancer_skill", ({"freelancer_id": member.id, "name": name} for name in sorted(member.skills))
     )
-    write(db, "portfolio", _portfolio(dice, member, shown))
+    write(db, "portfolio", _portfolio(dice, narrator, member, shown))
     if dice.chance(0.85):
         write_one(
             db,
@@ -378,15 +390,17 @@ def _write_freelancer(
         )
 
 
-def _portfolio(dice: Dice, member: Freelancer, shown: set[str]) -> Iterator[dict[str, Any]]:
+def _portfolio(
+    dice: Dice, narrator: Narrator, member: Freelancer, shown: set[str]
+) -> Iterator[dict[str, Any]]:
     businesses = dice.shuffled(load("texts")["businesses"])
-    deck: dict[str, list[str]] = {}
     for work in dice.some(member.kit.works, dice.between(0, 3)):
         while (title := f"{raised(work.thing)} for {(business := businesses.pop())}") in shown:
             pass
         shown.add(title)
         slots = slots_of(dice, member.kit, work, business=business, first=member.first)
-        text = tell(dice, load("texts")["talk"], ["portfolio"], slots, deck)
+        parts = ["portfolio"] * dice.between(1, 2)
+        text = narrator.tell(dice, parts, slots, f"freelancer {member.id}")
         yield {
             "freelancer_id": member.id,
             "title": title,

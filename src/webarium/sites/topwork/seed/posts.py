@@ -15,7 +15,7 @@ from webarium.sites.kit.voices import speak
 from webarium.sites.topwork.seed.deals import title_of
 from webarium.sites.topwork.seed.people import Client, Crowd, Freelancer, careful
 from webarium.sites.topwork.seed.plan import DURATIONS, LEVELS, SIZES
-from webarium.sites.topwork.seed.words import Field, Work, fields, line, load, slots_of, tell
+from webarium.sites.topwork.seed.words import Field, Work, fields, line, load, slots_of
 
 _WORKED = {"Large": (2, 4), "Medium": (1, 3), "Small": (0, 2)}
 
@@ -58,13 +58,13 @@ def write_post(
             client = replace(client, business=business)
     taken.add(title)
     parts = [
-        "opening",
-        *(("catch",) if dice.chance(0.75) else ()),
-        "wants",
-        *(("more",) if dice.chance(0.4) else ()),
-        *["terms"] * dice.between(1, 3),
+        "job opening",
+        *(("job catch",) if dice.chance(0.75) else ()),
+        "job wants",
+        *(("job more",) if dice.chance(0.4) else ()),
+        *["job terms"] * dice.between(1, 3),
     ]
-    text = speak(tell(dice, load("texts")["job"], parts, slots), careful(client.habits), dice)
+    text = speak(people.narrator.tell(dice, parts, slots, page_of(title)), careful(client.habits), dice)
     size = dice.pick(SIZES)
     low, high = _WORKED[size]
     level = dice.pick(LEVELS)
@@ -111,12 +111,11 @@ def write_proposals(
     chosen: Sequence[Freelancer],
 ) -> None:
     """What freelancers write to the client of a job, one after the other."""
-    sql = "SELECT budget, price, status, client_id FROM job WHERE id = ?"
-    found: list[tuple[str, int, str, int]] = db.execute(sql, (job,)).fetchall()  # type: ignore[assignment]
-    ((budget, price, status, client),) = found
+    sql = "SELECT budget, price, status, client_id, title FROM job WHERE id = ?"
+    found: list[tuple[str, int, str, int, str]] = db.execute(sql, (job,)).fetchall()  # type: ignore[assignment]
+    ((budget, price, status, client, title),) = found
     room = max(30, int((EPOCH - at).total_seconds() // 60) - 20)
     waits = sorted(dice.between(10, min(room, 60 * 24 * 9)) for _ in chosen)
-    deck: dict[str, list[str]] = {}
     for freelancer, wait in zip(chosen, waits, strict=True):
         bid = round(freelancer.rate * (0.85 + 0.2 * dice.random())) * 100
         if budget != "hourly":
@@ -126,7 +125,7 @@ def write_proposals(
             "proposal",
             job_id=job,
             freelancer_id=freelancer.id,
-            cover=cover(dice, freelancer, people.clients[client], work, slots, deck),
+            cover=cover(dice, people, freelancer, people.clients[client], work, slots, title),
             bid=bid,
             duration=dice.pick(DURATIONS[:3]),
             sent_at=at + timedelta(minutes=wait),
@@ -140,11 +139,12 @@ def write_proposals(
 
 def cover(
     dice: Dice,
+    people: Crowd,
     freelancer: Freelancer,
     client: Client,
     work: Work,
     slots: Mapping[str, str],
-    deck: dict[str, list[str]] | None = None,
+    title: str,
 ) -> str:
     """A letter about a job by somebody who knows the trade."""
     own = slots_of(
@@ -162,10 +162,16 @@ def cover(
         others = [name for name in freelancer.kit.skills if name != freelancer.skills[0]]
         own |= {"skill": freelancer.skills[0], "skill_up": freelancer.skills[0], "skill2": dice.pick(others)}
     parts = [
-        "opening",
-        *["plan"] * dice.between(1, 2),
-        *["self"] * dice.between(0, 2),
-        *["closing"] * dice.between(1, 2),
+        "cover opening",
+        *["cover plan"] * dice.between(1, 2),
+        *["cover self"] * dice.between(0, 2),
+        *["cover closing"] * dice.between(1, 2),
     ]
-    text = speak(tell(dice, load("texts")["cover"], parts, own, deck), careful(freelancer.habits), dice)
-    return f"{text}\n\n{line(dice, dice.pick(load('texts')['cover']['sign']), own)}".strip()
+    text = people.narrator.tell(dice, parts, own, page_of(title))
+    signed = line(dice, dice.pick(load("texts")["sign"]), own)
+    return f"{speak(text, careful(freelancer.habits), dice)}\n\n{signed}".strip()
+
+
+def page_of(title: str) -> str:
+    """How the page of a job is called among those that have texts."""
+    return f"job {title}"

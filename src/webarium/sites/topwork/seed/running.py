@@ -11,7 +11,7 @@ from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.seeding import write_one
 from webarium.sites.topwork.seed.deals import TODAY, pay, talk, title_of, write_chat, write_contract
 from webarium.sites.topwork.seed.people import Client, Crowd, Freelancer
-from webarium.sites.topwork.seed.words import Work, line, load, raised, slots_of, tell
+from webarium.sites.topwork.seed.words import Work, line, load, raised, slots_of
 
 MONDAY = TODAY - timedelta(days=TODAY.weekday())
 """On which the running week began."""
@@ -25,12 +25,13 @@ def write_running(db: apsw.Connection, people: Crowd, count: int) -> None:
         client, freelancer = dice.pick(people.others), dice.pick(people.strangers)
         if (client.id, freelancer.id) not in pairs:
             pairs.add((client.id, freelancer.id))
-            run(db, Dice(people.seed, "contract", number), client, freelancer)
+            run(db, Dice(people.seed, "contract", number), people, client, freelancer)
 
 
 def run(
     db: apsw.Connection,
     dice: Dice,
+    people: Crowd,
     client: Client,
     freelancer: Freelancer,
     *,
@@ -64,7 +65,7 @@ def run(
         client,
         freelancer,
         title or title_of(dice, work, slots),
-        terms or tell(dice, load("texts")["job"], ["opening", "wants", "terms"], slots),
+        terms or people.clerk.tell(dice, ["job opening", "job wants", "job terms"], slots),
         TODAY - timedelta(days=dice.between(24, 60)),
         None,
         hourly=by_hour,
@@ -82,7 +83,7 @@ def run(
             db,
             client,
             freelancer,
-            talk(dice, client, freelancer, slots, dice.between(3, 7)),
+            talk(dice, people.narrator, client, freelancer, slots, dice.between(3, 7)),
             last,
             unread=unread,
         )
@@ -91,7 +92,7 @@ def run(
 
 def _sheet(db: apsw.Connection, dice: Dice, contract: int, amount: int, slots: dict[str, str]) -> None:
     """Hours of three weeks that are paid, and of the running one."""
-    memos = load("texts")["talk"]["memo"]
+    memos = load("texts")["memo"]
     for week in (3, 2, 1, 0):
         monday = MONDAY - timedelta(days=7 * week)
         days = dice.subset(range(5 if week else 3), dice.between(2, 4) if week else dice.between(1, 3))
@@ -126,7 +127,7 @@ def _day(day: date) -> str:
 
 def _milestones(db: apsw.Connection, dice: Dice, contract: int, amount: int, slots: dict[str, str]) -> None:
     """Three steps: often one paid, one in escrow, one to come."""
-    names = dice.some(load("texts")["talk"]["milestones"], 3)
+    names = dice.some(load("texts")["milestones"], 3)
     states = dice.pick(
         (
             ("paid", "funded", "waiting"),

@@ -12,7 +12,10 @@ from typing import Any
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.formats import DAYS, MONTHS
-from webarium.sites.kit.phrases import Phrase, sentence, tidy
+from webarium.sites.kit.phrases import Phrase, tidy
+from webarium.sites.kit.real.times import EPOCH
+from webarium.sites.kit.telling import Teller, lines_of
+from webarium.sites.kit.voices import Memory
 
 _DATA = Path(__file__).parent / "data"
 _RAISED = re.compile(r"\{([A-Z])([a-z0-9]*)\}")
@@ -117,6 +120,7 @@ def slots_of(dice: Dice, field: Field, work: Work | None = None, **more: str) ->
         **small,
     }
     found = drawn | more
+    found["year2"] = str(EPOCH.year - max(1, int(found["years"]) // 2))
     return found | {f"{name}_up": raised(text) for name, text in found.items()}
 
 
@@ -125,26 +129,21 @@ def line(dice: Dice, source: str, slots: Mapping[str, str]) -> str:
     return tidy(_phrase(source).say(dice.random, slots))
 
 
-def say(dice: Dice, sources: Sequence[str], slots: Mapping[str, str]) -> str:
-    """One of some phrases, as clean sentences."""
-    return sentence(line(dice, dice.pick(sources), slots))
+class Narrator:
+    """Tells all that people write on TopWork, so that nothing is said too often, or twice on a page."""
 
+    def __init__(self) -> None:
+        self._teller = Teller()
+        self._pages: dict[str, Memory] = {}
 
-def tell(
-    dice: Dice,
-    kit: Mapping[str, Sequence[str]],
-    parts: Sequence[str],
-    slots: Mapping[str, str],
-    deck: dict[str, list[str]] | None = None,
-) -> str:
-    """Sentences one after the other: one of each named part of a kit.
+    def tell(self, dice: Dice, parts: Sequence[str], slots: Mapping[str, str], page: str = "") -> str:
+        """One line of each named list, together; `page` names what it stands on, and "" is a page of its own."""
+        lists = lines_of(_DATA / "says.txt")
+        return self._teller.tell(dice, [lists[name] for name in parts], slots, page=self._page(page))
 
-    No phrase comes twice, in the texts that share a `deck` not before all others were used.
-    """
-    left = {} if deck is None else deck
-    said = []
-    for name in parts:
-        if not left.get(name):
-            left[name] = dice.shuffled(kit[name])
-        said.append(sentence(line(dice, left[name].pop(), slots)))
-    return " ".join(text for text in said if text)
+    def note(self, page: str, text: str) -> None:
+        """Remember a text of a page that was written elsewhere."""
+        self._page(page).keep(text)
+
+    def _page(self, name: str) -> Memory:
+        return self._pages.setdefault(name, Memory()) if name else Memory()

@@ -23,7 +23,8 @@ TYPES = {
 """What filters and pages call types of homes."""
 COLUMNS = (
     "id, status, type, headline, street, unit, area, zip, city, state, place, latitude, longitude, price, beds, baths,"
-    " sqft, lot, year, hoa, noun, scene, agent_id, estimate, listed_on, sold_on, open_at, first_price, rank"
+    " sqft, lot, year, hoa, noun, scene, agent_id, estimate, listed_on, sold_on, open_at, first_price, rank,"
+    " stories, parking"
 )
 
 
@@ -61,6 +62,8 @@ class Card:
     first_price: int | None
     """What was asked when it was listed."""
     rank: int
+    stories: int
+    parking: str
     saved: bool = False
     """Whether the visitor has saved it."""
 

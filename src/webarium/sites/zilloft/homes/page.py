@@ -16,6 +16,7 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.zilloft.agents.agents import agent_by_id
 from webarium.sites.zilloft.homes import area
 from webarium.sites.zilloft.homes.cards import Card, cards, shown_card
+from webarium.sites.zilloft.homes.fronts import back, front
 from webarium.sites.zilloft.money.loans import Cost, cost_of
 from webarium.sites.zilloft.money.pages import RATE_FIELD, TERM, usual_rate
 from webarium.sql import Where, select
@@ -25,6 +26,7 @@ SIMILAR = 4
 _VIEWED = 12
 """How many homes are remembered as looked at."""
 _INSIDE = (("living", "Living room"), ("kitchen", "Kitchen"), ("bedroom", "Bedroom"), ("bath", "Bathroom"))
+_BEHIND = {"lot": "Parcel map", "condo": "View from the balcony", "apartment": "View from the balcony"}
 _LEVELS = ("Elementary", "Middle", "High")
 COST = Form(
     (
@@ -158,7 +160,7 @@ def page(visit: Visit) -> Response:
             OpenHouse, "SELECT day, begins, ends FROM open_house WHERE home_id = ? ORDER BY day", (found.id,)
         ),
         agent=agent_by_id(visit, found.agent_id),
-        shots=shots(found),
+        shots=shots(visit, found),
         map=draw_map([found], area.around([found])),
         similar=_similar(visit, found),
         form=form,
@@ -201,22 +203,27 @@ def _rent(found: Card) -> int:
     return round((480 + found.estimate * 0.0037) / 25) * 25
 
 
-def shots(found: Card) -> list[Shot]:
-    """All pictures of a home."""
+def shots(visit: Visit, found: Card) -> list[Shot]:
+    """All pictures of a home, each another view; of land, from the street and from above."""
     path = f"/homes/{found.id}/photos"
-    inside = () if found.type == "lot" else _INSIDE
-    pictures = [(found.scene, "Outside"), *inside]
-    return [
-        Shot(f"{path}#{scene}", address(scene, found.id), address(scene, found.id), caption, caption, scene)
-        for scene, caption in pictures
+    behind = back(found, pool=visit.has("feature", home_id=found.id, name="Pool"))
+    inside = (
+        [] if found.type == "lot" else [(scene, name, address(scene, found.id)) for scene, name in _INSIDE]
+    )
+    views = [
+        ("front", "From the street", front(found)),
+        *inside[:2],
+        ("back", _BEHIND.get(found.type, "Backyard"), behind),
+        *inside[2:],
     ]
+    return [Shot(f"{path}#{key}", link, link, caption, caption, key) for key, caption, link in views]
 
 
 def photos(visit: Visit) -> Response:
     """All pictures of a home, below each other or as a gallery in a dialog."""
     found = shown_card(visit)
     template = "homes/_photos.html" if visit.is_htmx else "homes/photos.html"
-    return visit.render(template, card=found, shots=shots(found))
+    return visit.render(template, card=found, shots=shots(visit, found))
 
 
 def remember(visit: Visit, found: Card) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.zilloft.homes import page, search
+from webarium.sites.zilloft.homes.fronts import FRONT_PAGE
 
 HOME_PAGES: tuple[Page, ...] = (
     get("/", search.home, name="front"),
     get("/homes", search.results, name="search"),
+    FRONT_PAGE,
     get("/suggest", search.suggest, name="suggest"),
     post("/promotion/close", search.close_promotion, name="close_promotion"),
     get("/homes/{home:int}", page.page, name="home"),

@@ -72,7 +72,7 @@ def place_named(visit: Visit, typed: str) -> Place | None:
 
 def suggestions(visit: Visit, typed: str) -> Sequence[Place]:
     """What may be meant while somebody types: places whose name begins so first, then others, then addresses."""
-    text = " ".join(typed.split())[:80]
+    text = " ".join(_plain(typed).split())[:80]
     if not text:
         return ()
     first = _places(visit, either((starts("label", text), starts("name", text))))
@@ -80,7 +80,7 @@ def suggestions(visit: Visit, typed: str) -> Sequence[Place]:
     if len(found) < SUGGESTED:
         rows = visit.db.execute(
             "SELECT trim(street || ' ' || unit) || ', ' || place FROM card WHERE street LIKE ? ORDER BY rank LIMIT 4",
-            (f"{_plain(text)}%",),
+            (f"{text}%",),
         )
         found += [Place(str(row[0]), str(row[0]), "Address", 0) for row in rows]
     return found[:SUGGESTED]

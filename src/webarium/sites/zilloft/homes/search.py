@@ -171,9 +171,7 @@ def _recent(visit: Visit) -> list[tuple[str, str, int]]:
 
 
 def suggest(visit: Visit) -> Response:
-    """What may be meant, while somebody types; where no script runs, the results."""
-    if not visit.is_htmx:
-        return visit.redirect(f"/homes?{visit.url.query}")
-    return visit.render(
-        "homes/_suggestions.html", found=places.suggestions(visit, visit.query.get("where", ""))
-    )
+    """What may be meant, while somebody types, or as a page of its own where no script runs."""
+    typed = visit.query.get("where", "")
+    page = "homes/_suggestions.html" if visit.is_htmx else "homes/suggestions.html"
+    return visit.render(page, found=places.suggestions(visit, typed), typed=typed)

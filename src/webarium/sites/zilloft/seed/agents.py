@@ -14,11 +14,12 @@ from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, PLACES, nickname
 from webarium.sites.kit.phrases import slug
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.seeding import write, write_one
-from webarium.sites.kit.voices import speak
+from webarium.sites.kit.telling import Teller
+from webarium.sites.kit.voices import Memory, speak
 from webarium.sites.kit.voices.speakers import draw_habits
 from webarium.sites.zilloft.seed.places import Town
 from webarium.sites.zilloft.seed.texts import VOICES
-from webarium.sites.zilloft.seed.words import Teller, count_words, load, raised
+from webarium.sites.zilloft.seed.words import count_words, load, raised, told
 
 _CODES = {"Cambridge": "617", "Somerville": "617", "Quincy": "617"}
 _WORK = (
@@ -52,9 +53,9 @@ class Agent:
 
 
 def write_agents(
-    db: apsw.Connection, seed: int, town: Town, count: int, first: int, names: set[str]
+    db: apsw.Connection, seed: int, town: Town, count: int, first: int, names: set[str], teller: Teller
 ) -> list[Agent]:
-    """The agents of a city, their numbers from `first` on."""
+    """The agents of a city, their numbers from `first` on; the teller tells of all agents."""
     found = []
     for number in range(first, first + count):
         dice = Dice(seed, "agent", number)
@@ -64,15 +65,16 @@ def write_agents(
         names.add(name)
         agent = Agent(number, name, town, dice.pick(VOICES), dice.random() ** 0.5)
         found.append(agent)
-        write_one(db, "agent", **_row(dice, agent))
+        write_one(db, "agent", **_row(dice, teller, agent))
     return found
 
 
-def _row(dice: Dice, agent: Agent) -> dict[str, Any]:
-    told = load("agents")
-    special, brokerage = dice.subset(told["specialties"], dice.between(1, 3)), dice.pick(told["brokerages"])
+def _row(dice: Dice, teller: Teller, agent: Agent) -> dict[str, Any]:
+    lists = load("agents")
+    special, brokerage = dice.subset(lists["specialties"], dice.between(1, 3)), dice.pick(lists["brokerages"])
     since = dice.between(1991, 2021)
     code = next((row[3] for row in PLACES if row[0] == agent.town.name), _CODES.get(agent.town.name, "415"))
+    sales = dice.between(3, 46)
     slots = raised(
         {
             "first": agent.first,
@@ -80,16 +82,13 @@ def _row(dice: Dice, agent: Agent) -> dict[str, Any]:
             "area": dice.pick(agent.town.areas).name,
             "years": count_words(2024 - since) if 2024 - since < 11 else str(2024 - since),
             "special": special[0].lower(),
-            "before": dice.pick(told["before"]),
+            "before": dice.pick(lists["before"]),
             "brokerage": brokerage,
-            "deals": count_words(dice.between(6, 10)),
+            "sales": str(sales),
         }
     )
-    groups = [
-        told["open"],
-        *([each] for each in dice.some(told["middle"], dice.between(2, 3))),
-        told["close"],
-    ]
+    about = told("agents")
+    groups = [about["about open"], *[about["about middle"]] * dice.between(2, 3), about["about close"]]
     return {
         "id": agent.id,
         "name": agent.name,
@@ -100,9 +99,9 @@ def _row(dice: Dice, agent: Agent) -> dict[str, Any]:
         "license": f"{agent.town.state} {dice.between(1, 2)}{dice.below(10**6):06d}",
         "since": since,
         "specialties": ", ".join(special),
-        "languages": ", ".join(["English", *dice.subset(told["languages"], dice.pick((0, 0, 1, 1, 2)))]),
-        "sales": dice.between(3, 46),
-        "about": Teller().sentences(dice, groups, slots, 1),
+        "languages": ", ".join(["English", *dice.subset(lists["languages"], dice.pick((0, 0, 1, 1, 2)))]),
+        "sales": sales,
+        "about": teller.tell(dice, groups, slots),
     }
 
 
@@ -118,6 +117,7 @@ def write_reviews(db: apsw.Connection, seed: int, agents: list[Agent], average: 
 def _reviews(dice: Dice, teller: Teller, agent: Agent, count: int) -> Iterator[dict[str, Any]]:
     day = EPOCH.date() - timedelta(days=dice.between(5, 60))
     days: list[date] = []
+    page = Memory()
     for _ in range(count):
         days.append(day)
         day -= timedelta(days=dice.between(9, 120))
@@ -131,7 +131,7 @@ def _reviews(dice: Dice, teller: Teller, agent: Agent, count: int) -> Iterator[d
             "process": _near(dice, stars),
             "answers": _near(dice, stars),
             "work": f"{dice.pick(_WORK)} in {written.year}",
-            "text": _text(dice, teller, agent, stars),
+            "text": _text(dice, teller, page, agent, stars),
             "written_on": written,
         }
 
@@ -145,13 +145,12 @@ def _near(dice: Dice, stars: int) -> int:
     return max(1, min(5, stars + dice.pick((-1, 0, 0, 0, 1))))
 
 
-def _text(dice: Dice, teller: Teller, agent: Agent, stars: int) -> str:
-    said = load("agents")["review"]
+def _text(dice: Dice, teller: Teller, page: Memory, agent: Agent, stars: int) -> str:
+    says = told("agents")
     kind = "good" if stars >= _GOOD else "fair" if stars == _FAIR else "bad"
     slots = raised({"first": agent.first, "city": agent.town.name, "area": dice.pick(agent.town.areas).name})
-    middle = dice.some(said[f"{kind}_middle"], dice.pick((0, 1, 1, 2, 2, 3)))
-    groups = [said[f"{kind}_open"], *([each] for each in middle)]
-    if dice.chance(0.65):
-        groups.append(said[f"{kind}_close"])
+    groups = [says[f"{kind} open"], *[says[f"{kind} middle"]] * dice.pick((0, 1, 1, 2, 2, 3))]
+    if dice.chance(0.5):
+        groups.append(says[f"{kind} close"])
     habits = draw_habits(dice, age=dice.between(24, 70), british=0.03)
-    return speak(teller.sentences(dice, groups, slots), habits, dice)
+    return speak(teller.tell(dice, groups, slots, page=page), habits, dice)

@@ -7,6 +7,7 @@ from collections import Counter
 import apsw
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.telling import Teller
 from webarium.sites.zilloft.seed.agents import Agent, write_agents, write_reviews
 from webarium.sites.zilloft.seed.diary import write_accounts, write_diary
 from webarium.sites.zilloft.seed.homes import Writer
@@ -35,9 +36,9 @@ def _agents(db: apsw.Connection, seed: int, homes: Counter[int], each: int) -> d
     """Agents by city, as many as its homes need."""
     found: dict[int, list[Agent]] = {}
     names: set[str] = set()
-    first = 1
+    first, teller = 1, Teller()
     for town in towns():
         count = max(2, -(-homes[town.id] // each))
-        found[town.id] = write_agents(db, seed, town, count, first, names)
+        found[town.id] = write_agents(db, seed, town, count, first, names, teller)
         first += count
     return found

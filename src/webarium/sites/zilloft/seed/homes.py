@@ -12,11 +12,13 @@ import apsw
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.seeding import write, write_one
+from webarium.sites.kit.telling import Teller
 from webarium.sites.zilloft.seed.agents import Agent
+from webarium.sites.zilloft.seed.facts import Facts, slots_of
 from webarium.sites.zilloft.seed.places import Near
 from webarium.sites.zilloft.seed.stock import Draft, worth
-from webarium.sites.zilloft.seed.texts import Terms, described, headline, noun_of, rented, slots_of
-from webarium.sites.zilloft.seed.words import Teller, load
+from webarium.sites.zilloft.seed.texts import Terms, described, headline, noun_of, rented
+from webarium.sites.zilloft.seed.words import load
 
 TODAY = EPOCH.date()
 _KINDS = ("St", "Ave", "Dr", "Ln", "Ct", "Way", "Blvd", "Pl", "Ter")
@@ -33,6 +35,8 @@ _TAXES = {"CA": 118, "MA": 106, "WA": 94, "OR": 101, "CO": 58, "TX": 188, "IL": 
 """Property tax in hundredths of a per cent a year."""
 _PETS = ("No pets", "Cats", "Small dogs and cats", "Large dogs and cats")
 _LAUNDRY = ("In building", "In building", "None")
+_NOT_NEW = frozenset(("Updated kitchen", "Quartz counters", "New roof", "Heat pump", "Central air"))
+"""What nobody has put into a home that needs everything."""
 _OPEN = (
     TODAY + timedelta(days=2),
     TODAY + timedelta(days=3),
@@ -71,23 +75,30 @@ class Writer:
         listed = self._listed(dice, draft)
         features = sorted(_features(dice, draft))
         street, unit = self._address(dice, draft)
-        hoa = _dues(dice, draft)
-        noun = noun_of(dice, draft)
-        slots = slots_of(dice, draft, self._near[draft.area.id], noun, street.partition(" ")[2], hoa)
         terms = _terms(dice, features) if draft.status == "rent" else None
-        text = (
-            rented(self._teller, dice, slots, features, terms)
-            if terms
-            else described(self._teller, dice, draft, slots, features, agent.voice)
-        )
         sold = listed + timedelta(days=dice.between(9, 60)) if draft.status == "sold" else None
+        noun = noun_of(dice, draft)
+        facts = Facts(
+            draft,
+            self._near[draft.area.id],
+            noun,
+            street.partition(" ")[2],
+            _dues(dice, draft),
+            _stories(dice, draft, noun),
+            _equipment(dice, draft, features, terms),
+            features,
+            listed,
+            tuple(_prices(dice, number, draft, listed, sold)),
+            tuple(_open_houses(dice, number, draft, listed)),
+        )
+        line, text = self._texts(Dice(self._seed, "told", number), facts, agent, terms)
         write_one(
             self._db,
             "home",
             id=number,
             status=draft.status,
             type=draft.type,
-            headline=headline(dice, draft, slots, features, self._headlines),
+            headline=line,
             street=street,
             unit=unit,
             neighborhood_id=draft.area.id,
@@ -99,9 +110,9 @@ class Writer:
             sqft=draft.sqft,
             lot=draft.lot,
             year=draft.year,
-            stories=_stories(dice, draft, noun),
-            hoa=hoa,
-            **_equipment(dice, draft, features, terms),
+            stories=facts.stories,
+            hoa=facts.hoa,
+            **facts.equipment,
             noun=noun,
             scene=dice.pick(draft.town.scenes),
             agent_id=agent.id,
@@ -122,10 +133,18 @@ class Writer:
             available_on=terms.available if terms else None,
         )
         write(self._db, "feature", ({"home_id": number, "name": name} for name in features))
-        write(self._db, "price_event", _prices(dice, number, draft, listed, sold))
+        write(self._db, "price_event", facts.prices)
         write(self._db, "tax_year", _taxes(dice, number, draft))
-        write(self._db, "open_house", _open_houses(dice, number, draft, listed))
+        write(self._db, "open_house", facts.open_houses)
         return Known(number, draft, draft.price, agent, listed)
+
+    def _texts(self, dice: Dice, facts: Facts, agent: Agent, terms: Terms | None) -> tuple[str, str]:
+        """A home's headline and description."""
+        slots = slots_of(dice, facts)
+        line = headline(dice, facts.draft, slots, facts.features, self._headlines)
+        if terms:
+            return line, rented(self._teller, dice, facts, slots, terms)
+        return line, described(self._teller, dice, facts, slots, agent.voice)
 
     def _listed(self, dice: Dice, draft: Draft) -> date:
         if draft.status == "sold":
@@ -148,9 +167,10 @@ class Writer:
 
 def _features(dice: Dice, draft: Draft) -> Iterator[str]:
     letter = _LETTERS[draft.type]
+    lacks = {"Walk-in closet"} if not draft.beds else _NOT_NEW if draft.deal == "fixer" else frozenset()
     for row in load("features")["feature"]:
         shown = letter and letter in row["types"] and dice.chance(row["share"])
-        if shown and not (row["name"] == "Walk-in closet" and not draft.beds):
+        if shown and row["name"] not in lacks:
             yield row["name"]
 
 
@@ -182,11 +202,7 @@ def _equipment(dice: Dice, draft: Draft, features: Sequence[str], terms: Terms |
     if draft.type == "lot":
         return dict.fromkeys(("heating", "cooling", "parking", "laundry"), "None")
     pump = "Heat pump" in features
-    heating = (
-        "Heat pump"
-        if pump
-        else dice.pick(("Forced air", "Forced air", "Wall heaters", "Radiators", "Radiant"))
-    )
+    heating = "Heat pump" if pump else dice.pick(_heating(draft))
     cooling = (
         "Central air"
         if "Central air" in features
@@ -209,6 +225,17 @@ def _equipment(dice: Dice, draft: Draft, features: Sequence[str], terms: Terms |
     if terms:
         parking, laundry = terms.parking, terms.laundry
     return {"heating": heating, "cooling": cooling, "parking": parking, "laundry": laundry}
+
+
+def _heating(draft: Draft) -> tuple[str, ...]:
+    """What such homes were built with: radiators are old, warm floors are new."""
+    if draft.type == "manufactured":
+        return ("Forced air", "Wall heaters")
+    if draft.year < 1945:
+        return ("Radiators", "Radiators", "Forced air", "Wall heaters")
+    if draft.year >= 2000:
+        return ("Radiant", "Forced air", "Forced air")
+    return ("Forced air", "Forced air", "Wall heaters")
 
 
 def _terms(dice: Dice, features: Sequence[str]) -> Terms:

@@ -5,15 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.formats import MONTHS
-from webarium.sites.zilloft.seed.places import Near
+from webarium.sites.kit.telling import Line, Teller, said
+from webarium.sites.zilloft.seed.facts import Facts, tags_of
 from webarium.sites.zilloft.seed.stock import Draft
-from webarium.sites.zilloft.seed.words import Teller, count_words, load, raised, say
+from webarium.sites.zilloft.seed.words import told
 
-VOICES = ("crisp", "warm", "plain", "story", "lux")
+_PARTS: Mapping[str, tuple[int, int]] = {
+    "crisp": (1, 2),
+    "warm": (2, 3),
+    "plain": (2, 4),
+    "story": (1, 3),
+    "lux": (2, 3),
+    "chatty": (1, 3),
+    "owners": (2, 3),
+}
+"""How much somebody with a voice tells beside the rooms and the place."""
+VOICES = ("crisp", "warm", "plain", "story", "lux", "chatty")
+"""Of agents; now and then the owners of a home write instead."""
 _HEADLINES: Mapping[str, tuple[str, ...]] = {
     "lot": (
         "[Level|Sunny|Rare|Buildable|Gently sloping] lot [near|by|a walk from] {park}",
@@ -34,15 +45,6 @@ _HEADLINES: Mapping[str, tuple[str, ...]] = {
         "{area} {noun} with {feature} and {feature2}",
     ),
 }
-
-
-@dataclass(frozen=True)
-class Told:
-    """What texts say about a home."""
-
-    noun: str
-    headline: str
-    description: str
 
 
 def noun_of(dice: Dice, draft: Draft) -> str:
@@ -83,47 +85,6 @@ def _houses(draft: Draft) -> tuple[str, ...]:
     )
 
 
-def bed_words(draft: Draft) -> str:
-    """``three-bedroom``, ``studio``."""
-    return f"{count_words(draft.beds)}-bedroom" if draft.beds else "studio"
-
-
-def _room_words(draft: Draft) -> str:
-    baths = f"{count_words(draft.baths)} {'bath' if draft.baths == 1 else 'baths'}"
-    if not draft.beds:
-        return f"a studio with {baths}"
-    return f"{count_words(draft.beds)} {'bedroom' if draft.beds == 1 else 'bedrooms'} and {baths}"
-
-
-def slots_of(dice: Dice, draft: Draft, near: Near, noun: str, street: str, hoa: int) -> dict[str, str]:
-    """All that templates can insert."""
-    return raised(
-        {
-            "beds": bed_words(draft),
-            "rooms": _room_words(draft),
-            "sqft": f"{draft.sqft:,} square feet",
-            "lot": f"{draft.lot:,} square feet",
-            "home": noun
-            if draft.beds or draft.type == "lot"
-            else "condo"
-            if draft.type == "condo"
-            else "apartment",
-            "noun": noun,
-            "area": draft.area.name,
-            "city": draft.town.name,
-            "park": near.park,
-            "cafe": near.cafe,
-            "market": near.market,
-            "transit": draft.town.transit,
-            "street": street,
-            "year": str(draft.year),
-            "years": count_words(dice.between(2, 9)),
-            "minutes": count_words(dice.between(3, 9)),
-            "hoa": f"${hoa:,}",
-        }
-    )
-
-
 def headline(
     dice: Dice, draft: Draft, slots: Mapping[str, str], features: Sequence[str], taken: set[str]
 ) -> str:
@@ -132,7 +93,7 @@ def headline(
     some = [_as_words(name) for name in dice.some(features, 2)] + ["good light", "real storage"]
     text = ""
     for _ in range(12):
-        text = say(dice, _HEADLINES[kind], {**slots, "feature": some[0], "feature2": some[1]})
+        text = said(dice, dice.pick(_HEADLINES[kind]), {**slots, "feature": some[0], "feature2": some[1]})
         if text not in taken:
             break
     taken.add(text)
@@ -145,37 +106,42 @@ def _as_words(name: str) -> str:
     return words if name.endswith(("s", "air", "parking", "laundry")) else f"a {words}"
 
 
-def described(
-    teller: Teller, dice: Dice, draft: Draft, slots: Mapping[str, str], features: Sequence[str], voice: str
-) -> str:
-    """What an agent writes about a home for sale, or sold."""
-    told = load("homes")
+def described(teller: Teller, dice: Dice, facts: Facts, slots: Mapping[str, str], voice: str) -> str:
+    """What an agent, or now and then the owners, write about a home for sale, or sold."""
+    homes, tags, draft = told("homes"), tags_of(dice, facts), facts.draft
     if draft.type == "lot":
-        sources = [[each] for each in dice.some(told["body"]["lot"], 3)]
-        return teller.sentences(dice, [*sources, told["voice"][voice]["close"]], slots)
-    way = told["voice"][voice]
-    groups = [told["deal"][draft.deal]] if draft.deal else []
-    groups += _body(dice, draft, features, dice.between(*way["parts"]))
-    opening = told["body"]["studio"] if not draft.beds and dice.chance(0.5) else way["open"]
-    return teller.sentences(dice, [opening, *groups, way["close"]], slots)
+        count, place = dice.between(1, 3), dice.between(0, 1)
+        groups = [homes["open lot"], *[homes["lot land"]] * count, *[homes["place"]] * place]
+        return teller.tell(dice, [*groups, homes[f"close {voice}"]], slots, tags)
+    if draft.deal == "fixer":
+        voice = "chatty" if voice in ("lux", "warm") else voice
+    elif draft.type != "multi" and dice.chance(0.09):
+        voice = "owners"
+    deal = [homes[f"deal {draft.deal}"]] if draft.deal else []
+    parts = [homes[f"open {voice}"], *deal, *_body(dice, facts, _PARTS[voice]), homes[f"close {voice}"]]
+    return teller.tell(dice, parts, slots, tags)
 
 
-def _body(dice: Dice, draft: Draft, features: Sequence[str], count: int) -> list[list[str]]:
-    """Groups of sentences that fit a home, in the order in which somebody would tell them."""
-    body, kinds = load("homes")["body"], _sayings()
-    rooms = [[each] for each in dice.some(body["rooms"] if draft.beds else body["studio"], 1 + dice.below(2))]
-    own = [kinds[name] for name in dice.some(features, count) if name in kinds]
-    age = [body["old"]] if draft.year < 1940 else [body["new"]] if draft.year > 2012 else []
-    special = [body[draft.type]] if draft.type in body else []
-    near = [[each] for each in dice.some(body["place"], 1 + dice.below(2))]
-    parts = [rooms, own, age if dice.chance(0.7) else [], special, near]
-    if dice.chance(0.3):
-        parts = [near[:1], rooms, own, special, age]
-    return [group for part in parts for group in part]
-
-
-def _sayings() -> dict[str, list[str]]:
-    return {row["name"]: row["say"] for row in load("features")["feature"]}
+def _body(dice: Dice, facts: Facts, between: tuple[int, int]) -> list[tuple[Line, ...]]:
+    """Groups of sentences for a home, in the order in which somebody would tell them."""
+    homes, sayings = told("homes"), told("features")
+    own = [sayings[name] for name in dice.shuffled(facts.features) if sayings[name]]
+    count = dice.between(*between)
+    history = [homes["history"]] * dice.chance(0.45)
+    place = [homes["place"]] * (1 + dice.chance(0.3))
+    rooms = [homes["rooms"]] * (1 + dice.chance(0.4))
+    kind = [homes[facts.draft.type]] if facts.draft.type in homes and dice.chance(0.75) else []
+    parked = 0.15 if facts.equipment["parking"] == "Street" else 0.5
+    land = [homes["lot"]] * dice.chance(0.35) + [homes["parking"]] * dice.chance(parked)
+    age = [homes["age"]] * (facts.draft.deal != "fixer" and dice.chance(0.55))
+    told_of = own[: max(1, count - len(kind) - len(land))]
+    orders = (
+        (rooms, told_of, age, land, kind, history, place),
+        (place, rooms, told_of, kind, land, age, history),
+        (told_of, rooms, kind, age, land, place, history),
+        (history, age, rooms, told_of, land, kind, place),
+    )
+    return [group for groups in dice.pick(orders) for group in groups]
 
 
 @dataclass(frozen=True)
@@ -188,20 +154,13 @@ class Terms:
     available: date
 
 
-def rented(
-    teller: Teller, dice: Dice, slots: Mapping[str, str], features: Sequence[str], terms: Terms
-) -> str:
+def rented(teller: Teller, dice: Dice, facts: Facts, slots: Mapping[str, str], terms: Terms) -> str:
     """What is told about a home for rent."""
-    told: Mapping[str, Any] = load("rentals")
-    day = terms.available
+    rentals, day = told("rentals"), terms.available
     known = {**slots, "available": f"{MONTHS[day.month - 1]} {day.day}"}
-    own = [told["feature"][name] for name in dice.some(features, 3) if name in told["feature"]]
-    groups = [
-        told["open"],
-        *([each] for each in dice.some(told["body"], dice.between(2, 4))),
-        *own,
-        told["pets"][terms.pets],
-        told["laundry"][terms.laundry] if dice.chance(0.7) else told["parking"][terms.parking],
-        told["close"],
-    ]
-    return teller.sentences(dice, groups, known)
+    own = [rentals[name] for name in dice.some(facts.features, 2) if rentals.get(name)]
+    practical = f"laundry {terms.laundry}" if dice.chance(0.7) else f"parking {terms.parking}"
+    body = [rentals["body"]] * dice.between(1, 3)
+    middle = [*body, *own] if dice.chance(0.6) else [*own, *body]
+    ends = [rentals[f"pets {terms.pets}"], rentals[practical], *[rentals["close"]] * dice.between(1, 2)]
+    return teller.tell(dice, [rentals["open"], *middle, *ends], known, tags_of(dice, facts))
