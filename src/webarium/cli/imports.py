@@ -25,6 +25,10 @@ IMPORTERS = {
         "Take a forge from a folder of git repositories, each perhaps with issues as JSON beside it.",
     ),
     "reddit": Entry("webarium.cli.import_reddit:reddit", "Take a forum from a folder of JSON lines."),
+    "wikipedia": Entry(
+        "webarium.cli.import_wikipedia:wikipedia",
+        "Take an encyclopedia from a ZIM file, such as Kiwix reads.",
+    ),
 }
 """All importers by the site whose data they make."""
 

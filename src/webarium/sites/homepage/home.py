@@ -20,6 +20,7 @@ LINES = {
     "gitlab": "Code, issues and merge requests.",
     "gocalendar": "Days, weeks, meetings and tasks.",
     "gomail": "Read, write and sort e-mail.",
+    "manuals": "Handbooks of Smithy and of the store's back office.",
     "map": "Find places, and the way between them.",
     "networkin": "People you work with, jobs and events.",
     "omnizon": "A store for almost everything.",

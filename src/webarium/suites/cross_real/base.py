@@ -66,9 +66,9 @@ def other(db: Data, site: str) -> Data:
     return Data.of(db.universe, site)
 
 
-async def enter(ui: Ui, db: Data, site: str) -> None:
-    """To another site's front page."""
-    await ui.goto(other(db, site).origin + "/")
+async def enter(ui: Ui, db: Data, site: str, path: str = "/") -> None:
+    """To another site: its front page, or one of its others."""
+    await ui.goto(other(db, site).origin + path)
 
 
 async def read(ui: Ui, subject: str, *facts: str) -> None:

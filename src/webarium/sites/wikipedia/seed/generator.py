@@ -30,7 +30,7 @@ _WATCHED = 9
 
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Write a universe's encyclopedia."""
-    names = _people(db, seed)
+    names = write_people(db, seed)
     drafts = articles(seed, scale)
     titles = _articles(db, seed, drafts, names)
     dice = Dice("wikipedia", seed, "protected")
@@ -41,7 +41,7 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     _watch(db, seed, [title for title in drafts if not drafts[title].short], titles)
 
 
-def _people(db: apsw.Connection, seed: int) -> list[str]:
+def write_people(db: apsw.Connection, seed: int) -> list[str]:
     """The accounts of roles, then those whom nobody signs in as."""
     dice = Dice("wikipedia", seed, "people")
     names = [EDITOR, STEWARD, NEWCOMER]

@@ -1,0 +1,1 @@
+"""Margin Notes: the handbooks of the forge and of the shop's back office."""

@@ -1,0 +1,381 @@
+"""What the encyclopedia tells, used on the forge, in forums, shops, mail and calendar."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, AnyValue, Expect, Money, Same, UrlCheck
+from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Scratch
+from webarium.sites.wikipedia.seed.wording import with_article
+from webarium.sites.wikipedia.titles import path_of
+from webarium.suites.cross_real.base import PEOPLE, CrossTemplate, send, sent
+from webarium.suites.gitlab import base as forge
+from webarium.suites.kit import ANY, Decline, Instances, Mutate, Navigate, Retrieve, shuffled
+from webarium.suites.lookup.base import enter, other
+from webarium.suites.reddit.base import posted
+from webarium.suites.reddit.paths import submit
+from webarium.suites.shopping.catalogue_browse import PLAIN, RESULTS
+from webarium.suites.staynb.base import of_city, open_stay, stay
+from webarium.suites.wikipedia.base import fact, facts_in, members, open_article, table_in
+from webarium.tasks import Data, Row, Ui
+from webarium.tasks.template import landing
+
+
+class FromArticle(CrossTemplate):
+    """Base of templates that begin in the encyclopedia."""
+
+    site: ClassVar[str] = "wikipedia"
+    role: ClassVar[str] = "reader"
+
+
+def capitals(db: Data, rng: random.Random) -> Iterator[tuple[str, str]]:
+    """Countries with their capitals, in a random order; none that says its capital in its name."""
+    for row in shuffled(rng, members(db, "Countries")):
+        capital = facts_in(row.source).get("Capital", "")
+        if capital.replace(" ", "").isascii() and capital and "," not in capital and capital not in row.title:
+            yield row.title, capital
+
+
+def films(db: Data, director: str) -> list[tuple[int, str]]:
+    """Years and titles of a director's films, as the article's table has them."""
+    return [(int(row[0]), row[1]) for row in table_in(db, director, "Filmography")]
+
+
+async def read(ui: Ui, title: str, *facts: str) -> None:
+    """Open an article and see what it says."""
+    await open_article(ui, title)
+    await ui.expect_text(*facts)
+
+
+class FilmsFile(FromArticle, Mutate):
+    name, difficulty = "films_into_file", "hard"
+    sites = ("wikipedia", "gitlab")
+    intent = (
+        'In my Smithy project {slug}, add the file "{file}" to the default branch. It lists the films that {director} '
+        "directed from {first} to {last} according to Quillpedia: one title a line, the oldest first, and no more."
+    )
+    FILES = ("films.txt", "watchlist.txt", "movies.txt", "to-see.txt")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Spans of years in which a director made three to five films."""
+        mine = forge.projects(other(db, "gitlab"), rng, f"{forge.MINE} AND p.visibility = 'public'")
+        spans = self._spans(db, rng)
+        for row, (director, first, last), file in zip(mine, spans, rng.sample(self.FILES, 4), strict=False):
+            yield {"slug": row.slug, "file": file, "director": director, "first": first, "last": last}
+
+    def _spans(self, db: Data, rng: random.Random) -> Iterator[tuple[str, int, int]]:
+        for row in shuffled(rng, members(db, "Film directors")):
+            years = [year for year, _ in films(db, row.title)]
+            size = rng.randint(3, 5)
+            if len(years) > size and years[-size - 1] < years[-size] and len(set(years[-size:])) == size:
+                yield row.title, years[-size], years[-1]
+
+    def _text(self, db: Data, director: str, first: int, last: int) -> str:
+        return "\n".join(title for year, title in films(db, director) if first <= year <= last)
+
+    def expected(self, db: Data, slug: str, file: str, director: str, first: int, last: int) -> list[Expect]:
+        data = other(db, "gitlab")
+        row = forge.project(data, slug)
+        before = forge.tip(data, row)
+        objects = Scratch(data.universe.reader("gitlab"))
+        files = objects.files(str(data.value("SELECT tree FROM git_commit WHERE id = ?", before)))
+        text = self._text(db, director, first, last)
+        files[file] = Entry(file, FILE, objects.put(BLOB, f"{text}\n".encode()))
+        return forge.committed(data, row, objects.build(files), [before])
+
+    async def solve(
+        self, ui: Ui, db: Data, slug: str, file: str, director: str, first: int, last: int
+    ) -> None:
+        text = self._text(db, director, first, last)
+        await read(ui, director, *text.split("\n"))
+        await enter(ui, db, "gitlab", f"/{slug}")
+        await ui.click("link", "New file")
+        await ui.fill("File path", file)
+        await ui.fill("Content", text)
+        await ui.click("button", "Commit changes")
+
+
+class LaureateIssue(FromArticle, Mutate):
+    name, difficulty = "issue_after_laureate", "hard"
+    sites = ("wikipedia", "gitlab")
+    intent = (
+        'Open an issue in {slug} on Smithy. Its title is "Name a server after <person>", where the person is '
+        "whoever won the Turing Award alone in {year}, by full name as Quillpedia gives it."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Years with one winner."""
+        years = [row[0] for row in table_in(db, "Turing Award", "Winners")]
+        alone = [year for year in years if years.count(year) == 1]
+        rows = forge.projects(other(db, "gitlab"), rng)
+        for year, row in zip(shuffled(rng, alone), rows, strict=False):
+            if "," not in self._winner(db, year) and " and " not in self._winner(db, year):
+                yield {"year": int(year), "slug": row.slug}
+
+    def _winner(self, db: Data, year: int | str) -> str:
+        rows = table_in(db, "Turing Award", "Winners")
+        return next(row[1] for row in rows if row[0] == str(year))
+
+    def _title(self, db: Data, year: int) -> str:
+        return f"Name a server after {self._winner(db, year)}"
+
+    def expected(self, db: Data, year: int, slug: str) -> list[Expect]:
+        data = other(db, "gitlab")
+        row = forge.project(data, slug)
+        return [forge.new_issue(data, row, Same(self._title(db, year))), *forge.touched(data, row)]
+
+    async def solve(self, ui: Ui, db: Data, year: int, slug: str) -> None:
+        await read(ui, "Turing Award", self._winner(db, year))
+        await enter(ui, db, "gitlab", f"/{slug}/-/issues/new")
+        await ui.fill("Title", self._title(db, year))
+        await ui.click("button", "Create issue")
+
+
+class AskAboutCapital(FromArticle, Mutate):
+    name, difficulty = "ask_about_capital", "hard"
+    sites = ("wikipedia", "reddit")
+    intent = (
+        'Ask on Quibble, in /f/{forum}: the title is "{start} <city>?" with the capital of {shown} in it, '
+        "and the body is empty."
+    )
+    ASKED = (
+        ("AskReddit", "Who of you grew up in"),
+        ("food", "What do people have for breakfast in"),
+        ("history", "Which books tell best about"),
+        ("Music", "Where is live music in"),
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for (country, _), (forum, start) in zip(capitals(db, rng), self.ASKED, strict=False):
+            yield {"country": country, "shown": with_article(country), "forum": forum, "start": start}
+
+    def expected(self, db: Data, country: str, forum: str, start: str, **_: Any) -> list[Expect]:
+        return posted(other(db, "reddit"), forum, Same(f"{start} {fact(db, country, 'Capital')}?"))
+
+    async def solve(self, ui: Ui, db: Data, country: str, forum: str, start: str, **_: Any) -> None:
+        capital = fact(db, country, "Capital")
+        await read(ui, country, capital)
+        await enter(ui, db, "reddit")
+        await submit(ui, forum, f"{start} {capital}?")
+
+
+class TellBookYear(FromArticle, Mutate):
+    name, difficulty = "post_book_facts", "hard"
+    sites = ("wikipedia", "reddit")
+    intent = (
+        'Start a thread in /f/books on Quibble with the title "{title}". The body has two lines and no more: who wrote '
+        '"{book}", and below that the year in which it was published, both from Quillpedia.'
+    )
+    TITLES = (
+        "Finished it last night",
+        "Next one for our club",
+        "A question of taste",
+        "Found it on the stairs",
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = shuffled(rng, members(db, "Books"))
+        known = [row for row in rows if {"Author", "Published"} <= set(facts_in(row.source))]
+        plain = [row for row in known if row.title.replace(" ", "").isalpha()]
+        for row, title in zip(plain, self.TITLES, strict=False):
+            yield {"book": row.title, "title": title}
+
+    def _body(self, db: Data, book: str) -> str:
+        return f"{fact(db, book, 'Author')}\n{fact(db, book, 'Published')}"
+
+    def expected(self, db: Data, book: str, title: str) -> list[Expect]:
+        return posted(other(db, "reddit"), "books", Same(title), Same(self._body(db, book)))
+
+    async def solve(self, ui: Ui, db: Data, book: str, title: str) -> None:
+        body = self._body(db, book)
+        await read(ui, book, *body.split("\n"))
+        await enter(ui, db, "reddit")
+        await submit(ui, "books", title, body)
+
+
+class PostArticle(FromArticle, Mutate):
+    name, difficulty = "post_article_link", "hard"
+    sites = ("wikipedia", "reddit")
+    intent = (
+        "Submit a link to /f/{forum} on Quibble: the Quillpedia article about the country whose capital is "
+        '{capital}. The title is "{title}".'
+    )
+    ASKED = (
+        ("todayilearned", "Read up on this country today"),
+        ("history", "A country with a long past"),
+        ("news", "Some background"),
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        found = [(country, capital) for country, capital in capitals(db, rng) if country.isalpha()]
+        for (country, capital), (forum, title) in zip(found, self.ASKED, strict=False):
+            yield {"country": country, "capital": capital, "forum": forum, "title": title}
+
+    def _url(self, db: Data, country: str) -> str:
+        return db.origin + path_of(country)
+
+    def expected(self, db: Data, country: str, forum: str, title: str, **_: Any) -> list[Expect]:
+        return posted(other(db, "reddit"), forum, Same(title), url=self._url(db, country))
+
+    async def solve(self, ui: Ui, db: Data, country: str, capital: str, forum: str, title: str) -> None:
+        await read(ui, country, capital)
+        await enter(ui, db, "reddit")
+        await submit(ui, forum, title, url=self._url(db, country))
+
+
+class SearchElement(FromArticle, Navigate):
+    name, difficulty = "search_shop_for_element", "medium"
+    sites = ("wikipedia", "shopping")
+    intent = (
+        "Which chemical element has the atomic number {number}? Search OneStopShop for its name, and leave me on "
+        "the results."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in shuffled(rng, members(db, "Chemical elements")):
+            yield {"number": int(facts_in(row.source)["Atomic number"]), "element": row.title}
+
+    def url(self, db: Data, element: str, **_: Any) -> UrlCheck:
+        name = element.partition(" (")[0]
+        return landing(other(db, "shopping"), *RESULTS, query={"q": Same(name), **PLAIN})
+
+    async def solve(self, ui: Ui, db: Data, element: str, **_: Any) -> None:
+        await open_article(ui, element)
+        await enter(ui, db, "shopping")
+        await ui.search(element.partition(" (")[0])
+
+
+class MailCapital(FromArticle, Mutate):
+    name, difficulty = "mail_capital", "hard"
+    sites = ("wikipedia", "gomail")
+    intent = (
+        '{person} wants to know the capital of {shown}. Write an e-mail with the subject "{subject}" and '
+        "nothing but the name of the city in it."
+    )
+    SUBJECTS = ("You asked", "Geography", "Your quiz", "Here it is")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        people = rng.sample(PEOPLE, 4)
+        for (country, _), person, subject in zip(capitals(db, rng), people, self.SUBJECTS, strict=False):
+            yield {"country": country, "shown": with_article(country), "person": person, "subject": subject}
+
+    def expected(self, db: Data, country: str, person: str, subject: str, **_: Any) -> list[Expect]:
+        return sent(person, subject, fact(db, country, "Capital"))
+
+    async def solve(self, ui: Ui, db: Data, country: str, person: str, subject: str, **_: Any) -> None:
+        capital = fact(db, country, "Capital")
+        await read(ui, country, capital)
+        await send(ui, db, person, subject, capital)
+
+
+class InCapital(FromArticle):
+    """Tasks about the cheapest home in the capital of a country."""
+
+    sites: ClassVar[tuple[str, ...]] = ("wikipedia", "staynb")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Countries in whose capitals there are homes, one of them the cheapest."""
+        for country, capital in capitals(db, rng):
+            homes = self.homes(db, country, capital)
+            if homes and (len(homes) == 1 or homes[0].price < homes[1].price):
+                yield {"country": country, "shown": with_article(country), **self.more(db, homes[0])}
+
+    def homes(self, db: Data, country: str, capital: str) -> list[Row]:
+        """The homes there, cheapest first."""
+        return sorted(of_city(other(db, "staynb"), f"{capital}, {country}"), key=lambda home: home.price)
+
+    def more(self, db: Data, home: Row) -> dict[str, Any]:
+        """Further parameters."""
+        return {"home": home.id}
+
+
+class CheapestInCapital(InCapital, Retrieve):
+    name, difficulty = "cheapest_home_in_capital", "hard"
+    intent = "What does the cheapest Staynb home in the capital of {shown} cost per night?"
+
+    def answer(self, db: Data, home: int, **_: Any) -> Answer:
+        return Money(stay(other(db, "staynb"), home).price * 100)
+
+    async def solve(self, ui: Ui, db: Data, country: str, home: int, **_: Any) -> None:
+        await read(ui, country, fact(db, country, "Capital"))
+        await enter(ui, db, "staynb")
+        row = stay(other(db, "staynb"), home)
+        await open_stay(ui, row)
+        await ui.expect_text(f"${row.price:,}")
+
+
+class WishInCapital(InCapital, Mutate):
+    name, difficulty = "wish_home_in_capital", "hard"
+    intent = 'Save the cheapest Staynb home in the capital of {shown} to my wishlist "{list_name}".'
+
+    def more(self, db: Data, home: Row) -> dict[str, Any]:
+        stays = other(db, "staynb")
+        lists = stays.rows("SELECT * FROM wishlist WHERE email = ? ORDER BY id", stays.user)
+        chosen = lists[home.id % len(lists)]
+        return {"home": home.id, "list_id": chosen.id, "list_name": chosen["name"]}
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        kept = set(other(db, "staynb").column("SELECT stay_id FROM wishlist_stay"))
+        return [params for params in super().instances(db, rng) if params["home"] not in kept]
+
+    def expected(self, db: Data, home: int, list_id: int, **_: Any) -> list[Expect]:
+        values = {"wishlist_id": list_id, "stay_id": home, "note": "", "added_at": AnyValue()}
+        return [Expect.insert("wishlist_stay", values)]
+
+    async def solve(self, ui: Ui, db: Data, country: str, home: int, list_name: str, **_: Any) -> None:
+        await read(ui, country, fact(db, country, "Capital"))
+        await enter(ui, db, "staynb")
+        await open_stay(ui, stay(other(db, "staynb"), home))
+        await ui.click("link", "Save")
+        await ui.click("button", f"Save to {list_name}")
+
+
+class NoHomeInCapital(FromArticle, Decline, like=CheapestInCapital):
+    name, difficulty = "impossible_cheapest_home_in_capital", "hard"
+    sites = ("wikipedia", "staynb")
+    count = 2
+    reasons = ("not_found",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Countries in whose capitals, and anywhere else in which, there is no home."""
+        stays = other(db, "staynb")
+        served = set(stays.column("SELECT DISTINCT country FROM stay_card"))
+        cities = set(stays.column("SELECT DISTINCT city FROM stay_card"))
+        for country, capital in capitals(db, rng):
+            if country not in served and capital not in cities:
+                yield {"country": country, "shown": with_article(country), "capital": capital}
+
+    async def solve(self, ui: Ui, db: Data, country: str, capital: str, **_: Any) -> None:
+        await read(ui, country, capital)
+        await enter(ui, db, "staynb")
+        ui.expect_absent(country)
+
+
+class NoteDirector(FromArticle, Mutate):
+    name, difficulty = "note_director", "hard"
+    sites = ("wikipedia", "homepage")
+    intent = (
+        'Keep a note on Lantern\'s scratchpad with the title "{title}" and as its only content the name of whoever '
+        'directed "{film}". Quillpedia knows.'
+    )
+    TITLES = ("Who made it", "For the film night", "Settle the bet", "Quiz card 7")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = [row for row in members(db, "Films") if facts_in(row.source).get("Directed by", "").isascii()]
+        single = [row for row in rows if not {",", " and "} & set(facts_in(row.source)["Directed by"])]
+        for row, title in zip(shuffled(rng, single), self.TITLES, strict=False):
+            yield {"film": row.title.partition(" (")[0], "article": row.title, "title": title}
+
+    def expected(self, db: Data, article: str, title: str, **_: Any) -> list[Expect]:
+        values = {"title": Same(title), "body": Same(fact(db, article, "Directed by")), "changed_at": ANY}
+        return [Expect.insert("pad", values)]
+
+    async def solve(self, ui: Ui, db: Data, article: str, title: str, **_: Any) -> None:
+        director = fact(db, article, "Directed by")
+        await read(ui, article, director)
+        await enter(ui, db, "homepage", "/scratchpad")
+        await ui.fill("Title", title)
+        await ui.fill("Note", director)
+        await ui.click("button", "Save note")

@@ -1,0 +1,241 @@
+"""What the Smithy Handbook says, done on Smithy."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+from webarium.scoring import Expect, Same
+from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Scratch
+from webarium.suites.gitlab import base as forge
+from webarium.suites.gitlab.doing import ROLES
+from webarium.suites.kit import ANY, Decline, Instances, Mutate
+from webarium.suites.lookup.base import FromHandbook, enter, other, read_rule, rule
+from webarium.tasks import Data, Row, Ui
+
+
+class ByHandbook(FromHandbook, Mutate):
+    """Something that the house rules settle, in the project with the parameter ``slug``."""
+
+    sites: ClassVar[tuple[str, ...]] = ("manuals", "gitlab")
+    leaf: ClassVar[str]
+    """The page of the handbook."""
+    rules: ClassVar[tuple[str, ...]]
+    """What it settles."""
+    opens: ClassVar[str] = ""
+    """Where the work is, below the project."""
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Projects of one's own."""
+        return [{"slug": row.slug} for row in self._projects(db, rng)]
+
+    def _projects(self, db: Data, rng: random.Random) -> list[Row]:
+        return forge.projects(other(db, "gitlab"), rng, f"{forge.MINE} AND p.visibility = 'public'")
+
+    def project(self, db: Data, slug: str) -> Row:
+        """The project."""
+        return forge.project(other(db, "gitlab"), slug)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await read_rule(ui, db, self.leaf, *self.rules)
+        await enter(ui, db, "gitlab", f"/{params['slug']}{self.opens}")
+
+
+class FixBranch(ByHandbook):
+    name, difficulty = "branch_by_house_rules", "hard"
+    intent = (
+        "I am about to mend issue #{iid} of the project {slug} on Smithy. "
+        "Make the branch for it, named as our house rules in the Smithy Handbook want."
+    )
+    leaf, rules, opens = "house-rules-for-branches", ("fix_branch",), "/-/branches/new"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        data = other(db, "gitlab")
+        rows = [row for row in forge.projects(data, rng) if forge.member_role(data, row) >= 30]
+        for row in rows:
+            opened = "SELECT iid FROM issue WHERE project_id = ? AND state = 'opened' ORDER BY iid"
+            found = data.column(opened, row.id)
+            if found:
+                yield {"iid": rng.choice(found), "slug": row.slug}
+
+    def _name(self, db: Data, iid: int) -> str:
+        return f"{rule(db, 'fix_branch')}{iid}"
+
+    def expected(self, db: Data, iid: int, slug: str) -> list[Expect]:
+        data, row = other(db, "gitlab"), self.project(db, slug)
+        values = {"project_id": row.id, "name": self._name(db, iid), "commit_id": forge.tip(data, row)}
+        return [Expect.insert("branch", {**values, "protected": 0}), *forge.touched(data, row)]
+
+    async def act(self, ui: Ui, db: Data, iid: int, **_: Any) -> None:
+        await ui.fill("Branch name", self._name(db, iid))
+        await ui.click("button", "Create branch")
+
+
+class TriageLabel(ByHandbook):
+    name, difficulty = "label_by_house_rules", "hard"
+    intent = (
+        "New issues that nobody has looked at need a label in {slug}. "
+        "Create it there, just as the Smithy Handbook's house rules describe it."
+    )
+    leaf, rules, opens = "house-rules-for-new-issues", ("triage_label", "triage_color"), "/-/labels/new"
+
+    def expected(self, db: Data, slug: str) -> list[Expect]:
+        values = {
+            "title": Same(rule(db, "triage_label")),
+            "color": rule(db, "triage_color"),
+            "description": "",
+        }
+        return [Expect.insert("label", {"project_id": self.project(db, slug).id, **values})]
+
+    async def act(self, ui: Ui, db: Data, slug: str) -> None:
+        await ui.fill("Title", rule(db, "triage_label"))
+        await ui.fill("Background color", rule(db, "triage_color"))
+        await ui.click("button", "Create label")
+
+
+class SprintMilestone(ByHandbook):
+    name, difficulty = "milestone_by_house_rules", "hard"
+    intent = (
+        "Set up the present planning milestone in {slug} on Smithy. "
+        "Its name and days are in the house rules of the Smithy Handbook."
+    )
+    leaf, rules, opens = "house-rules-for-planning", ("sprint", "sprint_end"), "/-/milestones/new"
+
+    def expected(self, db: Data, slug: str) -> list[Expect]:
+        data, row = other(db, "gitlab"), self.project(db, slug)
+        last = data.value("SELECT coalesce(max(iid), 0) FROM milestone WHERE project_id = ?", row.id)
+        values = {
+            "title": Same(rule(db, "sprint")),
+            "description": ANY,
+            "start_date": None,
+            "state": "active",
+        }
+        days = {"due_date": rule(db, "sprint_end"), "created_at": ANY}
+        return [Expect.insert("milestone", {"project_id": row.id, "iid": int(last) + 1, **values, **days})]
+
+    async def act(self, ui: Ui, db: Data, slug: str) -> None:
+        await ui.fill("Title", rule(db, "sprint"))
+        await ui.fill("Due date", rule(db, "sprint_end"))
+        await ui.click("button", "Create milestone")
+
+
+class PlanningBoard(ByHandbook):
+    name, difficulty = "board_by_house_rules", "medium"
+    intent = (
+        "The planning board is missing in {slug}. "
+        "Make it under the name that the Smithy Handbook gives for all projects."
+    )
+    leaf, rules, opens = "house-rules-for-planning", ("board",), "/-/boards/new"
+
+    def expected(self, db: Data, slug: str) -> list[Expect]:
+        values = {"project_id": self.project(db, slug).id, "name": Same(rule(db, "board"))}
+        return [Expect.insert("board", values)]
+
+    async def act(self, ui: Ui, db: Data, slug: str) -> None:
+        await ui.fill("Board name", rule(db, "board"))
+        await ui.click("button", "Create board")
+
+
+class Newcomer(ByHandbook):
+    name, difficulty = "invite_newcomer_by_house_rules", "hard"
+    intent = (
+        "{name} starts today and will work on {slug}. Invite them to the project on Smithy "
+        "with the role that newcomers get by the handbook's house rules."
+    )
+    leaf, rules, opens = "house-rules-for-newcomers", ("newcomer_role",), "/-/project_members"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        data = other(db, "gitlab")
+        for row, who in zip(self._projects(db, rng), forge.strangers(data, rng), strict=False):
+            known = data.rows(
+                "SELECT 1 FROM project_member WHERE project_id = ? AND user_id = ?", row.id, who.id
+            )
+            if not known:
+                yield {"name": who["name"], "slug": row.slug}
+
+    def expected(self, db: Data, name: str, slug: str) -> list[Expect]:
+        user = other(db, "gitlab").value("SELECT id FROM user WHERE name = ?", name)
+        role = ROLES[rule(db, "newcomer_role")]
+        values = {"project_id": self.project(db, slug).id, "user_id": user, "role": role, "created_at": ANY}
+        return [Expect.insert("project_member", values)]
+
+    async def act(self, ui: Ui, db: Data, name: str, **_: Any) -> None:
+        await ui.fill("Username or email address", forge.username(other(db, "gitlab"), name))
+        await ui.select("Select a role", rule(db, "newcomer_role"))
+        await ui.click("button", "Invite")
+
+
+class HandOver(ByHandbook):
+    name, difficulty = "hand_over_by_house_rules", "hard"
+    intent = (
+        "I hand {slug} on Smithy over to the user {username}. "
+        "Add the file that the Smithy Handbook asks for in that case, with the content that it wants."
+    )
+    leaf, rules, opens = "house-rules-for-handing-over", ("notice_file",), ""
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        people = forge.strangers(other(db, "gitlab"), rng)
+        for row, who in zip(self._projects(db, rng), people, strict=False):
+            yield {"slug": row.slug, "username": who.username}
+
+    def expected(self, db: Data, slug: str, username: str) -> list[Expect]:
+        data, row = other(db, "gitlab"), self.project(db, slug)
+        before, name = forge.tip(data, row), rule(db, "notice_file")
+        objects = Scratch(data.universe.reader("gitlab"))
+        files = objects.files(str(data.value("SELECT tree FROM git_commit WHERE id = ?", before)))
+        files[name] = Entry(name, FILE, objects.put(BLOB, f"{username}\n".encode()))
+        return forge.committed(data, row, objects.build(files), [before])
+
+    async def act(self, ui: Ui, db: Data, username: str, **_: Any) -> None:
+        await ui.click("link", "New file")
+        await ui.fill("File path", rule(db, "notice_file"))
+        await ui.fill("Content", username)
+        await ui.click("button", "Commit changes")
+
+
+class Away(FromHandbook, Mutate):
+    name, difficulty = "away_by_house_rules", "hard"
+    sites = ("manuals", "gitlab")
+    count = 1
+    intent = (
+        "I will be away for {days} days. "
+        "Tell people on Smithy in the way that our house rules in the handbook ask for."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"days": rng.randint(2, 30)}]
+
+    def expected(self, db: Data, **_: Any) -> list[Expect]:
+        status = {"status_message": Same(rule(db, "busy_status")), "busy": 1}
+        return [Expect.update("user", {"id": forge.me(other(db, "gitlab"))}, status)]
+
+    async def go(self, ui: Ui, db: Data, **_: Any) -> None:
+        await read_rule(ui, db, "house-rules-for-being-away", "busy_status")
+        await enter(ui, db, "gitlab", "/-/profile/status")
+
+    async def act(self, ui: Ui, db: Data, **_: Any) -> None:
+        await ui.fill("Your status", rule(db, "busy_status"))
+        await ui.check("Set yourself as busy")
+        await ui.click("button", "Set status")
+
+
+class BranchElsewhere(FromHandbook, Decline, like=FixBranch):
+    name, difficulty = "impossible_branch_by_house_rules", "hard"
+    sites = ("manuals", "gitlab")
+    count = 2
+    reasons = ("not_allowed",)
+    lacks = ("New branch",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Projects in which one may not make branches."""
+        data = other(db, "gitlab")
+        for row in forge.projects(data, rng):
+            found = data.column(
+                "SELECT iid FROM issue WHERE project_id = ? AND state = 'opened' ORDER BY iid", row.id
+            )
+            if found and forge.member_role(data, row) < 30:
+                yield {"iid": rng.choice(found), "slug": row.slug}
+
+    async def go(self, ui: Ui, db: Data, slug: str, **_: Any) -> None:
+        await read_rule(ui, db, FixBranch.leaf, *FixBranch.rules)
+        await enter(ui, db, "gitlab", f"/{slug}/-/branches")

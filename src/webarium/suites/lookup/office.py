@@ -1,0 +1,188 @@
+"""What the Back Office Handbook says, done in the back office."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+from webarium.scoring import Expect, Matcher, OneOf, Same
+from webarium.sites.shopping.trade.settings import FLAT_RATE, MINIMUM, STORE
+from webarium.suites.kit import ANY, Instances, Mutate, added
+from webarium.suites.lookup.base import FromHandbook, enter, other, read_rule, rule
+from webarium.suites.shopping_admin import base as office
+from webarium.suites.shopping_admin.base import OfficeState
+from webarium.suites.shopping_admin.paths import open_order
+from webarium.tasks import Data, Ui
+
+_CONFIG = "/admin/admin/system_config/edit/section/{}/"
+
+
+class InOffice(FromHandbook, Mutate):
+    """Something that the house rules settle, in the back office."""
+
+    sites: ClassVar[tuple[str, ...]] = ("manuals", "shopping_admin")
+    state: ClassVar[type[OfficeState]] = OfficeState
+    leaf: ClassVar[str]
+    """The page of the handbook."""
+    rule: ClassVar[str]
+    """What it settles."""
+    opens: ClassVar[str] = "/admin/dashboard/"
+    """Where the work begins."""
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await read_rule(ui, db, self.leaf, self.rule)
+        await enter(ui, db, "shopping_admin", self.opens)
+
+
+class NoteDelay(InOffice):
+    name, difficulty = "note_delay_by_house_rules", "hard"
+    intent = (
+        "Order #{number} cannot leave on time. Note that in the back office of OneStopShop, "
+        "in the way that our house rules for delays ask for."
+    )
+    leaf, rule = "house-rules-for-delays", "delay_comment"
+    says = "You added the comment to the order."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = office.orders(other(db, "shopping_admin"), office.OPEN)
+        return [
+            {"number": office.nine(row.id), "order": row.id} for row in rng.sample(rows, min(8, len(rows)))
+        ]
+
+    def expected(self, db: Data, order: int, **_: Any) -> list[Expect]:
+        shop = other(db, "shopping_admin")
+        row = {
+            "order_id": order,
+            "created_at": ANY,
+            "comment": Same(rule(db, self.rule)),
+            "status": OneOf(("", office.order(shop, order).status)),
+            "is_notified": 0,
+            "is_visible": 0,
+            "author": shop.user,
+        }
+        return [*added("order_comment", **row), office.set_order(order)]
+
+    async def act(self, ui: Ui, db: Data, order: int, **_: Any) -> None:
+        await open_order(ui, order)
+        await ui.fill("Comment", rule(db, self.rule))
+        await ui.click("button", "Submit Comment")
+
+
+class Settle(InOffice):
+    """One setting of the shop's configuration."""
+
+    count: ClassVar[int] = 1
+    exempt: ClassVar = {
+        "repeat": "The house rule stands in the handbook, not in the request; its value differs."
+    }
+    path: ClassVar[str]
+    """The setting's."""
+    label: ClassVar[str]
+    """The field's."""
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """The one task, unless the shop has it that way already."""
+        held = self._held(db)
+        return [] if held == [rule(db, self.rule)] else [{}]
+
+    def _held(self, db: Data) -> list[str]:
+        return other(db, "shopping_admin").column("SELECT value FROM config_value WHERE path = ?", self.path)
+
+    def _wanted(self, db: Data) -> Matcher | Any:
+        return Same(rule(db, self.rule))
+
+    def expected(self, db: Data) -> list[Expect]:
+        if self._held(db):
+            return [Expect.update("config_value", {"path": self.path}, {"value": self._wanted(db)})]
+        return added("config_value", path=self.path, value=self._wanted(db))
+
+    async def act(self, ui: Ui, db: Data) -> None:
+        await ui.fill(self.label, rule(db, self.rule))
+        await ui.click("button", "Save Config")
+        await ui.expect_text("You saved the configuration.")
+
+
+class SettleMoney(Settle):
+    """A setting that is an amount of dollars, however it is written."""
+
+    def _wanted(self, db: Data) -> Matcher | Any:
+        amount = rule(db, self.rule)
+        return OneOf(tuple(dict.fromkeys((amount, f"{float(amount):g}"))))
+
+
+class MinimumOrder(SettleMoney):
+    name, difficulty = "minimum_order_by_house_rules", "hard"
+    intent = (
+        "Orders that cost us more than they bring should no longer be possible at OneStopShop. "
+        "See in the Back Office Handbook where that is set and to how much, and set it."
+    )
+    leaf, rule, path, label = "house-rules-for-small-orders", "min_order", MINIMUM, "Minimum Order Amount"
+    opens = _CONFIG.format("sales")
+
+
+class FlatRatePrice(SettleMoney):
+    name, difficulty = "flat_rate_by_house_rules", "hard"
+    intent = (
+        "Bring OneStopShop's price for delivery by flat rate in line with the house rules in the Back Office Handbook, "
+        "and leave all else as it is."
+    )
+    leaf, rule, path, label = "house-rules-for-delivery-prices", "flat_rate", FLAT_RATE, "Price"
+    opens = _CONFIG.format("carriers")
+
+
+class StoreHours(Settle):
+    name, difficulty = "store_hours_by_house_rules", "hard"
+    intent = (
+        "OneStopShop does not tell the right hours of operation. "
+        "Enter them exactly as the Back Office Handbook's house rules have them."
+    )
+    leaf, rule, path, label = (
+        "house-rules-for-store-hours",
+        "hours",
+        f"{STORE}/hours",
+        "Store Hours of Operation",
+    )
+    opens = _CONFIG.format("general")
+
+
+class RegularsGroup(InOffice):
+    name, difficulty = "customer_group_by_house_rules", "hard"
+    count = 1
+    exempt = Settle.exempt
+    intent = (
+        "Our customers who buy often have no group of their own yet. "
+        "Make it in the back office as the house rules in the handbook describe it; nobody needs to be put into it now."
+    )
+    leaf, rule, opens = "house-rules-for-regular-customers", "vip_group", "/admin/customer/group/new/"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{}]
+
+    def expected(self, db: Data) -> list[Expect]:
+        return added("customer_group", code=Same(rule(db, self.rule)), tax_class="Retail Customer")
+
+    async def act(self, ui: Ui, db: Data) -> None:
+        await ui.fill("Group Name", rule(db, self.rule))
+        await ui.select("Tax Class", "Retail Customer")
+        await ui.click("button", "Save")
+
+
+class SynonymGroup(InOffice):
+    name, difficulty = "synonyms_by_house_rules", "hard"
+    count = 1
+    exempt = Settle.exempt
+    intent = (
+        "Add the group of search synonyms to OneStopShop that every store of ours has, "
+        "according to the Back Office Handbook."
+    )
+    leaf, rule, opens = "house-rules-for-search-words", "synonyms", "/admin/search/synonyms/new/"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{}]
+
+    def expected(self, db: Data) -> list[Expect]:
+        return added("synonym", words=Same(rule(db, self.rule)))
+
+    async def act(self, ui: Ui, db: Data) -> None:
+        await ui.fill("Synonyms", rule(db, self.rule))
+        await ui.click("button", "Save")

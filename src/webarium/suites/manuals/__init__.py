@@ -1,0 +1,1 @@
+"""Tasks for Margin Notes, the handbooks."""

@@ -1,0 +1,256 @@
+"""Pages of the handbooks, and what they say."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Expect, Number, Same, Text, UrlCheck
+from webarium.suites.kit import (
+    ANY,
+    Combined,
+    Decline,
+    Errand,
+    Instances,
+    Mutate,
+    Navigate,
+    Retrieve,
+    added,
+    firsts,
+    shuffled,
+)
+from webarium.tasks import Data, Row, Ui
+from webarium.tasks.template import landing
+from webarium.types import Difficulty
+
+
+class HandbookTemplate(Errand):
+    """Base of all templates of the handbooks."""
+
+    site: ClassVar[str] = "manuals"
+    role: ClassVar[str] = "reader"
+    count: ClassVar[int] = 5
+
+
+def pages(db: Data) -> list[Row]:
+    """All pages, with the titles of their handbooks."""
+    return db.rows("SELECT p.*, b.title AS book FROM page p JOIN book b ON b.id = p.book_id ORDER BY p.id")
+
+
+def page(db: Data, slug: str) -> Row:
+    """A page by its words in addresses."""
+    return next(row for row in pages(db) if row.slug == slug)
+
+
+async def open_page(ui: Ui, db: Data, slug: str) -> None:
+    """To a page, by the contents of its handbook."""
+    found = page(db, slug)
+    await ui.click("link", found.book, nth=0)
+    await ui.click("link", found.title)
+
+
+class OpenPage(HandbookTemplate, Navigate):
+    name, difficulty = "open_handbook_page", "easy"
+    intent = 'Bring up the page "{title}" of the {book}.'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [
+            {"title": row["title"], "book": row.book, "slug": row.slug} for row in shuffled(rng, pages(db))
+        ]
+
+    def url(self, db: Data, slug: str, **_: Any) -> UrlCheck:
+        return landing(db, f"/{page(db, slug).book_id}/{slug}")
+
+    async def go(self, ui: Ui, db: Data, slug: str, **_: Any) -> None:
+        await open_page(ui, db, slug)
+
+
+class OpenMissing(HandbookTemplate, Decline, like=OpenPage):
+    name, difficulty = "impossible_open_page", "easy"
+    reasons = ("not_found",)
+    count = 2
+    lacks = ("{title}",)
+    MISSING = (
+        "Pipelines and runners", "Publish a release", "Write a wiki page", "Share a snippet", "Time tracking",
+        "Package registry", "Feature flags", "Service desk",
+    )  # fmt: skip
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """What the forge does not have, and so no page tells about."""
+        return [{"title": title, "book": "Smithy Handbook"} for title in rng.sample(self.MISSING, 2)]
+
+    async def go(self, ui: Ui, db: Data, title: str, book: str) -> None:
+        await ui.click("link", book, nth=0)
+
+
+class SearchBook(HandbookTemplate, Navigate):
+    name, difficulty = "search_one_handbook", "medium"
+    intent = 'Search the {book}, and no other one, for "{words}".'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in shuffled(rng, pages(db)):
+            words = row.title.lower().split()[-2:]
+            if len(words) == 2 and " ".join(words).replace(" ", "").isalpha():
+                yield {"book": row.book, "words": " ".join(words), "key": row.book_id}
+
+    def url(self, db: Data, words: str, key: str, **_: Any) -> UrlCheck:
+        return landing(db, "/search", query={"q": words, "book": key})
+
+    async def go(self, ui: Ui, db: Data, book: str, words: str, **_: Any) -> None:
+        await ui.goto("/search")
+        await ui.fill("Words", words)
+        await ui.select("In", book)
+        await ui.click("button", "Look it up")
+
+
+class HouseRule(HandbookTemplate, Retrieve):
+    name = "house_rule"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = "{question} The house rules in the handbooks say so."
+    exempt: ClassVar = {
+        "repeat": "There are few house rules, and the questions about them are the same; answers differ."
+    }
+    QUESTIONS: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "sprint": ("house-rules-for-planning", "Which milestone are we planning in at present on Smithy?"),
+        "triage_label": ("house-rules-for-new-issues", "Which label does an issue carry that nobody has looked at?"),
+        "notice_file": ("house-rules-for-handing-over", "Which file does a project on Smithy get that changes hands?"),
+        "delay_comment": ("house-rules-for-delays", "Which comment does an order get that cannot leave on time?"),
+        "board": ("house-rules-for-planning", "What is the planning board called in each project?"),
+        "token": ("house-rules-for-tokens", "What is the access token for the shared machine called?"),
+        "busy_status": ("house-rules-for-being-away", "Which status do we set before we are gone for more than a day?"),
+        "vip_group": ("house-rules-for-regular-customers", "What is the group of customers called who buy often?"),
+        "hours": ("house-rules-for-store-hours", "How are the store's hours to be written?"),
+    }  # fmt: skip
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        chosen = rng.sample(sorted(self.QUESTIONS), 6)
+        return [{"rule": rule, "question": self.QUESTIONS[rule][1]} for rule in chosen]
+
+    def answer(self, db: Data, rule: str, **_: Any) -> Answer:
+        return Text(str(db.value("SELECT value FROM rule WHERE name = ?", rule)))
+
+    async def go(self, ui: Ui, db: Data, rule: str, **_: Any) -> None:
+        await open_page(ui, db, self.QUESTIONS[rule][0])
+
+
+class NextPage(HandbookTemplate, Retrieve):
+    name, difficulty = "next_handbook_page", "medium"
+    intent = 'In the {book}, which page comes right after "{title}"? Its name, please.'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = pages(db)
+        follows = [(row, after) for row, after in pairwise(rows) if row.book_id == after.book_id]
+        return [
+            {"book": row.book, "title": row["title"], "slug": row.slug} for row, _ in shuffled(rng, follows)
+        ]
+
+    def answer(self, db: Data, slug: str, **_: Any) -> Answer:
+        rows = pages(db)
+        place = next(n for n, row in enumerate(rows) if row.slug == slug)
+        return Text(rows[place + 1]["title"])
+
+    async def go(self, ui: Ui, db: Data, slug: str, **_: Any) -> None:
+        await open_page(ui, db, slug)
+
+
+class CountChapters(HandbookTemplate, Retrieve):
+    name, difficulty = "pages_in_chapters", "medium"
+    intent = (
+        'How many pages do the chapter "{first}" of the Smithy Handbook and the chapter "{second}" of the Back Office '
+        "Handbook have together?"
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        first, second = (
+            shuffled(rng, dict.fromkeys(row.chapter for row in pages(db) if row.book_id == book))
+            for book in ("smithy", "office")
+        )
+        pairs = [{"first": one, "second": other} for one, other in zip(first, second, strict=False)]
+        return firsts(pairs, lambda pair: self._count(db, **pair))
+
+    def _count(self, db: Data, first: str, second: str) -> int:
+        wanted = {("smithy", first), ("office", second)}
+        return sum((row.book_id, row.chapter) in wanted for row in pages(db))
+
+    def answer(self, db: Data, first: str, second: str) -> Answer:
+        return Number(self._count(db, first, second), "pages")
+
+    async def solve(self, ui: Ui, db: Data, first: str, second: str) -> None:
+        for book, chapter in (("Smithy Handbook", first), ("Back Office Handbook", second)):
+            await ui.click("link", book, nth=0)
+            await ui.expect_text(chapter)
+
+
+class WriteNote(HandbookTemplate, Mutate):
+    name, difficulty = "write_margin_note", "easy"
+    intent = 'Leave the note "{text}" in the margin of the page "{title}" of the {book}.'
+    form = (("Note", "{text}"),)
+    button = "Add note"
+    says = "Your note is in the margin."
+    TEXTS = (
+        "Show this to every new colleague", "Still true in June", "Ask Petra before you do this",
+        "See also the house rules", "Worked at the first try", "This saved my afternoon",
+    )  # fmt: skip
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row, text in zip(shuffled(rng, pages(db)), rng.sample(self.TEXTS, 5), strict=False):
+            yield {"text": text, "title": row["title"], "book": row.book, "slug": row.slug}
+
+    def expected(self, db: Data, slug: str, text: str, **_: Any) -> list[Expect]:
+        return added("note", page_id=page(db, slug).id, text=Same(text), written_at=ANY)
+
+    async def go(self, ui: Ui, db: Data, slug: str, **_: Any) -> None:
+        await open_page(ui, db, slug)
+
+
+class RemoveNote(HandbookTemplate, Mutate):
+    name, difficulty = "remove_margin_note", "medium"
+    intent = 'Somebody left a note on the page "{title}" of the {book} that is out of date. Remove it.'
+    says = "The note was removed."
+    count = 3
+    exempt: ClassVar = {"repeat": "There are a dozen notes in all."}
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        noted = set(db.column("SELECT page_id FROM note"))
+        rows = [row for row in pages(db) if row.id in noted]
+        return [{"title": row["title"], "book": row.book, "slug": row.slug} for row in shuffled(rng, rows)]
+
+    def expected(self, db: Data, slug: str, **_: Any) -> list[Expect]:
+        number = db.value("SELECT id FROM note WHERE page_id = ?", page(db, slug).id)
+        return [Expect.delete("note", {"id": number})]
+
+    async def go(self, ui: Ui, db: Data, slug: str, **_: Any) -> None:
+        await open_page(ui, db, slug)
+
+    async def act(self, ui: Ui, db: Data, **_: Any) -> None:
+        await ui.click("button", "Remove note 1")
+
+
+class NoteRule(HouseRule, Combined):
+    name, difficulty = "note_house_rule", "hard"
+    intent = (
+        '{question} The house rules say so: tell me, and leave the note "{text}" in the margin of the page '
+        "that has it."
+    )
+    kind = "combined"
+    form = (("Note", "{text}"),)
+    button = "Add note"
+    count = 3
+    TEXTS = (
+        "Asked about this again",
+        "Looked up for the team",
+        "To be discussed on Monday",
+        "Nobody knew this",
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        texts = rng.sample(self.TEXTS, 4)
+        return [
+            {**params, "text": text} for params, text in zip(super().instances(db, rng), texts, strict=False)
+        ]
+
+    def expected(self, db: Data, rule: str, text: str, **_: Any) -> list[Expect]:
+        number = page(db, self.QUESTIONS[rule][0]).id
+        return added("note", page_id=number, text=Same(text), written_at=ANY)
