@@ -21,6 +21,7 @@ from webarium import Suite, Universe, load_suite
 from webarium.server import WebServer
 from webarium.sites.kit.site import Site
 from webarium.suites import suite_names
+from webarium.suites.registry import FAMILIES
 
 # Commands
 
@@ -71,7 +72,8 @@ def check_webarium(words: list[str]) -> None:
     flags = {word.partition("=")[0] for word in words if word.startswith("-")}
     assert flags <= options(commands()[named]) | {"--help", "-h"}
     suite, _, argument = dict(pairwise(words)).get("--suite", "shopping").partition(":")
-    assert suite in (entry_points(group="webarium.suite_loaders").names if argument else suite_names())
+    loaders = entry_points(group="webarium.suite_loaders").names
+    assert suite in (loaders if argument else {*suite_names(), *FAMILIES})
     templates = {template.id for template in load_suite("shopping").templates}
     for task in (word for word in words if re.fullmatch(r"shopping\.\w+\.\d+", word)):
         assert task.rpartition(".")[0] in templates

@@ -143,3 +143,68 @@ def test_a_flight_is_changed_for_the_difference(flyer: Flyer) -> None:
         code,
     )
     assert "2024-08-" in days
+
+
+def test_several_cities_are_one_trip(flyer: Flyer) -> None:
+    search = (
+        "/flights?trip=multi&from1=SFO&to1=DEN&depart1=2024-09-02&from2=DEN&to2=ORD&depart2=2024-09-05"
+        "&from3=ORD&to3=SFO&depart3=2024-09-09&adults=2&children=1&infants=1"
+    )
+    for leg, departs in ((1, "7:25 AM"), (2, "6:05 AM"), (3, "8:00 AM")):
+        flyer.choose(search if leg == 1 else f"{search}&leg={leg}", departs, "economy")
+    family = (
+        JOHN,
+        JOHN | {"first_name": "Jane"},
+        JOHN | {"first_name": "Kit", "year": "2015"},
+        JOHN | {"first_name": "Bea", "year": "2024"},
+    )
+    old = (*family[:3], JOHN | {"first_name": "Bea", "year": "2015"})
+    assert flyer.travelers(*old).status == 422
+    assert "Flight 1 of 3" in flyer.travelers(*family).text
+    flyer.pay()
+    legs, kinds = flyer.row(
+        "SELECT (SELECT count(DISTINCT leg) FROM booked_flight f WHERE f.booking_id = b.id),"
+        " (SELECT group_concat(kind) FROM traveler t WHERE t.booking_id = b.id) FROM booking b ORDER BY id DESC"
+    )
+    assert (legs, kinds) == (3, "adult,adult,child,infant")
+    early = search.replace("depart3=2024-09-09", "depart3=2024-09-04")
+    assert "on or after the day of the one before" in flyer.get(early).text
+
+
+def test_a_sold_out_fare_is_not_sold(flyer: Flyer) -> None:
+    page = flyer.follow(flyer.get(ONE_WAY))
+    offers = [each for each in page.dom.all("li.offer") if "Sold out" in each.text]
+    itinerary = offers[0].all("input")[0].attrs["value"]
+    offered = {each.attrs.get("value") for each in offers[0].all("button")}
+    gone = next(fare for fare in ("first", "business", "premium", "economy", "basic") if fare not in offered)
+    reply = flyer.follow(flyer.post(ONE_WAY, {"itinerary": itinerary, "fare": gone}))
+    assert "Who is flying?" not in reply.text
+
+
+def test_a_trip_is_canceled_for_a_credit(flyer: Flyer) -> None:
+    path = next(kind for kind in SITE.kinds if kind.name == "cancel").path(flyer.db)
+    code = path.split("/")[2]
+    fares = flyer.value("SELECT fares FROM booking WHERE code = ?", code)
+    assert f"${fares / 100:,.2f} as a travel credit" in flyer.get(path).text
+    assert "was canceled" in flyer.follow(flyer.post(path)).text
+    assert flyer.row("SELECT status, refund FROM booking WHERE code = ?", code) == ("canceled", "credit")
+    assert "was canceled already" in flyer.follow(flyer.post(path)).text
+
+
+def test_a_dearer_seat_costs_the_difference(flyer: Flyer) -> None:
+    path = next(kind for kind in SITE.kinds if kind.name == "change-seat").path(flyer.db)
+    code = path.split("/")[2]
+    sums = "SELECT total, seats FROM booking WHERE code = ?"
+    total, seats = flyer.row(sums, code)
+    free = [each for each in flyer.get(path).dom.all("button.seat") if "disabled" not in each.attrs]
+    dear = next(each.attrs["value"] for each in free if "57" in each.text)
+    assert f"has seat {dear}" in flyer.follow(flyer.post(path, {"seat": dear})).text
+    after = flyer.row(sums, code)
+    assert after[0] - total == after[1] - seats > 0
+
+
+def test_the_status_of_a_flight_is_found_by_number_or_way(flyer: Flyer) -> None:
+    assert "FU1249" in flyer.get("/status", number="1249").dom.one("main").text
+    way = flyer.get("/status", **{"from": "San Francisco", "to": "LAX"})
+    assert "FU1249" in way.dom.one("main").text
+    assert "no flight FU2" in flyer.get("/status", number="FU2").text

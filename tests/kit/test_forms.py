@@ -102,6 +102,13 @@ def test_values(field: Field, raw: str, expected: object) -> None:
     assert value_of(field, raw) == expected
 
 
+def test_what_is_refused_is_shown_as_it_was_typed() -> None:
+    typed = {"name": "", "qty": "a few", "price": "12,3x4"}
+    form = FORM.bind(typed)
+    assert set(form.errors) == set(typed)
+    assert {name: form[name].value for name in typed} == typed
+
+
 def test_a_missing_field_is_an_empty_one() -> None:
     form = FORM.bind(FormData())
     assert form.errors == {"name": "This is a required field."}

@@ -130,9 +130,10 @@ def test_a_mail_of_jane_smith_is_answered_and_all_about_support_is_deleted(visit
 
 def test_all_mails_that_want_no_reply_are_those_that_the_check_names(visit: Open) -> None:
     mailbox = visit("gomail")
-    found = listed(mailbox, "no-reply")
+    found = listed(mailbox, "no reply")
     assert tuple(sorted(found, key=int)) == NO_REPLY
-    assert found == listed(mailbox, "no reply")
+    named = listed(mailbox, "no-reply") + listed(mailbox, "noreply")  # GitHub writes the latter
+    assert set(named) == set(NO_REPLY)
     changed = trash(mailbox, found)["differences"]["emails"]["updated"]
     assert {each["id"] for each in changed if each.get("trash") is True} == set(NO_REPLY)
 

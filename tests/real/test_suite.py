@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from webarium.errors import UserError
+from webarium.errors import UnknownNameError, UserError
+from webarium.runs.config import RunConfig
+from webarium.runs.plan import make_plan
 from webarium.sites.registry import databases, load_sites
 from webarium.suites import load_suite
 from webarium.tasks.foreign.real_tasks import load_real
@@ -95,3 +97,22 @@ def test_a_tasks_config_must_fit_its_site(tmp_path: Path) -> None:
     path.write_text(RECORD % '"no_such": 1', "utf-8")
     with pytest.raises(UserError, match=r"config of task omnizon-1 does not fit .*no key 'no_such'"):
         load_suite(f"real-v1:{path}")
+
+
+def test_real_as_a_whole_is_our_tasks_of_all_eleven_sites() -> None:
+    whole = load_suite("real")
+    assert load_suite("real") is whole
+    assert {template.site for template in whole.templates} == set(REPLICAS)
+    assert len(REPLICAS) == 11
+    assert len(whole.templates) == sum(len(load_suite(name).templates) for name in REPLICAS)
+    assert len(whole.golden) == 112
+    with pytest.raises(UnknownNameError, match="Did you mean 'real'"):
+        load_suite("reall")
+
+
+def test_a_run_of_real_as_a_whole_plays_on_all_eleven_sites() -> None:
+    first = {task.partition(".")[0]: task for task in reversed(load_suite("real").smoke)}
+    config = RunConfig(suite="real", agent="oracle", tasks=tuple(first.values()))
+    plan = make_plan(config, progress=lambda text: None)
+    assert [planned.task.site for planned in plan.episodes] == sorted(REPLICAS)
+    assert make_plan(config, progress=lambda text: None) == plan

@@ -118,6 +118,19 @@ async def test_references_tie_rows_together() -> None:
     assert detail == "order_item.order_id is 12, not the key of the new order"
 
 
+async def test_a_reference_may_be_to_what_stands_in_a_row() -> None:
+    expected = [
+        Expect.insert("booking", {"code": AnyValue()}, label="booking"),
+        Expect.insert("email", {"plain": Ref("booking", "code")}),
+    ]
+    made = insert("booking", {"id": 1}, code="FWB87Q")
+    assert (await judge(expected, made, insert("email", {"id": 2}, plain=" fwb87q.\n")))[0]
+    for other in ("FWB87O", "FWB87Q FWB87O", "1", "", None):
+        passed, detail = await judge(expected, made, insert("email", {"id": 2}, plain=other))
+        assert not passed
+        assert "not the code of the new booking" in detail
+
+
 async def test_either_way_passes_but_not_both() -> None:
     expected = Either(((WISH,), (Expect.delete("wishlist_item", {"id": 3}),)))
     gone = delete("wishlist_item", {"id": 3})

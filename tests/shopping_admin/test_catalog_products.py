@@ -11,7 +11,9 @@ from starlette.types import ASGIApp
 
 from tests.shopping.client import Shop
 from tests.visitor import app_of
+from webarium.sites.shopping.checkout.cart import cart_of
 from webarium.sites.shopping.site import SITE as STORE
+from webarium.sites.shopping.visitor import GUEST_ID
 from webarium.worlds import World
 
 from .client import Office, Reply
@@ -278,3 +280,23 @@ def test_options_and_related_products_show_in_the_storefront(office: Office, sho
     assert office.value(kept, number) == '["Cotton","Hemp"]'
     assert office.send(at(number), **{"product[options]": ""}).status == 303
     assert office.value(kept, number) is None
+
+
+def test_what_a_value_of_an_option_costs_is_shown_and_charged(office: Office, shop: Shop) -> None:
+    typed = "Wrapping: None, Paper +4.5, Wooden box +10%"
+    assert new(office, **{"product[options]": typed}).status == 303
+    number = office.value("SELECT id FROM product WHERE sku = 'LANTERN-1'")
+    (field,) = matches(office.get(at(number)).dom, '[name="product[options]"]')
+    assert field.text.strip() == "Wrapping: None, Paper +4.50, Wooden box +10%"
+    page = shop.get("/paper-lantern.html").text
+    assert ">Paper +$4.50<" in page
+    assert ">Wooden box +$1.25<" in page
+    for value in ("None", "Paper", "Wooden box"):
+        shop.post(f"/checkout/cart/add/product/{number}/", {"qty": "2", "options[1]": value})
+    cart = cart_of(office.db, GUEST_ID)
+    assert [line.subtotal for line in cart.lines if line.product_id == number] == [2_500, 3_400, 2_750]
+    assert "$34.00" in shop.get("/checkout/cart/").text
+    assert office.send(at(number), **{"product[options]": "Wrapping: Paper +3%, Paper"}).status == 422
+    assert office.send(at(number), **{"product[options]": "Wrapping: Paper +$3%"}).status == 422
+    assert office.send(at(number), **{"product[options]": "Wrapping: Paper"}).status == 303
+    assert office.value("SELECT count(*) FROM option_price") == 0

@@ -28,6 +28,7 @@ from tests.suite_checks import answered
 from tests.topwork.client import Member as Worker
 from tests.udriver.client import Rider
 from tests.visitor import Visitor
+from tests.zilloft.client import Buyer
 from webarium.actions.types import Stop
 from webarium.scoring import UrlCheck, Verdict, score
 from webarium.sites.kit.serving import build_app
@@ -52,6 +53,7 @@ VISITORS: Mapping[str, type[Visitor[Any]]] = {
     "staynb": Guest,
     "topwork": Worker,
     "udriver": Rider,
+    "zilloft": Buyer,
 }
 SUITES = (*VISITORS, "cross", "cross_real")
 
@@ -119,6 +121,14 @@ class Try:
     @property
     def flyer(self) -> Any:
         return self.visitors["flyunified"]
+
+    @property
+    def buyer(self) -> Any:
+        return self.visitors["zilloft"]
+
+    @property
+    def worker(self) -> Any:
+        return self.visitors["topwork"]
 
 
 Deed = Callable[[Try], object]

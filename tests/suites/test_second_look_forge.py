@@ -201,7 +201,53 @@ def leader(t: Try) -> str:
     return found[0]
 
 
+def snip(t: Try, **more: str) -> object:
+    form = {"title": t["title"], "file_name": t["file"], "content": t["text"], "visibility": t["visibility"]}
+    return send(t, "/-/snippets/new", form | more)
+
+
+def publish(t: Try, slug: str = "", **more: str) -> object:
+    where = slug or t["slug"]
+    form = {"tag": t["tag"], "ref": branch(t, where), "name": t["title"], **more}
+    return send(t, f"/{where}/-/releases/new", form)
+
+
+def wiki(t: Try, slug: str = "", **more: str) -> object:
+    form = {"title": t["title"], "content": t["text"], **more}
+    return send(t, f"/{slug or t['slug']}/-/wikis/new", form)
+
+
+def rename(t: Try, title: str = "", old: str = "", **more: str) -> object:
+    sql = "SELECT id, color, description FROM label WHERE project_id = ? AND title = ?"
+    number, color, description = t.forge.row(sql, id_of(t, t["slug"]), old or t["old"])
+    form = {"title": title or t["title"], "color": color, "description": description, **more}
+    return send(t, f"/{{slug}}/-/labels/{number}/edit", form)
+
+
+def another_label(t: Try) -> str:
+    sql = "SELECT title FROM label WHERE project_id = ? AND title <> ? ORDER BY id LIMIT 1"
+    return str(t.forge.value(sql, id_of(t, t["slug"]), t["old"]))
+
+
 RIGHT: dict[str, tuple[str, Deed]] = {
+    "a snippet": ("gitlab.create_snippet.0", lambda t: snip(t, content=t["text"] + "\r\n")),
+    "a release with notes": (
+        "gitlab.publish_release.0",
+        lambda t: publish(t, description="What is new: little."),
+    ),
+    "a release of a tag made before": (
+        "gitlab.publish_release.1",
+        lambda t: (
+            send(t, "/{slug}/-/tags/new", {"tag_name": t["tag"], "ref": branch(t, t["slug"])}),
+            publish(t, ref=""),
+        ),
+    ),
+    "a wiki page": ("gitlab.write_wiki_page.0", lambda t: wiki(t, message="As asked")),
+    "a label's title": ("gitlab.rename_label.0", rename),
+    "a label's title at the second try": (
+        "gitlab.rename_label.1",
+        lambda t: (rename(t, "typo"), rename(t, old="typo")),
+    ),
     "star": ("gitlab.star_project.0", lambda t: send(t, "/{slug}/star")),
     "star, take it back, star": (
         "gitlab.star_project.1",
@@ -253,6 +299,44 @@ RIGHT: dict[str, tuple[str, Deed]] = {
 }
 
 WRONG: dict[str, tuple[str, Deed]] = {
+    "a snippet for other eyes": ("gitlab.create_snippet.0", lambda t: snip(t, visibility="internal")),
+    "a snippet in another file": ("gitlab.create_snippet.1", lambda t: snip(t, file_name="other.txt")),
+    "a snippet with more": ("gitlab.create_snippet.2", lambda t: snip(t, content=t["text"] + " And so on.")),
+    "a snippet of a project": (
+        "gitlab.create_snippet.3",
+        lambda t: send(
+            t,
+            "/byteblaze/dotfiles/-/snippets/new",
+            {
+                "title": t["title"],
+                "file_name": t["file"],
+                "content": t["text"],
+                "visibility": t["visibility"],
+            },
+        ),
+    ),
+    "a release elsewhere": ("gitlab.publish_release.0", lambda t: publish(t, other_project(t))),
+    "a release of another tag": ("gitlab.publish_release.1", lambda t: publish(t, tag="v9.9.9")),
+    "a tag without a release": (
+        "gitlab.publish_release.2",
+        lambda t: send(t, "/{slug}/-/tags/new", {"tag_name": t["tag"], "ref": branch(t, t["slug"])}),
+    ),
+    "a release without its title": ("gitlab.publish_release.3", lambda t: publish(t, name="")),
+    "a wiki page elsewhere": ("gitlab.write_wiki_page.0", lambda t: wiki(t, other_project(t))),
+    "a wiki page that says more": (
+        "gitlab.write_wiki_page.1",
+        lambda t: wiki(t, content=t["text"] + " Or not."),
+    ),
+    "a wiki page, deleted": (
+        "gitlab.write_wiki_page.2",
+        lambda t: (wiki(t), send(t, f"/{{slug}}/-/wikis/{t['title'].replace(' ', '-')}/delete")),
+    ),
+    "another label's title": ("gitlab.rename_label.0", lambda t: rename(t, old=another_label(t))),
+    "a label's title and color": ("gitlab.rename_label.1", lambda t: rename(t, color="#000000")),
+    "a new label of that title": (
+        "gitlab.rename_label.2",
+        lambda t: send(t, "/{slug}/-/labels/new", {"title": t["title"], "color": "#123456"}),
+    ),
     "star another": ("gitlab.star_project.0", lambda t: send(t, f"/{other_project(t)}/star")),
     "star two": (
         "gitlab.star_project.1",

@@ -18,7 +18,7 @@ from webarium.errors import UnknownNameError, UserError
 from webarium.llm import ChatModel, load_model
 from webarium.runs.reports.board import Board
 from webarium.suites.foreign.base import split_selection
-from webarium.suites.registry import loader_names, suite_names
+from webarium.suites.registry import FAMILIES, loader_names, suite_names
 from webarium.tasks.foreign.real_tasks import load_real
 
 app = typer.Typer(
@@ -114,9 +114,10 @@ def serve(
     from webarium.leaderboard.verify import References
     from webarium.viewer.security import LOOPBACK
 
+    known = {*suite_names(), *FAMILIES}
     for wanted in suite or ():
-        if wanted not in suite_names():
-            raise UnknownNameError("suite", wanted, suite_names())
+        if wanted not in known:
+            raise UnknownNameError("suite", wanted, known)
     files = [*(tasks or ()), *([] if real is None else [f"real-v1:{real}"])]
     rules = Rules(
         suites=frozenset(suite or suite_names()),

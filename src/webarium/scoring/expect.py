@@ -74,10 +74,10 @@ class Expect:
             reasons += [f"{c} should not have been set, but became {new[c]!r}" for c in unnamed]
         return [reason for reason in reasons if reason]
 
-    def references(self) -> dict[str, str]:
-        """Columns that must hold another row's key, with that row's label."""
+    def references(self) -> dict[str, Ref]:
+        """Columns that must hold another row's key, or what stands in it."""
         named = {**self.values, **self.key, **self.old}
-        return {column: wanted.label for column, wanted in named.items() if isinstance(wanted, Ref)}
+        return {column: wanted for column, wanted in named.items() if isinstance(wanted, Ref)}
 
     def describe(self) -> str:
         """The expectation in words."""
@@ -176,17 +176,21 @@ def _explain(wish: Expect, surplus: Sequence[RowChange]) -> str:
 def _broken_references(
     expected: Sequence[Expect], changes: Sequence[RowChange], pairs: Mapping[int, int]
 ) -> list[str]:
-    keys = {
-        wish.label: tuple(changes[pairs[i]].key.values()) for i, wish in enumerate(expected) if wish.label
-    }
+    meant = {wish.label: changes[pairs[i]] for i, wish in enumerate(expected) if wish.label}
     broken = []
     for i, wish in enumerate(expected):
         change = changes[pairs[i]]
         row = {**(change.old or {}), **(change.new or {}), **change.key}
-        for column, label in wish.references().items():
-            if (row.get(column),) != keys.get(label):
-                broken.append(f"{change.table}.{column} is {row.get(column)!r}, not {Ref(label).describe()}")
+        for column, ref in wish.references().items():
+            if ref.label not in meant or not _refers(ref, row.get(column), meant[ref.label]):
+                broken.append(f"{change.table}.{column} is {row.get(column)!r}, not {ref.describe()}")
     return broken
+
+
+def _refers(ref: Ref, value: object, to: RowChange) -> bool:
+    if ref.column:
+        return ref.agrees(value, to.new or {})
+    return (value,) == tuple(to.key.values())
 
 
 def _short(value: object) -> str:

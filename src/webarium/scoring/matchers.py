@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -171,6 +171,8 @@ class Ref(Matcher):
     """The key of the row that another expectation of the same check inserts, by that expectation's label."""
 
     label: str
+    column: str = ""
+    """A column of that row whose text is written here, in place of its key."""
 
     def matches(self, value: object) -> bool:
         """Any value: `Expect` compares references once all rows are found."""
@@ -178,7 +180,11 @@ class Ref(Matcher):
 
     def describe(self) -> str:
         """The label."""
-        return f"the key of the new {self.label}"
+        return f"the {self.column or 'key'} of the new {self.label}"
+
+    def agrees(self, value: object, row: Mapping[str, object]) -> bool:
+        """Whether a value is what that row has in the column, as people write it."""
+        return Same(str(row.get(self.column))).matches(value)
 
 
 def as_matcher(wanted: object) -> Matcher:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import PurePath
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from webarium.errors import UnknownNameError, UserError
+from webarium.sites.registry import load_sites
 from webarium.suites.suite import Suite
 
 if TYPE_CHECKING:
@@ -19,6 +21,9 @@ GROUP = "webarium.suites"
 
 LOADERS = "webarium.suite_loaders"
 """The entry point group under which packages offer functions that load task files."""
+
+FAMILIES: Mapping[str, str] = {"real": "REAL"}
+"""Families of sites by name whose suites together are one, with what people call them."""
 
 SuiteLoader: TypeAlias = "Callable[[str, Mapping[str, str]], Suite]"
 """Given the path and the addresses of sites."""
@@ -35,10 +40,10 @@ def loader_names() -> list[str]:
 
 
 def load_suite(name: str, *, sites: Mapping[str, str] | None = None) -> Suite:
-    """An installed suite, or the tasks of a file: ``webarena:FILE``.
+    """An installed suite, all those of a family of sites, or the tasks of a file: ``webarena:FILE``.
 
     Args:
-        name: A suite's name, or a kind of task file, a colon, and the file's path.
+        name: A suite's name, a family's, or a kind of task file, a colon, and the file's path.
         sites: Where the sites that a task file names are, by their names in it.
 
     Raises:
@@ -59,14 +64,31 @@ def load_suite(name: str, *, sites: Mapping[str, str] | None = None) -> Suite:
     if name in loader_names():
         raise UserError(f"Suite {name!r} comes from a task file.", todo=f"Name it: {name}:FILE.")
     found = entry_points(group=GROUP)
+    if name in FAMILIES and name not in found.names:
+        return _family(name)
     if name not in found.names:
-        raise UnknownNameError("suite", name, found.names)
+        raise UnknownNameError("suite", name, found.names | FAMILIES.keys())
     suite = found[name].load()
     if not isinstance(suite, Suite):
         raise UserError(
             f"The entry point {found[name].value!r} of suite {name!r} is not a webarium.suites.Suite."
         )
     return suite
+
+
+@lru_cache
+def _family(name: str) -> Suite:
+    """The suites of a family's sites as one, site by site; tasks across sites are suites of their own."""
+    installed = suite_names()
+    sites = [site for site in load_sites().values() if site.family == name and site.id in installed]
+    parts = [load_suite(site.id) for site in sites]
+    return Suite(
+        name=name,
+        description=f"{FAMILIES[name]} as a whole: {', '.join(site.brand for site in sites)}.",
+        templates=tuple(template for part in parts for template in part.templates),
+        smoke=tuple(task for part in parts for task in part.smoke),
+        golden={task: path for part in parts for task, path in part.golden.items()},
+    )
 
 
 def load_suites() -> dict[str, Suite]:

@@ -40,7 +40,11 @@ _CHANGE = select("b.code || '/change/' || f.leg", _JOINED, _LATER, "ORDER BY f.d
 _SOON = select("b.code", _JOINED, f"{_MEMBER} AND f.day = '2024-07-18'", "LIMIT 1")
 _CHECKED_IN = (
     "UPDATE booked_flight SET checked_in_at = '2024-07-18 09:00:00' WHERE day = '2024-07-18'"
-    " AND booking_id IN (SELECT id FROM booking WHERE email IS NOT NULL)"
+    " AND booking_id IN (SELECT id FROM booking WHERE email IS NOT NULL)",
+    "INSERT INTO taken_seat (flight_id, traveler_id, seat, cents) SELECT f.id, t.id, (24 + t.position) || 'C', 0"
+    " FROM booked_flight f JOIN traveler t ON t.booking_id = f.booking_id"
+    " WHERE f.checked_in_at IS NOT NULL AND f.day = '2024-07-18' AND t.kind <> 'infant'"
+    " AND NOT EXISTS (SELECT 1 FROM taken_seat s WHERE s.flight_id = f.id AND s.traveler_id = t.id)",
 )
 KINDS = (
     PageKind("home", "/", opens=".searchform .guests > button"),
@@ -75,7 +79,7 @@ KINDS = (
     PageKind("cancel", found(_TRIP, "/trips/{}/cancel")),
     PageKind("checkin-find", "/checkin"),
     PageKind("checkin", found(_SOON, "/trips/{}/checkin")),
-    PageKind("boarding-pass", found(_SOON, "/trips/{}/pass/1"), prepare=(_CHECKED_IN,)),
+    PageKind("boarding-pass", found(_SOON, "/trips/{}/pass/1"), prepare=_CHECKED_IN),
     PageKind("status", "/status?from=SFO&to=LAX"),
     PageKind("miles", "/miles"),
     PageKind("account", "/account"),

@@ -199,7 +199,9 @@ class Money(Field):
         return int(found[1].replace(",", "") or 0) * 100 + int((found[2] or "0").ljust(2, "0"))
 
     def show(self, value: Value) -> str:
-        """The amount with two decimals."""
+        """The amount with two decimals; what could not be read, as it was typed."""
+        if isinstance(value, str):
+            return value
         return f"{value // 100}.{value % 100:02d}" if isinstance(value, int) and value >= 0 else ""
 
 

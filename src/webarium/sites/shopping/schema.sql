@@ -131,6 +131,15 @@ CREATE TABLE product_option (          -- what a buyer must choose
   PRIMARY KEY (product_id, position)
 ) WITHOUT ROWID;
 
+CREATE TABLE option_price (            -- what a value of a product's own option costs besides the product
+  product_id INTEGER NOT NULL REFERENCES product (id),
+  title TEXT NOT NULL,                 -- of the option
+  value TEXT NOT NULL,
+  amount INTEGER NOT NULL,             -- cents, or hundredths of a percent of the product's price
+  is_percent INTEGER NOT NULL CHECK (is_percent IN (0, 1)),
+  PRIMARY KEY (product_id, title, value)
+) WITHOUT ROWID;
+
 CREATE TABLE product_attribute (       -- values of attributes beyond the columns of product
   product_id INTEGER NOT NULL REFERENCES product (id),
   attribute_id INTEGER NOT NULL REFERENCES attribute (id),

@@ -11,7 +11,7 @@ from webarium.scoring import Answer, Duration, Money, Number, Text
 from webarium.sites.kit.formats import DAYS, money
 from webarium.suites.dashdish import base
 from webarium.suites.dashdish.base import DashTemplate, OnDish, OnRestaurant
-from webarium.suites.kit import Instances, Retrieve, alone, firsts, month_phrase, shuffled
+from webarium.suites.kit import Instances, Retrieve, alone, code, firsts, month_phrase, shuffled, weekday
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions
@@ -120,7 +120,7 @@ class ClosedOn(OnRestaurant, Retrieve):
         ]
 
     def answer(self, db: Data, restaurant: str) -> Answer:
-        return Text(DAYS[base.restaurant(db, restaurant).closed_on])
+        return weekday(DAYS[base.restaurant(db, restaurant).closed_on])
 
     async def act(self, ui: Ui, db: Data, restaurant: str) -> None:
         await ui.click("link", "Hours and address")
@@ -292,7 +292,7 @@ class OrderNumber(OfOrder):
     count = 3
 
     def answer(self, db: Data, restaurant: str) -> Answer:
-        return Text(self.order(db, restaurant)["number"])
+        return code(self.order(db, restaurant)["number"])
 
 
 class MonthSpending(DashTemplate, Retrieve):

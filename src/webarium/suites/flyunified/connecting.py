@@ -102,7 +102,8 @@ class ChangesWhere(FlyTemplate, Retrieve):
 
     def answer(self, db: Data, itinerary: str, day: str, **_: Json) -> Answer:
         code = base.meant(db, itinerary, day).layovers[0][0]
-        return Text(base.table_of(db).airports[code].city)
+        airport = base.table_of(db).airports[code]
+        return Text(airport.city, (airport.place, airport.label, f"{airport.city} ({code})", code))
 
     async def go(self, ui: Ui, db: Data, origin: str, destination: str, day: str, **_: Json) -> None:
         await base.search(ui, origin, destination, date.fromisoformat(day))

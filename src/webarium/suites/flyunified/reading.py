@@ -6,14 +6,14 @@ import random
 from datetime import date, timedelta
 from typing import ClassVar
 
-from webarium.scoring import Answer, Date, Duration, Money, Number, Text
+from webarium.scoring import Answer, Date, Duration, Money, Number
 from webarium.sites.flyunified.timetable.cabins import CABIN_OF, FARES
 from webarium.sites.flyunified.timetable.itineraries import Itinerary, itineraries
 from webarium.sites.flyunified.timetable.prices import fares
 from webarium.sites.kit.formats import time_short
 from webarium.suites.flyunified import base
 from webarium.suites.flyunified.base import FlyTemplate, OnTrip, OnWay
-from webarium.suites.kit import Instances, Retrieve, follow, shuffled
+from webarium.suites.kit import Instances, Retrieve, code, follow, seat, shuffled
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty, Json
 from webarium.worlds import Conditions
@@ -73,7 +73,8 @@ class FirstFlight(OnWay, Retrieve):
     count = 4
 
     def answer(self, db: Data, origin: str, destination: str, day: str, **_: Json) -> Answer:
-        return Text(base.offered(db, origin, destination, day)[0].flights[0].number)
+        number = base.offered(db, origin, destination, day)[0].flights[0].number
+        return code(number, number.removeprefix("FU"))
 
 
 class CountFlights(OnWay, Retrieve):
@@ -96,7 +97,7 @@ class FlightDuration(OnWay, Retrieve):
     count = 4
 
     def answer(self, db: Data, itinerary: str, day: str, **_: Json) -> Answer:
-        return Duration(timedelta(minutes=base.meant(db, itinerary, day).minutes))
+        return Duration(timedelta(minutes=base.meant(db, itinerary, day).minutes), "minutes")
 
     def told(self, db: Data, itinerary: str, day: str, **_: Json) -> list[str]:
         return [base.meant(db, itinerary, day).duration]
@@ -112,7 +113,8 @@ class FrontWindow(OnWay, Retrieve):
     count = 3
 
     def answer(self, db: Data, itinerary: str, day: str, **_: Json) -> Answer:
-        return Text(_first_window(db, base.meant(db, itinerary, day)))
+        meant = base.meant(db, itinerary, day)
+        return seat(_first_window(db, meant), meant.flights[0].plane.cabin(CABIN_OF["economy"]).seats)
 
     async def act(self, ui: Ui, db: Data, number: str, **_: Json) -> None:
         await base.choose(ui, number, "economy")
@@ -128,7 +130,7 @@ def _first_window(db: Data, itinerary: Itinerary) -> str:
     flight = itinerary.flights[0]
     cabin = flight.plane.cabin(CABIN_OF["economy"])
     sold = base.table_of(db).sold(flight, cabin)
-    return next(seat for seat in cabin.seats if seat[-1] == "A" and seat not in sold)
+    return next(each for each in cabin.seats if each[-1] == "A" and each not in sold)
 
 
 def _meant(db: Data, params: object) -> Itinerary:
@@ -256,7 +258,7 @@ class TripSeat(OnTrip, Retrieve):
             "SELECT s.seat FROM taken_seat s JOIN traveler t ON t.id = s.traveler_id"
             " WHERE s.flight_id = ? AND t.position = 1"
         )
-        return Text(db.value(sql, flight_id))
+        return seat(str(db.value(sql, flight_id)))
 
 
 class MilesEarned(FlyTemplate, Retrieve):

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from webarium.suites.gitlab import building, doing, finding, impossible, merging, planning, reading, sources
+from webarium.suites.gitlab import (
+    building,
+    doing,
+    finding,
+    impossible,
+    merging,
+    planning,
+    publishing,
+    reading,
+    sources,
+)
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="gitlab",
     description="Reading code and histories, planning and discussing work, and looking after projects on Smithy.",
-    templates=collect(reading, finding, doing, building, merging, sources, planning, impossible),
+    templates=collect(reading, finding, doing, building, merging, sources, planning, publishing, impossible),
     smoke=(
         "gitlab.commits_by_author.0",
         "gitlab.my_todos.0",

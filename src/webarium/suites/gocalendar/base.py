@@ -241,6 +241,8 @@ async def fill_when(ui: Ui, starts: datetime, ends: datetime | None = None) -> N
     await ui.fill("Start time", clock(starts))
     if ends is not None:
         await ui.fill("End time", clock(ends))
+        if ends.date() != starts.date():
+            await ui.fill("End date", typed(ends.date()))
 
 
 async def find_event(ui: Ui, title: str, near: str | None = None) -> None:

@@ -1,5 +1,15 @@
 """What the templates of several suites share."""
 
+from webarium.suites.kit.answers import (
+    carrier,
+    code,
+    month,
+    phone_number,
+    seat,
+    street_address,
+    time_of_day,
+    weekday,
+)
 from webarium.suites.kit.conditions import broken, failing
 from webarium.suites.kit.expected import ANY, added
 from webarium.suites.kit.families import (
@@ -34,6 +44,8 @@ __all__ = [
     "added",
     "alone",
     "broken",
+    "carrier",
+    "code",
     "day_of",
     "day_phrase",
     "dollars",
@@ -41,9 +53,15 @@ __all__ = [
     "fill_in",
     "firsts",
     "follow",
+    "month",
     "month_phrase",
     "params_of",
+    "phone_number",
+    "seat",
     "send",
     "shuffled",
+    "street_address",
+    "time_of_day",
     "units",
+    "weekday",
 ]

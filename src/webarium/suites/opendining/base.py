@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from typing import Any, ClassVar
 
-from webarium.scoring import Expect, Same
+from webarium.scoring import Answer, Expect, Same
 from webarium.sites.opendining.tables import Taken, between, table_for
 from webarium.sites.opendining.wish import clock, people
 from webarium.sql import select
 from webarium.suites import kit
-from webarium.suites.kit import ANY, Errand
+from webarium.suites.kit import ANY, Errand, street_address
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -151,6 +151,13 @@ def booked(db: Data, name: str, day: str, time: str, party: int, **values: Any) 
             **values,
         },
     )
+
+
+def address(db: Data, name: str) -> Answer:
+    """Number and street of a restaurant."""
+    row = restaurant(db, name)
+    town = "San Francisco"
+    return street_address(str(row.street), town, f"{town}, CA", str(row.area), f"{row.area}, {town}")
 
 
 def tel(phone: str) -> str:

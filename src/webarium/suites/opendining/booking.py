@@ -224,4 +224,4 @@ class BookAndAddress(BookAndDress):
     count = 3
 
     def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Text(str(base.restaurant(db, params["restaurant"]).street))
+        return base.address(db, params["restaurant"])

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Money, Number, Text
 from webarium.sites.kit.formats import DAYS
-from webarium.sites.opendining.wish import clock
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import Instances, Retrieve, alone, dollars, shuffled
+from webarium.suites.kit import (
+    Instances,
+    Retrieve,
+    alone,
+    dollars,
+    phone_number,
+    shuffled,
+    time_of_day,
+    weekday,
+)
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate, OnReservation, OnRestaurant
 from webarium.tasks import Data, Row, Ui
@@ -39,6 +47,9 @@ class RestaurantPhone(AboutRestaurant):
     fact = "phone"
     count = 4
 
+    def answer(self, db: Data, restaurant: str) -> Answer:
+        return phone_number(str(base.restaurant(db, restaurant).phone))
+
 
 class PhoneSlowly(RestaurantPhone):
     """The same on slow pages."""
@@ -63,6 +74,9 @@ class RestaurantStreet(AboutRestaurant):
     fact = "street"
     count = 3
 
+    def answer(self, db: Data, restaurant: str) -> Answer:
+        return base.address(db, restaurant)
+
 
 class DayOff(AboutRestaurant):
     name = "day_off"
@@ -81,7 +95,7 @@ class DayOff(AboutRestaurant):
             "SELECT weekday FROM hours WHERE restaurant_id = ?", base.restaurant(db, restaurant).id
         )
         (off,) = set(range(7)) - set(open_on)
-        return Text(DAYS[off])
+        return weekday(DAYS[off])
 
 
 class FoodRating(OnRestaurant, Retrieve):
@@ -254,7 +268,7 @@ class EarliestTable(OnRestaurant, Retrieve):
 
     def answer(self, db: Data, restaurant: str, day: str, party: int, **_: Json) -> Answer:
         row = base.restaurant(db, restaurant)
-        return Text(clock(next(self._free(db, row, date.fromisoformat(day), party))))
+        return time_of_day(time.fromisoformat(next(self._free(db, row, date.fromisoformat(day), party))))
 
     def _free(self, db: Data, row: Row, day: date, party: int) -> Iterator[str]:
         late = [at for at in base.times(db, row, day) if at > "17:00"]

@@ -5,20 +5,12 @@ from __future__ import annotations
 import random
 
 from webarium.scoring import Choice, Date, Money, Number, Record, Text
-from webarium.suites.kit import Instances, Retrieve, alone, day_of, dollars, shuffled
+from webarium.suites.kit import Instances, Retrieve, alone, carrier, day_of, dollars, shuffled
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.paths import open_order
 from webarium.suites.shopping.places import OnOrder, OnOrderOfLine
 from webarium.tasks import Data, Row, Ui
-
-CARRIERS = ("Federal Express", "United Parcel Service", "United States Postal Service", "DHL")
-
-SHORT_CARRIERS = (
-    ("FedEx", "Federal Express"),
-    ("UPS", "United Parcel Service"),
-    ("USPS", "United States Postal Service"),
-)
 
 
 def phone_groups(number: str) -> str:
@@ -220,9 +212,7 @@ class ParcelOfOrder(OnOrder, Retrieve):
 
     def answer(self, db: Data, order: int, number: str) -> Record:
         parcel = db.row("SELECT * FROM shipment WHERE order_id = ?", order)
-        return Record.of(
-            carrier=Choice(parcel.carrier, CARRIERS, SHORT_CARRIERS), tracking=Text(parcel.tracking_number)
-        )
+        return Record.of(carrier=carrier(parcel.carrier), tracking=Text(parcel.tracking_number))
 
 
 class PendingSince(ShopTemplate, Retrieve):

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Money, Number, Record, SetOf, Text, UrlCheck
 from webarium.scoring.dates import MONTHS
-from webarium.suites.kit import Instances, Navigate, Retrieve, shuffled
+from webarium.suites.kit import Instances, Navigate, Retrieve, month, shuffled
 from webarium.suites.shopping_admin import paths
 from webarium.suites.shopping_admin.base import OfficeTemplate
 from webarium.tasks import Data, Row, Ui
@@ -281,7 +281,7 @@ class RisingMonth(OfficeTemplate, Retrieve):
 
     def answer(self, db: Data, year: str) -> Answer:
         row = self._best(db, year)
-        return Record.of(month=Text(month_of(row.month).split()[0]), total=Money(row.total))
+        return Record.of(month=month(month_of(row.month).split()[0]), total=Money(row.total))
 
     def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
         row = self._best(db, params["year"])

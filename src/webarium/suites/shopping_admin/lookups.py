@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from webarium.scoring import Answer, Date, Money, Number, OneOf, Record, Text, UrlCheck
-from webarium.suites.kit import Instances, Navigate, Retrieve, day_of, dollars, shuffled
+from webarium.suites.kit import Instances, Navigate, Retrieve, carrier, day_of, dollars, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import STATUS_NAMES, OfficeTemplate, nine
 from webarium.tasks import Data, Row, Ui
@@ -153,7 +153,7 @@ class ParcelOf(OfficeTemplate, Retrieve):
 
     def answer(self, db: Data, order: int, number: str) -> Answer:
         row = db.row("SELECT carrier, tracking_number FROM shipment WHERE order_id = ?", order)
-        return Record.of(carrier=Text(row.carrier), tracking_number=Text(row.tracking_number))
+        return Record.of(carrier=carrier(row.carrier), tracking_number=Text(row.tracking_number))
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await paths.open_order(ui, params["order"])

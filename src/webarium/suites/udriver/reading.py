@@ -9,7 +9,16 @@ from typing import Any, ClassVar
 from webarium.scoring import Answer, Money, Number, Text
 from webarium.sites.udriver.geography import NEW_YORK
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import Instances, Retrieve, dollars, firsts, month_phrase, shuffled
+from webarium.suites.kit import (
+    Instances,
+    Retrieve,
+    code,
+    dollars,
+    firsts,
+    month_phrase,
+    shuffled,
+    street_address,
+)
 from webarium.suites.udriver import base
 from webarium.suites.udriver.base import CARS, OnOptions, OnTrip, UdriverTemplate
 from webarium.tasks import Data, Row, Ui
@@ -95,7 +104,9 @@ class PlaceAddress(UdriverTemplate, Retrieve):
         return ({"place": way["dropoff"]} for way in base.ways(db, rng))
 
     def answer(self, db: Data, place: str) -> Answer:
-        return Text(base.place(db, place).street)
+        row, town = base.place(db, place), "San Francisco"
+        state = f"{town}, CA"
+        return street_address(row.street, town, state, f"{state} {row.zip}", f"{state} {row.zip}, USA")
 
     async def go(self, ui: Ui, db: Data, place: str) -> None:
         """By the page for finding places."""
@@ -148,7 +159,7 @@ class TripPlate(OfTrip):
     count = 3
 
     def answer(self, db: Data, dropoff: str) -> Answer:
-        return Text(self.trip(db, dropoff).plate)
+        return code(self.trip(db, dropoff).plate)
 
 
 class DriverRides(OfTrip):
@@ -183,7 +194,7 @@ class LastOfKind(UdriverTemplate, Retrieve):
 
     def answer(self, db: Data, kind: str) -> Answer:
         found = base.trips(db, f"{OVER} AND lower(d.kind) = lower(?)", kind)
-        return Text(found[-1].dropoff)
+        return called(found[-1].dropoff)
 
 
 class MonthTrips(UdriverTemplate, Retrieve):
@@ -244,7 +255,12 @@ class DearestTrip(MonthTrips):
         return firsts(found, lambda params: self.answer(db, **params).natural())
 
     def answer(self, db: Data, at: str, month: str) -> Answer:
-        return Text(max(in_month(db, at), key=lambda row: row.price + row.tip).dropoff)
+        return called(max(in_month(db, at), key=lambda row: row.price + row.tip).dropoff)
+
+
+def called(label: str) -> Text:
+    """A place, with or without the street that tells it from another one of its name."""
+    return Text(label, (label.partition(", ")[0],))
 
 
 def in_month(db: Data, month: str) -> list[Row]:

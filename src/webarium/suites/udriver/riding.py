@@ -6,10 +6,10 @@ import random
 from typing import Any, ClassVar
 
 from webarium.actions.types import Wait
-from webarium.scoring import Answer, Expect, Money, Text
+from webarium.scoring import Answer, Expect, Money
 from webarium.sites.udriver.faults import BOOKING, FINDING
 from webarium.sites.udriver.geography import SAN_FRANCISCO, nearest
-from webarium.suites.kit import Combined, Instances, Mutate, dollars, failing, send, shuffled
+from webarium.suites.kit import Combined, Instances, Mutate, code, dollars, failing, send, shuffled
 from webarium.suites.udriver import base
 from webarium.suites.udriver.base import CARS, OnOptions, UdriverTemplate
 from webarium.suites.udriver.reading import OVER
@@ -267,7 +267,7 @@ class RideAndPlate(RequestRide, Combined):
             "SELECT * FROM driver WHERE city = ? AND car = ? ORDER BY id", SAN_FRANCISCO, params["car"]
         )
         found = nearest(crew, base.place(db, params["pickup"]))
-        return Text(str(found.plate) if found is not None else "")
+        return code(str(found.plate) if found is not None else "")
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await super().act(ui, db, **params)

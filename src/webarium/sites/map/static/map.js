@@ -82,7 +82,7 @@
     if (still) still.remove();
     const named = /^#map=(\d+)\/(-?[\d.]+)\/(-?[\d.]+)$/.exec(location.hash);
     const at = named ? [Number(named[2]), Number(named[3])] : box.dataset.at.split(",").map(Number);
-    map = L.map(box, { zoomControl: false, attributionControl: false, zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false, minZoom: 5, maxZoom: 18, zoomSnap: 1 });
+    map = L.map(box, { zoomControl: false, scrollWheelZoom: false, attributionControl: false, zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false, minZoom: 5, maxZoom: 18, zoomSnap: 1 });
     L.tileLayer(box.dataset.tiles, { minZoom: 5, maxZoom: 18, keepBuffer: 1 }).addTo(map);
     map.setView(at, named ? Number(named[1]) : Number(box.dataset.zoom), { animate: false });
     draw(JSON.parse(box.dataset.scene));

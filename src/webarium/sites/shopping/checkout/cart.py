@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import apsw
@@ -15,6 +15,7 @@ from webarium.sites.shopping.checkout.choices import (
     Choices,
     decode_choices,
     encode_choices,
+    extra_of,
     fits,
     options_of,
 )
@@ -139,7 +140,14 @@ _WARE = select(
 
 def cart_of(db: apsw.Connection, customer_id: int) -> Cart:
     """Return the cart of a customer, or of the guest."""
-    return Cart(tuple(CartLine(*row) for row in db.execute(_LINES, (customer_id,))))
+    lines = [CartLine(*row) for row in db.execute(_LINES, (customer_id,))]
+    extras = [extra_of(db, line.product_id, line.choices, line.price) for line in lines]
+    return Cart(
+        tuple(
+            replace(line, price=line.price + extra) if extra else line
+            for line, extra in zip(lines, extras, strict=True)
+        )
+    )
 
 
 def add_to_cart(

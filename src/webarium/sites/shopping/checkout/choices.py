@@ -5,12 +5,35 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from typing import TypeAlias
 
 import apsw
 
+from webarium.sites.kit.formats import money
+
 Choices: TypeAlias = tuple[tuple[str, str], ...]
 """Chosen values as (title, value) pairs in the product's option order."""
+
+
+@dataclass(frozen=True)
+class Surcharge:
+    """What a value costs besides the product."""
+
+    amount: int
+    """Cents, or hundredths of a percent."""
+    is_percent: bool
+
+    def of(self, price: int) -> int:
+        """Cents, for a product that costs so many."""
+        return (price * self.amount + 5_000) // 10_000 if self.is_percent else self.amount
+
+    def __str__(self) -> str:
+        """As it is typed: ``+4.50`` or ``+10%``."""
+        whole, rest = divmod(self.amount, 100)
+        if self.is_percent:
+            return f"+{whole}.{rest:02d}".rstrip("0").rstrip(".") + "%" if rest else f"+{whole}%"
+        return f"+{whole}.{rest:02d}"
 
 
 @dataclass(frozen=True)
@@ -20,11 +43,18 @@ class ProductOption:
     position: int
     title: str
     values: tuple[str, ...]
+    surcharges: Mapping[str, Surcharge] = dataclass_field(default_factory=dict)
+    """Of values that cost something."""
 
     @property
     def field(self) -> str:
         """The name of its form field."""
         return f"options[{self.position}]"
+
+    def told(self, value: str, price: int) -> str:
+        """A value as buyers read it, on a product that costs so many cents: ``Initials +$4.50``."""
+        extra = self.surcharges.get(value)
+        return value if extra is None else f"{value} +{money(extra.of(price))}"
 
 
 @dataclass(frozen=True)
@@ -51,9 +81,30 @@ def options_of(db: apsw.Connection, product_id: int) -> tuple[ProductOption, ...
         "SELECT position, title, choices FROM product_option WHERE product_id = ? ORDER BY position",
         (product_id,),
     )
+    found = surcharges_of(db, product_id)
     return tuple(
-        ProductOption(position, title, tuple(json.loads(values))) for position, title, values in rows
+        ProductOption(
+            position,
+            title,
+            tuple(json.loads(values)),
+            {value: extra for (of, value), extra in found.items() if of == title},
+        )
+        for position, title, values in rows
     )
+
+
+def surcharges_of(db: apsw.Connection, product_id: int) -> dict[tuple[str, str], Surcharge]:
+    """What values of a product's options cost besides the product, by title and value."""
+    rows = db.execute(
+        "SELECT title, value, amount, is_percent FROM option_price WHERE product_id = ?", (product_id,)
+    )
+    return {(title, value): Surcharge(amount, bool(percent)) for title, value, amount, percent in rows}
+
+
+def extra_of(db: apsw.Connection, product_id: int, choices: Choices, price: int) -> int:
+    """Cents that what was chosen costs besides a product that costs so many itself."""
+    found = surcharges_of(db, product_id) if choices else {}
+    return sum(found[pair].of(price) for pair in choices if pair in found)
 
 
 def read_choices(options: Iterable[ProductOption], form: Mapping[str, object]) -> Chosen:

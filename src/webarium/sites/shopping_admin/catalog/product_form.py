@@ -21,8 +21,8 @@ from webarium.sites.kit.fields import (
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.phrases import slug
 from webarium.sites.kit.visit import Visit
-from webarium.sites.shopping.checkout.choices import options_of
 from webarium.sites.shopping.trade import shelves
+from webarium.sites.shopping_admin.catalog.custom_options import custom_options
 from webarium.sites.shopping_admin.catalog.products_grid import attribute_sets
 from webarium.types import SqlValue
 
@@ -85,7 +85,8 @@ FORM = Form(
             "Customizable Options",
             max_length=4_000,
             rows=3,
-            help="One on each line: its title and its values, such as “Size: S, M, L”.",
+            help="One on each line: its title and its values, such as “Size: S, M, L”. What a value costs besides the"
+            " product stands behind it, in dollars or in percent: “Wrapping: None, Paper +4.50, Wooden box +10%”.",
         ),
         Text("product[url_key]", "URL Key", max_length=200, help="Made from the name if it is left empty."),
         Text("product[meta_title]", "Meta Title", max_length=200),
@@ -247,11 +248,6 @@ def group_ids(visit: Visit) -> dict[str, int]:
     return {
         str(code): int(number) for code, number in visit.db.execute("SELECT code, id FROM customer_group")
     }
-
-
-def custom_options(visit: Visit, product_id: int) -> str:
-    """What a buyer must choose, a line each."""
-    return "\n".join(f"{each.title}: {', '.join(each.values)}" for each in options_of(visit.db, product_id))
 
 
 def links_of(visit: Visit, product_id: int, kind: str) -> str:

@@ -15,6 +15,7 @@ from webarium.sites.kit.routing import Page, get
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.trade import prices, shelves, words
 from webarium.sites.shopping.trade.settings import LOW_STOCK, setting
+from webarium.sites.shopping_admin.catalog.custom_options import keep_options, read_options
 from webarium.sites.shopping_admin.catalog.product_form import (
     FORM,
     IN_STOCK,
@@ -23,7 +24,6 @@ from webarium.sites.shopping_admin.catalog.product_form import (
     Tier,
     choices,
     columns,
-    custom_options,
     group_ids,
     load,
     sku_of,
@@ -71,7 +71,7 @@ def _refuse(visit: Visit, form: BoundForm, row: Mapping[str, Any] | None) -> Non
     groups = group_ids(visit)
     for name, read in (
         ("product[tier_price]", lambda: _tiers(form, groups)),
-        ("product[options]", lambda: _options(form)),
+        ("product[options]", lambda: read_options(form.text("product[options]"))),
     ):
         try:
             read()
@@ -130,17 +130,6 @@ def _tiers(form: BoundForm, groups: Mapping[str, int]) -> list[Tier]:
     return sorted(found.values())
 
 
-def _options(form: BoundForm) -> list[tuple[str, list[str]]]:
-    found: dict[str, list[str]] = {}
-    for line in filter(None, map(str.strip, form.text("product[options]").splitlines())):
-        title, _, rest = line.partition(":")
-        values = list(dict.fromkeys(filter(None, map(str.strip, rest.split(",")))))
-        if not title.strip() or not values or title.strip() in found:
-            raise Invalid("Please enter a title and its values on each line, such as “Size: S, M, L”.")
-        found[title.strip()] = values
-    return list(found.items())
-
-
 def _skus(form: BoundForm, kind: str) -> list[str]:
     return list(
         dict.fromkeys(line.strip() for line in form.text(f"links[{kind}]").splitlines() if line.strip())
@@ -188,12 +177,8 @@ def _store_parts(visit: Visit, number: int, form: BoundForm) -> None:
             lower: dict[str, SqlValue] = {"qty": tier.qty, "price": tier.price, "group_id": group}
             visit.insert("tier_price", {"product_id": number, **lower})
     kind = visit.value("SELECT type FROM product WHERE id = ?", (number,))
-    if kind == "simple" and form.text("product[options]") != custom_options(visit, number):
-        visit.delete("product_option", product_id=number)
-        for position, (title, offered) in enumerate(_options(form), 1):
-            text = json.dumps(offered, ensure_ascii=False, separators=(",", ":"))
-            offer: dict[str, SqlValue] = {"position": position, "title": title, "choices": text}
-            visit.insert("product_option", {"product_id": number, **offer})
+    if kind == "simple":
+        keep_options(visit, number, form.text("product[options]"))
     for kind, _ in LINKS:
         wanted = [_number_of(visit, sku) for sku in _skus(form, kind)]
         query = "SELECT related_id FROM product_relation WHERE product_id = ? AND kind = ? ORDER BY position"

@@ -11,6 +11,7 @@ _PARTS = (
     "product_category",
     "product_spec",
     "product_option",
+    "option_price",
     "product_attribute",
     "product_image",
     "product_relation",

@@ -204,6 +204,7 @@ def _offer(visit: Visit, product_id: int, titles: list[str]) -> None:
     rows = visit.db.execute("SELECT options FROM product WHERE parent_id = ? ORDER BY id", (product_id,))
     made = [dict(json.loads(text)) for (text,) in rows]
     visit.delete("product_option", product_id=product_id)
+    visit.delete("option_price", product_id=product_id)
     for position, title in enumerate(titles, 1):
         there = {each[title] for each in made if title in each}
         kept = [value for value in held.get(title, ()) if value in there]

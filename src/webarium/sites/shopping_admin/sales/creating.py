@@ -94,14 +94,15 @@ class Ware:
     status: str
     options: str
     asks: bool
-    """Whether it must be ordered as one of its variants."""
+    """Whether a buyer must choose something."""
+    type: str
 
 
 _WARE = """
 SELECT p.id, p.parent_id, p.sku, coalesce((SELECT a.name FROM product a WHERE a.id = p.parent_id), p.name) AS name,
        p.url_key, p.image, p.price, CASE WHEN p.manage_stock THEN p.stock ELSE 1000000 END AS stock,
        p.status, p.options,
-       EXISTS (SELECT 1 FROM product_option o WHERE o.product_id = p.id) AS asks
+       EXISTS (SELECT 1 FROM product_option o WHERE o.product_id = p.id) AS asks, p.type
 FROM product p WHERE p.sku = ? COLLATE NOCASE
 """
 _PLACES = """
@@ -199,8 +200,12 @@ def _cart(visit: Visit, form: BoundForm, buyer: Buyer) -> Cart:
         ware = visit.row(Ware, _WARE, (form.text(name),))
         if ware is None:
             form.refuse(name, "There is no product with this SKU.")
-        elif ware.asks and ware.parent_id is None:
+        elif ware.type == "configurable":
             form.refuse(name, "This product has options: please enter the SKU of one of its variants.")
+        elif ware.asks:
+            form.refuse(
+                name, "Shoppers choose how they want this product, so it can be ordered in the shop only."
+            )
         else:
             lines.append(_line(ware, number, form.number(f"qty[{number}]", 1)))
     wanted = {line.sku: sum(each.qty for each in lines if each.sku == line.sku) for line in lines}

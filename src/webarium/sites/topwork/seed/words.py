@@ -102,6 +102,7 @@ def slots_of(dice: Dice, field: Field, work: Work | None = None, **more: str) ->
         "month": MONTHS[dice.below(12)],
         "date": f"{MONTHS[7 + dice.below(3)]} {dice.between(1, 28)}",
     }
+    small["soon"] = MONTHS[7 + MONTHS.index(small["month"]) % 3]
     drawn = {
         **{"thing": about.thing, "do": about.do, "catch": about.catch, "thing2": second.thing},
         **{"do2": second.do, "catch2": second.catch, "thing3": third.thing},

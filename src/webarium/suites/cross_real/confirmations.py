@@ -1,0 +1,103 @@
+"""What only a new booking says, its confirmation number, told in a message."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+from typing import Any
+
+from webarium.errors import TaskError
+from webarium.scoring import Expect, Ref
+from webarium.sites.flyunified.timetable.cabins import FARES
+from webarium.suites.cross_real.base import PEOPLE, CrossTemplate, Instances, send
+from webarium.suites.flyunified import base as flying
+from webarium.suites.flyunified.booking import BookFlight
+from webarium.suites.gomail.base import address, written
+from webarium.suites.opendining import base as dining
+from webarium.tasks import Data, Ui
+from webarium.types import Json
+
+BOOKING = "booking"
+"""By this name the message points at the new row."""
+_TOLD = '. Then e-mail {person} the confirmation number that you get: with the subject "{subject}", and nothing else in'
+_TOLD += " its text."
+
+
+def telling(person: str, subject: str) -> Expect:
+    """A message whose whole text is the confirmation number of the new booking."""
+    return written([address(person)], subject, "", plain=Ref(BOOKING, "code"))
+
+
+def number_on(ui: Ui, pattern: str) -> str:
+    """The confirmation number that a page shows.
+
+    Raises:
+        TaskError: It shows none.
+    """
+    names = (node.name.strip() for node in ui.screen.root.walk())
+    found = next((name for name in names if re.fullmatch(pattern, name)), None)
+    if found is None:
+        raise TaskError(f"The golden path found no confirmation number at {ui.url}.")
+    return found
+
+
+class BookTableAndMail(CrossTemplate):
+    """A new reservation, whose number somebody else needs."""
+
+    name, site, role = "book_table_and_mail", "opendining", "diner"
+    kind, difficulty = "mutate", "hard"
+    sites = ("opendining", "gomail")
+    intent = (
+        'Reserve a table at "{restaurant}" on OpenDining for {day_words} at {time_words}, {party_words}, phone {phone}'
+        + _TOLD
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        found = dining.tables(db, rng, dining.single(db))
+        for wish, person in zip(found, PEOPLE, strict=False):
+            yield {**wish, "person": person, "subject": f"Dinner at {wish['restaurant']}"}
+
+    def expected(
+        self, db: Data, restaurant: str, day: str, time: str, party: int, phone: str, **params: Json
+    ) -> list[Expect]:
+        table = dining.booked(db, restaurant, day, time, party, tel=dining.tel(phone), country="US")
+        return [replace(table, label=BOOKING), telling(str(params["person"]), str(params["subject"]))]
+
+    async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await dining.reserve(ui, params)
+        code = number_on(ui, "[A-Z0-9]{8}")
+        await send(ui, db, params["person"], params["subject"], code)
+
+
+class BookFlightAndMail(CrossTemplate):
+    """A new flight, whose number somebody else needs."""
+
+    name, site, role = "book_flight_and_mail", "flyunified", "flyer"
+    kind, difficulty = "mutate", "hard"
+    sites = ("flyunified", "gomail")
+    intent = (
+        "Book the {time} flight with Fly Unified from {origin} to {destination} on {when} in {fare_name} for {first}"
+        " {last}, {sex}, born on {born_on}, one way, no seat and no extras; any valid payment details will do"
+        + _TOLD
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        flights = (each for each in BookFlight().instances(db, rng) if each["fare"] == "economy")
+        for wish, person in zip(flights, PEOPLE, strict=False):
+            fare = FARES[str(wish["fare"])]
+            yield {**wish, "fare_name": fare, "person": person, "subject": f"Flight {wish['number']}"}
+
+    def expected(self, db: Data, itinerary: str, day: str, fare: str, **params: Json) -> list[Expect]:
+        rows = flying.booked(db, [(flying.meant(db, itinerary, day), fare)], [params])
+        return [*rows, telling(str(params["person"]), str(params["subject"]))]
+
+    async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        # By its address, as the form would take more steps than a golden path has.
+        ends = (flying.code_of(params[end]) for end in ("origin", "destination"))
+        await ui.goto("/flights?trip=oneway&from={}&to={}&depart={}&adults=1".format(*ends, params["day"]))
+        await flying.choose(ui, params["number"], params["fare"])
+        await flying.book(ui, params)
+        await flying.confirmed(ui)
+        code = number_on(ui, "[A-Z0-9]{6}")
+        await send(ui, db, params["person"], params["subject"], code)

@@ -1,0 +1,1 @@
+"""Tasks about Waymark, the map."""

@@ -1,0 +1,185 @@
+"""What cannot be done: places and tags that are not there, ways that do not exist, features that the map lacks."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar
+
+from webarium.suites.kit import Decline, shuffled
+from webarium.suites.map.base import (
+    Instances,
+    MapTemplate,
+    OnPlace,
+    cities,
+    direct,
+    landmarks,
+    open_form,
+    place,
+    places,
+    tags,
+)
+from webarium.suites.map.navigating import OpenPlace, ShowRide
+from webarium.suites.map.noting import Favour, OnNote
+from webarium.suites.map.reading import NoteAuthor, Phone
+from webarium.suites.map.routing import DriveTime, WalkTime, between_landmarks
+from webarium.tasks import Data, Ui
+
+NOWHERE = (
+    "Hall of Forgotten Umbrellas", "Museum of Left Shoes", "Tinsel Ridge Observatory", "Quartermoon Theater",
+    "Bluejay Aquarium of Clocks", "Wexcombe Puppet Palace", "Gallery of Paper Boats", "Old Lantern Planetarium",
+    "Stadium of the Seven Kites", "Pocket Watch Museum of Elmswick", "Marble Otter Library",
+    "Sundial Opera of Harrowgate",
+)  # fmt: skip
+"""Places that no universe has."""
+_FIRMS = (
+    "Hedgehog Burgers",
+    "Purple Kettle Diner",
+    "Zephyr Noodle Lab",
+    "Grumpy Goose Bagels",
+    "Wombat Waffles",
+)
+
+
+class NoPhone(OnPlace, Decline, like=Phone):
+    name, difficulty = "impossible_phone", "medium"
+    reasons = ("not_found",)
+    lacks = ("phone",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in places(db, rng, "f.class IN ('amenity', 'shop')"):
+            if not any("phone" in key for key in tags(db, row)):
+                yield {"name": row["name"], "city": row.city}
+
+
+class NoWalk(MapTemplate, Decline, like=WalkTime):
+    name, difficulty = "impossible_walk", "medium"
+    reasons = ("not_found",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = landmarks(db, rng, "Pittsburgh")
+        for row, name in zip(rows, shuffled(rng, NOWHERE), strict=False):
+            if place(db, name) is None:
+                yield {"start": row["name"], "end": name}
+
+    async def go(self, ui: Ui, db: Data, start: str, end: str) -> None:
+        await open_form(ui)
+        await direct(ui, "foot", start, end)
+        await ui.expect_text("couldn't locate")
+
+
+class NoDrive(MapTemplate, Decline, like=DriveTime):
+    name, difficulty, count = "impossible_drive", "medium", 3
+    reasons = ("not_found", "other")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for town in cities(db, rng, 0.5):
+            yield {"start": town, "end": "Vinalhaven, Maine"}
+
+    async def go(self, ui: Ui, db: Data, start: str, end: str) -> None:
+        await open_form(ui)
+        await direct(ui, "car", start, end)
+        await ui.expect_text("Couldn't find a route")
+
+
+class NoRide(MapTemplate, Decline, like=ShowRide):
+    name, difficulty = "impossible_ride", "medium"
+    reasons = ("not_found",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = landmarks(db, rng, "Boston") + landmarks(db, rng, "Philadelphia")
+        for row, name in zip(shuffled(rng, rows), shuffled(rng, NOWHERE), strict=False):
+            if place(db, name) is None:
+                yield {"start": name, "end": row["name"]}
+
+    async def go(self, ui: Ui, db: Data, start: str, end: str) -> None:
+        await open_form(ui)
+        await direct(ui, "bike", start, end)
+        await ui.expect_text("couldn't locate")
+
+
+class NoPlace(MapTemplate, Decline, like=OpenPlace):
+    name, difficulty = "impossible_open_place", "easy"
+    reasons = ("not_found",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for name, city in zip(
+            shuffled(rng, NOWHERE), shuffled(rng, ("Pittsburgh", "Boston", "Baltimore")), strict=False
+        ):
+            yield {"name": name, "city": city}
+
+    async def go(self, ui: Ui, db: Data, name: str, city: str) -> None:
+        await ui.search(name)
+        await ui.expect_text("No results found")
+        await ui.search(f"{name} in {city}")
+
+
+class NoFavourite(MapTemplate, Decline, like=Favour):
+    name, difficulty = "impossible_favourite", "easy"
+    reasons = ("not_found",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for name, city in zip(
+            shuffled(rng, _FIRMS), shuffled(rng, ("Pittsburgh", "New York", "Boston")), strict=False
+        ):
+            if place(db, name) is None:
+                yield {"name": name, "city": city}
+
+    async def go(self, ui: Ui, db: Data, name: str, city: str) -> None:
+        await ui.search(name)
+        await ui.expect_text("No results found")
+        await ui.search(f"{name}, {city}")
+
+
+class NoTransit(MapTemplate, Decline):
+    name, difficulty = "impossible_by_train", "easy"
+    reasons = ("missing_feature",)
+    intent = "How long does it take by {mode} from {start} to {end}, by Waymark's directions?"
+    MODES: ClassVar[tuple[str, ...]] = ("train", "bus", "ferry", "subway")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for found, mode in zip(
+            between_landmarks(db, rng, 2000, 9000, "car"), shuffled(rng, self.MODES), strict=False
+        ):
+            yield {**found, "mode": mode}
+
+    async def go(self, ui: Ui, db: Data, start: str, end: str, mode: str) -> None:
+        await open_form(ui)
+        ui.expect_absent(mode.capitalize() + " (OSRM)")
+
+
+class NoNote(MapTemplate, Decline, like=NoteAuthor):
+    name, difficulty, count = "impossible_note_author", "easy", 3
+    reasons = ("not_found",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"number": number} for number in rng.sample(range(700, 9000), 12)]
+
+    async def go(self, ui: Ui, db: Data, number: int) -> None:
+        await ui.goto(f"/note/{number}")
+        await ui.expect_text("could not be found")
+
+
+class ResolveAsGuest(OnNote, Decline):
+    name, difficulty, role, count = "impossible_resolve_note", "easy", "guest", 3
+    reasons = ("not_allowed",)
+    intent = "Resolve map note #{number} without signing in."
+    lacks = ("Resolve",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"number": each["number"]} for each in super().instances(db, rng)]
+
+
+class EditTag(OnPlace, Decline):
+    name, difficulty, count = "impossible_edit_phone", "medium", 3
+    reasons = ("missing_feature", "not_allowed")
+    intent = "Change the phone number of {name} in {city} on the map to {phone}."
+    lacks = ("Edit",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in places(db, rng, "f.class IN ('amenity', 'shop')"):
+            if "phone" in tags(db, row) and not any("Edit" in value for value in tags(db, row).values()):
+                yield {
+                    "name": row["name"],
+                    "city": row.city,
+                    "phone": f"+1-412-555-01{rng.randrange(10, 99)}",
+                }

@@ -1,0 +1,309 @@
+"""Tasks that change something: favourite places and map notes; and some that also ask for an answer."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Expect, Ref, Same, Text
+from webarium.suites.kit import ANY, Combined, Mutate, shuffled
+from webarium.suites.map.base import (
+    Instances,
+    MapTemplate,
+    OnPlace,
+    crowds,
+    is_phone,
+    known,
+    me,
+    nearby,
+    open_place,
+    phone,
+    place,
+    places,
+    tags,
+    the_place,
+)
+from webarium.tasks import Data, Row, Ui
+
+REMARKS = (
+    "There is a bench missing on the corner.",
+    "The crosswalk has a new signal.",
+    "A bike lane was painted here last week.",
+    "The steps are closed until fall.",
+    "This alley has a gate that is locked at night.",
+    "The drinking fountain works again.",
+    "Trees were planted along this block.",
+    "The ramp is on the other side of the building.",
+    "The sidewalk ends here, one has to cross.",
+    "Two parking spaces became a loading zone.",
+)
+ANSWERS = (
+    "I was there this morning and can confirm it.",
+    "Seen today, it is still like that.",
+    "I will survey it next weekend.",
+    "My neighbor says the same.",
+    "Could somebody add a photo?",
+    "It changed back since then.",
+    "The city told me it stays that way.",
+    "Fixed after a visit.",
+)
+
+
+class Favour(OnPlace, Mutate):
+    name, difficulty = "add_favourite", "easy"
+    intent = "Add {name} in {city} to my favourite places."
+    wordings = ("Keep {name} in {city} among my favourites on the map.",)
+    button = "Add to favourites"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return favourable(db, rng)
+
+    def expected(self, db: Data, name: str, city: str) -> list[Expect]:
+        return [favoured(db, name, city)]
+
+
+def favourable(db: Data, rng: random.Random, where: str = "1") -> Instances:
+    """Places that are no favourites yet."""
+    for row in places(db, rng, f"f.class IN ('amenity', 'tourism', 'shop', 'leisure') AND {where}"):
+        if not db.value(
+            "SELECT count(*) FROM favourite WHERE user_id = ? AND element = ? AND ref = ?",
+            me(db),
+            row.element,
+            row.ref,
+        ):
+            yield {"name": row["name"], "city": row.city}
+
+
+def favoured(db: Data, name: str, city: str) -> Expect:
+    """A new favourite place."""
+    found = the_place(db, f"{name}, {city}")
+    values = {"user_id": me(db), "name": name, "element": found.element, "ref": found.ref}
+    return Expect.insert("favourite", {**values, "created_at": ANY})
+
+
+class Unfavour(MapTemplate, Mutate):
+    name, difficulty, count = "remove_favourite", "easy", 3
+    exempt: ClassVar[dict[str, str]] = {
+        "repeat": "The account keeps four places, the same in every universe."
+    }
+    intent = "Remove {name} from my favourite places."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows("SELECT name FROM favourite WHERE user_id = ? ORDER BY id", me(db))
+        return [{"name": row["name"]} for row in shuffled(rng, rows)]
+
+    def expected(self, db: Data, name: str) -> list[Expect]:
+        key = db.value("SELECT id FROM favourite WHERE user_id = ? AND name = ?", me(db), name)
+        return [Expect.delete("favourite", {"id": key})]
+
+    async def go(self, ui: Ui, db: Data, name: str) -> None:
+        await ui.click("link", "Favourites")
+        await ui.click("button", f"Remove {name}")
+
+
+class WriteNote(MapTemplate, Mutate):
+    name, difficulty = "write_note", "medium"
+    intent = 'Leave a note on the map at latitude {lat} and longitude {lon} that says: "{text}"'
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = places(db, rng, "f.class IN ('amenity', 'shop')")
+        for row, text in zip(rows, shuffled(rng, REMARKS), strict=False):
+            yield {"lat": f"{row.lat:.4f}", "lon": f"{row.lon:.4f}", "text": text}
+
+    def expected(self, db: Data, lat: str, lon: str, text: str) -> list[Expect]:
+        return opened(float(lat), float(lon), text, me(db) if db.user else None)
+
+    async def go(self, ui: Ui, db: Data, lat: str, lon: str, text: str) -> None:
+        await ui.click("link", "Notes")
+        await ui.click("link", "Add a note")
+        await ui.fill("What is missing or wrong here?", text)
+        await ui.fill("Latitude", lat)
+        await ui.fill("Longitude", lon)
+        await ui.click("button", "Add Note")
+
+    async def see(self, ui: Ui, db: Data, lat: str, lon: str, text: str) -> None:
+        await ui.expect_text("Your note is on the map now.")
+
+
+def opened(lat: float, lon: float, text: str, user: int | None) -> list[Expect]:
+    """A new note with what it says."""
+    note = {
+        "lat": round(lat, 6),
+        "lon": round(lon, 6),
+        "status": "open",
+        "created_at": ANY,
+        "closed_at": None,
+    }
+    said = {
+        "note_id": Ref("note"),
+        "user_id": user,
+        "created_at": ANY,
+        "action": "opened",
+        "text": Same(text),
+    }
+    return [Expect.insert("note", note, label="note"), Expect.insert("note_comment", said)]
+
+
+class WriteNamelessNote(WriteNote):
+    name, role = "write_note_without_account", "guest"
+    intent = 'Without signing in, leave a note on the map at latitude {lat} and longitude {lon} that says: "{text}"'
+
+
+class OnNote(MapTemplate):
+    """Tasks about a note by its number."""
+
+    status: ClassVar[str] = "open"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows("SELECT id FROM note WHERE status = ? ORDER BY id", self.status)
+        for row, text in zip(shuffled(rng, rows), shuffled(rng, ANSWERS), strict=False):
+            yield {"number": row.id, "text": text}
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.goto(f"/note/{params['number']}")
+
+
+def said(db: Data, number: int, action: str, text: str) -> Expect:
+    """A new line of a note."""
+    values = {"note_id": number, "user_id": me(db), "created_at": ANY, "action": action, "text": Same(text)}
+    return Expect.insert("note_comment", values)
+
+
+class AnswerNote(OnNote, Mutate):
+    name, difficulty = "comment_on_note", "easy"
+    intent = 'Comment on map note #{number}: "{text}"'
+    form = (("Comment", "{text}"),)
+    button, says = "Comment", "Your comment was added."
+
+    def expected(self, db: Data, number: int, text: str) -> list[Expect]:
+        return [said(db, number, "commented", text)]
+
+
+class SettleNote(OnNote, Mutate):
+    name, difficulty = "resolve_note", "easy"
+    intent = 'Map note #{number} is settled. Resolve it with the words "{text}"'
+    form = (("Comment", "{text}"),)
+    button, says = "Resolve", "The note is closed."
+
+    def expected(self, db: Data, number: int, text: str) -> list[Expect]:
+        update = Expect.update("note", {"id": number}, {"status": "closed", "closed_at": ANY})
+        return [update, said(db, number, "closed", text)]
+
+
+class ReopenNote(OnNote, Mutate):
+    name, difficulty, status = "reactivate_note", "easy", "closed"
+    intent = "Reactivate map note #{number}, please."
+    button, says = "Reactivate", "The note is open again."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return [{"number": each["number"]} for each in super().instances(db, rng)]
+
+    def expected(self, db: Data, number: int) -> list[Expect]:
+        update = Expect.update("note", {"id": number}, {"status": "open", "closed_at": None})
+        return [update, said(db, number, "reopened", "")]
+
+
+class KeepAndTell(OnPlace, Combined):
+    name, difficulty = "keep_place_and_tell_phone", "medium"
+    intent = "Add {name} in {city} to my favourite places, and tell me its phone number."
+    button = "Add to favourites"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for each in favourable(db, rng, "f.class IN ('amenity', 'shop')"):
+            if is_phone(self.said(db, str(each["name"]), str(each["city"]))):
+                yield each
+
+    def said(self, db: Data, name: str, city: str) -> str:
+        """What its tag says."""
+        found = the_place(db, f"{name}, {city}")
+        return tags(db, _row(db, found.id)).get("phone", "")
+
+    def answer(self, db: Data, name: str, city: str) -> Answer:
+        return phone(self.said(db, name, city))
+
+    def expected(self, db: Data, name: str, city: str) -> list[Expect]:
+        return [favoured(db, name, city)]
+
+
+def _row(db: Data, key: int) -> Row:
+    return db.row("SELECT element, ref FROM feature WHERE id = ?", key)
+
+
+class KeepNearest(MapTemplate, Combined):
+    name, difficulty = "keep_nearest_and_tell_walk", "hard"
+    intent = (
+        "Add the first of the {kinds} that a search near {place} lists to my favourites, and tell me how many minutes "
+        "the walk there from {place} takes."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for name, kinds, found in crowds(db, rng, 2):
+            text = found[0].display_name
+            if place(db, text) == found[0] and 2 <= known(db, "foot", name, text).minutes <= 60:
+                yield {"kinds": kinds, "place": name}
+
+    def expected(self, db: Data, kinds: str, place: str) -> list[Expect]:
+        found = nearby(db, place, kinds, 1)[0]
+        values = {"user_id": me(db), "name": found.name, "element": found.element, "ref": found.ref}
+        return [Expect.insert("favourite", {**values, "created_at": ANY})]
+
+    def answer(self, db: Data, kinds: str, place: str) -> Answer:
+        return known(db, "foot", place, nearby(db, place, kinds, 1)[0].display_name).time
+
+    def told(self, db: Data, kinds: str, place: str) -> tuple[str, ...]:
+        return (known(db, "foot", place, nearby(db, place, kinds, 1)[0].display_name).told[1],)
+
+    async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
+        await ui.search(f"{kinds} near {place}")
+        await ui.click("link", nearby(db, place, kinds, 1)[0].display_name)
+        await ui.click("button", "Add to favourites")
+        await ui.click("link", "Directions to here")
+        await ui.select("Travel by", "Foot (OSRM)")
+        await ui.fill("From", place)
+        await ui.click("button", "Go")
+
+
+class CommentAndTell(OnNote, Combined):
+    name, difficulty = "comment_and_tell_author", "medium"
+    intent = 'Comment "{text}" on map note #{number}, and tell me who created the note.'
+    form = (("Comment", "{text}"),)
+    button = "Comment"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for each in super().instances(db, rng):
+            if self.author(db, int(str(each["number"]))) not in (None, db.user):
+                yield each
+
+    def author(self, db: Data, number: int) -> str | None:
+        """Who created a note, if anybody with a name did."""
+        found = db.rows(
+            "SELECT u.username FROM note_comment c JOIN user u ON u.id = c.user_id"
+            " WHERE c.action = 'opened' AND c.note_id = ?",
+            number,
+        )
+        return str(found[0].username) if found else None
+
+    def expected(self, db: Data, number: int, text: str) -> list[Expect]:
+        return [said(db, number, "commented", text)]
+
+    def answer(self, db: Data, number: int, text: str) -> Answer:
+        return Text(str(self.author(db, number)))
+
+
+class KeepAndWebsite(OnPlace, Combined):
+    name, difficulty = "keep_place_and_tell_zip", "medium"
+    intent = "Save {name} in {city} as a favourite place, and tell me its ZIP code."
+    button = "Add to favourites"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return favourable(db, rng, "a.postcode <> ''")
+
+    def answer(self, db: Data, name: str, city: str) -> Answer:
+        found = place(db, f"{name}, {city}")
+        return Text(found.postcode if found else "")
+
+    def expected(self, db: Data, name: str, city: str) -> list[Expect]:
+        return [favoured(db, name, city)]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await open_place(ui, db, f"{params['name']}, {params['city']}")

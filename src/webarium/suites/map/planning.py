@@ -1,0 +1,349 @@
+"""Hard questions: several ways that are compared, added up, or chosen by what else is known."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from typing import ClassVar
+
+from webarium.scoring import Answer, Duration, Record, SetOf, Text
+from webarium.sites.map.search.found import Place
+from webarium.suites.kit import Retrieve, shuffled
+from webarium.suites.map.base import (
+    DENSE,
+    Instances,
+    MapTemplate,
+    Way,
+    apart,
+    crowds,
+    direct,
+    full,
+    is_phone,
+    known,
+    landmarks,
+    nearby,
+    open_form,
+    phone,
+    place,
+    tags,
+    way,
+)
+from webarium.suites.map.routing import between_landmarks
+from webarium.tasks import Data, Row, Ui
+
+_ONES = 3
+"""How many results are compared."""
+_MODES = {"foot": "on foot", "bike": "by bicycle", "car": "by car"}
+
+
+class Closest(MapTemplate, Retrieve):
+    """Which of the first results of a search is closest by road, which is not the first one."""
+
+    difficulty = "hard"
+    engine: ClassVar[str]
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for name, kinds, found in crowds(db, rng, _ONES):
+            ways = [way(db, self.engine, name, full(each)) for each in found]
+            if all(ways) and all(place(db, full(each)) == each for each in found):
+                costs = sorted(each.seconds for each in ways if each)
+                if costs[1] - costs[0] > max(75, 0.1 * costs[0]) and costs[0] > 45:
+                    yield {"kinds": kinds, "place": name}
+
+    def answer(self, db: Data, kinds: str, place: str) -> Answer:
+        return Text(self.best(db, kinds, place).name)
+
+    def best(self, db: Data, kinds: str, place: str) -> Place:
+        """The closest one."""
+        found = nearby(db, place, kinds, _ONES)
+        return min(found, key=lambda each: known(db, self.engine, place, full(each)).seconds)
+
+    def told(self, db: Data, kinds: str, place: str) -> Sequence[str]:
+        best = known(db, self.engine, place, full(self.best(db, kinds, place)))
+        return (best.told[1],)
+
+    async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
+        await ui.search(f"{kinds} near {place}")
+        found = nearby(db, place, kinds, _ONES)
+        best = self.best(db, kinds, place)
+        await ui.expect_text(*(each.display_name for each in found))
+        await ui.goto("/directions")
+        for each in sorted(found, key=lambda each: each.id == best.id):
+            await direct(ui, self.engine, place, full(each))
+            await ui.expect_text(known(db, self.engine, place, full(each)).told[1])
+
+
+_CLOSEST = (
+    'Take the first three results of a search for "{{kinds}} near {{place}}". Which of them is the shortest {} '
+    "from {{place}}, in time?"
+)
+
+
+class ClosestOnFoot(Closest):
+    name, engine = "closest_on_foot", "foot"
+    intent = _CLOSEST.format("walk")
+
+
+class ClosestByBike(Closest):
+    name, engine = "closest_by_bike", "bike"
+    intent = _CLOSEST.format("bicycle ride")
+
+
+class ClosestByCar(Closest):
+    name, engine = "closest_by_car", "car"
+    intent = _CLOSEST.format("drive")
+
+
+class OpenAllDay(MapTemplate, Retrieve):
+    name, difficulty = "nearest_open_all_day", "hard"
+    intent = (
+        'Go through the results of a search for "{kinds} near {place}" in their order. At which address is the '
+        "first one that is open 24/7? Give house number and street."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for city in shuffled(rng, DENSE):
+            for row in landmarks(db, rng, city):
+                for kinds in ("gas stations", "gyms", "pharmacies"):
+                    found = nearby(db, row["name"], kinds, 6)
+                    hours = [_hours(db, each) for each in found]
+                    if "24/7" in hours[1:5] and hours[0] != "24/7" and all(hours[: hours.index("24/7")]):
+                        yield {"kinds": kinds, "place": row["name"]}
+                        break
+
+    def found(self, db: Data, kinds: str, place: str) -> list[Place]:
+        """The results up to the one that is wanted."""
+        results = nearby(db, place, kinds, 6)
+        hours = [_hours(db, each) for each in results]
+        return results[: hours.index("24/7") + 1]
+
+    def answer(self, db: Data, kinds: str, place: str) -> Answer:
+        best = self.found(db, kinds, place)[-1]
+        return Text(f"{best.housenumber} {best.street}", (f"{best.housenumber}, {best.street}",))
+
+    def told(self, db: Data, kinds: str, place: str) -> Sequence[str]:
+        best = self.found(db, kinds, place)[-1]
+        return ("24/7", f"{best.housenumber}, {best.street}")
+
+    async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
+        await ui.search(f"{kinds} near {place}")
+        found = self.found(db, kinds, place)
+        for each in found:
+            await ui.click("link", each.display_name)
+            if each.id != found[-1].id:
+                await ui.expect_text(str(_hours(db, each)))
+                await ui.back()
+
+
+def _hours(db: Data, found: Place) -> str:
+    row = db.row("SELECT element, ref FROM feature WHERE id = ?", found.id)
+    return tags(db, row).get("opening_hours", "")
+
+
+def triples(db: Data, rng: random.Random, count: int = 3) -> Iterator[list[str]]:
+    """Landmarks of one city, some way apart from each other."""
+    for turn in range(30):
+        rows = landmarks(db, rng, DENSE[0] if turn % 2 else rng.choice(DENSE))[:8]
+        group: list[Row] = []
+        for row in rows:
+            if all(900 < apart(row, each) < 9_000 for each in group):
+                group.append(row)
+        if len(group) >= count:
+            yield [row["name"] for row in group[:count]]
+
+
+class RoundTrip(MapTemplate, Retrieve):
+    name, difficulty = "round_trip", "hard"
+    intent = (
+        "I drive from {first} to {second}, on to {third}, and back to {first}. How many minutes do I spend in the car? "
+        "Add up the times that Waymark gives for the three ways."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for first, second, third in triples(db, rng):
+            params = {"first": first, "second": second, "third": third}
+            if all(each.minutes >= 2 for each in self.ways(db, **params)):
+                yield params
+
+    def ways(self, db: Data, first: str, second: str, third: str) -> list[Way]:
+        """The three ways."""
+        return [known(db, "car", *ends) for ends in ((first, second), (second, third), (third, first))]
+
+    def answer(self, db: Data, first: str, second: str, third: str) -> Answer:
+        minutes = sum(each.minutes for each in self.ways(db, first, second, third))
+        return Duration(timedelta(minutes=minutes), "minutes")
+
+    def told(self, db: Data, first: str, second: str, third: str) -> Sequence[str]:
+        return (self.ways(db, first, second, third)[-1].told[1],)
+
+    async def go(self, ui: Ui, db: Data, first: str, second: str, third: str) -> None:
+        await open_form(ui)
+        found = self.ways(db, first, second, third)
+        for (start, end), each in zip(((first, second), (second, third), (third, first)), found, strict=True):
+            await direct(ui, "car", start, end)
+            await ui.expect_text(each.told[1])
+
+
+class WalkThenDrive(MapTemplate, Retrieve):
+    name, difficulty = "walk_then_drive", "hard"
+    intent = (
+        "How many minutes does it take to first walk from {first} to {second}, and then to drive to {third}?"
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for first, second, third in triples(db, rng):
+            walk, drive = way(db, "foot", first, second), way(db, "car", second, third)
+            if walk and drive and drive.minutes >= 2:
+                yield {"first": first, "second": second, "third": third}
+
+    def answer(self, db: Data, first: str, second: str, third: str) -> Answer:
+        minutes = known(db, "foot", first, second).minutes + known(db, "car", second, third).minutes
+        return Duration(timedelta(minutes=minutes), "minutes")
+
+    def told(self, db: Data, first: str, second: str, third: str) -> Sequence[str]:
+        return (known(db, "car", second, third).told[1],)
+
+    async def go(self, ui: Ui, db: Data, first: str, second: str, third: str) -> None:
+        await open_form(ui)
+        await direct(ui, "foot", first, second)
+        await ui.expect_text(known(db, "foot", first, second).told[1])
+        await direct(ui, "car", second, third)
+
+
+class MeetingPoint(MapTemplate, Retrieve):
+    name, difficulty = "meeting_point", "hard"
+    intent = (
+        "One of us drives from {one}, the other one from {other}. We meet either at {first} or at {second}. At "
+        "which of the two is the sum of both driving times the smaller one, and how many minutes is it?"
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for one, other, first, second in triples(db, rng, 4):
+            params = {"one": one, "other": other, "first": first, "second": second}
+            sums = [self.minutes(db, one, other, end) for end in (first, second)]
+            if abs(sums[0] - sums[1]) >= 4:
+                yield params
+
+    def minutes(self, db: Data, one: str, other: str, end: str) -> int:
+        """What both spend together."""
+        return known(db, "car", one, end).minutes + known(db, "car", other, end).minutes
+
+    def answer(self, db: Data, one: str, other: str, first: str, second: str) -> Answer:
+        best = min((first, second), key=lambda end: self.minutes(db, one, other, end))
+        together = Duration(timedelta(minutes=self.minutes(db, one, other, best)), "minutes")
+        return Record.of(place=Text(best), time=together)
+
+    def told(self, db: Data, one: str, other: str, first: str, second: str) -> Sequence[str]:
+        return (known(db, "car", other, second).told[1],)
+
+    async def go(self, ui: Ui, db: Data, one: str, other: str, first: str, second: str) -> None:
+        await open_form(ui)
+        for start, end in ((one, first), (other, first), (one, second), (other, second)):
+            await direct(ui, "car", start, end)
+            await ui.expect_text(known(db, "car", start, end).told[1])
+
+
+class FartherOne(MapTemplate, Retrieve):
+    name, difficulty = "farther_of_two", "hard"
+    intent = (
+        "Walking from {start}, which is the longer way: the one to {first} or the one to {second}? "
+        "By how many minutes?"
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for start, first, second in triples(db, rng):
+            one, other = way(db, "foot", start, first), way(db, "foot", start, second)
+            if one and other and abs(one.minutes - other.minutes) >= 3:
+                yield {"start": start, "first": first, "second": second}
+
+    def answer(self, db: Data, start: str, first: str, second: str) -> Answer:
+        one, other = (known(db, "foot", start, end) for end in (first, second))
+        longer = first if one.minutes > other.minutes else second
+        more = Duration(timedelta(minutes=abs(one.minutes - other.minutes)), "minutes")
+        return Record.of(place=Text(longer), difference=more)
+
+    def told(self, db: Data, start: str, first: str, second: str) -> Sequence[str]:
+        return (known(db, "foot", start, second).told[1],)
+
+    async def go(self, ui: Ui, db: Data, start: str, first: str, second: str) -> None:
+        await open_form(ui)
+        await direct(ui, "foot", start, first)
+        await ui.expect_text(known(db, "foot", start, first).told[1])
+        await direct(ui, "foot", start, second)
+
+
+class WithinMinutes(MapTemplate, Retrieve):
+    name, difficulty = "within_walking_time", "hard"
+    intent = (
+        'Take the first four results of a search for "{kinds} near {place}". Which of them are at most {minutes} '
+        "minutes on foot from {place}?"
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for name, kinds, found in crowds(db, rng, 4):
+            ways = [way(db, "foot", name, full(each)) for each in found]
+            if all(ways) and all(place(db, full(each)) == each for each in found):
+                times = sorted(each.minutes for each in ways if each)
+                if times[2] - times[1] >= 3:
+                    yield {"kinds": kinds, "place": name, "minutes": times[1] + 1}
+
+    def answer(self, db: Data, kinds: str, place: str, minutes: int) -> Answer:
+        found = nearby(db, place, kinds, 4)
+        near = [each for each in found if known(db, "foot", place, full(each)).minutes <= minutes]
+        return SetOf(tuple(Text(each.name) for each in near))
+
+    def told(self, db: Data, kinds: str, place: str, minutes: int) -> Sequence[str]:
+        return (known(db, "foot", place, full(nearby(db, place, kinds, 4)[-1])).told[1],)
+
+    async def go(self, ui: Ui, db: Data, kinds: str, place: str, minutes: int) -> None:
+        await ui.search(f"{kinds} near {place}")
+        found = nearby(db, place, kinds, 4)
+        await ui.expect_text(*(each.display_name for each in found))
+        await ui.goto("/directions")
+        for each in found:
+            await direct(ui, "foot", place, full(each))
+            await ui.expect_text(known(db, "foot", place, full(each)).told[1])
+
+
+class FasterMode(MapTemplate, Retrieve):
+    name, difficulty = "time_won_by_bike", "hard"
+    intent = "How many minutes do I save if I go from {start} to {end} by bicycle instead of on foot?"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return between_landmarks(db, rng, 1200, 6000, "bike")
+
+    def answer(self, db: Data, start: str, end: str) -> Answer:
+        foot, bike = known(db, "foot", start, end), known(db, "bike", start, end)
+        return Duration(timedelta(minutes=foot.minutes - bike.minutes), "minutes")
+
+    def told(self, db: Data, start: str, end: str) -> Sequence[str]:
+        return (known(db, "bike", start, end).told[1],)
+
+    async def go(self, ui: Ui, db: Data, start: str, end: str) -> None:
+        await open_form(ui)
+        await direct(ui, "foot", start, end)
+        await ui.expect_text(known(db, "foot", start, end).told[1])
+        await direct(ui, "bike", start, end)
+
+
+class PhoneOfNearest(MapTemplate, Retrieve):
+    name, difficulty = "phone_of_nearest", "medium"
+    intent = "What is the phone number of the one of the {kinds} closest to {place}, by the map's search?"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for name, kinds, found in crowds(db, rng, 2):
+            if is_phone(_phone(db, found[0])):
+                yield {"kinds": kinds, "place": name}
+
+    def answer(self, db: Data, kinds: str, place: str) -> Answer:
+        return phone(_phone(db, nearby(db, place, kinds, 1)[0]))
+
+    async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
+        await ui.search(f"{kinds} near {place}")
+        await ui.click("link", nearby(db, place, kinds, 1)[0].display_name)
+
+
+def _phone(db: Data, found: Place) -> str:
+    row = db.row("SELECT element, ref FROM feature WHERE id = ?", found.id)
+    return tags(db, row).get("phone", "")

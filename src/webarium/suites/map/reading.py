@@ -1,0 +1,308 @@
+"""Questions that a search or a place's page answers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import ClassVar
+
+from webarium.scoring import Answer, Number, Record, Text
+from webarium.suites.kit import Retrieve, shuffled
+from webarium.suites.map.base import (
+    DENSE,
+    Instances,
+    MapTemplate,
+    OnPlace,
+    cities,
+    crowds,
+    is_phone,
+    nearby,
+    open_place,
+    phone,
+    place,
+    places,
+    shown,
+    tags,
+    the_place,
+)
+from webarium.tasks import Data, Row, Ui
+
+
+class WithTag(OnPlace, Retrieve):
+    """Tasks about what one tag of a place says."""
+
+    tag: ClassVar[str]
+    where: ClassVar[str] = "f.class IN ('amenity', 'shop', 'tourism', 'leisure')"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in places(db, rng, self.where):
+            value = tags(db, row).get(self.tag)
+            if value and self.fits(value, row):
+                yield {"name": row["name"], "city": row.city}
+
+    def fits(self, value: str, row: Row) -> bool:
+        """Whether it can be asked for."""
+        return True
+
+    def said(self, db: Data, name: str, city: str) -> str:
+        """What the tag says."""
+        return tags(db, the(db, name, city))[self.tag]
+
+    def answer(self, db: Data, name: str, city: str) -> Answer:
+        return Text(self.said(db, name, city))
+
+
+def the(db: Data, name: str, city: str) -> Row:
+    """The place of a name in a city."""
+    found = the_place(db, f"{name}, {city}")
+    return db.row("SELECT element, ref, name, lat, lon FROM feature WHERE id = ?", found.id)
+
+
+class Phone(WithTag):
+    name, difficulty, tag = "phone_of_place", "easy", "phone"
+    intent = "What is the phone number of {name} in {city}?"
+    wordings = ("I want to call {name} in {city}. Which number does the map give?",)
+
+    def answer(self, db: Data, name: str, city: str) -> Answer:
+        return phone(self.said(db, name, city))
+
+    def fits(self, value: str, row: Row) -> bool:
+        return is_phone(value)
+
+
+class Hours(WithTag):
+    name, difficulty, tag = "hours_of_place", "easy", "opening_hours"
+    intent = "Which opening hours does Waymark give for {name} in {city}? Copy them as they stand there."
+
+    def fits(self, value: str, row: Row) -> bool:
+        return value.count(":") in (2, 4)
+
+
+class Cuisine(WithTag):
+    name, difficulty, tag = "cuisine_of_restaurant", "easy", "cuisine"
+    where = "f.type = 'restaurant'"
+    intent = "What kind of cuisine does the restaurant {name} in {city} serve?"
+
+    def fits(self, value: str, row: Row) -> bool:
+        return "_" not in value and ";" not in value and value not in row["name"].casefold()
+
+
+class ZipCode(OnPlace, Retrieve):
+    name, difficulty = "zip_of_place", "easy"
+    intent = "What is the ZIP code of {name} in {city}?"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in places(db, rng, "f.class IN ('amenity', 'tourism', 'shop') AND a.postcode <> ''"):
+            yield {"name": row["name"], "city": row.city}
+
+    def answer(self, db: Data, name: str, city: str) -> Answer:
+        found = place(db, f"{name}, {city}")
+        return Text(found.postcode if found else "")
+
+    async def go(self, ui: Ui, db: Data, name: str, city: str) -> None:
+        await open_place(ui, db, f"{name}, {city}")
+
+
+class StreetAddress(OnPlace, Retrieve):
+    name, difficulty = "address_of_place", "easy"
+    intent = "At which house number, on which street, is {name} in {city}?"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in places(db, rng, "f.housenumber <> '' AND f.class IN ('amenity', 'shop', 'tourism')"):
+            if row.street not in row["name"]:
+                yield {"name": row["name"], "city": row.city}
+
+    def answer(self, db: Data, name: str, city: str) -> Answer:
+        found = the_place(db, f"{name}, {city}")
+        return Text(f"{found.housenumber} {found.street}", (f"{found.housenumber}, {found.street}",))
+
+    def told(self, db: Data, name: str, city: str) -> Sequence[str]:
+        found = place(db, f"{name}, {city}")
+        return (f"{found.housenumber}, {found.street}",) if found else ()
+
+
+class County(MapTemplate, Retrieve):
+    name, difficulty = "county_of_town", "easy"
+    intent = "In which county is {town}?"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for town in cities(db, rng):
+            found = place(db, town)
+            if found and found.county and found.county.removesuffix(" County") not in town:
+                yield {"town": town}
+
+    def answer(self, db: Data, town: str) -> Answer:
+        found = the_place(db, town)
+        return Text(found.county, (found.county.removesuffix(" County"),))
+
+    async def go(self, ui: Ui, db: Data, town: str) -> None:
+        await open_place(ui, db, town)
+
+
+class Coordinates(OnPlace, Retrieve):
+    name, difficulty = "coordinates_of_place", "medium"
+    intent = "At which latitude and longitude is {name} in {city}? Give both in decimal degrees with three decimals."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for row in places(db, rng, "f.type IN ('museum', 'stadium', 'theatre', 'university', 'hospital')"):
+            clear = all(abs(value * 1000 % 1 - 0.5) > 0.05 for value in (row.lat, row.lon))
+            if clear and all(round(value, 3) != round(value, 2) for value in (row.lat, row.lon)):
+                yield {"name": row["name"], "city": row.city}
+
+    def answer(self, db: Data, name: str, city: str) -> Answer:
+        row = the(db, name, city)
+        lat, lon = (Number(Decimal(f"{value:.3f}")) for value in (row.lat, row.lon))
+        return Record.of(latitude=lat, longitude=lon)
+
+    def told(self, db: Data, name: str, city: str) -> Sequence[str]:
+        row = the(db, name, city)
+        return (f"{row.lat:.5f}, {row.lon:.5f}",)
+
+
+class AirportElevation(MapTemplate, Retrieve):
+    name, difficulty = "airport_elevation", "easy"
+    intent = "How many meters above the sea is the airport with the IATA code {code}, according to its tags?"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows("SELECT element, ref, name FROM feature WHERE type = 'aerodrome' ORDER BY id")
+        for row in shuffled(rng, rows):
+            found = tags(db, row)
+            code = found.get("iata", "")
+            best = place(db, code) if code else None
+            if best and best.ref == row.ref and int(found.get("ele", "0")) > 20:
+                yield {"code": code}
+
+    def answer(self, db: Data, code: str) -> Answer:
+        return Number(int(_airport(db, code)["ele"]), "meters")
+
+    def told(self, db: Data, code: str) -> Sequence[str]:
+        return ("ele", _airport(db, code)["ele"])
+
+    async def go(self, ui: Ui, db: Data, code: str) -> None:
+        await open_place(ui, db, code)
+
+
+def _airport(db: Data, code: str) -> dict[str, str]:
+    found = the_place(db, code)
+    return tags(db, db.row("SELECT element, ref FROM feature WHERE id = ?", found.id))
+
+
+class AirportByCode(AirportElevation):
+    name = "airport_by_code"
+    intent = "My ticket says {code}. What is the name of that airport?"
+
+    def answer(self, db: Data, code: str) -> Answer:
+        return Text(_airport(db, code)["name"])
+
+    def told(self, db: Data, code: str) -> Sequence[str]:
+        return (_airport(db, code)["name"],)
+
+
+class NearestOfKind(MapTemplate, Retrieve):
+    name, difficulty = "first_near_place", "easy"
+    intent = 'What is the name of the first place that a search for "{kinds} near {place}" lists?'
+    wordings: ClassVar[tuple[str, ...]] = (
+        'Search the map for "{kinds} near {place}". What is the first result called?',
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for name, kinds, _ in crowds(db, rng, 3):
+            yield {"kinds": kinds, "place": name}
+
+    def answer(self, db: Data, kinds: str, place: str) -> Answer:
+        return Text(nearby(db, place, kinds, 1)[0].name)
+
+    async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
+        await ui.search(f"{kinds} near {place}")
+        await ui.expect_text(nearby(db, place, kinds, 1)[0].display_name)
+
+
+class StreetOfNearest(NearestOfKind):
+    name = "street_of_nearest"
+    intent = "On which street is the one of the {kinds} closest to {place}? Take the first result of the map's search."
+    wordings: ClassVar[tuple[str, ...]] = ()
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for name, kinds, found in crowds(db, rng, 3):
+            if found[0].street and found[0].street not in found[0].name:
+                yield {"kinds": kinds, "place": name}
+
+    def answer(self, db: Data, kinds: str, place: str) -> Answer:
+        return Text(nearby(db, place, kinds, 1)[0].street)
+
+    async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
+        await ui.search(f"{kinds} near {place}")
+        await ui.click("link", nearby(db, place, kinds, 1)[0].display_name)
+
+
+class WhereIs(MapTemplate, Retrieve):
+    name, difficulty = "what_is_at", "medium"
+    intent = "Which {what} is at {lat}, {lon}? Tell its full name."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for city in shuffled(rng, DENSE):
+            for row in places(db, rng, "f.type IN ('museum', 'theatre', 'library') AND a.city = ?", city):
+                lat, lon = f"{row.lat:.5f}", f"{row.lon:.5f}"
+                found = place(db, f"{lat}, {lon}")
+                if found and found.id == row.id:
+                    what = {"theatre": "theater"}.get(row.type, row.type)
+                    yield {"what": what, "lat": lat, "lon": lon}
+                    break
+
+    def answer(self, db: Data, what: str, lat: str, lon: str) -> Answer:
+        found = place(db, f"{lat}, {lon}")
+        return Text(found.name if found else "")
+
+    async def go(self, ui: Ui, db: Data, what: str, lat: str, lon: str) -> None:
+        await ui.search(f"{lat}, {lon}")
+        await ui.click("link", shown(db, f"{lat}, {lon}"))
+
+
+class NoteAuthor(MapTemplate, Retrieve):
+    name, difficulty = "author_of_note", "easy"
+    intent = "Who created map note #{number}?"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows(
+            "SELECT c.note_id, u.username FROM note_comment c JOIN user u ON u.id = c.user_id"
+            " WHERE c.action = 'opened' ORDER BY c.note_id"
+        )
+        return [{"number": row.note_id} for row in shuffled(rng, rows)]
+
+    def answer(self, db: Data, number: int) -> Answer:
+        return Text(
+            db.value(
+                "SELECT u.username FROM note_comment c JOIN user u ON u.id = c.user_id"
+                " WHERE c.action = 'opened' AND c.note_id = ?",
+                number,
+            )
+        )
+
+    async def go(self, ui: Ui, db: Data, number: int) -> None:
+        await ui.goto(f"/note/{number}")
+        await ui.expect_text(f"note #{number}")
+
+
+class LastChange(MapTemplate, Retrieve):
+    name, difficulty = "last_change_of_mapper", "easy"
+    intent = "What does the mapper {mapper} say of the latest changeset on their profile?"
+    wordings = ("Quote the comment of the newest changeset by {mapper}.",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = db.rows(
+            "SELECT DISTINCT u.username FROM user u JOIN changeset c ON c.user_id = u.id ORDER BY u.id"
+        )
+        return [{"mapper": row.username} for row in shuffled(rng, rows)]
+
+    def answer(self, db: Data, mapper: str) -> Answer:
+        return Text(
+            db.value(
+                "SELECT c.comment FROM changeset c JOIN user u ON u.id = c.user_id WHERE u.username = ?"
+                " ORDER BY c.created_at DESC, c.id DESC LIMIT 1",
+                mapper,
+            )
+        )
+
+    async def go(self, ui: Ui, db: Data, mapper: str) -> None:
+        await ui.goto(f"/user/{mapper}")

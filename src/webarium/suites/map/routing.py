@@ -1,0 +1,204 @@
+"""Questions that the directions answer: how long and how far, by car, by bicycle, on foot."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Record, Text
+from webarium.suites.kit import Retrieve
+from webarium.suites.map.base import (
+    Instances,
+    MapTemplate,
+    Way,
+    apart,
+    cities,
+    direct,
+    known,
+    open_form,
+    pairs,
+    steps,
+    straight,
+    way,
+)
+from webarium.tasks import Data, Ui
+
+
+class OnWay(MapTemplate, Retrieve):
+    """Base of tasks on one way; the parameters `start` and `end` name its ends."""
+
+    engine: ClassVar[str]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await open_form(ui)
+        await direct(ui, self.engine, params["start"], params["end"])
+
+    def found(self, db: Data, start: str, end: str) -> Way:
+        """The way."""
+        return known(db, self.engine, start, end)
+
+
+class Timed(OnWay):
+    """How long a way takes, in minutes."""
+
+    def answer(self, db: Data, start: str, end: str) -> Answer:
+        return self.found(db, start, end).time
+
+    def told(self, db: Data, start: str, end: str) -> Sequence[str]:
+        return (self.found(db, start, end).told[1],)
+
+
+class Measured(OnWay):
+    """How far a way is, in kilometers as the page rounds them."""
+
+    def answer(self, db: Data, start: str, end: str) -> Answer:
+        return kilometers(self.found(db, start, end))
+
+    def told(self, db: Data, start: str, end: str) -> Sequence[str]:
+        return (self.found(db, start, end).told[0],)
+
+
+def kilometers(found: Way) -> Text:
+    """A distance as the page prints it: ``139km``, or ``748m`` below one kilometer."""
+    said = found.told[0]
+    unit = "km" if said.endswith("km") else "m"
+    number = said.removesuffix(unit)
+    return Text(f"{number} {unit}", (said, f"{number} {'kilometers' if unit == 'km' else 'meters'}"))
+
+
+def between_cities(db: Data, rng: random.Random, low: float, high: float) -> Iterator[dict[str, str]]:
+    """Two cities with so many kilometers of road between them, each city once."""
+    names = iter(cities(db, rng, 0.5))
+    for start in names:
+        for end in names:
+            found = way(db, "car", start, end)
+            if found and low < found.meters / 1000 < high:
+                yield {"start": start, "end": end}
+                break
+
+
+def between_landmarks(
+    db: Data, rng: random.Random, low: float, high: float, engine: str
+) -> Iterator[dict[str, str]]:
+    """Two landmarks of one city so far apart, with a way that takes some minutes."""
+    for one, other in pairs(db, rng, low, high):
+        found = way(db, engine, one["name"], other["name"])
+        if found and found.minutes >= 2 and found.meters < 2.4 * apart(one, other):
+            yield {"start": one["name"], "end": other["name"]}
+
+
+class DriveTime(Timed):
+    name, difficulty, engine = "drive_time_between_cities", "medium", "car"
+    intent = "How long does it take to drive from {start} to {end}, by Waymark's directions?"
+    wordings = (
+        "What is the estimated driving time between {start} and {end}, going from the first to the second?",
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return between_cities(db, rng, 60, 700)
+
+
+class DriveDistance(Measured):
+    name, difficulty, engine = "drive_distance_between_cities", "medium", "car"
+    intent = "How many kilometers is the drive from {start} to {end}?"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return between_cities(db, rng, 120, 900)
+
+
+class WalkTime(Timed):
+    name, difficulty, engine = "walk_time", "medium", "foot"
+    intent = "How long does it take to walk from {start} to {end}?"
+    wordings = ("On foot from {start} to {end}: how much time does the map say that takes?",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return between_landmarks(db, rng, 500, 3500, "foot")
+
+
+class WalkDistance(Measured):
+    name, difficulty, engine = "walk_distance", "medium", "foot"
+    intent = "How long is the walk from {start} to {end}, in the map's own distance?"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return between_landmarks(db, rng, 1200, 4000, "foot")
+
+
+class RideTime(Timed):
+    name, difficulty, engine = "ride_time", "medium", "bike"
+    intent = "By bicycle, how many minutes is it from {start} to {end}?"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return between_landmarks(db, rng, 1500, 7000, "bike")
+
+
+class DriveTimeInCity(Timed):
+    name, difficulty, engine = "drive_time_in_city", "medium", "car"
+    intent = "What is the travel time by car from {start} to {end}?"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return between_landmarks(db, rng, 2500, 9000, "car")
+
+
+class WalkAndDrive(MapTemplate, Retrieve):
+    name, difficulty = "compare_walk_and_drive", "medium"
+    intent = "Compare the time for walking and for driving from {start} to {end}: how long does each take?"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for found in between_landmarks(db, rng, 1500, 5000, "car"):
+            if known(db, "car", **found).minutes != known(db, "foot", **found).minutes:
+                yield found
+
+    def answer(self, db: Data, start: str, end: str) -> Answer:
+        return Record.of(
+            walking=known(db, "foot", start, end).time, driving=known(db, "car", start, end).time
+        )
+
+    def told(self, db: Data, start: str, end: str) -> Sequence[str]:
+        return (known(db, "car", start, end).told[1],)
+
+    async def go(self, ui: Ui, db: Data, start: str, end: str) -> None:
+        await open_form(ui)
+        await direct(ui, "foot", start, end)
+        await ui.expect_text(known(db, "foot", start, end).told[1])
+        await ui.select("Travel by", "Car (OSRM)")
+        await ui.click("button", "Go")
+
+
+class LongestStep(OnWay):
+    name, difficulty, engine = "longest_street_of_way", "hard", "car"
+    intent = (
+        "Look at the steps of the drive from {start} to {end}. On which street or road does one go the farthest "
+        "in a single step?"
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for found in between_landmarks(db, rng, 3000, 12000, "car"):
+            longest = sorted(steps(db, "car", **found), key=lambda step: -step[1])
+            if len(longest) > 3 and longest[0][1] > 1.25 * longest[1][1] and "the " not in longest[0][0]:
+                yield found
+
+    def answer(self, db: Data, start: str, end: str) -> Answer:
+        return Text(max(steps(db, "car", start, end), key=lambda step: step[1])[0])
+
+
+class StraightLine(MapTemplate, Retrieve):
+    name, difficulty = "straight_distance", "medium"
+    intent = (
+        "As the crow flies, how many kilometers are there between {start} and {end}? Waymark can measure it."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return between_cities(db, rng, 150, 900)
+
+    def answer(self, db: Data, start: str, end: str) -> Answer:
+        return kilometers(straight(db, start, end))
+
+    def told(self, db: Data, start: str, end: str) -> Sequence[str]:
+        return (f"Straight-line distance: {straight(db, start, end).told[0]}",)
+
+    async def go(self, ui: Ui, db: Data, start: str, end: str) -> None:
+        await ui.click("link", "Measure")
+        await ui.fill("Place 1", start)
+        await ui.fill("Place 2", end)
+        await ui.click("button", "Measure")
