@@ -14,7 +14,7 @@ SITES: Mapping[str, str] = {
     "gitlab": "http://gitlab.test",
     "map": "http://map.test",
     "wikipedia": "http://wikipedia.test",
-    "homepage": "http://homepage.test",
+    "homepage": "http://startpage.test",
 }
 """Where the sites are, for the package and for us."""
 
