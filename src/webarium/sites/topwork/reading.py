@@ -66,7 +66,7 @@ READING = Reading(
     floors=(
         Floor("repeats", most=0.03),
         Floor("shared", most=0.02, scale="small"),
-        Floor("shared", most=0.1, scale="full"),
+        Floor("shared", most=0.12, scale="full"),
         Floor("titles", most=0.025, scale="small"),
         Floor("titles", most=0.03, scale="full"),
         Floor("contractions", least=0.2, most=0.6),
