@@ -203,12 +203,13 @@ def noted(db: Data, column: str, number: int, body: Any, system: int = 0) -> Exp
 
 
 def member_role(db: Data, row: Row) -> int:
-    """The signed-in person's role in a project."""
+    """The signed-in person's role in a project, by their own membership or by that of a group around it."""
     if row.owner_id == me(db):
         return 50
     sql = (
         "SELECT max(role) FROM (SELECT role FROM project_member WHERE project_id = ?1 AND user_id = ?3"
-        " UNION ALL SELECT role FROM group_member WHERE namespace_id = ?2 AND user_id = ?3)"
+        " UNION ALL SELECT role FROM group_member WHERE user_id = ?3 AND (namespace_id = ?2 OR namespace_id IN"
+        " (SELECT ancestor_id FROM group_ancestor WHERE namespace_id = ?2)))"
     )
     return int(db.value(sql, row.id, row.namespace_id, me(db)) or 0)
 
