@@ -78,9 +78,18 @@ def test_a_kind_in_a_city_stays_in_it(guest: Mapper) -> None:
 def test_answers_for_programs_have_nominatims_fields(guest: Mapper) -> None:
     place = guest.geocoded("PNC Park")
     assert set(place) == {
-        "place_id", "osm_type", "osm_id", "lat", "lon", "category", "type", "importance", "name", "display_name",
+        "place_id",
+        "osm_type",
+        "osm_id",
+        "lat",
+        "lon",
+        "category",
+        "type",
+        "importance",
+        "name",
+        "display_name",
         "address",
-    }  # fmt: skip
+    }
     assert place["address"] == {
         "house_number": "115",
         "road": "Federal Street",

@@ -218,7 +218,9 @@ WRONG: Mapping[str, tuple[str, Deed]] = {
     ),
     "contact: in general": (
         "zilloft.contact_agent.0",
-        lambda t: write(t, f"/agents/{t.buyer.value('SELECT agent_id FROM home WHERE id = ?', home(t))}/contact"),
+        lambda t: write(
+            t, f"/agents/{t.buyer.value('SELECT agent_id FROM home WHERE id = ?', home(t))}/contact"
+        ),
     ),
     "contact: loans, too": ("zilloft.contact_agent.0", lambda t: write(t, financing="1")),
     "save: another home": ("zilloft.save_home.0", lambda t: save(t, neighbor(t))),
@@ -256,15 +258,17 @@ WRONG: Mapping[str, tuple[str, Deed]] = {
     "log: yesterday": ("topwork.log_time.0", lambda t: log(t, day="2024-07-17")),
     "log: hours alone": ("topwork.log_time.0", lambda t: log(t, minutes="0")),
     "invite: to another job": ("topwork.invite.0", lambda t: invite(t, job=other_job(t))),
-    "invite: as a message": ("topwork.invite.0", lambda t: t.worker.post(
-        f"/freelancers/{handle(t, t['other'])}/message", {"text": t["text"]})),
+    "invite: as a message": (
+        "topwork.invite.0",
+        lambda t: t.worker.post(f"/freelancers/{handle(t, t['other'])}/message", {"text": t["text"]}),
+    ),
     "job: saved and forgotten": (
         "topwork.save_job.0",
         lambda t: [t.worker.post(f"/jobs/{t['job']}/save") for _ in range(2)],
     ),
     "offer: declined": ("topwork.accept_offer.0", lambda t: t.worker.post(f"/offers/{t['key']}/decline")),
     "close: removed": ("topwork.close_post.0", lambda t: t.worker.post(f"/jobs/{t['job']}/remove")),
-}  # fmt: skip
+}
 """What must fail."""
 
 RIGHT: Mapping[str, tuple[str, Deed]] = {
@@ -297,7 +301,7 @@ RIGHT: Mapping[str, tuple[str, Deed]] = {
     "invite": ("topwork.invite.0", invite),
     "save a job": ("topwork.save_job.0", lambda t: t.worker.post(f"/jobs/{t['job']}/save")),
     "accept": ("topwork.accept_offer.0", lambda t: t.worker.post(f"/offers/{t['key']}/accept")),
-}  # fmt: skip
+}
 """What must pass."""
 
 

@@ -29,7 +29,10 @@ def become(buyer: Buyer, email: str) -> None:
         ({"where": "San Diego, CA"}, "place = 'San Diego, CA' AND status = 'sale'"),
         ({"where": "92104"}, "zip = '92104' AND status = 'sale'"),
         ({"where": "Rockridge, Oakland, CA"}, "area = 'Rockridge' AND status = 'sale'"),
-        ({"where": "Oakland, CA", "min": "600k", "max": "0.9m"}, "city = 'Oakland' AND price BETWEEN 6e5 AND 9e5"),
+        (
+            {"where": "Oakland, CA", "min": "600k", "max": "0.9m"},
+            "city = 'Oakland' AND price BETWEEN 6e5 AND 9e5",
+        ),
         ({"where": "Oakland, CA", "beds": "3"}, "city = 'Oakland' AND beds >= 3"),
         ({"where": "Oakland, CA", "beds": "3", "exact": "1"}, "city = 'Oakland' AND beds = 3"),
         ({"where": "Oakland, CA", "type": ["condo", "lot"]}, "city = 'Oakland' AND type IN ('condo', 'lot')"),
@@ -37,7 +40,7 @@ def become(buyer: Buyer, email: str) -> None:
         ({"where": "Oakland, CA", "year_max": "1940"}, "city = 'Oakland' AND year <= 1940 AND type <> 'lot'"),
         ({"where": "Oakland, CA", "open": "1"}, "city = 'Oakland' AND open_at IS NOT NULL"),
     ],
-)  # fmt: skip
+)
 def test_filters_leave_what_they_say(buyer: Buyer, asked: dict[str, Any], where: str) -> None:
     sale = where if "status" in where else f"{where} AND status = 'sale'"
     assert buyer.found(**asked) == buyer.value(f"SELECT count(*) FROM card WHERE {sale}")
@@ -143,9 +146,12 @@ def test_a_search_is_saved_once_under_a_name(buyer: Buyer) -> None:
         ({"name": " "}, "name-error"),
         ({"kind": "By boat"}, "kind-error"),
         ({"day2": "2024-07-22"}, "time2-error"),
-        ({"day2": "2024-07-22", "time2": "10:00", "day3": "2024-07-22", "time3": "10:00"}, "choose different"),
+        (
+            {"day2": "2024-07-22", "time2": "10:00", "day3": "2024-07-22", "time3": "10:00"},
+            "choose different",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_tour_keeps_the_rules_of_dates(buyer: Buyer, more: dict[str, str], error: str) -> None:
     home = buyer.home(SALE)
     form = {"kind": "In person", "day": "2024-07-22", "time": "14:00", **WHO, **more}

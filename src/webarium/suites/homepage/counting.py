@@ -31,8 +31,11 @@ class EvaluateExpression(ToolTemplate, Retrieve):
     name, difficulty = "evaluate_expression", "easy"
     intent = "What does Lantern's calculator make of {expression}? Round to two decimals."
     SHAPES: ClassVar[Sequence[str]] = (
-        "({a} + {b}) × {c} ÷ {d}", "{c}^3 − {a} × {d} ÷ 7", "{a} ÷ {c} + {b} ÷ {d}", "sqrt({a} × {b}) − {d}",
-    )  # fmt: skip
+        "({a} + {b}) × {c} ÷ {d}",
+        "{c}^3 − {a} × {d} ÷ 7",
+        "{a} ÷ {c} + {b} ÷ {d}",
+        "sqrt({a} × {b}) − {d}",
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for shape in self.SHAPES:
@@ -84,10 +87,16 @@ class ConvertUnits(ToolTemplate, Retrieve):
     name, difficulty = "convert_units", "medium"
     intent = "Convert {amount} {source} to {target}. Two decimals are enough."
     PAIRS: ClassVar[Sequence[tuple[str, str, str]]] = (
-        ("length", "miles", "kilometers"), ("mass", "pounds", "kilograms"), ("volume", "US_gallons", "liters"),
-        ("area", "acres", "hectares"), ("temperature", "fahrenheit", "celsius"), ("speed", "knots", "miles_per_hour"),
-        ("length", "feet", "meters"), ("mass", "stones", "pounds"), ("area", "square_miles", "square_kilometers"),
-    )  # fmt: skip
+        ("length", "miles", "kilometers"),
+        ("mass", "pounds", "kilograms"),
+        ("volume", "US_gallons", "liters"),
+        ("area", "acres", "hectares"),
+        ("temperature", "fahrenheit", "celsius"),
+        ("speed", "knots", "miles_per_hour"),
+        ("length", "feet", "meters"),
+        ("mass", "stones", "pounds"),
+        ("area", "square_miles", "square_kilometers"),
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for kind, source, target in rng.sample(self.PAIRS, 6):
@@ -117,10 +126,19 @@ class ConvertCurrency(ToolTemplate, Retrieve):
     name, difficulty = "convert_currency", "medium"
     intent = "By Lantern's rates of today, how much is {amount} {source} in {target}?"
     NAMES: ClassVar[dict[str, str]] = {
-        "EUR": "euros", "GBP": "pounds sterling", "CAD": "Canadian dollars", "CHF": "Swiss francs",
-        "AUD": "Australian dollars", "SEK": "Swedish kronor", "PLN": "Polish zlotys", "MXN": "Mexican pesos",
-        "BRL": "Brazilian reais", "INR": "Indian rupees", "SGD": "Singapore dollars", "ZAR": "South African rand",
-    }  # fmt: skip
+        "EUR": "euros",
+        "GBP": "pounds sterling",
+        "CAD": "Canadian dollars",
+        "CHF": "Swiss francs",
+        "AUD": "Australian dollars",
+        "SEK": "Swedish kronor",
+        "PLN": "Polish zlotys",
+        "MXN": "Mexican pesos",
+        "BRL": "Brazilian reais",
+        "INR": "Indian rupees",
+        "SGD": "Singapore dollars",
+        "ZAR": "South African rand",
+    }
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for _ in range(6):

@@ -37,9 +37,13 @@ class AddTodo(ToTodo, Mutate):
     button = "Add to list"
     says = "Added to your list."
     ASKED = (
-        "Air the guest room", "Ask Priya for the slides", "Send back the parcel", "Polish the brown shoes",
-        "Book the ferry", "Wash the curtains",
-    )  # fmt: skip
+        "Air the guest room",
+        "Ask Priya for the slides",
+        "Send back the parcel",
+        "Polish the brown shoes",
+        "Book the ferry",
+        "Wash the curtains",
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for text in rng.sample(self.ASKED, 4):
@@ -143,8 +147,11 @@ class AddLine(ToolTemplate, Mutate):
     intent = 'Add the line "{line}" at the end of my note "{title}" on the scratchpad, and leave the rest as it is.'
     says = "Your note was saved."
     LINES: ClassVar[Sequence[str]] = (
-        "Ask Noor about this", "To be checked in August", "See the blue folder", "Done before the holidays",
-    )  # fmt: skip
+        "Ask Noor about this",
+        "To be checked in August",
+        "See the blue folder",
+        "Done before the holidays",
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = shuffled(rng, db.rows("SELECT * FROM pad ORDER BY id"))

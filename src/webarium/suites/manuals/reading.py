@@ -73,9 +73,15 @@ class OpenMissing(HandbookTemplate, Decline, like=OpenPage):
     count = 2
     lacks = ("{title}",)
     MISSING = (
-        "Pipelines and runners", "Publish a release", "Write a wiki page", "Share a snippet", "Time tracking",
-        "Package registry", "Feature flags", "Service desk",
-    )  # fmt: skip
+        "Pipelines and runners",
+        "Publish a release",
+        "Write a wiki page",
+        "Share a snippet",
+        "Time tracking",
+        "Package registry",
+        "Feature flags",
+        "Service desk",
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """What the forge does not have, and so no page tells about."""
@@ -114,15 +120,30 @@ class HouseRule(HandbookTemplate, Retrieve):
     }
     QUESTIONS: ClassVar[Mapping[str, tuple[str, str]]] = {
         "sprint": ("house-rules-for-planning", "Which milestone are we planning in at present on Smithy?"),
-        "triage_label": ("house-rules-for-new-issues", "Which label does an issue carry that nobody has looked at?"),
-        "notice_file": ("house-rules-for-handing-over", "Which file does a project on Smithy get that changes hands?"),
-        "delay_comment": ("house-rules-for-delays", "Which comment does an order get that cannot leave on time?"),
+        "triage_label": (
+            "house-rules-for-new-issues",
+            "Which label does an issue carry that nobody has looked at?",
+        ),
+        "notice_file": (
+            "house-rules-for-handing-over",
+            "Which file does a project on Smithy get that changes hands?",
+        ),
+        "delay_comment": (
+            "house-rules-for-delays",
+            "Which comment does an order get that cannot leave on time?",
+        ),
         "board": ("house-rules-for-planning", "What is the planning board called in each project?"),
         "token": ("house-rules-for-tokens", "What is the access token for the shared machine called?"),
-        "busy_status": ("house-rules-for-being-away", "Which status do we set before we are gone for more than a day?"),
-        "vip_group": ("house-rules-for-regular-customers", "What is the group of customers called who buy often?"),
+        "busy_status": (
+            "house-rules-for-being-away",
+            "Which status do we set before we are gone for more than a day?",
+        ),
+        "vip_group": (
+            "house-rules-for-regular-customers",
+            "What is the group of customers called who buy often?",
+        ),
         "hours": ("house-rules-for-store-hours", "How are the store's hours to be written?"),
-    }  # fmt: skip
+    }
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         chosen = rng.sample(sorted(self.QUESTIONS), 6)
@@ -190,9 +211,13 @@ class WriteNote(HandbookTemplate, Mutate):
     button = "Add note"
     says = "Your note is in the margin."
     TEXTS = (
-        "Show this to every new colleague", "Still true in June", "Ask Petra before you do this",
-        "See also the house rules", "Worked at the first try", "This saved my afternoon",
-    )  # fmt: skip
+        "Show this to every new colleague",
+        "Still true in June",
+        "Ask Petra before you do this",
+        "See also the house rules",
+        "Worked at the first try",
+        "This saved my afternoon",
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for row, text in zip(shuffled(rng, pages(db)), rng.sample(self.TEXTS, 5), strict=False):

@@ -37,10 +37,19 @@ LANDMARKS = (
 )
 """Types of places that people start from and go to."""
 KINDS = {
-    "cafes": "cafe", "restaurants": "restaurant", "pharmacies": "pharmacy", "supermarkets": "supermarket",
-    "gas stations": "fuel", "bakeries": "bakery", "bookstores": "books", "banks": "bank", "bars": "bar",
-    "hotels": "hotel", "laundromats": "laundry", "gyms": "fitness_centre",
-}  # fmt: skip
+    "cafes": "cafe",
+    "restaurants": "restaurant",
+    "pharmacies": "pharmacy",
+    "supermarkets": "supermarket",
+    "gas stations": "fuel",
+    "bakeries": "bakery",
+    "bookstores": "books",
+    "banks": "bank",
+    "bars": "bar",
+    "hotels": "hotel",
+    "laundromats": "laundry",
+    "gyms": "fitness_centre",
+}
 """Kinds of places as people ask for them, with their types."""
 DENSE = ("Pittsburgh", "New York", "Boston", "Philadelphia", "Washington", "Baltimore")
 _COLUMNS = (

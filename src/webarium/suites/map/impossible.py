@@ -25,11 +25,19 @@ from webarium.suites.map.routing import DriveTime, WalkTime, between_landmarks
 from webarium.tasks import Data, Ui
 
 NOWHERE = (
-    "Hall of Forgotten Umbrellas", "Museum of Left Shoes", "Tinsel Ridge Observatory", "Quartermoon Theater",
-    "Bluejay Aquarium of Clocks", "Wexcombe Puppet Palace", "Gallery of Paper Boats", "Old Lantern Planetarium",
-    "Stadium of the Seven Kites", "Pocket Watch Museum of Elmswick", "Marble Otter Library",
+    "Hall of Forgotten Umbrellas",
+    "Museum of Left Shoes",
+    "Tinsel Ridge Observatory",
+    "Quartermoon Theater",
+    "Bluejay Aquarium of Clocks",
+    "Wexcombe Puppet Palace",
+    "Gallery of Paper Boats",
+    "Old Lantern Planetarium",
+    "Stadium of the Seven Kites",
+    "Pocket Watch Museum of Elmswick",
+    "Marble Otter Library",
     "Sundial Opera of Harrowgate",
-)  # fmt: skip
+)
 """Places that no universe has."""
 _FIRMS = (
     "Hedgehog Burgers",

@@ -17,8 +17,13 @@ from webarium.sites.kit.seeding import write_one
 
 _HERE = Path(__file__).parent / "data"
 NAMES = (
-    "{tag}", "{tag}", "{tag}: small steps", "{tag}: spring cleaning", "{tag}: errors that help", "{tag}: the quiet one",
-)  # fmt: skip
+    "{tag}",
+    "{tag}",
+    "{tag}: small steps",
+    "{tag}: spring cleaning",
+    "{tag}: errors that help",
+    "{tag}: the quiet one",
+)
 INTROS = (
     "Nothing in here should break what you have.",
     "Thanks to all who reported what did not work.",

@@ -27,10 +27,23 @@ _FEATURE = (
     "id element ref name class type lat lon importance zoom housenumber street area_id low high nodes shape"
 )
 _CODES = {
-    "Connecticut": "CT", "Delaware": "DE", "District of Columbia": "DC", "Maine": "ME", "Maryland": "MD",
-    "Massachusetts": "MA", "New Hampshire": "NH", "New Jersey": "NJ", "New York": "NY", "Pennsylvania": "PA",
-    "Rhode Island": "RI", "Vermont": "VT", "Ohio": "OH", "Virginia": "VA", "West Virginia": "WV", "Michigan": "MI",
-}  # fmt: skip
+    "Connecticut": "CT",
+    "Delaware": "DE",
+    "District of Columbia": "DC",
+    "Maine": "ME",
+    "Maryland": "MD",
+    "Massachusetts": "MA",
+    "New Hampshire": "NH",
+    "New Jersey": "NJ",
+    "New York": "NY",
+    "Pennsylvania": "PA",
+    "Rhode Island": "RI",
+    "Vermont": "VT",
+    "Ohio": "OH",
+    "Virginia": "VA",
+    "West Virginia": "WV",
+    "Michigan": "MI",
+}
 """How states are shortened in addresses."""
 
 
@@ -166,14 +179,24 @@ class _Writer:
         tags, name = found.tags, _name(found)
         self._rows.append(
             (
-                self._count, found.element, found.ref, name, *found.kind,
-                round(found.middle[0], 7), round(found.middle[1], 7),
-                round(importance_of(found.kind, tags), 4), zoom,
-                tags.get("addr:housenumber", ""), tags.get("addr:street", ""), self._area(area),
-                _whole(tags.get("addr:from")), _whole(tags.get("addr:to")),
-                int(not found.rings), pack_rings(found.rings) if found.rings else None,
+                self._count,
+                found.element,
+                found.ref,
+                name,
+                *found.kind,
+                round(found.middle[0], 7),
+                round(found.middle[1], 7),
+                round(importance_of(found.kind, tags), 4),
+                zoom,
+                tags.get("addr:housenumber", ""),
+                tags.get("addr:street", ""),
+                self._area(area),
+                _whole(tags.get("addr:from")),
+                _whole(tags.get("addr:to")),
+                int(not found.rings),
+                pack_rings(found.rings) if found.rings else None,
             )
-        )  # fmt: skip
+        )
         south, north, west, east = _box(found)
         self._boxes.append((self._count, south, north, west, east, zoom, zoom))
         if name:

@@ -13,10 +13,27 @@ from webarium.sites.map.geo import Point
 from webarium.sql import insert
 
 CLASSES = (
-    "motorway", "motorway_link", "trunk", "trunk_link", "primary", "primary_link", "secondary", "secondary_link",
-    "tertiary", "tertiary_link", "unclassified", "residential", "living_street", "service", "track", "pedestrian",
-    "cycleway", "footway", "path", "steps",
-)  # fmt: skip
+    "motorway",
+    "motorway_link",
+    "trunk",
+    "trunk_link",
+    "primary",
+    "primary_link",
+    "secondary",
+    "secondary_link",
+    "tertiary",
+    "tertiary_link",
+    "unclassified",
+    "residential",
+    "living_street",
+    "service",
+    "track",
+    "pedestrian",
+    "cycleway",
+    "footway",
+    "path",
+    "steps",
+)
 """Kinds of roads, as the graph numbers them."""
 CAR, BICYCLE, FOOT = 1, 2, 4
 """Who may go along a stretch in its own direction; shifted by three bits, against it."""
@@ -66,9 +83,16 @@ class Roads:
                 starts.append(len(lats))
                 begun = place
         arrays = {
-            "tail": tails, "head": heads, "feature": features, "kind": kinds, "access": rights,
-            "speed": speeds, "start": starts, "lat": lats, "lon": lons,
-        }  # fmt: skip
+            "tail": tails,
+            "head": heads,
+            "feature": features,
+            "kind": kinds,
+            "access": rights,
+            "speed": speeds,
+            "start": starts,
+            "lat": lats,
+            "lon": lons,
+        }
         for number, (name, values) in enumerate(arrays.items(), 1):
             told = np.asarray(values).astype(np.dtype(values.typecode).newbyteorder("<"))
             row = (number, name, told.dtype.str, told.tobytes())

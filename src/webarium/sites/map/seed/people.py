@@ -78,26 +78,50 @@ def _users(seed: int) -> Iterator[dict[str, object]]:
     dice = Dice(seed, "people")
     for key, persona in enumerate(PERSONAS, 1):
         yield {
-            "id": key, "username": persona.name, "about": persona.about, "home": persona.home,
-            "joined": f"201{4 + key}-0{key + 2}-14 18:20:00", "edits": 400 + 90 * key,
+            "id": key,
+            "username": persona.name,
+            "about": persona.about,
+            "home": persona.home,
+            "joined": f"201{4 + key}-0{key + 2}-14 18:20:00",
+            "edits": 400 + 90 * key,
             "password_hash": drawn_hash(DEFAULT_PASSWORD, Dice(seed, "password", persona.name)),
-        }  # fmt: skip
+        }
     for key, line in enumerate(lines("mappers.txt"), len(PERSONAS) + 1):
         name, about = line.split("|")
         joined = _NOW - timedelta(days=dice.between(200, 4200), minutes=dice.between(0, 1400))
         yield {
-            "id": key, "username": name, "about": about, "home": "", "joined": joined.isoformat(" ", "seconds"),
-            "edits": dice.between(3, 9000), "password_hash": "",
-        }  # fmt: skip
+            "id": key,
+            "username": name,
+            "about": about,
+            "home": "",
+            "joined": joined.isoformat(" ", "seconds"),
+            "edits": dice.between(3, 9000),
+            "password_hash": "",
+        }
 
 
 _CALLED = {
-    "clothes": "clothes shop", "books": "bookstore", "bicycle": "bike shop", "fuel": "gas station",
-    "florist": "flower shop", "electronics": "electronics shop", "hardware": "hardware store",
-    "convenience": "corner store", "hairdresser": "salon", "laundry": "laundromat", "place_of_worship": "church",
-    "fitness_centre": "gym", "veterinary": "vet", "atm": "ATM", "theatre": "theater", "ice_cream": "ice cream parlor",
-    "attraction": "landmark", "residential": "street", "government": "public office", "computer": "computer store",
-}  # fmt: skip
+    "clothes": "clothes shop",
+    "books": "bookstore",
+    "bicycle": "bike shop",
+    "fuel": "gas station",
+    "florist": "flower shop",
+    "electronics": "electronics shop",
+    "hardware": "hardware store",
+    "convenience": "corner store",
+    "hairdresser": "salon",
+    "laundry": "laundromat",
+    "place_of_worship": "church",
+    "fitness_centre": "gym",
+    "veterinary": "vet",
+    "atm": "ATM",
+    "theatre": "theater",
+    "ice_cream": "ice cream parlor",
+    "attraction": "landmark",
+    "residential": "street",
+    "government": "public office",
+    "computer": "computer store",
+}
 
 
 def _called(kind: str) -> str:
@@ -121,12 +145,15 @@ def _changesets(spots: list[_Spot], seed: int) -> Iterator[dict[str, object]]:
         spread = key % 6 == 0
         comment = dice.pick(wide if spread else said)
         yield {
-            "id": 130_000_000 + key * 137, "user_id": dice.between(1, _mappers()),
+            "id": 130_000_000 + key * 137,
+            "user_id": dice.between(1, _mappers()),
             "created_at": min(at, _NOW).isoformat(" ", "seconds"),
             "comment": comment.format(name=spot[2], kind=_called(spot[5]), city=spot[6] or "the county"),
-            "changes": dice.between(1, 80) * (40 if spread else 1), "lat": spot[3], "lon": spot[4],
+            "changes": dice.between(1, 80) * (40 if spread else 1),
+            "lat": spot[3],
+            "lon": spot[4],
             "spread": int(spread),
-        }  # fmt: skip
+        }
 
 
 def _write_notes(db: apsw.Connection, spots: list[_Spot], seed: int) -> None:

@@ -36,8 +36,10 @@ def _kinds() -> Weighted[Kind]:
     found: list[tuple[Kind, float]] = []
     for line in lines("shops.txt"):
         tag, often, chains, first, last, hours = line.split("|")
-        parts = [tuple(each for each in text.strip().split(mark) if each) for text, mark in (
-            (chains, ","), (first, ","), (last, ","), (hours, ";"))]  # fmt: skip
+        parts = [
+            tuple(each for each in text.strip().split(mark) if each)
+            for text, mark in ((chains, ","), (first, ","), (last, ","), (hours, ";"))
+        ]
         found.append((Kind(tag, *parts), float(often)))
     return Weighted(found)
 

@@ -86,9 +86,18 @@ def _shown(db: apsw.Connection, zoom: int, x: int, y: int) -> Iterator[Shown]:
             for ring in (unpack_rings(shape) if shape else ())
         ]
         yield Shown(
-            int(key), str(name), str(sort), str(value), float(importance), at[0] - left, at[1] - top, int(since), lines,
-            str(state), str(number or ""),
-        )  # fmt: skip
+            int(key),
+            str(name),
+            str(sort),
+            str(value),
+            float(importance),
+            at[0] - left,
+            at[1] - top,
+            int(since),
+            lines,
+            str(state),
+            str(number or ""),
+        )
 
 
 def _less(at: Spot, left: float, top: float) -> Spot:
@@ -135,10 +144,21 @@ def _water(draw: ImageDraw.ImageDraw, shown: Sequence[Shown], zoom: int, y: int)
 
 
 _WIDTHS = {
-    "Hudson River": 5.0, "East River": 2.6, "Saint Lawrence River": 6.0, "Niagara River": 3.0, "Delaware River": 1.8,
-    "Ohio River": 1.3, "Susquehanna River": 1.7, "Potomac River": 1.7, "Charles River": 0.9, "Schuylkill River": 0.55,
-    "Harlem River": 0.6, "Patapsco River": 2.4, "Connecticut River": 1.2, "Thames River": 1.8,
-}  # fmt: skip
+    "Hudson River": 5.0,
+    "East River": 2.6,
+    "Saint Lawrence River": 6.0,
+    "Niagara River": 3.0,
+    "Delaware River": 1.8,
+    "Ohio River": 1.3,
+    "Susquehanna River": 1.7,
+    "Potomac River": 1.7,
+    "Charles River": 0.9,
+    "Schuylkill River": 0.55,
+    "Harlem River": 0.6,
+    "Patapsco River": 2.4,
+    "Connecticut River": 1.2,
+    "Thames River": 1.8,
+}
 
 
 def _width_of(name: str) -> float:
