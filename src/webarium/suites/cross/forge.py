@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from webarium.scoring import Expect, OneOf, Ref, Same
-from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Scratch
 from webarium.sites.gitlab.projects.create import readme_of
 from webarium.sites.gitlab.projects.home import SSH_HOST
 from webarium.suites.cross_real.base import Instances, enter, other
 from webarium.suites.gitlab import base as forge
 from webarium.suites.gitlab.doing import FIRST_WORDS, LAST_WORDS, made
-from webarium.suites.gitlab.merging import tree
 from webarium.suites.gitlab.reading import top
 from webarium.suites.kit import shuffled
 from webarium.suites.reddit.base import ForumTemplate, best, path_of, paths_of, posted, threads
@@ -61,13 +59,7 @@ def addresses(db: Data, rows: Sequence[Row]) -> str:
 
 def trees_with(db: Data, before: str, path: str, texts: Sequence[str]) -> OneOf:
     """The trees that a folder would be with any of these texts at a path."""
-    scratch = Scratch(db.universe.reader("gitlab"))
-    found = []
-    for text in texts:
-        files = scratch.files(before) if before else {}
-        files[path] = Entry(path.rpartition("/")[2], FILE, scratch.put(BLOB, text.encode()))
-        found.append(scratch.build(files))
-    return OneOf(tuple(found))
+    return OneOf(tuple(forge.tree_with(db, before, path, text) for text in texts))
 
 
 def newest(db: Data, name: str, count: int) -> list[Row]:
@@ -100,7 +92,7 @@ class SaveRecent(ForumAndForge):
         row = forge.project(code, slug)
         tip = forge.tip(code, row)
         lists = line_lists(db, newest(db, forum, number))
-        found = trees_with(code, tree(code, tip), f"{folder}/urls.txt", lists)
+        found = trees_with(code, forge.tree(code, tip), f"{folder}/urls.txt", lists)
         return forge.committed(code, row, found, [tip])
 
     async def solve(self, ui: Ui, db: Data, folder: str, slug: str, number: int, forum: str) -> None:
@@ -109,10 +101,7 @@ class SaveRecent(ForumAndForge):
         await ui.expect_text(*(row.title for row in rows))
         await enter(ui, db, "gitlab")
         await ui.goto(f"/{slug}")
-        await ui.click("link", "New file")
-        await ui.fill("File path", f"{folder}/urls.txt")
-        await ui.fill("Content", addresses(db, rows))
-        await ui.click("button", "Commit changes")
+        await forge.add_file(ui, f"{folder}/urls.txt", addresses(db, rows))
 
 
 class ReadmeOfDiscussed(ForumAndForge):

@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from webarium.scoring import Expect, Matcher, Ref
+from webarium.scoring import Expect, Matcher, Ref, Same
 from webarium.sites.gitlab.git.commits import UP
+from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Scratch
 from webarium.sql import select
 from webarium.suites import kit
 from webarium.suites.kit import ANY, Errand
@@ -150,6 +151,49 @@ def committed(db: Data, row: Row, tree: str | Matcher, parents: list[int], branc
         Expect.update("branch", {"id": found[0].id}, {"commit_id": Ref("commit")}),
         *touched(db, row),
     ]
+
+
+def tree(db: Data, commit: int) -> str:
+    """The tree of a commit."""
+    return str(db.value("SELECT tree FROM git_commit WHERE id = ?", commit))
+
+
+def tree_with(db: Data, before: str, path: str, text: str) -> str:
+    """The tree that another one, or none, becomes when a file holds a text; a file that is there keeps its mode."""
+    objects = Scratch(db.universe.reader("gitlab"))
+    files = objects.files(before) if before else {}
+    mode = files[path].mode if path in files else FILE
+    files[path] = Entry(path.rpartition("/")[2], mode, objects.put(BLOB, text.encode()))
+    return objects.build(files)
+
+
+def wrote(db: Data, row: Row, path: str, text: str) -> list[Expect]:
+    """A new commit on a project's default branch, after which a file holds a text."""
+    before = tip(db, row)
+    return committed(db, row, tree_with(db, tree(db, before), path, text), [before])
+
+
+async def add_file(ui: Ui, path: str, text: str) -> None:
+    """From a project's page: a new file in the web editor."""
+    await ui.click("link", "New file")
+    await ui.fill("File path", path)
+    await ui.fill("Content", text)
+    await ui.click("button", "Commit changes")
+
+
+def new_milestone(db: Data, row: Row, title: str, start: str | None, due: str) -> Expect:
+    """A new milestone of a project, whatever it says of itself."""
+    values = {
+        "project_id": row.id,
+        "iid": int(db.value("SELECT coalesce(max(iid), 0) + 1 FROM milestone WHERE project_id = ?", row.id)),
+        "title": Same(title),
+        "description": ANY,
+        "start_date": start,
+        "due_date": due,
+        "state": "active",
+        "created_at": ANY,
+    }
+    return Expect.insert("milestone", values)
 
 
 def new_project(db: Data, name: str, visibility: str, description: str = "") -> Expect:

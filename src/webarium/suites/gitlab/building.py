@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 from webarium.scoring import Expect, Ref, Same
-from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Scratch
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject
 from webarium.suites.gitlab.doing import FIRST_WORDS, LAST_WORDS, made
@@ -119,19 +118,10 @@ class NewFile(InProject, Mutate):
             yield {"folder": folder, "slug": row.slug, "text": text}
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("link", "New file")
-        await ui.fill("File path", f"{params['folder']}/notes.txt")
-        await ui.fill("Content", params["text"])
-        await ui.click("button", "Commit changes")
+        await base.add_file(ui, f"{params['folder']}/notes.txt", params["text"])
 
     def expected(self, db: Data, folder: str, slug: str, text: str) -> list[Expect]:
-        row = base.project(db, slug)
-        before = base.tip(db, row)
-        objects = Scratch(db.universe.reader("gitlab"))
-        files = objects.files(str(db.value("SELECT tree FROM git_commit WHERE id = ?", before)))
-        blob = objects.put(BLOB, f"{text}\n".encode())
-        files[f"{folder}/notes.txt"] = Entry("notes.txt", FILE, blob)
-        return base.committed(db, row, objects.build(files), [before])
+        return base.wrote(db, base.project(db, slug), f"{folder}/notes.txt", f"{text}\n")
 
 
 def open_requests(db: Data, rng: random.Random) -> list[Row]:

@@ -412,18 +412,7 @@ class NewMilestone(InProject, Mutate):
 
     def expected(self, db: Data, title: str, slug: str, *args: Any, **params: Any) -> list[Expect]:
         row = base.project(db, slug)
-        iid = int(db.value("SELECT coalesce(max(iid), 0) + 1 FROM milestone WHERE project_id = ?", row.id))
-        values = {
-            "project_id": row.id,
-            "iid": iid,
-            "title": Same(title),
-            "description": ANY,
-            "start_date": params["start"],
-            "due_date": params["end"],
-            "state": "active",
-            "created_at": ANY,
-        }
-        return [Expect.insert("milestone", values)]
+        return [base.new_milestone(db, row, title, params["start"], params["end"])]
 
 
 class EditTitle(InProject, Mutate):
@@ -447,17 +436,12 @@ class EditTitle(InProject, Mutate):
 
     def expected(self, db: Data, title: str) -> list[Expect]:
         row = base.project(db, "byteblaze/gimmiethat.space")
-        before = base.tip(db, row)
-        objects = Scratch(db.universe.reader("gitlab"))
-        files = objects.files(str(db.value("SELECT tree FROM git_commit WHERE id = ?", before)))
-        files["index.html"] = Entry("index.html", FILE, objects.put(BLOB, _changed(db, title).encode()))
-        return base.committed(db, row, objects.build(files), [before])
+        return base.wrote(db, row, "index.html", _changed(db, title))
 
 
 def _changed(db: Data, title: str) -> str:
     row = base.project(db, "byteblaze/gimmiethat.space")
     objects = Scratch(db.universe.reader("gitlab"))
-    tree = str(db.value("SELECT tree FROM git_commit WHERE id = ?", base.tip(db, row)))
-    entry = objects.at(tree, "index.html")
+    entry = objects.at(base.tree(db, base.tip(db, row)), "index.html")
     text = objects.blob(entry.sha).decode() if entry else ""
     return text.replace("<title>Gimmie that space</title>", f"<title>{title}</title>")

@@ -15,11 +15,6 @@ from webarium.suites.kit import ANY, Decline, Instances, Mutate
 from webarium.tasks import Data, Ui
 
 
-def tree(db: Data, commit: int) -> str:
-    """The tree of a commit."""
-    return str(db.value("SELECT tree FROM git_commit WHERE id = ?", commit))
-
-
 class OnRequest(ForgeTemplate):
     """Base of tasks on an open merge request."""
 
@@ -44,7 +39,9 @@ class Merge(OnRequest, Mutate):
         row, found = base.project(db, slug), request(db, title, slug)
         target = base.tip(db, row, found.target_branch)
         objects = Scratch(db.universe.reader("gitlab"))
-        merged = merge(objects, tree(db, found.base_id), tree(db, target), tree(db, found.head_id))
+        merged = merge(
+            objects, base.tree(db, found.base_id), base.tree(db, target), base.tree(db, found.head_id)
+        )
         changed = {
             "state": "merged",
             "merged_at": ANY,

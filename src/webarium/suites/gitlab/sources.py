@@ -10,13 +10,12 @@ from webarium.scoring import Answer, Expect, Number, Text
 from webarium.sites.gitlab.git.blame import blame
 from webarium.sites.gitlab.git.diffs import text_of
 from webarium.sites.gitlab.git.merging import merge
-from webarium.sites.gitlab.git.objects import BLOB, Entry, Objects, Scratch
+from webarium.sites.gitlab.git.objects import Objects, Scratch
 from webarium.sites.gitlab.seed.facts import Function, functions_of
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject
 from webarium.suites.gitlab.building import open_rows
 from webarium.suites.gitlab.doing import FIRST_WORDS, LAST_WORDS, made
-from webarium.suites.gitlab.merging import tree
 from webarium.suites.gitlab.reading import single
 from webarium.suites.kit import Instances, Mutate, Retrieve, alone, follow, shuffled
 from webarium.tasks import Data, Row, Ui
@@ -25,7 +24,7 @@ from webarium.tasks import Data, Row, Ui
 def texts(db: Data, row: Row) -> dict[str, str]:
     """The texts of a project's default branch by their paths."""
     objects = Objects(db.universe.reader("gitlab"))
-    files = objects.files(tree(db, base.tip(db, row)))
+    files = objects.files(base.tree(db, base.tip(db, row)))
     found = {path: text_of(objects.blob(entry.sha)) for path, entry in files.items()}
     return {path: text for path, text in found.items() if text is not None}
 
@@ -191,9 +190,9 @@ def conflicting(db: Data) -> list[Row]:
 
 def _conflicts(db: Data, row: Row) -> bool:
     project = base.project(db, row.slug)
-    target = tree(db, base.tip(db, project, row.target_branch))
+    target = base.tree(db, base.tip(db, project, row.target_branch))
     scratch = Scratch(db.universe.reader("gitlab"))
-    return bool(merge(scratch, tree(db, row.base_id), target, tree(db, row.head_id)).conflicts)
+    return bool(merge(scratch, base.tree(db, row.base_id), target, base.tree(db, row.head_id)).conflicts)
 
 
 class ConflictAuthor(ForgeTemplate, Retrieve):
@@ -235,13 +234,7 @@ class ReadmeHeading(InFile, Mutate):
         await ui.click("button", "Commit changes")
 
     def expected(self, db: Data, path: str, slug: str, title: str) -> list[Expect]:
-        row = base.project(db, slug)
-        before = base.tip(db, row)
-        objects = Scratch(db.universe.reader("gitlab"))
-        files = objects.files(tree(db, before))
-        blob = objects.put(BLOB, _headed(db, slug, title).encode())
-        files[path] = Entry(files[path].name, files[path].mode, blob)
-        return base.committed(db, row, objects.build(files), [before])
+        return base.wrote(db, base.project(db, slug), path, _headed(db, slug, title))
 
 
 def _headed(db: Data, slug: str, title: str) -> str:

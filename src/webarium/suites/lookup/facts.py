@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, AnyValue, Expect, Money, Same, UrlCheck
-from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Scratch
 from webarium.sites.wikipedia.seed.wording import with_article
 from webarium.sites.wikipedia.titles import path_of
 from webarium.suites.cross_real.base import PEOPLE, CrossTemplate, send, sent
@@ -77,13 +76,9 @@ class FilmsFile(FromArticle, Mutate):
 
     def expected(self, db: Data, slug: str, file: str, director: str, first: int, last: int) -> list[Expect]:
         data = other(db, "gitlab")
-        row = forge.project(data, slug)
-        before = forge.tip(data, row)
-        objects = Scratch(data.universe.reader("gitlab"))
-        files = objects.files(str(data.value("SELECT tree FROM git_commit WHERE id = ?", before)))
-        text = self._text(db, director, first, last)
-        files[file] = Entry(file, FILE, objects.put(BLOB, f"{text}\n".encode()))
-        return forge.committed(data, row, objects.build(files), [before])
+        return forge.wrote(
+            data, forge.project(data, slug), file, f"{self._text(db, director, first, last)}\n"
+        )
 
     async def solve(
         self, ui: Ui, db: Data, slug: str, file: str, director: str, first: int, last: int
@@ -91,10 +86,7 @@ class FilmsFile(FromArticle, Mutate):
         text = self._text(db, director, first, last)
         await read(ui, director, *text.split("\n"))
         await enter(ui, db, "gitlab", f"/{slug}")
-        await ui.click("link", "New file")
-        await ui.fill("File path", file)
-        await ui.fill("Content", text)
-        await ui.click("button", "Commit changes")
+        await forge.add_file(ui, file, text)
 
 
 class LaureateIssue(FromArticle, Mutate):

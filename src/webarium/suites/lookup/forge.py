@@ -6,7 +6,6 @@ import random
 from typing import Any, ClassVar
 
 from webarium.scoring import Expect, Same
-from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Scratch
 from webarium.suites.gitlab import base as forge
 from webarium.suites.gitlab.doing import ROLES
 from webarium.suites.kit import ANY, Decline, Instances, Mutate
@@ -103,15 +102,7 @@ class SprintMilestone(ByHandbook):
 
     def expected(self, db: Data, slug: str) -> list[Expect]:
         data, row = other(db, "gitlab"), self.project(db, slug)
-        last = data.value("SELECT coalesce(max(iid), 0) FROM milestone WHERE project_id = ?", row.id)
-        values = {
-            "title": Same(rule(db, "sprint")),
-            "description": ANY,
-            "start_date": None,
-            "state": "active",
-        }
-        days = {"due_date": rule(db, "sprint_end"), "created_at": ANY}
-        return [Expect.insert("milestone", {"project_id": row.id, "iid": int(last) + 1, **values, **days})]
+        return [forge.new_milestone(data, row, rule(db, "sprint"), None, rule(db, "sprint_end"))]
 
     async def act(self, ui: Ui, db: Data, slug: str) -> None:
         await ui.fill("Title", rule(db, "sprint"))
@@ -179,18 +170,12 @@ class HandOver(ByHandbook):
             yield {"slug": row.slug, "username": who.username}
 
     def expected(self, db: Data, slug: str, username: str) -> list[Expect]:
-        data, row = other(db, "gitlab"), self.project(db, slug)
-        before, name = forge.tip(data, row), rule(db, "notice_file")
-        objects = Scratch(data.universe.reader("gitlab"))
-        files = objects.files(str(data.value("SELECT tree FROM git_commit WHERE id = ?", before)))
-        files[name] = Entry(name, FILE, objects.put(BLOB, f"{username}\n".encode()))
-        return forge.committed(data, row, objects.build(files), [before])
+        return forge.wrote(
+            other(db, "gitlab"), self.project(db, slug), rule(db, "notice_file"), f"{username}\n"
+        )
 
     async def act(self, ui: Ui, db: Data, username: str, **_: Any) -> None:
-        await ui.click("link", "New file")
-        await ui.fill("File path", rule(db, "notice_file"))
-        await ui.fill("Content", username)
-        await ui.click("button", "Commit changes")
+        await forge.add_file(ui, rule(db, "notice_file"), username)
 
 
 class Away(FromHandbook, Mutate):
