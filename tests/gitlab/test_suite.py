@@ -12,12 +12,12 @@ from .client import Forge
 def test_tasks_know_the_roles_that_the_forge_knows(me: Forge, forge_universe: Universe) -> None:
     """A page offers to close somebody else's issue from Reporter on, also by a group around the project's group."""
     data = Data.of(forge_universe, "gitlab")
-    rows = data.rows(
-        "SELECT p.*, n.user_id AS owner_id, n.path || '/' || p.path AS slug, i.iid FROM issue i JOIN project p ON p.id = i.project_id"
-        " JOIN namespace n ON n.id = p.namespace_id WHERE i.state = 'opened' AND i.author_id <> ?"
-        " AND NOT i.confidential AND NOT p.archived GROUP BY p.id ORDER BY p.id",
-        base.me(data),
+    sql = (
+        f"SELECT {base.COLUMNS}, i.iid FROM issue i JOIN ({base.SOURCE}) ON p.id = i.project_id"
+        " WHERE i.state = 'opened' AND i.author_id <> ? AND NOT i.confidential AND NOT p.archived"
+        " GROUP BY p.id ORDER BY p.id"
     )
+    rows = data.rows(sql, base.me(data))
     told = {row.slug: base.member_role(data, row) >= 20 for row in rows}
     shown = {row.slug: "Close issue" in me.get(f"/{row.slug}/-/issues/{row.iid}").text for row in rows}
     assert set(told.values()) == {True, False}
