@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 from starlette.types import ASGIApp
 
 from tests.dashdish.client import Eater
@@ -133,6 +134,8 @@ class Try:
 
 Deed = Callable[[Try], object]
 """What somebody does; what it gives does not matter, so that several may be said as one tuple."""
+Ways = Mapping[str, tuple[str, Deed]]
+"""Tasks and what somebody does about them, by what it is."""
 
 
 @dataclass(frozen=True)
@@ -195,6 +198,30 @@ class Bench:
     def passes(self, name: str, deed: Deed, **more: Any) -> bool:
         """Whether a task passes after a deed."""
         return self.verdict(name, deed, **more).passed
+
+
+def fails(wrong: Ways) -> Callable[[Bench, str], None]:
+    """A test that none of these ways passes."""
+
+    @pytest.mark.parametrize("what", wrong)
+    def test(bench: Bench, what: str) -> None:
+        name, deed = wrong[what]
+        verdict = bench.verdict(name, deed)
+        assert not verdict.passed, verdict
+
+    return test
+
+
+def succeeds(right: Ways) -> Callable[[Bench, str], None]:
+    """A test that all of these ways pass."""
+
+    @pytest.mark.parametrize("what", right)
+    def test(bench: Bench, what: str) -> None:
+        name, deed = right[what]
+        verdict = bench.verdict(name, deed)
+        assert verdict.passed, verdict
+
+    return test
 
 
 def _sampled(template: Template, universe: Universe) -> list[Task]:

@@ -13,7 +13,7 @@ import pytest
 
 from tests.staynb.client import CARD
 from tests.suites.office_deeds import OFFICE_RIGHT, OFFICE_WRONG
-from tests.suites.second_look import VISITORS, Bench, Deed, Try, nothing, shop_options
+from tests.suites.second_look import VISITORS, Bench, Deed, Try, fails, nothing, shop_options, succeeds
 from webarium.scoring import OneOf, Range, Same, UrlCheck
 from webarium.sites.registry import databases, load_sites
 from webarium.tasks import Task
@@ -659,18 +659,8 @@ WRONG |= OFFICE_WRONG
 RIGHT |= OFFICE_RIGHT
 
 
-@pytest.mark.parametrize("what", WRONG)
-def test_wrong_ways_fail(bench: Bench, what: str) -> None:
-    name, deed = WRONG[what]
-    verdict = bench.verdict(name, deed)
-    assert not verdict.passed, verdict
-
-
-@pytest.mark.parametrize("what", RIGHT)
-def test_right_ways_pass(bench: Bench, what: str) -> None:
-    name, deed = RIGHT[what]
-    verdict = bench.verdict(name, deed)
-    assert verdict.passed, verdict
+test_wrong_ways_fail = fails(WRONG)
+test_right_ways_pass = succeeds(RIGHT)
 
 
 NARROWED = (

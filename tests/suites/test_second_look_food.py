@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.suites.second_look import Bench, Deed, Try
+from tests.suites.second_look import Bench, Deed, Try, fails, succeeds
 from webarium.sites.registry import databases, load_sites
 from webarium.worlds import Universe
 
@@ -432,13 +432,5 @@ RIGHT: dict[str, tuple[str, Deed]] = {
 }
 
 
-@pytest.mark.parametrize("what", WRONG)
-def test_wrong_ways_fail(bench: Bench, what: str) -> None:
-    verdict = bench.verdict(*WRONG[what])
-    assert not verdict.passed, verdict
-
-
-@pytest.mark.parametrize("what", RIGHT)
-def test_right_ways_pass(bench: Bench, what: str) -> None:
-    verdict = bench.verdict(*RIGHT[what])
-    assert verdict.passed, verdict
+test_wrong_ways_fail = fails(WRONG)
+test_right_ways_pass = succeeds(RIGHT)

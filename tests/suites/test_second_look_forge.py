@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.suite_checks import answered
-from tests.suites.second_look import Bench, Deed, Try, nothing
+from tests.suites.second_look import Bench, Deed, Try, fails, nothing, succeeds
 from webarium.sites.gitlab.git.objects import Objects
 from webarium.sites.registry import databases, load_sites
 from webarium.suites.cross.forge import addresses, most_commented, newest
@@ -473,18 +473,8 @@ WRONG: dict[str, tuple[str, Deed]] = {
 }
 
 
-@pytest.mark.parametrize("what", WRONG)
-def test_wrong_ways_fail(bench: Bench, what: str) -> None:
-    name, deed = WRONG[what]
-    verdict = bench.verdict(name, deed)
-    assert not verdict.passed, verdict
-
-
-@pytest.mark.parametrize("what", RIGHT)
-def test_right_ways_pass(bench: Bench, what: str) -> None:
-    name, deed = RIGHT[what]
-    verdict = bench.verdict(name, deed)
-    assert verdict.passed, verdict
+test_wrong_ways_fail = fails(WRONG)
+test_right_ways_pass = succeeds(RIGHT)
 
 
 def test_enough_templates_are_looked_at_from_both_sides() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.suites.second_look import Bench, Deed, Try, nothing
+from tests.suites.second_look import Bench, Deed, Try, fails, nothing, succeeds
 from webarium.sites.registry import databases, load_sites
 from webarium.worlds import Universe
 
@@ -305,18 +305,8 @@ RIGHT: Mapping[str, tuple[str, Deed]] = {
 """What must pass."""
 
 
-@pytest.mark.parametrize("what", WRONG)
-def test_wrong_ways_fail(bench: Bench, what: str) -> None:
-    name, deed = WRONG[what]
-    verdict = bench.verdict(name, deed)
-    assert not verdict.passed, verdict
-
-
-@pytest.mark.parametrize("what", RIGHT)
-def test_right_ways_pass(bench: Bench, what: str) -> None:
-    name, deed = RIGHT[what]
-    verdict = bench.verdict(name, deed)
-    assert verdict.passed, verdict
+test_wrong_ways_fail = fails(WRONG)
+test_right_ways_pass = succeeds(RIGHT)
 
 
 def test_the_deed_without_the_answer_fails(bench: Bench) -> None:

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.flyunified.client import JOHN
-from tests.suites.second_look import Bench, Deed, Try, nothing
+from tests.suites.second_look import Bench, Deed, Try, fails, nothing, succeeds
 from webarium.sites.registry import databases, load_sites
 from webarium.worlds import Universe
 
@@ -354,16 +354,8 @@ RIGHT: dict[str, tuple[str, Deed]] = {
 }
 
 
-@pytest.mark.parametrize("what", WRONG)
-def test_wrong_ways_fail(bench: Bench, what: str) -> None:
-    verdict = bench.verdict(*WRONG[what])
-    assert not verdict.passed, verdict
-
-
-@pytest.mark.parametrize("what", RIGHT)
-def test_right_ways_pass(bench: Bench, what: str) -> None:
-    verdict = bench.verdict(*RIGHT[what])
-    assert verdict.passed, verdict
+test_wrong_ways_fail = fails(WRONG)
+test_right_ways_pass = succeeds(RIGHT)
 
 
 def test_nothing_is_no_way(bench: Bench) -> None:
