@@ -15,6 +15,7 @@ def test_the_inbox_has_two_pages_and_tells_what_is_unread(mailbox: Mailbox) -> N
     assert len([row for row in first.dom.all("li.row") if "unread" in row.classes]) == 17
     assert first.dom.one("[id=count-inbox]").text == "17"
     assert "1–50 of 54" in first.dom.text
+    assert first.dom.one("title").text == "Inbox (17) - GoMail"
     assert first.subjects[0] == "Agenda for Friday's studio review"
 
 

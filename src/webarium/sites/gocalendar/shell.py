@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from webarium.sites.gocalendar.moments import midnight, stamp
 from webarium.sites.gocalendar.preferences import Preferences, preferences_of
 from webarium.sites.gocalendar.views.periods import Period, ViewName, period_of, shift_month, valid, week_of
+from webarium.sites.kit.days import iso_day
 from webarium.sites.kit.formats import MONTHS
 from webarium.sites.kit.visit import Visit
 
@@ -97,11 +98,8 @@ def small_month(day: date, start: int) -> SmallMonth:
 
 def _month_asked(visit: Visit) -> date | None:
     """The month that the side bar was turned to, which leaves the view as it is."""
-    try:
-        day = date.fromisoformat(visit.query.get("small", ""))
-    except ValueError:
-        return None
-    return day if valid(day) else None
+    day = iso_day(visit.query.get("small", ""))
+    return day if day and valid(day) else None
 
 
 def shell_of(visit: Visit) -> Shell:

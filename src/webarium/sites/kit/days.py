@@ -28,6 +28,14 @@ def read_day(text: str) -> date | None:
     return None
 
 
+def iso_day(text: str) -> date | None:
+    """A day in an address or a hidden field, as programs write it; ``None`` for anything else."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
 def _day(year: str, month: str, day: str) -> date | None:
     try:
         return date(int(year), int(month), int(day))

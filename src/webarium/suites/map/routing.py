@@ -88,56 +88,63 @@ def between_landmarks(
             yield {"start": one["name"], "end": other["name"]}
 
 
-class DriveTime(Timed):
-    name, difficulty, engine = "drive_time_between_cities", "medium", "car"
+class BetweenCities(OnWay):
+    """Between two cities, with so many kilometers of road between them."""
+
+    engine = "car"
+    span: ClassVar[tuple[float, float]]
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return between_cities(db, rng, *self.span)
+
+
+class BetweenLandmarks(OnWay):
+    """Between two landmarks of one city that are so many meters apart."""
+
+    span: ClassVar[tuple[float, float]]
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return between_landmarks(db, rng, *self.span, self.engine)
+
+
+class DriveTime(BetweenCities, Timed):
+    name, difficulty = "drive_time_between_cities", "medium"
     intent = "How long does it take to drive from {start} to {end}, by Waymark's directions?"
     wordings = (
         "What is the estimated driving time between {start} and {end}, going from the first to the second?",
     )
-
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return between_cities(db, rng, 60, 700)
+    span = (60, 700)
 
 
-class DriveDistance(Measured):
-    name, difficulty, engine = "drive_distance_between_cities", "medium", "car"
+class DriveDistance(BetweenCities, Measured):
+    name, difficulty = "drive_distance_between_cities", "medium"
     intent = "How many kilometers is the drive from {start} to {end}?"
-
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return between_cities(db, rng, 120, 900)
+    span = (120, 900)
 
 
-class WalkTime(Timed):
+class WalkTime(BetweenLandmarks, Timed):
     name, difficulty, engine = "walk_time", "medium", "foot"
     intent = "How long does it take to walk from {start} to {end}?"
     wordings = ("On foot from {start} to {end}: how much time does the map say that takes?",)
-
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return between_landmarks(db, rng, 500, 3500, "foot")
+    span = (500, 3500)
 
 
-class WalkDistance(Measured):
+class WalkDistance(BetweenLandmarks, Measured):
     name, difficulty, engine = "walk_distance", "medium", "foot"
     intent = "How long is the walk from {start} to {end}, in the map's own distance?"
-
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return between_landmarks(db, rng, 1200, 4000, "foot")
+    span = (1200, 4000)
 
 
-class RideTime(Timed):
+class RideTime(BetweenLandmarks, Timed):
     name, difficulty, engine = "ride_time", "medium", "bike"
     intent = "By bicycle, how many minutes is it from {start} to {end}?"
-
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return between_landmarks(db, rng, 1500, 7000, "bike")
+    span = (1500, 7000)
 
 
-class DriveTimeInCity(Timed):
+class DriveTimeInCity(BetweenLandmarks, Timed):
     name, difficulty, engine = "drive_time_in_city", "medium", "car"
     intent = "What is the travel time by car from {start} to {end}?"
-
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return between_landmarks(db, rng, 2500, 9000, "car")
+    span = (2500, 9000)
 
 
 class WalkAndDrive(MapTemplate, Retrieve):

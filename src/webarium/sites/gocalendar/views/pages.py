@@ -15,6 +15,7 @@ from webarium.sites.gocalendar.shell import period_seen
 from webarium.sites.gocalendar.tasks.records import Task, tasks_between
 from webarium.sites.gocalendar.views.layout import Bar, Block, bars_of, blocks_of
 from webarium.sites.gocalendar.views.periods import VIEWS, Period, ViewName, period_of, valid
+from webarium.sites.kit.days import iso_day
 from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
@@ -54,10 +55,7 @@ def today(visit: Visit) -> Response:
 def show(visit: Visit) -> Response:
     """A view at a day."""
     view = _view(visit)
-    try:
-        day = date.fromisoformat(visit.path["day"])
-    except ValueError:
-        visit.not_found("There is no such day.")
+    day = iso_day(visit.path["day"]) or visit.not_found("There is no such day.")
     if not valid(day):
         visit.not_found("The diary does not reach that far.")
     visit.session["view"], visit.session["day"] = view, day.isoformat()

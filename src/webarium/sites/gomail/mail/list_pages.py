@@ -9,16 +9,7 @@ from starlette.responses import Response
 from webarium.sites.gomail.mail import search
 from webarium.sites.gomail.mail.folders import BY_KEY
 from webarium.sites.gomail.mail.moments import snooze_offers
-from webarium.sites.gomail.mail.store import (
-    Line,
-    count,
-    ids,
-    labels,
-    labels_of,
-    lines,
-    settings,
-    unread_in_inbox,
-)
+from webarium.sites.gomail.mail.store import Line, count, ids, labels, labels_of, lines, settings
 from webarium.sites.gomail.mail.views import View, folder_view, label_named, label_view, search_view
 from webarium.sites.kit.paging import Paging, whole_number
 from webarium.sites.kit.visit import Visit
@@ -73,7 +64,6 @@ def show(visit: Visit, view: View) -> Response:
         select=select,
         back=f"{visit.url.path}?{urlencode(pairs)}" if pairs else visit.url.path,
         offers=snooze_offers(visit.now),
-        unread=unread_in_inbox(visit),
     )
 
 

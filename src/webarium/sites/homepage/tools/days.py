@@ -7,6 +7,7 @@ from datetime import date, timedelta
 
 from starlette.responses import Response
 
+from webarium.sites.kit.days import iso_day
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
 
@@ -52,11 +53,8 @@ def _month(year: int, month: int) -> str:
 
 
 def _day(text: str) -> date | None:
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        return None
-    return day if FIRST <= day.year <= LAST else None
+    day = iso_day(text)
+    return day if day and FIRST <= day.year <= LAST else None
 
 
 def _between(first: date, last: date) -> dict[str, int]:

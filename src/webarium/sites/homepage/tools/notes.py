@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
 
 from starlette.responses import Response
 
+from webarium.sites.kit.days import iso_day
 from webarium.sites.kit.fields import Multiline, Text
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.visit import Visit
@@ -127,7 +127,7 @@ def add_todo(visit: Visit) -> Response:
     """Add something to do."""
     form = TODO_FORM.bind(visit.form)
     due = form.text("due")
-    if due and not _is_day(due):
+    if due and (len(due) != 10 or iso_day(due) is None):
         form.refuse("due", "Please write the day like 2023-06-30.")
     if not form.ok:
         return _list(visit, form, status=422)
@@ -153,14 +153,6 @@ def delete_todo(visit: Visit) -> Response:
 def _todo(visit: Visit) -> Todo:
     found = visit.row(Todo, "SELECT * FROM todo WHERE id = ?", (visit.path["number"],))
     return visit.not_found("There is no such entry.") if found is None else found
-
-
-def _is_day(text: str) -> bool:
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return len(text) == 10
 
 
 def _list(visit: Visit, form: BoundForm, *, status: int = 200) -> Response:

@@ -254,19 +254,20 @@
   // element, or puts the focus into a field. Within an item, [data-keys], it is meant while the focus is there; j and k
   // move the focus from item to item.
   let leading = "";
-  const keyed = (keys) => [...document.querySelectorAll("[data-key]")].find((each) => {
+  const withKey = (fits) =>
+    [...document.querySelectorAll("[data-key]")].filter((each) => each.dataset.key.split(",").some(fits));
+  const keyed = (wanted) => withKey((keys) => keys === wanted).find((each) => {
     const item = each.closest("[data-keys]");
-    return each.dataset.key.split(",").includes(keys) && !each.disabled && (!item || item.contains(document.activeElement));
+    return !each.disabled && (!item || item.contains(document.activeElement));
   });
-  const leads = (key) => [...document.querySelectorAll("[data-key]")].some((each) =>
-    each.dataset.key.split(",").some((keys) => keys.startsWith(`${key} `)));
-  const nextItem = (step) => {
-    const items = [...document.querySelectorAll("[data-keys]")];
+  const nextItem = (key) => {
+    const step = { j: 1, k: -1 }[key];
+    const items = step ? [...document.querySelectorAll("[data-keys]")] : [];
     const place = items.findIndex((item) => item.contains(document.activeElement));
     return items[place < 0 ? 0 : Math.min(Math.max(place + step, 0), items.length - 1)]?.querySelector("a[href]");
   };
   document.addEventListener("keydown", (event) => {
-    if (event.altKey || event.isComposing || event.defaultPrevented || event.key.length === 0) return;
+    if (event.altKey || event.isComposing || event.defaultPrevented) return;
     if (["Shift", "Control", "Meta"].includes(event.key)) return;
     const control = event.ctrlKey || event.metaKey;
     const key = `${control ? "ctrl+" : ""}${event.key.toLowerCase()}`;
@@ -275,13 +276,13 @@
     const typing = document.activeElement?.matches("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
     if ((typing && !control) || document.querySelector("dialog[open]")) return;
     const found = (before && keyed(`${before} ${key}`)) || keyed(key);
-    const next = !found && { j: 1, k: -1 }[key] && nextItem({ j: 1, k: -1 }[key]);
-    if (!found && !next) {
-      if (leads(key)) leading = key;
+    const focused = found?.matches("input:not([type=checkbox]), textarea") ? found : !found && nextItem(key);
+    if (!found && !focused) {
+      if (withKey((keys) => keys.startsWith(`${key} `)).length) leading = key;
       return;
     }
     event.preventDefault();
-    if (next || found.matches("input:not([type=checkbox]), textarea")) (next || found).focus();
+    if (focused) focused.focus();
     else found.click();
   });
 })();
