@@ -127,7 +127,7 @@ def _area(each: Country) -> bool:
 
 
 def _currency(each: Country) -> bool:
-    return each.box["Currency"].rpartition("(")[2].rstrip(")") in set(each.info["currencies"])
+    return each.box["Currency"].rpartition("(")[2].rstrip(")") in each.info["currencies"]
 
 
 def _code(each: Country) -> bool:
@@ -137,7 +137,7 @@ def _code(each: Country) -> bool:
 
 def _population(each: Country) -> bool:
     """Populations are of other years, so that growth is allowed."""
-    return 0.6 < number(each.box["Population"]) / each.info["population"] < 1.7
+    return 0.6 < number(each.box["Population"]) / float(each.info["population"]) < 1.7
 
 
 def _neighbors(known: frozenset[str]) -> Callable[[Country], bool]:
