@@ -13,7 +13,7 @@
       this.field = field;
       this.values = [];
       this.kept = Object.assign(document.createElement("input"), { type: "hidden", name: field.name });
-      this.list = Object.assign(document.createElement("ul"), { className: "chips", hidden: true });
+      this.list = Object.assign(document.createElement("ul"), { className: "kit-chips", hidden: true });
       this.list.setAttribute("aria-label", `${field.labels[0]?.textContent.trim() ?? "Chosen"}, chosen`);
       field.removeAttribute("name");
       field.before(this.kept, this.list);
@@ -36,7 +36,7 @@
       const chip = document.createElement("li");
       const remove = document.createElement("button");
       const known = this.known.has(value.toLowerCase()) || /^[^<>]*<\S+@\S+>$|^\S+@\S+\.\S+$/.test(value);
-      chip.className = known ? "chip" : "chip unsure";
+      chip.className = known ? "kit-chip" : "kit-chip unsure";
       chip.title = known ? value : `${value} is not an address`;
       remove.type = "button";
       remove.textContent = "×";
