@@ -91,8 +91,6 @@ def new(visit: Visit) -> Response:
             form = shown(visit, event)
             form.values["repeat"] = "none"
     form = fill(visit, visit.query, form)
-    if visit.is_htmx and "more" in visit.query:
-        return Response(status_code=204, headers={"hx-redirect": visit.url_with(more=None)})
     return _quick(visit, form) if visit.is_htmx else _form_page(visit, form, None)
 
 
