@@ -48,7 +48,7 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fills an empty database with a universe of this seed and scale."""
     products = make_products(seed, scale)
     _write_categories(db)
-    _write_products(db, products, Critic(seed, EPOCH.date()))
+    _write_products(db, products, Critic(seed, EPOCH.date(), scale))
     _write_customer(db, seed)
     _write_lists(db, products, seed)
     for purchase in purchases(products, EPOCH, seed, scale):
