@@ -15,6 +15,7 @@ PER_FAMILY: Mapping[Scale, int] = {"small": 6, "full": 62}
 """How many products are drawn of each family."""
 _EDITIONS = ("", " II", " Pro", " Lite", " Plus", " Max", " X", " 24")
 _MOST = 40
+_STEP = 100
 
 
 @dataclass(frozen=True)
@@ -98,8 +99,7 @@ def _draw(family: Family, model: tuple[str, str], number: int, seed: int) -> Pro
         first: str = Phrase(text).say(dice.random, said)
         return Phrase(first).say(dice.random, said)
 
-    low, high = family.price
-    price = (low + int((high - low) * dice.random() ** 1.6)) * 100 + dice.pick((99, 99, 95, 49, 0))
+    price = price_of(family, model, slots, seed)
     listed = price * dice.between(112, 145) // 100 // 100 * 100 + 99 if dice.chance(0.45) else None
     return Product(
         id=number,
@@ -120,6 +120,21 @@ def _draw(family: Family, model: tuple[str, str], number: int, seed: int) -> Pro
         praise=tuple(family.praise),
         gripes=tuple(family.gripes),
     )
+
+
+def price_of(family: Family, model: tuple[str, str], slots: Mapping[str, str], seed: int) -> int:
+    """What a model costs, in cents: what its maker asks for the series, and more the bigger this one is."""
+    brand, series = model[0], model[1].split(" ")[0]
+    maker = Dice(seed, "omnizon", "asks", family.kind, brand).random()
+    dice = Dice(seed, "omnizon", "asks", family.kind, brand, series)
+    share = (0.6 * maker + 0.4 * dice.random()) ** 1.5
+    if family.more:
+        steps = [
+            family.slots[name].index(slots[name]) / (len(family.slots[name]) - 1) for name in family.more
+        ]
+        share = 0.4 * share + 0.6 * sum(steps) / len(steps)
+    low, high = family.price
+    return (100 * low + round(100 * (high - low) * share)) // _STEP * _STEP + dice.pick((99, 99, 95, 49))
 
 
 def _facts(family: Family, say: Callable[[str], str], colour: str) -> Iterator[tuple[str, str]]:

@@ -100,6 +100,8 @@ class Family:
     gripes: list[str]
     slots: Mapping[str, list[str]]
     also: list[str] = field(default_factory=list)
+    more: list[str] = field(default_factory=list)
+    """Slots of which later values cost more: sizes, packs, storage."""
 
 
 @lru_cache(maxsize=1)
