@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -122,16 +123,22 @@ def _draw(family: Family, model: tuple[str, str], number: int, seed: int) -> Pro
     )
 
 
+def _place(values: Sequence[str], value: str) -> float:
+    """Where a value lies between the first and the last one: by its size if all are numbers."""
+    sizes = [float(each) if each.isdecimal() else math.nan for each in values]
+    if any(math.isnan(size) for size in sizes):
+        return values.index(value) / (len(values) - 1)
+    return (float(value) - sizes[0]) / (sizes[-1] - sizes[0])
+
+
 def price_of(family: Family, model: tuple[str, str], slots: Mapping[str, str], seed: int) -> int:
     """What a model costs, in cents: what its maker asks for the series, and more the bigger this one is."""
     brand, series = model[0], model[1].split(" ")[0]
     maker = Dice(seed, "omnizon", "asks", family.kind, brand).random()
     dice = Dice(seed, "omnizon", "asks", family.kind, brand, series)
-    share = (0.6 * maker + 0.4 * dice.random()) ** 1.5
+    share: float = (0.6 * maker + 0.4 * dice.random()) ** 1.5
     if family.more:
-        steps = [
-            family.slots[name].index(slots[name]) / (len(family.slots[name]) - 1) for name in family.more
-        ]
+        steps = [_place(family.slots[name], slots[name]) for name in family.more]
         share = 0.4 * share + 0.6 * sum(steps) / len(steps)
     low, high = family.price
     return (100 * low + round(100 * (high - low) * share)) // _STEP * _STEP + dice.pick((99, 99, 95, 49))
