@@ -88,6 +88,22 @@
     if (target instanceof HTMLDialogElement) location.assign(pathInfo.finalRequestPath);
   });
 
+  // A request of htmx that fails leaves what stands as it is, and says so until one succeeds. (One that is replaced by the
+  // next does not fail, and what a dialog was to show is opened as a page.)
+  const forgetFailure = () => document.querySelector(".kit-failed")?.remove();
+  for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
+    document.addEventListener(name, (event) => {
+      if (event.detail.target instanceof HTMLDialogElement) return;
+      forgetFailure();
+      const told = document.createElement("div");
+      told.className = "kit-failed";
+      told.setAttribute("role", "alert");
+      told.textContent = "Something went wrong, and nothing on this page was changed. Please try again.";
+      document.body.append(told);
+    });
+  }
+  document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) forgetFailure(); });
+
   // While htmx waits for an answer, what it will change is busy.
   for (const [name, busy] of [["htmx:beforeRequest", true], ["htmx:afterRequest", false]]) {
     document.addEventListener(name, (event) => {
