@@ -28,7 +28,10 @@ def whereabouts(db: apsw.Connection, spot: Point) -> Place | None:
 
 
 def _around(db: apsw.Connection, spot: Point, reach: float) -> list[tuple[float, Place]]:
-    where = f"{_BOX} AND f.name <> '' AND (f.class = 'highway' AND f.nodes = 0 OR f.housenumber <> '')"
+    where = (
+        f"{_BOX} AND (f.name <> '' AND (f.class = 'highway' AND f.nodes = 0 OR f.housenumber <> '')"
+        " OR f.housenumber <> '' AND f.class IN ('place', 'building'))"
+    )
     lat, lon = spot
     source = f"feature_box b JOIN {SOURCE} AND f.id = b.id"
     params = (lat + reach, lat - reach, lon + reach, lon - reach)
