@@ -167,7 +167,7 @@ def test_manhattans_numbered_streets_lie_in_their_order(guest: Mapper) -> None:
         for number in ("38th", "45th", "53rd", "71st", "102nd")
     ]
     lats = [float(spot["lat"]) for spot in spots]
-    assert [spot["name"] for spot in spots][0] == "West 38th Street"
+    assert spots[0]["name"] == "West 38th Street"
     assert lats == sorted(lats)
     route = guest.route("car", "100 West 45th Street, New York", "100 West 46th Street, New York")
     assert 60 < route["distance"] < 1_500
