@@ -183,7 +183,7 @@ def condition(query: Query) -> Where:
 
 
 def _place(text: str) -> Where:
-    """A destination: a region, "Nearby", "City, Country", a city, a country, or a part of any, as titles with commas are."""
+    """A destination: a region, "Nearby", "City, Country", a city, a country, or a part of a title."""
     if not text or text.lower() in ("anywhere", "i'm flexible"):
         return Where()
     if text.lower() == "nearby":
