@@ -6,6 +6,7 @@ import asyncio
 import signal
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -49,6 +50,14 @@ def serve(
             help="Leaderboard that receives what is sent to /submit, under the run_id given to /config; opens both.",
         ),
     ] = None,
+    wikipedia_zim: Annotated[
+        Path | None,
+        typer.Option(
+            "--wikipedia-zim",
+            metavar="FILE",
+            help="Show this ZIM file, as it is, in place of the encyclopedia's articles.",
+        ),
+    ] = None,
     site_router: SiteRouter = None,
 ) -> None:
     """Host all sites in one fresh world for a person with a browser. Ctrl-C ends it; nothing is kept.
@@ -60,13 +69,23 @@ def serve(
       webarium serve
       webarium serve --port 9000 --seed 3 --as shopping=guest
       webarium serve --endpoint finish --endpoint clear --leaderboard http://localhost:8720
+      webarium serve --wikipedia-zim wikipedia_en_all_maxi_2022-05.zim
     """
     sites = load_sites()
+    if wikipedia_zim is not None:
+        sites["wikipedia"] = _reading(wikipedia_zim)
     users = roles(sites, sign_in or [])
     conditions = Conditions(endpoints=_endpoints(endpoint or (), leaderboard))
     served = _Served(users, routed(conditions, site_router), leaderboard)
-    universe = open_universe(seed, scale.value)
+    universe = open_universe(seed, scale.value, sites)
     asyncio.run(_serve(sites, universe, served, port))
+
+
+def _reading(file: Path) -> Site:
+    """The encyclopedia's site as a reader of a file; what reads it is loaded only when somebody asks for it."""
+    from webarium.sites.wikipedia.zim import reading_site
+
+    return reading_site(file)
 
 
 async def host(
