@@ -115,13 +115,19 @@
   }
   document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) forgetFailure(); });
 
-  // While htmx waits for an answer, what it will change is busy.
-  for (const [name, busy] of [["htmx:beforeRequest", true], ["htmx:afterRequest", false]]) {
-    document.addEventListener(name, (event) => {
-      if (busy) event.detail.target?.setAttribute("aria-busy", "true");
-      else event.detail.target?.removeAttribute("aria-busy");
-    });
-  }
+  // While htmx waits for an answer, what it will change is busy. What has the focus in it may be hidden meanwhile, and has
+  // it again afterwards: what stands there now under the same id.
+  let focused = "";
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const { target } = event.detail;
+    focused = target?.contains(document.activeElement) ? document.activeElement.id : "";
+    target?.setAttribute("aria-busy", "true");
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    event.detail.target?.removeAttribute("aria-busy");
+    if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
+    focused = "";
+  });
 
   // <form data-confirm="Are you sure …?"> asks first, in a dialog of the page.
   const ask = (text) => new Promise((resolve) => {
