@@ -7,7 +7,19 @@ from decimal import Decimal
 
 import pytest
 
-from webarium.scoring import Answer, Choice, Date, Duration, ListOf, Money, Number, Record, SetOf, Text
+from webarium.scoring import (
+    Answer,
+    Choice,
+    Date,
+    Distance,
+    Duration,
+    ListOf,
+    Money,
+    Number,
+    Record,
+    SetOf,
+    Text,
+)
 
 STATUS = Choice(
     "canceled", ("complete", "canceled", "pending"), (("cancelled", "canceled"), ("completed", "complete"))
@@ -375,8 +387,110 @@ CASES: list[tuple[Answer, str, list[str], list[str]]] = [
     (
         Duration(timedelta(hours=2, minutes=30), unit="minutes"),
         "",
-        ["2 h 30 min", "150", "2.5 hours"],
-        ["2 h", "30 min"],
+        ["2 h 30 min", "150", "2.5 hours", "two hours and thirty minutes"],
+        ["2 h", "30 min", "2:30", "150 km", "about 150 minutes"],
+    ),
+    (
+        Duration(timedelta(minutes=65), "minutes", within=timedelta(minutes=1)),
+        "How long does it take to walk from PNC Park to Point State Park?",
+        [
+            *(
+                "1 h 5 min",
+                "65 minutes",
+                "1:05",
+                "1h 5min",
+                "1h05",
+                "65",
+                "1.08 hours",
+                "65m",
+                "~65 min",
+                "64 min",
+            ),
+            *("The walk takes 1:05 and is 5.4km long.", "Distance: 5.4km. Time: 1:05.", "about 65 minutes"),
+            *(
+                "The distance is 748 m and the walk takes 65 minutes.",
+                "65 min (1:05)",
+                "One hour and five minutes",
+            ),
+        ],
+        [
+            *(
+                "63 minutes",
+                "1:15",
+                "5:01",
+                "65 hours",
+                "1 hour",
+                "5.4 km",
+                "65 km",
+                "1:05 or 1:10",
+                "1:05 PM",
+            ),
+            *(
+                "By car it takes 65 minutes",
+                "at least 65 minutes",
+                "I think 65 minutes",
+                "less than 65 minutes",
+            ),
+        ],
+    ),
+    (
+        Distance(217_340),
+        "How many kilometers is the drive from Pittsburgh to Cleveland?",
+        [
+            *(
+                "217 km",
+                "217km",
+                "217",
+                "217.3 kilometers",
+                "135 miles",
+                "135.05 mi",
+                "217,340 m",
+                "218 km",
+                "~217 km",
+            ),
+            *("217 km (135 mi), 2:15", "Distance: 217km. Time: 2:15.", "two hundred seventeen kilometers"),
+        ],
+        [
+            *(
+                "210 km",
+                "217 miles",
+                "135 km",
+                "140 mi",
+                "2:15",
+                "217 m",
+                "217 minutes",
+                "217 km or 220 km",
+                "$217",
+            ),
+            *("not 217 km", "at least 217 km", "about 200 km", "Walking, it is 217 km", "over 217 km"),
+        ],
+    ),
+    (
+        Distance(1_713),
+        "How long is the walk?",
+        ["1.7km", "1713 m", "1.1 miles", "5620 feet", "1 km 713 m", "1.7 km (21 min)", "1.7", "1,880 yards"],
+        ["2 km", "1.5 km", "1 mile", "1.7 miles", "17 km", "1.7 m", "21 minutes", "1500 m"],
+    ),
+    (
+        Distance(748),
+        "",
+        ["748m", "0.75 km", "750 m", "0.46 miles", "2454 ft", "about 750 meters"],
+        ["7 km", "0.9 km", "700 m", "748 km", "748 ft"],
+    ),
+    (
+        Record.of(park=Text("Acadia National Park"), distance=Distance(457_600)),
+        "",
+        [
+            "Acadia National Park, 458 km",
+            "The park is Acadia National Park; the drive is 458 km (about 284 miles) and takes 5:04.",
+            '{"park": "Acadia National Park", "distance": "458 km"}',
+        ],
+        [
+            "Acadia National Park, 470 km",
+            "Shenandoah National Park, 458 km",
+            "458 km",
+            "Acadia National Park",
+        ],
     ),
 ]
 

@@ -12,7 +12,8 @@ from webarium.sites.wikipedia.markup import links, parse, plain
 from webarium.tasks import Data
 from webarium.worlds import Universe
 
-Facts = dict[str, str]
+from .boxes import boxes, number, sources
+
 _PAIR = re.compile(r"(-?[\d.,]+) (\w+²?|°C|K) \((-?[\d.,]+) (\w+²?|°C|K)\)")
 _SIZES = {
     ("m", "ft"): 3.28084,
@@ -23,37 +24,13 @@ _SIZES = {
 }
 
 
-def _number(text: str) -> float:
-    found = re.search(r"-?\d[\d,]*(?:\.\d+)?", text)
-    assert found is not None, text
-    return float(found[0].replace(",", ""))
-
-
-def _sources(data: Data, category: str = "") -> dict[str, str]:
-    """What a category's articles say, by title; all articles where none is named."""
-    rows = data.rows(
-        "SELECT a.title, r.source FROM article a JOIN revision r ON r.id = a.revision_id WHERE a.kind = 'article' "
-        "AND (?1 = '' OR a.id IN (SELECT article_id FROM article_category WHERE category = ?1))",
-        category,
-    )
-    return {row.title: row.source for row in rows}
-
-
-def _boxes(data: Data, category: str = "") -> dict[str, Facts]:
-    """What their boxes say, without links."""
-    return {
-        title: {each.label: plain(each.value) for each in parse(source).rows}
-        for title, source in _sources(data, category).items()
-    }
-
-
 @pytest.fixture(scope="module")
 def data(universe: Universe) -> Data:
     return Data.of(universe, "wikipedia")
 
 
 def test_every_country_has_a_capital_of_its_own(data: Data) -> None:
-    countries = _boxes(data, "Countries")
+    countries = boxes(data, "Countries")
     assert len(countries) > 190
     counts = Counter(facts["Capital"] for facts in countries.values() if "Capital" in facts)
     assert [name for name, count in counts.items() if count > 1] == []
@@ -61,10 +38,10 @@ def test_every_country_has_a_capital_of_its_own(data: Data) -> None:
 
 def test_density_is_population_by_area(data: Data) -> None:
     checked = 0
-    for title, facts in _boxes(data, "Countries").items():
+    for title, facts in boxes(data, "Countries").items():
         if {"Area", "Population", "Density"} <= set(facts):
-            wanted = _number(facts["Population"]) / _number(facts["Area"])
-            assert _number(facts["Density"]) == pytest.approx(wanted, rel=0.02, abs=1), title
+            wanted = number(facts["Population"]) / number(facts["Area"])
+            assert number(facts["Density"]) == pytest.approx(wanted, rel=0.02, abs=1), title
             checked += 1
     assert checked > 180
 
@@ -72,7 +49,7 @@ def test_density_is_population_by_area(data: Data) -> None:
 @pytest.mark.parametrize("category", ["Countries", "States of the United States"])
 def test_who_borders_on_whom_is_told_on_both_sides(data: Data, category: str) -> None:
     near = {}
-    for title, source in _sources(data, category).items():
+    for title, source in sources(data, category).items():
         told = next((row.value for row in parse(source).rows if row.label == "Neighbors"), "")
         near[title] = set(links(told))
     assert sum(map(len, near.values())) > 150
@@ -81,30 +58,30 @@ def test_who_borders_on_whom_is_told_on_both_sides(data: Data, category: str) ->
 
 
 def test_elements_are_numbered_without_gaps_and_named_once(data: Data) -> None:
-    boxes = _boxes(data, "Chemical elements").values()
-    assert sorted(int(facts["Atomic number"]) for facts in boxes) == list(range(1, 119))
-    assert len({facts["Symbol"] for facts in boxes}) == 118
-    weights = {int(facts["Atomic number"]): _number(facts["Atomic weight"]) for facts in boxes}
-    turned = [number for number in range(1, 118) if weights[number] > weights[number + 1]]
+    found = boxes(data, "Chemical elements").values()
+    assert sorted(int(facts["Atomic number"]) for facts in found) == list(range(1, 119))
+    assert len({facts["Symbol"] for facts in found}) == 118
+    weights = {int(facts["Atomic number"]): number(facts["Atomic weight"]) for facts in found}
+    turned = [place for place in range(1, 118) if weights[place] > weights[place + 1]]
     assert turned == [18, 27, 52, 90, 92, 94, 107, 114]  # as in every periodic table, by masses of 2021
 
 
 def test_degrees_agree(data: Data) -> None:
     checked = 0
-    for title, facts in _boxes(data, "Chemical elements").items():
+    for title, facts in boxes(data, "Chemical elements").items():
         for label in ("Melting point", "Boiling point"):
             for kelvin, _, celsius, _ in _PAIR.findall(facts.get(label, "")):
-                assert _number(kelvin) - 273.15 == pytest.approx(_number(celsius), abs=1), (title, label)
+                assert number(kelvin) - 273.15 == pytest.approx(number(celsius), abs=1), (title, label)
                 checked += 1
     assert checked > 150
 
 
 def _measures(data: Data) -> Iterator[tuple[str, float, float, float]]:
-    for title, facts in _boxes(data).items():
+    for title, facts in boxes(data).items():
         for label, value in facts.items():
             for first, one, second, other in _PAIR.findall(value):
                 if (one, other) in _SIZES:
-                    yield f"{title}: {label}", _number(first), _number(second), _SIZES[one, other]
+                    yield f"{title}: {label}", number(first), number(second), _SIZES[one, other]
 
 
 def test_measures_in_two_units_agree(data: Data) -> None:
@@ -116,7 +93,7 @@ def test_measures_in_two_units_agree(data: Data) -> None:
 
 @pytest.mark.parametrize("category", ["Writers", "Turing Award winners", "Nobel laureates", "Film directors"])
 def test_lives_are_as_long_as_lives_are(data: Data, category: str) -> None:
-    for title, facts in _boxes(data, category).items():
+    for title, facts in boxes(data, category).items():
         years = [
             int(year[0])
             for key in ("Born", "Died")
@@ -128,16 +105,16 @@ def test_lives_are_as_long_as_lives_are(data: Data, category: str) -> None:
 
 
 def test_states_join_the_union_in_order(data: Data) -> None:
-    states = _boxes(data, "States of the United States")
+    states = boxes(data, "States of the United States")
     assert len(states) == 50
-    order = sorted(states.values(), key=lambda facts: int(_number(facts["Order of admission"])))
+    order = sorted(states.values(), key=lambda facts: int(number(facts["Order of admission"])))
     years = [int(facts["Admitted"][-4:]) for facts in order]
     assert years == sorted(years)
-    assert [int(_number(facts["Order of admission"])) for facts in order] == list(range(1, 51))
+    assert [int(number(facts["Order of admission"])) for facts in order] == list(range(1, 51))
     assert len({facts["Postal code"] for facts in states.values()}) == 50
 
 
 @pytest.mark.parametrize("category", ["Universities and colleges", "States of the United States"])
 def test_no_place_is_named_with_its_state_twice(data: Data, category: str) -> None:
-    texts = {title: plain(source) for title, source in _sources(data, category).items()}
+    texts = {title: plain(source) for title, source in sources(data, category).items()}
     assert [title for title, text in texts.items() if re.search(r", ([A-Z]\w+), \1\b", text)] == []

@@ -13,6 +13,7 @@ from webarium.scoring.checks import (
 )
 from webarium.scoring.collections import ListOf, Record, SetOf
 from webarium.scoring.context import Context
+from webarium.scoring.distances import Distance
 from webarium.scoring.expect import Either, Expect, Expected
 from webarium.scoring.matchers import (
     AnyValue,
@@ -40,6 +41,7 @@ __all__ = [
     "Context",
     "Date",
     "Digits",
+    "Distance",
     "Duration",
     "Either",
     "ElementText",

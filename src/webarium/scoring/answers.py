@@ -22,6 +22,7 @@ from webarium.scoring.dates import written
 from webarium.scoring.days import claimed_days
 from webarium.scoring.doubts import doubt
 from webarium.scoring.lengths import claimed_lengths
+from webarium.scoring.modes import other_mode
 from webarium.scoring.names import unknown_name
 from webarium.scoring.narration import narrated
 from webarium.scoring.normalise import plain, token_texts
@@ -324,6 +325,8 @@ class Duration(Scalar):
 
     value: timedelta
     unit: str = "days"
+    within: timedelta = timedelta()
+    """How far off it may be, as the time that a way takes; then ``5:47`` is a length too, and ``about`` no doubt."""
 
     def key(self) -> object:
         """The length."""
@@ -336,20 +339,47 @@ class Duration(Scalar):
 
     def read(self, said: Statement, peers: Sequence[Scalar]) -> list[Said]:
         """The durations that are claimed; neighbouring parts (``2 h 30 min``) make one."""
-        expected = [peer.value for peer in peers if isinstance(peer, Duration)]
-        return [
-            Said(length, said.text[start:end], start, end)
-            for length, start, end in claimed_lengths(said, self.unit, expected)
-        ]
+        near = [peer for peer in peers if isinstance(peer, Duration)]
+        expected = [peer.value for peer in near]
+        found = []
+        for length, start, end in claimed_lengths(said, self.unit, expected, clocked=bool(self.within)):
+            text = said.text[start:end]
+            meant = next((peer.value for peer in near if length and peer.accepts(length)), None)
+            if meant is not None or not (self.within and _METERS.fullmatch(text)):
+                found.append(Said(length if meant is None else meant, text, start, end))
+        return found
+
+    def accepts(self, length: timedelta) -> bool:
+        """Whether a length is this one, or close enough to it."""
+        return abs(length - self.value) <= self.within
+
+    def free_hedges(self) -> Iterable[str]:
+        """``about`` and its like, where the length may be a little off."""
+        return ROUGHLY if self.within else ()
+
+    def judge(self, said: Statement) -> Grade:
+        """Accept one length, and of a way the one that was asked for."""
+        grade = super().judge(said)
+        return of_asked_mode(grade, said) if self.within else grade
 
 
 _SMALL = re.compile(r"one|two|both", re.IGNORECASE)
+_METERS = re.compile(r"\d[\d,.]*\s?m")
+"""What is rather a distance on a map: ``748m``."""
+ROUGHLY = frozenset(("about", "approx", "approximately", "around", "circa", "ca", "roughly", "~", "≈"))
+"""Hedges that say no more than that a measure is rounded."""
 
 
 def steps_fit(told: str, question: str, context: Context) -> bool:
     """Whether steps on the way to an answer raise no doubt, and are about what was asked."""
     said = Statement.of(told, question, context)
     return believed(told) and off_topic(said, ()) is None
+
+
+def of_asked_mode(grade: Grade, said: Statement) -> Grade:
+    """A grade that passes only if the answer does not speak of another way to travel than the question."""
+    other = other_mode(said) if grade.passed else None
+    return Grade(False, f"the answer {clip(said.text)} is about {quoted(other)}") if other else grade
 
 
 def clip(text: str, size: int = 120) -> str:

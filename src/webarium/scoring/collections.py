@@ -183,13 +183,13 @@ class Record(Answer):
             found += every
             rest = rest.without([(value.start, value.end) for value in every])
         labels = replace(said, phrases=tuple(plain(name).replace("_", " ") for name, _ in self.fields))
-        return wrapped_well(
-            labels, found, quoted(self.natural()), [field for _, field in self.fields], ACROSS
-        )
+        fields = [field for _, field in self.fields]
+        hedges = (*ACROSS, *(word for field in fields for word in field.free_hedges()))
+        return wrapped_well(labels, found, quoted(self.natural()), fields, hedges)
 
     def _groups(self) -> list[list[tuple[str, Scalar]]]:
         """Fields by type, in the order in which they can be told apart."""
-        order = ("Text", "Choice", "Date", "Money", "Duration", "Number")
+        order = ("Text", "Choice", "Date", "Money", "Distance", "Duration", "Number")
         kinds = sorted({type(field).__name__ for _, field in self.fields}, key=order.index)
         return [[(n, f) for n, f in self.fields if type(f).__name__ == kind] for kind in kinds]
 

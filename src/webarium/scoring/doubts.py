@@ -171,7 +171,7 @@ def _fuzzy(said: Statement, hit: Span, worded: bool, free: set[str]) -> str | No
     line = re.split(r"[\n,;:()]", before)[-1]
     close = " ".join(t.text for t in tokenise(line)[-3:] if t.text not in ("$", "a", "the", "usd"))
     near = close.split()[-1:] if worded else close.split()[-2:]
-    signs = {c for c in before[-3:] if c in FUZZY_SIGNS}
+    signs = {c for c in before[-3:] if c in FUZZY_SIGNS - free}
     arrow = before.endswith(("->", "=>", "-> ", "=> ", "->\n"))
     if signs and not arrow and not (worded and ("\n" in before[-3:] or signs <= {">", "<"})):
         return signs.pop()

@@ -11,7 +11,7 @@ from webarium.scoring.amounts import known_aside, without_times
 from webarium.scoring.concepts import concepts_of
 from webarium.scoring.numbers import find_numbers
 from webarium.scoring.statement import Statement
-from webarium.scoring.units import SECONDS, TIME_WORDS
+from webarium.scoring.units import DISTANCE_WORDS, SECONDS, TIME_WORDS
 
 _HALVES = {
     "half an hour": 1800,
@@ -28,14 +28,24 @@ _HALVES = {
 """Lengths that are said without a number before their unit, in seconds."""
 
 
-_ALONE = {"an hour": 3600, "a day": 86400, "a week": 604800, "a minute": 60}
+_ALONE = {"an hour": 3600, "one hour": 3600, "a day": 86400, "a week": 604800, "a minute": 60}
+
+
+_CLOCKED = re.compile(r"(?<![\d:.])(?<!\bat )(\d{1,3}):([0-5]\d)(?![\d:])(?!\s?[ap]\.?m\b)")
+"""Hours and minutes as maps and timers write them: ``5:47``."""
 
 
 def claimed_lengths(
-    said: Statement, unit: str, expected: Sequence[timedelta]
+    said: Statement, unit: str, expected: Sequence[timedelta], *, clocked: bool = False
 ) -> Iterator[tuple[timedelta | None, int, int]]:
-    """The lengths of time that a text claims, in order; plain numbers count in ``unit`` where no length has its own."""
+    """The lengths of time that a text claims, in order; plain numbers count in ``unit`` where no length has its own.
+
+    With ``clocked`` the text speaks of no times of day: ``5:47`` is a length.
+    """
     found = list(_lengths(known_aside(without_times(said), []), unit))
+    if clocked:
+        found += [(_clock(match), *match.span(), True, False) for match in _CLOCKED.finditer(said.text)]
+        found.sort(key=lambda one: one[1])
     united = [length for length in found if length[3]]
     asked = {
         length for length, _, _, named, _ in _lengths(without_times(Statement(said.question)), unit) if named
@@ -72,7 +82,11 @@ def _lengths(said: Statement, unit: str) -> list[tuple[timedelta | None, int, in
         length = _length(number.value * SECONDS[name or unit.rstrip("s")])
         end = number.end + (behind.end() if behind and name else 0)
         other = (
-            (behind is not None and name is None and bool(concepts_of(behind[1])))
+            (
+                behind is not None
+                and name is None
+                and bool(concepts_of(behind[1]) or behind[1] in DISTANCE_WORDS)
+            )
             or number.currency is not None
             or number.is_id
             or number.percent
@@ -98,6 +112,10 @@ def _lengths(said: Statement, unit: str) -> list[tuple[timedelta | None, int, in
                 (_length(Decimal(match[1]) * SECONDS[TIME_WORDS[match[2]]]), *match.span(), True, False)
             )
     return sorted(found, key=lambda one: one[1])
+
+
+def _clock(match: re.Match[str]) -> timedelta:
+    return timedelta(hours=int(match[1]), minutes=int(match[2]))
 
 
 def _length(seconds: Decimal) -> timedelta | None:

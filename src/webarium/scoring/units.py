@@ -24,6 +24,16 @@ TIME_WORDS = {word: name for name in SECONDS for word in (name, name + "s", name
 }
 """How they are written."""
 
+DISTANCES = {
+    "km": ("km", "kms", "kilometer", "kilometers", "kilometre", "kilometres"),
+    "mi": ("mi", "mile", "miles"),
+    "m": ("m", "meter", "meters", "metre", "metres"),
+    "ft": ("ft", "foot", "feet"),
+    "yd": ("yd", "yds", "yard", "yards"),
+}
+"""Units of ways, with their spellings."""
+DISTANCE_WORDS = {word: unit for unit, words in DISTANCES.items() for word in words}
+
 _SPELLINGS = """
     oz ounce ounces
     lb lbs pound pounds

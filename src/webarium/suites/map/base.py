@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, ClassVar
 
-from webarium.scoring import Duration, Text
+from webarium.scoring import Distance, Duration, Text
 from webarium.sites.map.geo import Point, meters
 from webarium.sites.map.routing.engine import Router
 from webarium.sites.map.routing.graph import graph_of
@@ -92,12 +92,23 @@ class Way:
     @property
     def time(self) -> Duration:
         """As an answer."""
-        return Duration(timedelta(minutes=self.minutes), "minutes")
+        return lasting(self.minutes)
+
+    @property
+    def length(self) -> Distance:
+        """How far it is, as an answer."""
+        return Distance(round(self.meters))
 
     @property
     def told(self) -> tuple[str, str]:
         """Distance and time in the page's words."""
         return distance_words(self.meters), duration_long(self.seconds)
+
+
+def lasting(minutes: int) -> Duration:
+    """A time on the road as an answer: it may be off by a minute, or by 1 %, unless it is shorter than ten minutes."""
+    off = timedelta(minutes=max(1, round(minutes / 100))) if minutes >= 10 else timedelta(seconds=30)
+    return Duration(timedelta(minutes=minutes), "minutes", within=off)
 
 
 _ways: dict[tuple[str, str, Point, Point], Way | None] = {}

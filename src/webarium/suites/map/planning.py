@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from datetime import timedelta
 from typing import ClassVar
 
-from webarium.scoring import Answer, Duration, Record, SetOf, Text
+from webarium.scoring import Answer, Record, SetOf, Text
 from webarium.sites.map.search.found import Place
 from webarium.suites.kit import Retrieve, shuffled
 from webarium.suites.map.base import (
@@ -22,6 +21,7 @@ from webarium.suites.map.base import (
     is_phone,
     known,
     landmarks,
+    lasting,
     nearby,
     open_form,
     phone,
@@ -172,7 +172,7 @@ class RoundTrip(MapTemplate, Retrieve):
 
     def answer(self, db: Data, first: str, second: str, third: str) -> Answer:
         minutes = sum(each.minutes for each in self.ways(db, first, second, third))
-        return Duration(timedelta(minutes=minutes), "minutes")
+        return lasting(minutes)
 
     def told(self, db: Data, first: str, second: str, third: str) -> Sequence[str]:
         return (self.ways(db, first, second, third)[-1].told[1],)
@@ -199,7 +199,7 @@ class WalkThenDrive(MapTemplate, Retrieve):
 
     def answer(self, db: Data, first: str, second: str, third: str) -> Answer:
         minutes = known(db, "foot", first, second).minutes + known(db, "car", second, third).minutes
-        return Duration(timedelta(minutes=minutes), "minutes")
+        return lasting(minutes)
 
     def told(self, db: Data, first: str, second: str, third: str) -> Sequence[str]:
         return (known(db, "car", second, third).told[1],)
@@ -231,7 +231,7 @@ class MeetingPoint(MapTemplate, Retrieve):
 
     def answer(self, db: Data, one: str, other: str, first: str, second: str) -> Answer:
         best = min((first, second), key=lambda end: self.minutes(db, one, other, end))
-        together = Duration(timedelta(minutes=self.minutes(db, one, other, best)), "minutes")
+        together = lasting(self.minutes(db, one, other, best))
         return Record.of(place=Text(best), time=together)
 
     def told(self, db: Data, one: str, other: str, first: str, second: str) -> Sequence[str]:
@@ -260,7 +260,7 @@ class FartherOne(MapTemplate, Retrieve):
     def answer(self, db: Data, start: str, first: str, second: str) -> Answer:
         one, other = (known(db, "foot", start, end) for end in (first, second))
         longer = first if one.minutes > other.minutes else second
-        more = Duration(timedelta(minutes=abs(one.minutes - other.minutes)), "minutes")
+        more = lasting(abs(one.minutes - other.minutes))
         return Record.of(place=Text(longer), difference=more)
 
     def told(self, db: Data, start: str, first: str, second: str) -> Sequence[str]:
@@ -315,7 +315,7 @@ class FasterMode(MapTemplate, Retrieve):
 
     def answer(self, db: Data, start: str, end: str) -> Answer:
         foot, bike = known(db, "foot", start, end), known(db, "bike", start, end)
-        return Duration(timedelta(minutes=foot.minutes - bike.minutes), "minutes")
+        return lasting(foot.minutes - bike.minutes)
 
     def told(self, db: Data, start: str, end: str) -> Sequence[str]:
         return (known(db, "bike", start, end).told[1],)

@@ -53,18 +53,10 @@ class Measured(OnWay):
     """How far a way is, in kilometers as the page rounds them."""
 
     def answer(self, db: Data, start: str, end: str) -> Answer:
-        return kilometers(self.found(db, start, end))
+        return self.found(db, start, end).length
 
     def told(self, db: Data, start: str, end: str) -> Sequence[str]:
         return (self.found(db, start, end).told[0],)
-
-
-def kilometers(found: Way) -> Text:
-    """A distance as the page prints it: ``139km``, or ``748m`` below one kilometer."""
-    said = found.told[0]
-    unit = "km" if said.endswith("km") else "m"
-    number = said.removesuffix(unit)
-    return Text(f"{number} {unit}", (said, f"{number} {'kilometers' if unit == 'km' else 'meters'}"))
 
 
 def between_cities(db: Data, rng: random.Random, low: float, high: float) -> Iterator[dict[str, str]]:
@@ -199,7 +191,7 @@ class StraightLine(MapTemplate, Retrieve):
         return between_cities(db, rng, 150, 900)
 
     def answer(self, db: Data, start: str, end: str) -> Answer:
-        return kilometers(straight(db, start, end))
+        return straight(db, start, end).length
 
     def told(self, db: Data, start: str, end: str) -> Sequence[str]:
         return (f"Straight-line distance: {straight(db, start, end).told[0]}",)

@@ -46,6 +46,7 @@ def countries(scale: Scale) -> Iterator[Facts]:
     for row in rows:
         row["total"] = str(len(rows))
         row["alone"] = _yes(not row["neighbors"])
+        row["seat"] = "" if row["capital"] == row["name"].partition(" (")[0] else row["capital"]
         row["coast"] = _yes(row["landlocked"] == "yes")
         row["sea"] = _yes(row["landlocked"] == "no")
         row["landlocked_category"] = "Landlocked countries" if row["landlocked"] == "yes" else ""
@@ -130,7 +131,9 @@ _SCENES = (
     (r"canyon|gorge|arch|hoodoo|sandstone|butte", "canyon | weather: sun"),
     (r"geyser|volcan|crater", "mountain | time: evening | also: rock"),
     (r"glacier|icefield", "mountain | weather: snow"),
-    (r"dune|desert|saguaro|joshua|sand", "desert | also: cactus | weather: sun"),
+    (r"along lake", "beach | also: gull"),
+    (r"saguaro|joshua", "desert | also: cactus | weather: sun"),
+    (r"dune|desert|sand", "desert | weather: sun"),
     (r"tree|forest|redwood|sequoia", "forest | weather: fog"),
     (r"river|waterfall|falls", "waterfall | place: forest"),
     (r"lake", "lake | also: canoe, pine"),
@@ -152,7 +155,18 @@ def elements(scale: Scale) -> Iterator[Facts]:
         row["after"] = rows[place + 1]["name"] if place + 1 < len(rows) else ""
         row["series_slug"] = row["series"].lower().replace(" ", "-")
         row["old"] = _yes(not row["year"])
+        row["dense"] = _density(row["density"])
+        row["measured"] = _yes(all(row[name] for name in ("melting_k", "boiling_k", "density")))
+        row["partly"] = _yes(bool(row["density"]) and not row["measured"])
+        row["unmeasured"] = _yes(not row["density"])
         yield _titled_element(row)
+
+
+def _density(grams: str) -> str:
+    """A density in grams per cubic centimeter, that of gases in grams per liter."""
+    if not grams or float(grams) >= 0.1:
+        return f"{grams} g/cm³" if grams else ""
+    return f"{float(grams) * 1000:.3g} g/L"
 
 
 def _titled_element(row: Facts) -> Facts:
@@ -244,7 +258,11 @@ def airports_of(scale: Scale) -> Iterator[Facts]:
         else:
             row["city_page"] = _foreign_pages().get((row["city"], row["country"]), "")
         row["city_page"] = row["city_page"] or row["city"]
+        row["serves"] = f"[[{row['city_page']}|{row['city']}]]"
         row["distance_km"] = "" if row["distance_km"] == "0" else row["distance_km"]
+        height = int(row["elevation_ft"] or 0)
+        row["above"], row["below"] = str(height) if height > 0 else "", str(-height) if height < 0 else ""
+        row["level"] = _yes(row["elevation_ft"] == "0")
         yield row
 
 

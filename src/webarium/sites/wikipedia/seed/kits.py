@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -115,11 +116,28 @@ def build(name: str, facts: Mapping[str, str], dice: Dice) -> Draft:
         parts = [text for ways in paragraphs if (text := _one_of(ways, known, dice))]
         if parts:
             draft.sections.append((filled(heading, known) or heading, "\n\n".join(parts)))
-    draft.references = [text for each in used.references if (text := filled(each, known))]
+    _cite(draft, [filled(each, known) for each in used.references])
     draft.categories = [text for each in used.categories if (text := filled(each, known))]
     draft.redirects = [text for each in used.redirects if (text := filled(each, known))]
     draft.portal = filled(used.portal, known)
     return draft
+
+
+_NOTE = re.compile(r"\[\^(\d)\]")
+
+
+def _cite(draft: Draft, references: Sequence[str]) -> None:
+    """Put references where the text says so by ``[^2]``; the others are left to be put where there is room."""
+
+    def note(match: re.Match[str]) -> str:
+        text = references[int(match[1]) - 1]
+        used.add(text)
+        return f"{{{{ref|{text}}}}}" if text else ""
+
+    used: set[str] = set()
+    draft.lead = [_NOTE.sub(note, text) for text in draft.lead]
+    draft.sections = [(heading, _NOTE.sub(note, text)) for heading, text in draft.sections]
+    draft.references = [text for text in references if text and text not in used]
 
 
 def _one_of(ways: Sequence[str], facts: Mapping[str, str], dice: Dice) -> str:

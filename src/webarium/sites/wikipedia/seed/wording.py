@@ -96,6 +96,11 @@ def _measured(factor: float, digits: int = 0) -> Callable[[str], str]:
     return convert
 
 
+def _lowered(word: str) -> str:
+    """A word before the last one of a currency's name; only names of countries keep their capital letters."""
+    return word.lower() if word in ("Convertible", "Pound") else word
+
+
 _FORMS: Mapping[str, Callable[[str], str]] = {
     ",": lambda text: amount(float(text)),
     "sqmi": _measured(0.386102),
@@ -118,6 +123,8 @@ _FORMS: Mapping[str, Callable[[str], str]] = {
     "a": lambda text: f"{'an' if text[:1].lower() in 'aeiou' else 'a'} {text}",
     "lower": str.lower,
     "cap": lambda text: text[:1].upper() + text[1:],
+    "inside": lambda title: f"[[{title}|{title.partition(' (')[0].lower()}]]",
+    "money": lambda text: " ".join([*map(_lowered, text.split()[:-1]), text.split()[-1].lower()]),
     "s": lambda text: text + ("'" if text.endswith("s") else "'s"),
     "first": lambda text: (items(text) or [""])[0],
     "last": lambda text: (items(text) or [""])[-1],
@@ -148,7 +155,16 @@ def filled(text: str, facts: Mapping[str, str]) -> str:
     return "".join(made)
 
 
+def _numbered(value: str, words: str) -> str:
+    """How many there are of what a number, or a list, says: ``one proton``, ``14 countries``."""
+    one, _, many = words.partition("/")
+    number = int(value) if value.isdigit() else len(items(value))
+    return f"{counted(number)} {one if number == 1 else many or one + 's'}"
+
+
 def _formed(value: str, form: str) -> str:
+    if form.startswith("n="):
+        return _numbered(value, form.removeprefix("n="))
     if form.startswith("table="):
         heads = form.removeprefix("table=").split("/")
         rows = [[part.strip() for part in each.split("~")] for each in items(value)]

@@ -1,0 +1,142 @@
+"""Answers that say how far something is: which distances a text claims, in kilometers, miles, meters or feet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from webarium.scoring.amounts import known_aside, without_times
+from webarium.scoring.answers import ROUGHLY, Grade, Said, Scalar, of_asked_mode
+from webarium.scoring.concepts import concepts_of
+from webarium.scoring.numbers import find_numbers
+from webarium.scoring.statement import Statement
+from webarium.scoring.units import DISTANCE_WORDS, TIME_WORDS
+
+_METERS = {
+    "km": Decimal(1000),
+    "mi": Decimal("1609.344"),
+    "m": Decimal(1),
+    "ft": Decimal("0.3048"),
+    "yd": Decimal("0.9144"),
+}
+"""How many meters each unit has."""
+_UNIT = re.compile(rf"[ -]?({'|'.join(DISTANCE_WORDS)})(?!\w)")
+_DIGITS = re.compile(
+    r"(?<![\w.,])(?P<whole>\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(?P<part>\d{1,6}))?(?=[ -]?[a-z])"
+)
+_SMALLER = {"km": ("m",), "mi": ("ft", "yd")}
+"""Units in which the rest of a distance is told: ``1 km 700 m``."""
+_MOST = Decimal("0.05")
+"""How far a figure may be rounded: by this share of the distance."""
+
+
+@dataclass(frozen=True)
+class _Found:
+    meters: Decimal
+    step: Decimal
+    """Half of what the last digit stands for, in meters."""
+    unit: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Distance(Scalar):
+    """How far something is; a bare number counts in ``unit``, and a figure may be rounded as it is written."""
+
+    meters: int
+    unit: str = "km"
+    within: Decimal = Decimal("0.01")
+    """By which share it may be off."""
+
+    def key(self) -> object:
+        """The distance in meters."""
+        return self.meters
+
+    def natural(self) -> str:
+        """``139 km``, ``1.7 km``, ``86.5 mi``, ``748 m``: as maps round."""
+        unit = "m" if self.unit == "km" and self.meters < 1000 else self.unit
+        amount = self.meters / _METERS[unit]
+        digits = 1 if (unit == "km" and amount < 10) or (unit == "mi" and amount < 100) else 0
+        return f"{round(amount, digits):,f} {unit}"
+
+    def accepts(self, meters: Decimal, step: Decimal = Decimal(0)) -> bool:
+        """Whether a figure is this distance, given half of what its last digit stands for."""
+        off = abs(meters - self.meters)
+        return off <= self.within * self.meters or off <= min(step, _MOST * self.meters)
+
+    def read(self, said: Statement, peers: Sequence[Scalar]) -> list[Said]:
+        """The distances that are claimed; plain numbers only where none has a unit."""
+        wanted = [peer for peer in peers if isinstance(peer, Distance)]
+        asked = {each.meters for each in _united(said.question)}
+        found = []
+        for each in _claimed(said, self.unit):
+            meant = next((peer.meters for peer in wanted if peer.accepts(each.meters, each.step)), None)
+            if meant is not None or each.meters not in asked:
+                key: object = each.meters if meant is None else meant
+                found.append(Said(key, said.text[each.start : each.end].strip(), each.start, each.end))
+        return found
+
+    def free_hedges(self) -> Iterable[str]:
+        """``about`` and its like: a distance on a map is rounded."""
+        return ROUGHLY
+
+    def judge(self, said: Statement) -> Grade:
+        """Accept one distance, of the way that was asked for."""
+        return of_asked_mode(super().judge(said), said)
+
+
+def _claimed(said: Statement, unit: str) -> list[_Found]:
+    """Distances with their units, else numbers that count nothing else."""
+    rest = known_aside(without_times(said), [])
+    return list(_joined(_united(rest.text), rest.text)) or list(_bare(rest.text, unit))
+
+
+def _united(text: str) -> Iterator[_Found]:
+    """Numbers in digits or words with a unit behind them, in order."""
+    spots = [(_decimal(m), len(m["part"] or ""), m.start(), m.end()) for m in _DIGITS.finditer(text)]
+    spots += [(n.value, n.decimals, n.start, n.end) for n in find_numbers(text) if n.worded]
+    for value, decimals, start, end in sorted(spots, key=lambda spot: spot[2]):
+        match = _UNIT.match(text, end)
+        if match:
+            unit = DISTANCE_WORDS[match[1]]
+            yield _Found(value * _METERS[unit], _step(unit, decimals), unit, start, match.end())
+
+
+def _joined(found: Iterable[_Found], text: str) -> Iterator[_Found]:
+    """With the rest that is told in a smaller unit added: ``1 km 700 m``."""
+    last: _Found | None = None
+    for each in found:
+        if (
+            last
+            and each.unit in _SMALLER.get(last.unit, ())
+            and text[last.end : each.start].strip() in ("", "and")
+        ):
+            last = _Found(last.meters + each.meters, each.step, each.unit, last.start, each.end)
+            continue
+        if last:
+            yield last
+        last = each
+    if last:
+        yield last
+
+
+def _bare(text: str, unit: str) -> Iterator[_Found]:
+    for number in find_numbers(text):
+        behind = re.match(r"[ -]*([^\W\d_]+)", text[number.end : number.end + 30])
+        word = behind[1] if behind else ""
+        counts = word in TIME_WORDS or word in DISTANCE_WORDS or bool(concepts_of(word))
+        if not (counts or number.currency or number.is_id or number.percent or number.rank):
+            yield _Found(
+                number.value * _METERS[unit], _step(unit, number.decimals), unit, number.start, number.end
+            )
+
+
+def _decimal(match: re.Match[str]) -> Decimal:
+    return Decimal(match["whole"].replace(",", "") + "." + (match["part"] or "0"))
+
+
+def _step(unit: str, decimals: int) -> Decimal:
+    return _METERS[unit] / (2 * Decimal(10) ** decimals)

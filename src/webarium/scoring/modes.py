@@ -1,0 +1,34 @@
+"""Ways to travel: an answer about a drive is none about a walk."""
+
+from __future__ import annotations
+
+from webarium.scoring.normalise import token_texts
+from webarium.scoring.statement import Statement, within
+
+_MODES = {
+    word: mode
+    for mode, words in {
+        "foot": "walk walks walking walked foot pedestrian",
+        "bike": "bicycle bike biking cycle cycling bicycling",
+        "car": "car drive drives driving drove",
+    }.items()
+    for word in words.split()
+}
+_STREETS = frozenset(("Drive", "Walk"))
+"""Words that are rather the end of a street's name in capitals."""
+
+
+def other_mode(said: Statement) -> str | None:
+    """The word by which an answer names another way to travel than the only one of the question."""
+    asked = {_MODES[word] for word in token_texts(said.question) if word in _MODES}
+    if len(asked) != 1:
+        return None
+    told = [
+        token.text
+        for token in said.tokens
+        if token.text in _MODES
+        and said.shown[token.start : token.end] not in _STREETS
+        and not within(token, said.known_spans)
+    ]
+    fits = any(_MODES[word] in asked for word in told)
+    return told[0] if told and not fits else None
