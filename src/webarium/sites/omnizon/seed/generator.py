@@ -51,7 +51,7 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fills an empty database with a universe of this seed and scale."""
     products = make_products(seed, scale)
     _write_categories(db)
-    _write_products(db, products, Critic(seed, EPOCH.date()))
+    _write_products(db, products, Critic(seed, EPOCH.date(), scale))
     write_versions(db, products, seed)
     write_market(db, seed)
     write_questions(db, products, seed, EPOCH.date())

@@ -183,7 +183,7 @@ def condition(query: Query) -> Where:
 
 
 def _place(text: str) -> Where:
-    """A destination: a region, "Nearby", "City, Country", a city, a country, or a part of any."""
+    """A destination: a region, "Nearby", "City, Country", a city, a country, or a part of a title."""
     if not text or text.lower() in ("anywhere", "i'm flexible"):
         return Where()
     if text.lower() == "nearby":
@@ -193,5 +193,6 @@ def _place(text: str) -> Where:
             return Where("region = ?", (region,))
     city, comma, country = text.partition(",")
     if comma:
-        return starts("city", city.strip()) & starts("country", country.strip())
+        there = starts("city", city.strip()) & starts("country", country.strip())
+        return either((there, holds("title", text)))
     return either(holds(column, text) for column in ("city", "country", "title"))
