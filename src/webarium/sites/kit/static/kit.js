@@ -116,12 +116,12 @@
   document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) forgetFailure(); });
 
   // While htmx waits for an answer, what it will change is busy.
-  for (const [name, busy] of [["htmx:beforeRequest", true], ["htmx:afterRequest", false]]) {
-    document.addEventListener(name, (event) => {
-      if (busy) event.detail.target?.setAttribute("aria-busy", "true");
-      else event.detail.target?.removeAttribute("aria-busy");
-    });
-  }
+  const waiting = new WeakMap();
+  document.addEventListener("htmx:beforeRequest", ({ detail: { xhr, target } }) => {
+    waiting.set(xhr, target);
+    target?.setAttribute("aria-busy", "true");
+  });
+  document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => waiting.get(xhr)?.removeAttribute("aria-busy"));
 
   // <form data-confirm="Are you sure …?"> asks first, in a dialog of the page.
   const ask = (text) => new Promise((resolve) => {
