@@ -139,7 +139,8 @@ def experienced_kinds() -> tuple[Mapping[str, Sequence[str]], Mapping[str, Seque
 @lru_cache(maxsize=1)
 def other_words() -> Mapping[str, str]:
     """Under what else people look for a kind of product."""
-    return _read("kinds.toml")["words"]
+    words: Mapping[str, str] = _read("kinds.toml")["words"]
+    return words
 
 
 def _read(name: str) -> dict[str, Any]:
