@@ -217,7 +217,7 @@ def sight_of(db: apsw.Connection, at: Point, zoom: int) -> Sight:
     rows = db.execute(
         select(
             "f.name, f.element, f.ref",
-            "feature_box b JOIN feature f ON f.id = b.id",
+            "feature_box b CROSS JOIN feature f ON f.id = b.id",
             "b.south <= ? AND b.north >= ? AND b.west <= ? AND b.east >= ? AND b.least <= ? AND f.name <> ''"
             " AND f.lat BETWEEN ? AND ? AND f.lon BETWEEN ? AND ?",
             "GROUP BY f.name ORDER BY max(f.importance) DESC, f.id LIMIT ?",

@@ -30,7 +30,7 @@ PAYMENT = (
 NONE = OneOf((None, "", "0"))
 """Nobody, or no least number, in an address."""
 PLAIN: Mapping[str, Matcher | None] = {
-    **dict.fromkeys(("checkin", "checkout", "amenity", "price_max", "category")),
+    **dict.fromkeys(("checkin", "checkout", "amenity", "price_max", "category", "area")),
     **dict.fromkeys((*LIMITS, *ROOMS, "price_min"), NONE),
     "adults": OneOf((None, "", "0", "1")),
 }

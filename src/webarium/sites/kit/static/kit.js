@@ -116,12 +116,12 @@
   document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) forgetFailure(); });
 
   // While htmx waits for an answer, what it will change is busy.
-  for (const [name, busy] of [["htmx:beforeRequest", true], ["htmx:afterRequest", false]]) {
-    document.addEventListener(name, (event) => {
-      if (busy) event.detail.target?.setAttribute("aria-busy", "true");
-      else event.detail.target?.removeAttribute("aria-busy");
-    });
-  }
+  const waiting = new WeakMap();
+  document.addEventListener("htmx:beforeRequest", ({ detail: { xhr, target } }) => {
+    waiting.set(xhr, target);
+    target?.setAttribute("aria-busy", "true");
+  });
+  document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => waiting.get(xhr)?.removeAttribute("aria-busy"));
 
   // <form data-confirm="Are you sure …?"> asks first, in a dialog of the page.
   const ask = (text) => new Promise((resolve) => {
@@ -257,12 +257,34 @@
     for (const other of gallery.querySelectorAll("a[aria-current]")) other.removeAttribute("aria-current");
     link.setAttribute("aria-current", "true");
   };
+  // Arrows show the next picture and the one before, while the focus is in the gallery or its dialog.
+  document.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const around = step && document.activeElement?.closest("[data-gallery], dialog");
+    const gallery = around && (around.matches("[data-gallery]") ? around : around.querySelector("[data-gallery]"));
+    const links = gallery ? [...gallery.querySelectorAll("a[data-large]")] : [];
+    if (!links.length || document.activeElement.matches("input, textarea, select")) return;
+    const shown = links.findIndex((link) => link.hasAttribute("aria-current"));
+    const next = links[(shown + step + links.length) % links.length];
+    event.preventDefault();
+    enlarge(next);
+    next.focus();
+  });
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest("[data-gallery] a[data-large]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     enlarge(link);
   });
+
+  // While the pointer or the focus is in a [data-lights="id"], the element with this id has the class "lit".
+  const light = (event, lit) => {
+    const card = event.target instanceof Element && event.target.closest("[data-lights]");
+    if (!card || card.contains(event.relatedTarget)) return;
+    document.getElementById(card.dataset.lights)?.classList.toggle("lit", lit);
+  };
+  for (const name of ["mouseover", "focusin"]) document.addEventListener(name, (event) => light(event, true));
+  for (const name of ["mouseout", "focusout"]) document.addEventListener(name, (event) => light(event, false));
 
   // <form data-watch="name name …"> hears "left" when one of these fields changed and the focus goes elsewhere, but not
   // to what ends the form, [data-ending]: with hx-trigger="left" it saves what is being written.

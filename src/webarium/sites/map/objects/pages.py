@@ -115,7 +115,7 @@ def _near(visit: Visit, spot: Point) -> list[tuple[Place, int]]:
     )
     rows = visit.rows(
         Place,
-        select(COLUMNS, f"feature_box b JOIN {SOURCE} AND f.id = b.id", where),
+        select(COLUMNS, f"feature_box b CROSS JOIN {SOURCE} AND f.id = b.id", where),
         (lat + _AROUND, lat - _AROUND, lon + _AROUND, lon - _AROUND),
     )
     told = [(each, round(meters(each.at, spot))) for each in rows if each.name]
@@ -190,7 +190,7 @@ OBJECT_PAGES: tuple[Page, ...] = (
     get("/node/{id:int}", node),
     get("/way/{id:int}", way),
     get("/relation/{id:int}", relation),
-    get("/api/0.6/{kind}/{id:int}", raw),
+    get("/api/0.6/{kind}/{id:int}", raw, file=True),
     get("/history", history),
     get("/changeset/{id:int}", changeset),
     get("/query", features_at, name="query"),

@@ -116,6 +116,6 @@ SEARCH_PAGES: tuple[Page, ...] = (
     get("/", front, name="home"),
     get("/search", results, name="search"),
     get("/view", view),
-    get("/nominatim/search", geocode),
-    get("/nominatim/reverse", reverse),
+    get("/nominatim/search", geocode, file=True),
+    get("/nominatim/reverse", reverse, file=True),
 )

@@ -20,7 +20,7 @@ _MARGIN = 96
 _QUERY = select(
     "f.id, f.name, f.class, f.type, f.importance, f.lat, f.lon, f.zoom, f.shape, a.state,"
     " json_extract(w.tags, iif(f.type = 'river', '$.width', '$.ref'))",
-    "feature_box b JOIN feature f ON f.id = b.id JOIN area a ON a.id = f.area_id"
+    "feature_box b CROSS JOIN feature f ON f.id = b.id JOIN area a ON a.id = f.area_id"
     " LEFT JOIN way w ON f.type IN ('motorway', 'trunk', 'river') AND f.element = 'way' AND w.id = f.ref",
     "b.south <= ? AND b.north >= ? AND b.west <= ? AND b.east >= ? AND b.least <= ?",
     "ORDER BY f.importance DESC, f.id",

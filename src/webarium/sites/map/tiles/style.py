@@ -15,7 +15,7 @@ WATER_INK: Colour = (62, 110, 146)
 GREEN_INK: Colour = (52, 112, 60)
 BUILDING: Colour = (215, 204, 196)
 GROUNDS: dict[str, Colour] = {
-    "residential": (228, 224, 218),
+    "residential": TOWN,
     "farmland": (238, 238, 214),
     "industrial": (232, 222, 230),
     "commercial": (240, 222, 218),
