@@ -115,13 +115,19 @@
   }
   document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) forgetFailure(); });
 
-  // While htmx waits for an answer, what it will change is busy.
+  // While htmx waits for an answer, what it will change is busy. What has the focus in it may be hidden meanwhile, and has
+  // it again afterwards: what stands there now under the same id.
   const waiting = new WeakMap();
   document.addEventListener("htmx:beforeRequest", ({ detail: { xhr, target } }) => {
-    waiting.set(xhr, target);
+    const { activeElement } = document;
+    waiting.set(xhr, { target, focused: target?.contains(activeElement) ? activeElement.id : "" });
     target?.setAttribute("aria-busy", "true");
   });
-  document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => waiting.get(xhr)?.removeAttribute("aria-busy"));
+  document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
+    const { target, focused } = waiting.get(xhr) ?? {};
+    target?.removeAttribute("aria-busy");
+    if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
+  });
 
   // <form data-confirm="Are you sure …?"> asks first, in a dialog of the page.
   const ask = (text) => new Promise((resolve) => {
