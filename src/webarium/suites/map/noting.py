@@ -76,7 +76,12 @@ def favourable(db: Data, rng: random.Random, where: str = "1") -> Instances:
 
 def favoured(db: Data, name: str, city: str) -> Expect:
     """A new favourite place."""
-    found = the_place(db, f"{name}, {city}")
+    return favoured_as(db, name, f"{name}, {city}")
+
+
+def favoured_as(db: Data, name: str, text: str) -> Expect:
+    """A new favourite place, which a search for a text finds first."""
+    found = the_place(db, text)
     values = {"user_id": me(db), "name": name, "element": found.element, "ref": found.ref}
     return Expect.insert("favourite", {**values, "created_at": ANY})
 

@@ -27,6 +27,7 @@ from webarium.suites.map.base import (
     phone,
     place,
     tags,
+    told_apart,
     way,
 )
 from webarium.suites.map.routing import between_landmarks
@@ -161,6 +162,9 @@ class RoundTrip(MapTemplate, Retrieve):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self._offers(db, rng))
+
+    def _offers(self, db: Data, rng: random.Random) -> Instances:
         for first, second, third in triples(db, rng):
             params = {"first": first, "second": second, "third": third}
             if all(each.minutes >= 2 for each in self.ways(db, **params)):
@@ -192,6 +196,9 @@ class WalkThenDrive(MapTemplate, Retrieve):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self._offers(db, rng))
+
+    def _offers(self, db: Data, rng: random.Random) -> Instances:
         for first, second, third in triples(db, rng):
             walk, drive = way(db, "foot", first, second), way(db, "car", second, third)
             if walk and drive and drive.minutes >= 2:
@@ -219,6 +226,9 @@ class MeetingPoint(MapTemplate, Retrieve):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self._offers(db, rng))
+
+    def _offers(self, db: Data, rng: random.Random) -> Instances:
         for one, other, first, second in triples(db, rng, 4):
             params = {"one": one, "other": other, "first": first, "second": second}
             sums = [self.minutes(db, one, other, end) for end in (first, second)]
@@ -252,6 +262,9 @@ class FartherOne(MapTemplate, Retrieve):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self._offers(db, rng))
+
+    def _offers(self, db: Data, rng: random.Random) -> Instances:
         for start, first, second in triples(db, rng):
             one, other = way(db, "foot", start, first), way(db, "foot", start, second)
             if one and other and abs(one.minutes - other.minutes) >= 3:
@@ -311,7 +324,7 @@ class FasterMode(MapTemplate, Retrieve):
     intent = "How many minutes do I save if I go from {start} to {end} by bicycle instead of on foot?"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return between_landmarks(db, rng, 1200, 6000, "bike")
+        return told_apart(self, db, between_landmarks(db, rng, 1200, 6000, "bike"))
 
     def answer(self, db: Data, start: str, end: str) -> Answer:
         foot, bike = known(db, "foot", start, end), known(db, "bike", start, end)
