@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, PageCheck, Text, UrlCheck
+from webarium.scoring import Answer, PageCheck, UrlCheck
 from webarium.suites.kit import Decline, Instances, Navigate, Retrieve, shuffled
 from webarium.suites.lookup.atlas import ShowsWay, ask, atlas, see, sure, worth
-from webarium.suites.map.base import DENSE, known, landmarks, the_place, told_apart
+from webarium.suites.map.base import DENSE, house, known, landmarks, the_place, told_apart
 from webarium.suites.reddit.base import ForumTemplate, named, thread
 from webarium.suites.reddit.paths import open_thread
 from webarium.tasks import Data, Row, Ui
@@ -124,8 +124,7 @@ class AddressOfGathering(AtGathering, Retrieve):
                 yield {"thread": each.thread, "title": each.title, "forum": each.forum, "goal": each.place}
 
     def answer(self, db: Data, goal: str, **_: Any) -> Answer:
-        found = the_place(atlas(db), goal)
-        return Text(f"{found.housenumber} {found.street}", (f"{found.housenumber}, {found.street}",))
+        return house(the_place(atlas(db), goal))
 
     def told(self, db: Data, goal: str, **_: Any) -> Sequence[str]:
         found = the_place(atlas(db), goal)

@@ -19,7 +19,7 @@ from webarium.sites.map.routing.steps import distance_words, duration_long
 from webarium.sites.map.search.found import Place
 from webarium.sites.map.search.query import MOST, around, first
 from webarium.sql import marks, select
-from webarium.suites.kit import Errand, shuffled
+from webarium.suites.kit import Errand, shuffled, street_address
 from webarium.suites.kit import Instances as Instances
 from webarium.tasks import Data, Row, Template, Ui
 from webarium.types import Json
@@ -329,12 +329,17 @@ def is_phone(said: str) -> bool:
     return said.startswith("+1-") and said.count("-") == 3
 
 
-def phone(said: str) -> Text:
-    """A phone number as an answer, in all its spellings."""
-    bare = said.removeprefix("+1-")
-    area, *rest = bare.split("-")
-    digits = bare.replace("-", "")
-    return Text(said, (bare, f"({area}) {'-'.join(rest)}", digits, f"+1{digits}", f"+1 {bare}"))
+def house(found: Place) -> Text:
+    """House number and street as an answer; the page has a comma between them."""
+    text = street_address(f"{found.housenumber} {found.street}")
+    number = f"{found.housenumber} "
+    return Text(
+        text.value,
+        (
+            *text.aliases,
+            *(each.replace(number, f"{number[:-1]}, ", 1) for each in (text.value, *text.aliases)),
+        ),
+    )
 
 
 def me(db: Data) -> int:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from webarium.scoring import Answer, Record, SetOf, Text
 from webarium.sites.map.search.found import Place
-from webarium.suites.kit import Retrieve, shuffled
+from webarium.suites.kit import Retrieve, phone_number, shuffled
 from webarium.suites.map.base import (
     DENSE,
     Instances,
@@ -18,13 +18,13 @@ from webarium.suites.map.base import (
     crowds,
     direct,
     full,
+    house,
     is_phone,
     known,
     landmarks,
     lasting,
     nearby,
     open_form,
-    phone,
     place,
     tags,
     told_apart,
@@ -121,7 +121,7 @@ class OpenAllDay(MapTemplate, Retrieve):
 
     def answer(self, db: Data, kinds: str, place: str) -> Answer:
         best = self.found(db, kinds, place)[-1]
-        return Text(f"{best.housenumber} {best.street}", (f"{best.housenumber}, {best.street}",))
+        return house(best)
 
     def told(self, db: Data, kinds: str, place: str) -> Sequence[str]:
         best = self.found(db, kinds, place)[-1]
@@ -350,7 +350,7 @@ class PhoneOfNearest(MapTemplate, Retrieve):
                 yield {"kinds": kinds, "place": name}
 
     def answer(self, db: Data, kinds: str, place: str) -> Answer:
-        return phone(_phone(db, nearby(db, place, kinds, 1)[0]))
+        return phone_number(_phone(db, nearby(db, place, kinds, 1)[0]))
 
     async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
         await ui.search(f"{kinds} near {place}")

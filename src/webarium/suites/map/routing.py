@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, Record, Text
-from webarium.suites.kit import Retrieve
+from webarium.scoring import Answer, Record
+from webarium.suites.kit import Retrieve, street_address
 from webarium.suites.map.base import (
     Instances,
     MapTemplate,
@@ -181,7 +181,7 @@ class LongestStep(OnWay):
                 yield found
 
     def answer(self, db: Data, start: str, end: str) -> Answer:
-        return Text(max(steps(db, "car", start, end), key=lambda step: step[1])[0])
+        return street_address(max(steps(db, "car", start, end), key=lambda step: step[1])[0])
 
 
 class StraightLine(MapTemplate, Retrieve):
