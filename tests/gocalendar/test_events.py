@@ -100,7 +100,7 @@ def test_days_without_times_end_at_midnight(diary: Diary) -> None:
 def test_guests_are_asked_about_invitations_first(diary: Diary) -> None:
     form: Form = {**MEETING, "guests": "Alexa Richardson; james.anderson@fernhill.test", "meeting": "1"}
     asked = diary.post("/event/new", form)
-    assert asked.status == 422
+    assert asked.status == 200
     assert "Send invitations?" in asked.text
     assert diary.world.changes().empty
     again = diary.post("/event/new", {**form, "invite": "back"})
@@ -136,7 +136,7 @@ def test_a_series_is_written_out_and_one_of_it_changes(diary: Diary) -> None:
     one = diary.value("SELECT id FROM event WHERE starts_at = '2024-07-22T09:00' AND title = 'Daily Standup'")
     change: Form = {"start_time": "10 AM", "end_time": "10:30 AM"}
     asked = diary.post(f"/event/{one}/edit", change)
-    assert asked.status == 422
+    assert asked.status == 200
     assert "Edit recurring event" in asked.text
     diary.done(f"/event/{one}/edit", {**change, "scope": "one"})
     assert starts(diary, "Daily Standup")[-1] == "2024-07-22T10:00"
@@ -328,14 +328,14 @@ def test_a_series_whose_rest_is_deleted_says_when_it_ends(
     rule = rules(diary, "Daily Standup")
     first = f"/event/{occurrence(diary, 18)}"
     assert repetition(diary, first) == before
-    page = diary.done(f"/event/{occurrence(diary, 21)}/delete", {"scope": "following"})
+    diary.done(f"/event/{occurrence(diary, 21)}/delete", {"scope": "following"})
     assert repetition(diary, first) == after
     assert 'value="7/20/2024"' in diary.get(f"{first}/edit").text
-    undone = [field.attrs["value"] for field in page.dom.all("form.undo input[name=event]")]
+    binned = diary.db.execute("SELECT id FROM event WHERE deleted_at IS NOT NULL").fetchall()
     diary.done(f"/event/{occurrence(diary, 19)}/delete", {"scope": "one"})
     diary.done("/bin/restore", {"event": str(occurrence(diary, 19))})
     assert repetition(diary, first) == after, "what was before the end does not bring it back"
-    diary.done("/bin/restore", {"event": undone})
+    diary.done("/bin/restore", {"event": [str(key) for (key,) in binned]})
     assert rules(diary, "Daily Standup") == rule
     assert repetition(diary, first) == before
 

@@ -93,7 +93,7 @@ def test_opening_marks_as_read_but_looking_does_not(mailbox: Mailbox) -> None:
         ("in:inbox is:unread", 17),
         ("is:starred", 13),
         ("in:inbox -is:unread", 37),
-        ("label:work before:2024/07/01", None),
+        ("label:travel before:2024/07/01", None),
         ("nobody wrote this", 0),
         ("has:nonsense", 0),
     ],

@@ -15,7 +15,7 @@ from webarium.sites.registry import load_sites
 
 FILES = [
     path
-    for name in ("topwork", "zilloft")
+    for name in ("staynb", "topwork", "zilloft")
     for path in sorted((load_sites()[name].folder / "seed" / "data").glob("*.txt"))
     if path.name != "places.txt"
 ]

@@ -159,3 +159,25 @@ def test_members_sign_in_with_their_password(guest: Mapper) -> None:
     assert "steel_city_sam" in guest.get("/").text
     others = guest.value("SELECT count(*) FROM user WHERE password_hash = ''")
     assert others > 10, "mappers whom nobody can sign in as"
+
+
+def test_manhattans_numbered_streets_lie_in_their_order(guest: Mapper) -> None:
+    spots = [
+        guest.geocoded(f"West {number} Street, New York")
+        for number in ("38th", "45th", "53rd", "71st", "102nd")
+    ]
+    lats = [float(spot["lat"]) for spot in spots]
+    assert spots[0]["name"] == "West 38th Street"
+    assert lats == sorted(lats)
+    route = guest.route("car", "100 West 45th Street, New York", "100 West 46th Street, New York")
+    assert 60 < route["distance"] < 1_500
+
+
+def test_telephones_have_the_area_codes_of_their_towns(guest: Mapper) -> None:
+    found = guest.db.execute(
+        "SELECT DISTINCT json_extract(n.tags, '$.phone') FROM feature f JOIN area a ON a.id = f.area_id"
+        " JOIN node n ON n.id = f.ref WHERE f.element = 'node' AND a.city = 'Boston' AND f.class = 'shop'"
+    ).fetchall()
+    phones = [str(row[0]) for row in found if row[0]]
+    assert len(phones) > 20
+    assert {phone[:7] for phone in phones} == {"+1-617-"}

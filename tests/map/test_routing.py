@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import json
 import time
-from typing import Any
 
 import apsw
 import numpy as np
@@ -13,7 +12,7 @@ import pytest
 from scipy.sparse.csgraph import connected_components
 
 from webarium.sites.map.geo import Point, decode, meters
-from webarium.sites.map.routing.engine import Router, asked
+from webarium.sites.map.routing.engine import Router
 from webarium.sites.map.routing.graph import graph_of
 from webarium.sites.map.routing.profiles import BIKE, DRIVE, PROFILES, WALK, Profile
 from webarium.sites.map.routing.steps import distance_words, duration_long, duration_words
@@ -254,34 +253,3 @@ def test_a_route_takes_little_time(router: Router) -> None:
         begun = time.process_time()
         assert router.plan(DRIVE, spots) is not None
         assert time.process_time() - begun < most
-
-
-def test_somebodys_own_osrm_server_is_asked(guest: Mapper, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = guest.json(
-        f"/route/v1/car/{guest.spot(START)};{guest.spot(END)}",
-        steps="true",
-        overview="full",
-        geometries="polyline",
-    )
-    told["routes"][0] |= {"distance": 12_345.0, "duration": 1_500.0}
-    asked_for: list[str] = []
-
-    class Answer:
-        def __enter__(self) -> Answer:
-            return self
-
-        def __exit__(self, *_: object) -> None: ...
-
-        def read(self) -> bytes:
-            return json.dumps(told).encode()
-
-    def urlopen(address: str, timeout: float) -> Any:
-        asked_for.append(address)
-        return Answer()
-
-    monkeypatch.setattr("webarium.sites.map.routing.engine.urlopen", urlopen)
-    monkeypatch.setenv("WEBARIUM_SITE_ROUTER", "http://osrm.example:5000/")
-    page = guest.directions("car", START, END)
-    assert page.dom.one("#routing_summary").text.startswith("Distance: 12km. Time: 0:25.")
-    assert asked_for[0].startswith("http://osrm.example:5000/route/v1/car/-79.94")
-    assert asked("file:///etc/passwd", DRIVE, ((40.0, -79.0), (40.1, -79.0))) is None

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from itertools import product
 
 import apsw
 import pytest
 
 from webarium.sites.omnizon.database import DATABASE
 from webarium.sites.omnizon.delivery import written
-from webarium.sites.omnizon.seed.families import fixed_products
+from webarium.sites.omnizon.seed.catalogue import price_of
+from webarium.sites.omnizon.seed.families import families, fixed_products
 from webarium.sites.omnizon.words import words_of
 from webarium.types import Scale
 from webarium.worlds import Universe
@@ -38,9 +40,9 @@ def test_equal_seeds_give_equal_data(other: apsw.Connection) -> None:
 
 def test_what_tasks_name_is_the_same_at_every_seed(universe: Universe, other: apsw.Connection) -> None:
     here = universe.reader("omnizon")
-    for product in fixed_products():
+    for fixed in fixed_products():
         sql = "SELECT id, name, brand, price, rank, picture FROM product WHERE id = ?"
-        assert here.execute(sql, (product.id,)).get == other.execute(sql, (product.id,)).get
+        assert here.execute(sql, (fixed.id,)).get == other.execute(sql, (fixed.id,)).get
     drawn = "SELECT name FROM product WHERE rank >= 100 ORDER BY id"
     assert here.execute(drawn).fetchall() != other.execute(drawn).fetchall()
 
@@ -79,3 +81,21 @@ def test_delivery_days_carry_their_own_weekdays_unless_told_otherwise() -> None:
 def test_words_are_found_by_their_stems() -> None:
     assert words_of("The Men's Watches, for laptops & batteries") == ["men", "watch", "laptop", "battery"]
     assert words_of("Café glass boss") == ["cafe", "glass", "boss"]
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_the_more_of_a_model_the_higher_its_price_and_the_less_for_each(seed: int) -> None:
+    compared = 0
+    for family in families():
+        for brand, series in product(family.brands, family.series):
+            slots = {name: values[0] for name, values in family.slots.items()}
+            for name in family.more:
+                values = family.slots[name]
+                prices = [price_of(family, (brand, series), slots | {name: value}, seed) for value in values]
+                assert prices == sorted(prices), (family.kind, name)
+                assert prices[0] < prices[-1], (family.kind, name)
+                if name == "pieces":
+                    each = [price / int(value) for price, value in zip(prices, values, strict=True)]
+                    assert each == sorted(each, reverse=True), family.kind
+                compared += 1
+    assert compared > 300

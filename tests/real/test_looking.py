@@ -21,6 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 SERIES = "SELECT '/event/' || id FROM event WHERE series_id IS NOT NULL ORDER BY id LIMIT 1"
 OPEN_ORDER = "SELECT '/orders/' || number FROM purchase WHERE status = 'processing' ORDER BY id LIMIT 1"
+FIELDS = (".floating [name=subject]", ".floating .chosen [role=combobox]")
 UNREAD = "SELECT '/mail/' || min(id) FROM email WHERE NOT is_read"
 TRIP = "SELECT '/trips/' || code FROM booking WHERE status = 'confirmed' ORDER BY checkin DESC LIMIT 1"
 LOOKS: Mapping[str, tuple[PageKind, ...]] = {
@@ -139,7 +140,12 @@ LOOKS: Mapping[str, tuple[PageKind, ...]] = {
         PageKind("an empty message", "/compose", press=("#subject", "#to")),
         PageKind("an answer, not written", "/compose?reply=19", press=("#subject", "#to")),
         PageKind("a message to forward", "/compose?forward=19", press=("#subject", "#to")),
-        PageKind("a draft", "/drafts", press=(".rows .subject >> nth=0", "#subject", "#to")),
+        PageKind("a draft", "/drafts", press=(".rows .subject >> nth=0", *FIELDS, "[aria-label=Minimize]")),
+        PageKind(
+            "an answer in its conversation",
+            "/mail/5",
+            press=("[data-key=r]", ".chosen [role=combobox]"),
+        ),
         PageKind("when to snooze", "/mail/5", press=("summary[aria-label=Snooze]",)),
         PageKind(
             "an unread conversation",

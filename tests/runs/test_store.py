@@ -218,6 +218,7 @@ def test_a_config_survives_json() -> None:
         run_limits=Limits(cost=1.5, steps=7),
         base_urls=(("shopping", "http://localhost:7770"),),
         endpoints=("submit", "finish"),
+        site_router="http://localhost:5000",
         headed=True,
     )
     assert RunConfig.from_json(json.loads(json.dumps(config.to_json()))) == config

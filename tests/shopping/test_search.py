@@ -138,15 +138,18 @@ def test_suggestions_show_terms_and_products(shop: Shop, brand: str) -> None:
         "INSERT OR REPLACE INTO search_term (term, uses, results) VALUES (?, 7, 3)", (brand.lower(),)
     )
     reply = shop.get("/search/ajax/suggest/", q=brand[:4])
-    assert brand.lower() in [each.text for each in reply.dom.all(".terms .name")]
-    assert reply.dom.all(".products a")
+    goals = [each.attrs["data-goto"] for each in reply.dom.all("li[role=option]")]
+    assert brand.lower() in [each.text for each in reply.dom.all("li .name")]
+    assert any(goal.startswith("/catalogsearch/result/?q=") for goal in goals)
+    assert any(goal.endswith(".html") for goal in goals)
     for nothing in ("", "x", "qqzzxx", '"', "%", "_ _"):
         assert shop.get("/search/ajax/suggest/", q=nothing).text.strip() == ""
 
 
 def test_a_suggestions_wildcards_are_letters(shop: Shop) -> None:
     shop.db.execute("INSERT OR REPLACE INTO search_term (term, uses, results) VALUES ('100% cotton', 7, 3)")
-    found = [each.text for each in shop.get("/search/ajax/suggest/", q="100%").dom.all(".terms .name")]
+    options = shop.get("/search/ajax/suggest/", q="100%").dom.all("li[role=option]")
+    found = [each.one(".name").text for each in options if "?q=" in each.attrs["data-goto"]]
     assert found == ["100% cotton"]
 
 

@@ -38,7 +38,7 @@ def test_no_name_address_or_sku_twice(db: apsw.Connection) -> None:
 
 def test_names_read_like_names(db: apsw.Connection) -> None:
     for name, key in db.execute("SELECT name, url_key FROM product WHERE type <> 'variant'"):
-        assert 12 <= len(name) <= 150, name
+        assert 12 <= len(name) <= 200, name
         assert key == slug(name)
         assert not re.search(r"[{}\[\]|]|  | ,|,,|\( |\(\)|, -|- ,|[,-]$|^[,-]", name), name
         assert not re.search(r"\b(\w{2,})[ ,]+\1\b", name, re.IGNORECASE), name

@@ -190,3 +190,19 @@ def test_roles_sign_in_with_the_documented_password(db: apsw.Connection) -> None
         orders = next(db.execute("SELECT count(*) FROM sales_order WHERE customer_id = ?", (number,)))[0]
         assert orders >= 3
     assert next(db.execute("SELECT count(*) FROM customer"))[0] >= 600
+
+
+def test_the_clothes_of_a_customer_are_for_one_wearer_and_in_one_size(db: apsw.Connection) -> None:
+    query = """SELECT s.customer_id, i.options, category.path FROM order_item i JOIN sales_order s ON s.id = i.order_id
+        JOIN product_category pc ON pc.product_id = i.product_id JOIN category ON category.id = pc.category_id
+        WHERE s.customer_id NOT NULL AND category.path LIKE 'clothing%/shoes' ORDER BY 1"""
+    wearers: dict[int, set[str]] = defaultdict(set)
+    sizes: dict[tuple[int, str], set[str]] = defaultdict(set)
+    for customer, options, path in db.execute(query):
+        wearer = path.split("/")[1]
+        wearers[customer].add(wearer)
+        sizes[customer, wearer].update(value for title, value in json.loads(options) if title == "Size")
+    assert len(wearers) > 40
+    assert all(len({"men", "women"} & each) < 2 for each in wearers.values())
+    several = [each for each in sizes.values() if len(each) > 2]
+    assert len(several) < 0.1 * len(sizes)

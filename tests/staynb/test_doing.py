@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -81,6 +83,22 @@ def test_a_wrong_payment_books_nothing(guest: Guest, field: str, text: str) -> N
 def test_days_that_are_over_cannot_be_had(guest: Guest, path: str) -> None:
     page = guest.follow(guest.get(f"{path}?checkin=07/01/2024&checkout=07/16/2024&adults=1"))
     assert "is in the past" in page.text
+
+
+def test_a_stay_is_found_by_a_title_with_a_comma(guest: Guest) -> None:
+    title = guest.db.execute("SELECT title FROM stay WHERE title LIKE '%, %' ORDER BY id LIMIT 1").get
+    page = guest.follow(guest.get("/s", where=title))
+    assert title in [unescape(each) for each in re.findall(r"<h3>([^<]+)</h3>", page.text)]
+
+
+def test_a_part_of_the_map_is_searched_and_left(guest: Guest) -> None:
+    whole = guest.get("/s?where=Rome%2C+Italy")
+    moved = re.findall(r'href="(/s\?area=[^"]+)"[^>]*>Zoom in<', whole.text)
+    found = guest.get(unescape(moved[0]))
+    told = [re.findall(r'id="found">(\d+) stay', page.text) for page in (whole, found)]
+    assert 0 < int(told[1][0]) < int(told[0][0])
+    assert "in the map area" in found.text
+    assert "Remove filter: Map area" in found.text
 
 
 def test_wishes_come_and_go(guest: Guest) -> None:

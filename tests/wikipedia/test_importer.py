@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Iterator
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,6 +17,7 @@ from webarium.sites.wikipedia.importer.convert import markup_of, resolved
 from webarium.worlds import Universe
 
 from .client import Reader
+from .zims import written
 
 needs_zim = pytest.mark.skipif(find_spec("libzim") is None, reason="the extra zim is not installed")
 HEDGEHOG = """<html><head><title>Hedgehog</title><style>p {}</style></head><body><h1>Hedgehog</h1>
@@ -35,36 +34,13 @@ BEETLE += '<a href="Hedgehog#Where">hedgehog</a>.</p></body></html>'
 
 def _made(file: Path) -> Path:
     """A ZIM file with two pages, a redirect, a picture, and a page whose title cannot be one."""
-    writer: Any = import_module("libzim.writer")
-
-    class Page(writer.Item):  # type: ignore[misc]
-        def __init__(self, path: str, title: str, content: str, mime: str = "text/html") -> None:
-            super().__init__()
-            self.made = (path, title, content, mime)
-
-        def get_path(self) -> str:
-            return self.made[0]
-
-        def get_title(self) -> str:
-            return self.made[1]
-
-        def get_mimetype(self) -> str:
-            return self.made[3]
-
-        def get_contentprovider(self) -> Any:
-            return writer.StringProvider(self.made[2])
-
-        def get_hints(self) -> dict[Any, int]:
-            return {writer.Hint.FRONT_ARTICLE: 1}
-
-    with writer.Creator(file) as creator:
-        creator.set_mainpath("Hedgehog")
-        creator.add_item(Page("Hedgehog", "Hedgehog", HEDGEHOG))
-        creator.add_item(Page("Beetle_(insect)", "Beetle (insect)", BEETLE))
-        creator.add_item(Page("odd", "A | B", "<p>Odd.</p>"))
-        creator.add_item(Page("data.json", "Data", "{}", "application/json"))
-        creator.add_redirection("Old_beetle", "Old beetle", "Beetle_(insect)", {writer.Hint.FRONT_ARTICLE: 1})
-    return file
+    items = (
+        ("Hedgehog", "Hedgehog", HEDGEHOG, "text/html"),
+        ("Beetle_(insect)", "Beetle (insect)", BEETLE, "text/html"),
+        ("odd", "A | B", "<p>Odd.</p>", "text/html"),
+        ("data.json", "Data", "{}", "application/json"),
+    )
+    return written(file, items, {"Old_beetle": "Beetle_(insect)"}, main="Hedgehog")
 
 
 @pytest.fixture(scope="module")

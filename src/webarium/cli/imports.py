@@ -17,12 +17,15 @@ from webarium.cli.lazy import Entry, lazy_group
 from webarium.cli.serve import host
 from webarium.cli.universes import rows_of
 from webarium.sites.kit.site import Site
-from webarium.worlds import Universe
+from webarium.worlds import Conditions, Universe
 
 IMPORTERS = {
     "gitlab": Entry(
         "webarium.cli.import_gitlab:gitlab",
         "Take a forge from a folder of git repositories, each perhaps with issues as JSON beside it.",
+    ),
+    "map": Entry(
+        "webarium.cli.import_map:map_", "Take a map from an OpenStreetMap extract, such as REGION.osm.pbf."
     ),
     "reddit": Entry("webarium.cli.import_reddit:reddit", "Take a forum from a folder of JSON lines."),
     "wikipedia": Entry(
@@ -52,7 +55,7 @@ def group() -> None:
     """Put data of your own in place of a site's generated ones."""
 
 
-def tell_imported(site: Site, port: int | None) -> None:
+def tell_imported(site: Site, port: int | None, conditions: Conditions | None = None) -> None:
     """Build the data of an imported site, say what they hold, and host it where a port is asked for."""
     began = time.monotonic()
     with Universe.open([site.database], progress=lambda message: errors().print(escape(message))) as universe:
@@ -64,4 +67,4 @@ def tell_imported(site: Site, port: int | None) -> None:
             if count:
                 output().print(f"  {table}  {count:,}")
         if port is not None:
-            asyncio.run(host({site.id: site}, universe, port))
+            asyncio.run(host({site.id: site}, universe, port, conditions))

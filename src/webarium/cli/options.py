@@ -26,6 +26,13 @@ class MethodName(StrEnum):
 Seed = Annotated[int, typer.Option("--seed", min=0, help="Universe seed: other names, numbers and answers.")]
 Scale = Annotated[ScaleName, typer.Option("--scale", help="How much data the sites hold.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+SiteRouter = Annotated[
+    str | None,
+    typer.Option(
+        "--site-router",
+        help="Address of an OSRM server that the map asks for directions, e.g. http://localhost:5000.",
+    ),
+]
 JudgeLast = Annotated[
     int | None,
     typer.Option(

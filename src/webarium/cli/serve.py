@@ -6,6 +6,7 @@ import asyncio
 import signal
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,12 +14,13 @@ from rich.markup import escape
 from rich.table import Table
 
 from webarium.cli.console import errors, output
-from webarium.cli.options import Scale, ScaleName, Seed
+from webarium.cli.options import Scale, ScaleName, Seed, SiteRouter
 from webarium.cli.universes import open_universe
 from webarium.errors import UnknownNameError, UserError
 from webarium.real.filing import Watch
 from webarium.server import WebServer
 from webarium.sites.kit.real.endpoints import ENDPOINTS
+from webarium.sites.kit.router import checked_router, with_router
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import default_users, load_sites
 from webarium.worlds import Conditions, Universe, World
@@ -48,6 +50,15 @@ def serve(
             help="Leaderboard that receives what is sent to /submit, under the run_id given to /config; opens both.",
         ),
     ] = None,
+    wikipedia_zim: Annotated[
+        Path | None,
+        typer.Option(
+            "--wikipedia-zim",
+            metavar="FILE",
+            help="Show this ZIM file, as it is, in place of the encyclopedia's articles.",
+        ),
+    ] = None,
+    site_router: SiteRouter = None,
 ) -> None:
     """Host all sites in one fresh world for a person with a browser. Ctrl-C ends it; nothing is kept.
 
@@ -58,17 +69,36 @@ def serve(
       webarium serve
       webarium serve --port 9000 --seed 3 --as shopping=guest
       webarium serve --endpoint finish --endpoint clear --leaderboard http://localhost:8720
+      webarium serve --wikipedia-zim wikipedia_en_all_maxi_2022-05.zim
     """
     sites = load_sites()
+    if wikipedia_zim is not None:
+        sites["wikipedia"] = _reading(wikipedia_zim)
     users = roles(sites, sign_in or [])
-    served = _Served(users, _endpoints(endpoint or (), leaderboard), leaderboard)
-    universe = open_universe(seed, scale.value)
+    conditions = Conditions(endpoints=_endpoints(endpoint or (), leaderboard))
+    served = _Served(users, routed(conditions, site_router), leaderboard)
+    universe = open_universe(seed, scale.value, sites)
     asyncio.run(_serve(sites, universe, served, port))
 
 
-async def host(sites: dict[str, Site], universe: Universe, port: int) -> None:
+def _reading(file: Path) -> Site:
+    """The encyclopedia's site as a reader of a file; what reads it is loaded only when somebody asks for it."""
+    from webarium.sites.wikipedia.zim import reading_site
+
+    return reading_site(file)
+
+
+async def host(
+    sites: dict[str, Site], universe: Universe, port: int, conditions: Conditions | None = None
+) -> None:
     """Host some sites for a person who is everybody's first role, until Ctrl-C."""
-    await _serve(sites, universe, _Served(dict(default_users(sites)), frozenset(), None), port)
+    served = _Served(dict(default_users(sites)), conditions or Conditions(), None)
+    await _serve(sites, universe, served, port)
+
+
+def routed(conditions: Conditions, site_router: str | None) -> Conditions:
+    """The conditions with the server of ``--site-router``; raises `UserError` for what is no address of one."""
+    return conditions if site_router is None else with_router(conditions, checked_router(site_router))
 
 
 @dataclass(frozen=True)
@@ -76,8 +106,7 @@ class _Served:
     """How the world is served."""
 
     users: dict[str, str | None]
-    endpoints: frozenset[str]
-    """Of REAL's protocol."""
+    conditions: Conditions
     leaderboard: str | None
 
 
@@ -113,7 +142,7 @@ async def _serve(sites: dict[str, Site], universe: Universe, served: _Served, po
     watches: list[Watch] = []
 
     def fresh() -> World:
-        return universe.world(users=served.users, conditions=Conditions(endpoints=served.endpoints))
+        return universe.world(users=served.users, conditions=served.conditions)
 
     def opened(token: str) -> None:
         if served.leaderboard is not None:
@@ -125,7 +154,7 @@ async def _serve(sites: dict[str, Site], universe: Universe, served: _Served, po
     try:
         token = server.attach(fresh())
         opened(token)
-        if "config" in served.endpoints:
+        if "config" in served.conditions.endpoints:
             server.part_visitors(token, fresh, opened)
         bound = await server.open_port(token, port=port)
         _welcome(sites, served.users, bound)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rich.markup import escape
 
 from webarium.cli.console import errors
+from webarium.sites.kit.site import Site
 from webarium.sites.registry import databases, load_sites
 from webarium.sql import quoted, select
 from webarium.types import Scale
 from webarium.worlds import Universe
 
 
-def open_universe(seed: int, scale: Scale) -> Universe:
-    """The universe of all installed sites, built if need be with a line on standard error."""
+def open_universe(seed: int, scale: Scale, sites: Mapping[str, Site] | None = None) -> Universe:
+    """The universe of some sites, else of all installed ones, built if need be with a line on standard error."""
     console = errors()
     return Universe.open(
-        databases(load_sites()),
+        databases(load_sites() if sites is None else sites),
         seed=seed,
         scale=scale,
         progress=lambda message: console.print(escape(message)),

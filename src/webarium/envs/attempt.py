@@ -93,7 +93,7 @@ class Attempt(Generic[TaskT, VerdictT]):
         return max(0, self.max_steps - self.episode.steps)
 
     async def act(self, said: str | Action | ActionError) -> Turn:
-        """Do what an agent says, or why what it said is no action: text that is none costs a step.
+        """Do what an agent says, or why what it said is not an action: such text costs a step.
 
         Once all steps are spent only a stop is taken; whatever else comes then ends the attempt and is not done.
         """

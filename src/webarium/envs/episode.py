@@ -26,7 +26,7 @@ from webarium.worlds import Changes, World
 class Episode:
     """A person's visit to the sites of one world; opened by `Arena.episode`.
 
-    It never raises for what an agent does wrong: the reason stands in `Observation.last_error`. It raises
+    It never raises for what an agent does wrong: `Observation.last_error` says why. It raises
     `InfrastructureError` when something under it breaks; then only `reset` and `close` are of use.
     """
 

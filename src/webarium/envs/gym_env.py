@@ -23,9 +23,9 @@ from webarium.types import ObservationKind, Scale
 class TaskEnv(gymnasium.Env[Seen, str]):
     """One task; ``gymnasium.make("webarium/Task-v0", task="shopping.latest_order_total.0")``.
 
-    An action is a line of the codec's grammar; text that is none costs a step and is explained in
-    ``last_error``. The episode terminates when the agent stops, with the verdict's score as reward, and is
-    truncated by the first action after `max_steps` that is no stop. Environments of one process share
+    An action is a line of the codec's grammar; other text costs a step, and ``last_error`` says why
+    it is not an action. The episode terminates when the agent stops, with the verdict's score as reward, and is
+    truncated by the first action after `max_steps` that is not a stop. Environments of one process share
     servers and browsers.
 
     Args:

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias, cast
 from webarium.errors import UnknownNameError, UserError
 from webarium.scoring.judges.judges import TrajectoryMethod
 from webarium.sites.kit.real.endpoints import ENDPOINTS
+from webarium.sites.kit.router import checked_router
 from webarium.types import Json, ObservationKind, Scale
 
 TaskProfile: TypeAlias = Literal["strict", "original"]
@@ -137,6 +138,13 @@ class RunConfig:
         ),
     )
     """Those that a task opens itself need not be named."""
+    site_router: str | None = field(
+        default=None,
+        metadata=about(
+            "Address of an OSRM server that the map asks for directions; tasks are reckoned without."
+        ),
+    )
+    """It changes what agents see, not what is right."""
     tasks: tuple[str, ...] = field(
         default=(), metadata=about("Only this task; may be repeated.", flag="--task", short="-t")
     )
@@ -191,6 +199,8 @@ class RunConfig:
         for name in self.endpoints:
             if name not in ENDPOINTS:
                 raise UnknownNameError("address of REAL's protocol", name, ENDPOINTS)
+        if self.site_router is not None:
+            checked_router(self.site_router)
         if self.limits.steps is not None:
             raise UserError(
                 "The steps of an episode are limited by max_steps.", todo="Leave limits.steps out."

@@ -121,7 +121,7 @@ def find_key(names: Sequence[str], *, needed: bool) -> str | None:
 
 
 def find_url(given: str | None, name: str) -> str | None:
-    """The base URL that was given, or that the environment names; raises `UserError` for one that is none."""
+    """The base URL that was given, or that the environment names; raises `UserError` if it is not a URL."""
     url = given or os.environ.get(name, "").strip() or None
     if url is None:
         return None

@@ -12,6 +12,7 @@ from webarium.agents.registry import AgentFactory, load_agent
 from webarium.observation.view import View
 from webarium.runs.config import DEFAULT_MAX_STEPS, RunConfig
 from webarium.runs.jobs import Job
+from webarium.sites.kit.router import with_router
 from webarium.tasks.task import Task
 from webarium.types import Json
 
@@ -76,6 +77,11 @@ def open_endpoints(task: Task, endpoints: Iterable[str]) -> Task:
     if opened == task.conditions.endpoints:
         return task
     return replace(task, conditions=replace(task.conditions, endpoints=opened))
+
+
+def ask_router(task: Task, url: str | None) -> Task:
+    """The task, with the map asking this OSRM server for directions; as it is without one."""
+    return task if url is None else replace(task, conditions=with_router(task.conditions, url))
 
 
 def agent_seed(seed: int, job: Job) -> int:

@@ -17,7 +17,7 @@ from webarium.runs.jobs import Job
 from webarium.runs.order import Order
 from webarium.runs.playing.models import open_models
 from webarium.runs.playing.recorded_episode import run_episode
-from webarium.runs.playing.setup import open_endpoints, universe_seed
+from webarium.runs.playing.setup import ask_router, open_endpoints, universe_seed
 from webarium.runs.records.data import chosen_sites
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.store import RunFolder
@@ -92,6 +92,7 @@ class ArenaRunner:
         seed = universe_seed(self._config, job)
         async with self._arena(seed, frozenset()) as arena:
             task = open_endpoints(self._suite.task(arena.universe, job.task_id), self._config.endpoints)
+            task = ask_router(task, self._config.site_router)
             return await self._run_in(arena, task, job, attempt, folder, on_step)
 
     async def _run_in(

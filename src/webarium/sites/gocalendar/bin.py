@@ -8,6 +8,7 @@ from webarium.sites.gocalendar.events.records import find_events
 from webarium.sites.gocalendar.events.saving import bring_back, erase
 from webarium.sites.gocalendar.shell import place
 from webarium.sites.gocalendar.tasks.records import find_tasks
+from webarium.sites.gocalendar.undo import tell, undoable
 from webarium.sites.kit.formats import plural
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.routing import Page, get, post
@@ -30,7 +31,7 @@ def restore(visit: Visit) -> Response:
     )
     if not count:
         visit.not_found("There is nothing to bring back.")
-    visit.flash("success", f"{plural(count, 'item')} brought back.")
+    tell(visit, f"{plural(count, 'item')} brought back.")
     return visit.redirect("/tasks" if tasks else place(visit))
 
 
@@ -50,6 +51,6 @@ def empty(visit: Visit) -> Response:
 
 BIN_PAGES: tuple[Page, ...] = (
     get("/bin", show, name="bin"),
-    post("/bin/restore", restore, name="restore"),
+    post("/bin/restore", undoable(restore), name="restore"),
     post("/bin/empty", empty, name="empty_bin"),
 )

@@ -11,6 +11,7 @@ from webarium.sites.gocalendar.moments import field_day, midnight, read_day, sta
 from webarium.sites.gocalendar.preferences import FORM, preferences_of, settings_of
 from webarium.sites.gocalendar.shell import calendars_of, place
 from webarium.sites.gocalendar.tasks.records import Task, find_tasks
+from webarium.sites.gocalendar.undo import tell, undoable
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
@@ -121,7 +122,7 @@ def change_settings(visit: Visit) -> Response:
             (form.text(field.name), field.name),
         )
     visit.session["view"] = preferences_of(visit.db).default_view
-    visit.flash("success", "Your settings were saved.")
+    tell(visit, "Your settings were saved.")
     return visit.redirect(place(visit))
 
 
@@ -129,5 +130,5 @@ FINDING_PAGES: tuple[Page, ...] = (
     get("/search", search),
     get("/rooms", rooms),
     get("/settings", settings),
-    post("/settings", change_settings, name="change_settings"),
+    post("/settings", undoable(change_settings), name="change_settings"),
 )

@@ -7,6 +7,7 @@ from webarium.sites.gocalendar.calendars.pages import CALENDAR_PAGES
 from webarium.sites.gocalendar.events.pages import EVENT_PAGES
 from webarium.sites.gocalendar.finding import FINDING_PAGES
 from webarium.sites.gocalendar.tasks.pages import TASK_PAGES
+from webarium.sites.gocalendar.undo import UNDO_PAGES
 from webarium.sites.gocalendar.views.pages import VIEW_PAGES
 from webarium.sites.kit.routing import Page
 
@@ -16,6 +17,7 @@ PAGES: tuple[Page, ...] = (
     *TASK_PAGES,
     *BIN_PAGES,
     *FINDING_PAGES,
+    *UNDO_PAGES,
     *VIEW_PAGES,
 )
 """Events, calendars, tasks, the bin, search, rooms and settings, and the views."""

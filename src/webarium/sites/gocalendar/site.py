@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from webarium.sites.gocalendar import faults, moments, state
+from webarium.sites.gocalendar import faults, moments, state, undo
 from webarium.sites.gocalendar.database import DATABASE, OWNER_NAME, ROLES
 from webarium.sites.gocalendar.events.form import ENDS, REMINDERS, REPEATS
 from webarium.sites.gocalendar.events.series import SCOPES
@@ -43,6 +43,7 @@ SITE = Site(
         "month_names": formats.MONTHS,
         "span": moments.span,
         "read_time": moments.read_time,
+        "stays": undo.STAYS,
     },
     replica=Replica("calendar", 1500, state.state, state.differences, faults.KEYS),
 )

@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 from webarium.sites.kit.kinds import PageKind
+from webarium.types import Json
 
+
+def _panels(*sizes: str) -> dict[str, Json]:
+    """A session in which messages are being written."""
+    to = {"to": "jane.smith@example.com, nobody in particular"}
+    return {
+        "panels": [
+            {"key": f"c{number}", "query": to if number else {}, "thread": "", "size": size}
+            for number, size in enumerate(sizes)
+        ]
+    }
+
+
+_ANSWER: Json = {"key": "c1", "query": {"reply": "5"}, "thread": "5", "size": "open"}
 KINDS = (
     PageKind("inbox", "/inbox"),
     PageKind("inbox-selected", "/inbox?select=all"),
@@ -20,6 +34,13 @@ KINDS = (
         press=("summary[aria-label='Label as']",),
         leaves="Opening an unread conversation marks it as read.",
     ),
+    PageKind("account", "/inbox", press=(".account summary",)),
+    PageKind(
+        "compose-panels", "/inbox", session=_panels("open", "open"), press=(".floating:last-child summary",)
+    ),
+    PageKind("compose-maximized", "/inbox", session=_panels("maximized")),
+    PageKind("compose-minimized", "/inbox", session=_panels("minimized", "minimized")),
+    PageKind("answer", "/mail/5", session={"panels": [_ANSWER]}),
     PageKind("compose", "/compose", press=(".sending summary",)),
     PageKind("reply", "/compose?reply=19"),
     PageKind("labels", "/settings/labels"),

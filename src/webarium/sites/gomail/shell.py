@@ -6,9 +6,12 @@ from dataclasses import dataclass
 
 from webarium.sites.gomail import snackbar
 from webarium.sites.gomail.mail.folders import BY_KEY, FOLDERS, Folder
+from webarium.sites.gomail.mail.moments import Offer, sending_offers
 from webarium.sites.gomail.mail.store import Label, count, labels, settings, unread_in_inbox
 from webarium.sites.gomail.mail.views import label_path
 from webarium.sites.gomail.seed import OWNER
+from webarium.sites.gomail.setup.contact_pages import Contact, contacts
+from webarium.sites.gomail.write.panels import Writing, writings
 from webarium.sites.kit.visit import Visit
 
 
@@ -24,6 +27,12 @@ class Shell:
     email: str
     density: str
     snackbar: snackbar.Snackbar | None
+    writings: list[Writing]
+    """Messages that are being written in panels."""
+    contacts: list[Contact]
+    """Whom they can go to; nobody where nothing is written."""
+    offers: tuple[Offer, ...]
+    """When they can be sent later."""
 
 
 def shell_of(visit: Visit) -> Shell:
@@ -34,7 +43,19 @@ def shell_of(visit: Visit) -> Shell:
         **{key: count(visit, BY_KEY[key].where) for key in ("drafts", "scheduled", "snoozed")},
     }
     density = settings(visit).get("density", "comfortable")
-    return Shell(FOLDERS, counts, labels(visit), OWNER.name, OWNER.email, density, snackbar.take(visit))
+    written = writings(visit)
+    return Shell(
+        FOLDERS,
+        counts,
+        labels(visit),
+        OWNER.name,
+        OWNER.email,
+        density,
+        snackbar.take(visit),
+        written,
+        contacts(visit) if written else [],
+        sending_offers(visit.now),
+    )
 
 
 def initials(name: str) -> str:

@@ -51,6 +51,10 @@ class View:
         y = margin + (self.north - latitude) / (self.north - self.south) * (HEIGHT - 2 * margin)
         return round(x), round(y)
 
+    def holds(self, place: Place) -> bool:
+        """Whether something is within it."""
+        return self.south <= place.latitude <= self.north and self.west <= place.longitude <= self.east
+
     @property
     def wide(self) -> bool:
         """Whether it shows countries rather than streets."""

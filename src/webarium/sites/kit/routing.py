@@ -52,7 +52,7 @@ class Page:
     max_body: int = 2**20
     """Largest body in bytes that a POST may have."""
     file: bool = False
-    """Whether it answers with a file, such as a feed or an archive, instead of a page to look at."""
+    """Whether it answers with a file, such as a feed, an archive or JSON for programs, instead of a page to look at."""
     cut: bool = False
     """Whether a larger body is cut one byte after that, for handlers that answer it in their own words; others
     never see it."""

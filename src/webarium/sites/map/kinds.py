@@ -39,6 +39,8 @@ KINDS = (
     PageKind("note-guest", found(_OPEN.format("open")), guest=True, quick=False),
     PageKind("new-note", "/note/new?lat=40.4433&lon=-79.9436"),
     PageKind("share", "/share?lat=40.4433&lon=-79.9436&zoom=15"),
+    PageKind("short-link", "/go/ZWtION84--", status=302, whole=False),
+    PageKind("view", "/view?lat=40.4433&lon=-79.9436&zoom=15", whole=False),
     PageKind("layers", "/layers"),
     PageKind("key", "/key"),
     PageKind("embed", "/export/embed.html?bbox=-80.02,40.43,-79.90,40.48"),

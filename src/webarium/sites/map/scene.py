@@ -10,19 +10,43 @@ from typing import Any
 
 import apsw
 
+from webarium.sites.kit.rows import iterate
 from webarium.sites.kit.visit import Visit
 from webarium.sites.map.geo import TILE, Point, encode, from_pixel, to_pixel
 from webarium.sites.map.search.reverse import whereabouts
 from webarium.sites.map.tiles.draw import LEAST, MOST
 from webarium.sql import select
 
-HOME: Point = (40.4406, -79.9700)
-HOME_ZOOM = 12
 _WIDE, _HIGH = 900, 640
 """The size that the map is thought to have, in pixels."""
 _LISTED = 12
 LAYERS = {"standard": "Standard", "cycle": "Cycle map", "plain": "Plain"}
 """The looks that the map can have."""
+
+
+@dataclass(frozen=True)
+class Atlas:
+    """The map as a whole."""
+
+    title: str
+    """What it is a map of."""
+    lat: float
+    lon: float
+    zoom: int
+    credit: str
+    """Whose data these are."""
+    imported: bool
+    """Whether they are a real extract."""
+
+    @property
+    def at(self) -> Point:
+        """Where it begins."""
+        return self.lat, self.lon
+
+
+def atlas_of(db: apsw.Connection) -> Atlas:
+    """What a universe holds a map of."""
+    return next(iterate(db, Atlas, select("title, lat, lon, zoom, credit, imported", "atlas")))
 
 
 @dataclass(frozen=True)
@@ -40,8 +64,10 @@ class Pin:
 class Scene:
     """A map with what is on it."""
 
-    at: Point = HOME
-    zoom: int = HOME_ZOOM
+    at: Point | None = None
+    """``None`` for where the atlas begins."""
+    zoom: int = 0
+    """0 for the atlas's own."""
     pins: tuple[Pin, ...] = ()
     lines: tuple[tuple[Point, ...], ...] = ()
     rings: tuple[tuple[Point, ...], ...] = ()
@@ -150,8 +176,9 @@ def spot_of(visit: Visit, lat: str = "lat", lon: str = "lon") -> Point | None:
 
 def frame_of(visit: Visit, scene: Scene) -> Frame:
     """What is seen of a scene: the request may name another place and zoom."""
-    at = spot_of(visit) or spot_of(visit, "mlat", "mlon") or scene.at
-    zoom = round(number(visit.query.get("zoom"), LEAST, MOST) or scene.zoom)
+    home = atlas_of(visit.db)
+    at = spot_of(visit) or spot_of(visit, "mlat", "mlon") or scene.at or home.at
+    zoom = round(number(visit.query.get("zoom"), LEAST, MOST) or scene.zoom or home.zoom)
     wanted = visit.query.get("layers", "standard")
     layer = wanted if wanted in LAYERS else "standard"
     version = visit.world.universe.hashes[visit.site.database.name][:10]
@@ -190,7 +217,7 @@ def sight_of(db: apsw.Connection, at: Point, zoom: int) -> Sight:
     rows = db.execute(
         select(
             "f.name, f.element, f.ref",
-            "feature_box b JOIN feature f ON f.id = b.id",
+            "feature_box b CROSS JOIN feature f ON f.id = b.id",
             "b.south <= ? AND b.north >= ? AND b.west <= ? AND b.east >= ? AND b.least <= ? AND f.name <> ''"
             " AND f.lat BETWEEN ? AND ? AND f.lon BETWEEN ? AND ?",
             "GROUP BY f.name ORDER BY max(f.importance) DESC, f.id LIMIT ?",

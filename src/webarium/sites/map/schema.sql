@@ -26,13 +26,24 @@ CREATE TABLE member (
 ) WITHOUT ROWID;
 CREATE INDEX member_ref ON member (element, ref);
 
+CREATE TABLE atlas (                   -- the map as a whole: one row
+  id INTEGER PRIMARY KEY,
+  title TEXT NOT NULL,                 -- what it is a map of
+  lat REAL NOT NULL,                   -- where it begins
+  lon REAL NOT NULL,
+  zoom INTEGER NOT NULL,
+  imported INTEGER NOT NULL,           -- 1 for a real extract: all of it is land; in generated data, states are
+  credit TEXT NOT NULL                 -- whose data these are
+);
 CREATE TABLE area (                    -- the parts of an address above the street
   id INTEGER PRIMARY KEY,
   quarter TEXT NOT NULL,
   city TEXT NOT NULL,
   county TEXT NOT NULL,
   state TEXT NOT NULL,
-  postcode TEXT NOT NULL
+  postcode TEXT NOT NULL,
+  country TEXT NOT NULL,
+  code TEXT NOT NULL                   -- of the country: us
 );
 CREATE TABLE feature (                 -- whatever has a name or is drawn
   id INTEGER PRIMARY KEY,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from webarium.sites.kit.parts.accounts import Accounts
 from webarium.sites.kit.visit import Visit
-from webarium.sites.map.scene import LAYERS, Frame, Scene, Sight, frame_of, sight_of
+from webarium.sites.map.scene import LAYERS, Atlas, Frame, Scene, Sight, atlas_of, frame_of, sight_of
 
 LOGIN = "/login"
 
@@ -35,11 +35,16 @@ class Shell:
     frame: Frame
     sight: Sight
     layers: tuple[tuple[str, str], ...]
+    atlas: Atlas
 
 
 def shell_of(visit: Visit, scene: Scene | None) -> Shell:
     """Read what surrounds a page with a map; templates call it once."""
     frame = frame_of(visit, scene or Scene())
     return Shell(
-        MEMBERS.present(visit), frame, sight_of(visit.db, frame.at, frame.zoom), tuple(LAYERS.items())
+        MEMBERS.present(visit),
+        frame,
+        sight_of(visit.db, frame.at, frame.zoom),
+        tuple(LAYERS.items()),
+        atlas_of(visit.db),
     )

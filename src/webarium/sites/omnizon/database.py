@@ -13,6 +13,15 @@ DATABASE = database_of(
     generate,
     EPOCH,
     own=("words.py", "delivery.py"),
-    kit=("dice.py", "formats.py", "people", "phrases.py", "real/times.py"),
+    kit=(
+        "dice.py",
+        "formats.py",
+        "opinions",
+        "people",
+        "phrases.py",
+        "real/times.py",
+        "telling.py",
+        "voices",
+    ),
 )
 """What `webarium.worlds` builds and opens."""

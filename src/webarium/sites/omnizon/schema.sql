@@ -21,9 +21,11 @@ CREATE TABLE product (
     delivery_days INTEGER NOT NULL,
     bought INTEGER NOT NULL,
     picture TEXT NOT NULL,
-    description TEXT NOT NULL
+    description TEXT NOT NULL,
+    parent_id INTEGER REFERENCES product (id) -- of another version (colour, size) of a product: the one that lists show
 );
 CREATE INDEX product_brand ON product (brand);
+CREATE INDEX product_parent ON product (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX product_rank ON product (rank);
 CREATE INDEX product_kind ON product (kind, rank);
 CREATE TABLE product_category (
@@ -137,3 +139,68 @@ CREATE TABLE wishlist_item (
     added_at TEXT NOT NULL,
     PRIMARY KEY (wishlist_id, product_id)
 ) WITHOUT ROWID;
+-- In what a product's versions differ: of the listed one and of all its versions.
+CREATE TABLE product_choice (
+    product_id INTEGER NOT NULL REFERENCES product (id),
+    position INTEGER NOT NULL,
+    label TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (product_id, position)
+) WITHOUT ROWID;
+CREATE TABLE seller (
+    id INTEGER PRIMARY KEY,
+    slug TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL UNIQUE,
+    about TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    positive INTEGER NOT NULL,
+    ratings INTEGER NOT NULL
+);
+-- Who sells a product at its own price; the store itself unless there is a row.
+CREATE TABLE sold_by (
+    product_id INTEGER PRIMARY KEY REFERENCES product (id),
+    seller_id INTEGER NOT NULL REFERENCES seller (id)
+);
+-- The same product from others.
+CREATE TABLE offer (
+    id INTEGER PRIMARY KEY,
+    product_id INTEGER NOT NULL REFERENCES product (id),
+    seller_id INTEGER NOT NULL REFERENCES seller (id),
+    price INTEGER NOT NULL,
+    condition TEXT NOT NULL,
+    note TEXT NOT NULL,
+    delivery_days INTEGER NOT NULL
+);
+CREATE INDEX offer_product ON offer (product_id, price);
+-- Lines of the cart and of orders that come from another offer than the product's own.
+CREATE TABLE cart_offer (
+    product_id INTEGER PRIMARY KEY REFERENCES product (id),
+    offer_id INTEGER NOT NULL REFERENCES offer (id)
+);
+CREATE TABLE purchase_offer (
+    purchase_item_id INTEGER PRIMARY KEY REFERENCES purchase_item (id),
+    seller_id INTEGER NOT NULL REFERENCES seller (id),
+    condition TEXT NOT NULL
+);
+CREATE TABLE bought_with (
+    product_id INTEGER NOT NULL REFERENCES product (id),
+    position INTEGER NOT NULL,
+    other_id INTEGER NOT NULL REFERENCES product (id),
+    PRIMARY KEY (product_id, position)
+) WITHOUT ROWID;
+CREATE TABLE question (
+    id INTEGER PRIMARY KEY,
+    product_id INTEGER NOT NULL REFERENCES product (id),
+    text TEXT NOT NULL,
+    asked_on TEXT NOT NULL,
+    votes INTEGER NOT NULL
+);
+CREATE INDEX question_product ON question (product_id, votes);
+CREATE TABLE answer (
+    id INTEGER PRIMARY KEY,
+    question_id INTEGER NOT NULL REFERENCES question (id),
+    author TEXT NOT NULL,
+    text TEXT NOT NULL,
+    written_on TEXT NOT NULL
+);
+CREATE INDEX answer_question ON answer (question_id);

@@ -1,4 +1,4 @@
-"""What surrounds every page: departments, the cart's size, and the text in the search field."""
+"""What surrounds every page: departments, lists, the cart's size, and the text in the search field."""
 
 from __future__ import annotations
 
@@ -19,6 +19,14 @@ class Department:
 
 
 @dataclass(frozen=True, slots=True)
+class ListName:
+    """A list as the account's menu names it."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Shell:
     """Everything that `layout.html` shows around a page."""
 
@@ -31,6 +39,8 @@ class Shell:
     """Where parcels go."""
     typed: str
     """The text of the present search."""
+    lists: tuple[ListName, ...]
+    """The customer's lists."""
     promo: bool
     """Whether the promotional dialog covers the page."""
 
@@ -53,5 +63,6 @@ def shell_of(visit: Visit) -> Shell:
         name.partition(" ")[0],
         str(city or "your address"),
         typed,
+        tuple(visit.rows(ListName, "SELECT id, name FROM wishlist ORDER BY id LIMIT 6")),
         promo and visit.url.path == "/",
     )

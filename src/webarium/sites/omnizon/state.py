@@ -21,8 +21,14 @@ from webarium.types import Json
 
 _ADDRESS = {name: name for name in ("full_name", "street", "city", "state", "zip")}
 _CART = Records(
-    "cart_item c JOIN product p ON p.id = c.product_id",
-    {"id": text("p.id"), "name": "p.name", "price": dollars("p.price"), "quantity": "c.quantity"},
+    """cart_item c JOIN product p ON p.id = c.product_id
+    LEFT JOIN cart_offer x ON x.product_id = c.product_id LEFT JOIN offer o ON o.id = x.offer_id""",
+    {
+        "id": text("p.id"),
+        "name": "p.name",
+        "price": dollars("coalesce(o.price, p.price)"),
+        "quantity": "c.quantity",
+    },
     order="c.position",
 )
 _BOUGHT = Records(

@@ -63,6 +63,8 @@ ACCOUNT_KINDS = (
     PageKind("account", "/customer/account/"),
     PageKind("account-edit-password", "/customer/account/edit/changepass/1/"),
     PageKind("account-newsletter", "/newsletter/manage/"),
+    PageKind("account-downloads", "/downloadable/customer/products/"),
+    PageKind("account-payments", "/vault/cards/listaction/"),
     PageKind("account-addresses", "/customer/address/"),
     PageKind(
         "account-addresses-none",

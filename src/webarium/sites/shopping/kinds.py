@@ -54,6 +54,7 @@ CATALOG_KINDS = (
     PageKind("category-top", category("level = 1"), prepare=COMPARED),
     PageKind("category-list", category("level = 3", "?product_list_mode=list")),
     PageKind("category-narrowed", category("level = 1", "?price=10-50&product_list_order=price&p=2")),
+    PageKind("category-attribute", category("level = 1", "?color=Black")),
     PageKind("category-reduced", category("level = 3"), prepare=REDUCED),
     PageKind("category-empty", category("level = 1", "?price=9999999-")),
     PageKind("search", brand("/catalogsearch/result/?q={}")),

@@ -9,7 +9,10 @@ from webarium.sites.kit.seeding import database_of
 from webarium.sites.staynb.seed import DEFAULT_PASSWORD, ROLES, generate
 
 DATABASE = database_of(
-    Path(__file__).parent, generate, EPOCH, kit=("dice.py", "passwords.py", "people", "phrases.py")
+    Path(__file__).parent,
+    generate,
+    EPOCH,
+    kit=("dice.py", "formats.py", "passwords.py", "people", "phrases.py", "telling.py", "voices"),
 )
 """What `webarium.worlds` builds and opens."""
 

@@ -10,6 +10,7 @@ from webarium.sites.staynb.database import DATABASE, ROLES
 from webarium.sites.staynb.days import LAST_NIGHT
 from webarium.sites.staynb.kinds import KINDS
 from webarium.sites.staynb.pages import PAGES
+from webarium.sites.staynb.reading import READING
 from webarium.sites.staynb.seed.people import DEFAULT_PASSWORD
 from webarium.sites.staynb.shell import shell_of
 from webarium.sites.staynb.state import REPLICA
@@ -27,5 +28,6 @@ SITE = Site(
     pages=PAGES,
     template_globals={"shell": shell_of, "picture": address, "last_night": LAST_NIGHT},
     replica=REPLICA,
+    reading=READING,
 )
 """Staynb: homes for a few nights."""

@@ -29,6 +29,9 @@ EDITORS = Accounts(Editor, "user", "username", login=LOGIN)
 """All of them; upper and lower case in a name are the same."""
 
 
+WAYS = (("/portals", "Portals"), ("/categories", "Categories"), ("/all", "All articles"))
+
+
 @dataclass(frozen=True)
 class Shell:
     """Everything that `layout.html` shows around a page."""
@@ -36,6 +39,8 @@ class Shell:
     open: bool
     """Whether the encyclopedia can be edited in this world."""
     editor: Editor | None
+    ways: tuple[tuple[str, str], ...] = WAYS
+    """Where its menu leads: addresses and names."""
 
 
 def is_open(visit: Visit) -> bool:

@@ -320,7 +320,9 @@ def _sold(db: Data, advices: Sequence[Advice]) -> list[tuple[Advice, Row]]:
 
 def _cheapest(shop: Data, brand: str, kind: str) -> Row | None:
     """The one cheapest product of a kind by a brand, if it can be bought."""
-    sql = "SELECT * FROM product WHERE brand = ? AND kind = ? ORDER BY price, id LIMIT 2"
+    sql = (
+        "SELECT * FROM product WHERE parent_id IS NULL AND brand = ? AND kind = ? ORDER BY price, id LIMIT 2"
+    )
     rows = shop.rows(sql, brand, kind)
     if not rows or rows[0].stock < 1 or (len(rows) > 1 and rows[0].price == rows[1].price):
         return None

@@ -172,7 +172,12 @@ class OrderCopies(FromMail):
         """Products with enough units and a name that no other has a part of."""
         shop = other(db, "omnizon")
         for row in buyable(shop, rng, "p.stock >= 10"):
-            if shop.value("SELECT count(*) FROM product WHERE instr(name, ?) > 0", row["name"]) == 1:
+            if (
+                shop.value(
+                    "SELECT count(*) FROM product WHERE parent_id IS NULL AND instr(name, ?) > 0", row["name"]
+                )
+                == 1
+            ):
                 yield {"product_id": row.id, "product": row["name"]}
 
     def expected(self, db: Data, product_id: int, **_: Json) -> list[Expect]:

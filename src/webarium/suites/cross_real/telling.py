@@ -87,7 +87,7 @@ class CartForGuests(FromCalendar):
         """Events with two to five guests, and products whose names are parts of no others."""
         shop = other(db, "omnizon")
         rows = [row for row in single(db, rng) if 2 <= len(self._others(db, row.id)) <= 5]
-        sql = "SELECT count(*) FROM product WHERE instr(name, ?) > 0"
+        sql = "SELECT count(*) FROM product WHERE parent_id IS NULL AND instr(name, ?) > 0"
         things = [p for p in buyable(shop, rng, "p.stock >= 10") if shop.value(sql, p["name"]) == 1]
         for row, thing in zip(rows, things, strict=False):
             yield {"event": row.id, "title": row.title, "product_id": thing.id, "product": thing["name"]}

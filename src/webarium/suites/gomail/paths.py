@@ -27,7 +27,7 @@ async def folder(ui: Ui, title: str) -> None:
 
 
 async def write(ui: Ui, *, to: str = "", subject: str = "", body: str = "") -> None:
-    """Fill in the compose page, without sending."""
+    """Fill in the message that was opened last, without sending."""
     if to:
         await ui.fill("To", to)
     if subject:

@@ -94,6 +94,7 @@ class SendCopy(MailTemplate):
     ) -> None:
         await ui.click("link", "Compose")
         await write(ui, to=address(person))
+        await ui.click("button", field)
         await ui.fill(field, address(other))
         await write(ui, subject=topic, body=text)
         await ui.click("button", "Send")
@@ -116,7 +117,7 @@ class KeepDraft(MailTemplate):
     async def solve(self, ui: Ui, db: Data, person: str, topic: str, text: str) -> None:
         await ui.click("link", "Compose")
         await write(ui, to=address(person), subject=topic, body=text)
-        await ui.click("button", "Save draft")
+        await ui.click("button", "Save and close")
         await ui.expect_text("Draft saved")
 
 

@@ -85,8 +85,23 @@ def product(db: Data, product_id: int) -> Row:
 
 
 def products(db: Data, where: str = "1", *params: object) -> list[Row]:
-    """Products that fit a condition on ``p``, by id."""
-    return db.rows(select("p.*", "product p", where, "ORDER BY p.id"), *params)
+    """Listed products that fit a condition on ``p``, by id."""
+    return db.rows(select("p.*", "product p", f"p.parent_id IS NULL AND ({where})", "ORDER BY p.id"), *params)
+
+
+def versions_of(db: Data, product_id: int) -> list[Row]:
+    """A listed product and its other versions, the listed one first, each with what can be chosen as columns."""
+    rows = db.rows("SELECT * FROM product WHERE ? IN (id, parent_id) ORDER BY id", product_id)
+    for row in rows:
+        chosen = db.rows("SELECT label, value FROM product_choice WHERE product_id = ?", row.id)
+        row["chosen"] = {str(each.label): str(each.value) for each in chosen}
+    return rows
+
+
+def outdone(db: Data, rows: Sequence[Row]) -> bool:
+    """Whether a version of one of these products costs more than all of them."""
+    most = max(row.price for row in rows)
+    return any(each.price > most for row in rows for each in versions_of(db, row.id))
 
 
 def named(row: Row) -> dict[str, Json]:

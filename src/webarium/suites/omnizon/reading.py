@@ -129,11 +129,11 @@ class ExtremeInCategory(InDepartment, Retrieve):
     count = 5
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Departments where one product is alone at the end."""
+        """Departments where one product is alone at the end, and no version of any costs more than all of them."""
         for at, (named, found) in enumerate(self.groups(db, rng)):
             word = ("cheapest", "most expensive")[at % 2]
             ends = found[:2] if at % 2 == 0 else found[-2:]
-            if ends[0].price != ends[1].price:
+            if ends[0].price != ends[1].price and (at % 2 == 0 or not base.outdone(db, found)):
                 yield {**named, "word": word}
 
     def answer(self, db: Data, slug: str, word: str, **_: Json) -> Text:

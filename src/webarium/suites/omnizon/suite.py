@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.suites.omnizon import account, buying, conditions, finding, impossible, reading
+from webarium.suites.omnizon import account, buying, choosing, conditions, finding, impossible, reading
 from webarium.suites.omnizon.real_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
@@ -13,6 +13,7 @@ SUITE = Suite(
         reading,
         finding,
         buying,
+        choosing,
         account,
         impossible,
         conditions,

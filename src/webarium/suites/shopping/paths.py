@@ -55,7 +55,7 @@ async def open_reviews(ui: Ui) -> None:
 async def open_category(ui: Ui, db: Data, category_id: int) -> None:
     """To a category's page, down the tree."""
     way = trail(db, category_id)
-    await ui.click("link", way[0]["name"])
+    await ui.click("menuitem", way[0]["name"])
     for row in way[1:]:
         await ui.click("link", row["name"])
     ui.expect_url(f"/{way[-1].path}.html")

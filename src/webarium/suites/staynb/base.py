@@ -30,7 +30,7 @@ PAYMENT = (
 NONE = OneOf((None, "", "0"))
 """Nobody, or no least number, in an address."""
 PLAIN: Mapping[str, Matcher | None] = {
-    **dict.fromkeys(("checkin", "checkout", "amenity", "price_max", "category")),
+    **dict.fromkeys(("checkin", "checkout", "amenity", "price_max", "category", "area")),
     **dict.fromkeys((*LIMITS, *ROOMS, "price_min"), NONE),
     "adults": OneOf((None, "", "0", "1")),
 }
@@ -59,7 +59,7 @@ class InCity(StaynbTemplate, Among):
     """Base of tasks among the stays of a ``City, Country``."""
 
     def groups(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Json], list[Row]]]:
-        """Cities with several stays."""
+        """Cities with many stays."""
         return (({"place": place}, of_city(db, place)) for place in cities(db, rng))
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
@@ -101,10 +101,14 @@ def shuffled(db: Data, rng: random.Random, where: str = "1", *params: object) ->
     return kit.shuffled(rng, stays(db, where, *params))
 
 
-def cities(db: Data, rng: random.Random, fewest: int = 2) -> list[str]:
-    """Destinations with so many stays, as ``City, Country``, in a random order."""
+MANY = 25
+"""Stays of a city that tasks name, so that looking through them takes some work."""
+
+
+def cities(db: Data, rng: random.Random) -> list[str]:
+    """Destinations with many stays, as ``City, Country``, in a random order."""
     found: list[str] = db.column(
-        "SELECT city || ', ' || country FROM stay_card GROUP BY 1 HAVING count(*) >= ? ORDER BY 1", fewest
+        "SELECT city || ', ' || country FROM stay_card GROUP BY 1 HAVING count(*) >= ? ORDER BY 1", MANY
     )
     return kit.shuffled(rng, found)
 

@@ -110,7 +110,7 @@ class BookCheapest(StaynbTemplate, Combined):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Cities with a single cheapest one; first those where another one asks less a night."""
         found: list[tuple[bool, dict[str, Json]]] = []
-        for place in base.cities(db, rng, 3):
+        for place in base.cities(db, rng):
             span = base.free_span(db, rng, rng.choice(base.of_city(db, place)).id, rng.randint(2, 5))
             rows = [row for row in base.of_city(db, place) if span and base.is_free(db, row.id, span)]
             if span is None or len(rows) < 2:

@@ -15,7 +15,7 @@ from webarium.suites.kit import Decline, Instances, broken
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import InCity, OnStay, OnTrip
 from webarium.suites.staynb.booking import UPCOMING, BookAgain, BookLater, BookSlowly, BookStay, trips
-from webarium.suites.staynb.keeping import SaveBestRated
+from webarium.suites.staynb.keeping import LEAST, SaveBestRated
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty, Json
 from webarium.worlds import Conditions
@@ -125,7 +125,10 @@ class UnknownPlace(InCity, Decline, like=SaveBestRated):
         taken = set(db.column("SELECT city FROM stay_card"))
         places = [place for place in invented.CITIES if place.partition(",")[0] not in taken]
         lists = db.column("SELECT name FROM wishlist WHERE email = ? ORDER BY id", db.user)
-        return [{"place": place, "list_name": rng.choice(lists)} for place in rng.sample(places, self.count)]
+        chosen = rng.sample(places, self.count)
+        return [
+            {"place": place, "least": rng.choice(LEAST), "list_name": rng.choice(lists)} for place in chosen
+        ]
 
 
 class ReviewTooEarly(OnTrip, Decline):

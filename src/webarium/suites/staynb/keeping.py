@@ -14,6 +14,9 @@ from webarium.suites.staynb.booking import told
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
+LEAST = (4, 5, 6)
+"""How many reviews stays have whose ratings are compared."""
+
 
 def _unsaved(db: Data, rng: random.Random) -> list[Row]:
     return base.shuffled(db, rng, "id NOT IN (SELECT stay_id FROM wishlist_stay)")
@@ -110,15 +113,22 @@ class RenameList(StaynbTemplate, Mutate):
 class SaveBestRated(InCity, Combined):
     name = "save_best_rated"
     difficulty = "hard"
-    intent = 'Save the best rated stay in {place} to my wishlist "{list_name}" and tell me its nightly price.'
+    intent = (
+        "Of the stays in {place} with at least {least} reviews, save the best rated one to my wishlist "
+        '"{list_name}" and tell me its nightly price.'
+    )
     count = 4
     button = "Save to {list_name}"
 
     def offers(self, db: Data, rng: random.Random, rows: list[Row]) -> Iterator[dict[str, Json]]:
-        """A single best one, that is on no list."""
-        best, second, *_ = sorted(rows, key=lambda row: -row.rating)
-        if best.rating > second.rating and best.id not in db.column("SELECT stay_id FROM wishlist_stay"):
-            yield {"stay_id": best.id, **rng.choice(_lists(db))}
+        """A single best one, that is on no list, though others have as many stars from fewer guests."""
+        for least in shuffled(rng, LEAST):
+            best, second, *_ = sorted(
+                (row for row in rows if row.reviews >= least), key=lambda row: -row.rating
+            )
+            if best.rating > second.rating and best.id not in db.column("SELECT stay_id FROM wishlist_stay"):
+                yield {"stay_id": best.id, "least": least, **rng.choice(_lists(db))}
+                return
 
     def answer(self, db: Data, stay_id: int, **_: Json) -> Answer:
         return Money(base.stay(db, stay_id).price * 100)

@@ -57,7 +57,8 @@ class CurrencyCode(OnArticle, Retrieve):
     wanted, needs = "Countries", ("Currency",)
 
     def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return Text(fact(db, title, "Currency").rpartition("(")[2].rstrip(")"))
+        money = fact(db, title, "Currency")
+        return Text(money.rpartition("(")[2].rstrip(")"), (money,))
 
 
 class Neighbors(OnArticle, Retrieve):
@@ -102,7 +103,8 @@ class HighestPoint(OnArticle, Retrieve):
 
     def answer(self, db: Data, title: str, **_: Any) -> Answer:
         point, height = fact(db, title, "Highest point").split(", ", 1)
-        return Record.of(point=Text(point), height=Number(int(number_in(height)), "feet"))
+        short = (point.replace("Mount ", "Mt. ", 1),) if point.startswith("Mount ") else ()
+        return Record.of(point=Text(point, short), height=Number(int(number_in(height)), "feet"))
 
 
 class StateSymbols(OnArticle, Retrieve):
@@ -175,7 +177,8 @@ class AirportByCode(AirportElevation):
     wordings = ()
 
     def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return Record.of(airport=Text(title), city=Text(shown(fact(db, title, "Serves"))))
+        city = shown(fact(db, title, "Serves"))
+        return Record.of(airport=Text(title), city=Text(city, (f"{city}, {fact(db, title, 'Country')}",)))
 
 
 class GroundInYear(OnArticle, Retrieve):
@@ -309,7 +312,9 @@ class MuseumKnownFor(OnArticle, Retrieve):
         return super().fits(db, title, facts) and facts["City"] not in title
 
     def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return Record.of(year=Number(int(fact(db, title, "Founded"))), city=Text(fact(db, title, "City")))
+        city = fact(db, title, "City")
+        place = Text(city, (f"{city}, {fact(db, title, 'Country')}",))
+        return Record.of(year=Number(int(fact(db, title, "Founded"))), city=place)
 
 
 class CrewOfMission(OnArticle, Retrieve):

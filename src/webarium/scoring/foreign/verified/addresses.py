@@ -31,7 +31,7 @@ class Address:
 
 
 def read(text: str, *, decode: bool = False) -> Address | None:
-    """An address, ``None`` for a text that is none.
+    """An address, ``None`` for a text that is not an address.
 
     Args:
         text: The address, or a pattern.

@@ -24,7 +24,7 @@ _IN_ROUND = re.compile(r"\(([^)]+)\)")
 
 
 def parsed(text: str) -> Json:
-    """The JSON of a text; raises `ValueError` for one that is none, or has more than `DEEPEST` levels."""
+    """The JSON of a text; raises `ValueError` if it is not JSON, or has more than `DEEPEST` levels."""
     try:
         value: Json = json.loads(text)
     except RecursionError:

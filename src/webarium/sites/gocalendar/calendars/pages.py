@@ -18,6 +18,7 @@ from webarium.sites.gocalendar.shell import (
     period_seen,
     place,
 )
+from webarium.sites.gocalendar.undo import tell, undoable
 from webarium.sites.kit.fields import Choice, Multiline, Text
 from webarium.sites.kit.formats import plural
 from webarium.sites.kit.forms import BoundForm, Form
@@ -79,7 +80,7 @@ def add(visit: Visit) -> Response:
         return _page(visit, form, None, status=422)
     values = {name: form.text(name) for name in ("name", "description", "color")}
     visit.insert("calendar", values)
-    visit.flash("success", f"The calendar {values['name']} was created.")
+    tell(visit, f"The calendar {values['name']} was created.")
     return visit.redirect(place(visit))
 
 
@@ -103,7 +104,7 @@ def change(visit: Visit) -> Response:
         "UPDATE calendar SET name = ?, description = ?, color = ? WHERE id = ?",
         (form.text("name"), form.text("description"), form.text("color"), calendar.id),
     )
-    visit.flash("success", f"The calendar {form.text('name')} was saved.")
+    tell(visit, f"The calendar {form.text('name')} was saved.")
     return visit.redirect(place(visit))
 
 
@@ -113,13 +114,17 @@ def color(visit: Visit) -> Response:
     chosen = str(visit.form.get("color") or "")
     if chosen not in PALETTE:
         visit.not_found("There is no such color.")
-    if message := EDITING_CALENDAR.failure(visit):
+    message = EDITING_CALENDAR.failure(visit)
+    if message and visit.is_htmx:
+        visit.flash("error", message)
+        return visit.redirect(visit.back(place(visit)))
+    if message:
         initial = {"name": calendar.name, "description": calendar.description, "color": calendar.color}
         form = FORM.blank(initial)
         form.refuse("", message)
         return _page(visit, form, calendar, status=422)
     visit.execute("UPDATE calendar SET color = ? WHERE id = ?", (chosen, calendar.id))
-    visit.flash("success", f"{calendar.name} is now {PALETTE[chosen]}.")
+    tell(visit, f"{calendar.name} is now {PALETTE[chosen]}.")
     return visit.redirect(visit.back(place(visit)))
 
 
@@ -137,7 +142,7 @@ def alone(visit: Visit) -> Response:
     visit.execute(
         "UPDATE calendar SET visible = (id = ?) WHERE visible != (id = ?)", (calendar.id, calendar.id)
     )
-    visit.flash("success", f"Only {calendar.name} is shown.")
+    tell(visit, f"Only {calendar.name} is shown.")
     return visit.redirect(visit.back(place(visit)))
 
 
@@ -153,7 +158,7 @@ def clear(visit: Visit) -> Response:
     """Delete all events of a calendar."""
     calendar = _calendar(visit)
     count = _erase_events(visit, calendar)
-    visit.flash("success", f"{plural(count, 'event')} of {calendar.name} deleted.")
+    tell(visit, f"{plural(count, 'event')} of {calendar.name} deleted.")
     return visit.redirect(place(visit))
 
 
@@ -165,18 +170,18 @@ def delete(visit: Visit) -> Response:
         return visit.redirect(f"/calendar/{calendar.id}")
     count = _erase_events(visit, calendar)
     visit.execute("DELETE FROM calendar WHERE id = ?", (calendar.id,))
-    visit.flash("success", f"The calendar {calendar.name} and {plural(count, 'event')} were deleted.")
+    tell(visit, f"The calendar {calendar.name} and {plural(count, 'event')} were deleted.")
     return visit.redirect(place(visit))
 
 
 CALENDAR_PAGES: tuple[Page, ...] = (
     get("/calendar/new", new, name="calendar_form"),
-    post("/calendar/new", add, name="create_calendar"),
+    post("/calendar/new", undoable(add), name="create_calendar"),
     get("/calendar/{calendar:int}", settings, name="calendar"),
-    post("/calendar/{calendar:int}", change, name="edit_calendar"),
-    post("/calendar/{calendar:int}/color", color, name="color_calendar"),
+    post("/calendar/{calendar:int}", undoable(change), name="edit_calendar"),
+    post("/calendar/{calendar:int}/color", undoable(color), name="color_calendar"),
     post("/calendar/{calendar:int}/show", toggle, name="toggle_calendar"),
-    post("/calendar/{calendar:int}/only", alone, name="show_only_calendar"),
-    post("/calendar/{calendar:int}/clear", clear, name="clear_calendar"),
-    post("/calendar/{calendar:int}/delete", delete, name="delete_calendar"),
+    post("/calendar/{calendar:int}/only", undoable(alone), name="show_only_calendar"),
+    post("/calendar/{calendar:int}/clear", undoable(clear), name="clear_calendar"),
+    post("/calendar/{calendar:int}/delete", undoable(delete), name="delete_calendar"),
 )

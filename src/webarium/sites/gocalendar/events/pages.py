@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from markupsafe import Markup
 from starlette.responses import Response
 
 from webarium.sites.gocalendar.events.form import REMINDERS, EventForm, blank, fill, read, shown
@@ -26,6 +25,7 @@ from webarium.sites.gocalendar.faults import EDITING_EVENT, SAVING_EVENT
 from webarium.sites.gocalendar.moments import midnight, span
 from webarium.sites.gocalendar.preferences import preferences_of
 from webarium.sites.gocalendar.shell import calendars_of, period_seen, place
+from webarium.sites.gocalendar.undo import stay, tell, undoable
 from webarium.sites.gocalendar.views.periods import valid
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.routing import Page, get, post
@@ -91,22 +91,28 @@ def new(visit: Visit) -> Response:
             form = shown(visit, event)
             form.values["repeat"] = "none"
     form = fill(visit, visit.query, form)
-    if visit.is_htmx:
-        return visit.render("events/quick.html", form=form, calendars=calendars_of(visit))
-    return _form_page(visit, form, None)
+    return _quick(visit, form) if visit.is_htmx else _form_page(visit, form, None)
+
+
+def _quick(visit: Visit, form: EventForm) -> Response:
+    """The short form, which a pop-over shows; where it is refused, it stays there."""
+    response = visit.render("events/quick.html", form=form, calendars=calendars_of(visit))
+    if form.errors:
+        response.headers.update({"hx-retarget": "#popover", "hx-reselect": "unset", "hx-reswap": "innerHTML"})
+    return response
 
 
 def add(visit: Visit) -> Response:
     """Create an event."""
     form = read(visit, visit.form, blank(visit, *_asked_times(visit)))
     if form.errors:
-        return _form_page(visit, form, None, status=422)
+        return _refused(visit, form)
     invite = visit.form.get("invite")
     if form.guests and invite not in ("yes", "no"):
-        return _form_page(visit, form, None, ask="" if invite == "back" else "invite", status=422)
+        return _form_page(visit, form, None, ask="" if invite == "back" else "invite")
     if message := SAVING_EVENT.failure(visit):
         form.errors[""] = message
-        return _form_page(visit, form, None, status=422)
+        return _refused(visit, form)
     ids = create(visit, form, invited=invite == "yes")
     event = saved(visit, ids[0])
     told = ""
@@ -114,8 +120,12 @@ def add(visit: Visit) -> Response:
         send_notice(visit, event.id, "invitation", (person.email for person in form.guests))
         told = " Invitations were sent."
     count = f" It repeats {len(ids)} times." if len(ids) > 1 else ""
-    visit.flash("success", f"“{event.title}” was saved.{count}{told}")
-    return visit.redirect(place(visit, event.starts_at.date()))
+    tell(visit, f"“{event.title}” was saved.{count}{told}")
+    return stay(visit, place(visit, event.starts_at.date()))
+
+
+def _refused(visit: Visit, form: EventForm) -> Response:
+    return _quick(visit, form) if visit.is_htmx else _form_page(visit, form, None, status=422)
 
 
 def details(visit: Visit) -> Response:
@@ -159,16 +169,14 @@ def change(visit: Visit) -> Response:
         return visit.redirect(place(visit, event.starts_at.date()))
     scope, invite = scope_of(visit.form.get("scope")), visit.form.get("invite")
     if event.series_id is not None and scope is None:
-        return _form_page(
-            visit, form, event, ask="" if visit.form.get("scope") == "back" else "scope", status=422
-        )
+        return _form_page(visit, form, event, ask="" if visit.form.get("scope") == "back" else "scope")
     if event.series_id is not None and new_rule and scope == "one":
         form.errors["repeat"] = (
             "How an event repeats can only be changed for all or for the following events."
         )
         return _form_page(visit, form, event, status=422)
     if after and invite not in ("yes", "no"):
-        return _form_page(visit, form, event, ask="" if invite == "back" else "invite", status=422)
+        return _form_page(visit, form, event, ask="" if invite == "back" else "invite")
     if message := EDITING_EVENT.failure(visit):
         form.errors[""] = message
         return _form_page(visit, form, event, status=422)
@@ -177,7 +185,7 @@ def change(visit: Visit) -> Response:
     if invite == "yes" and after:
         send_notice(visit, event.id, "update", after)
         told = " Guests were told."
-    visit.flash("success", f"“{form.columns['title']!s}” was saved.{told}")
+    tell(visit, f"“{form.columns['title']!s}” was saved.{told}")
     return visit.redirect(place(visit, saved(visit, event.id).starts_at.date()))
 
 
@@ -195,7 +203,7 @@ def shift(visit: Visit) -> Response:
         return Response(message, 422, media_type="text/plain")
     move(visit, event, starts, ends, all_day, scope)
     hours = preferences_of(visit.db).clock
-    visit.flash("success", f"“{event.title}” is now on {span(starts, ends, all_day, hours)}.")
+    tell(visit, f"“{event.title}” is now on {span(starts, ends, all_day, hours)}.")
     return visit.redirect(visit.back(place(visit)))
 
 
@@ -213,15 +221,8 @@ def delete(visit: Visit) -> Response:
         return visit.redirect(f"/event/{event.id}/delete")
     gone = bin_events(visit, event, scope or "one")
     what = f"“{event.title}” was" if len(gone) == 1 else f"{len(gone)} events “{event.title}” were"
-    undo = Markup(
-        '<form method="post" action="/bin/restore" class="undo">{}<button>Undo</button></form>'
-    ).format(
-        Markup("").join(
-            Markup('<input type="hidden" name="event" value="{}">').format(one) for one in gone[:400]
-        )
-    )
-    visit.flash("success", Markup("{} deleted. {}").format(what, undo))
-    return visit.redirect(place(visit, event.starts_at.date()))
+    tell(visit, f"{what} deleted.")
+    return stay(visit, place(visit, event.starts_at.date()))
 
 
 def reply(visit: Visit) -> Response:
@@ -233,8 +234,8 @@ def reply(visit: Visit) -> Response:
     if answer != event.reply:
         visit.execute("UPDATE event SET reply = ? WHERE id = ?", (str(answer), event.id))
         send_notice(visit, event.id, str(answer), (event.organizer,))
-    visit.flash("success", f"Your answer to “{event.title}” was sent.")
-    return visit.redirect(f"/event/{event.id}")
+    tell(visit, f"Your answer to “{event.title}” was sent.")
+    return stay(visit, f"/event/{event.id}")
 
 
 def people(visit: Visit) -> Response:
@@ -244,13 +245,13 @@ def people(visit: Visit) -> Response:
 
 EVENT_PAGES: tuple[Page, ...] = (
     get("/event/new", new, name="event_form"),
-    post("/event/new", add, name="create_event"),
+    post("/event/new", undoable(add), name="create_event"),
     get("/event/{event:int}", details, name="event"),
     get("/event/{event:int}/edit", edit, name="edit_event_form"),
-    post("/event/{event:int}/edit", change, name="edit_event"),
-    post("/event/{event:int}/move", shift, name="move_event"),
+    post("/event/{event:int}/edit", undoable(change), name="edit_event"),
+    post("/event/{event:int}/move", undoable(shift), name="move_event"),
     get("/event/{event:int}/delete", ask_delete, name="delete_event_form"),
-    post("/event/{event:int}/delete", delete, name="delete_event"),
-    post("/event/{event:int}/reply", reply, name="reply_to_event"),
+    post("/event/{event:int}/delete", undoable(delete), name="delete_event"),
+    post("/event/{event:int}/reply", undoable(reply), name="reply_to_event"),
     get("/people", people),
 )

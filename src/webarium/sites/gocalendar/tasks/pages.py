@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
 from starlette.responses import Response
 
 from webarium.sites.gocalendar.moments import clock, field_day, read_day, read_time, stamp
 from webarium.sites.gocalendar.preferences import preferences_of
 from webarium.sites.gocalendar.tasks.records import Task, TaskList, find_task, find_tasks, task_lists
+from webarium.sites.gocalendar.undo import stay, tell, undoable
 from webarium.sites.kit.fields import Choice, Multiline, Text
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.routing import Page, get, post
@@ -53,8 +53,12 @@ def _task(visit: Visit) -> Task:
 
 
 def _form_page(visit: Visit, form: BoundForm, task: Task | None, *, status: int = 200) -> Response:
-    template = "tasks/quick.html" if visit.is_htmx else "tasks/form.html"
-    return visit.render(template, status=status, form=form, task=task)
+    if not visit.is_htmx:
+        return visit.render("tasks/form.html", status=status, form=form, task=task)
+    response = visit.render("tasks/quick.html", form=form, task=task)
+    if not form.ok:
+        response.headers.update({"hx-retarget": "#popover", "hx-reselect": "unset", "hx-reswap": "innerHTML"})
+    return response
 
 
 def new(visit: Visit) -> Response:
@@ -92,8 +96,8 @@ def add(visit: Visit) -> Response:
     if not form.ok:
         return _form_page(visit, form, None, status=422)
     visit.insert("task", values)
-    visit.flash("success", f"The task “{form.text('title')}” was added.")
-    return visit.redirect("/tasks")
+    tell(visit, f"The task “{form.text('title')}” was added.")
+    return stay(visit, "/tasks")
 
 
 def edit(visit: Visit) -> Response:
@@ -118,8 +122,8 @@ def change(visit: Visit) -> Response:
     if not form.ok:
         return _form_page(visit, form, task, status=422)
     visit.update("task", values, id=task.id)
-    visit.flash("success", f"The task “{form.text('title')}” was saved.")
-    return visit.redirect("/tasks")
+    tell(visit, f"The task “{form.text('title')}” was saved.")
+    return stay(visit, "/tasks")
 
 
 def finish(visit: Visit) -> Response:
@@ -127,7 +131,7 @@ def finish(visit: Visit) -> Response:
     task = _task(visit)
     done = int(visit.form.get("done") == "1")
     visit.execute("UPDATE task SET done = ? WHERE id = ?", (done, task.id))
-    visit.flash("success", f"“{task.title}” is {'done' if done else 'not done yet'}.")
+    tell(visit, f"“{task.title}” is {'done' if done else 'not done yet'}.")
     return visit.redirect(visit.back("/tasks"))
 
 
@@ -135,12 +139,8 @@ def delete(visit: Visit) -> Response:
     """Put a task into the bin."""
     task = _task(visit)
     visit.execute("UPDATE task SET deleted_at = ? WHERE id = ?", (stamp(visit.now), task.id))
-    undo = Markup(
-        '<form method="post" action="/bin/restore" class="undo"><input type="hidden" name="task" value="{}">'
-        "<button>Undo</button></form>"
-    ).format(task.id)
-    visit.flash("success", Markup("The task “{}” was deleted. {}").format(task.title, undo))
-    return visit.redirect("/tasks")
+    tell(visit, f"The task “{task.title}” was deleted.")
+    return stay(visit, "/tasks")
 
 
 def _list(visit: Visit) -> TaskList:
@@ -161,7 +161,7 @@ def add_list(visit: Visit) -> Response:
     if not form.ok:
         return _board(visit, form, status=422)
     visit.insert("task_list", {"name": form.text("name")})
-    visit.flash("success", f"The list {form.text('name')} was added.")
+    tell(visit, f"The list {form.text('name')} was added.")
     return visit.redirect("/tasks")
 
 
@@ -179,7 +179,7 @@ def rename_list(visit: Visit) -> Response:
     if not form.ok:
         return visit.render("tasks/list.html", status=422, list=found, form=form)
     visit.execute("UPDATE task_list SET name = ? WHERE id = ?", (form.text("name"), found.id))
-    visit.flash("success", f"The list is now called {form.text('name')}.")
+    tell(visit, f"The list is now called {form.text('name')}.")
     return visit.redirect("/tasks")
 
 
@@ -191,20 +191,20 @@ def delete_list(visit: Visit) -> Response:
         return visit.redirect("/tasks")
     visit.execute("DELETE FROM task WHERE list_id = ?", (found.id,))
     visit.execute("DELETE FROM task_list WHERE id = ?", (found.id,))
-    visit.flash("success", f"The list {found.name} and its tasks were deleted.")
+    tell(visit, f"The list {found.name} and its tasks were deleted.")
     return visit.redirect("/tasks")
 
 
 TASK_PAGES: tuple[Page, ...] = (
     get("/tasks", show, name="tasks"),
     get("/tasks/new", new, name="task_form"),
-    post("/tasks/new", add, name="create_task"),
+    post("/tasks/new", undoable(add), name="create_task"),
     get("/tasks/{task:int}", edit, name="task"),
-    post("/tasks/{task:int}", change, name="edit_task"),
-    post("/tasks/{task:int}/done", finish, name="finish_task"),
-    post("/tasks/{task:int}/delete", delete, name="delete_task"),
-    post("/lists/new", add_list, name="create_list"),
+    post("/tasks/{task:int}", undoable(change), name="edit_task"),
+    post("/tasks/{task:int}/done", undoable(finish), name="finish_task"),
+    post("/tasks/{task:int}/delete", undoable(delete), name="delete_task"),
+    post("/lists/new", undoable(add_list), name="create_list"),
     get("/lists/{list:int}", edit_list, name="list"),
-    post("/lists/{list:int}", rename_list, name="rename_list"),
-    post("/lists/{list:int}/delete", delete_list, name="delete_list"),
+    post("/lists/{list:int}", undoable(rename_list), name="rename_list"),
+    post("/lists/{list:int}/delete", undoable(delete_list), name="delete_list"),
 )

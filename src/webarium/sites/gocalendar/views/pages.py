@@ -13,6 +13,7 @@ from webarium.sites.gocalendar.moments import read_day
 from webarium.sites.gocalendar.preferences import preferences_of
 from webarium.sites.gocalendar.shell import period_seen
 from webarium.sites.gocalendar.tasks.records import Task, tasks_between
+from webarium.sites.gocalendar.undo import stay
 from webarium.sites.gocalendar.views.layout import Bar, Block, bars_of, blocks_of
 from webarium.sites.gocalendar.views.periods import VIEWS, Period, ViewName, period_of, valid
 from webarium.sites.kit.days import iso_day
@@ -121,7 +122,7 @@ def show_tasks(visit: Visit) -> Response:
     """Show or hide tasks among events."""
     visit.session["show_tasks"] = bool(visit.form.get("shown"))
     period = period_seen(visit)
-    return visit.redirect(f"/{period.view}/{period.day.isoformat()}")
+    return stay(visit, f"/{period.view}/{period.day.isoformat()}")
 
 
 VIEW_PAGES: tuple[Page, ...] = (

@@ -17,7 +17,10 @@ from webarium.sites.gomail.mail.folders import BY_KEY
 from webarium.sites.gomail.mail.moments import read_moment, said
 from webarium.sites.gomail.mail.store import ids, labels, unread_in_inbox
 from webarium.sites.gomail.mail.views import View, view_at
+from webarium.sites.gomail.write import panels
+from webarium.sites.gomail.write.panels import Panel
 from webarium.sites.kit.errors import BadInput
+from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
 from webarium.types import Json, SqlValue
 
@@ -112,10 +115,7 @@ def undo(visit: Visit) -> Response:
         snackbar.say(visit, "There is nothing to undo")
         return visit.redirect(back)
     if held["kind"] == "sent":
-        thread = as_whole(held["email"])
-        visit.execute("UPDATE email SET draft = 1, scheduled_at = NULL WHERE id = ?", (thread,))
-        snackbar.say(visit, "Sending undone")
-        return visit.redirect(f"/compose?draft={thread}")
+        return _unsend(visit, as_whole(held["email"]), plain_number(str(held.get("in") or "")), back)
     for row in as_objects(held["rows"]):
         key = as_whole(row["id"])
         visit.update("email", {name: cast("SqlValue", row[name]) for name in _COLUMNS}, id=key)
@@ -128,6 +128,18 @@ def undo(visit: Visit) -> Response:
                 (key, label),
             )
     snackbar.say(visit, "Action undone")
+    return visit.redirect(back)
+
+
+def _unsend(visit: Visit, email: int, thread: int | None, back: str) -> Response:
+    """Make a sent e-mail the draft that it was, and open it where it was written."""
+    visit.execute("UPDATE email SET draft = 1, scheduled_at = NULL WHERE id = ?", (email,))
+    snackbar.say(visit, "Sending undone")
+    if not visit.is_htmx:
+        return visit.redirect(f"/compose?draft={email}")
+    key = str(visit.value("SELECT draft_key FROM email WHERE id = ?", (email,)) or f"u{email}")
+    there = back.partition("?")[0] == f"/mail/{thread}"
+    panels.put(visit, Panel(key, {"draft": str(email)}, thread if there else None))
     return visit.redirect(back)
 
 

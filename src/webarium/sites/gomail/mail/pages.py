@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from webarium.sites.gomail.mail import act, list_pages, thread_pages
+from webarium.sites.gomail.mail import act, list_pages, suggestions, thread_pages
 from webarium.sites.kit.routing import Page, get, post
 
 MAIL_PAGES: tuple[Page, ...] = (
     get("/", list_pages.front, name="inbox"),
     get("/search", list_pages.results, name="search"),
+    get("/search/suggestions", suggestions.suggest),
     get("/label/{label}", list_pages.label),
     get("/mail/{thread:int}", thread_pages.conversation),
     post("/mail/{thread:int}/seen", act.seen),

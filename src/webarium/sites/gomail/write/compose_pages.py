@@ -1,4 +1,4 @@
-"""The compose page: new messages, answers, forwarded ones, drafts."""
+"""Writing on a page or in a panel: new messages, answers, forwarded ones, drafts."""
 
 from __future__ import annotations
 
@@ -8,43 +8,35 @@ from webarium.shapes import as_whole
 from webarium.sites.gomail import snackbar
 from webarium.sites.gomail.faults import SENDING
 from webarium.sites.gomail.mail.act import remove
-from webarium.sites.gomail.mail.moments import in_full, read_moment, said, sending_offers
-from webarium.sites.gomail.mail.store import ME, Email, attachments_of, email_of, emails_of, settings
-from webarium.sites.gomail.richtext import clean, from_plain
+from webarium.sites.gomail.mail.moments import read_moment, said, sending_offers
+from webarium.sites.gomail.mail.store import emails_of
 from webarium.sites.gomail.setup.contact_pages import contacts
 from webarium.sites.gomail.write import message as drafts
+from webarium.sites.gomail.write import panels
+from webarium.sites.gomail.write.beginnings import begun
 from webarium.sites.gomail.write.message import LARGEST_FILE, Message
+from webarium.sites.gomail.write.panels import Panel, Place
 from webarium.sites.gomail.write.recipients import MOST, read
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
 
+_BEGINNINGS = frozenset(("draft", "reply", "replyall", "forward", "to", "subject"))
 _TITLES = {"to": "To", "cc": "Cc", "bcc": "Bcc"}
 
 
 def compose(visit: Visit) -> Response:
-    """An empty message, or one that the address tells how to begin."""
+    """A message that begins as the address says: a page, or a panel where htmx asks."""
     number = as_whole(visit.session.get("composed", 0)) + 1
     visit.session["composed"] = number
-    message = Message(f"c{number}")
-    query = visit.query
-    for name, begin in (
-        ("draft", _resume),
-        ("reply", _answer),
-        ("replyall", _answer_all),
-        ("forward", _forward),
-    ):
-        if name in query:
-            key = plain_number(query[name])
-            email = None if key is None else email_of(visit, key)
-            if email is None:
-                visit.not_found("This message does not exist, or it was deleted.")
-            begin(visit, message, email)
-            return _show(visit, message)
-    message.to = query.get("to", "")
-    message.subject = query.get("subject", "")
-    signature = settings(visit).get("signature", "")
-    message.content = from_plain(f"--\n{signature}") if signature else ""
-    return _show(visit, message)
+    message = begun(visit, f"c{number}", visit.query)
+    if message is None:
+        visit.not_found("This message does not exist, it was deleted, or it is not a draft any more.")
+    if not visit.is_htmx:
+        return _page(visit, message)
+    thread = plain_number(visit.query.get("in", ""))
+    query = {name: value for name, value in visit.query.items() if name in _BEGINNINGS}
+    panels.put(visit, Panel(message.key, query, thread))
+    return _panel(visit, message, thread)
 
 
 def submit(visit: Visit) -> Response:
@@ -54,10 +46,7 @@ def submit(visit: Visit) -> Response:
     if action == "discard":
         return _discard(visit, message)
     if action == "save":
-        if not message.is_empty or drafts.uploads(visit):
-            drafts.save(visit, message, draft=True)
-            snackbar.say(visit, "Draft saved")
-        return visit.redirect(_after(message, "/drafts"))
+        return _save(visit, message)
     _check(visit, message)
     moment = None
     if action == "schedule":
@@ -67,15 +56,17 @@ def submit(visit: Visit) -> Response:
         elif moment <= visit.now:
             message.errors.append("Please choose a moment in the future.")
     if message.errors:
-        return _show(visit, message, 422)
+        return _refused(visit, message)
     if problem := SENDING.failure(visit):
         kept = drafts.save(visit, message, draft=True)
         snackbar.say(visit, problem)
-        return visit.redirect(f"/compose?draft={kept}")
+        return _gone_on(visit, f"/compose?draft={kept}")
     number = drafts.save(visit, message, draft=False, scheduled_at=moment)
     told = "Message sent" if moment is None else f"Send scheduled for {said(moment)}"
-    snackbar.say(visit, told, {"kind": "sent", "email": number})
-    return visit.redirect(_after(message, "/scheduled" if moment else "/inbox"))
+    thread = next((each.thread for each in panels.panels(visit) if each.key == message.key), None)
+    panels.take(visit, message.key)
+    snackbar.say(visit, told, {"kind": "sent", "email": number, "in": "" if thread is None else str(thread)})
+    return _gone_on(visit, _after(message, "/scheduled" if moment else "/inbox"))
 
 
 def autosave(visit: Visit) -> Response:
@@ -86,20 +77,45 @@ def autosave(visit: Visit) -> Response:
     return Response(status_code=204)
 
 
+def resize(visit: Visit) -> Response:
+    """Remember that a panel was made smaller or larger."""
+    panels.resize(visit, _typed(visit, "key"), _typed(visit, "size"))
+    return Response(status_code=204)
+
+
+def _gone_on(visit: Visit, default: str) -> Response:
+    """Where a message is done with: who wrote in a panel stays on the page under it."""
+    return visit.redirect(visit.back("/inbox") if visit.is_htmx else default)
+
+
 def _after(message: Message, default: str) -> str:
     return default if message.thread is None else f"/mail/{message.thread}"
+
+
+def _save(visit: Visit, message: Message) -> Response:
+    """Keep a message as a draft, unless nothing was written."""
+    uploads = drafts.uploads(visit)
+    untouched = (
+        not uploads and drafts.own_draft(visit, message) is None and panels.is_untouched(visit, message)
+    )
+    if (uploads or not message.is_empty) and not untouched:
+        drafts.save(visit, message, draft=True)
+        snackbar.say(visit, "Draft saved")
+    panels.take(visit, message.key)
+    return _gone_on(visit, _after(message, "/drafts"))
 
 
 def _discard(visit: Visit, message: Message) -> Response:
     existing = drafts.own_draft(visit, message)
     drafts.close(visit, message)
+    panels.take(visit, message.key)
     if existing is not None and existing.is_reply:
         visit.execute("DELETE FROM attachment WHERE email_id = ?", (existing.id,))
         visit.execute("DELETE FROM email WHERE id = ?", (existing.id,))
     elif existing is not None:
         remove(visit, existing.id)
     snackbar.say(visit, "Draft discarded")
-    return visit.redirect(_after(message, "/inbox"))
+    return _gone_on(visit, _after(message, "/inbox"))
 
 
 def _check(visit: Visit, message: Message) -> None:
@@ -121,62 +137,35 @@ def _check(visit: Visit, message: Message) -> None:
         message.errors.append(f"A file can have at most {LARGEST_FILE // 1_000_000} MB.")
 
 
-def _show(visit: Visit, message: Message, status: int = 200) -> Response:
-    existing = drafts.own_draft(visit, message)
-    source = existing.id if existing is not None else message.forwarded
-    files = attachments_of(visit, [source])[source] if source is not None else []
+def _refused(visit: Visit, message: Message) -> Response:
+    """The form again, with what is wrong; a panel is told that it is the one that changes."""
+    if not visit.is_htmx:
+        return _page(visit, message, 422)
+    panel = next((each for each in panels.panels(visit) if each.key == message.key), None)
+    response = _panel(visit, message, None if panel is None else panel.thread)
+    name = f"#panel-{message.key}"
+    response.headers.update({"hx-retarget": name, "hx-reselect": name, "hx-reswap": "outerHTML"})
+    return response
+
+
+def _panel(visit: Visit, message: Message, thread: int | None) -> Response:
+    place: Place = "floating" if thread is None else "thread"
+    writing = panels.writing_of(visit, message, place, thread=thread, fresh=True)
+    return visit.render(
+        "_panel.html", writing=writing, contacts=contacts(visit), offers=sending_offers(visit.now)
+    )
+
+
+def _page(visit: Visit, message: Message, status: int = 200) -> Response:
     thread = emails_of(visit, message.thread) if message.thread is not None else []
     return visit.render(
         "compose.html",
         status=status,
-        message=message,
-        files=files,
-        removable=existing is not None,
+        writing=panels.writing_of(visit, message, "page"),
         earlier=[email for email in thread if not email.draft],
         contacts=contacts(visit),
         offers=sending_offers(visit.now),
     )
-
-
-def _resume(visit: Visit, message: Message, email: Email) -> None:
-    if not email.draft:
-        visit.not_found("This message is not a draft any more.")
-    message.key, message.draft = email.draft_key or message.key, email.id
-    message.thread = email.thread_id if email.is_reply else None
-    message.to, message.cc, message.bcc = ", ".join(email.to), ", ".join(email.cc), ", ".join(email.bcc)
-    message.subject, message.content = email.subject, clean(email.content)
-
-
-def _answer(visit: Visit, message: Message, email: Email) -> None:
-    message.thread = email.thread_id
-    message.to = ", ".join(email.to) if email.mine else email.sender_email
-    message.subject = _prefixed("Re: ", email.subject)
-
-
-def _answer_all(visit: Visit, message: Message, email: Email) -> None:
-    _answer(visit, message, email)
-    to = [*([] if email.mine else [email.sender_email]), *email.to]
-    message.to = ", ".join(dict.fromkeys(address for address in to if address != ME)) or message.to
-    message.cc = ", ".join(address for address in email.cc if address != ME)
-
-
-def _forward(visit: Visit, message: Message, email: Email) -> None:
-    message.forwarded = email.id
-    message.subject = _prefixed("Fwd: ", email.subject)
-    head = "\n".join(
-        (
-            "---------- Forwarded message ----------",
-            f"From: {email.sender_name} <{email.sender_email}>",
-            f"Date: {in_full(email.sent_at)}",
-            f"Subject: {email.subject}",
-            f"To: {', '.join(email.to)}",
-        )
-    )
-    message.content = from_plain(head) + clean(email.content)
-
-
-def _prefixed(prefix: str, subject: str) -> str:
-    return subject if subject.lower().startswith(prefix.lower().strip()) else f"{prefix}{subject}"
 
 
 def _typed(visit: Visit, name: str) -> str:

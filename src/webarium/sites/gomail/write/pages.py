@@ -10,5 +10,6 @@ _LARGEST = 8 * 2**20
 WRITE_PAGES: tuple[Page, ...] = (
     get("/compose", compose_pages.compose),
     post("/compose", compose_pages.submit, name="send", max_body=_LARGEST),
+    post("/compose/size", compose_pages.resize),
     post("/compose/autosave", compose_pages.autosave, max_body=_LARGEST),
 )

@@ -9,7 +9,7 @@ WIDTHS = (120, 240, 480, 700)
 """The widths, in pixels, in which pictures are made; they are square."""
 
 VIEWS = ("", "b", "c", "d")
-"""Suffixes of a key for the pictures of a gallery: front, close-up, coloured backdrop, with its parcel."""
+"""Suffixes of a key for the pictures of a gallery: front, close-up, from the side, with its measures and its parcel."""
 
 _KEY = re.compile(r"(?:([2-6])x)?(?:([a-z]+)_)?([0-9a-f]{4,5}|none)\.([0-9a-f]{6}|natural)\.(\d)([bcd]?)")
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
 
+import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from webarium.sites.kit.pictures.furniture import FURNITURE
 from webarium.sites.kit.pictures.gadgets import GADGETS
 from webarium.sites.kit.pictures.keys import WIDTHS, Shot, parse_key
+from webarium.sites.kit.pictures.kinds import KINDS
 from webarium.sites.kit.pictures.objects import Colour, coloured, rendered
 from webarium.sites.kit.pictures.packages import PACKAGES
 from webarium.sites.kit.pictures.sketch import Sketch, lighter, mix
 from webarium.sites.kit.pictures.things import THINGS
 
-FORMS = {**PACKAGES, **GADGETS, **FURNITURE, **THINGS}
+FORMS = {**PACKAGES, **GADGETS, **FURNITURE, **THINGS, **KINDS}
 """All drawn forms by the word that stands in keys."""
 _WALLS: tuple[tuple[Colour, Colour], ...] = (
     ((252, 252, 253), (236, 238, 242)),
@@ -50,6 +53,13 @@ _UPRIGHT = frozenset(
         "table",
         "drawers",
         "console",
+        "webcam",
+        "petbed",
+        "espresso",
+        "coffeemaker",
+        "bowl",
+        "soundbar",
+        "deskmat",
     )
 )
 """Forms that stand or hang straight."""
@@ -74,6 +84,7 @@ _DEFAULT: tuple[Colour, ...] = (
     (128, 160, 84),
 )
 _ANGLES = (0.0, -4.0, 3.0, 5.0, -3.0, 0.0, 4.0, -5.0, 2.0, -2.0)
+_INK: Colour = (120, 124, 136)
 _PLACES: dict[int, tuple[tuple[float, float, float], ...]] = {
     1: ((0.5, 0.515, 0.68),),
     2: ((0.645, 0.48, 0.54), (0.365, 0.535, 0.58)),
@@ -104,17 +115,58 @@ def render_product(key: str, width: int) -> bytes:
     if shot.form in _UPRIGHT:
         turn = 0.0
     if shot.view == "b":
-        scale = 1.5
+        scale = 1.9
     elif shot.view == "c":
-        turn = turn and -turn * 1.6 - 3
-        scale = 0.94
+        turn = 0.0
+        scale = 0.98
+    if shot.view == "c":
+        thing = _from_aside(thing, shot.variant % 2 == 0)
     for x, y, size in _places(shot):
         _stand(picture, thing, x, y + (0.08 if shot.view == "b" else 0), size * scale, turn, shot.view == "c")
     if shot.view == "d":
-        _stand(picture, rendered("1f4e6"), 0.74, 0.66, 0.4, 0, False)
+        _measure(picture, _places(shot))
+        _stand(picture, rendered("1f4e6"), 0.84, 0.68, 0.27, 0, False)
     out = BytesIO()
     picture.save(out, "WEBP", quality=82, method=0)
     return out.getvalue()
+
+
+def _from_aside(thing: Image.Image, from_left: bool) -> Image.Image:
+    """The thing as one sees it who stands beside it: its far side is narrower and lower than its near one."""
+    size = thing.width
+    near, far, left, right = 0.0, 0.17, 0.16, 0.84
+    heights = (near, far) if from_left else (far, near)
+    corners = [
+        (left, heights[0]),
+        (right, heights[1]),
+        (right, 1 - heights[1] * 0.55),
+        (left, 1 - heights[0] * 0.55),
+    ]
+    rows: list[list[float]] = []
+    wanted: list[float] = []
+    for (x, y), (u, v) in zip(corners, ((0, 0), (1, 0), (1, 1), (0, 1)), strict=True):
+        rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
+        wanted += [u, v]
+    a, b, c, d, e, f, g, h = (float(each) for each in np.linalg.solve(np.array(rows), np.array(wanted)))
+    scaled = (a, b, c * size, d, e, f * size, g / size, h / size)
+    return thing.transform(thing.size, Image.Transform.PERSPECTIVE, scaled, Image.Resampling.BICUBIC)
+
+
+def _measure(picture: Image.Image, places: Sequence[tuple[float, float, float]]) -> None:
+    """Lines with ends beside and below what stands there, as where sizes are told."""
+    width = picture.width
+    left = min(x - size / 2 for x, _, size in places) * width
+    right = max(x + size / 2 for x, _, size in places) * width
+    top = min(y - size / 2 for _, y, size in places) * width
+    bottom = max(y + size / 2 for _, y, size in places) * width
+    draw, line, end = ImageDraw.Draw(picture), max(1, width // 240), width / 60
+    beside, below = left - 0.035 * width, bottom + 0.045 * width
+    draw.line((beside, top, beside, bottom), _INK, line)
+    draw.line((left, below, right, below), _INK, line)
+    for y in (top, bottom):
+        draw.line((beside - end, y, beside + end, y), _INK, line)
+    for x in (left, right):
+        draw.line((x, below - end, x, below + end), _INK, line)
 
 
 def _own_colour(shot: Shot) -> Colour:
@@ -135,7 +187,7 @@ def _subject(form: str, thing: str, tint: Colour, natural: bool) -> Image.Image:
 
 def _places(shot: Shot) -> tuple[tuple[float, float, float], ...]:
     if shot.view == "d":
-        return tuple((x * 0.8 - 0.02, y - 0.02, size * 0.84) for x, y, size in _PLACES[shot.count])
+        return tuple((x * 0.78 + 0.02, y * 0.9 + 0.0, size * 0.82) for x, y, size in _PLACES[shot.count])
     if shot.view == "b":
         return _PLACES[1]
     return _PLACES[shot.count]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.scenery import rooms
+from webarium.sites.kit.scenery import places, rooms
 from webarium.sites.kit.scenery.shapes import (
     GREENS,
     HEIGHT,
@@ -214,4 +214,14 @@ def draw(scene: str, variant: int) -> str:
     """
     if variant >= VARIANTS:
         raise KeyError(variant)
-    return frame(_SCENES[scene](Dice("staynb picture", scene, variant)))
+    return frame(_body(Dice("staynb picture", scene, variant), scene))
+
+
+def _body(dice: Dice, scene: str) -> str:
+    """A scene by its own name, or by what is seen where: ``home-beach-villa``, ``view-mountain``."""
+    if scene in _SCENES:
+        return _SCENES[scene](dice)
+    what, _, where = scene.partition("-")
+    if what == "home":
+        return places.front(dice, *where.split("-")) if where.count("-") == 1 else _SCENES[scene](dice)
+    return places.OUTSIDE[what](dice, where)

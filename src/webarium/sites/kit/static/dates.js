@@ -1,6 +1,6 @@
 // A range of days: two fields in a [data-dates], with a calendar of two months in its .calendar.
 //
-// data-today and data-last bound what can be chosen, data-taken lists ranges that cannot. The fields take typed dates,
+// data-today and data-last bound what can be chosen, data-price is shown under each free day, data-taken lists ranges that cannot. The fields take typed dates,
 // too; a calendar only writes into them.
 (() => {
   "use strict";
@@ -26,6 +26,7 @@
       this.today = box.dataset.today;
       this.last = box.dataset.last;
       this.taken = JSON.parse(box.dataset.taken);
+      this.price = box.dataset.price ?? "";
       this.look(parse(this.from.value) || this.today);
       for (const input of [this.from, this.to]) this.listen(input);
       this.panel.addEventListener("click", (event) => {
@@ -104,7 +105,9 @@
       const off = this.shut(text) && !leaving;
       const name = words(date, { weekday: "long", month: "long", day: "numeric", year: "numeric" });
       const kind = edge ? "end" : start && end && start < text && text < end ? "in" : "";
-      return `<td><button type="button" data-day="${text}" aria-label="${name}${off ? ", not available" : ""}"${off ? " disabled" : ""}${edge ? ' aria-pressed="true"' : ""} class="${kind}">${date.getUTCDate()}</button></td>`;
+      const price = this.price && !this.shut(text) ? `<small>${this.price}</small>` : "";
+      const told = off ? ", not available" : price && `, ${this.price}`;
+      return `<td><button type="button" data-day="${text}" aria-label="${name}${told}"${off ? " disabled" : ""}${edge ? ' aria-pressed="true"' : ""} class="${kind}">${date.getUTCDate()}${price}</button></td>`;
     }
 
     table(begin, extra) {
@@ -129,5 +132,7 @@
     }
   }
 
-  for (const box of document.querySelectorAll("[data-dates]")) new Range(box);
+  const begin = (root) => { for (const box of root.querySelectorAll("[data-dates]")) new Range(box); };
+  begin(document);
+  document.addEventListener("htmx:load", (event) => begin(event.detail.elt));
 })();

@@ -1,6 +1,8 @@
 // The behaviours that pages declare by attributes; docs/sites-kit.md lists them all. Every page works without them.
 (() => {
   "use strict";
+  const within = (root, selector) =>
+    [...(root.matches(selector) ? [root] : []), ...root.querySelectorAll(selector)];
 
   // <select data-submit> sends its form, <select data-goto> opens the chosen address.
   document.addEventListener("change", (event) => {
@@ -83,18 +85,49 @@
     dialog.querySelector("[autofocus]")?.focus();
   });
 
+  // What is sent from a dialog and changes the page behind it closes the dialog.
+  document.addEventListener("htmx:beforeSwap", ({ detail: { requestConfig, target, shouldSwap } }) => {
+    const dialog = shouldSwap && requestConfig.elt.closest("dialog[open]");
+    if (dialog && !dialog.contains(target)) dialog.close();
+  });
+
   document.addEventListener("htmx:responseError", (event) => {
     const { target, pathInfo } = event.detail;
     if (target instanceof HTMLDialogElement) location.assign(pathInfo.finalRequestPath);
   });
 
-  // While htmx waits for an answer, what it will change is busy.
-  for (const [name, busy] of [["htmx:beforeRequest", true], ["htmx:afterRequest", false]]) {
+  // A request of htmx that fails leaves what stands as it is, and says so until one succeeds, in the words of the page that
+  // answered where it has an alert. (One that is replaced by the
+  // next does not fail, and what a dialog was to show is opened as a page.)
+  const reasonOf = (xhr) =>
+    new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("[role=alert]")?.textContent;
+  const forgetFailure = () => document.querySelector(".kit-failed")?.remove();
+  for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
     document.addEventListener(name, (event) => {
-      if (busy) event.detail.target?.setAttribute("aria-busy", "true");
-      else event.detail.target?.removeAttribute("aria-busy");
+      if (event.detail.target instanceof HTMLDialogElement) return;
+      forgetFailure();
+      const told = document.createElement("div");
+      told.className = "kit-failed";
+      told.setAttribute("role", "alert");
+      told.textContent = reasonOf(event.detail.xhr) ?? "Something went wrong, and nothing on this page was changed. Please try again.";
+      document.body.append(told);
     });
   }
+  document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) forgetFailure(); });
+
+  // While htmx waits for an answer, what it will change is busy. What has the focus in it may be hidden meanwhile, and has
+  // it again afterwards: what stands there now under the same id.
+  const waiting = new WeakMap();
+  document.addEventListener("htmx:beforeRequest", ({ detail: { xhr, target } }) => {
+    const { activeElement } = document;
+    waiting.set(xhr, { target, focused: target?.contains(activeElement) ? activeElement.id : "" });
+    target?.setAttribute("aria-busy", "true");
+  });
+  document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
+    const { target, focused } = waiting.get(xhr) ?? {};
+    target?.removeAttribute("aria-busy");
+    if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
+  });
 
   // <form data-confirm="Are you sure …?"> asks first, in a dialog of the page.
   const ask = (text) => new Promise((resolve) => {
@@ -182,13 +215,15 @@
     menu.open = false;
     menu.querySelector("summary").focus();
   });
-  for (const menu of document.querySelectorAll("details[data-menu]")) {
-    const summary = menu.querySelector("summary");
-    const tell = () => summary.setAttribute("aria-expanded", String(menu.open));
-    if (summary.getAttribute("role") !== "button") continue;
-    tell();
-    menu.addEventListener("toggle", tell);
-  }
+  const tellMenus = (root) => {
+    for (const menu of within(root, "details[data-menu]")) {
+      const summary = menu.querySelector("summary");
+      const tell = () => summary.setAttribute("aria-expanded", String(menu.open));
+      if (summary.getAttribute("role") !== "button") continue;
+      tell();
+      menu.addEventListener("toggle", tell);
+    }
+  };
   for (const part of document.querySelectorAll("details[data-folded]")) {
     if (matchMedia("(max-width: 820px)").matches) part.open = false;
   }
@@ -228,6 +263,19 @@
     for (const other of gallery.querySelectorAll("a[aria-current]")) other.removeAttribute("aria-current");
     link.setAttribute("aria-current", "true");
   };
+  // Arrows show the next picture and the one before, while the focus is in the gallery or its dialog.
+  document.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const around = step && document.activeElement?.closest("[data-gallery], dialog");
+    const gallery = around && (around.matches("[data-gallery]") ? around : around.querySelector("[data-gallery]"));
+    const links = gallery ? [...gallery.querySelectorAll("a[data-large]")] : [];
+    if (!links.length || document.activeElement.matches("input, textarea, select")) return;
+    const shown = links.findIndex((link) => link.hasAttribute("aria-current"));
+    const next = links[(shown + step + links.length) % links.length];
+    event.preventDefault();
+    enlarge(next);
+    next.focus();
+  });
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest("[data-gallery] a[data-large]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -235,35 +283,60 @@
     enlarge(link);
   });
 
+  // While the pointer or the focus is in a [data-lights="id"], the element with this id has the class "lit".
+  const light = (event, lit) => {
+    const card = event.target instanceof Element && event.target.closest("[data-lights]");
+    if (!card || card.contains(event.relatedTarget)) return;
+    document.getElementById(card.dataset.lights)?.classList.toggle("lit", lit);
+  };
+  for (const name of ["mouseover", "focusin"]) document.addEventListener(name, (event) => light(event, true));
+  for (const name of ["mouseout", "focusout"]) document.addEventListener(name, (event) => light(event, false));
+
   // <form data-watch="name name …"> hears "left" when one of these fields changed and the focus goes elsewhere, but not
   // to what ends the form, [data-ending]: with hx-trigger="left" it saves what is being written.
-  for (const form of document.querySelectorAll("form[data-watch]")) {
+  const watch = (form) => {
     const snapshot = () => form.dataset.watch.split(" ").map((name) => form.elements[name].value).join("\u0000");
     let saved = snapshot();
     let leaving = false;
-    addEventListener("pageshow", () => { saved = snapshot(); });
+    const begin = () => { saved = snapshot(); };
+    queueMicrotask(begin);
+    addEventListener("pageshow", begin);
     form.addEventListener("submit", () => { leaving = true; });
+    form.addEventListener("htmx:afterRequest", () => { leaving = false; });
     form.addEventListener("focusout", (event) => {
       if (leaving || event.relatedTarget?.closest?.("[data-ending]") || snapshot() === saved) return;
       saved = snapshot();
       htmx.trigger(form, "left");
     });
-  }
+  };
+
+  // What a page begins with, and what htmx brings later.
+  const begun = new WeakSet();
+  const begin = (root) => {
+    if (begun.has(root)) return;
+    begun.add(root);
+    tellMenus(root);
+    within(root, "form[data-watch]").forEach(watch);
+  };
+  begin(document.body);
+  document.addEventListener("htmx:load", (event) => begin(event.detail.elt));
 
   // data-key="c", "g i" (one after the other), "ctrl+enter", several with commas: pressed outside of fields it presses the
-  // element, or puts the focus into a field. Within an item, [data-keys], it is meant while the focus is there; j and k
-  // move the focus from item to item.
+  // element, or puts the focus into a field. Within an item, [data-keys], or a panel it is meant while the focus is there;
+  // j and k move the focus from item to item.
   let leading = "";
   const withKey = (fits) =>
     [...document.querySelectorAll("[data-key]")].filter((each) => each.dataset.key.split(",").some(fits));
   const keyed = (wanted) => withKey((keys) => keys === wanted).find((each) => {
-    const item = each.closest("[data-keys]");
+    const item = each.closest("[data-keys], [data-panel]");
     return !each.disabled && (!item || item.contains(document.activeElement));
   });
+  const allItems = () => [...document.querySelectorAll("[data-keys]")];
+  const placeIn = (items) => items.findIndex((item) => item.contains(document.activeElement));
   const nextItem = (key) => {
     const step = { j: 1, k: -1 }[key];
-    const items = step ? [...document.querySelectorAll("[data-keys]")] : [];
-    const place = items.findIndex((item) => item.contains(document.activeElement));
+    const items = step ? allItems() : [];
+    const place = placeIn(items);
     return items[place < 0 ? 0 : Math.min(Math.max(place + step, 0), items.length - 1)]?.querySelector("a[href]");
   };
   document.addEventListener("keydown", (event) => {
@@ -284,5 +357,16 @@
     event.preventDefault();
     if (focused) focused.focus();
     else found.click();
+  });
+
+  // Where htmx takes away the item that has the focus, the one that comes to its place gets it.
+  let lost = -1;
+  document.addEventListener("htmx:beforeSwap", () => { lost = placeIn(allItems()); });
+  document.addEventListener("htmx:afterSettle", () => {
+    const items = allItems();
+    if (lost >= 0 && items.length && document.activeElement === document.body) {
+      items[Math.min(lost, items.length - 1)].querySelector("a[href]")?.focus({ preventScroll: true });
+    }
+    lost = -1;
   });
 })();

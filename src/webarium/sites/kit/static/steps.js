@@ -34,5 +34,7 @@
     if (button) step(button.parentElement.querySelector("input"), +button.dataset.step);
   });
   document.addEventListener("change", (event) => { if (event.target.matches(".steps input")) step(event.target, 0); });
-  for (const input of document.querySelectorAll(".steps input")) step(input, 0);
+  const begin = (root) => { for (const input of root.querySelectorAll(".steps input")) step(input, 0); };
+  begin(document);
+  document.addEventListener("htmx:load", (event) => begin(event.detail.elt));
 })();

@@ -69,7 +69,7 @@
       if (key === "ArrowDown" || key === "ArrowUp") {
         if (!this.options.length || this.list.hidden) return;
         this.mark(this.at + (key === "ArrowDown" ? 1 : -1));
-      } else if ((key === "Enter" || (key === "Tab" && "several" in this.field.dataset)) && this.at >= 0 && !shut) {
+      } else if ((key === "Enter" || (key === "Tab" && ("several" in this.field.dataset || "chips" in this.field.dataset))) && this.at >= 0 && !shut) {
         this.take(this.options[this.at]);
       } else if (key === "Escape" && !shut) {
         this.close();

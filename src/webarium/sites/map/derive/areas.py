@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import floor
 
+import numpy as np
+
 from webarium.sites.map.derive.kinds import Tags, people_of
-from webarium.sites.map.geo import Point, inside, meters
+from webarium.sites.map.geo import Point, meters
 
 _SETTLEMENTS = frozenset(("city", "town", "village", "hamlet"))
 _QUARTERS = frozenset(("suburb", "neighbourhood", "quarter"))
 _ROW = 0.25
+COUNTRIES, POSTCODES = "2", "postal_code"
+"""The levels of those borders; those of states, counties and cities are 4, 6 and 8."""
 _NEAR_QUARTER = 2_000.0
 
 
@@ -25,19 +30,27 @@ class Area:
     county: str = ""
     state: str = ""
     postcode: str = ""
+    country: str = ""
+    code: str = ""
+    """Of the country: ``us``."""
 
 
-@dataclass(frozen=True)
 class _Border:
-    name: str
-    rings: list[list[Point]]
-    box: tuple[float, float, float, float]
+    def __init__(self, name: str, code: str, rings: list[list[Point]]) -> None:
+        self.name, self.code = name, code
+        corners = [np.asarray(ring, np.float64).T for ring in rings]
+        self._here = np.concatenate(corners, axis=1)
+        self._before = np.concatenate([np.roll(ring, 1, axis=1) for ring in corners], axis=1)
+        (self.south, self.west), (self.north, self.east) = self._here.min(axis=1), self._here.max(axis=1)
 
     def holds(self, spot: Point) -> bool:
-        south, north, west, east = self.box
-        if not (south <= spot[0] <= north and west <= spot[1] <= east):
+        lat, lon = spot
+        if not (self.south <= lat <= self.north and self.west <= lon <= self.east):
             return False
-        return sum(inside(ring, spot) for ring in self.rings) % 2 == 1
+        crossed = (self._here[0] > lat) != (self._before[0] > lat)
+        (north, east), (old_north, old_east) = self._here[:, crossed], self._before[:, crossed]
+        at = (old_east - east) * (lat - north) / (old_north - north) + east
+        return bool(np.count_nonzero(lon < at) % 2)
 
 
 @dataclass(frozen=True)
@@ -54,22 +67,24 @@ class _Place:
 class Areas:
     """Finds areas; made of all borders and places of a map."""
 
-    def __init__(self) -> None:
+    def __init__(self, country: tuple[str, str] = ("", "")) -> None:
+        """Know what a country is called, and its code, where no border says so."""
+        self._country = country
         self._levels: dict[str, dict[tuple[int, int], list[_Border]]] = {
-            level: defaultdict(list) for level in ("4", "6", "8")
+            level: defaultdict(list) for level in (COUNTRIES, "4", "6", "8", POSTCODES)
         }
         self._towns: dict[tuple[int, int], list[_Place]] = defaultdict(list)
         self._quarters = _Nearby(0.03)
         self._codes, self._far_codes = _Nearby(0.04), _Nearby(0.4)
 
-    def add_border(self, level: str, name: str, rings: list[list[Point]]) -> None:
-        """Add a border by its rings, holes among them."""
+    def add_border(self, level: str, name: str, rings: list[list[Point]], code: str = "") -> None:
+        """Add a border by its rings, holes among them; one that is not whole counts for no country."""
+        if level == COUNTRIES:
+            rings = [ring for ring in rings if ring[0] == ring[-1]]
         if level not in self._levels or not rings:
             return
-        lats = [each[0] for ring in rings for each in ring]
-        lons = [each[1] for ring in rings for each in ring]
-        border = _Border(name, rings, (min(lats), max(lats), min(lons), max(lons)))
-        for cell in _cells(min(lats), max(lats), min(lons), max(lons)):
+        border = _Border(name, code, rings)
+        for cell in _cells(border.south, border.north, border.west, border.east):
             self._levels[level][cell].append(border)
 
     def add_places(self, places: Iterable[tuple[Point, Tags]]) -> None:
@@ -97,15 +112,28 @@ class Areas:
         if near and near.city not in ("", city):
             near = None
         quarter = tags.get("addr:suburb") or (near.name if near else "")
+        border = self._border(COUNTRIES, at)
+        country = (border.name, border.code) if border else self._country
+        return Area(
+            quarter,
+            city,
+            self._within("6", at),
+            tags.get("addr:state_name", state),
+            tags.get("addr:postcode") or self._postcode(at, town),
+            *country,
+        )
+
+    def _postcode(self, at: Point, town: _Place | None) -> str:
         code = self._codes.nearest(at, 3_000.0) or self._far_codes.nearest(at, 30_000.0)
-        postcode = tags.get("addr:postcode") or (code.postcode if code else town.postcode if town else "")
-        return Area(quarter, city, self._within("6", at), tags.get("addr:state_name", state), postcode)
+        return self._within(POSTCODES, at) or (code.postcode if code else town.postcode if town else "")
 
     def _within(self, level: str, at: Point) -> str:
-        for border in self._levels[level].get(_cell(at), ()):
-            if border.holds(at):
-                return border.name
-        return ""
+        border = self._border(level, at)
+        return border.name if border else ""
+
+    def _border(self, level: str, at: Point) -> _Border | None:
+        borders = self._levels[level].get(_cell(at), ())
+        return next((border for border in borders if border.holds(at)), None)
 
     def _town(self, at: Point, state: str) -> _Place | None:
         best: tuple[float, str] | None = None
@@ -157,6 +185,16 @@ def _cells(south: float, north: float, west: float, east: float) -> Iterator[tup
     for row in range(floor(south / _ROW), floor(north / _ROW) + 1):
         for column in range(floor(west / _ROW), floor(east / _ROW) + 1):
             yield row, column
+
+
+def turned(ring: list[Point], *, hole: bool) -> list[Point]:
+    """A ring in the direction that says what it is: grounds run around against the clock, holes in them with it."""
+    return ring[::-1] if (signed_area(ring) < 0) != hole else ring
+
+
+def signed_area(ring: list[Point]) -> float:
+    """More than 0 for a ring that runs around against the clock, in no particular unit."""
+    return sum(one[1] * other[0] - other[1] * one[0] for one, other in itertools.pairwise(ring))
 
 
 def chained(lines: list[list[Point]]) -> list[list[Point]]:

@@ -8,16 +8,29 @@ from __future__ import annotations
 
 import itertools
 import json
+from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from math import isfinite
-from typing import Any
 
 import apsw
 import numpy as np
+import numpy.typing as npt
 
-from webarium.sites.map.derive.areas import Area, Areas, chained
-from webarium.sites.map.derive.kinds import ROADS, Tags, importance_of, is_area, kind_of, people_of, zoom_of
+from webarium.sites.map.derive.areas import POSTCODES, Area, Areas, chained, turned
+from webarium.sites.map.derive.kinds import (
+    AREA_TYPES,
+    ROADS,
+    Tags,
+    importance_of,
+    is_area,
+    is_house,
+    kind_of,
+    level_of,
+    name_of,
+    people_of,
+    zoom_of,
+)
 from webarium.sites.map.derive.packing import pack_rings, unpack_ids
 from webarium.sites.map.derive.roads import Roads
 from webarium.sites.map.geo import Point, along
@@ -26,6 +39,7 @@ from webarium.sql import insert
 _FEATURE = (
     "id element ref name class type lat lon importance zoom housenumber street area_id low high nodes shape"
 )
+_AREA = [part.name for part in fields(Area)]
 _CODES = {
     "Connecticut": "CT",
     "Delaware": "DE",
@@ -58,40 +72,49 @@ class _Found:
 
 
 class _Positions:
-    """Where nodes lie."""
+    """Where nodes lie, in 24 bytes a node."""
 
     def __init__(self, db: apsw.Connection) -> None:
-        rows = _rows(db, "SELECT id, lat, lon FROM node ORDER BY id")
-        self._ids = np.array([row[0] for row in rows], np.int64)
-        self.at: list[Point] = [(float(row[1]), float(row[2])) for row in rows]
+        ids, lats, lons = array("q"), array("d"), array("d")
+        for key, lat, lon in db.execute("SELECT id, lat, lon FROM node ORDER BY id"):
+            ids.append(int(key))
+            lats.append(float(lat))
+            lons.append(float(lon))
+        self._ids = np.asarray(ids)
+        self.lats, self.lons = np.asarray(lats), np.asarray(lons)
 
-    def indexes(self, ids: Sequence[int]) -> list[int]:
-        """The places of nodes in `at`; nodes that are not there are left out."""
+    def indexes(self, ids: Sequence[int]) -> npt.NDArray[np.int64]:
+        """The places of nodes among all; nodes that are not there are left out."""
         wanted = np.asarray(ids, np.int64)
         if not len(self._ids):
-            return []
+            return wanted[:0]
         places = np.minimum(np.searchsorted(self._ids, wanted), len(self._ids) - 1)
-        return [int(place) for place in places[self._ids[places] == wanted]]
+        return np.asarray(places[self._ids[places] == wanted], np.int64)
+
+    def line(self, indexes: npt.NDArray[np.int64]) -> list[Point]:
+        """The points at some places."""
+        return list(zip(self.lats[indexes].tolist(), self.lons[indexes].tolist(), strict=True))
 
 
-def _rows(db: apsw.Connection, sql: str, params: Sequence[int] = ()) -> list[tuple[Any, ...]]:
-    """All rows of a query, read before anything is written."""
-    return db.execute(sql, params).fetchall()
+def derive(db: apsw.Connection, country: tuple[str, str]) -> None:
+    """Fill everything that follows from the elements.
 
+    Elements are read one by one, and only positions, borders and roads are held in memory.
 
-def derive(db: apsw.Connection) -> None:
-    """Fill everything that follows from the elements."""
+    Args:
+        db: Where the elements are.
+        country: Name and code of the country where no border of one says so.
+    """
     positions = _Positions(db)
-    areas, shapes = Areas(), _way_shapes(db, positions)
+    areas, shapes = Areas(country), _way_shapes(db, positions)
     borders = list(_relations(db, shapes))
     for found in borders:
-        areas.add_border(found.tags.get("admin_level", ""), found.tags.get("name", ""), found.rings)
-    nodes = list(_nodes(db))
-    areas.add_places((found.middle, found.tags) for found in nodes if "place" in found.tags)
-    writer, roads = _Writer(db, areas), Roads(positions.at)
+        _add_border(areas, found)
+    areas.add_places((found.middle, found.tags) for found in _nodes(db) if "place" in found.tags)
+    writer, roads = _Writer(db, areas), Roads(positions.lats, positions.lons)
     for found in borders:
         writer.add(found)
-    for found in nodes:
+    for found in _nodes(db):
         writer.add(found)
     for found, indexes in _ways(db, positions):
         feature = writer.add(found)
@@ -101,29 +124,48 @@ def derive(db: apsw.Connection) -> None:
     roads.write(db)
 
 
+def _add_border(areas: Areas, found: _Found) -> None:
+    tags = found.tags
+    if found.kind == ("boundary", "administrative"):
+        code = tags.get("ISO3166-1:alpha2", tags.get("ISO3166-1", "")).lower()
+        areas.add_border(tags.get("admin_level", ""), name_of(tags), found.rings, code)
+    elif found.kind == ("boundary", POSTCODES):
+        areas.add_border(POSTCODES, tags.get("postal_code", ""), found.rings)
+
+
 def _way_shapes(db: apsw.Connection, positions: _Positions) -> dict[int, list[Point]]:
-    """The lines of those ways that relations are made of."""
-    rows = _rows(db, "SELECT id, nodes FROM way WHERE id IN (SELECT ref FROM member WHERE element = 'way')")
-    return {
-        key: [positions.at[place] for place in positions.indexes(unpack_ids(nodes))] for key, nodes in rows
-    }
+    """The lines of those ways that areas are made of."""
+    rows = db.execute(
+        "SELECT id, nodes FROM way WHERE id IN (SELECT m.ref FROM member m JOIN relation r ON r.id = m.relation_id"
+        " WHERE m.element = 'way' AND json_extract(r.tags, '$.type') IN (?, ?))",
+        sorted(AREA_TYPES),
+    )
+    return {int(key): positions.line(positions.indexes(unpack_ids(nodes))) for key, nodes in rows}
 
 
 def _relations(db: apsw.Connection, shapes: dict[int, list[Point]]) -> Iterator[_Found]:
-    rows = _rows(db, "SELECT id, tags FROM relation ORDER BY id")
-    for key, written in rows:
+    """Areas: relations whose ways make rings."""
+    for key, written in db.execute("SELECT id, tags FROM relation ORDER BY id"):
         tags = json.loads(written)
-        members = _rows(
-            db, "SELECT ref, role FROM member WHERE relation_id = ? AND element = 'way' ORDER BY seq", (key,)
+        kind = kind_of(tags)
+        if not kind[0] or tags.get("type") not in AREA_TYPES:
+            continue
+        members = db.execute(
+            "SELECT ref, role FROM member WHERE relation_id = ? AND element = 'way' ORDER BY seq", (key,)
         )
-        lines = [shapes[ref] for ref, _ in members if ref in shapes]
-        rings = chained(lines)
-        if rings:
-            yield _Found("relation", key, tags, kind_of(tags), _middle(max(rings, key=len)), rings)
+        parts: dict[bool, list[list[Point]]] = {False: [], True: []}
+        for ref, role in members:
+            if ref in shapes:
+                parts[role == "inner"].append(shapes[ref])
+        outer = chained(parts[False])
+        if outer:
+            rings = [turned(ring, hole=False) for ring in outer]
+            rings += [turned(ring, hole=True) for ring in chained(parts[True])]
+            yield _Found("relation", int(key), tags, kind, _middle(max(outer, key=len)), rings)
 
 
 def _nodes(db: apsw.Connection) -> Iterator[_Found]:
-    rows = _rows(db, "SELECT id, lat, lon, tags FROM node WHERE tags IS NOT NULL ORDER BY id")
+    rows = db.execute("SELECT id, lat, lon, tags FROM node WHERE tags IS NOT NULL ORDER BY id")
     for key, lat, lon, written in rows:
         tags = json.loads(written)
         kind = kind_of(tags)
@@ -131,14 +173,14 @@ def _nodes(db: apsw.Connection) -> Iterator[_Found]:
             yield _Found("node", key, tags, kind, (lat, lon), [])
 
 
-def _ways(db: apsw.Connection, positions: _Positions) -> Iterator[tuple[_Found, list[int]]]:
-    for key, written, packed in _rows(db, "SELECT id, tags, nodes FROM way ORDER BY id"):
+def _ways(db: apsw.Connection, positions: _Positions) -> Iterator[tuple[_Found, npt.NDArray[np.int64]]]:
+    for key, written, packed in db.execute("SELECT id, tags, nodes FROM way ORDER BY id"):
         tags = json.loads(written)
         kind = kind_of(tags)
         indexes = positions.indexes(unpack_ids(packed))
         if len(indexes) < 2 or not kind[0] or kind == ("boundary", "administrative"):
             continue
-        line = [positions.at[place] for place in indexes]
+        line = positions.line(indexes)
         closed = is_area(kind, line[0] == line[-1])
         yield _Found("way", key, tags, kind, _middle(line) if closed else along(line, 0.5), [line]), indexes
 
@@ -199,7 +241,7 @@ class _Writer:
         )
         south, north, west, east = _box(found)
         self._boxes.append((self._count, south, north, west, east, zoom, zoom))
-        if name:
+        if name or is_house(found.kind, tags):
             self._texts.append((self._count, plain(_names(name, tags)), plain(_place(tags, area))))
         if len(self._rows) >= 5000:
             self._flush()
@@ -208,8 +250,7 @@ class _Writer:
     def _area(self, area: Area) -> int:
         if area not in self._known:
             self._known[area] = len(self._known) + 1
-            row = (len(self._known), area.quarter, area.city, area.county, area.state, area.postcode)
-            self._db.execute(insert("area", "id quarter city county state postcode"), row)
+            self._db.execute(insert("area", ["id", *_AREA]), (self._known[area], *_parts_of(area)))
         return self._known[area]
 
     def finish(self) -> None:
@@ -226,6 +267,10 @@ class _Writer:
         self._rows, self._boxes, self._texts = [], [], []
 
 
+def _parts_of(area: Area) -> list[str]:
+    return [getattr(area, name) for name in _AREA]
+
+
 def plain(text: str) -> str:
     """A text as it is indexed and searched for: without apostrophes, "and" for the sign."""
     return text.replace("'", "").replace("\u2019", "").replace("&", " and ").replace(".", "")
@@ -233,21 +278,26 @@ def plain(text: str) -> str:
 
 def _above(found: _Found, area: Area) -> Area:
     """The area that a border or place lies in, without itself."""
-    sort = found.kind[1]
+    sort, tags = found.kind[1], found.tags
     if sort == "administrative":
-        state = "" if found.tags.get("admin_level") == "4" else area.state
-        return Area(state=state)
+        level = level_of(tags)
+        if level <= 2:
+            return Area()
+        area = replace(area, quarter="", city=area.city if level > 8 else "", postcode="")
+        return replace(area, state="" if level < 6 else area.state, county="" if level < 8 else area.county)
     if sort in ("suburb", "neighbourhood", "quarter"):
-        return Area("", found.tags.get("is_in:city", area.city), area.county, area.state, area.postcode)
-    if sort == "postcode":
-        return Area("", area.city, area.county, area.state, "")
-    return Area("", "", area.county, area.state, "")
+        return replace(area, quarter="", city=tags.get("is_in:city", area.city))
+    if sort in ("postcode", POSTCODES):
+        return replace(area, quarter="", postcode="")
+    if sort == "house":
+        return area
+    return replace(area, quarter="", city="", postcode="")
 
 
 def _name(found: _Found) -> str:
-    if found.kind == ("place", "postcode"):
+    if found.kind in (("place", "postcode"), ("boundary", POSTCODES)):
         return found.tags.get("postal_code", "")
-    return found.tags.get("name", "")
+    return name_of(found.tags)
 
 
 def _names(name: str, tags: Tags) -> str:

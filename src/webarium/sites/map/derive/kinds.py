@@ -23,7 +23,35 @@ _KEYS = (
     "historic",
     "landuse",
     "building",
+    "healthcare",
+    "craft",
+    "club",
 )
+_NOTHING = frozenset(
+    (
+        "bench",
+        "crossing",
+        "give_way",
+        "hunting_stand",
+        "milestone",
+        "passing_place",
+        "platform",
+        "signal",
+        "stop",
+        "street_lamp",
+        "switch",
+        "traffic_signals",
+        "tree",
+        "turning_circle",
+        "turning_loop",
+        "vending_machine",
+        "waste_basket",
+        "waste_disposal",
+    )
+)
+"""Values of things that are neither drawn nor searched for, unless they have a name."""
+AREA_TYPES = frozenset(("boundary", "multipolygon"))
+"""Types of relations that are the ground within their ways."""
 _PLACES = {
     "state": 0.8,
     "city": 0.62,
@@ -32,8 +60,17 @@ _PLACES = {
     "suburb": 0.34,
     "postcode": 0.12,
     "island": 0.05,
+    "house": 0.1,
 }
-_ZOOM_OF_PLACES = {"city": 6, "town": 9, "village": 11, "suburb": 13, "postcode": 99, "island": 0}
+_ZOOM_OF_PLACES = {
+    "city": 6,
+    "town": 9,
+    "village": 11,
+    "suburb": 13,
+    "postcode": 99,
+    "island": 0,
+    "house": 99,
+}
 _ROADS = {
     "motorway": (5, 0.32),
     "trunk": (7, 0.3),
@@ -43,6 +80,9 @@ _ROADS = {
     "motorway_link": (12, 0.05),
     "trunk_link": (12, 0.05),
     "primary_link": (13, 0.05),
+    "secondary_link": (13, 0.05),
+    "tertiary_link": (13, 0.05),
+    "road": (13, 0.1),
     "unclassified": (13, 0.22),
     "residential": (13, 0.22),
     "living_street": (13, 0.22),
@@ -77,6 +117,28 @@ _LARGE = {
     "runway": (12, 0.0),
     "river": (5, 0.4),
     "water": (6, 0.4),
+    "canal": (11, 0.2),
+    "stream": (13, 0.1),
+    "rail": (9, 0.0),
+    "forest": (9, 0.14),
+    "wood": (9, 0.14),
+    "residential": (10, 0.14),
+    "farmland": (10, 0.0),
+    "industrial": (11, 0.14),
+    "commercial": (11, 0.14),
+    "retail": (11, 0.14),
+    "meadow": (11, 0.0),
+    "grass": (13, 0.0),
+    "scrub": (11, 0.0),
+    "heath": (11, 0.0),
+    "orchard": (11, 0.0),
+    "vineyard": (11, 0.0),
+    "wetland": (11, 0.0),
+    "beach": (11, 0.14),
+    "cemetery": (13, 0.14),
+    "golf_course": (12, 0.2),
+    "pitch": (15, 0.0),
+    "garden": (14, 0.14),
     "heliport": (16, 0.3),
 }
 _AREAS = frozenset(
@@ -102,9 +164,25 @@ def kind_of(tags: Tags) -> tuple[str, str]:
         return "boundary", "national_park"
     for key in _KEYS:
         value = tags.get(key)
-        if value and value != "no":
+        if value and value != "no" and (value not in _NOTHING or "name" in tags):
             return key, value
-    return "", ""
+    return ("place", "house") if "addr:housenumber" in tags else ("", "")
+
+
+def is_house(kind: tuple[str, str], tags: Tags) -> bool:
+    """Whether something is an address and nothing else that people look for."""
+    return "addr:housenumber" in tags and (kind == ("place", "house") or kind[0] == "building")
+
+
+def name_of(tags: Tags) -> str:
+    """What something is called: its name, or a road's number."""
+    return tags.get("name", "") or (tags.get("ref", "") if tags.get("highway") in ROADS else "")
+
+
+def level_of(tags: Tags) -> int:
+    """The level of a border, 2 being a country's and 4 a state's; 6 where it is not told."""
+    text = tags.get("admin_level", "")
+    return int(text) if text.isdecimal() and len(text) < 3 else 6
 
 
 def is_area(kind: tuple[str, str], closed: bool) -> bool:
@@ -120,7 +198,8 @@ def zoom_of(kind: tuple[str, str], tags: Tags) -> int:
     if key == "highway":
         return _ROADS.get(value, (16, 0.1))[0]
     if key == "boundary" and value == "administrative":
-        return 4 if tags.get("admin_level") == "4" else 8
+        level = level_of(tags)
+        return 4 if level <= 4 else 8 if level <= 6 else 11
     return 15 if key == "building" else _LARGE.get(value, (17, 0.0))[0]
 
 
@@ -142,7 +221,8 @@ def importance_of(kind: tuple[str, str], tags: Tags) -> float:
     if key == "highway":
         return _ROADS.get(value, (16, 0.1))[1]
     if key == "boundary" and value == "administrative":
-        return 0.75 if tags.get("admin_level") == "4" else 0.5
+        level = level_of(tags)
+        return 0.85 if level <= 2 else 0.75 if level <= 4 else 0.5 if level <= 6 else 0.35
     known = 0.16 if key == "building" else _LARGE.get(value, (17, 0.12))[1]
     if known and ("website" in tags or "alt_name" in tags or tags.get("aerodrome:type")):
         known += 0.08

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 from array import array
-from collections.abc import Sequence
 
 import apsw
 import numpy as np
+import numpy.typing as npt
 
 from webarium.sites.map.derive.kinds import Tags
-from webarium.sites.map.geo import Point
 from webarium.sql import insert
 
+Floats = npt.NDArray[np.float64]
+Indexes = npt.NDArray[np.integer]
 CLASSES = (
     "motorway",
     "motorway_link",
@@ -37,28 +39,29 @@ CLASSES = (
 """Kinds of roads, as the graph numbers them."""
 CAR, BICYCLE, FOOT = 1, 2, 4
 """Who may go along a stretch in its own direction; shifted by three bits, against it."""
-_CARLESS = frozenset(("pedestrian", "cycleway", "footway", "path", "steps"))
+_CARLESS = frozenset(("pedestrian", "cycleway", "footway", "path", "steps", "track"))
 _FAST = frozenset(("motorway", "motorway_link"))
 _UNCYCLED = frozenset(("footway", "steps", "pedestrian"))
-_NO = frozenset(("no", "private"))
-_UNPAVED = frozenset(("unpaved", "gravel", "dirt", "ground", "sand"))
+_NO = frozenset(("no", "private", "agricultural", "forestry", "delivery", "emergency", "military"))
+_ROUND = frozenset(("roundabout", "circular"))
 
 
 class Roads:
     """Ways as they are added; cut at junctions and written in the end."""
 
-    def __init__(self, at: Sequence[Point]) -> None:
-        self._at = at
-        self._ways: list[tuple[int, list[int], int, int, int]] = []
-        self._uses: dict[int, int] = {}
+    def __init__(self, lats: Floats, lons: Floats) -> None:
+        """Begin with where all nodes lie."""
+        self._lats, self._lons = np.rint(lats * 1e6).astype(np.int32), np.rint(lons * 1e6).astype(np.int32)
+        self._ways: list[tuple[int, Indexes, int, int, int]] = []
+        self._uses = np.zeros(len(lats), np.uint8)
 
-    def add(self, feature: int, nodes: list[int], tags: Tags) -> None:
-        """Add a way by its feature, its nodes and its tags."""
+    def add(self, feature: int, nodes: Indexes, tags: Tags) -> None:
+        """Add a way by its feature, the places of its nodes among all, and its tags."""
         kind = CLASSES.index(tags["highway"]) if tags["highway"] in CLASSES else CLASSES.index("service")
-        self._ways.append((feature, nodes, kind, access(tags), _speed(tags)))
-        for place, node in enumerate(nodes):
-            inner = 0 < place < len(nodes) - 1
-            self._uses[node] = self._uses.get(node, 0) + (1 if inner else 2)
+        self._ways.append((feature, nodes.astype(np.int32), kind, access(tags), _speed(tags)))
+        for node in nodes.tolist():
+            self._uses[node] = min(2, self._uses[node] + 1)
+        self._uses[nodes[[0, -1]]] = 2
 
     def write(self, db: apsw.Connection) -> None:
         """Write the arrays."""
@@ -67,21 +70,18 @@ class Roads:
         kinds, rights, speeds, starts = array("b"), array("b"), array("h"), array("i", [0])
         lats, lons = array("i"), array("i")
         for feature, nodes, kind, allowed, speed in self._ways:
-            begun = 0
-            for place in range(1, len(nodes)):
-                if place < len(nodes) - 1 and self._uses[nodes[place]] < 2:
-                    continue
-                tails.append(numbers.setdefault(nodes[begun], len(numbers)))
-                heads.append(numbers.setdefault(nodes[place], len(numbers)))
+            ends = np.flatnonzero(self._uses[nodes] > 1).tolist()
+            for begun, place in itertools.pairwise(ends):
+                tails.append(numbers.setdefault(int(nodes[begun]), len(numbers)))
+                heads.append(numbers.setdefault(int(nodes[place]), len(numbers)))
                 features.append(feature)
                 kinds.append(kind)
                 rights.append(allowed)
                 speeds.append(speed)
-                for node in nodes[begun : place + 1]:
-                    lats.append(round(self._at[node][0] * 1e6))
-                    lons.append(round(self._at[node][1] * 1e6))
+                part = nodes[begun : place + 1]
+                lats.extend(self._lats[part].tolist())
+                lons.extend(self._lons[part].tolist())
                 starts.append(len(lats))
-                begun = place
         arrays = {
             "tail": tails,
             "head": heads,
@@ -102,17 +102,23 @@ class Roads:
 def access(tags: Tags) -> int:
     """Who may go along a way, and who against its direction."""
     kind = tags["highway"]
-    car = kind not in _CARLESS and tags.get("motor_vehicle", tags.get("access", "yes")) not in _NO
+    car = kind not in _CARLESS and _may(tags, "motorcar", "motor_vehicle", "vehicle", "access")
     bicycle = kind not in _FAST and (kind not in _UNCYCLED or tags.get("bicycle") in ("yes", "designated"))
-    bicycle = bicycle and tags.get("bicycle", tags.get("access", "yes")) not in _NO
-    foot = kind not in _FAST and tags.get("foot", tags.get("access", "yes")) not in _NO
+    bicycle = bicycle and _may(tags, "bicycle", "vehicle", "access")
+    foot = kind not in _FAST and _may(tags, "foot", "access")
     ahead = CAR * car + BICYCLE * bicycle + FOOT * foot
     back = ahead
-    if tags.get("oneway") in ("yes", "1", "true") or tags.get("junction") == "roundabout":
+    oneway = tags.get("oneway", "yes" if tags.get("junction") in _ROUND else "no")
+    if oneway in ("yes", "1", "true", "-1", "reverse"):
         back = FOOT * foot + BICYCLE * (bicycle and tags.get("oneway:bicycle") == "no")
-    if tags.get("oneway") == "-1":
-        ahead, back = FOOT * foot, ahead
+    if oneway in ("-1", "reverse"):
+        ahead, back = back, ahead
     return ahead | back << 3
+
+
+def _may(tags: Tags, *keys: str) -> bool:
+    """What the most particular of some keys says; yes where none does."""
+    return next((tags[key] for key in keys if key in tags), "yes") not in _NO
 
 
 def _speed(tags: Tags) -> int:

@@ -13,7 +13,7 @@ from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
 from webarium.sites.map.geo import Point, meters
-from webarium.sites.map.scene import Pin, Scene, fitting, number, spot_of
+from webarium.sites.map.scene import Pin, Scene, atlas_of, fitting, number, spot_of
 from webarium.sites.map.search.reverse import whereabouts
 from webarium.sites.map.shell import MEMBERS
 from webarium.sql import Where, select
@@ -126,7 +126,7 @@ def _shown(visit: Visit, note: Note, problem: str = "", draft: str = "") -> Resp
 
 
 def _initial(visit: Visit, subject: None) -> dict[str, object]:
-    spot = spot_of(visit) or Scene().at
+    spot = spot_of(visit) or atlas_of(visit.db).at
     return {"lat": f"{spot[0]:.6f}", "lon": f"{spot[1]:.6f}"}
 
 
@@ -173,7 +173,7 @@ OPENING = FormPage(
     _open,
     refuse=_refuse,
     initial=_initial,
-    sees=lambda visit, subject: {"scene": Scene(spot_of(visit) or Scene().at, 16)},
+    sees=lambda visit, subject: {"scene": Scene(spot_of(visit), 16)},
 )
 """The form for a new note."""
 

@@ -11,17 +11,19 @@ from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.routing import Page, get
 from webarium.sites.kit.visit import Visit
 from webarium.sites.map.derive.packing import unpack_rings
-from webarium.sites.map.geo import Point, meters
+from webarium.sites.map.geo import TILE, Point, meters, to_pixel
 from webarium.sites.map.objects.elements import Element, changeset_of, changesets, element, named
 from webarium.sites.map.objects.short import short_code, spot_of_code
 from webarium.sites.map.people.favourites import is_favourite
-from webarium.sites.map.scene import HOME_ZOOM, Pin, Scene, fitting, number, spot_of
+from webarium.sites.map.scene import Pin, Scene, atlas_of, fitting, number, spot_of
 from webarium.sites.map.search.found import COLUMNS, SOURCE, Place
 from webarium.sites.map.search.reverse import enclosing, whereabouts
 from webarium.sites.map.tiles.style import GROUNDS, ROADS, SEA
 from webarium.sql import select
 
 _AROUND = 0.0016
+_SAMPLE = 14
+"""The zoom of the square that shows what a layer looks like."""
 
 
 def show(visit: Visit, kind: str) -> Response:
@@ -54,7 +56,9 @@ def relation(visit: Visit) -> Response:
 
 def _scene(visit: Visit, found: Element) -> Scene:
     if found.place is None or found.place.nodes:
-        at = found.at or Scene().at
+        at = found.at
+        if at is None:
+            return Scene()
         zoom = found.place.zoom if found.place else 17
         return Scene(at, zoom, (Pin(at, found.name or f"{found.kind} {found.id}"),))
     rings = tuple(
@@ -111,7 +115,7 @@ def _near(visit: Visit, spot: Point) -> list[tuple[Place, int]]:
     )
     rows = visit.rows(
         Place,
-        select(COLUMNS, f"feature_box b JOIN {SOURCE} AND f.id = b.id", where),
+        select(COLUMNS, f"feature_box b CROSS JOIN {SOURCE} AND f.id = b.id", where),
         (lat + _AROUND, lat - _AROUND, lon + _AROUND, lon - _AROUND),
     )
     told = [(each, round(meters(each.at, spot))) for each in rows if each.name]
@@ -120,8 +124,9 @@ def _near(visit: Visit, spot: Point) -> list[tuple[Place, int]]:
 
 def share(visit: Visit) -> Response:
     """Links to what the map shows, and code to embed it."""
-    at = spot_of(visit) or Scene().at
-    zoom = round(number(visit.query.get("zoom"), 5, 18) or HOME_ZOOM)
+    home = atlas_of(visit.db)
+    at = spot_of(visit) or home.at
+    zoom = round(number(visit.query.get("zoom"), 5, 18) or home.zoom)
     return visit.render(
         "objects/share.html", at=at, zoom=zoom, code=short_code(at, zoom), scene=Scene(at, zoom)
     )
@@ -149,7 +154,10 @@ def embed(visit: Visit) -> Response:
 
 def layers(visit: Visit) -> Response:
     """The looks that the map can have."""
-    return visit.render("objects/layers.html", scene=Scene())
+    at = atlas_of(visit.db).at
+    x, y = to_pixel(at, _SAMPLE)
+    sample = f"{_SAMPLE}/{int(x // TILE)}/{int(y // TILE)}"
+    return visit.render("objects/layers.html", scene=Scene(), at=at, sample=sample)
 
 
 def key(visit: Visit) -> Response:
@@ -182,7 +190,7 @@ OBJECT_PAGES: tuple[Page, ...] = (
     get("/node/{id:int}", node),
     get("/way/{id:int}", way),
     get("/relation/{id:int}", relation),
-    get("/api/0.6/{kind}/{id:int}", raw),
+    get("/api/0.6/{kind}/{id:int}", raw, file=True),
     get("/history", history),
     get("/changeset/{id:int}", changeset),
     get("/query", features_at, name="query"),

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from http.client import HTTPException
 from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import apsw
 
+from webarium.sites.kit.router import router_named
 from webarium.sites.kit.visit import Visit
 from webarium.sites.map.geo import Point, decode
 from webarium.sites.map.routing.finding import Route, Snap, find, snap
@@ -20,9 +21,9 @@ from webarium.sites.map.routing.graph import Graph, graph_of
 from webarium.sites.map.routing.profiles import Profile
 from webarium.sites.map.routing.steps import Step, steps_of
 
-ROUTER = "WEBARIUM_SITE_ROUTER"
-"""Names, in the environment, the OSRM server that is asked instead of our own router."""
 _PATIENCE = 10
+_MOST = 50_000_000
+"""Bytes of an answer that are read."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ def router_of(visit: Visit) -> Router:
 
 def plan(visit: Visit, profile: Profile, spots: Sequence[Point]) -> Plan | None:
     """A route as the map shows it: by the OSRM server that is named for it, else by our own router."""
-    server = os.environ.get(ROUTER, "")
+    server = router_named(visit.conditions)
     return asked(server, profile, spots) if server else router_of(visit).plan(profile, spots)
 
 
@@ -107,10 +108,10 @@ def asked(server: str, profile: Profile, spots: Sequence[Point]) -> Plan | None:
     )
     try:
         with urlopen(address, timeout=_PATIENCE) as answer:  # noqa: S310 (the scheme was looked at)
-            told = json.loads(answer.read())
-    except (OSError, ValueError):
-        return None
-    return _read(told) if isinstance(told, dict) and told.get("code") == "Ok" else None
+            told = json.loads(answer.read(_MOST))
+        return _read(told) if told["code"] == "Ok" else None
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, HTTPException):
+        return None  # it does not answer, or not as OSRM's servers do
 
 
 def _read(told: dict[str, Any]) -> Plan:

@@ -84,7 +84,7 @@ def _roads_around(db: apsw.Connection, spot: Point, reach: float) -> list[int]:
     rows = db.execute(
         select(
             "b.id",
-            "feature_box b JOIN feature f ON f.id = b.id",
+            "feature_box b CROSS JOIN feature f ON f.id = b.id",
             "b.south <= ? AND b.north >= ? AND b.west <= ? AND b.east >= ? AND f.class = 'highway' AND f.nodes = 0",
             "ORDER BY b.id",
         ),

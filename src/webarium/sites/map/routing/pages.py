@@ -108,7 +108,7 @@ def measure(visit: Visit) -> Response:
 ROUTING_PAGES: tuple[Page, ...] = (
     get("/directions", directions, name="directions"),
     get("/measure", measure, name="measure"),
-    get("/route/v1/{profile}/{places}", osrm.route),
-    get("/table/v1/{profile}/{places}", osrm.table),
-    get("/nearest/v1/{profile}/{places}", osrm.nearest),
+    get("/route/v1/{profile}/{places}", osrm.route, file=True),
+    get("/table/v1/{profile}/{places}", osrm.table, file=True),
+    get("/nearest/v1/{profile}/{places}", osrm.nearest, file=True),
 )

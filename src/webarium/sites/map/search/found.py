@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from webarium.sites.map.geo import Point
 from webarium.sql import marks
 
-COUNTRY = "United States"
 COLUMNS = (
     "f.id, f.element, f.ref, f.name, f.class AS key, f.type AS value, f.lat, f.lon, f.importance, f.housenumber,"
-    " f.street, f.low, f.high, f.nodes, a.quarter, a.city, a.county, a.state, a.postcode"
+    " f.street, f.low, f.high, f.nodes, a.quarter, a.city, a.county, a.state, a.postcode,"
+    " a.country, a.code"
 )
 SOURCE = "feature f JOIN area a ON a.id = f.area_id"
 _LABELS = {
@@ -68,6 +68,8 @@ class Place:
     county: str
     state: str
     postcode: str
+    country: str
+    code: str
 
     @property
     def at(self) -> Point:
@@ -78,8 +80,13 @@ class Place:
     def label(self) -> str:
         """What it is: ``Restaurant``."""
         if (self.key, self.value) == ("boundary", "administrative"):
-            return "State" if not self.state else "County"
+            return self._border
         return _LABELS.get((self.key, self.value), self.value.replace("_", " ").title())
+
+    @property
+    def _border(self) -> str:
+        parts = {"Country": self.country, "State": self.state, "County": self.county, "City": self.city}
+        return next((label for label, part in parts.items() if not part), "District")
 
     @property
     def path(self) -> str:
@@ -98,7 +105,7 @@ class Place:
             self.county,
             self.state,
             self.postcode,
-            COUNTRY,
+            self.country,
         )
         kept: list[str] = []
         for part in parts:
@@ -120,7 +127,7 @@ class Place:
     def zoom(self) -> int:
         """A zoom at which it is seen well."""
         if self.key == "boundary" and self.value == "administrative":
-            return 7 if not self.state else 9
+            return {"Country": 6, "State": 7, "County": 9}.get(self._border, 12)
         if self.key == "place":
             return {"city": 11, "town": 13, "village": 14, "suburb": 14, "postcode": 13}.get(self.value, 17)
         if self.key == "highway":

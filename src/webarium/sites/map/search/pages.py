@@ -9,8 +9,8 @@ from starlette.responses import JSONResponse, Response
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.routing import Page, get
 from webarium.sites.kit.visit import Visit
-from webarium.sites.map.scene import Pin, Scene, fitting, number, sight_of, spot_of
-from webarium.sites.map.search.found import COUNTRY, Place
+from webarium.sites.map.scene import Pin, Scene, atlas_of, fitting, number, sight_of, spot_of
+from webarium.sites.map.search.found import Place
 from webarium.sites.map.search.query import MOST, search, structured
 from webarium.sites.map.search.reverse import whereabouts
 
@@ -32,7 +32,7 @@ def front(visit: Visit) -> Response:
     """The map with a welcome, or with a mark where the address sets one."""
     spot = spot_of(visit, "mlat", "mlon")
     scene = Scene(spot, 16, (Pin(spot, "Marked place"),)) if spot else Scene()
-    return visit.render("home.html", scene=scene, query="")
+    return visit.render("home.html", scene=scene, query="", atlas=atlas_of(visit.db))
 
 
 def results(visit: Visit) -> Response:
@@ -58,8 +58,9 @@ def results(visit: Visit) -> Response:
 
 def view(visit: Visit) -> Response:
     """What the map shows, in words: asked for when the map was moved."""
-    at = spot_of(visit) or Scene().at
-    zoom = round(number(visit.query.get("zoom"), 1, 19) or Scene().zoom)
+    home = atlas_of(visit.db)
+    at = spot_of(visit) or home.at
+    zoom = round(number(visit.query.get("zoom"), 1, 19) or home.zoom)
     return visit.render("_sight.html", sight=sight_of(visit.db, at, zoom))
 
 
@@ -93,8 +94,8 @@ def told(place: Place) -> dict[str, Any]:
         "county": place.county,
         "state": place.state,
         "postcode": place.postcode,
-        "country": COUNTRY,
-        "country_code": "us",
+        "country": place.country,
+        "country_code": place.code,
     }
     return {
         "place_id": place.id,
@@ -115,6 +116,6 @@ SEARCH_PAGES: tuple[Page, ...] = (
     get("/", front, name="home"),
     get("/search", results, name="search"),
     get("/view", view),
-    get("/nominatim/search", geocode),
-    get("/nominatim/reverse", reverse),
+    get("/nominatim/search", geocode, file=True),
+    get("/nominatim/reverse", reverse, file=True),
 )

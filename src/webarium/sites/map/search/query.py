@@ -80,7 +80,7 @@ def first(db: apsw.Connection, text: str) -> Place | None:
 
 def structured(db: apsw.Connection, parts: dict[str, str], *, most: int = MOST) -> Answer:
     """Answer a query by its parts: street, city, county, state, country, postalcode, amenity."""
-    order = ("amenity", "street", "city", "county", "state", "postalcode")
+    order = ("amenity", "street", "city", "county", "state", "postalcode", "country")
     text = ", ".join(parts[name] for name in order if parts.get(name))
     return search(db, text, most=most) if text else Answer(())
 
@@ -126,7 +126,9 @@ def _of_kind(db: apsw.Connection, text: str) -> list[Place]:
 def named(db: apsw.Connection, text: str) -> list[Place]:
     """Places that a text names, by how well it does and how well known they are."""
     number = _NUMBER.fullmatch(text)
-    houses = _houses(db, int(number[1]), number[2]) if number and number[2] else []
+    houses = _addresses(db, text)
+    if not houses and number and number[2]:
+        houses = _houses(db, int(number[1]), number[2])
     parts = [words for words in map(tokens, text.split(",")) if words]
     if not parts:
         return houses
@@ -180,6 +182,17 @@ def _ranked(places: list[Place], parts: list[list[str]]) -> list[Place]:
         return place.importance + fit + 0.15 * held - spare
 
     return sorted(places, key=lambda place: (-score(place), place.id))
+
+
+def _addresses(db: apsw.Connection, text: str) -> list[Place]:
+    """Houses that are on the map themselves, whose number and street a text names in any order."""
+    words = tokens(text)[:14]
+    if len(words) < 2 or not any(word[0].isdecimal() for word in words):
+        return []
+    where = "feature_fts MATCH ? AND f.name = '' AND f.housenumber <> '' AND f.class IN ('place', 'building')"
+    source = f"{SOURCE} JOIN feature_fts ON feature_fts.rowid = f.id"
+    found = iterate(db, Place, select(COLUMNS, source, where, "ORDER BY f.id LIMIT 40"), (matching(words),))
+    return [each for each in found if set(tokens(each.housenumber)) <= set(words)]
 
 
 def _houses(db: apsw.Connection, number: int, rest: str) -> list[Place]:

@@ -28,9 +28,12 @@ def whereabouts(db: apsw.Connection, spot: Point) -> Place | None:
 
 
 def _around(db: apsw.Connection, spot: Point, reach: float) -> list[tuple[float, Place]]:
-    where = f"{_BOX} AND f.name <> '' AND (f.class = 'highway' AND f.nodes = 0 OR f.housenumber <> '')"
+    where = (
+        f"{_BOX} AND (f.name <> '' AND (f.class = 'highway' AND f.nodes = 0 OR f.housenumber <> '')"
+        " OR f.housenumber <> '' AND f.class IN ('place', 'building'))"
+    )
     lat, lon = spot
-    source = f"feature_box b JOIN {SOURCE} AND f.id = b.id"
+    source = f"feature_box b CROSS JOIN {SOURCE} AND f.id = b.id"
     params = (lat + reach, lat - reach, lon + reach, lon - reach)
     return [
         (_off(db, each, spot), each) for each in iterate(db, Place, select(COLUMNS, source, where), params)
@@ -74,7 +77,7 @@ def enclosing(db: apsw.Connection, spot: Point) -> list[Place]:
     """The borders around a spot, the widest first."""
     where = f"{_BOX} AND f.nodes = 0 AND f.class <> 'highway' AND f.name <> ''"
     lat, lon = spot
-    source = f"feature_box b JOIN {SOURCE} AND f.id = b.id"
+    source = f"feature_box b CROSS JOIN {SOURCE} AND f.id = b.id"
     found: list[tuple[float, Place]] = []
     for each in iterate(db, Place, select(COLUMNS, source, where), (lat, lat, lon, lon)):
         rings = unpack_rings(db.execute("SELECT shape FROM feature WHERE id = ?", (each.id,)).get)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import apsw
 
+from webarium.sites.kit.seeding import write
 from webarium.sites.map.derive.features import derive
 from webarium.sites.map.seed.between import write_roads
 from webarium.sites.map.seed.builder import Builder
@@ -14,6 +15,16 @@ from webarium.sites.map.seed.people import write_people
 from webarium.sites.map.seed.shops import write_shops
 from webarium.sites.map.seed.water import write_water
 from webarium.types import Scale
+
+_ATLAS = {
+    "id": 1,
+    "title": "the northeastern United States",
+    "lat": 40.4406,
+    "lon": -79.97,
+    "zoom": 12,
+    "imported": 0,
+    "credit": "Data: GeoNames, U.S. Census Bureau and Waymark contributors",
+}
 
 
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
@@ -28,5 +39,6 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     write_roads(builder, settled, seed)
     write_shops(builder, settled, seed, scale)
     builder.write(db)
-    derive(db)
+    derive(db, ("United States", "us"))
+    write(db, "atlas", [_ATLAS])
     write_people(db, seed)

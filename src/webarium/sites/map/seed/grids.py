@@ -8,8 +8,9 @@ from functools import cache
 from math import cos, radians, sin
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.map.geo import DEGREE, Point
+from webarium.sites.map.geo import DEGREE, Point, inside
 from webarium.sites.map.seed.names import MAIN, fresh_names
+from webarium.sites.map.seed.numbered import Numbered
 from webarium.sites.map.seed.streets import Street
 from webarium.sites.map.seed.tables import Town, lines, point
 from webarium.types import Scale
@@ -40,6 +41,8 @@ class City:
     """How its continuous grid lies; ``None`` where each quarter has a grid of its own."""
     quarters: list[Quarter] = field(default_factory=list)
     streets: list[Street] = field(default_factory=list)
+    filled: list[list[Point]] = field(default_factory=list)
+    """Grounds whose streets are all real."""
 
 
 @cache
@@ -53,6 +56,8 @@ def cities() -> tuple[City, ...]:
                 found.append(City(rest[0], rest[1], float(rest[2]) if len(rest) > 2 else None))
             elif sort == "quarter":
                 found[-1].quarters.append(_quarter(rest))
+            elif sort == "numbered":
+                _fill(found[-1], Numbered.read(rest))
             else:
                 found[-1].streets.append(_street(rest))
     known = {city.name: city for city in found}
@@ -60,6 +65,12 @@ def cities() -> tuple[City, ...]:
         name, host, _, postcode, lat, lon = line.split("|")
         known[host].quarters.append(Quarter(name, postcode, (float(lat), float(lon))))
     return tuple(found)
+
+
+def _fill(city: City, rows: Numbered) -> None:
+    known = tuple(city.streets)
+    city.streets += rows.streets(known)
+    city.filled.append(rows.outline(known))
 
 
 def _quarter(row: list[str]) -> Quarter:
@@ -149,7 +160,9 @@ def _lattice(city: City, names: Iterator[str], dice: Dice, gap: float) -> Iterat
         reach = 5
         for column in range(round(x / gap) - reach, round(x / gap) + reach + 1):
             for row in range(round(y / gap) - reach, round(y / gap) + reach + 1):
-                if (column - x / gap) ** 2 + (row - y / gap) ** 2 <= (reach + 0.3) ** 2:
+                if (column - x / gap) ** 2 + (row - y / gap) ** 2 > (reach + 0.3) ** 2:
+                    continue
+                if not any(inside(ring, frame.point(column * gap, row * gap)) for ring in city.filled):
                     covered.add((column, row))
     for turned in (False, True):
         held = sorted((row, column) if not turned else (column, row) for column, row in covered)
@@ -181,8 +194,10 @@ def town_plan(town: Town, seed: int, scale: Scale) -> list[Street]:
     """The streets of a town: Main Street through its middle, more the more people live there."""
     dice = Dice(seed, "streets", town.key)
     count = _lines_of(town, scale)
-    fresh = fresh_names(dice, set(MAIN))
-    usual = ["Main Street", *dice.shuffled(MAIN[1:])]
+    naming = Dice(seed, "names", town.key)
+    fresh = fresh_names(naming, set(MAIN))
+    most = 7 + naming.between(0, 8)
+    usual = ["Main Street", *dice.shuffled(MAIN[1:])[:most]]
     frame = Frame(town.at, dice.between(-40, 40))
     gap = 150.0 if scale == "small" else 125.0
     plan: list[Street] = []

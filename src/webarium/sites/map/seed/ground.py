@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.map.geo import Point, inside, meters
+from webarium.sites.map.geo import Point, between, inside, meters
 from webarium.sites.map.seed.builder import Builder
+from webarium.sites.map.seed.built import write_built
 from webarium.sites.map.seed.grids import City, cities, city_plan, town_plan
 from webarium.sites.map.seed.reach import opened
 from webarium.sites.map.seed.streets import Network, Run, Street, lay
@@ -110,6 +112,7 @@ def _written(builder: Builder, network: Network, key: str, middle: Point) -> Set
     drives = {node for run in network.runs if run.street.kind != "cycleway" for node in run.nodes}
     for part in opened([part for run in network.runs for part in _parts(run)]):
         _way(builder, part, ids, settled, network.points)
+    write_built(builder, _along(network), middle)
     settled.nodes = [ids[node] for node in used if node in drives]
     hub = min(
         (node for node in used if node in drives),
@@ -117,6 +120,17 @@ def _written(builder: Builder, network: Network, key: str, middle: Point) -> Set
     )
     settled.hub = ids[hub]
     return settled
+
+
+def _along(network: Network) -> Iterator[Point]:
+    """Points along all streets, close to each other where people live."""
+    for run in network.runs:
+        if run.street.kind != "cycleway":
+            yield from (network.points[node] for node in run.nodes)
+        if run.street.kind == "residential":
+            for one, other in itertools.pairwise(network.points[node] for node in run.nodes):
+                count = int(meters(one, other) / 130)
+                yield from (between(one, other, step / (count + 1)) for step in range(1, count + 1))
 
 
 def _parts(run: Run) -> Iterator[Run]:

@@ -11,7 +11,7 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.map.geo import DEGREE, Point, inside, moved
 from webarium.sites.map.seed.builder import Builder, Tags
 from webarium.sites.map.seed.grids import cities
-from webarium.sites.map.seed.tables import Place, Rings, borders, lines, places, towns
+from webarium.sites.map.seed.tables import Place, Rings, borders, lines, places, point, towns
 
 _NOT_COUNTIES = frozenset(("Baltimore City", "District of Columbia"))
 _KINDS: dict[str, Tags] = {
@@ -153,6 +153,8 @@ def parks() -> list[list[Point]]:
 
 def ground(place: Place) -> list[Point]:
     """The ground that a place stands on: its corners, uneven, but always the same."""
+    if "ring" in place.tags:
+        return [point(each) for each in place.tags["ring"].split()]
     wide = float(place.tags.get("area", _GROUND.get(place.kind, 60)))
     dice = Dice("ground", place.name, str(place.at))
     corners = 9 if wide > 250 else 4
@@ -168,7 +170,7 @@ def ground(place: Place) -> list[Point]:
 def write_places(builder: Builder) -> None:
     """Real places: large ones as the ground that they cover, others as points or small buildings."""
     for place in places():
-        tags = {key: value for key, value in place.tags.items() if key != "area"}
+        tags = {key: value for key, value in place.tags.items() if key not in ("area", "ring")}
         tags = {**tags_of(place.kind), "name": place.name, **tags}
         if place.kind in _GROUND:
             builder.ring(ground(place), tags)

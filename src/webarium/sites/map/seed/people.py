@@ -54,6 +54,11 @@ ROLES = (
 )
 
 
+def write_accounts(db: apsw.Connection, seed: int) -> None:
+    """The accounts that roles name, alone."""
+    write(db, "user", _personas(seed))
+
+
 def write_people(db: apsw.Connection, seed: int) -> None:
     """Accounts, changesets, notes, favourite places."""
     write(db, "user", _users(seed))
@@ -74,8 +79,7 @@ def write_people(db: apsw.Connection, seed: int) -> None:
 _Spot = tuple[str, int, str, float, float, str, str]
 
 
-def _users(seed: int) -> Iterator[dict[str, object]]:
-    dice = Dice(seed, "people")
+def _personas(seed: int) -> Iterator[dict[str, object]]:
     for key, persona in enumerate(PERSONAS, 1):
         yield {
             "id": key,
@@ -86,6 +90,11 @@ def _users(seed: int) -> Iterator[dict[str, object]]:
             "edits": 400 + 90 * key,
             "password_hash": drawn_hash(DEFAULT_PASSWORD, Dice(seed, "password", persona.name)),
         }
+
+
+def _users(seed: int) -> Iterator[dict[str, object]]:
+    dice = Dice(seed, "people")
+    yield from _personas(seed)
     for key, line in enumerate(lines("mappers.txt"), len(PERSONAS) + 1):
         name, about = line.split("|")
         joined = _NOW - timedelta(days=dice.between(200, 4200), minutes=dice.between(0, 1400))

@@ -17,6 +17,21 @@ from webarium.types import Scale
 _OF_A_CITY = {"small": 700, "full": 4200}
 _CUISINED = ("amenity=restaurant", "amenity=fast_food")
 _NAMELESS = ("amenity=bicycle_parking",)
+_AREA_CODES = {
+    "CT": "203",
+    "DE": "302",
+    "MA": "617",
+    "MD": "410",
+    "ME": "207",
+    "MI": "313",
+    "NH": "603",
+    "NJ": "201",
+    "OH": "216",
+    "RI": "401",
+    "VA": "703",
+    "VT": "802",
+    "WV": "304",
+}
 _WHEELCHAIRS = ("yes", "yes", "yes", "limited", "no")
 
 
@@ -88,7 +103,7 @@ def _shop(builder: Builder, town: Town, blocks: list[Block], names: Counter[str]
         tags["shelter"] = dice.pick(("yes", "no"))
     else:
         tags["addr:housenumber"], tags["addr:street"] = str(max(number, 1)), block.street
-    _details(tags, kind, name, dice)
+    _details(tags, kind, town, name, dice)
     builder.node(at, tags)
 
 
@@ -106,21 +121,33 @@ def _name(kind: Kind, town: Town, block: Block, names: Counter[str], dice: Dice)
         if not names[name]:
             break
     else:
-        name = f"{name} of {block.street}"
+        name = _on_street(kind, block.street, dice)
     names[name] += 1
     return name
 
 
-def _details(tags: dict[str, str], kind: Kind, name: str, dice: Dice) -> None:
+def _on_street(kind: Kind, street: str, dice: Dice) -> str:
+    """What something is called where all names are taken: ``Shelby Street Bakery``."""
+    return f"{street} {'Fire Station' if kind.tag == 'amenity=fire_station' else dice.pick(kind.last)}"
+
+
+def _area_code(town: Town) -> str:
+    """The area code of telephones in a town."""
+    if town.state == "PA":
+        return "412" if town.at[1] < -78.6 else "717" if town.at[1] < -76.2 else "215"
+    if town.state == "NY":
+        return "212" if town.key == "New York NY" else "585" if town.at[1] < -76.6 else "518"
+    return _AREA_CODES.get(town.state, "202")
+
+
+def _details(tags: dict[str, str], kind: Kind, town: Town, name: str, dice: Dice) -> None:
     if kind.hours and dice.chance(0.8):
         tags["opening_hours"] = dice.pick(kind.hours)
     if kind.tag in _CUISINED:
         tags["cuisine"] = dice.pick(_cuisines())
     if name and kind.hours and kind.tag not in ("amenity=atm", "amenity=parking"):
         if dice.chance(0.6):
-            tags["phone"] = (
-                f"+1-{dice.pick(('412', '617', '212', '215', '202', '410'))}-555-01{dice.between(0, 99):02d}"
-            )
+            tags["phone"] = f"+1-{_area_code(town)}-555-01{dice.between(0, 99):02d}"
         if dice.chance(0.4):
             word = "".join(letter for letter in name.lower() if letter.isalnum())
             tags["website"] = f"https://{word}.example/"

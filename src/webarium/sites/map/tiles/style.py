@@ -15,6 +15,20 @@ WATER_INK: Colour = (62, 110, 146)
 GREEN_INK: Colour = (52, 112, 60)
 BUILDING: Colour = (215, 204, 196)
 GROUNDS: dict[str, Colour] = {
+    "residential": TOWN,
+    "farmland": (238, 238, 214),
+    "industrial": (232, 222, 230),
+    "commercial": (240, 222, 218),
+    "retail": (248, 220, 214),
+    "meadow": (214, 234, 184),
+    "heath": (218, 224, 168),
+    "orchard": (190, 226, 170),
+    "vineyard": (196, 222, 174),
+    "forest": (182, 212, 166),
+    "wood": (182, 212, 166),
+    "scrub": (204, 220, 180),
+    "wetland": (206, 226, 214),
+    "beach": (252, 240, 196),
     "national_park": (204, 228, 194),
     "nature_reserve": (208, 230, 198),
     "park": (200, 232, 196),
@@ -26,8 +40,15 @@ GROUNDS: dict[str, Colour] = {
     "stadium": (204, 226, 190),
     "aerodrome": (228, 226, 234),
     "winter_sports": (224, 234, 242),
+    "golf_course": (206, 234, 186),
+    "cemetery": (186, 212, 178),
+    "garden": (210, 238, 200),
+    "grass": (210, 236, 180),
+    "pitch": (160, 222, 186),
+    "parking": (236, 236, 236),
 }
 """What the ground of an area is painted with, the widest areas first."""
+RAIL: Colour = (120, 116, 122)
 
 
 @dataclass(frozen=True)
@@ -81,6 +102,9 @@ SAME = {
     "trunk_link": "primary",
     "primary_link": "secondary",
     "tertiary": "secondary",
+    "secondary_link": "secondary",
+    "tertiary_link": "secondary",
+    "road": "residential",
     "unclassified": "residential",
     "living_street": "residential",
     "pedestrian": "residential",

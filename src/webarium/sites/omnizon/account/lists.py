@@ -6,8 +6,7 @@ from starlette.responses import Response
 
 from webarium.sites.kit.parts.saved import ListPages, SavedLists
 from webarium.sites.kit.visit import Visit
-from webarium.sites.omnizon.catalog.cards import cards
-from webarium.sites.omnizon.catalog.product import named_card
+from webarium.sites.omnizon.catalog.cards import cards, named_card
 
 LISTS = ListPages(
     SavedLists("wishlist_item", "product_id"), named_card, lambda product: f"/product/{product.id}"

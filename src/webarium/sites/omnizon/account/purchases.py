@@ -92,13 +92,19 @@ class Item:
     price: int
     quantity: int
     returned: bool
+    seller: str
+    condition: str
+    """Empty where it came from the product's own seller."""
 
 
 _COLUMNS = """SELECT id, number, placed_at, status, full_name, street, city, state, zip, card_number, delivery_on,
     subtotal, shipping, total FROM purchase"""
 _ITEMS = """SELECT i.id, i.purchase_id, i.product_id, i.name, p.picture, i.price, i.quantity,
-    EXISTS (SELECT 1 FROM return_request r WHERE r.purchase_item_id = i.id) AS returned
-    FROM purchase_item i JOIN product p ON p.id = i.product_id"""
+    EXISTS (SELECT 1 FROM return_request r WHERE r.purchase_item_id = i.id) AS returned,
+    s.name AS seller, coalesce(x.condition, '') AS condition
+    FROM purchase_item i JOIN product p ON p.id = i.product_id
+    LEFT JOIN purchase_offer x ON x.purchase_item_id = i.id LEFT JOIN sold_by b ON b.product_id = p.id
+    JOIN seller s ON s.id = coalesce(x.seller_id, b.seller_id, 1)"""
 _SHOWN = {
     "open": "status IN ('processing', 'shipped')",
     "delivered": "status = 'delivered'",

@@ -56,3 +56,25 @@ def arrival(visit: Visit, days: int) -> str:
 def day_text(visit: Visit, day: date) -> str:
     """A delivery day as pages write it."""
     return delivery.written(day, visit.config)
+
+
+def find_card(visit: Visit, product_id: int) -> Card:
+    """The product with this id, or the page for what does not exist."""
+    return visit.row(Card, select(COLUMNS, "product p", "p.id = ?"), (product_id,)) or visit.not_found(
+        "We do not sell a product with this number."
+    )
+
+
+def named_card(visit: Visit) -> Card:
+    """The product that a form names, or the page for what does not exist."""
+    return find_card(visit, visit.form_number("product") or 0)
+
+
+def shown_card(visit: Visit) -> Card:
+    """The product that the path names, or the page for what does not exist."""
+    return find_card(visit, int(visit.path["product"]))
+
+
+def root_of(visit: Visit, product_id: int) -> int:
+    """The product that lists show for this one: itself, unless it is another version of one."""
+    return int(visit.value("SELECT coalesce(parent_id, id) FROM product WHERE id = ?", (product_id,)))

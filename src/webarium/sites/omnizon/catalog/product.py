@@ -19,12 +19,16 @@ from webarium.sites.kit.parts.saved import SavedLists
 from webarium.sites.kit.pictures import gallery
 from webarium.sites.kit.visit import Visit
 from webarium.sites.omnizon import delivery
-from webarium.sites.omnizon.catalog.cards import COLUMNS, Card, cards
+from webarium.sites.omnizon.catalog.cards import Card, cards, root_of, shown_card
+from webarium.sites.omnizon.catalog.market import offers_of, seller_of, together_with
+from webarium.sites.omnizon.catalog.questions import questions_of
+from webarium.sites.omnizon.catalog.versions import axes_of
 from webarium.sites.omnizon.pictures import PICTURES
 from webarium.sites.omnizon.shell import Department
 from webarium.sql import select
 
 REVIEWS_PER_PAGE = 8
+QUESTIONS_SHOWN = 4
 REVIEW_FORM = Form(
     (
         rating_field(),
@@ -66,21 +70,7 @@ class Details:
     category_id: int
 
 
-def find_card(visit: Visit, product_id: int) -> Card:
-    """The product with this id, or the page for what does not exist."""
-    return visit.row(Card, select(COLUMNS, "product p", "p.id = ?"), (product_id,)) or visit.not_found(
-        "We do not sell a product with this number."
-    )
-
-
-def named_card(visit: Visit) -> Card:
-    """The product that a form names, or the page for what does not exist."""
-    return find_card(visit, visit.form_number("product") or 0)
-
-
-def shown_card(visit: Visit) -> Card:
-    """The product that the path names, or the page for what does not exist."""
-    return find_card(visit, int(visit.path["product"]))
+_OF_ANY_VERSION = "product_id IN (SELECT id FROM product WHERE id = ?1 OR parent_id = ?1)"
 
 
 def product(visit: Visit) -> Response:
@@ -91,9 +81,11 @@ def product(visit: Visit) -> Response:
     )
     if details is None:
         visit.not_found()
+    root = root_of(visit, card.id)
+    asked = questions_of(visit, root)
     views = gallery(card.picture)
     shown = whole_number(visit.query.get("view"), 1, low=1, high=len(views)) - 1
-    total = int(visit.value("SELECT count(*) FROM review WHERE product_id = ?", (card.id,)))
+    total = int(visit.value(select("count(*)", "review", _OF_ANY_VERSION), (root,)))
     paging = Paging.from_query(visit.query, total, size=REVIEWS_PER_PAGE, page_key="reviews")
     return visit.render(
         "product.html",
@@ -118,18 +110,28 @@ def product(visit: Visit) -> Response:
         ],
         reviews=visit.rows(
             Review,
-            """SELECT id, author, stars, title, body, written_on, verified, helpful FROM review WHERE product_id = ?
-            ORDER BY helpful DESC, written_on DESC, id LIMIT ? OFFSET ?""",
-            (card.id, paging.limit, paging.offset),
+            select(
+                "id, author, stars, title, body, written_on, verified, helpful",
+                "review",
+                _OF_ANY_VERSION,
+                "ORDER BY helpful DESC, written_on DESC, id LIMIT ?2 OFFSET ?3",
+            ),
+            (root, paging.limit, paging.offset),
         ),
         paging=paging,
         lists=SavedLists("wishlist_item", "product_id").every(visit),
         related=cards(
             visit,
-            """JOIN product o ON o.id = ? WHERE p.kind = o.kind AND p.id <> o.id
+            """JOIN product o ON o.id = ? WHERE p.kind = o.kind AND p.id <> o.id AND p.parent_id IS NULL
             ORDER BY p.rank, p.id LIMIT 6""",
-            (card.id,),
+            (root,),
         ),
+        axes=axes_of(visit, root, card.id),
+        seller=seller_of(visit, card.id),
+        offers=offers_of(visit, card.id),
+        together=together_with(visit, root, card),
+        questions=asked[:QUESTIONS_SHOWN],
+        asked=len(asked),
         days=delivery.choices(visit.now),
     )
 

@@ -9,6 +9,7 @@ import apsw
 from webarium.sites.kit.paging import whole_number
 from webarium.sites.kit.visit import Visit
 from webarium.sites.omnizon import delivery
+from webarium.sql import delete
 
 MOST = 30
 """How many units of one product an order may have."""
@@ -24,6 +25,10 @@ class Line:
     price: int
     stock: int
     quantity: int
+    offer_id: int | None
+    """The offer that it comes from, where it is not the product's own."""
+    seller: str
+    condition: str
 
     @property
     def total(self) -> int:
@@ -59,8 +64,12 @@ class Cart:
 
 
 _LINES = """
-SELECT c.product_id, p.name, p.picture, p.price, p.stock, c.quantity
-FROM cart_item c JOIN product p ON p.id = c.product_id ORDER BY c.position
+SELECT c.product_id, p.name, p.picture, coalesce(o.price, p.price) AS price, p.stock, c.quantity, o.id AS offer_id,
+    s.name AS seller, coalesce(o.condition, 'New') AS condition
+FROM cart_item c JOIN product p ON p.id = c.product_id
+LEFT JOIN cart_offer x ON x.product_id = c.product_id LEFT JOIN offer o ON o.id = x.offer_id
+LEFT JOIN sold_by b ON b.product_id = p.id
+JOIN seller s ON s.id = coalesce(o.seller_id, b.seller_id, 1) ORDER BY c.position
 """
 
 
@@ -89,8 +98,20 @@ def put_in(visit: Visit, product_id: int, quantity: int) -> int:
 def set_quantity(db: apsw.Connection, product_id: int, quantity: int) -> None:
     """Change how many units of a product are in the cart; none take it out."""
     if quantity < 1:
-        db.execute("DELETE FROM cart_item WHERE product_id = ?", (product_id,))
+        for table in ("cart_item", "cart_offer"):
+            db.execute(delete(table, "product_id = ?"), (product_id,))
     else:
         db.execute(
             "UPDATE cart_item SET quantity = ? WHERE product_id = ?", (min(MOST, quantity), product_id)
         )
+
+
+def take_from(visit: Visit, product_id: int, offer_id: int | None) -> bool:
+    """Let a product in the cart come from this offer, or from its own seller; returns whether that is a change."""
+    before = visit.value("SELECT offer_id FROM cart_offer WHERE product_id = ?", (product_id,))
+    if before == offer_id:
+        return False
+    visit.delete("cart_offer", product_id=product_id)
+    if offer_id is not None:
+        visit.insert("cart_offer", {"product_id": product_id, "offer_id": offer_id})
+    return True

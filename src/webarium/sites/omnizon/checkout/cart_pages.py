@@ -6,11 +6,20 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from webarium.sites.kit.errors import BadInput
+from webarium.sites.kit.formats import plural
+from webarium.sites.kit.paging import whole_number
 from webarium.sites.kit.visit import Visit
-from webarium.sites.omnizon.catalog.cards import Card, cards
-from webarium.sites.omnizon.catalog.product import named_card
+from webarium.sites.omnizon.catalog.cards import Card, cards, find_card, named_card
+from webarium.sites.omnizon.catalog.market import named_offer, seller_of
 from webarium.sites.omnizon.checkout import now
-from webarium.sites.omnizon.checkout.cart import MOST, cart_of, put_in, set_quantity, wanted_quantity
+from webarium.sites.omnizon.checkout.cart import (
+    MOST,
+    cart_of,
+    put_in,
+    set_quantity,
+    take_from,
+    wanted_quantity,
+)
 from webarium.sites.omnizon.faults import ADDING
 
 
@@ -35,7 +44,8 @@ def cart(visit: Visit) -> Response:
         most=MOST,
         ideas=cards(
             visit,
-            "WHERE p.stock > 0 AND p.id NOT IN (SELECT product_id FROM cart_item) ORDER BY p.rank, p.id LIMIT 4",
+            """WHERE p.stock > 0 AND p.parent_id IS NULL AND p.id NOT IN (SELECT product_id FROM cart_item)
+            ORDER BY p.rank, p.id LIMIT 4""",
         ),
     )
 
@@ -47,9 +57,10 @@ def add_to_cart(visit: Visit) -> Response:
     if problem := ADDING.failure(visit):
         visit.flash("error", problem)
         return visit.redirect(back)
-    quantity = wanted_quantity(visit)
+    quantity, offer = wanted_quantity(visit), named_offer(visit, card)
     before = visit.value("SELECT quantity FROM cart_item WHERE product_id = ?", (card.id,)) or 0
     after = put_in(visit, card.id, quantity)
+    changed = take_from(visit, card.id, offer.id if offer else None)
     if after - before < quantity:
         visit.flash(
             "notice",
@@ -58,6 +69,27 @@ def add_to_cart(visit: Visit) -> Response:
     else:
         said = Markup("Added to cart: {} \u00d7 {}. <a href='/cart'>Go to cart</a>")
         visit.flash("success", said.format(quantity, card.name))
+    if before and changed:
+        seller = offer.seller if offer else seller_of(visit, card.id).name
+        visit.flash("notice", f"All {after} units of this item in your cart now come from {seller}.")
+    return visit.redirect(back)
+
+
+def add_together(visit: Visit) -> Response:
+    """Put one of each of several products into the cart."""
+    wanted = [find_card(visit, whole_number(str(key), 0)) for key in visit.form.getlist("product")[:6]]
+    back = visit.back("/cart")
+    problem = next(
+        (f"\u201c{each.name}\u201d is currently unavailable." for each in wanted if each.stock < 1), None
+    )
+    if problem := problem or ADDING.failure(visit):
+        visit.flash("error", problem)
+        return visit.redirect(back)
+    for each in wanted:
+        put_in(visit, each.id, 1)
+    if wanted:
+        said = Markup("Added to cart: {}. <a href='/cart'>Go to cart</a>")
+        visit.flash("success", said.format(plural(len(wanted), "item")))
     return visit.redirect(back)
 
 

@@ -115,7 +115,7 @@ def _write(visit: Visit, cart: Cart, address: Address, card: PaymentCard, day: d
         },
     )
     for line in cart.lines:
-        visit.insert(
+        item = visit.insert(
             "purchase_item",
             {
                 "purchase_id": purchase,
@@ -125,5 +125,12 @@ def _write(visit: Visit, cart: Cart, address: Address, card: PaymentCard, day: d
                 "quantity": line.quantity,
             },
         )
+        if line.offer_id is not None:
+            visit.execute(
+                """INSERT INTO purchase_offer (purchase_item_id, seller_id, condition)
+                SELECT ?, seller_id, condition FROM offer WHERE id = ?""",
+                (item, line.offer_id),
+            )
     visit.execute("DELETE FROM cart_item")
+    visit.execute("DELETE FROM cart_offer")
     return number

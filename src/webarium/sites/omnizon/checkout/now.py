@@ -16,8 +16,10 @@ KEY = "buy_now"
 """Where the session keeps product and quantity."""
 FIELD = "now"
 """The field of the checkout's form that names the product; empty without one."""
-_LINE = """SELECT id AS product_id, name, picture, price, stock, 1 AS quantity FROM product
-    WHERE id = ? AND stock > 0"""
+_LINE = """SELECT p.id AS product_id, p.name, p.picture, p.price, p.stock, 1 AS quantity, NULL AS offer_id,
+    s.name AS seller, 'New' AS condition
+    FROM product p LEFT JOIN sold_by b ON b.product_id = p.id JOIN seller s ON s.id = coalesce(b.seller_id, 1)
+    WHERE p.id = ? AND p.stock > 0"""
 
 
 def ask_for(visit: Visit, product_id: int, quantity: int) -> None:

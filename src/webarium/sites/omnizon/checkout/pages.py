@@ -8,6 +8,7 @@ from webarium.sites.omnizon.checkout import cart_pages, checkout
 CHECKOUT_PAGES: tuple[Page, ...] = (
     get("/cart", cart_pages.cart),
     post("/cart/add", cart_pages.add_to_cart),
+    post("/cart/together", cart_pages.add_together),
     post("/cart/update", cart_pages.update_cart),
     post("/cart/remove", cart_pages.remove_from_cart),
     post("/buy", cart_pages.buy_now),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -15,6 +16,7 @@ PER_FAMILY: Mapping[Scale, int] = {"small": 6, "full": 62}
 """How many products are drawn of each family."""
 _EDITIONS = ("", " II", " Pro", " Lite", " Plus", " Max", " X", " 24")
 _MOST = 40
+_STEP = 100
 
 
 @dataclass(frozen=True)
@@ -98,8 +100,7 @@ def _draw(family: Family, model: tuple[str, str], number: int, seed: int) -> Pro
         first: str = Phrase(text).say(dice.random, said)
         return Phrase(first).say(dice.random, said)
 
-    low, high = family.price
-    price = (low + int((high - low) * dice.random() ** 1.6)) * 100 + dice.pick((99, 99, 95, 49, 0))
+    price = price_of(family, model, slots, seed)
     listed = price * dice.between(112, 145) // 100 // 100 * 100 + 99 if dice.chance(0.45) else None
     return Product(
         id=number,
@@ -120,6 +121,27 @@ def _draw(family: Family, model: tuple[str, str], number: int, seed: int) -> Pro
         praise=tuple(family.praise),
         gripes=tuple(family.gripes),
     )
+
+
+def _place(values: Sequence[str], value: str) -> float:
+    """Where a value lies between the first and the last one: by its size if all are numbers."""
+    sizes = [float(each) if each.isdecimal() else math.nan for each in values]
+    if any(math.isnan(size) for size in sizes):
+        return values.index(value) / (len(values) - 1)
+    return (float(value) - sizes[0]) / (sizes[-1] - sizes[0])
+
+
+def price_of(family: Family, model: tuple[str, str], slots: Mapping[str, str], seed: int) -> int:
+    """What a model costs, in cents: what its maker asks for the series, and more the bigger this one is."""
+    brand, series = model[0], model[1].split(" ")[0]
+    maker = Dice(seed, "omnizon", "asks", family.kind, brand).random()
+    dice = Dice(seed, "omnizon", "asks", family.kind, brand, series)
+    share: float = (0.6 * maker + 0.4 * dice.random()) ** 1.5
+    if family.more:
+        steps = [_place(family.slots[name], slots[name]) for name in family.more]
+        share = 0.4 * share + 0.6 * sum(steps) / len(steps)
+    low, high = family.price
+    return (100 * low + round(100 * (high - low) * share)) // _STEP * _STEP + dice.pick((99, 99, 95, 49))
 
 
 def _facts(family: Family, say: Callable[[str], str], colour: str) -> Iterator[tuple[str, str]]:

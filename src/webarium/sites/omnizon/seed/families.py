@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -100,6 +100,8 @@ class Family:
     gripes: list[str]
     slots: Mapping[str, list[str]]
     also: list[str] = field(default_factory=list)
+    more: list[str] = field(default_factory=list)
+    """Slots of which later values cost more: sizes, packs, storage."""
 
 
 @lru_cache(maxsize=1)
@@ -123,8 +125,22 @@ def families() -> tuple[Family, ...]:
 
 @lru_cache(maxsize=1)
 def review_phrases() -> Mapping[str, Mapping[str, list[str]]]:
-    """Titles, openings and closings of reviews by how content they are."""
+    """Openings and closings of short reviews by how content they are."""
     return _read("reviews.toml")
+
+
+@lru_cache(maxsize=1)
+def experienced_kinds() -> tuple[Mapping[str, Sequence[str]], Mapping[str, Sequence[str]]]:
+    """The kinds of experiences (`kit.opinions`) that a kind of product has, and the tags of their lines."""
+    data = _read("kinds.toml")
+    return data["kinds"], data["tags"]
+
+
+@lru_cache(maxsize=1)
+def other_words() -> Mapping[str, str]:
+    """Under what else people look for a kind of product."""
+    words: Mapping[str, str] = _read("kinds.toml")["words"]
+    return words
 
 
 def _read(name: str) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.omnizon.seed.catalogue import Product, make_products
-from webarium.sites.omnizon.seed.families import categories
+from webarium.sites.omnizon.seed.families import categories, other_words
 from webarium.sites.omnizon.seed.history import (
     CUSTOMER,
     LISTS,
@@ -23,7 +23,10 @@ from webarium.sites.omnizon.seed.history import (
     order_number,
     purchases,
 )
+from webarium.sites.omnizon.seed.market import write_market
+from webarium.sites.omnizon.seed.questions import write_questions
 from webarium.sites.omnizon.seed.reviews import Critic
+from webarium.sites.omnizon.seed.versions import write_versions
 from webarium.sites.omnizon.words import words_of
 from webarium.types import Scale
 
@@ -48,7 +51,10 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fills an empty database with a universe of this seed and scale."""
     products = make_products(seed, scale)
     _write_categories(db)
-    _write_products(db, products, Critic(seed, EPOCH.date()))
+    _write_products(db, products, Critic(seed, EPOCH.date(), scale))
+    write_versions(db, products, seed)
+    write_market(db, seed)
+    write_questions(db, products, seed, EPOCH.date())
     _write_customer(db, seed)
     _write_lists(db, products, seed)
     for purchase in purchases(products, EPOCH, seed, scale):
@@ -84,7 +90,10 @@ def _write_products(db: apsw.Connection, products: Sequence[Product], critic: Cr
 
 
 def _write_words(db: apsw.Connection, product: Product, departments: str) -> None:
-    texts = (product.name, f"{product.brand} {product.kind} {departments}")
+    texts = (
+        product.name,
+        f"{product.brand} {product.kind} {departments} {other_words().get(product.kind, '')}",
+    )
     rows = (" ".join(words_of(text)) for text in texts)
     db.execute("INSERT INTO product_fts (rowid, name, rest) VALUES (?, ?, ?)", (product.id, *rows))
 

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.opinions import Reviewer, Subject, grammar
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
-from webarium.sites.kit.phrases import Phrase, sentence, tidy
+from webarium.sites.kit.phrases import Phrase, sentence, slug, tidy
+from webarium.sites.kit.voices.memory import Memory
 from webarium.sites.omnizon.seed.catalogue import Product
-from webarium.sites.omnizon.seed.families import review_phrases
+from webarium.sites.omnizon.seed.families import experienced_kinds, families, review_phrases
+from webarium.types import Scale
 
 _SPANS = (
     "two weeks",
@@ -30,6 +33,18 @@ _SHAPES = (
     (48, 24, 14, 6, 8),
     (40, 24, 16, 8, 12),
 )
+_TOLD = 0.8
+"""The share of reviews that tell what happened to somebody; the others say a word or two."""
+_MANY = {
+    "over-ear headphones": "pair",
+    "kids headphones": "pair",
+    "earbuds": "pair",
+    "dumbbells": "pair",
+    "building blocks": "box",
+    "balls": "set",
+}
+"""Kinds that are several things, and what one buys of them."""
+_TRIES = 30
 _MOODS = {5: "five", 4: "four", 3: "three", 2: "low", 1: "low"}
 
 
@@ -61,10 +76,10 @@ class Standing:
 class Critic:
     """Rates products; says nothing twice."""
 
-    def __init__(self, seed: int, today: date) -> None:
+    def __init__(self, seed: int, today: date, scale: Scale) -> None:
         self._seed = seed
         self._today = today
-        self._said: set[str] = set()
+        self._reviewer = Reviewer(tracks=scale == "small")
 
     def standing(self, product: Product) -> Standing:
         """How the product is rated."""
@@ -79,14 +94,17 @@ class Critic:
     def reviews(self, product: Product, standing: Standing) -> Iterator[Review]:
         """What some wrote, in no order."""
         dice = Dice(self._seed, "omnizon", "reviews", product.id)
+        page, titles = Memory(), set[str]()
         for _ in range(dice.between(3, 8)):
             stars = self._stars(dice, standing)
-            title, body = self._words(dice, product, stars)
+            days = dice.between(2, 700)
+            title, body = self._words(dice, product, stars, page, titles)
+            titles.add(title)
             author = dice.pick(FIRST_NAMES)
             if dice.chance(0.7):
                 author += f" {dice.pick(LAST_NAMES)[0]}."
-            day = self._today - timedelta(days=dice.between(2, 700))
             helpful = dice.below(40) if dice.chance(0.5) else 0
+            day = self._today - timedelta(days=days)
             yield Review(product.id, author, stars, title, body, day, dice.chance(0.85), helpful)
 
     def _stars(self, dice: Dice, standing: Standing) -> int:
@@ -97,18 +115,62 @@ class Critic:
                 return stars
         return 5
 
-    def _words(self, dice: Dice, product: Product, stars: int) -> tuple[str, str]:
+    def _words(
+        self, dice: Dice, product: Product, stars: int, page: Memory, titles: set[str]
+    ) -> tuple[str, str]:
+        """What happened to somebody with it, or a word or two."""
+        subject = _subject(dice, product)
+        opinion = None
+        if subject.kinds and dice.chance(_TOLD):
+            opinion = self._reviewer.write(subject, stars, dice.between(4, 500), dice, page)
+        body = opinion.body if opinion else self._short(dice, product, stars, page)
+        title = opinion.title if opinion else ""
+        while not title or title in titles:
+            title = self._reviewer.title(
+                {**subject.slots, "span": dice.pick(_SPANS)}, stars, dice, late=False
+            )
+        return title, body
+
+    def _short(self, dice: Dice, product: Product, stars: int, page: Memory) -> str:
         phrases = review_phrases()[_MOODS[stars]]
         points = product.praise if stars >= 4 else product.gripes
-        while True:
+        body = ""
+        for _ in range(_TRIES):
             slots = {"kind": product.kind, "brand": product.brand, "days": dice.pick(_SPANS)}
             sentences = [dice.pick(phrases["openings"]), dice.pick(points), dice.pick(phrases["closings"])]
             if stars in (3, 4):
                 sentences.insert(2, dice.pick(product.gripes if stars == 4 else product.praise))
-            drawn = [Phrase(text).say(dice.random, slots) for text in sentences]
-            title = Phrase(dice.pick(phrases["titles"])).say(dice.random, slots)
-            body = sentence(tidy(" ".join(drawn)))
-            if f"{product.id}{title}" not in self._said and body not in self._said:
-                self._said |= {f"{product.id}{title}", body}
-                return sentence(tidy(title)), body
-            sentences = sentences[::-1]
+            body = sentence(
+                tidy(" ".join(Phrase(text).say(dice.random, slots) for text in sentences if text))
+            )
+            if self._reviewer.fresh(body, page):
+                break
+        self._reviewer.keep(body, page)
+        return body
+
+
+def _subject(dice: Dice, product: Product) -> Subject:
+    """The product as its buyers speak of it."""
+    kinds, tags = experienced_kinds()
+    kind, unit = product.kind, _MANY.get(product.kind, "one")
+    many = kind in _MANY
+    rivals = sorted(
+        {brand for each in families() for brand in each.brands if each.category in product.categories}
+    )
+    rival = dice.pick([brand for brand in rivals if brand != product.brand])
+    people = {"partner": "my partner", "partner_up": "My partner", "kid_up": "The kids"}
+    slots = {
+        **grammar(plural=many),
+        **people,
+        "noun": kind,
+        "nouns": kind if many else f"{kind}es" if kind.endswith(("s", "x", "ch")) else f"{kind}s",
+        "one": unit,
+        "a_noun": f"a {unit} of {kind}" if many else f"a {kind}",
+        "brand": product.brand,
+        "rival": rival,
+    }
+    own = tags.get(kind, ())
+    general = () if "care" in own or "wear" in own else ("gear",)
+    return Subject(
+        kinds.get(kind, ()), frozenset((slug(kind), *own, *general, *(() if many else ("one",)))), slots
+    )

@@ -28,6 +28,18 @@ def dashboard(visit: Visit, account: Customer) -> Response:
 
 
 @signed_in
+def downloads(visit: Visit, account: Customer) -> Response:
+    """Show what can be downloaded: nothing, the shop sells things that are sent."""
+    return visit.render("account/downloads.html")
+
+
+@signed_in
+def payments(visit: Visit, account: Customer) -> Response:
+    """Show the payment methods that the shop keeps: none, it takes checks and money orders."""
+    return visit.render("account/payments.html")
+
+
+@signed_in
 def newsletter(visit: Visit, account: Customer) -> Response:
     """Show whether the customer gets the newsletter."""
     return visit.render("account/newsletter.html", subscribed=is_subscribed(visit, account.email))

@@ -33,6 +33,8 @@ _ACCOUNT: tuple[Page, ...] = (
     post("/customer/account/edit/", EDITING.send, name="save"),
     get("/customer/account/edit/changeemail/1/", EDITING.showing(change_email=True), name="edit_email"),
     get("/customer/account/edit/changepass/1/", EDITING.showing(change_password=True), name="edit_password"),
+    get("/downloadable/customer/products/", dashboard.downloads),
+    get("/vault/cards/listaction/", dashboard.payments),
     get("/newsletter/manage/", dashboard.newsletter),
     post("/newsletter/manage/", dashboard.save_newsletter),
     get("/review/customer/", review_pages.my_reviews),

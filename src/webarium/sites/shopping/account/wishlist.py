@@ -8,8 +8,10 @@ from typing import Any
 import apsw
 
 from webarium.errors import WebariumError
+from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.checkout.cart import add_to_cart
 from webarium.sites.shopping.checkout.choices import Choices, decode_choices, encode_choices
+from webarium.sites.shopping.visitor import current_customer
 
 MAX_QTY = 10_000
 """The most units that one wish may ask for."""
@@ -78,6 +80,12 @@ def count_wishes(db: apsw.Connection, customer_id: int) -> int:
 def wish_list(db: apsw.Connection, customer_id: int, *, limit: int = -1, offset: int = 0) -> tuple[Wish, ...]:
     """Return a stretch of a customer's wish list, newest first; all of it without a limit."""
     return _select(db, customer=customer_id, wish=None, limit=limit, offset=offset)
+
+
+def last_wishes(visit: Visit) -> tuple[Wish, ...]:
+    """What the visitor wished for last, as sidebars show it; a guest has no wishes."""
+    customer = current_customer(visit)
+    return () if customer is None else wish_list(visit.db, customer.id, limit=3)
 
 
 def wish_of(db: apsw.Connection, customer_id: int, wish_id: int) -> Wish | None:

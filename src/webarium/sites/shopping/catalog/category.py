@@ -6,6 +6,8 @@ from starlette.responses import Response
 
 from webarium.sites.kit.errors import NotFound
 from webarium.sites.kit.visit import Visit
+from webarium.sites.shopping.account.wishlist import last_wishes
+from webarium.sites.shopping.catalog.attributes import filterable
 from webarium.sites.shopping.catalog.compare import compared_products
 from webarium.sites.shopping.catalog.listing import category_source, load_listing
 from webarium.sites.shopping.catalog.price import typed_price
@@ -29,7 +31,8 @@ def category_or_product(visit: Visit) -> Response:
 
 def category_page(visit: Visit, category: Category) -> Response:
     """Show a category: what is below it and its products."""
-    toolbar = Toolbar.read(visit.query, CATEGORY, category.url)
+    labels = filterable(visit.db)
+    toolbar = Toolbar.read(visit.query, CATEGORY, category.url, labels=labels)
     if "price_from" in visit.query or "price_to" in visit.query:
         typed = typed_price(visit.query.get("price_from"), visit.query.get("price_to"))
         return visit.redirect(toolbar.url(price=typed))
@@ -38,8 +41,11 @@ def category_page(visit: Visit, category: Category) -> Response:
         category=category,
         trail=trail_to(visit.db, category.id),
         branches=branches_of(visit.db, category.id),
-        listing=load_listing(visit.db, category_source(category.id), toolbar, below=category.id),
+        listing=load_listing(
+            visit.db, category_source(category.id), toolbar, below=category.id, labels=labels
+        ),
         compared=compared_products(visit),
+        wishes=last_wishes(visit),
     )
 
 

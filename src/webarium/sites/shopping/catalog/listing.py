@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import apsw
 
 from webarium.sites.kit.paging import Paging
+from webarium.sites.shopping.catalog.attributes import MOST_PRODUCTS, AttributeChoice, having, offered
 from webarium.sites.shopping.catalog.price import EDGES, PriceChoice, offered_ranges
 from webarium.sites.shopping.catalog.products import ProductCard, cards
-from webarium.sites.shopping.catalog.toolbar import Toolbar
-from webarium.sql import select
+from webarium.sites.shopping.catalog.toolbar import NO_LABELS, Toolbar
+from webarium.sql import Where, select
 from webarium.types import SqlValue
 
 
@@ -58,6 +60,8 @@ class Listing:
     """Ranges to narrow to; empty when a price filter is on."""
     categories: tuple[CategoryChoice, ...]
     """Categories to narrow to; empty when a category filter is on."""
+    attributes: tuple[AttributeChoice, ...]
+    """Attributes to narrow by; empty where the listing is too large for them."""
     category_name: str
     """The category that the listing is narrowed to; empty when none."""
 
@@ -71,9 +75,24 @@ def category_source(category_id: int) -> Source:
 
 
 def load_listing(
-    db: apsw.Connection, source: Source, toolbar: Toolbar, *, below: int | None, facets: bool = True
+    db: apsw.Connection,
+    source: Source,
+    toolbar: Toolbar,
+    *,
+    below: int | None,
+    facets: bool = True,
+    labels: Mapping[str, str] = NO_LABELS,
 ) -> Listing:
-    """Load the page that the toolbar asks for; categories directly below ``below`` are offered as filters."""
+    """Load the page that the toolbar asks for.
+
+    Args:
+        db: The shop's database.
+        source: Where the products come from.
+        toolbar: What is asked for.
+        below: The category whose children are offered as filters.
+        facets: Whether filters are offered at all.
+        labels: Labels of the attributes that are offered as filters, by code.
+    """
     category_name = _name_of(db, toolbar.category)
     if not category_name:
         toolbar = replace(toolbar, category=None)
@@ -89,6 +108,7 @@ def load_listing(
         cards(db, [row[0] for row in found]),
         prices if facets and toolbar.price is None else (),
         _categories(db, source, toolbar, below) if facets and toolbar.category is None else (),
+        _attributes(db, narrowed, toolbar, labels) if facets and total <= MOST_PRODUCTS else (),
         category_name,
     )
 
@@ -105,6 +125,10 @@ def _narrow(source: Source, toolbar: Toolbar) -> Source:
         if toolbar.price.high is not None:
             where.append("p.price < ?")
             params.append(toolbar.price.high)
+    for chosen in toolbar.attributes:
+        has = having(chosen)
+        where.append(has.sql)
+        params.extend(has.params)
     return replace(source, where=" AND ".join(where), params=tuple(params))
 
 
@@ -147,6 +171,13 @@ def _categories(
         sql = _SHELVES.format(tables=narrowed.tables(facts=True), where=narrowed.where)
         params = (*narrowed.params, below)
     return tuple(CategoryChoice(*row) for row in db.execute(sql, params))
+
+
+def _attributes(
+    db: apsw.Connection, narrowed: Source, toolbar: Toolbar, labels: Mapping[str, str]
+) -> tuple[AttributeChoice, ...]:
+    here = Where(narrowed.where, narrowed.params)
+    return offered(db, narrowed.tables(facts=True), here, labels, toolbar.attributes)
 
 
 def _name_of(db: apsw.Connection, category_id: int | None) -> str:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from starlette.responses import Response
 
 from webarium.sites.kit.visit import Visit
+from webarium.sites.shopping.account.wishlist import last_wishes
+from webarium.sites.shopping.catalog.attributes import filterable
 from webarium.sites.shopping.catalog.compare import compared_products
 from webarium.sites.shopping.catalog.listing import Source, load_listing
 from webarium.sites.shopping.catalog.price import typed_price
@@ -37,12 +39,13 @@ def search_results(visit: Visit) -> Response:
         return visit.redirect("/catalogsearch/advanced/")
     if leads := redirect_of(visit.db, words.text):
         return visit.redirect(leads)
-    toolbar = Toolbar.read(visit.query, SEARCH, _RESULTS_PATH, (("q", words.text),))
+    labels = filterable(visit.db)
+    toolbar = Toolbar.read(visit.query, SEARCH, _RESULTS_PATH, (("q", words.text),), labels)
     if "price_from" in visit.query or "price_to" in visit.query:
         typed = typed_price(visit.query.get("price_from"), visit.query.get("price_to"))
         return visit.redirect(toolbar.url(price=typed))
     source, loose = _source(visit, words.widened(synonyms_of(visit.db)))
-    listing = None if source is None else load_listing(visit.db, source, toolbar, below=None)
+    listing = None if source is None else load_listing(visit.db, source, toolbar, below=None, labels=labels)
     return visit.render(
         "catalog/search.html",
         words=words,
@@ -53,6 +56,7 @@ def search_results(visit: Visit) -> Response:
         departments=menu_of(visit.db) if listing is None else (),
         related=related_terms(visit, words),
         compared=compared_products(visit),
+        wishes=last_wishes(visit),
     )
 
 

@@ -8,11 +8,13 @@ from typing import Literal, TypeAlias
 from urllib.parse import urlencode
 
 from webarium.sites.kit.paging import whole_number
+from webarium.sites.shopping.catalog.attributes import AttributeChoice, Chosen, chosen_in
 from webarium.sites.shopping.catalog.price import PriceRange, parse_price
 
 Direction: TypeAlias = Literal["asc", "desc"]
 Mode: TypeAlias = Literal["grid", "list"]
 
+NO_LABELS: Mapping[str, str] = {}
 LIMITS = (12, 24, 36)
 """How many products a page may show."""
 
@@ -52,12 +54,27 @@ class Toolbar:
     price: PriceRange | None
     category: int | None
     """Id of the category that the listing is narrowed to."""
+    attributes: tuple[Chosen, ...] = ()
+    """What else it is narrowed by."""
 
     @classmethod
     def read(
-        cls, query: Mapping[str, str], kind: Kind, path: str, fixed: tuple[tuple[str, str], ...] = ()
+        cls,
+        query: Mapping[str, str],
+        kind: Kind,
+        path: str,
+        fixed: tuple[tuple[str, str], ...] = (),
+        labels: Mapping[str, str] = NO_LABELS,
     ) -> Toolbar:
-        """The state that a query asks for; whatever it cannot mean is left at its default."""
+        """The state that a query asks for; whatever it cannot mean is left at its default.
+
+        Args:
+            query: Of the address.
+            kind: Of the listing.
+            path: Of the listing.
+            fixed: Parameters that every address of the listing carries.
+            labels: Labels of the attributes that it can be narrowed by, by code.
+        """
         order = query.get("product_list_order", "")
         direction = query.get("product_list_dir", "")
         limit = whole_number(query.get("product_list_limit"), LIMITS[0])
@@ -73,6 +90,7 @@ class Toolbar:
             whole_number(query.get("p"), 1, low=1),
             parse_price(query.get("price")),
             category or None,
+            chosen_in(query, labels),
         )
 
     @property
@@ -82,6 +100,7 @@ class Toolbar:
         pairs = [
             ("cat", str(self.category) if self.category else ""),
             ("price", str(self.price) if self.price else ""),
+            *((each.code, each.value) for each in self.attributes),
             ("product_list_order", self.order if self.order != default else ""),
             ("product_list_dir", self.direction if self.direction != self.kind.direction else ""),
             ("product_list_mode", self.mode if self.mode != "grid" else ""),
@@ -100,6 +119,14 @@ class Toolbar:
         """The address with some of the state changed; the first page of it unless a page is named."""
         return replace(self, **{"page": 1, **changes}).address  # type: ignore[arg-type]
 
+    def narrowed_url(self, attribute: AttributeChoice, value: str) -> str:
+        """The address narrowed by one more attribute."""
+        return self.url(attributes=(*self.attributes, Chosen(attribute.code, attribute.label, value)))
+
+    def widened_url(self, chosen: Chosen) -> str:
+        """The address without an attribute that it is narrowed by."""
+        return self.url(attributes=tuple(each for each in self.attributes if each != chosen))
+
     def page_url(self, page: int) -> str:
         """The address of another page of the same listing."""
         return self.url(page=page)
@@ -116,9 +143,9 @@ class Toolbar:
     @property
     def is_narrowed(self) -> bool:
         """Whether a filter is on."""
-        return self.price is not None or self.category is not None
+        return self.price is not None or self.category is not None or bool(self.attributes)
 
     @property
     def plain_url(self) -> str:
         """The address without filters."""
-        return self.url(price=None, category=None)
+        return self.url(price=None, category=None, attributes=())

@@ -12,6 +12,7 @@ from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, Address, address
 from webarium.sites.shopping.seed.customers import Customer
 from webarium.sites.shopping.seed.fulfilment import Coupon, History, Parcel
 from webarium.sites.shopping.seed.products import Product
+from webarium.sites.shopping.seed.tastes import Person
 
 SHIPPING_PER_UNIT = 500
 SHIPPING_METHOD = "Flat Rate - Fixed"
@@ -119,11 +120,6 @@ class Order:
         return History()
 
 
-def choose_options(product: Product, dice: Dice) -> tuple[tuple[str, str], ...]:
-    """One choice for each of the product's options."""
-    return tuple((title, dice.pick(choices)) for title, choices in product.options)
-
-
 class Market:
     """The products that customers buy."""
 
@@ -138,18 +134,18 @@ class Market:
         """What there was of this kind on a day."""
         return [product for product in self._nouns.get(noun, ()) if product.created_at.date() < day]
 
-    def item(self, dice: Dice, day: date, ceiling: int = 60_000) -> Item:
-        """A line with some product that was there on a day, up to a price in cents."""
+    def item(self, person: Person, dice: Dice, day: date, ceiling: int = 60_000) -> Item:
+        """A line with some product that was there on a day and that somebody likes, up to a price in cents."""
         while True:
             offers = self.offers(dice.pick(self._keys), day)
-            if offers and (product := dice.pick(offers)).price <= ceiling:
-                return line(product, dice)
+            if offers and (product := dice.pick(offers)).price <= ceiling and person.buys(product, dice):
+                return line(product, person, dice)
 
 
-def line(product: Product, dice: Dice) -> Item:
+def line(product: Product, person: Person, dice: Dice) -> Item:
     """An order line of a product, with options and a quantity chosen."""
     units = 1 if product.price > 8_000 else _UNITS.draw(dice)
-    return Item(product, choose_options(product, dice), units)
+    return Item(product, person.options(product, dice), units)
 
 
 def _days(first: date, last: date, count: int, dice: Dice) -> list[date]:
@@ -193,13 +189,15 @@ def _statuses(days: Sequence[date], dice: Dice) -> list[str]:
 
 def _baskets(customer: Customer, days: Sequence[date], market: Market, dice: Dice) -> list[list[Item]]:
     baskets: list[list[Item]] = [[] for _ in days]
+    person = Person(customer.email)
     if customer.id == 1:
         for noun, index in zip(dice.shuffled(STAPLES), dice.shuffled(range(len(days))), strict=False):
-            if offers := market.offers(noun, days[index]):
-                baskets[index].append(line(dice.pick(offers), dice))
+            offers = market.offers(noun, days[index])
+            if offers := [each for each in offers if person.wears(each)] or offers:
+                baskets[index].append(line(dice.pick(offers), person, dice))
     for basket, day in zip(baskets, days, strict=True):
         for _ in range(max(1, _SIZES.draw(dice)) - len(basket)):
-            _put(basket, market.item(dice, day))
+            _put(basket, market.item(person, dice, day))
     for _ in range(len(days) // 7):
         first, again = sorted(dice.some(range(len(days)), 2))
         item = dice.pick(baskets[first])
@@ -260,7 +258,8 @@ def _guest_orders(market: Market, seed: int) -> list[Order]:
             address(dice),
             dice.pick(CARRIERS),
         )
-        items = tuple(market.item(dice, day, 20_000) for _ in range(dice.between(1, 2)))
+        person = Person(f"{first}.{last}@guest")
+        items = tuple(market.item(person, dice, day, 20_000) for _ in range(dice.between(1, 2)))
         status = "complete" if dice.chance(0.7) else "canceled"
         orders.append(
             Order(

@@ -8,15 +8,21 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.phrases import Phrase, sentence, slug, tidy, tidy_name
+from webarium.sites.kit.phrases import Phrase, sentence, slug, tidy, tidy_name, title_case
 from webarium.sites.shopping.seed.brands import Brand, Pool
 from webarium.sites.shopping.seed.families import Family, Placement, Range, Value, grammar_slots, slots_of
 from webarium.sites.shopping.seed.pictures import picture_key
 
 FIRST_DAY = datetime.fromisoformat("2018-03-01 08:00:00")
 LAST_DAY = datetime.fromisoformat("2023-05-20 20:00:00")
+_LISTED = 0.07
+"""The share of products whose names say all that is said of them."""
+_LONGEST = 196
+_PERSONAL = ("my ", "our ", "a ", "an ", "the ", "those ")
 _LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
 _DOUBLED = re.compile(r"\b([A-Za-z]\w+)[ ,]+\1\b", re.IGNORECASE)
+_CHEAP = 1500
+"""Below so many cents a few cents more or less are told apart."""
 _SKU = "0123456789ABCDEFGHJKLMNPQRSTVWXYZ"
 _ENDINGS = Weighted(
     [(99, 52), (95, 9), (49, 8), (89, 5), (79, 4), (98, 4), (0, 5), (97, 3), (59, 2), (29, 2), (-1, 6)]
@@ -37,6 +43,8 @@ class Product:
     """The brands it competes with."""
     price: int
     """Cents."""
+    factor: float
+    """What its size, pack and make multiply the price with that its maker asks for such things."""
     enabled: bool
     stock: int
     image: str
@@ -53,12 +61,15 @@ class Product:
 
 
 def price_with_ending(cents: float, dice: Dice) -> int:
-    """A price near this one that ends as shops' prices do."""
+    """A price near this one that ends as shops' prices do; with equal dice, what is worth more never costs less."""
     ending = _ENDINGS.draw(dice)
+    is_round = dice.chance(0.6)
     if ending < 0:
         return max(129, round(cents))
+    if cents < _CHEAP:
+        return max(129, 10 * round(cents / 10) + ending % 10)
     dollars = max(1, round((cents - ending) / 100))
-    if dollars >= 200 and dice.chance(0.6):
+    if dollars >= 200 and is_round:
         dollars = dollars - dollars % 10 + 9
     return dollars * 100 + ending
 
@@ -153,6 +164,20 @@ def _filled(phrases: Sequence[Phrase], slots: Mapping[str, str]) -> list[Phrase]
     return [phrase for phrase in phrases if _is_filled(phrase, slots)] or list(phrases[-1:])
 
 
+def _listing(name: str, family: Family, slots: Mapping[str, str], dice: Dice) -> str:
+    """The name as sellers stretch it who want to be found: with all that they say of the product."""
+    leads = [bullet.say(dice.random, slots).partition(":")[0] for bullet in _filled(family.features, slots)]
+    uses = [use.say(dice.random, slots) for use in _filled(family.uses, slots)]
+    ends = [title_case(use) for use in uses if not use.startswith(_PERSONAL)]
+    parts = [title_case(lead) for lead in dice.shuffled(leads) if " " in lead]
+    parts += [f"for {ends[0]}", *ends[1:]] if ends else []
+    long = name
+    for part in parts:
+        if len(long) + len(part) < _LONGEST and part.casefold() not in long.casefold():
+            long = f"{long}, {part}"
+    return tidy_name(long)
+
+
 class Maker:
     """Makes products one after another; no two get the same name, address or SKU."""
 
@@ -179,6 +204,8 @@ class Maker:
             slots["model"] = code(family.model, dice)
             slots.update(grammar_slots(family, slots))
             name = tidy_name(dice.pick(family.names).say(dice.random, slots))
+            if dice.chance(_LISTED):
+                name = _listing(name, family, slots, dice)
             if attempt > 11:
                 name = f"{name}, {code('@@-###', dice)}"
             key = slug(name)
@@ -197,9 +224,6 @@ class Maker:
     ) -> Product:
         slots = draft.slots
         say = dice.random
-        low, high = family.price
-        share = dice.random()
-        price = (low + (high - low) * (0.35 * share + 0.65 * share * share)) * draft.factor * brand.level
         specs = [("Brand", brand.name)]
         specs += [
             (label, tidy(phrase.say(say, slots)))
@@ -217,7 +241,8 @@ class Maker:
             family=family,
             brand=brand,
             rivals=pool,
-            price=price_with_ending(price, dice),
+            price=self._price(family, brand, slots["line"], draft.factor),
+            factor=draft.factor,
             enabled=fate >= 0.004,
             stock=0 if fate < 0.034 else dice.between(3, 12) if fate < 0.12 else dice.between(13, 400),
             image=picture_key(family, slots, draft.choices, dice),
@@ -229,6 +254,15 @@ class Maker:
             slots=slots,
             created_at=_listed(slots.get("year", ""), dice),
         )
+
+    def _price(self, family: Family, brand: Brand, line: str, factor: float) -> int:
+        """What a maker asks within a line for a thing of a kind, times what this one is more: bigger costs more."""
+        dice = Dice(self._seed, "price", family.key, brand.id, line)
+        own = Dice(self._seed, "prices of", family.key, brand.id).random()
+        share = min(1.0, max(0.0, 0.62 * own + 0.38 * dice.random()))
+        low, high = family.price
+        usual = low + (high - low) * (0.35 * share + 0.65 * share * share)
+        return price_with_ending(usual * factor * brand.level, dice)
 
     def _sku(self, dice: Dice) -> str:
         while True:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from webarium.sites.kit.dice import Dice, Weighted
+from webarium.sites.kit.opinions import Reviewer, Subject
 from webarium.sites.kit.people import nickname
+from webarium.sites.kit.phrases import slug
+from webarium.sites.kit.voices.memory import Memory
 from webarium.sites.shopping.seed.drafts import Draft
+from webarium.sites.shopping.seed.families import DATA
 from webarium.sites.shopping.seed.products import Product
 from webarium.types import Scale
 
+_TOLD: Mapping[Scale, float] = {"small": 0.56, "full": 0.3}
+"""The share of reviews that tell what happened to somebody; the others say a word or two."""
+_TRIES = 7
+_CHILDREN = frozenset(("Boys", "Girls", "Baby"))
 LAST_REVIEW = datetime.fromisoformat("2023-06-11 22:00:00")
 
 _STARS = {
@@ -80,6 +91,8 @@ class Critic:
         self._seed = seed
         self._counts = _COUNTS[scale]
         self._known: set[str] = set()
+        self._told = _TOLD[scale]
+        self._reviewer = Reviewer(tracks=scale == "small")
 
     def reviews(self, product: Product) -> list[Review]:
         """All its reviews, oldest first."""
@@ -90,23 +103,71 @@ class Critic:
         mood = _mood(product, dice)
         names: set[str] = set()
         found = []
+        page = Memory()
         for when in _times(product, count, dice):
             name = nickname(dice)
             while name in names:
                 name = nickname(dice)
             names.add(name)
-            found.append(self.write(product, mood.draw(dice), name, when, dice))
+            found.append(self.write(product, mood.draw(dice), name, when, dice, page=page))
         return found
 
     def write(
-        self, product: Product, rating: int, name: str, when: datetime, dice: Dice, *, approved: bool = False
+        self,
+        product: Product,
+        rating: int,
+        name: str,
+        when: datetime,
+        dice: Dice,
+        *,
+        approved: bool = False,
+        page: Memory | None = None,
     ) -> Review:
         """One review with these stars; if it need not be approved, a few are pending or refused."""
         age = (when - product.created_at).days
-        title, detail = Draft(product, rating, age, dice, self._known).compose()
+        title, detail = self._words(product, rating, age, dice, page or Memory())
         fate = 1.0 if approved else dice.random()
         status = "approved" if fate >= 0.03 else "pending" if fate >= 0.006 else "not_approved"
         return Review(name, title, detail, rating, status, when)
+
+    def _words(self, product: Product, rating: int, age: int, dice: Dice, page: Memory) -> tuple[str, str]:
+        """What happened to somebody with it, or a few words that nobody else says of it."""
+        kinds = kinds_of(product)
+        if kinds and dice.chance(self._told):
+            opinion = self._reviewer.write(_subject(product, kinds, dice), rating, age, dice, page)
+            if opinion:
+                return opinion.title, opinion.body
+        for _ in range(_TRIES):
+            title, detail = Draft(product, rating, age, dice, self._known).compose()
+            if self._reviewer.fresh(detail, page):
+                break
+        self._reviewer.keep(detail, page)
+        return title, detail
+
+
+@lru_cache(maxsize=1)
+def _kinds() -> Mapping[str, Mapping[str, Sequence[str]]]:
+    return tomllib.loads((DATA / "kinds.toml").read_text("utf-8"))
+
+
+def kinds_of(product: Product) -> Sequence[str]:
+    """The kinds of experiences that people can have with it; none for what the kit has no words for."""
+    data, noun, family = _kinds(), product.slots["noun"], product.family
+    if family.kind == "wear" and product.slots.get("audience") in _CHILDREN:
+        return ("child wear",)
+    return data["nouns"].get(noun, data["families"].get(family.key, ()))
+
+
+def _subject(product: Product, kinds: Sequence[str], dice: Dice) -> Subject:
+    noun = product.slots["noun"]
+    rival = product.brand
+    while rival is product.brand:
+        rival = product.rivals.brands.draw(dice)
+    tags = {product.family.kind, slug(noun), *_kinds()["tags"].get(noun, ())}
+    if product.slots["it"] == "it":
+        tags.add("one")
+    slots = {**product.slots, "brand": product.brand.name, "rival": rival.name}
+    return Subject(kinds, frozenset(tags), slots)
 
 
 def _mood(product: Product, dice: Dice) -> Weighted[int]:

@@ -16,10 +16,10 @@ from webarium.sites.shopping.seed.orders import (
     SHIPPING_PER_UNIT,
     Item,
     Order,
-    choose_options,
     tracking,
 )
 from webarium.sites.shopping.seed.products import Product
+from webarium.sites.shopping.seed.tastes import Person
 
 _LINES = Weighted([(1, 52), (2, 27), (3, 13), (4, 6), (5, 2)])
 _UNITS = Weighted([(1, 80), (2, 13), (3, 5), (5, 2)])
@@ -58,11 +58,13 @@ class Offer:
         ranked = Dice(seed, "popular").shuffled(each for each in products if each.enabled and each.stock)
         self._drawn = Weighted((product, 1 / (rank + 14)) for rank, product in enumerate(ranked))
 
-    def pick(self, dice: Dice, day: date, ceiling: int) -> Product:
-        """Some product up to a price."""
+    def pick(self, dice: Dice, day: date, ceiling: int, person: Person | None = None) -> Product:
+        """Some product up to a price, that this person would buy if there is one."""
         while True:
             product = self._drawn.draw(dice)
-            if product.created_at.date() < day and product.price <= ceiling:
+            if product.created_at.date() >= day or product.price > ceiling:
+                continue
+            if person is None or person.buys(product, dice):
                 return product
 
 
@@ -155,11 +157,12 @@ def _basket(visit: Visit, offer: Offer, dice: Dice) -> tuple[Item, ...]:
     day = visit.at.date()
     business = visit.customer is not None and visit.customer.group != "General"
     ceiling = 90_000 if dice.chance(0.08) else 15_000
+    person = Person(visit.customer.email if visit.customer else f"{visit.at}")
     chosen: dict[int, Item] = {}
     for _ in range(_LINES.draw(dice)):
-        product = offer.pick(dice, day, ceiling)
+        product = offer.pick(dice, day, ceiling, person)
         units = 1 if product.price > 12_000 else (_BULK if business else _UNITS).draw(dice)
-        chosen.setdefault(product.id, Item(product, choose_options(product, dice), units))
+        chosen.setdefault(product.id, Item(product, person.options(product, dice), units))
     return tuple(chosen.values())
 
 

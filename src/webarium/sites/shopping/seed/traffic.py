@@ -11,11 +11,11 @@ import apsw
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.shopping.seed.catalogue import REVIEW, review_row
 from webarium.sites.shopping.seed.customers import Customer
-from webarium.sites.shopping.seed.orders import choose_options
 from webarium.sites.shopping.seed.products import Product
 from webarium.sites.shopping.seed.reviews import Critic
 from webarium.sites.shopping.seed.rows import canonical, stamp
 from webarium.sites.shopping.seed.sales import Offer
+from webarium.sites.shopping.seed.tastes import Person
 from webarium.sql import insert
 from webarium.types import Scale
 
@@ -48,9 +48,10 @@ def write_carts(db: apsw.Connection, crowd: Sequence[Customer], kept: Sequence[P
             continue
         left = _NOW - timedelta(minutes=dice.below(60 * 24 * 60))
         left = max(left, customer.created_at + timedelta(minutes=3))
+        person = Person(customer.email)
         for number, product in enumerate(dice.some(wanted, dice.between(1, 4))):
             added = stamp(left + timedelta(seconds=number * dice.between(30, 400)))
-            options = canonical([list(pair) for pair in choose_options(product, dice)])
+            options = canonical([list(pair) for pair in person.options(product, dice)])
             db.execute(CART, (customer.id, product.id, _UNITS.draw(dice), options, added))
 
 

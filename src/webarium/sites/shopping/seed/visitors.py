@@ -13,11 +13,12 @@ from webarium.sites.shopping.seed.catalogue import REVIEW, review_row
 from webarium.sites.shopping.seed.customers import Customer
 from webarium.sites.shopping.seed.families import DATA
 from webarium.sites.shopping.seed.office import page_settings
-from webarium.sites.shopping.seed.orders import Order, bought, choose_options
+from webarium.sites.shopping.seed.orders import Order, bought
 from webarium.sites.shopping.seed.products import Product
 from webarium.sites.shopping.seed.reviews import Critic
 from webarium.sites.shopping.seed.roles import PERSONAS
 from webarium.sites.shopping.seed.rows import canonical, rating_percent, stamp
+from webarium.sites.shopping.seed.tastes import Person
 from webarium.sql import insert
 
 _LAST_REVIEWED = datetime.fromisoformat("2023-04-15 00:00:00")
@@ -64,7 +65,11 @@ def write_wishes(
         dice = Dice(seed, "wishes", customer.email)
         count = dice.between(2, 4) if customer.id == 1 else dice.between(0, 4)
         for product in dice.some(wanted, count):
-            options = [list(pair) for pair in choose_options(product, dice)] if dice.chance(0.5) else []
+            options = (
+                [list(pair) for pair in Person(customer.email).options(product, dice)]
+                if dice.chance(0.5)
+                else []
+            )
             added = _LAST_WISH - timedelta(minutes=dice.below(400_000))
             db.execute(WISH, (customer.id, product.id, 1, canonical(options), stamp(added)))
 

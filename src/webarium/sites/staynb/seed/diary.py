@@ -9,8 +9,8 @@ import apsw
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.seeding import write_one
+from webarium.sites.staynb.seed.facts import Plan
 from webarium.sites.staynb.seed.people import PERSONAS
-from webarium.sites.staynb.seed.stays import Plan
 from webarium.sites.staynb.seed.words import say, words
 
 SERVICE = 14
@@ -102,9 +102,7 @@ def _write_trip(db: apsw.Connection, dice: Dice, email: str, trip: _Trip, plan: 
         created_at=made,
     )
     if trip.reviewed:
-        text = (
-            f"Four quiet days in {plan.area}. We read a lot, walked to {plan.sights[0]} and came home slowly."
-        )
+        text = f"Four quiet days in {plan.area.name}. We read a lot, walked to {plan.sights[0]} and came home slowly."
         write_one(
             db,
             "review",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -10,8 +11,18 @@ from typing import Any
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.phrases import Phrase, sentence, tidy
+from webarium.sites.kit.telling import Line, line_of, lines_of
 
 _DATA = Path(__file__).parent / "data"
+
+
+@dataclass(frozen=True)
+class Area:
+    """A part of a destination."""
+
+    name: str
+    about: Line
+    """A sentence that is true of it, and for which settings of stays it is one."""
 
 
 @dataclass(frozen=True)
@@ -25,10 +36,19 @@ class Place:
     latitude: float
     longitude: float
     settings: tuple[str, ...]
-    """What its stays look like."""
-    areas: tuple[str, ...]
+    """What its stays look like; a setting that is more frequent stands there more than once."""
+    cost: float
+    """Of a night there; 1 is Barcelona."""
+    busy: bool
+    """Whether many hosts let there."""
+    tags: frozenset[str]
+    areas: tuple[Area, ...]
     sights: tuple[str, ...]
     nearby: bool
+
+    def areas_for(self, setting: str) -> tuple[Area, ...]:
+        """The parts in which stays of a setting are."""
+        return tuple(area for area in self.areas if area.about.fits((setting,)))
 
 
 def load(name: str) -> dict[str, Any]:
@@ -36,33 +56,60 @@ def load(name: str) -> dict[str, Any]:
     return tomllib.loads((_DATA / f"{name}.toml").read_text("utf-8"))
 
 
+def told(name: str) -> Mapping[str, tuple[Line, ...]]:
+    """The lists of authored lines of a file."""
+    return lines_of(_DATA / f"{name}.txt")
+
+
 @lru_cache(maxsize=1)
 def places() -> tuple[Place, ...]:
     """All destinations, in the order in which they are suggested."""
-    found = []
-    for number, row in enumerate(load("destinations")["place"], 1):
-        city, country, region, latitude, longitude = row["at"]
-        found.append(
-            Place(
-                number,
-                city,
-                country,
-                region,
-                latitude,
-                longitude,
-                tuple(row["settings"]),
-                tuple(row["areas"]),
-                tuple(row["sights"]),
-                bool(row.get("nearby")),
-            )
-        )
-    return tuple(found)
+    return tuple(_place(number, row) for number, row in enumerate(load("destinations")["place"], 1))
+
+
+def _place(number: int, row: Mapping[str, Any]) -> Place:
+    city, country, region, latitude, longitude = row["at"]
+    return Place(
+        number,
+        city,
+        country,
+        region,
+        latitude,
+        longitude,
+        tuple(row["settings"]),
+        row["cost"],
+        bool(row.get("busy")),
+        frozenset(row.get("tags", "").split()),
+        tuple(Area(name, line_of(about)) for name, about in row["areas"].items()),
+        tuple(row["sights"]),
+        bool(row.get("nearby")),
+    )
 
 
 @lru_cache(maxsize=1)
 def words() -> dict[str, Any]:
-    """Words of titles, kinds and texts."""
+    """What is said in conversations."""
     return load("words")
+
+
+@lru_cache(maxsize=1)
+def names() -> Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]:
+    """First and last names by country."""
+    return {
+        country: (tuple(first.split()), tuple(name.replace("_", " ") for name in last.split()))
+        for country, (first, last) in load("names").items()
+    }
+
+
+def raised(text: str) -> str:
+    """With a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def are_many(sight: str) -> bool:
+    """Whether a sight is spoken of as "they": ``the falls of the Bow``."""
+    head = sight.split(" of ")[0].split(" in ")[0].split(" at ")[0].split(" above ")[0]
+    return head.startswith("the ") and head.endswith("s") and not head.endswith("ss")
 
 
 @lru_cache(maxsize=512)

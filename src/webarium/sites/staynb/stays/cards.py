@@ -18,6 +18,36 @@ COLUMNS = (
 )
 SERVICE = 14
 """The service fee in per cent of nights and cleaning."""
+LEAST_PICTURES = 5
+"""Pictures at the head of a stay's page."""
+_WARM, _COLD = 24, 42
+"""Degrees from the equator up to which there is jungle, and from which on no palms grow at the sea."""
+_ONE_ROOM = frozenset(("Private room", "Tent", "Yurt", "Dome", "Camper", "Treehouse", "Tiny home"))
+_DWELLINGS = {
+    "Entire loft": "loft",
+    "Entire townhouse": "townhouse",
+    "Entire villa": "villa",
+    "Entire bungalow": "bungalow",
+    "Entire cabin": "cabin",
+    "Entire chalet": "chalet",
+    "Entire lodge": "chalet",
+    "Entire farmhouse": "farmhouse",
+    "Farm stay": "farmhouse",
+    "Entire barn": "barn",
+    "Entire riad": "adobe",
+    "Private room in a haveli": "adobe",
+    "Treehouse": "treehouse",
+    "Yurt": "yurt",
+    "Tent": "tent",
+    "Dome": "dome",
+    "Houseboat": "boat",
+    "Camper": "camper",
+    "Tiny home": "hut",
+    "Entire cottage": "home",
+    "Entire home": "home",
+    "Entire guesthouse": "home",
+}
+"""How kinds of stays look from outside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +93,35 @@ class Card:
         return self.price * nights + self.cleaning + self.service(nights)
 
     @property
-    def pictures(self) -> tuple[tuple[str, str], ...]:
-        """Scene and caption of each of its pictures, the outside first."""
-        inside = (
-            ("living", "Living room"),
-            ("bedroom", "Bedroom"),
-            ("kitchen", "Kitchen"),
-            ("bath", "Bathroom"),
-        )
-        return ((self.setting, "Outside"), *inside)
+    def front(self) -> str:
+        """The scene of its first picture: such a home in such a place."""
+        dwelling = _DWELLINGS.get(self.kind) or ("block" if self.setting == "city" else "home")
+        return f"home-{self.scene}-{dwelling}"
+
+    @property
+    def scene(self) -> str:
+        """What lies around it: palms grow where it is warm, and firs where it is not."""
+        if self.setting == "forest" and abs(self.latitude) < _WARM:
+            return "jungle"
+        return "shore" if self.setting == "beach" and abs(self.latitude) > _COLD else self.setting
+
+
+def pictures(card: Card, offered: Sequence[Amenity]) -> list[tuple[str, str]]:
+    """Scene and caption of each picture of a stay, the outside first: five or more, and each another view."""
+    has = {each.name for each in offered}
+    found = [(card.front, "Outside"), ("bedroom", "Bedroom")]
+    if card.kind not in _ONE_ROOM and card.bedrooms > 1:
+        found.append(("living", "Living room"))
+    found.append((f"view-{card.scene}", "View from the window"))
+    if "Pool" in has:
+        found.append((f"pool-{card.scene}", "Pool"))
+    if "Kitchen" in has:
+        found.append(("kitchen", "Kitchen"))
+    if card.kind not in ("Tent", "Camper"):
+        found.append(("bath", "Bathroom"))
+    if card.setting != "city" or len(found) < LEAST_PICTURES:
+        found.append((f"terrace-{card.scene}", "Terrace" if card.setting != "city" else "Balcony"))
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
+from webarium.sites.kit import map_views
 from webarium.sites.kit.days import Span
+from webarium.sites.kit.maps import View
 from webarium.sites.kit.real.times import utc
 from webarium.sites.staynb.days import RULES
 from webarium.sites.staynb.party import LIMITS, Party, read_party
@@ -46,6 +48,8 @@ class Query:
     low: int = LOWEST
     high: int = HIGHEST
     category: str = ""
+    view: View | None = None
+    """The part of the map that was looked at, if only what is there is wanted."""
     problem: str = ""
     """What could not be understood, in words for the visitor."""
 
@@ -69,7 +73,29 @@ class Query:
         found += [("price_min", str(self.low))] if self.low != LOWEST else []
         found += [("price_max", str(self.high))] if self.high != HIGHEST else []
         found += [("category", self.category)] if self.category else []
+        found += [("area", map_views.written(self.view))] if self.view else []
         return found
+
+    def looking_at(self, view: View) -> str:
+        """The address of all that fits in a part of the map, wherever it was looked for before."""
+        return replace(self, where="", view=view).address
+
+    def applied(self) -> list[tuple[str, str]]:
+        """Each filter that is on, in words, with the address of the same search without it."""
+        found = [(name, replace(self, amenities=_without(self.amenities, name))) for name in self.amenities]
+        found += [
+            (f"{number}+ {name}", replace(self, rooms={**self.rooms, name: 0}))
+            for name, number in self.rooms.items()
+            if number
+        ]
+        if (self.low, self.high) != (LOWEST, HIGHEST):
+            most = "or more" if self.high == HIGHEST else f"to ${self.high:,}"
+            found.append((f"${self.low:,} {most}", replace(self, low=LOWEST, high=HIGHEST)))
+        if self.category:
+            found.append((CATEGORIES[self.category], replace(self, category="")))
+        if self.view:
+            found.append(("Map area", replace(self, view=None)))
+        return [(words, query.address) for words, query in found]
 
     @property
     def address(self) -> str:
@@ -94,6 +120,10 @@ class Query:
                 "category": self.category,
             },
         }
+
+
+def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    return tuple(each for each in names if each != name)
 
 
 def dates_state(span: Span | None) -> dict[str, Json]:
@@ -124,6 +154,7 @@ def read_query(given: QueryParams, today: date, known: frozenset[str]) -> Query:
         low=low,
         high=high,
         category=category if category in CATEGORIES else "",
+        view=map_views.read_view(given.get("area", "")),
         problem=problem,
     )
 
@@ -146,11 +177,13 @@ def condition(query: Query) -> Where:
     parts += [Where(_HAS, (name,)) for name in query.amenities]
     if query.category:
         parts.append(Where("setting = ?", (query.category,)))
+    if query.view:
+        parts.append(map_views.where(query.view))
     return every(parts)
 
 
 def _place(text: str) -> Where:
-    """A destination: a region, "Nearby", "City, Country", a city, a country, or a part of any."""
+    """A destination: a region, "Nearby", "City, Country", a city, a country, or a part of a title."""
     if not text or text.lower() in ("anywhere", "i'm flexible"):
         return Where()
     if text.lower() == "nearby":
@@ -160,5 +193,6 @@ def _place(text: str) -> Where:
             return Where("region = ?", (region,))
     city, comma, country = text.partition(",")
     if comma:
-        return starts("city", city.strip()) & starts("country", country.strip())
+        there = starts("city", city.strip()) & starts("country", country.strip())
+        return either((there, holds("title", text)))
     return either(holds(column, text) for column in ("city", "country", "title"))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from webarium.shapes import as_list, as_object
-from webarium.sites.kit.maps import draw_map
+from webarium.sites.kit import map_views
+from webarium.sites.kit.maps import View, draw_map
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.faults import no_vacancy
 from webarium.sites.staynb.stays.cards import Card, amenities, cards, free
@@ -30,8 +31,7 @@ RECENT = 10
 
 def home(visit: Visit) -> Response:
     """All stays in the fixed order, as many as were asked for."""
-    text = visit.query.get("shown", "")
-    shown = min(100_000, int(text)) if text.isascii() and text.isdigit() and len(text) < 7 else STEP
+    shown = _shown(visit)
     total = int(visit.value("SELECT count(*) FROM stay"))
     begin = max(0, shown - STEP) if visit.is_htmx else 0
     found = cards(visit, tail=f"ORDER BY position LIMIT {max(1, shown) - begin} OFFSET {begin}")
@@ -47,26 +47,47 @@ def home(visit: Visit) -> Response:
     )
 
 
+def _shown(visit: Visit) -> int:
+    """How many stays a list shows: those of the address, or the first ones."""
+    text = visit.query.get("shown", "")
+    return min(100_000, int(text)) if text.isascii() and text.isdigit() and len(text) < 7 else STEP
+
+
 def results(visit: Visit) -> Response:
     """What fits a search; the search becomes the applied one."""
     offered = amenities(visit)
     query = read_query(visit.query, visit.now.date(), frozenset(each.name for each in offered))
-    given = [(key, value) for key, value in visit.query.multi_items() if key not in ("m",)]
+    given = [(key, value) for key, value in visit.query.multi_items() if key != "shown"]
     if not query.problem and given != query.pairs():
         return visit.redirect(query.address)
     apply(visit, query)
     found = matching(visit, query)
+    shown = max(1, _shown(visit))
+    view = query.view or _around(found)
     return visit.render(
         "stays/results.html",
-        cards=found,
+        cards=found[:shown],
+        shown=shown,
+        step=STEP,
+        total=len(found),
         query=query,
-        map=draw_map(found),
+        map=draw_map(found, view),
+        moves=[(each.label, query.looking_at(each.view)) for each in map_views.moves(view)] if view else [],
+        here=query.looking_at(view) if view else "",
         amenities=offered,
         rooms=ROOMS,
         most_rooms=MOST_ROOMS,
         bounds=(LOWEST, HIGHEST),
         categories=CATEGORIES,
     )
+
+
+def _around(found: list[Card]) -> View | None:
+    """The part of the map that holds all stays; ``None`` where they are all over the world."""
+    view = map_views.around(found)
+    if view is None or (view.wide and not all(view.holds(card) for card in found)):
+        return None
+    return view
 
 
 def matching(visit: Visit, query: Query) -> list[Card]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from starlette.responses import Response
@@ -16,7 +17,16 @@ from webarium.sites.staynb.booking.offer import offer_of
 from webarium.sites.staynb.days import LAST_NIGHT, RULES
 from webarium.sites.staynb.party import read_party
 from webarium.sites.staynb.seed.people import Host
-from webarium.sites.staynb.stays.cards import Card, amenities, cards, rules, shown_card, taken_nights
+from webarium.sites.staynb.stays.cards import (
+    LEAST_PICTURES,
+    Card,
+    amenities,
+    cards,
+    pictures,
+    rules,
+    shown_card,
+    taken_nights,
+)
 from webarium.sql import select
 
 SHOWN_REVIEWS = 6
@@ -87,12 +97,14 @@ def page(visit: Visit) -> Response:
         visit.query.get("checkin", ""), visit.query.get("checkout", ""), visit.now.date()
     )
     party = read_party(visit.query).of_whom_somebody_is_grown()
+    offered = amenities(visit, found.id)
     return visit.render(
         "stays/stay.html",
         card=found,
         details=details(visit, found.id),
         host=host(visit, found.host_id),
-        amenities=amenities(visit, found.id),
+        amenities=offered,
+        shots=_shots(found, pictures(found, offered))[:LEAST_PICTURES],
         rules=rules(visit, found.id),
         all_amenities=amenities(visit),
         reviews=reviews(visit, found.id, limit=SHOWN_REVIEWS),
@@ -112,30 +124,32 @@ def photos(visit: Visit) -> Response:
     """All pictures of a stay, below each other or as a gallery in a dialog."""
     found = shown_card(visit)
     return visit.render(
-        "stays/_photos.html" if visit.is_htmx else "stays/photos.html", card=found, shots=_shots(found)
+        "stays/_photos.html" if visit.is_htmx else "stays/photos.html",
+        card=found,
+        shots=_shots(found, pictures(found, amenities(visit, found.id))),
     )
 
 
-def _shots(found: Card) -> list[Shot]:
+def _shots(found: Card, shown: Sequence[tuple[str, str]]) -> list[Shot]:
     path = f"/rooms/{found.id}/photos"
     return [
         Shot(f"{path}#{scene}", address(scene, found.id), address(scene, found.id), caption, caption, scene)
-        for scene, caption in found.pictures
+        for scene, caption in shown
     ]
 
 
 def all_reviews(visit: Visit) -> Response:
-    """All reviews of a stay, in an order to choose, ten a page, perhaps only those with a word."""
+    """All reviews of a stay, in an order to choose, perhaps only those with a word: ten a page, or all in a dialog."""
     found = shown_card(visit)
     order = visit.query.get("sort", "newest")
     order = order if order in REVIEW_ORDERS else "newest"
     word = visit.query.get("q", "").strip()[:60]
     fitting = [each for each in reviews(visit, found.id, order) if word.lower() in each.text.lower()]
-    paging = Paging.from_query(visit.query, len(fitting), size=10)
+    paging = Paging.from_query(visit.query, len(fitting), size=len(fitting) or 1 if visit.is_htmx else 10)
     return visit.render(
-        "stays/reviews.html",
+        "stays/_reviews_sheet.html" if visit.is_htmx else "stays/reviews.html",
         card=found,
-        reviews=fitting[paging.offset : paging.offset + 10],
+        reviews=fitting[paging.offset : paging.offset + paging.size],
         order=order,
         word=word,
         paging=paging,

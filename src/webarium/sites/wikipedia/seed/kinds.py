@@ -131,7 +131,9 @@ _SCENES = (
     (r"canyon|gorge|arch|hoodoo|sandstone|butte", "canyon | weather: sun"),
     (r"geyser|volcan|crater", "mountain | time: evening | also: rock"),
     (r"glacier|icefield", "mountain | weather: snow"),
-    (r"dune|desert|saguaro|joshua|sand", "desert | also: cactus | weather: sun"),
+    (r"along lake", "beach | also: gull"),
+    (r"saguaro|joshua", "desert | also: cactus | weather: sun"),
+    (r"dune|desert|sand", "desert | weather: sun"),
     (r"tree|forest|redwood|sequoia", "forest | weather: fog"),
     (r"river|waterfall|falls", "waterfall | place: forest"),
     (r"lake", "lake | also: canoe, pine"),
@@ -256,6 +258,7 @@ def airports_of(scale: Scale) -> Iterator[Facts]:
         else:
             row["city_page"] = _foreign_pages().get((row["city"], row["country"]), "")
         row["city_page"] = row["city_page"] or row["city"]
+        row["serves"] = f"[[{row['city_page']}|{row['city']}]]"
         row["distance_km"] = "" if row["distance_km"] == "0" else row["distance_km"]
         height = int(row["elevation_ft"] or 0)
         row["above"], row["below"] = str(height) if height > 0 else "", str(-height) if height < 0 else ""

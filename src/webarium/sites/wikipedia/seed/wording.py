@@ -96,6 +96,11 @@ def _measured(factor: float, digits: int = 0) -> Callable[[str], str]:
     return convert
 
 
+def _lowered(word: str) -> str:
+    """A word before the last one of a currency's name; only names of countries keep their capital letters."""
+    return word.lower() if word in ("Convertible", "Pound") else word
+
+
 _FORMS: Mapping[str, Callable[[str], str]] = {
     ",": lambda text: amount(float(text)),
     "sqmi": _measured(0.386102),
@@ -119,7 +124,7 @@ _FORMS: Mapping[str, Callable[[str], str]] = {
     "lower": str.lower,
     "cap": lambda text: text[:1].upper() + text[1:],
     "inside": lambda title: f"[[{title}|{title.partition(' (')[0].lower()}]]",
-    "money": lambda text: " ".join([*text.split()[:-1], text.split()[-1].lower()]),
+    "money": lambda text: " ".join([*map(_lowered, text.split()[:-1]), text.split()[-1].lower()]),
     "s": lambda text: text + ("'" if text.endswith("s") else "'s"),
     "first": lambda text: (items(text) or [""])[0],
     "last": lambda text: (items(text) or [""])[-1],

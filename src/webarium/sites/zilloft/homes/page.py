@@ -7,6 +7,7 @@ from datetime import date
 
 from starlette.responses import Response
 
+from webarium.sites.kit import map_views
 from webarium.sites.kit.fields import Integer
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.maps import draw_map
@@ -14,7 +15,6 @@ from webarium.sites.kit.parts.galleries import Shot
 from webarium.sites.kit.scenery.pages import address
 from webarium.sites.kit.visit import Visit
 from webarium.sites.zilloft.agents.agents import agent_by_id
-from webarium.sites.zilloft.homes import area
 from webarium.sites.zilloft.homes.cards import Card, cards, shown_card
 from webarium.sites.zilloft.homes.fronts import back, front
 from webarium.sites.zilloft.money.loans import Cost, cost_of
@@ -161,7 +161,7 @@ def page(visit: Visit) -> Response:
         ),
         agent=agent_by_id(visit, found.agent_id),
         shots=shots(visit, found),
-        map=draw_map([found], area.around([found])),
+        map=draw_map([found], map_views.around([found])),
         similar=_similar(visit, found),
         form=form,
         cost=cost,

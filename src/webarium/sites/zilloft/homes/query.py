@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
+from webarium.sites.kit import map_views
 from webarium.sites.kit.maps import View
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
-from webarium.sites.zilloft.homes import area
 from webarium.sites.zilloft.homes.cards import TYPES
 from webarium.sites.zilloft.homes.places import Place, place_named
 from webarium.sql import Where, either, every, holds, one_of, select
@@ -109,7 +109,11 @@ class Query:
             "open": "1" if self.open_house else "",
             "cut": "1" if self.cut else "",
         }
-        more |= {"days": self.days, "pets": self.pets, "area": area.written(self.view) if self.view else ""}
+        more |= {
+            "days": self.days,
+            "pets": self.pets,
+            "area": map_views.written(self.view) if self.view else "",
+        }
         found += [(name, value) for name, value in more.items() if value]
         found += [("sort", self.order)] if self.order != "featured" else []
         return [pair for pair in found if pair[0] not in without]
@@ -144,7 +148,7 @@ class Query:
         if self.pets:
             parts.append(one_of("pets", _PETS[self.pets]))
         if self.view:
-            parts.append(area.where(self.view))
+            parts.append(map_views.where(self.view))
         return every(parts)
 
     def to_state(self) -> dict[str, Json]:
@@ -163,7 +167,7 @@ class Query:
             "yearBuilt": {"min": bounds.get("year_min"), "max": bounds.get("year_max")},
             "keywords": self.keywords,
             "openHouse": self.open_house,
-            "mapBounds": area.written(self.view) if self.view else None,
+            "mapBounds": map_views.written(self.view) if self.view else None,
             "sortBy": ORDERS[self.order][0],
         }
 
@@ -207,7 +211,7 @@ def read_query(visit: Visit, given: QueryParams) -> Query:
         given.get("cut") == "1",
         _known(given, "days", DAYS),
         _known(given, "pets", PETS),
-        area.read_view(given.get("area", "")),
+        map_views.read_view(given.get("area", "")),
         order if order in ORDERS else "featured",
     )
 

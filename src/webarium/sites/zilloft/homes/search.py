@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from webarium.shapes import as_list, as_object
+from webarium.sites.kit import map_views
 from webarium.sites.kit.maps import View, draw_map
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
@@ -91,7 +92,7 @@ def results(visit: Visit) -> Response:
     paging = Paging.from_query(visit.query, len(found), size=SIZE)
     shown = found[paging.offset : paging.offset + SIZE]
     apply(visit, asked, len(found))
-    view = asked.view or area.around(found)
+    view = asked.view or map_views.around(found)
     others = [each for each in found if each not in shown]
     return visit.render(
         "homes/results.html",
@@ -100,7 +101,7 @@ def results(visit: Visit) -> Response:
         total=len(found),
         paging=paging,
         lost=lost,
-        view=area.written(view) if view else "",
+        view=map_views.written(view) if view else "",
         map=draw_map(shown, view) if view else None,
         dots=_dots(view, others) if view else [],
         moves=_moves(asked, view) if view else [],
@@ -139,14 +140,17 @@ def _heading(asked: Query) -> str:
 
 def _drawn(visit: Visit, asked: Query) -> str:
     """Where a box that was drawn over the map leads; empty if none was."""
-    view = area.read_view(visit.query.get("view", ""))
+    view = map_views.read_view(visit.query.get("view", ""))
     drawn = area.box(view, visit.query.get("from", ""), visit.query.get("to", "")) if view else None
-    return asked.address(area=area.written(drawn)) if drawn else ""
+    return asked.address(area=map_views.written(drawn)) if drawn else ""
 
 
 def _moves(asked: Query, view: View) -> list[tuple[str, str]]:
     """The map's buttons with where they lead: to all that is in the new view, wherever one looked before."""
-    return [(each.label, asked.address("where", area=area.written(each.view))) for each in area.moves(view)]
+    return [
+        (each.label, asked.address("where", area=map_views.written(each.view)))
+        for each in map_views.moves(view)
+    ]
 
 
 def _dots(view: View, others: Sequence[Card]) -> list[Dot]:

@@ -1,0 +1,132 @@
+"""Conversations of a universe, made of letters: who wrote what and when."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+
+from webarium.sites.gomail.seed.cast import HOME, ME, OFFICE, Cast, Person
+from webarium.sites.gomail.seed.letters import Letter
+from webarium.sites.gomail.seed.slots import Slots
+from webarium.sites.gomail.seed.times import conversation, some_time
+from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.phrases import slug, tidy
+
+_CHOICE = re.compile(r"\[([^\[\]]*\|[^\[\]]*)\]")
+
+
+@dataclass(frozen=True)
+class Message:
+    """One message of a conversation."""
+
+    who: Person
+    lines: tuple[str, ...]
+    at: datetime
+    to: tuple[str, ...]
+    """Addresses."""
+    cc: tuple[str, ...] = ()
+
+
+@dataclass
+class Mail:
+    """A conversation to be written to the database; its flags stand at its first message."""
+
+    subject: str
+    messages: list[Message]
+    read: bool = True
+    starred: bool = False
+    labels: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    flags: dict[str, str | int] = field(default_factory=dict)
+    """Further columns, such as ``trash``."""
+    place: int | None = None
+
+    @property
+    def last(self) -> datetime:
+        """When its last message was sent."""
+        return self.messages[-1].at
+
+
+class Teller:
+    """Tells letters in a universe."""
+
+    def __init__(self, cast: Cast, dice: Dice) -> None:
+        self.cast = cast
+        self.dice = dice
+        self._names = cast.first_names()
+
+    def slots(self) -> Slots:
+        """New slots, for a letter or an arc."""
+        return Slots(self.dice, self._names)
+
+    def times(self, letter: Letter, day: date, at: datetime | None = None) -> list[datetime]:
+        """When the messages of a letter that begins on this day are sent."""
+        hours = [self._hours(letter, each.who) for each in letter.answers]
+        first = (
+            letter.at or at or some_time(self.dice, day, letter.hours or self._hours(letter, letter.sender))
+        )
+        return conversation(self.dice, first, hours, [each.days for each in letter.answers])
+
+    def _hours(self, letter: Letter, who: str) -> str:
+        """The owner keeps the hours of whom a conversation is with."""
+        if who != ME:
+            return self.cast.hours(who)
+        others = [letter.sender, *letter.to, *(each.who for each in letter.answers)]
+        kept = {self.cast.hours(other) for other in others if other != ME}
+        return OFFICE if OFFICE in kept else HOME
+
+    def tell(self, letter: Letter, times: Sequence[datetime], slots: Slots, day: date | None = None) -> Mail:
+        """The conversation; what its slots say is counted from its first day, or from another."""
+        pen = _Pen(self, letter, slots, day or times[0].date())
+        sender = self.cast.named(letter.sender)
+        to = tuple(self.cast.named(key).email for key in letter.to) or (self.cast.named(ME).email,)
+        cc = tuple(self.cast.named(key).email for key in letter.copies)
+        subject = pen.write(letter.subject, letter.sender)
+        messages = [Message(sender, _lines(pen.write(letter.body, letter.sender)), times[0], to, cc)]
+        for answer, at in zip(letter.answers, times[1:], strict=True):
+            who, said = self.cast.named(answer.who), pen.write(answer.body, answer.who)
+            messages.append(Message(who, _lines(said), at, self._addressed(who, messages)))
+        file = (file_name(letter.file),) if letter.file else ()
+        return Mail(
+            subject,
+            messages,
+            labels=(letter.label,) if letter.label and self.dice.chance(0.75) else (),
+            files=file,
+        )
+
+    def _addressed(self, who: Person, before: Sequence[Message]) -> tuple[str, ...]:
+        """Whom an answer goes to: the owner, or the last one who wrote to them."""
+        me = self.cast.named(ME).email
+        if who.email != me:
+            return (me,)
+        others = [message.who.email for message in reversed(before) if message.who.email != me]
+        return (others[0],) if others else before[0].to
+
+
+class _Pen:
+    """Fills the texts of one letter."""
+
+    def __init__(self, teller: Teller, letter: Letter, slots: Slots, day: date) -> None:
+        self.cast, self.dice = teller.cast, teller.dice
+        self.slots, self.day = slots, day
+        company = letter.sender if letter.sender != ME else next((each.who for each in letter.answers), ME)
+        self._more = {"customer": self.cast.customer(company)} if self.cast.has_number(company) else {}
+
+    def write(self, text: str, who: str) -> str:
+        """A text that somebody writes."""
+        while (found := _CHOICE.search(text)) is not None:
+            text = text[: found.start()] + self.dice.pick(found[1].split("|")) + text[found.end() :]
+        name = self.cast.named(who)
+        return self.slots.fill(text, self.day, {**self._more, "me": name.first, "me.full": name.name})
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    return tuple(tidy(line.strip()) for line in text.split("\n") if line.strip())
+
+
+def file_name(name: str) -> str:
+    """A file's name without spaces: ``paper samples-12.pdf`` is ``paper-samples-12.pdf``."""
+    stem, _, suffix = name.rpartition(".")
+    return f"{slug(stem)}.{suffix}"

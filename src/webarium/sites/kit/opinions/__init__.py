@@ -1,0 +1,12 @@
+"""What buyers say of things: experiences with kinds of things, put together to reviews that one person could write.
+
+The data are lists of lines (`kit.telling`): for each kind of thing what is good, passable and bad about it, each line
+with the topic that it speaks of; and the openings, turns, endings and headlines that reviews of anything have. A line
+that needs ``end`` tells how a thing ended, and stands last.
+"""
+
+from webarium.sites.kit.opinions.experiences import SIDES, Experience, frames, kinds
+from webarium.sites.kit.opinions.grammar import grammar
+from webarium.sites.kit.opinions.reviewer import Opinion, Reviewer, Subject
+
+__all__ = ["SIDES", "Experience", "Opinion", "Reviewer", "Subject", "frames", "grammar", "kinds"]

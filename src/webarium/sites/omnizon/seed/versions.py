@@ -1,0 +1,210 @@
+"""Other versions of products: colors, sizes, how much they store. Each is a product of its own that no list shows."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product as combinations
+from typing import Any
+
+import apsw
+
+from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.seeding import write, write_one
+from webarium.sites.omnizon.seed.catalogue import Product
+from webarium.sites.omnizon.seed.families import DATA, TINTS, families, fixed_products
+from webarium.sql import select
+
+FIRST_ID = 100_001
+"""The number of the first version; listed products have lower ones."""
+COLOR = "Color"
+_COPIED = ("brand", "kind", "category_id", "rating", "ratings", "histogram", "rank")
+_FAMILY = 0.62
+"""How many of the products that could have versions have some."""
+
+
+@dataclass(frozen=True)
+class Value:
+    """What a version is: as facts say it, as names say it, what it costs in percent and in cents more, its tint."""
+
+    value: str
+    said: str
+    percent: int = 100
+    more: int = 0
+    tint: str = ""
+
+
+@dataclass(frozen=True)
+class Axis:
+    """In what versions differ, the product's own value first."""
+
+    label: str
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class Version:
+    """Another version of a product, before it is written."""
+
+    chosen: tuple[tuple[str, Value], ...]
+    name: str
+    price: int
+    picture: str
+
+
+def write_versions(db: apsw.Connection, products: Sequence[Product], seed: int) -> None:
+    """Write the versions of all products, and in what they differ."""
+    taken = {each.name for each in products}
+    fixed = {each.id for each in fixed_products()}
+    number = FIRST_ID
+    for product in products:
+        axes = _fixed_axes(product) if product.id in fixed else _drawn_axes(product, seed)
+        versions = [each for each in _versions(product, axes) if each.name not in taken]
+        if not versions:
+            continue
+        own = [(axis.label, axis.values[0]) for axis in axes]
+        _write_choice(db, product.id, own)
+        dice = Dice(0 if product.id in fixed else seed, "omnizon", "versions", product.id)
+        for version in versions:
+            taken.add(version.name)
+            _write(db, number, product, version, own, dice)
+            number += 1
+
+
+@lru_cache(maxsize=1)
+def _authored() -> Mapping[str, Any]:
+    return tomllib.loads((DATA / "versions.toml").read_text("utf-8"))
+
+
+def _fixed_axes(product: Product) -> tuple[Axis, ...]:
+    """The axes of a product that is the same in every universe; its own values cost nothing more and come first."""
+    found = []
+    for each in _authored()["fixed"]:
+        if each["product"] == product.id:
+            values = [Value(value, said, more=more, tint=tint) for value, said, more, tint in each["values"]]
+            values.sort(key=lambda value: value.said not in product.name)
+            found.append(Axis(each["label"], tuple(values)))
+    return tuple(found)
+
+
+def _drawn_axes(product: Product, seed: int) -> tuple[Axis, ...]:
+    dice = Dice(seed, "omnizon", "axes", product.id)
+    if not dice.chance(_FAMILY):
+        return ()
+    facts = dict(product.facts)
+    axes = [_sizes(each, facts) for each in _authored()["axis"] if each["kind"] == product.kind]
+    if color := facts.get(COLOR):
+        axes.append(_colors(product, color, dice))
+    return tuple(axis for axis in axes if axis is not None and len(axis.values) > 1)
+
+
+def _sizes(authored: Mapping[str, Any], facts: Mapping[str, str]) -> Axis | None:
+    """The sizes that a kind comes in from the product's own on: none costs less than what lists show."""
+    values = [Value(*each) for each in authored["values"]]
+    own = next((each for each in values if each.value == facts.get(authored["label"])), None)
+    if own is None:
+        return None
+    return Axis(authored["label"], (own, *(each for each in values if each.percent > own.percent)))
+
+
+def _colors(product: Product, own: str, dice: Dice) -> Axis | None:
+    family = next((each for each in families() if each.kind == product.kind and own in each.colours), None)
+    if family is None or own not in product.name:
+        return None
+    others = dice.shuffled(each for each in family.colours if each != own and each in TINTS)
+    most = int(_authored()["colours_at_most"]) - 1
+    return Axis(COLOR, tuple(Value(each, each, tint=TINTS.get(each, "")) for each in (own, *others[:most])))
+
+
+def _versions(product: Product, axes: Sequence[Axis]) -> Iterator[Version]:
+    """All combinations but the product's own."""
+    for values in list(combinations(*(axis.values for axis in axes)))[1:]:
+        name, price, picture = product.name, product.price, product.picture
+        for axis, value in zip(axes, values, strict=True):
+            own = axis.values[0]
+            if value is own:
+                continue
+            name = _renamed(name, own, value)
+            price = _rounded(price * value.percent // own.percent) if value.percent != own.percent else price
+            price += value.more - own.more
+            picture = _tinted(picture, value.tint)
+        chosen = tuple((axis.label, value) for axis, value in zip(axes, values, strict=True))
+        yield Version(chosen, name, price, picture)
+
+
+def _renamed(name: str, own: Value, value: Value) -> str:
+    """The name with the last mention of the one value replaced by the other."""
+    before, found, after = name.rpartition(own.said)
+    return f"{before}{value.said}{after}" if found else f"{name}, {value.said}"
+
+
+def _rounded(cents: int) -> int:
+    """A price as stores write it: up to the next 99 cents."""
+    return -(-cents // 100) * 100 - 1
+
+
+def _tinted(picture: str, tint: str) -> str:
+    """The picture in another color."""
+    motif, *rest = picture.split(".")
+    return ".".join([motif, tint, *rest[1:]]) if tint and len(rest) == 2 and rest[0] != "natural" else picture
+
+
+def _write(
+    db: apsw.Connection,
+    number: int,
+    product: Product,
+    version: Version,
+    own: Sequence[tuple[str, Value]],
+    dice: Dice,
+) -> None:
+    swaps = {
+        old: new
+        for (_, before), (_, after) in zip(own, version.chosen, strict=True)
+        for old, new in ((before.value, after.value), (before.said, after.said))
+        if before is not after
+    }
+    copied = db.execute(select(", ".join(_COPIED), "product", "id = ?"), (product.id,)).get
+    write_one(
+        db,
+        "product",
+        id=number,
+        name=version.name,
+        price=version.price,
+        stock=0 if dice.chance(0.1) else dice.between(8, 200),
+        delivery_days=dice.pick((1, 1, 2, 3)),
+        bought=0,
+        picture=version.picture,
+        description=_swapped(product.description, swaps),
+        parent_id=product.id,
+        **dict(zip(_COPIED, copied, strict=True)),
+    )
+    _write_choice(db, number, version.chosen)
+    values = {label: value.value for label, value in version.chosen}
+    facts = ((label, values.get(label, _swapped(text, swaps))) for label, text in product.facts)
+    write(
+        db,
+        "product_fact",
+        [
+            {"product_id": number, "position": at, "label": label, "value": text}
+            for at, (label, text) in enumerate(facts)
+        ],
+    )
+    for at, text in enumerate(product.points):
+        write_one(db, "product_point", product_id=number, position=at, text=_swapped(text, swaps))
+
+
+def _write_choice(db: apsw.Connection, number: int, chosen: Sequence[tuple[str, Value]]) -> None:
+    for at, (label, value) in enumerate(chosen):
+        write_one(db, "product_choice", product_id=number, position=at, label=label, value=value.value)
+
+
+def _swapped(text: str, swaps: Mapping[str, str]) -> str:
+    """A text that speaks of the version instead of the product; whole words of more than two letters alone."""
+    telling = [old for old in swaps if len(old) > 2]
+    if not telling:
+        return text
+    pattern = "|".join(re.escape(old) for old in sorted(telling, key=len, reverse=True))
+    return re.sub(rf"\b(?:{pattern})\b", lambda found: swaps[found[0]], text)

@@ -1,0 +1,235 @@
+"""Choosing on a product's page: versions, sellers, what goes with it, and what others know about it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import ClassVar
+
+from webarium.scoring import AnyValue, Expect, Money, Number, Same, Text
+from webarium.suites.kit import Instances, Mutate, Retrieve, firsts, shuffled
+from webarium.suites.omnizon import base
+from webarium.suites.omnizon.base import OnProduct
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Difficulty, Json
+
+QUESTIONS = (
+    "Is there a spare part to be had for this?",
+    "Does anybody know whether it comes with a gift receipt?",
+    "How loud is it when it falls on a tiled floor?",
+)
+"""What nobody has asked yet."""
+
+
+class OnVersion(OnProduct):
+    """Base of tasks about another version of a product, which differs from the listed one in one thing."""
+
+    count: ClassVar[int] = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """One version of each product, colors and sizes by turns as far as there are some."""
+        for row in base.buyable(db, rng, "EXISTS (SELECT 1 FROM product v WHERE v.parent_id = p.id)"):
+            listed, *others = base.versions_of(db, row.id)
+            for version in shuffled(rng, others):
+                different = [
+                    key for key, value in version["chosen"].items() if listed["chosen"][key] != value
+                ]
+                if len(different) == 1 and self.suits(listed, version, others):
+                    label = different[0]
+                    yield {
+                        **base.named(row),
+                        "label": label.lower(),
+                        "value": version["chosen"][label],
+                        "version": version.id,
+                    }
+                    break
+
+    def suits(self, listed: Row, version: Row, others: Sequence[Row]) -> bool:
+        """Whether the task can be asked about a version."""
+        return bool(version.stock > 0)
+
+    async def act(self, ui: Ui, db: Data, value: str, version: int, **_: Json) -> None:
+        """Choose it."""
+        await ui.click("link", value, near="Versions")
+        ui.expect_url(f"/product/{version}")
+
+
+class VersionPrice(OnVersion, Retrieve):
+    name = "version_price"
+    difficulty: ClassVar[Difficulty] = "medium"
+    intent = 'How much does the "{product_name}" cost on Omnizon if one chooses the {label} {value} instead?'
+
+    def suits(self, listed: Row, version: Row, others: Sequence[Row]) -> bool:
+        return bool(version.stock > 0 and version.price != listed.price)
+
+    def answer(self, db: Data, version: int, **_: Json) -> Money:
+        return Money(base.product(db, version).price)
+
+
+class AddVersion(OnVersion, Mutate):
+    name = "add_version_to_cart"
+    difficulty = "medium"
+    intent = 'Put one "{product_name}" into my cart, but with the {label} {value}.'
+
+    def expected(self, db: Data, version: int, **_: Json) -> list[Expect]:
+        return [base.in_cart(base.product(db, version))]
+
+    async def act(self, ui: Ui, db: Data, value: str, version: int, **_: Json) -> None:
+        await super().act(ui, db, value=value, version=version)
+        await ui.click("button", "Add to Cart")
+        await ui.expect_text("Added to cart")
+
+
+class VersionCount(OnProduct, Retrieve):
+    name = "color_count"
+    difficulty = "easy"
+    intent = 'In how many colors does Omnizon offer the "{product_name}", counting those that are unavailable, too?'
+    count = 3
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        rows = base.buyable(db, rng, "EXISTS (SELECT 1 FROM product v WHERE v.parent_id = p.id)")
+        several = [row for row in rows if self._colors(db, row.id) > 1]
+        return map(base.named, firsts(several, lambda row: self._colors(db, row.id)))
+
+    def _colors(self, db: Data, product_id: int) -> int:
+        return len({each["chosen"].get("Color") for each in base.versions_of(db, product_id)} - {None})
+
+    def answer(self, db: Data, product_id: int, **_: Json) -> Number:
+        return Number(self._colors(db, product_id), unit="colors")
+
+    def told(self, db: Data, product_id: int, **_: Json) -> list[str]:
+        """All of them are seen."""
+        colors = {each["chosen"]["Color"]: None for each in base.versions_of(db, product_id)}
+        return list(colors)
+
+
+class CheapestOffer(OnProduct, Retrieve):
+    name = "cheapest_other_seller"
+    difficulty = "medium"
+    intent = 'Which of the other sellers on Omnizon asks the least for the "{product_name}"?'
+    count = 4
+    way = ("other offers",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Products with several offers, one of them the cheapest."""
+        for row in base.buyable(db, rng):
+            offers = _offers(db, row.id)
+            if len(offers) > 1 and offers[0].price < offers[1].price:
+                yield base.named(row)
+
+    def answer(self, db: Data, product_id: int, **_: Json) -> Text:
+        return Text(_offers(db, product_id)[0].seller)
+
+
+class AddFromSeller(OnProduct, Mutate):
+    name = "add_from_seller"
+    difficulty = "medium"
+    intent = 'Put one "{product_name}" into my cart, the one that {seller} sells.'
+    count = 3
+    way = ("other offer",)
+    says = "Added to cart"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Offers of others."""
+        for row in base.buyable(db, rng):
+            offers = _offers(db, row.id)
+            if offers:
+                offer = rng.choice(offers)
+                yield {**base.named(row), "seller": offer.seller, "offer": offer.id}
+
+    def expected(self, db: Data, product_id: int, offer: int, **_: Json) -> list[Expect]:
+        line = base.in_cart(base.product(db, product_id))
+        return [line, Expect.insert("cart_offer", {"product_id": product_id, "offer_id": offer})]
+
+    async def act(self, ui: Ui, db: Data, seller: str, **_: Json) -> None:
+        await ui.click("button", f"Add to Cart from {seller}")
+
+
+class BuyTogether(OnProduct, Mutate):
+    name = "add_what_goes_together"
+    difficulty = "medium"
+    intent = (
+        'Put the "{product_name}" and everything that is frequently bought together with it into my cart, one of '
+        "each."
+    )
+    count = 3
+    says = "Added to cart"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Products with which all can be bought."""
+        for row in base.buyable(db, rng):
+            others = self._others(db, row.id)
+            if others and all(each.stock > 0 for each in others):
+                yield base.named(row)
+
+    def _others(self, db: Data, product_id: int) -> list[Row]:
+        return db.rows(
+            """SELECT p.* FROM bought_with b JOIN product p ON p.id = b.other_id WHERE b.product_id = ?
+            ORDER BY b.position""",
+            product_id,
+        )
+
+    def expected(self, db: Data, product_id: int, **_: Json) -> list[Expect]:
+        rows = [base.product(db, product_id), *self._others(db, product_id)]
+        return [base.in_cart(row) for row in rows]
+
+    async def act(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
+        await ui.click("button", f"Add all {1 + len(self._others(db, product_id))} to Cart")
+
+
+class FirstAnswer(OnProduct, Retrieve):
+    name = "first_answer"
+    difficulty = "medium"
+    intent = 'Who was the first to answer the question "{question}" about the "{product_name}" on Omnizon?'
+    count = 4
+    near = "{question}"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Questions that several people answered on different days."""
+        for row in base.buyable(db, rng):
+            for asked in db.rows("SELECT * FROM question WHERE product_id = ? ORDER BY id", row.id):
+                answers = _answers(db, asked.id)
+                if len(answers) > 1 and answers[0].written_on < answers[1].written_on:
+                    yield {**base.named(row), "question": asked.text, "asked": asked.id}
+                    break
+
+    def answer(self, db: Data, asked: int, **_: Json) -> Text:
+        return Text(_answers(db, asked)[0].author)
+
+    async def act(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
+        """See all questions, if the page has only some."""
+        if ui.has("See all"):
+            await ui.click("link", "See all")
+
+
+class AskQuestion(OnProduct, Mutate):
+    name = "ask_question"
+    difficulty = "easy"
+    intent = 'Ask this question on the page of the "{product_name}": "{text}"'
+    count = 3
+    way = ("Ask a question",)
+    form = (("Your question", "{text}"),)
+    button = "Post your question"
+    says = "Your question was asked"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for text, row in zip(QUESTIONS, base.buyable(db, rng), strict=False):
+            yield {**base.named(row), "text": text}
+
+    def expected(self, db: Data, product_id: int, text: str, **_: Json) -> list[Expect]:
+        values = {"product_id": product_id, "text": Same(text), "asked_on": AnyValue(), "votes": 0}
+        return [Expect.insert("question", values)]
+
+
+def _offers(db: Data, product_id: int) -> list[Row]:
+    """The offers of others for a product, the cheapest first."""
+    return db.rows(
+        """SELECT o.id, o.price, s.name AS seller FROM offer o JOIN seller s ON s.id = o.seller_id
+        WHERE o.product_id = ? ORDER BY o.price, o.id""",
+        product_id,
+    )
+
+
+def _answers(db: Data, question: int) -> list[Row]:
+    """The answers to a question, the oldest first."""
+    return db.rows("SELECT * FROM answer WHERE question_id = ? ORDER BY written_on, id", question)

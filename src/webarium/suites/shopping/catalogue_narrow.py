@@ -1,0 +1,105 @@
+"""Narrowing a listing by what its products are: brand, color, material, size."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from webarium.scoring import Number, UrlCheck
+from webarium.sites.shopping.catalog.attributes import MOST_PRODUCTS
+from webarium.suites.kit import Instances, Navigate, Retrieve, shuffled
+from webarium.suites.shopping.catalogue_browse import category_url
+from webarium.suites.shopping.places import OnListing
+from webarium.suites.shopping.shelves import categories
+from webarium.tasks import Data, Ui
+from webarium.types import Json
+
+SUMMARY = "DisclosureTriangle"
+"""What opens the values of an attribute."""
+CODES = {"Color": "color", "Material": "material", "Brand": "manufacturer", "Size": "size"}
+"""How addresses call what pages call so."""
+_VALUES = """
+WITH hit (id) AS MATERIALIZED (SELECT p.id FROM product_category c JOIN product p ON p.id = c.product_id
+  WHERE c.category_id = ? AND p.status = 'enabled')
+SELECT label, value, count(*) AS products FROM (
+  SELECT s.product_id, s.label, s.value FROM hit CROSS JOIN product_spec s ON s.product_id = hit.id
+  UNION SELECT o.product_id, o.title, j.value FROM hit CROSS JOIN product_option o ON o.product_id = hit.id,
+  json_each(o.choices) j
+) WHERE label IN ('Color', 'Material', 'Brand', 'Size') GROUP BY label, value ORDER BY label, products DESC, value
+"""
+_SHOWN = 8
+"""Among so many most frequent values one is chosen; pages show some more."""
+
+
+class ByAttribute(OnListing):
+    """Base of tasks of narrowing a category by one value of an attribute, each attribute in turn."""
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Values that some, but not all products of a category have, no two of which are as frequent."""
+        rows = [row for row in categories(db) if 8 <= row.products <= MOST_PRODUCTS]
+        seen: Counter[str] = Counter()
+        for row in shuffled(rng, rows):
+            for label, value, products in self._offers(db, rng, row.id):
+                if 2 <= products < row.products and seen[label] == min(seen[each] for each in CODES):
+                    seen[label] += 1
+                    yield {
+                        "category": row.id,
+                        "phrase": row.phrase,
+                        "label": label.lower(),
+                        "value": value,
+                    }
+                    break
+
+    def _offers(self, db: Data, rng: random.Random, category: int) -> Iterator[tuple[str, str, int]]:
+        found = db.rows(_VALUES, category)
+        for label in shuffled(rng, list(CODES)):
+            values = [row for row in found if row.label == label][:_SHOWN]
+            if len(values) > 1:
+                row = rng.choice(values)
+                yield label, str(row.value), int(row.products)
+
+
+def having(db: Data, category: int, label: str, value: str) -> int:
+    """How many products of a category have a value of an attribute."""
+    rows = db.rows(_VALUES, category)
+    return next(int(row.products) for row in rows if row.label.lower() == label and row.value == value)
+
+
+class NarrowByAttribute(ByAttribute, Navigate):
+    name = "narrow_by_attribute"
+    difficulty = "medium"
+    intent = "Show me only those products of the {phrase} category whose {label} is {value}."
+    count = 4
+
+    def url(self, db: Data, category: int, label: str, value: str, **_: Json) -> UrlCheck:
+        """The category with this filter and no other."""
+        return category_url(db, category, **{CODES[label.capitalize()]: value})
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await narrow(ui, params["label"], params["value"])
+
+
+class CountByAttribute(ByAttribute, Retrieve):
+    name = "count_by_attribute"
+    difficulty = "medium"
+    intent = "How many products does the {phrase} category list whose {label} is {value}?"
+    count = 4
+
+    def answer(self, db: Data, category: int, label: str, value: str, **_: Json) -> Number:
+        return Number(having(db, category, label, value), unit="products")
+
+    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await narrow(ui, params["label"], params["value"])
+
+    def told(self, db: Data, category: int, label: str, value: str, **_: Json) -> list[str]:
+        return [f"{having(db, category, label, value)}"]
+
+
+async def narrow(ui: Ui, label: str, value: str) -> None:
+    """On a listing: open an attribute, and choose a value of it."""
+    await ui.click(SUMMARY, label.capitalize())
+    await ui.click("link", re.compile(rf"^{re.escape(value)} [\d,]+ items?$"))
+    await ui.expect_text("Now Shopping by", value)
