@@ -50,7 +50,9 @@ def test_every_template_joins_two_sites_and_the_pairs_are_there(suite: Suite, ta
 
 def test_public_themes_have_counterparts_that_exist(suite: Suite) -> None:
     """Each template that the documentation names beside a public theme is one of the map's or of this suite."""
-    known = {template.name for name in ("map", "lookup", "wikipedia") for template in load_suite(name).templates}
+    known = {
+        template.name for name in ("map", "lookup", "wikipedia") for template in load_suite(name).templates
+    }
     table = section("foreign-tasks.md", "WebArena's themes of the map")
     rows = [line for line in table.splitlines() if line.startswith("| ") and "`" in line]
     numbers = {int(n) for line in rows for n in line.split("|")[1].replace(",", " ").split()}
