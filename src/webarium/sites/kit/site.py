@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from webarium.sites.kit.kinds import PageKind
+    from webarium.sites.kit.makers import Makers
     from webarium.sites.kit.real.replica import Replica
     from webarium.sites.kit.routing import Page
     from webarium.sites.kit.voices.reading import Reading
@@ -58,6 +59,8 @@ class Site:
     """That of all its made-up accounts, where it asks for one."""
     reading: Reading | None = None
     """What people read on it and what is asked of that; guessed from its database if it does not say."""
+    makers: Makers | None = None
+    """Real names of makers, shown where the knob ``brands`` is ``real``."""
 
     @property
     def origin(self) -> str:

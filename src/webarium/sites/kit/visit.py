@@ -18,6 +18,7 @@ from webarium import sql
 from webarium.sites.kit import flash
 from webarium.sites.kit.errors import BadInput, NotFound
 from webarium.sites.kit.flash import Flash, FlashKind
+from webarium.sites.kit.makers import wants_real
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.real.replica import effective
 from webarium.sites.kit.redirects import own_path, safe_target
@@ -59,7 +60,8 @@ class Visit:
         self.world = world
         self.request = request
         self.path = path
-        self.query = query
+        self._makers = site.makers if wants_real(world.conditions) else None
+        self.query = self._makers.meant(query) if self._makers else query
         self.form = form
         self.body = body
         self.session: dict[str, Json] = world.session(site.id)
@@ -139,7 +141,8 @@ class Visit:
 
     def render(self, template: str, /, *, status: int = 200, **values: object) -> HTMLResponse:
         """A page from a template, which also sees ``visit``, ``site``, ``user`` and ``now``."""
-        return Html(self._templates.render(template, self, values), status)
+        text = self._templates.render(template, self, values)
+        return Html(self._makers.shown(text) if self._makers else text, status)
 
     def redirect(self, to: str, *, status: int = 303) -> Response:
         """Send the visitor to a path of this site; any other target becomes the front page."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.makers import Makers
 from webarium.sites.kit.site import Role, Site
 from webarium.sites.omnizon.catalog.cards import arrival, day_text
 from webarium.sites.omnizon.database import DATABASE
@@ -25,6 +26,7 @@ SITE = Site(
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,
+    makers=Makers(Path(__file__).parent / "makers.toml"),
     template_globals={
         "arrival": arrival,
         "free_from": FREE_FROM,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.makers import Makers
 from webarium.sites.kit.site import Site
 from webarium.sites.shopping.content.words import block_of, filled, page_of
 from webarium.sites.shopping.database import DATABASE, ROLES
@@ -25,6 +26,7 @@ SITE = Site(
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,
+    makers=Makers(Path(__file__).parent / "makers.toml"),
     template_globals={
         "picture": picture,
         "shell": shell_of,

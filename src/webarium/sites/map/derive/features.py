@@ -135,7 +135,11 @@ def _add_border(areas: Areas, found: _Found) -> None:
 
 def _way_shapes(db: apsw.Connection, positions: _Positions) -> dict[int, list[Point]]:
     """The lines of those ways that areas are made of."""
-    rows = db.execute("SELECT id, nodes FROM way WHERE id IN (SELECT ref FROM member WHERE element = 'way')")
+    rows = db.execute(
+        "SELECT id, nodes FROM way WHERE id IN (SELECT m.ref FROM member m JOIN relation r ON r.id = m.relation_id"
+        " WHERE m.element = 'way' AND json_extract(r.tags, '$.type') IN (?, ?))",
+        sorted(AREA_TYPES),
+    )
     return {int(key): positions.line(positions.indexes(unpack_ids(nodes))) for key, nodes in rows}
 
 

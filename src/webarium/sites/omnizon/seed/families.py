@@ -136,5 +136,12 @@ def experienced_kinds() -> tuple[Mapping[str, Sequence[str]], Mapping[str, Seque
     return data["kinds"], data["tags"]
 
 
+@lru_cache(maxsize=1)
+def other_words() -> Mapping[str, str]:
+    """Under what else people look for a kind of product."""
+    words: Mapping[str, str] = _read("kinds.toml")["words"]
+    return words
+
+
 def _read(name: str) -> dict[str, Any]:
     return tomllib.loads((DATA / name).read_text("utf-8"))

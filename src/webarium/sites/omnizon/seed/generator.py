@@ -13,7 +13,7 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.omnizon.seed.catalogue import Product, make_products
-from webarium.sites.omnizon.seed.families import categories
+from webarium.sites.omnizon.seed.families import categories, other_words
 from webarium.sites.omnizon.seed.history import (
     CUSTOMER,
     LISTS,
@@ -90,7 +90,10 @@ def _write_products(db: apsw.Connection, products: Sequence[Product], critic: Cr
 
 
 def _write_words(db: apsw.Connection, product: Product, departments: str) -> None:
-    texts = (product.name, f"{product.brand} {product.kind} {departments}")
+    texts = (
+        product.name,
+        f"{product.brand} {product.kind} {departments} {other_words().get(product.kind, '')}",
+    )
     rows = (" ".join(words_of(text)) for text in texts)
     db.execute("INSERT INTO product_fts (rowid, name, rest) VALUES (?, ?, ?)", (product.id, *rows))
 
