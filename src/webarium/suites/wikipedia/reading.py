@@ -57,7 +57,8 @@ class CurrencyCode(OnArticle, Retrieve):
     wanted, needs = "Countries", ("Currency",)
 
     def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return Text(fact(db, title, "Currency").rpartition("(")[2].rstrip(")"))
+        money = fact(db, title, "Currency")
+        return Text(money.rpartition("(")[2].rstrip(")"), (money,))
 
 
 class Neighbors(OnArticle, Retrieve):
@@ -70,6 +71,15 @@ class Neighbors(OnArticle, Retrieve):
 
     def answer(self, db: Data, title: str, **_: Any) -> Answer:
         return SetOf(tuple(Text(name) for name in linked_in(db, title, "Neighbors")))
+
+
+class NeighborStates(Neighbors):
+    name, exempt = "neighbors_of_state", FEW
+    intent = "Which US states border {shown}? List all that its article names."
+    wanted = "States of the United States"
+
+    def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
+        return "(" not in title and super().fits(db, title, facts)
 
 
 class StateAdmitted(OnArticle, Retrieve):
@@ -93,7 +103,8 @@ class HighestPoint(OnArticle, Retrieve):
 
     def answer(self, db: Data, title: str, **_: Any) -> Answer:
         point, height = fact(db, title, "Highest point").split(", ", 1)
-        return Record.of(point=Text(point), height=Number(int(number_in(height)), "feet"))
+        short = (point.replace("Mount ", "Mt. ", 1),) if point.startswith("Mount ") else ()
+        return Record.of(point=Text(point, short), height=Number(int(number_in(height)), "feet"))
 
 
 class StateSymbols(OnArticle, Retrieve):
@@ -166,7 +177,8 @@ class AirportByCode(AirportElevation):
     wordings = ()
 
     def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return Record.of(airport=Text(title), city=Text(shown(fact(db, title, "Serves"))))
+        city = shown(fact(db, title, "Serves"))
+        return Record.of(airport=Text(title), city=Text(city, (f"{city}, {fact(db, title, 'Country')}",)))
 
 
 class GroundInYear(OnArticle, Retrieve):
@@ -300,7 +312,9 @@ class MuseumKnownFor(OnArticle, Retrieve):
         return super().fits(db, title, facts) and facts["City"] not in title
 
     def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return Record.of(year=Number(int(fact(db, title, "Founded"))), city=Text(fact(db, title, "City")))
+        city = fact(db, title, "City")
+        place = Text(city, (f"{city}, {fact(db, title, 'Country')}",))
+        return Record.of(year=Number(int(fact(db, title, "Founded"))), city=place)
 
 
 class CrewOfMission(OnArticle, Retrieve):

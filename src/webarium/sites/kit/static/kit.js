@@ -115,13 +115,19 @@
   }
   document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) forgetFailure(); });
 
-  // While htmx waits for an answer, what it will change is busy.
+  // While htmx waits for an answer, what it will change is busy. What has the focus in it may be hidden meanwhile, and has
+  // it again afterwards: what stands there now under the same id.
   const waiting = new WeakMap();
   document.addEventListener("htmx:beforeRequest", ({ detail: { xhr, target } }) => {
-    waiting.set(xhr, target);
+    const { activeElement } = document;
+    waiting.set(xhr, { target, focused: target?.contains(activeElement) ? activeElement.id : "" });
     target?.setAttribute("aria-busy", "true");
   });
-  document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => waiting.get(xhr)?.removeAttribute("aria-busy"));
+  document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
+    const { target, focused } = waiting.get(xhr) ?? {};
+    target?.removeAttribute("aria-busy");
+    if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
+  });
 
   // <form data-confirm="Are you sure …?"> asks first, in a dialog of the page.
   const ask = (text) => new Promise((resolve) => {
@@ -292,7 +298,9 @@
     const snapshot = () => form.dataset.watch.split(" ").map((name) => form.elements[name].value).join("\u0000");
     let saved = snapshot();
     let leaving = false;
-    addEventListener("pageshow", () => { saved = snapshot(); });
+    const begin = () => { saved = snapshot(); };
+    queueMicrotask(begin);
+    addEventListener("pageshow", begin);
     form.addEventListener("submit", () => { leaving = true; });
     form.addEventListener("htmx:afterRequest", () => { leaving = false; });
     form.addEventListener("focusout", (event) => {
