@@ -146,3 +146,11 @@ def test_settings_and_contacts(mailbox: Mailbox) -> None:
     assert mailbox.post("/contacts", {"name": "Mina Sol", "email": "mina@post.test"}).status == 303
     assert mailbox.post("/contacts", {"name": "Twice", "email": "MINA@post.test"}).status == 422
     assert "Mina Sol" in mailbox.get("/contacts?find=mina").text
+
+
+def test_sent_tells_whom_one_wrote_to_by_name(mailbox: Mailbox) -> None:
+    mailbox.write(to="jane.doe@example.com, somebody@else.test", subject="For two", content="Hello")
+    text = mailbox.get("/sent").dom.text
+    assert "To: Jane Doe, somebody@else.test" in text
+    assert "To: Kevin Moore" in text  # an answer in a conversation that he began
+    assert "To: riley.morgan" not in text

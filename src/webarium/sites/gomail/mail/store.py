@@ -47,7 +47,7 @@ class Line:
     senders: str
     """JSON: pairs of name and whether it is the owner, oldest first."""
     recipients: str
-    """JSON list of the first e-mail's recipients."""
+    """JSON list: whom the owner's first e-mail in it went to, or else the first one, by name where it is known."""
     plain: str
     """Text of the newest e-mail."""
     at: str
@@ -69,7 +69,7 @@ class Line:
 
     @cached_property
     def to(self) -> str:
-        """Whom the first e-mail went to."""
+        """Whom the owner wrote to: ``Carol Adams, Jane Doe``."""
         return ", ".join(json.loads(self.recipients)) or "(no recipient)"
 
     @property
@@ -87,7 +87,10 @@ _LINES = """
 SELECT e.id, e.subject, e.is_read, e.starred, e.archived, e.spam, e.trash, e.snoozed_until,
   (SELECT json_group_array(json_array(m.sender_name, m.mine)) FROM
     (SELECT sender_name, mine FROM email WHERE thread_id = e.id ORDER BY sent_at, id) m) AS senders,
-  e.to_list AS recipients, n.plain, n.sent_at AS at,
+  (SELECT json_group_array(coalesce((SELECT c.name FROM contact c WHERE c.email = j.value),
+    (SELECT m.sender_name FROM email m WHERE m.thread_id = e.id AND m.sender_email = j.value), j.value)) FROM
+    json_each(coalesce((SELECT m.to_list FROM email m WHERE m.thread_id = e.id AND m.mine = 1
+      ORDER BY m.sent_at, m.id LIMIT 1), e.to_list)) j) AS recipients, n.plain, n.sent_at AS at,
   (SELECT count(*) FROM email m WHERE m.thread_id = e.id) AS emails,
   (SELECT count(*) FROM email m WHERE m.thread_id = e.id AND m.draft = 1) AS drafts,
   (SELECT min(m.scheduled_at) FROM email m WHERE m.thread_id = e.id AND m.scheduled_at > :now) AS scheduled_at,
