@@ -35,10 +35,12 @@ _ALL_BUT = re.compile(
     r"|\bnone of (?:these|those|them|the [a-z]+)\b[^;.\n]*$"
 )
 """How what follows is denied, up to a value: ``none of them is open: …``."""
-_COMPARED = re.compile(r"\s+(?:(?:more|less|fewer|higher|lower|cheaper) than|(?:below|above)(?: the)? [a-z])")
+_COMPARED = re.compile(
+    r"\s+(?:(?:more|less|fewer|higher|lower|cheaper) than|(?:below|above) (?!(?:the )?(?:mean )?sea\b)(?:the )?[a-z])"
+)
 """How a number turns into a distance from another one: ``3 more than``."""
 _COMPARISONS = frozenset(
-    ("than", "difference", "more", "less", "fewer", "higher", "lower", "cheaper", "apart")
+    ("than", "difference", "more", "less", "fewer", "higher", "lower", "cheaper", "apart", "save")
 )
 _SEEING = frozenset(("see", "find", "tell", "verify", "confirm", "read", "observe", "locate"))
 

@@ -52,6 +52,7 @@ _CENTS = re.compile(
     r"|(?<=[$€£])(\d{1,4}),(\d\d)(?![\d.,])",
     re.IGNORECASE,
 )
+_COORDINATE = re.compile(r"(?<![\d.-])(\d{1,3}\.\d{2,9}) ?(?:° ?([NSEWnsew])|([NSEW]))(?!\w)")
 _INCHES = re.compile(r"(?<=\d)\"(?!\w)")
 
 
@@ -63,11 +64,19 @@ _MAILED = re.compile(
 
 
 def _measured(text: str) -> str:
-    """Measures in one way: ``4 and a half`` as 4.5, ``3,7 / 5`` as 3.7, ``0:45 h`` as 0 h 45 min, ``20"`` in inches."""
+    """Measures in one way: ``4 and a half`` as 4.5, ``3,7 / 5`` as 3.7, ``0:45 h`` as 0 h 45 min, ``20"`` in inches.
+
+    Coordinates get their signs: ``79.943° W`` is -79.943.
+    """
+    text = _COORDINATE.sub(_signed, text)
     text = _HALF.sub(lambda match: SMALL.get(match[1].lower(), match[1]) + ".5", text)
     text = _CENTS.sub(lambda match: ".".join(filter(None, match.groups())), text)
     text = _COMMA.sub(r"\1.\2", _CLOCKED.sub(r"\1 h \2 min", text))
     return _INCHES.sub(" inch", text) if text.count('"') == 1 else text
+
+
+def _signed(match: re.Match[str]) -> str:
+    return f"-{match[1]}" if (match[2] or match[3]).upper() in "SW" else match[1]
 
 
 @dataclass(frozen=True)

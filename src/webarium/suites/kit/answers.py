@@ -22,6 +22,7 @@ _STREETS = {
     "Hwy": "Highway",
     "Sq": "Square",
 }
+_SHORT = {whole: short for short, whole in _STREETS.items()}
 _CARRIERS = {
     "FedEx": "Federal Express",
     "UPS": "United Parcel Service",
@@ -65,16 +66,17 @@ def phone_number(number: str) -> Text:
         f"{area}.{first}.{last}",
         digits,
     )
-    country = (f"{sign}{each}" for sign in ("+1 ", "+1-", "+1", "1-", "1 ") for each in grouped)
+    country = (f"{sign}{each}" for sign in ("+1 ", "+1-", "+1.", "+1", "1-", "1 ") for each in grouped)
     return Text(number, (*grouped, *country))
 
 
 def street_address(street: str, *towns: str) -> Text:
     """Number and street, with the kind of street in short or not, and with one of the towns behind it or not."""
     kind = street.rpartition(" ")[2].rstrip(".")
-    whole = f"{street.removesuffix(kind)}{_STREETS.get(kind, kind)}"
-    named = [f"{each}, {town}" for each in (street, whole) for town in towns]
-    return Text(street, (whole, *named))
+    bare = street.rstrip(".").removesuffix(kind)
+    spelled = (f"{bare}{_STREETS.get(kind, kind)}", f"{bare}{_SHORT.get(kind, kind)}")
+    named = [f"{each}, {town}" for each in (street, *spelled) for town in towns]
+    return Text(street, tuple(dict.fromkeys(each for each in (*spelled, *named) if each != street)))
 
 
 def seat(name: str, among: Iterable[str] = ()) -> Choice:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from webarium.suites.lookup import facts, forge, office, tools
+from webarium.suites.lookup import drives, errands, facts, forge, gatherings, office, tools, ways
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="lookup",
-    description="Doing on one site what a handbook, the encyclopedia or a tool tells or reckons on another.",
-    templates=collect(forge, office, facts, tools),
+    description="Doing on one site what a handbook, the encyclopedia, the map or a tool tells or reckons on another.",
+    templates=collect(forge, office, facts, ways, drives, gatherings, errands, tools),
     smoke=(
         "manuals.branch_by_house_rules.0",
         "wikipedia.search_shop_for_element.0",

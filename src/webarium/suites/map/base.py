@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, ClassVar
 
-from webarium.scoring import Distance, Duration, Text
+from webarium.scoring import Answer, Distance, Duration, Text
 from webarium.sites.map.geo import Point, meters
 from webarium.sites.map.routing.engine import Router
 from webarium.sites.map.routing.graph import graph_of
@@ -19,9 +19,10 @@ from webarium.sites.map.routing.steps import distance_words, duration_long
 from webarium.sites.map.search.found import Place
 from webarium.sites.map.search.query import MOST, around, first
 from webarium.sql import marks, select
-from webarium.suites.kit import Errand, shuffled
+from webarium.suites.kit import Errand, shuffled, street_address
 from webarium.suites.kit import Instances as Instances
-from webarium.tasks import Data, Row, Ui
+from webarium.tasks import Data, Row, Template, Ui
+from webarium.types import Json
 
 SITE_ID = "map"
 LANDMARKS = (
@@ -109,6 +110,20 @@ def lasting(minutes: int) -> Duration:
     """A time on the road as an answer: it may be off by a minute, or by 1 %, unless it is shorter than ten minutes."""
     off = timedelta(minutes=max(1, round(minutes / 100))) if minutes >= 10 else timedelta(seconds=30)
     return Duration(timedelta(minutes=minutes), "minutes", within=off)
+
+
+def told_apart(template: Template, db: Data, found: Instances) -> Iterator[Mapping[str, Json]]:
+    """Instances of whose answers none would do for another: what is asked of a way may be a little off."""
+    said: list[Answer] = []
+    for params in found:
+        answer = template.answer(db, **params)
+        if answer is None or not any(_alike(answer, each) for each in said):
+            said += [] if answer is None else [answer]
+            yield params
+
+
+def _alike(one: Answer, other: Answer) -> bool:
+    return one.grade(other.natural()).passed or other.grade(one.natural()).passed
 
 
 _ways: dict[tuple[str, str, Point, Point], Way | None] = {}
@@ -227,7 +242,19 @@ def cities(db: Data, rng: random.Random, least: float = 0.0) -> list[str]:
         least,
     )
     names = [(row.id, f"{row['name']}, {row.state}") for row in shuffled(rng, rows)]
-    return [name for key, name in names if (found := place(db, name)) is not None and found.id == key]
+    return [name for key, name in names if _first(db, name) == key]
+
+
+_firsts: dict[tuple[str, str], int | None] = {}
+
+
+def _first(db: Data, name: str) -> int | None:
+    """Which feature a name finds first."""
+    key = (db.universe.hashes[SITE_ID], name)
+    if key not in _firsts:
+        found = place(db, name)
+        _firsts[key] = None if found is None else found.id
+    return _firsts[key]
 
 
 def pairs(db: Data, rng: random.Random, low: float, high: float) -> Iterator[tuple[Row, Row]]:
@@ -302,12 +329,17 @@ def is_phone(said: str) -> bool:
     return said.startswith("+1-") and said.count("-") == 3
 
 
-def phone(said: str) -> Text:
-    """A phone number as an answer, in all its spellings."""
-    bare = said.removeprefix("+1-")
-    area, *rest = bare.split("-")
-    digits = bare.replace("-", "")
-    return Text(said, (bare, f"({area}) {'-'.join(rest)}", digits, f"+1{digits}", f"+1 {bare}"))
+def house(found: Place) -> Text:
+    """House number and street as an answer; the page has a comma between them."""
+    text = street_address(f"{found.housenumber} {found.street}")
+    number = f"{found.housenumber} "
+    return Text(
+        text.value,
+        (
+            *text.aliases,
+            *(each.replace(number, f"{number[:-1]}, ", 1) for each in (text.value, *text.aliases)),
+        ),
+    )
 
 
 def me(db: Data) -> int:

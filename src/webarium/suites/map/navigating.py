@@ -109,13 +109,7 @@ class ShowWay(MapTemplate, Navigate):
         return landing(db, "/directions")
 
     def page(self, db: Data, *args: Any, **params: Any) -> Sequence[PageCheck]:
-        start, end = self.ends(db, **params)
-        return [
-            PageCheck("select.routing_engines", _ENGINES[self.engine], read="value"),
-            PageCheck("[name=route_from]", Contains((shown(db, start),)), read="value"),
-            PageCheck("[name=route_to]", Contains((shown(db, end),)), read="value"),
-            PageCheck("#routing_summary", Contains(("Distance",))),
-        ]
+        return way_shown(db, self.engine, *self.ends(db, **params))
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await open_form(ui)
@@ -123,6 +117,16 @@ class ShowWay(MapTemplate, Navigate):
 
     async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await ui.expect_text("Distance:")
+
+
+def way_shown(db: Data, engine: str, start: str, end: str) -> list[PageCheck]:
+    """What the page of directions says once a way is on the map."""
+    return [
+        PageCheck("select.routing_engines", _ENGINES[engine], read="value"),
+        PageCheck("[name=route_from]", Contains((shown(db, start),)), read="value"),
+        PageCheck("[name=route_to]", Contains((shown(db, end),)), read="value"),
+        PageCheck("#routing_summary", Contains(("Distance",))),
+    ]
 
 
 class ShowDrive(ShowWay):

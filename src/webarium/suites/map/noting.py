@@ -6,7 +6,7 @@ import random
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Ref, Same, Text
-from webarium.suites.kit import ANY, Combined, Mutate, shuffled
+from webarium.suites.kit import ANY, Combined, Mutate, phone_number, shuffled
 from webarium.suites.map.base import (
     Instances,
     MapTemplate,
@@ -17,11 +17,11 @@ from webarium.suites.map.base import (
     me,
     nearby,
     open_place,
-    phone,
     place,
     places,
     tags,
     the_place,
+    told_apart,
 )
 from webarium.tasks import Data, Row, Ui
 
@@ -76,7 +76,12 @@ def favourable(db: Data, rng: random.Random, where: str = "1") -> Instances:
 
 def favoured(db: Data, name: str, city: str) -> Expect:
     """A new favourite place."""
-    found = the_place(db, f"{name}, {city}")
+    return favoured_as(db, name, f"{name}, {city}")
+
+
+def favoured_as(db: Data, name: str, text: str) -> Expect:
+    """A new favourite place, which a search for a text finds first."""
+    found = the_place(db, text)
     values = {"user_id": me(db), "name": name, "element": found.element, "ref": found.ref}
     return Expect.insert("favourite", {**values, "created_at": ANY})
 
@@ -219,7 +224,7 @@ class KeepAndTell(OnPlace, Combined):
         return tags(db, _row(db, found.id)).get("phone", "")
 
     def answer(self, db: Data, name: str, city: str) -> Answer:
-        return phone(self.said(db, name, city))
+        return phone_number(self.said(db, name, city))
 
     def expected(self, db: Data, name: str, city: str) -> list[Expect]:
         return [favoured(db, name, city)]
@@ -237,6 +242,9 @@ class KeepNearest(MapTemplate, Combined):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self._offers(db, rng))
+
+    def _offers(self, db: Data, rng: random.Random) -> Instances:
         for name, kinds, found in crowds(db, rng, 2):
             text = found[0].display_name
             if place(db, text) == found[0] and 2 <= known(db, "foot", name, text).minutes <= 60:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from webarium.scoring import Answer, Record, SetOf, Text
 from webarium.sites.map.search.found import Place
-from webarium.suites.kit import Retrieve, shuffled
+from webarium.suites.kit import Retrieve, phone_number, shuffled
 from webarium.suites.map.base import (
     DENSE,
     Instances,
@@ -18,15 +18,16 @@ from webarium.suites.map.base import (
     crowds,
     direct,
     full,
+    house,
     is_phone,
     known,
     landmarks,
     lasting,
     nearby,
     open_form,
-    phone,
     place,
     tags,
+    told_apart,
     way,
 )
 from webarium.suites.map.routing import between_landmarks
@@ -120,7 +121,7 @@ class OpenAllDay(MapTemplate, Retrieve):
 
     def answer(self, db: Data, kinds: str, place: str) -> Answer:
         best = self.found(db, kinds, place)[-1]
-        return Text(f"{best.housenumber} {best.street}", (f"{best.housenumber}, {best.street}",))
+        return house(best)
 
     def told(self, db: Data, kinds: str, place: str) -> Sequence[str]:
         best = self.found(db, kinds, place)[-1]
@@ -161,6 +162,9 @@ class RoundTrip(MapTemplate, Retrieve):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self._offers(db, rng))
+
+    def _offers(self, db: Data, rng: random.Random) -> Instances:
         for first, second, third in triples(db, rng):
             params = {"first": first, "second": second, "third": third}
             if all(each.minutes >= 2 for each in self.ways(db, **params)):
@@ -192,6 +196,9 @@ class WalkThenDrive(MapTemplate, Retrieve):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self._offers(db, rng))
+
+    def _offers(self, db: Data, rng: random.Random) -> Instances:
         for first, second, third in triples(db, rng):
             walk, drive = way(db, "foot", first, second), way(db, "car", second, third)
             if walk and drive and drive.minutes >= 2:
@@ -219,6 +226,9 @@ class MeetingPoint(MapTemplate, Retrieve):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self._offers(db, rng))
+
+    def _offers(self, db: Data, rng: random.Random) -> Instances:
         for one, other, first, second in triples(db, rng, 4):
             params = {"one": one, "other": other, "first": first, "second": second}
             sums = [self.minutes(db, one, other, end) for end in (first, second)]
@@ -252,6 +262,9 @@ class FartherOne(MapTemplate, Retrieve):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self._offers(db, rng))
+
+    def _offers(self, db: Data, rng: random.Random) -> Instances:
         for start, first, second in triples(db, rng):
             one, other = way(db, "foot", start, first), way(db, "foot", start, second)
             if one and other and abs(one.minutes - other.minutes) >= 3:
@@ -311,7 +324,7 @@ class FasterMode(MapTemplate, Retrieve):
     intent = "How many minutes do I save if I go from {start} to {end} by bicycle instead of on foot?"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return between_landmarks(db, rng, 1200, 6000, "bike")
+        return told_apart(self, db, between_landmarks(db, rng, 1200, 6000, "bike"))
 
     def answer(self, db: Data, start: str, end: str) -> Answer:
         foot, bike = known(db, "foot", start, end), known(db, "bike", start, end)
@@ -337,7 +350,7 @@ class PhoneOfNearest(MapTemplate, Retrieve):
                 yield {"kinds": kinds, "place": name}
 
     def answer(self, db: Data, kinds: str, place: str) -> Answer:
-        return phone(_phone(db, nearby(db, place, kinds, 1)[0]))
+        return phone_number(_phone(db, nearby(db, place, kinds, 1)[0]))
 
     async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
         await ui.search(f"{kinds} near {place}")

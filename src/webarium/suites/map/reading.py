@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import ClassVar
 
-from webarium.scoring import Answer, Number, Record, Text
-from webarium.suites.kit import Retrieve, shuffled
+from webarium.scoring import Answer, Distance, Number, Record, Text
+from webarium.suites.kit import Retrieve, phone_number, shuffled, street_address
 from webarium.suites.map.base import (
     DENSE,
     Instances,
@@ -16,10 +16,10 @@ from webarium.suites.map.base import (
     OnPlace,
     cities,
     crowds,
+    house,
     is_phone,
     nearby,
     open_place,
-    phone,
     place,
     places,
     shown,
@@ -65,7 +65,7 @@ class Phone(WithTag):
     wordings = ("I want to call {name} in {city}. Which number does the map give?",)
 
     def answer(self, db: Data, name: str, city: str) -> Answer:
-        return phone(self.said(db, name, city))
+        return phone_number(self.said(db, name, city))
 
     def fits(self, value: str, row: Row) -> bool:
         return is_phone(value)
@@ -115,7 +115,7 @@ class StreetAddress(OnPlace, Retrieve):
 
     def answer(self, db: Data, name: str, city: str) -> Answer:
         found = the_place(db, f"{name}, {city}")
-        return Text(f"{found.housenumber} {found.street}", (f"{found.housenumber}, {found.street}",))
+        return house(found)
 
     def told(self, db: Data, name: str, city: str) -> Sequence[str]:
         found = place(db, f"{name}, {city}")
@@ -174,7 +174,7 @@ class AirportElevation(MapTemplate, Retrieve):
                 yield {"code": code}
 
     def answer(self, db: Data, code: str) -> Answer:
-        return Number(int(_airport(db, code)["ele"]), "meters")
+        return Distance(int(_airport(db, code)["ele"]), "m", within=Decimal(0))
 
     def told(self, db: Data, code: str) -> Sequence[str]:
         return ("ele", _airport(db, code)["ele"])
@@ -229,7 +229,7 @@ class StreetOfNearest(NearestOfKind):
                 yield {"kinds": kinds, "place": name}
 
     def answer(self, db: Data, kinds: str, place: str) -> Answer:
-        return Text(nearby(db, place, kinds, 1)[0].street)
+        return street_address(nearby(db, place, kinds, 1)[0].street)
 
     async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
         await ui.search(f"{kinds} near {place}")

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, Record, Text
-from webarium.suites.kit import Retrieve
+from webarium.scoring import Answer, Record
+from webarium.suites.kit import Retrieve, street_address
 from webarium.suites.map.base import (
     Instances,
     MapTemplate,
@@ -20,6 +20,7 @@ from webarium.suites.map.base import (
     pairs,
     steps,
     straight,
+    told_apart,
     way,
 )
 from webarium.tasks import Data, Ui
@@ -87,7 +88,7 @@ class BetweenCities(OnWay):
     span: ClassVar[tuple[float, float]]
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return between_cities(db, rng, *self.span)
+        return told_apart(self, db, between_cities(db, rng, *self.span))
 
 
 class BetweenLandmarks(OnWay):
@@ -96,7 +97,7 @@ class BetweenLandmarks(OnWay):
     span: ClassVar[tuple[float, float]]
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return between_landmarks(db, rng, *self.span, self.engine)
+        return told_apart(self, db, between_landmarks(db, rng, *self.span, self.engine))
 
 
 class DriveTime(BetweenCities, Timed):
@@ -144,9 +145,11 @@ class WalkAndDrive(MapTemplate, Retrieve):
     intent = "Compare the time for walking and for driving from {start} to {end}: how long does each take?"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for found in between_landmarks(db, rng, 1500, 5000, "car"):
-            if known(db, "car", **found).minutes != known(db, "foot", **found).minutes:
-                yield found
+        found = between_landmarks(db, rng, 1500, 5000, "car")
+        return told_apart(self, db, (ends for ends in found if self._differs(db, **ends)))
+
+    def _differs(self, db: Data, start: str, end: str) -> bool:
+        return known(db, "car", start, end).minutes != known(db, "foot", start, end).minutes
 
     def answer(self, db: Data, start: str, end: str) -> Answer:
         return Record.of(
@@ -178,7 +181,7 @@ class LongestStep(OnWay):
                 yield found
 
     def answer(self, db: Data, start: str, end: str) -> Answer:
-        return Text(max(steps(db, "car", start, end), key=lambda step: step[1])[0])
+        return street_address(max(steps(db, "car", start, end), key=lambda step: step[1])[0])
 
 
 class StraightLine(MapTemplate, Retrieve):
@@ -188,7 +191,7 @@ class StraightLine(MapTemplate, Retrieve):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return between_cities(db, rng, 150, 900)
+        return told_apart(self, db, between_cities(db, rng, 150, 900))
 
     def answer(self, db: Data, start: str, end: str) -> Answer:
         return straight(db, start, end).length

@@ -73,6 +73,15 @@ class Neighbors(OnArticle, Retrieve):
         return SetOf(tuple(Text(name) for name in linked_in(db, title, "Neighbors")))
 
 
+class NeighborStates(Neighbors):
+    name, exempt = "neighbors_of_state", FEW
+    intent = "Which US states border {shown}? List all that its article names."
+    wanted = "States of the United States"
+
+    def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
+        return "(" not in title and super().fits(db, title, facts)
+
+
 class StateAdmitted(OnArticle, Retrieve):
     name, difficulty = "state_admitted", "easy"
     exempt = FEW

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from webarium.sites.kit.dice import Dice, Weighted
@@ -97,7 +97,12 @@ class _Draft:
         raised = {f"{name}_up": text[0].upper() + text[1:] for name, text in people.items()}
         times = {"span_later": dice.pick(later)} if later else {}
         self.slots = {**subject.slots, **people, **raised, **times, "his": he[1], "him": he[2]}
-        self.tags = {"end", *subject.tags, *(("late",) if days >= _LATE else ())}
+        self.tags = {
+            "end",
+            *subject.tags,
+            *(("late",) if days >= _LATE else ()),
+            *(("four",) if stars == 4 else ()),
+        }
         self.topics: set[str] = set()
         self.told: list[str] = []
 
@@ -138,11 +143,15 @@ class Reviewer:
         body = speak(text, draw_habits(dice, age=draw_age(dice), british=0.0), dice)
         if stars in (1, 5) and dice.chance(0.16):
             body = _STOP.sub("!", body, count=dice.between(1, 2))
-        return Opinion(self.title(draft.slots, stars, dice, late="late" in draft.tags), body)
+        return Opinion(self.title(draft.slots, stars, dice, draft.tags), body)
 
-    def title(self, slots: Mapping[str, str], stars: int, dice: Dice, *, late: bool = True) -> str:
-        """A headline, used least so far."""
-        lines = [line for line in frames()[f"title {stars}"] if late or "{span" not in line.source]
+    def title(self, slots: Mapping[str, str], stars: int, dice: Dice, tags: Collection[str]) -> str:
+        """A headline for what has these tags, used least so far."""
+        lines = [
+            line
+            for line in frames()[f"title {stars}"]
+            if line.fits(tags) and ("late" in tags or stars < 4 or "{span" not in line.source)
+        ]
         line = min(dice.shuffled(lines), key=lambda each: self._uses[each.source])
         self._uses[line.source] += 1
         return said(dice, line.source, slots)

@@ -298,7 +298,9 @@
     const snapshot = () => form.dataset.watch.split(" ").map((name) => form.elements[name].value).join("\u0000");
     let saved = snapshot();
     let leaving = false;
-    addEventListener("pageshow", () => { saved = snapshot(); });
+    const begin = () => { saved = snapshot(); };
+    queueMicrotask(begin);
+    addEventListener("pageshow", begin);
     form.addEventListener("submit", () => { leaving = true; });
     form.addEventListener("htmx:afterRequest", () => { leaving = false; });
     form.addEventListener("focusout", (event) => {

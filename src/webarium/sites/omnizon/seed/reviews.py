@@ -127,7 +127,7 @@ class Critic:
         title = opinion.title if opinion else ""
         while not title or title in titles:
             title = self._reviewer.title(
-                {**subject.slots, "span": dice.pick(_SPANS)}, stars, dice, late=False
+                {**subject.slots, "span": dice.pick(_SPANS)}, stars, dice, subject.tags
             )
         return title, body
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import lru_cache
 
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.kit.opinions import Reviewer, Subject
@@ -14,8 +12,8 @@ from webarium.sites.kit.people import nickname
 from webarium.sites.kit.phrases import slug
 from webarium.sites.kit.voices.memory import Memory
 from webarium.sites.shopping.seed.drafts import Draft
-from webarium.sites.shopping.seed.families import DATA
 from webarium.sites.shopping.seed.products import Product
+from webarium.sites.shopping.seed.voices import review_kinds
 from webarium.types import Scale
 
 _TOLD: Mapping[Scale, float] = {"small": 0.56, "full": 0.3}
@@ -145,14 +143,9 @@ class Critic:
         return title, detail
 
 
-@lru_cache(maxsize=1)
-def _kinds() -> Mapping[str, Mapping[str, Sequence[str]]]:
-    return tomllib.loads((DATA / "kinds.toml").read_text("utf-8"))
-
-
 def kinds_of(product: Product) -> Sequence[str]:
     """The kinds of experiences that people can have with it; none for what the kit has no words for."""
-    data, noun, family = _kinds(), product.slots["noun"], product.family
+    data, noun, family = review_kinds(), product.slots["noun"], product.family
     if family.kind == "wear" and product.slots.get("audience") in _CHILDREN:
         return ("child wear",)
     return data["nouns"].get(noun, data["families"].get(family.key, ()))
@@ -163,7 +156,7 @@ def _subject(product: Product, kinds: Sequence[str], dice: Dice) -> Subject:
     rival = product.brand
     while rival is product.brand:
         rival = product.rivals.brands.draw(dice)
-    tags = {product.family.kind, slug(noun), *_kinds()["tags"].get(noun, ())}
+    tags = {product.family.kind, slug(noun), *review_kinds()["tags"].get(noun, ())}
     if product.slots["it"] == "it":
         tags.add("one")
     slots = {**product.slots, "brand": product.brand.name, "rival": rival.name}

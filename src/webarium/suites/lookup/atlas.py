@@ -1,0 +1,101 @@
+"""What tasks with the map share: places that are surely meant, and ways from other sites to the map's pages."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from webarium.scoring import PageCheck, UrlCheck
+from webarium.sites.map.search.found import Place
+from webarium.suites.kit import shuffled
+from webarium.suites.lookup.base import enter, other
+from webarium.suites.map.base import (
+    DENSE,
+    Way,
+    cities,
+    direct,
+    landmarks,
+    open_form,
+    open_place,
+    place,
+    the_place,
+    way,
+)
+from webarium.suites.map.navigating import way_shown
+from webarium.tasks import Data, Ui
+from webarium.tasks.template import landing
+
+_TOWNS = ("city", "town", "village", "borough")
+
+
+def atlas(db: Data) -> Data:
+    """The map's data."""
+    return other(db, "map")
+
+
+def sure(data: Data, name: str) -> Place | None:
+    """What a search of the map finds first, if it is called so: a search also finds what only sounds alike."""
+    found = place(data, name)
+    plain = name.removeprefix("The ").casefold()
+    return found if found is not None and found.name.removeprefix("The ").casefold() == plain else None
+
+
+def town(data: Data, text: str) -> str | None:
+    """A town as one may type it, ``Salem, Massachusetts``, if that finds this town of this state; else nothing."""
+    name, _, state = text.partition(", ")
+    found = place(data, text)
+    if found is None or found.value not in _TOWNS or found.name != name or (state and found.state != state):
+        return None
+    return text if state else f"{name}, {found.state}"
+
+
+def starts(data: Data, rng: random.Random) -> Iterator[str]:
+    """Well-known towns to set out from, each once and then again."""
+    names = cities(data, rng, 0.5)
+    while True:
+        yield from names
+
+
+def sights(data: Data, rng: random.Random) -> Iterator[str]:
+    """Well-known places in cities to set out from, each once."""
+    groups = [landmarks(data, rng, city)[:12] for city in DENSE]
+    return iter([row["name"] for row in shuffled(rng, [row for group in groups for row in group])])
+
+
+def worth(data: Data, engine: str, start: str, end: str, low: float, high: float) -> Way | None:
+    """The way between two places if it is so many kilometers long."""
+    found = way(data, engine, start, end)
+    return found if found is not None and low < found.meters / 1000 < high else None
+
+
+class ShowsWay:
+    """Tasks that end with a way on the map: where, and what its page must show."""
+
+    engine: ClassVar[str] = "car"
+
+    def on_directions(self, db: Data) -> UrlCheck:
+        """The page of directions."""
+        return landing(atlas(db), "/directions")
+
+    def shows(self, db: Data, start: str, end: str) -> Sequence[PageCheck]:
+        """What it says."""
+        return way_shown(atlas(db), self.engine, start, end)
+
+
+async def ask(ui: Ui, db: Data, engine: str, start: str, end: str) -> None:
+    """From any site to the map, and ask for a way there."""
+    await enter(ui, db, "map")
+    await open_form(ui)
+    await direct(ui, engine, start, end)
+
+
+async def see(ui: Ui, db: Data, name: str) -> None:
+    """From any site to a place's page on the map."""
+    await enter(ui, db, "map")
+    await open_place(ui, atlas(db), name)
+
+
+def page_of(db: Data, name: str) -> UrlCheck:
+    """The page of what a search of the map finds first."""
+    return landing(atlas(db), the_place(atlas(db), name).path)

@@ -1,0 +1,244 @@
+"""How far and how long one drives to what the encyclopedia tells of: universities, birthplaces, capitals, parks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Record, Text
+from webarium.sites.map.geo import meters
+from webarium.suites.kit import Decline, Instances, Retrieve, shuffled
+from webarium.suites.lookup.atlas import ask, atlas, starts, sure, town, worth
+from webarium.suites.lookup.facts import read
+from webarium.suites.lookup.ways import AlmaMater, OnMap
+from webarium.suites.map.base import Way, known, place, the_place, told_apart, way
+from webarium.suites.wikipedia.base import FEW, fact, facts_in, members
+from webarium.tasks import Data, Ui
+
+PARKS = "National parks of the United States"
+REACH = 280_000
+"""Meters within which a park is the nearest of all: those beyond the map are farther."""
+
+
+class Drive(OnMap, Retrieve):
+    """Base of questions about the drive from `start` to what the encyclopedia tells, `goal`."""
+
+    difficulty = "hard"
+    span: ClassVar[tuple[float, float]] = (30, 900)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self.offers(db, rng))
+
+    def offers(self, db: Data, rng: random.Random) -> Instances:
+        """Parameters of tasks, whatever their answers."""
+        towns = starts(atlas(db), rng)
+        for named, goal in self.candidates(db, rng):
+            for start, _ in zip(towns, range(6), strict=False):
+                if worth(atlas(db), "car", start, goal, *self.span):
+                    yield {**named, "start": start, "goal": goal}
+                    break
+
+    def drive(self, db: Data, start: str, goal: str) -> Way:
+        """The way."""
+        return known(atlas(db), "car", start, goal)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await read(ui, params["article"])
+        await ask(ui, db, "car", params["start"], params["goal"])
+
+
+class HowFar(Drive):
+    """How many kilometers."""
+
+    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
+        return self.drive(db, start, goal).length
+
+    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
+        return (self.drive(db, start, goal).told[0],)
+
+
+class HowLong(Drive):
+    """How many minutes."""
+
+    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
+        return self.drive(db, start, goal).time
+
+    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
+        return (self.drive(db, start, goal).told[1],)
+
+
+class TimeToAlmaMater(AlmaMater, HowLong):
+    name = "drive_time_to_university_of_laureate"
+    intent = (
+        "Quillpedia names the university where {person} studied. How long does the drive there from {start} take, by "
+        "Waymark?"
+    )
+
+
+class UniversityOfYear(OnMap):
+    """Tasks about the one university of a state that was founded in a year."""
+
+    def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
+        for row in shuffled(rng, members(db, "Universities in the United States")):
+            facts = facts_in(row.source)
+            if facts.get("State") and facts.get("Founded") and self.fits(db, row.title):
+                yield {"state": facts["State"], "year": facts["Founded"], "article": row.title}, row.title
+
+    def fits(self, db: Data, title: str) -> bool:
+        """Whether the task can be asked about it."""
+        return sure(atlas(db), title) is not None
+
+
+class DriveToUniversity(UniversityOfYear, HowFar):
+    name = "drive_to_university_of_year"
+    intent = (
+        "How far is the drive from {start}, by Waymark, to the university in {state} that was founded in {year}, by "
+        "Quillpedia?"
+    )
+
+
+class NoDriveToUniversity(UniversityOfYear, Decline, like=DriveToUniversity):
+    name, difficulty = "impossible_drive_to_university_of_year", "hard"
+    reasons = ("not_found",)
+    count = 3
+
+    def fits(self, db: Data, title: str) -> bool:
+        return place(atlas(db), title) is None
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for (named, goal), start in zip(self.candidates(db, rng), starts(atlas(db), rng), strict=False):
+            yield {**named, "start": start, "goal": goal}
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await read(ui, params["article"], params["year"])
+        await ask(ui, db, "car", params["start"], params["goal"])
+        await ui.expect_text("couldn't locate")
+
+
+class TimeToBirthplace(HowLong):
+    name = "drive_time_to_birthplace"
+    intent = (
+        "Quillpedia tells where {person} was born. By Waymark, how long does the drive from {start} to that town "
+        "take?"
+    )
+
+    def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
+        rows = [*members(db, "Writers"), *members(db, "Film directors")]
+        for row in shuffled(rng, rows):
+            born = facts_in(row.source).get("Born", "").partition(", ")[2]
+            goal = town(atlas(db), born) if born else None
+            if goal and facts_in(row.source).get("Country") == "United States":
+                yield {"person": row.title, "article": row.title}, goal
+
+
+class CapitalToLargest(OnMap, Retrieve):
+    name, difficulty = "drive_from_capital_to_largest_city", "hard"
+    intent = (
+        "Quillpedia names the capital of {state} and its largest city. How far is the drive from the first to the "
+        "second, by Waymark?"
+    )
+    exempt: ClassVar[dict[str, str]] = FEW
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self.offers(db, rng))
+
+    def offers(self, db: Data, rng: random.Random) -> Instances:
+        """Parameters of tasks, whatever their answers."""
+        for row in shuffled(rng, members(db, "States of the United States")):
+            facts = facts_in(row.source)
+            capital, largest = (town(atlas(db), facts[label]) for label in ("Capital", "Largest city"))
+            if capital and largest and capital != largest:
+                yield {"state": row.title, "capital": capital, "largest": largest}
+
+    def answer(self, db: Data, capital: str, largest: str, **_: Any) -> Answer:
+        return known(atlas(db), "car", capital, largest).length
+
+    def told(self, db: Data, capital: str, largest: str, **_: Any) -> Sequence[str]:
+        return (known(atlas(db), "car", capital, largest).told[0],)
+
+    async def go(self, ui: Ui, db: Data, state: str, capital: str, largest: str) -> None:
+        await read(ui, state, fact(db, state, "Capital"), fact(db, state, "Largest city"))
+        await ask(ui, db, "car", capital, largest)
+
+
+def parks(db: Data) -> list[tuple[str, str]]:
+    """National parks that are on the map, each with its state."""
+    rows = members(db, PARKS)
+    homes = [(row.title, facts_in(row.source)["Location"]) for row in rows]
+    return [(title, home) for title, home in homes if sure(atlas(db), title)]
+
+
+class ParkOfState(OnMap, Retrieve):
+    name, difficulty = "national_park_of_state", "hard"
+    intent = (
+        "Quillpedia knows which national park is in {state}. Name it, and tell me how far the drive there from {start} "
+        "is, by Waymark."
+    )
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self.offers(db, rng))
+
+    def offers(self, db: Data, rng: random.Random) -> Instances:
+        """Parameters of tasks, whatever their answers."""
+        every = [facts_in(row.source)["Location"] for row in members(db, PARKS)]
+        towns = starts(atlas(db), rng)
+        for title, state in shuffled(rng, [each for each in parks(db) if every.count(each[1]) == 1]):
+            for start, _ in zip(towns, range(6), strict=False):
+                if worth(atlas(db), "car", start, title, 60, 900):
+                    yield {"state": state, "start": start, "goal": title}
+                    break
+
+    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
+        return Record.of(park=Text(goal), distance=known(atlas(db), "car", start, goal).length)
+
+    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
+        return (known(atlas(db), "car", start, goal).told[0],)
+
+    async def go(self, ui: Ui, db: Data, state: str, start: str, goal: str) -> None:
+        await read(ui, goal, state)
+        await ask(ui, db, "car", start, goal)
+
+
+class NearestPark(OnMap, Retrieve):
+    name, difficulty = "national_park_nearest_to_capital", "hard"
+    intent = (
+        "Which of all US national parks is the shortest drive from the capital of {state}, and how long does the drive "
+        "take? Quillpedia knows the parks and the capital, Waymark the ways."
+    )
+    count = 4
+    exempt: ClassVar[dict[str, str]] = FEW
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self.offers(db, rng))
+
+    def offers(self, db: Data, rng: random.Random) -> Instances:
+        """Parameters of tasks, whatever their answers."""
+        for row in shuffled(rng, members(db, "States of the United States")):
+            capital = town(atlas(db), facts_in(row.source)["Capital"])
+            ways = self.ways(db, capital) if capital else []
+            if len(ways) > 1 and ways[0][0].meters < REACH and ways[1][0].seconds > 1.3 * ways[0][0].seconds:
+                yield {"state": row.title, "capital": capital}
+
+    def ways(self, db: Data, capital: str) -> list[tuple[Way, str]]:
+        """Ways to the parks of the map, the shortest first."""
+        data = atlas(db)
+        start = the_place(data, capital).at
+        near = sorted((meters(start, the_place(data, title).at), title) for title, _ in parks(db))[:3]
+        found = [(way(data, "car", capital, title), title) for _, title in near if near[0][0] < REACH]
+        return sorted(((one, title) for one, title in found if one), key=lambda pair: pair[0].seconds)
+
+    def answer(self, db: Data, capital: str, **_: Any) -> Answer:
+        best, title = self.ways(db, capital)[0]
+        return Record.of(park=Text(title), time=best.time)
+
+    def told(self, db: Data, capital: str, **_: Any) -> Sequence[str]:
+        return (self.ways(db, capital)[0][0].told[1],)
+
+    async def go(self, ui: Ui, db: Data, state: str, capital: str) -> None:
+        title, second = (name for _, name in self.ways(db, capital)[:2])
+        await read(ui, state, fact(db, state, "Capital"))
+        await read(ui, title, fact(db, title, "Location"))
+        await ask(ui, db, "car", capital, second)
+        await ask(ui, db, "car", capital, title)

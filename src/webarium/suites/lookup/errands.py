@@ -1,0 +1,245 @@
+"""Addresses that the shop's office, an event or a flight tells, and what the map says of places, told elsewhere."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Expect, OneOf, PageCheck, UrlCheck
+from webarium.suites.cross_real.base import PEOPLE, CrossState, send, sent
+from webarium.suites.gocalendar.base import fill_when, new_event, open_new
+from webarium.suites.kit import Decline, Instances, Mutate, Navigate, Retrieve, day_phrase, shuffled
+from webarium.suites.lookup.atlas import ShowsWay, ask, atlas, starts, town, worth
+from webarium.suites.lookup.base import enter, other
+from webarium.suites.map.base import MapTemplate, known, open_place, place, places, the_place, told_apart
+from webarium.suites.networkin import base as networkin
+from webarium.suites.shopping_admin import base as office
+from webarium.suites.shopping_admin.paths import open_customer, open_order
+from webarium.tasks import Data, Ui
+
+
+class FromOffice(office.OfficeTemplate):
+    """Base of tasks about the town to which an order goes."""
+
+    sites: ClassVar[tuple[str, ...]] = ("shopping_admin", "map")
+    count: ClassVar[int] = 3
+
+    def orders(self, db: Data, rng: random.Random) -> Iterator[tuple[int, str]]:
+        """Orders, each with where it goes, ``Wilmington, Delaware``; each town once."""
+        sql = "SELECT order_id, city || ', ' || region AS home FROM order_address WHERE kind = ? ORDER BY order_id"
+        homes: dict[str, int] = {}
+        for row in shuffled(rng, db.rows(sql, "shipping")):
+            homes.setdefault(row.home, row.order_id)
+        return ((number, home) for home, number in homes.items())
+
+    async def read(self, ui: Ui, number: int, home: str) -> None:
+        """Open the order and see where it goes."""
+        await open_order(ui, number)
+        await ui.expect_text(home.partition(",")[0])
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await self.read(ui, params["order"], params["goal"])
+        await ask(ui, db, "car", params["start"], params["goal"])
+
+
+class TimeToOrder(FromOffice, Retrieve):
+    name, difficulty = "drive_time_to_order", "hard"
+    intent = (
+        "How long would the drive from {start} to the town take to which OneStopShop's order #{number} is shipped, by "
+        "Waymark?"
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self.offers(db, rng))
+
+    def offers(self, db: Data, rng: random.Random) -> Instances:
+        """Orders that go to a town of the map."""
+        towns = starts(atlas(db), rng)
+        for number, home in self.orders(db, rng):
+            goal = town(atlas(db), home)
+            start = next(towns)
+            if goal and worth(atlas(db), "car", start, goal, 40, 900):
+                yield {"number": office.nine(number), "start": start, "order": number, "goal": goal}
+
+    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
+        return known(atlas(db), "car", start, goal).time
+
+    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
+        return (known(atlas(db), "car", start, goal).told[1],)
+
+
+class FarFromOrder(TimeToOrder):
+    name = "drive_distance_to_order"
+    intent = (
+        "Order #{number} of OneStopShop is to be brought by car to the town of its shipping address. How far is that "
+        "from {start}, by Waymark?"
+    )
+
+    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
+        return known(atlas(db), "car", start, goal).length
+
+    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
+        return (known(atlas(db), "car", start, goal).told[0],)
+
+
+class OrderBeyondMap(FromOffice, Decline, like=TimeToOrder):
+    name, difficulty = "impossible_drive_time_to_order", "hard"
+    reasons = ("not_found",)
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for (number, home), start in zip(self.orders(db, rng), starts(atlas(db), rng), strict=False):
+            if place(atlas(db), home) is None:
+                yield {"number": office.nine(number), "start": start, "order": number, "goal": home}
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.expect_text("couldn't locate")
+
+
+class WayToCustomer(office.OfficeTemplate, ShowsWay, Navigate):
+    name, difficulty = "way_to_customer", "hard"
+    sites: ClassVar[tuple[str, ...]] = ("shopping_admin", "map")
+    count = 3
+    intent = (
+        "Show me on Waymark the way by car from {start} to the town where OneStopShop's customer with the e-mail "
+        "address {email} lives."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        sql = (
+            "SELECT c.email, a.city || ', ' || a.region AS home FROM customer c JOIN customer_address a"
+            " ON a.customer_id = c.id WHERE (SELECT count(*) FROM customer_address b WHERE b.customer_id = c.id) = 1"
+            " ORDER BY c.id"
+        )
+        towns = starts(atlas(db), rng)
+        for row in shuffled(rng, db.rows(sql)):
+            goal = town(atlas(db), row.home)
+            start = next(towns)
+            if goal and worth(atlas(db), "car", start, goal, 40, 900):
+                yield {"email": row.email, "start": start, "goal": goal}
+
+    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
+        return self.on_directions(db)
+
+    def page(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[PageCheck]:
+        return self.shows(db, start, goal)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await open_customer(ui, params["email"])
+        await ui.expect_text(params["goal"].partition(",")[0])
+        await ask(ui, db, "car", params["start"], params["goal"])
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.expect_text("Distance:")
+
+
+class TimeToEvent(networkin.NetworkinTemplate, Retrieve):
+    name, difficulty = "drive_time_to_event", "hard"
+    sites: ClassVar[tuple[str, ...]] = ("networkin", "map")
+    count = 3
+    intent = (
+        'How long does the drive from {start} to the city where the Networkin event "{event}" takes place take, by '
+        "Waymark?"
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self.offers(db, rng))
+
+    def offers(self, db: Data, rng: random.Random) -> Instances:
+        """Events in towns of the map."""
+        towns = starts(atlas(db), rng)
+        for row in shuffled(rng, networkin.events(db, "e.place <> 'Online'")):
+            goal = town(atlas(db), row.place.partition(", ")[2])
+            start = next(towns)
+            if goal and worth(atlas(db), "car", start, goal, 40, 900):
+                yield {"event": row.title, "start": start, "goal": goal}
+
+    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
+        return known(atlas(db), "car", start, goal).time
+
+    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
+        return (known(atlas(db), "car", start, goal).told[1],)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await networkin.open_event(ui, params["event"])
+        await ui.expect_text(params["goal"].partition(",")[0])
+        await ask(ui, db, "car", params["start"], params["goal"])
+
+
+class FromMap(MapTemplate, Mutate):
+    """Base of tasks that tell elsewhere what the map says of a place."""
+
+    difficulty = "hard"
+    state: ClassVar[type[CrossState]] = CrossState
+
+
+class MailZip(FromMap):
+    name = "mail_zip_of_place"
+    sites: ClassVar[tuple[str, ...]] = ("map", "gomail")
+    intent = (
+        "{person} asks for the ZIP code of {name} in {city}. Look it up on Waymark, and send it in an e-mail with the "
+        'subject "{subject}" and nothing else in its text.'
+    )
+    SUBJECTS = ("The ZIP code", "For your parcel", "You asked")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        found = places(
+            db, rng, "f.type IN ('museum', 'theatre', 'library', 'university') AND a.postcode <> ''"
+        )
+        for row, person, subject in zip(found, rng.sample(PEOPLE, 3), self.SUBJECTS, strict=False):
+            yield {"person": person, "name": row["name"], "city": row.city, "subject": subject}
+
+    def expected(self, db: Data, person: str, name: str, city: str, subject: str) -> list[Expect]:
+        return sent(person, subject, the_place(db, f"{name}, {city}").postcode)
+
+    async def solve(self, ui: Ui, db: Data, person: str, name: str, city: str, subject: str) -> None:
+        code = the_place(db, f"{name}, {city}").postcode
+        await open_place(ui, db, f"{name}, {city}")
+        await ui.expect_text(code)
+        await send(ui, db, person, subject, code)
+
+
+class EventAtPlace(FromMap):
+    name = "event_at_address_of_place"
+    sites: ClassVar[tuple[str, ...]] = ("map", "gocalendar")
+    intent = (
+        'Put "{title}" into my Daybook calendar on {day} from {clock} until two hours later. Its location is the house '
+        "number and street of {name} in {city}, as Waymark gives them."
+    )
+    TITLES = ("See the new show", "Museum with the children", "Lecture and coffee")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        found = places(db, rng, "f.type IN ('museum', 'theatre', 'library') AND f.housenumber <> ''")
+        for row, title in zip(found, self.TITLES, strict=False):
+            hour = rng.choice((10, 11, 14, 15))
+            begins = datetime.combine(other(db, "gocalendar").today, datetime.min.time()) + timedelta(
+                days=rng.randint(20, 60), hours=hour
+            )
+            yield {
+                "title": title,
+                "day": day_phrase(begins.isoformat(" ")),
+                "clock": f"{hour % 12 or 12} {'AM' if hour < 12 else 'PM'}",
+                "name": row["name"],
+                "city": row.city,
+                "begins": begins.isoformat(),
+            }
+
+    def expected(self, db: Data, title: str, begins: str, name: str, city: str, **_: Any) -> list[Expect]:
+        found = the_place(db, f"{name}, {city}")
+        where = OneOf(tuple(f"{found.housenumber}{gap}{found.street}" for gap in (" ", ", ")))
+        at = datetime.fromisoformat(begins)
+        return [new_event(other(db, "gocalendar"), title, at, at + timedelta(hours=2), location=where)]
+
+    async def solve(self, ui: Ui, db: Data, title: str, begins: str, name: str, city: str, **_: Any) -> None:
+        found = the_place(db, f"{name}, {city}")
+        at = datetime.fromisoformat(begins)
+        await open_place(ui, db, f"{name}, {city}")
+        await ui.expect_text(f"{found.housenumber}, {found.street}")
+        await enter(ui, db, "gocalendar")
+        await open_new(ui, long=True)
+        await ui.fill("Title", title)
+        await fill_when(ui, at, at + timedelta(hours=2))
+        await ui.fill("Location", f"{found.housenumber} {found.street}")
+        await ui.click("button", "Save")
+        await ui.expect_text("was saved")

@@ -1,0 +1,201 @@
+"""What the encyclopedia tells of places, found on the map: pages of places, ways and distances."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from webarium.scoring import Answer, Expect, PageCheck, Text, UrlCheck
+from webarium.suites.kit import Decline, Instances, Mutate, Navigate, Retrieve, shuffled
+from webarium.suites.lookup.atlas import (
+    ShowsWay,
+    ask,
+    atlas,
+    page_of,
+    see,
+    sights,
+    sure,
+    worth,
+)
+from webarium.suites.lookup.facts import FromArticle, read
+from webarium.suites.map.base import place, the_place
+from webarium.suites.map.noting import favoured_as
+from webarium.suites.wikipedia.base import FEW, facts_in, members
+from webarium.tasks import Data, Row, Ui
+
+
+class OnMap(FromArticle):
+    """Base of tasks that begin in the encyclopedia and end on the map; `article` says where the fact stands."""
+
+    sites: ClassVar[tuple[str, ...]] = ("wikipedia", "map")
+
+    def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
+        """Parameters that name something in the encyclopedia, `article` among them, and the place that is meant."""
+        raise NotImplementedError
+
+
+class AlmaMater(OnMap):
+    """Tasks about the university where somebody studied."""
+
+    exempt: ClassVar[dict[str, str]] = FEW
+
+    def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
+        seen: set[str] = set()
+        for row in shuffled(rng, members(db, "Turing Award winners")):
+            school = facts_in(row.source).get("Studied at", "")
+            if school and school not in seen and sure(atlas(db), school):
+                seen.add(school)
+                yield {"person": row.title, "article": row.title}, school
+
+
+class Museum(OnMap):
+    """Tasks about a museum that is known for something."""
+
+    exempt: ClassVar[dict[str, str]] = FEW
+
+    def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
+        for row in shuffled(rng, members(db, "Museums in the United States")):
+            facts = facts_in(row.source)
+            known_for, city = facts.get("Known for", ""), facts.get("City", "")
+            if known_for and '"' not in known_for and sure(atlas(db), row.title):
+                yield {"known": known_for, "city": city, "article": row.title}, row.title
+
+
+class Ground(OnMap):
+    """Tasks about the arena or ballpark where a team is at home."""
+
+    exempt: ClassVar[dict[str, str]] = FEW
+
+    def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
+        for row in shuffled(rng, members(db, "Sports teams")):
+            ground = self.ground(row)
+            if ground and self.fits(db, ground):
+                yield {"team": row.title, "article": row.title}, ground
+
+    def ground(self, row: Row) -> str:
+        """Its name."""
+        facts = facts_in(row.source)
+        return facts.get("Arena") or facts.get("Ballpark") or ""
+
+    def fits(self, db: Data, ground: str) -> bool:
+        """Whether the task can be asked about it."""
+        return sure(atlas(db), ground) is not None
+
+
+class OpensPage(OnMap, Navigate):
+    """Tasks that end on a place's page."""
+
+    difficulty = "medium"
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return ({**named, "goal": goal} for named, goal in self.candidates(db, rng))
+
+    def url(self, db: Data, goal: str, **_: Any) -> UrlCheck:
+        return page_of(db, goal)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await read(ui, params["article"], params["goal"])
+        await see(ui, db, params["goal"])
+
+
+class OpenAlmaMater(AlmaMater, OpensPage):
+    name = "open_university_of_laureate"
+    intent = "Pull up the Waymark page of the university where {person} studied. Quillpedia names it."
+
+
+class OpenMuseum(Museum, OpensPage):
+    name = "open_museum_known_for"
+    intent = 'Quillpedia says of a museum in {city} that it is known for this: "{known}". Pull up its page on Waymark.'
+
+
+class OpenBridge(OpensPage):
+    name = "open_bridge_of_year"
+    intent = "Quillpedia knows which bridge across {water} in {city} was opened in {year}. Pull up its page on Waymark."
+    exempt: ClassVar[dict[str, str]] = FEW
+
+    def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
+        for row in shuffled(rng, members(db, "Bridges in the United States")):
+            facts = facts_in(row.source)
+            water, city, year = (facts.get(label, "") for label in ("Crosses", "City", "Opened"))
+            if city and year and water.startswith("The ") and sure(atlas(db), row.title):
+                named = {"water": f"the {water[4:]}", "city": city, "year": year}
+                yield {**named, "article": row.title}, row.title
+
+
+class WayToGround(Ground, ShowsWay, Navigate):
+    name, difficulty = "way_to_home_ground", "hard"
+    intent = "Show me on Waymark the way by car from {start} to where the {team} play at home, by Quillpedia."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for (named, goal), start in zip(self.candidates(db, rng), sights(atlas(db), rng), strict=False):
+            if worth(atlas(db), "car", start, goal, 2, 900):
+                yield {**named, "start": start, "goal": goal}
+
+    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
+        return self.on_directions(db)
+
+    def page(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[PageCheck]:
+        return self.shows(db, start, goal)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await read(ui, params["article"], params["goal"])
+        await ask(ui, db, self.engine, params["start"], params["goal"])
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.expect_text("Distance:")
+
+
+class NoWayToGround(Ground, Decline, like=WayToGround):
+    name, difficulty = "impossible_way_to_home_ground", "hard"
+    reasons = ("not_found",)
+    count = 3
+
+    def fits(self, db: Data, ground: str) -> bool:
+        return place(atlas(db), ground) is None
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for (named, goal), start in zip(self.candidates(db, rng), sights(atlas(db), rng), strict=False):
+            yield {**named, "start": start, "goal": goal}
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await read(ui, params["article"], params["goal"])
+        await ask(ui, db, "car", params["start"], params["goal"])
+        await ui.expect_text("couldn't locate")
+
+
+class KeepGround(Ground, Mutate):
+    name, difficulty = "keep_home_ground", "hard"
+    intent = "Add to my favourite places on Waymark the arena or ballpark where the {team} play at home, by Quillpedia."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        kept = atlas(db).column("SELECT name FROM favourite")
+        return ({**named, "goal": goal} for named, goal in self.candidates(db, rng) if goal not in kept)
+
+    def expected(self, db: Data, goal: str, **_: Any) -> list[Expect]:
+        return [favoured_as(atlas(db), the_place(atlas(db), goal).name, goal)]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await read(ui, params["article"], params["goal"])
+        await see(ui, db, params["goal"])
+        await ui.click("button", "Add to favourites")
+
+
+class ZipOfMuseum(Museum, Retrieve):
+    name, difficulty = "zip_of_museum_known_for", "medium"
+    intent = (
+        'Quillpedia says of a museum in {city} that it is known for this: "{known}". Which ZIP code does Waymark give '
+        "for it?"
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        for named, goal in self.candidates(db, rng):
+            if the_place(atlas(db), goal).postcode:
+                yield {**named, "goal": goal}
+
+    def answer(self, db: Data, goal: str, **_: Any) -> Answer:
+        return Text(the_place(atlas(db), goal).postcode)
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await read(ui, params["article"], params["known"])
+        await see(ui, db, params["goal"])

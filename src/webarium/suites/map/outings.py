@@ -1,0 +1,200 @@
+"""Hard questions about a day out: the best order of two stops, what is within reach, from a hotel to a meal."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import ClassVar
+
+from webarium.scoring import Answer, Choice, Record, SetOf, Text
+from webarium.sites.map.search.found import Place
+from webarium.suites.kit import Retrieve, shuffled
+from webarium.suites.map.base import (
+    DENSE,
+    Instances,
+    MapTemplate,
+    cities,
+    direct,
+    known,
+    landmarks,
+    lasting,
+    nearby,
+    open_form,
+    place,
+    tags,
+    the_place,
+    told_apart,
+    way,
+)
+from webarium.suites.map.planning import triples
+from webarium.suites.map.routing import between_cities
+from webarium.tasks import Data, Ui
+
+
+class BestOrder(MapTemplate, Retrieve):
+    name, difficulty = "best_order_of_stops", "hard"
+    intent = (
+        "I start at {start} and drive to {one} and to {other}, in whichever order takes less driving time in all, and "
+        "stay at the last. Where do I go first, and how many minutes do I spend in the car?"
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self._offers(db, rng))
+
+    def _offers(self, db: Data, rng: random.Random) -> Instances:
+        for start, one, other in triples(db, rng):
+            sums = [self.minutes(db, start, *stops) for stops in ((one, other), (other, one))]
+            if abs(sums[0] - sums[1]) >= 3:
+                yield {"start": start, "one": one, "other": other}
+
+    def minutes(self, db: Data, start: str, first: str, last: str) -> int:
+        """What one order takes."""
+        return known(db, "car", start, first).minutes + known(db, "car", first, last).minutes
+
+    def answer(self, db: Data, start: str, one: str, other: str) -> Answer:
+        best = min(((one, other), (other, one)), key=lambda stops: self.minutes(db, start, *stops))
+        return Record.of(first=Text(best[0]), time=lasting(self.minutes(db, start, *best)))
+
+    def told(self, db: Data, start: str, one: str, other: str) -> Sequence[str]:
+        return (known(db, "car", other, one).told[1],)
+
+    async def go(self, ui: Ui, db: Data, start: str, one: str, other: str) -> None:
+        await open_form(ui)
+        for ends in ((start, one), (one, other), (start, other), (other, one)):
+            await direct(ui, "car", *ends)
+            await ui.expect_text(known(db, "car", *ends).told[1])
+
+
+class ReachedInTime(MapTemplate, Retrieve):
+    name, difficulty = "reached_in_time", "medium"
+    intent = (
+        "Can {end} be reached from {start} within {limit} by car, by Waymark's directions? Say whether, and how "
+        "long the drive takes."
+    )
+    LIMITS: ClassVar[dict[str, int]] = {"one hour": 60, "two hours": 120, "three hours": 180}
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self._offers(db, rng))
+
+    def _offers(self, db: Data, rng: random.Random) -> Instances:
+        for ends in between_cities(db, rng, 60, 330):
+            minutes = known(db, "car", ends["start"], ends["end"]).minutes
+            close = [limit for limit, most in self.LIMITS.items() if 0.08 < abs(minutes / most - 1) < 0.5]
+            if close:
+                yield {**ends, "limit": rng.choice(close)}
+
+    def answer(self, db: Data, start: str, end: str, limit: str) -> Answer:
+        found = known(db, "car", start, end)
+        said = "yes" if found.minutes <= self.LIMITS[limit] else "no"
+        return Record.of(reached=Choice(said, ("yes", "no")), time=found.time)
+
+    def told(self, db: Data, start: str, end: str, limit: str) -> Sequence[str]:
+        return (known(db, "car", start, end).told[1],)
+
+    async def go(self, ui: Ui, db: Data, start: str, end: str, limit: str) -> None:
+        await open_form(ui)
+        await direct(ui, "car", start, end)
+
+
+class AirportsWithin(MapTemplate, Retrieve):
+    name, difficulty = "airports_within_drive", "hard"
+    intent = "Which of the airports {codes} are at most {most} km by road from {town}, by Waymark? Give their names."
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self._offers(db, rng))
+
+    def _offers(self, db: Data, rng: random.Random) -> Instances:
+        codes = shuffled(rng, self._codes(db))
+        for town, number in zip(cities(db, rng, 0.5), range(0, len(codes) - 3, 3), strict=False):
+            chosen = codes[number : number + 3]
+            ways = [way(db, "car", town, code) for code in chosen]
+            lengths = sorted(each.meters / 1000 for each in ways if each)
+            if len(lengths) == 3 and lengths[2] > 1.25 * lengths[1]:
+                most = round((lengths[1] + lengths[2]) / 2, -1)
+                yield {"town": town, "codes": ", ".join(chosen[:2]) + f" and {chosen[2]}", "most": int(most)}
+
+    def _codes(self, db: Data) -> list[str]:
+        rows = db.rows("SELECT element, ref FROM feature WHERE type = 'aerodrome' ORDER BY id")
+        codes = ((row.ref, tags(db, row).get("iata", "")) for row in rows)
+        return [code for ref, code in codes if code and (found := place(db, code)) and found.ref == ref]
+
+    def answer(self, db: Data, town: str, codes: str, most: int) -> Answer:
+        near = [code for code in _listed(codes) if known(db, "car", town, code).meters <= most * 1000]
+        far = [code for code in _listed(codes) if code not in near]
+        names = tuple(the_place(db, code).name for code in far)
+        return SetOf(tuple(Text(the_place(db, code).name) for code in near), names)
+
+    def told(self, db: Data, town: str, codes: str, most: int) -> Sequence[str]:
+        return (known(db, "car", town, _listed(codes)[-1]).told[0],)
+
+    async def go(self, ui: Ui, db: Data, town: str, codes: str, most: int) -> None:
+        await open_form(ui)
+        for code in _listed(codes):
+            await direct(ui, "car", town, code)
+            await ui.expect_text(known(db, "car", town, code).told[0])
+
+
+def _listed(codes: str) -> list[str]:
+    """The codes that a request names: ``PIT, BOS and JFK``."""
+    return codes.replace(" and ", ", ").split(", ")
+
+
+class FromHotel(MapTemplate, Retrieve):
+    name, difficulty = "walk_from_nearest_hotel", "hard"
+    intent = (
+        'I stay at the first hotel that a search for "hotels near {place}" lists. What is it called, and how long is '
+        "the walk from there to the first of the {kinds} that a search near the hotel lists?"
+    )
+    WANTED: ClassVar[tuple[str, ...]] = ("supermarkets", "pharmacies", "restaurants", "cafes", "bakeries")
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        return told_apart(self, db, self._offers(db, rng))
+
+    def _offers(self, db: Data, rng: random.Random) -> Instances:
+        for city in shuffled(rng, DENSE):
+            for row in landmarks(db, rng, city)[:6]:
+                kinds = rng.choice(self.WANTED)
+                if self._fits(db, row["name"], kinds):
+                    yield {"place": row["name"], "kinds": kinds}
+                    break
+
+    def _fits(self, db: Data, name: str, kinds: str) -> bool:
+        if not nearby(db, name, "hotels", 1):
+            return False
+        hotel, goal = self.ends(db, name, kinds)
+        if hotel is None or goal is None or not hotel.name:
+            return False
+        found = way(db, "foot", hotel.display_name, goal.display_name)
+        sure = [place(db, each.display_name) == each for each in (hotel, goal)]
+        return all(sure) and found is not None and found.minutes >= 2
+
+    def ends(self, db: Data, name: str, kinds: str) -> tuple[Place | None, Place | None]:
+        """The hotel, and what is nearest to it."""
+        hotel = next(iter(nearby(db, name, "hotels", 1)), None)
+        goal = next(iter(nearby(db, hotel.display_name, kinds, 1)), None) if hotel else None
+        return hotel, goal
+
+    def sure_ends(self, db: Data, name: str, kinds: str) -> tuple[Place, Place]:
+        """Both, which there are."""
+        hotel, goal = self.ends(db, name, kinds)
+        if hotel is None or goal is None:
+            raise ValueError(f"There is no hotel near {name}.")
+        return hotel, goal
+
+    def answer(self, db: Data, place: str, kinds: str) -> Answer:
+        hotel, goal = self.sure_ends(db, place, kinds)
+        walk = known(db, "foot", hotel.display_name, goal.display_name)
+        return Record.of(hotel=Text(hotel.name), time=walk.time)
+
+    def told(self, db: Data, place: str, kinds: str) -> Sequence[str]:
+        hotel, goal = self.sure_ends(db, place, kinds)
+        return (known(db, "foot", hotel.display_name, goal.display_name).told[1],)
+
+    async def go(self, ui: Ui, db: Data, place: str, kinds: str) -> None:
+        hotel, goal = self.sure_ends(db, place, kinds)
+        await ui.search(f"hotels near {place}")
+        await ui.expect_text(hotel.display_name)
+        await ui.search(f"{kinds} near {hotel.display_name}")
+        await ui.expect_text(goal.display_name)
+        await ui.goto("/directions")
+        await direct(ui, "foot", hotel.display_name, goal.display_name)
