@@ -8,6 +8,7 @@ from webarium.sites.gomail.database import DATABASE, ROLES
 from webarium.sites.gomail.kinds import KINDS
 from webarium.sites.gomail.mail.moments import in_full, in_list, when
 from webarium.sites.gomail.pages import PAGES
+from webarium.sites.gomail.reading import READING
 from webarium.sites.gomail.richtext import shown
 from webarium.sites.gomail.shell import HELPERS
 from webarium.sites.gomail.state import REPLICA
@@ -25,4 +26,5 @@ SITE = Site(
     pages=PAGES,
     template_globals={**HELPERS, "in_full": in_full, "in_list": in_list, "when": when, "rich": shown},
     replica=REPLICA,
+    reading=READING,
 )

@@ -370,12 +370,15 @@ class ClearDay(CalendarTemplate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Days with two to four single events and nothing else."""
+        """Days with two to four single events and nothing else, also nothing that began before."""
         days: dict[str, list[Row]] = {}
+        longer = [row for row in events(db) if row.all_day]
         for row in events(db):
             days.setdefault(row.starts_at[:10], []).append(row)
         fit = []
         for day, rows in days.items():
+            if any(row.starts_at[:10] < day < row.ends_at[:10] for row in longer):
+                continue
             if 2 <= len(rows) <= 4 and all(
                 r.series_id is None and not r.organizer and not r.all_day for r in rows
             ):

@@ -32,7 +32,9 @@ _TASKS = (("My Tasks", 4), ("Work", 4), ("Home", 3), ("Shopping", 2))
 
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fills an empty database with a universe of this seed and scale."""
-    fixed, varied = _read("fixed"), _read("varied")
+    fixed = _read("fixed")
+    texts = {name: _read(name) for name in ("work", "life", "varied")}
+    varied = texts["varied"]
     for entry in fixed["calendar"]:
         db.execute(
             "INSERT INTO calendar (name, color, description) VALUES (?, ?, ?)",
@@ -42,7 +44,8 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     rooms = _write_rooms(db, fixed)
     calendars = {name: key for key, name in db.execute("SELECT id, name FROM calendar")}
     authored = [_authored(entry) for entry in fixed["event"]]
-    drafts = [*authored, *make_months(varied, list(people), list(rooms), seed, scale)]
+    seats = {entry["name"]: entry["seats"] for entry in fixed["room"]}
+    drafts = [*authored, *make_months(texts, list(people), seats, seed, scale)]
     _write_events(db, drafts, calendars, people, rooms)
     _write_bookings(db, drafts, rooms, Dice(seed, "bookings"), list(people))
     _write_tasks(db, varied["tasks"], Dice(seed, "tasks"))

@@ -21,7 +21,7 @@ SIZES = {"draft": (7, 3), "spam": (18, 5), "trash": (24, 2), "snoozed": (5, 4), 
 _VARIETY = 7
 """After how many seeds the sizes of folders come again."""
 _YEARS = {"small": 1, "full": 8}
-"""For how many years letters of the same kind have come, with other people, days and numbers."""
+"""For how many years letters have come; in each year before this one half of them, with other people and days."""
 _ERA = 3
 """Years after which others fill the same parts: another landlord, another teacher."""
 _OLDEST = datetime(2024, 5, 19, 7)  # noqa: DTZ001 - local time
@@ -133,7 +133,7 @@ class Folders:
         for year in range(first, _YEARS[self.scale]):
             begin = date(2023, 6, 26) - timedelta(days=365 * year)
             loose = [group for group in every if group[0].at is None and not group[0].once]
-            for mail in self._spread(loose, year, begin, 363):
+            for mail in self._spread(self.dice.some(loose, len(loose) // 2), year, begin, 363):
                 yield _flagged(mail, archived=1)
 
     def _own(self) -> Iterator[Mail]:
@@ -142,6 +142,7 @@ class Folders:
         sent = [group for group in own if group[0].box in ("", "sent")]
         for year in range(_YEARS[self.scale]):
             again = [group for group in sent if not (year and group[0].once)]
+            again = self.dice.some(again, len(again) // 2) if year else again
             yield from self._spread(again, year, date(2023, 7, 20) - timedelta(days=365 * year), 360)
         drafts = self.dice.shuffled([group for group in own if group[0].box == "draft"])
         for mail in self._spread(drafts[: self.size("draft")], 0, date(2024, 7, 3), 14):

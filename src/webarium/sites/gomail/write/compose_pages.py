@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starlette.responses import Response
 
 from webarium.shapes import as_whole
@@ -35,8 +37,7 @@ def compose(visit: Visit) -> Response:
         return _page(visit, message)
     thread = plain_number(visit.query.get("in", ""))
     query = {name: value for name, value in visit.query.items() if name in _BEGINNINGS}
-    panels.put(visit, Panel(message.key, query, thread))
-    return _panel(visit, message, thread)
+    return _panel(visit, message, thread, panels.put(visit, Panel(message.key, query, thread)))
 
 
 def submit(visit: Visit) -> Response:
@@ -148,12 +149,11 @@ def _refused(visit: Visit, message: Message) -> Response:
     return response
 
 
-def _panel(visit: Visit, message: Message, thread: int | None) -> Response:
+def _panel(visit: Visit, message: Message, thread: int | None, gone: Sequence[str] = ()) -> Response:
     place: Place = "floating" if thread is None else "thread"
     writing = panels.writing_of(visit, message, place, thread=thread, fresh=True)
-    return visit.render(
-        "_panel.html", writing=writing, contacts=contacts(visit), offers=sending_offers(visit.now)
-    )
+    offers = sending_offers(visit.now)
+    return visit.render("_opened.html", writing=writing, contacts=contacts(visit), offers=offers, gone=gone)
 
 
 def _page(visit: Visit, message: Message, status: int = 200) -> Response:

@@ -59,7 +59,9 @@ class Writing:
         """What the form is called."""
         if self.message.thread is not None:
             return "Reply"
-        return "Forward" if self.message.forwarded else "Draft" if self.message.draft else "New message"
+        if self.message.forwarded:
+            return "Forward"
+        return "Draft" if self.message.draft and self.place == "page" else "New message"
 
 
 def panels(visit: Visit) -> list[Panel]:
@@ -88,14 +90,18 @@ def _keep(visit: Visit, kept: Sequence[Panel]) -> None:
     ]
 
 
-def put(visit: Visit, panel: Panel) -> None:
-    """Open a panel; it takes the place of one with the same message, or within the same conversation."""
-    others = [
+def put(visit: Visit, panel: Panel) -> list[str]:
+    """Open a panel in place of those with the same draft or in the same conversation; returns the keys of these."""
+    draft = panel.query.get("draft")
+    gone = [
         each
         for each in panels(visit)
-        if each.key != panel.key and (panel.thread is None or each.thread != panel.thread)
+        if each.key == panel.key
+        or (draft is not None and each.query.get("draft") == draft)
+        or (panel.thread is not None and each.thread == panel.thread)
     ]
-    _keep(visit, [*others, panel])
+    _keep(visit, [*(each for each in panels(visit) if each not in gone), panel])
+    return [each.key for each in gone]
 
 
 def take(visit: Visit, key: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.kit.phrases import Phrase, lower_case, sentence, tidy
 from webarium.sites.shopping.seed.products import Product
-from webarium.sites.shopping.seed.voices import Aspect, aspects, moves
+from webarium.sites.shopping.seed.voices import Aspect, aspects, moves, review_kinds
 
 _STYLES = Weighted([("prose", 46), ("story", 20), ("short", 16), ("pros", 6), ("update", 7), ("versus", 5)])
 _GENERAL = {
@@ -67,6 +67,8 @@ _PEOPLE = (
     "my girlfriend",
     "a neighbor",
 )
+_FATAL = frozenset(("durability", "quality"))
+"""Aspects whose failure nobody gives three stars."""
 _NO_CONS = ("Cons: none that I can find.", "Cons: none so far.", "Cons: can't think of any.")
 _PRONOUNS = {"it": (("It's ", " is"), ("It ", "")), "they": (("They're ", " are"), ("They ", ""))}
 """Beginnings of sentences about the product, and what stands for them after its name."""
@@ -128,7 +130,8 @@ class Draft:
 
     def _chosen_names(self) -> list[str]:
         dice, product = self._dice, self._product
-        names = list(dict.fromkeys(dice.shuffled(product.aspects)))[:6]
+        lacks = review_kinds()["without"].get(product.slots["noun"], ())
+        names = [name for name in dict.fromkeys(dice.shuffled(product.aspects)) if name not in lacks][:6]
         for name in dice.some(_GENERAL[product.family.kind], dice.between(1, 2)):
             if name not in names:
                 names.insert(dice.between(1, len(names)) if dice.chance(0.9) else 0, name)
@@ -173,6 +176,8 @@ class Draft:
         for name in list(self._left):
             if len(found) == count:
                 break
+            if kind == "bad" and self._rating == 3 and name in _FATAL:
+                continue
             aspect = aspects()[name]
             phrases: Sequence[Phrase] = getattr(aspect, kind)
             if phrases:
@@ -201,7 +206,7 @@ class Draft:
             nits = self._clauses("meh", 1) if dice.chance(0.7 if rating == 4 else 0.1) else []
             return praise + [self._joined("nit", text) for text in nits]
         good = self._clauses("good", 1) if rating == 3 or (rating == 2 and dice.chance(0.4)) else []
-        kind = "meh" if rating == 3 and dice.chance(0.5) else "bad"
+        kind = "meh" if rating == 3 and dice.chance(0.7) else "bad"
         count = dice.between(1, most) if rating == 1 else dice.between(1, 2)
         bad = self._clauses(kind, count) or self._clauses("bad", 1)
         if not good:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import lru_cache
 
 from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.opinions import Reviewer, Subject
+from webarium.sites.kit.opinions import Heard, Reviewer, Subject
 from webarium.sites.kit.people import nickname
 from webarium.sites.kit.phrases import slug
-from webarium.sites.kit.voices.memory import Memory
 from webarium.sites.shopping.seed.drafts import Draft
-from webarium.sites.shopping.seed.families import DATA
 from webarium.sites.shopping.seed.products import Product
+from webarium.sites.shopping.seed.voices import review_kinds
 from webarium.types import Scale
 
 _TOLD: Mapping[Scale, float] = {"small": 0.56, "full": 0.3}
@@ -103,7 +100,7 @@ class Critic:
         mood = _mood(product, dice)
         names: set[str] = set()
         found = []
-        page = Memory()
+        page = Heard()
         for when in _times(product, count, dice):
             name = nickname(dice)
             while name in names:
@@ -121,16 +118,16 @@ class Critic:
         dice: Dice,
         *,
         approved: bool = False,
-        page: Memory | None = None,
+        page: Heard | None = None,
     ) -> Review:
         """One review with these stars; if it need not be approved, a few are pending or refused."""
         age = (when - product.created_at).days
-        title, detail = self._words(product, rating, age, dice, page or Memory())
+        title, detail = self._words(product, rating, age, dice, page or Heard())
         fate = 1.0 if approved else dice.random()
         status = "approved" if fate >= 0.03 else "pending" if fate >= 0.006 else "not_approved"
         return Review(name, title, detail, rating, status, when)
 
-    def _words(self, product: Product, rating: int, age: int, dice: Dice, page: Memory) -> tuple[str, str]:
+    def _words(self, product: Product, rating: int, age: int, dice: Dice, page: Heard) -> tuple[str, str]:
         """What happened to somebody with it, or a few words that nobody else says of it."""
         kinds = kinds_of(product)
         if kinds and dice.chance(self._told):
@@ -145,14 +142,9 @@ class Critic:
         return title, detail
 
 
-@lru_cache(maxsize=1)
-def _kinds() -> Mapping[str, Mapping[str, Sequence[str]]]:
-    return tomllib.loads((DATA / "kinds.toml").read_text("utf-8"))
-
-
 def kinds_of(product: Product) -> Sequence[str]:
     """The kinds of experiences that people can have with it; none for what the kit has no words for."""
-    data, noun, family = _kinds(), product.slots["noun"], product.family
+    data, noun, family = review_kinds(), product.slots["noun"], product.family
     if family.kind == "wear" and product.slots.get("audience") in _CHILDREN:
         return ("child wear",)
     return data["nouns"].get(noun, data["families"].get(family.key, ()))
@@ -163,7 +155,7 @@ def _subject(product: Product, kinds: Sequence[str], dice: Dice) -> Subject:
     rival = product.brand
     while rival is product.brand:
         rival = product.rivals.brands.draw(dice)
-    tags = {product.family.kind, slug(noun), *_kinds()["tags"].get(noun, ())}
+    tags = {product.family.kind, slug(noun), *review_kinds()["tags"].get(noun, ())}
     if product.slots["it"] == "it":
         tags.add("one")
     slots = {**product.slots, "brand": product.brand.name, "rival": rival.name}

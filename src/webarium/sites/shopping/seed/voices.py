@@ -88,6 +88,12 @@ def moves() -> Moves:
 
 
 @lru_cache(maxsize=1)
+def review_kinds() -> Mapping[str, Mapping[str, Sequence[str]]]:
+    """What the kit has experiences for, by nouns and families, and what of a family some nouns have not."""
+    return tomllib.loads((DATA / "kinds.toml").read_text("utf-8"))
+
+
+@lru_cache(maxsize=1)
 def notes() -> Mapping[str, Phrases]:
     """General feature bullets by pool."""
     data = tomllib.loads((DATA / "notes.toml").read_text("utf-8"))
