@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from webarium.sites.gitlab.talking import quick
 from webarium.sites.kit.routing import PageTable
 from webarium.sites.kit.site import Site
 from webarium.sites.manuals.seed import BOOKS
@@ -84,3 +85,18 @@ def test_a_handbook_has_many_pages_with_names_of_their_own(book: str) -> None:
             assert sections, title
             assert not sections[0].title, f"{title} begins with a heading"
             assert sum(len(each.source.split()) for each in sections) > 15, title
+
+
+def test_quick_actions_are_those_that_the_forge_does() -> None:
+    """Each line of the table stands for actions of its kind: on issues, on merge requests, or on both."""
+    page = _source("smithy").partition("## Quick actions")[2].partition("\n## ")[0]
+    lines = [line for line in page.split("\n") if line.startswith("| `/")]
+    both = {*quick.EVERYBODY, *quick.AUTHORS, *quick.PLANNERS}
+    told = {}
+    for line in lines:
+        kind = (
+            set(quick.ISSUES) if "On issues" in line else set(quick.REQUESTS) if "On merge" in line else both
+        )
+        told.update({name: name in kind for name in re.findall(r"`/(\w+)", line)})
+    assert len(told) > 15
+    assert [name for name, true in told.items() if not true] == []

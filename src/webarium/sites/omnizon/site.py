@@ -12,6 +12,7 @@ from webarium.sites.omnizon.delivery import FREE_FROM
 from webarium.sites.omnizon.kinds import KINDS
 from webarium.sites.omnizon.pages import PAGES
 from webarium.sites.omnizon.pictures import PICTURES
+from webarium.sites.omnizon.reading import READING
 from webarium.sites.omnizon.seed.history import CUSTOMER
 from webarium.sites.omnizon.shell import shell_of
 from webarium.sites.omnizon.state import REPLICA
@@ -26,6 +27,7 @@ SITE = Site(
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,
+    reading=READING,
     makers=Makers(Path(__file__).parent / "makers.toml"),
     template_globals={
         "arrival": arrival,

@@ -11,6 +11,7 @@ from webarium.sites.shopping.database import DATABASE, ROLES
 from webarium.sites.shopping.kinds import KINDS
 from webarium.sites.shopping.pages import PAGES
 from webarium.sites.shopping.pictures import picture
+from webarium.sites.shopping.reading import READING
 from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD
 from webarium.sites.shopping.shell import shell_of
 from webarium.sites.shopping.trade.design import sheet_of
@@ -26,6 +27,7 @@ SITE = Site(
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,
+    reading=READING,
     makers=Makers(Path(__file__).parent / "makers.toml"),
     template_globals={
         "picture": picture,

@@ -124,7 +124,7 @@ class CheapestOffer(OnProduct, Retrieve):
 class AddFromSeller(OnProduct, Mutate):
     name = "add_from_seller"
     difficulty = "medium"
-    intent = 'Put one "{product_name}" into my cart, the one that {seller} sells.'
+    intent = 'Put one "{product_name}" into my cart, and take the offer of the seller "{seller}" for it.'
     count = 3
     way = ("other offer",)
     says = "Added to cart"

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from webarium.scoring import Money, Number, Record, SetOf, Text
+from webarium.sites.shopping.catalog.home import NEW, TALKED_ABOUT
 from webarium.suites.kit import Instances, Retrieve, dollars, params_of, shuffled
 from webarium.suites.shopping.base import ShopTemplate, choices_of, plain_name, product_called
 from webarium.suites.shopping.paths import find_product, turn_round
@@ -106,7 +107,7 @@ class ProductRating(OnProduct, Retrieve):
     difficulty = "easy"
     intent = 'What is the rating of "{product}" in percent, and how many customer reviews does it have?'
     count = 4
-    where = "review_count >= 4"
+    where = f"review_count >= 4 AND p.id NOT IN ({TALKED_ABOUT}) AND p.id NOT IN ({NEW})"
 
     def answer(self, db: Data, product: str) -> Record:
         row = product_called(db, product)

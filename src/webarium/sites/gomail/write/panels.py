@@ -59,7 +59,9 @@ class Writing:
         """What the form is called."""
         if self.message.thread is not None:
             return "Reply"
-        return "Forward" if self.message.forwarded else "Draft" if self.message.draft else "New message"
+        if self.message.forwarded:
+            return "Forward"
+        return "Draft" if self.message.draft and self.place == "page" else "New message"
 
 
 def panels(visit: Visit) -> list[Panel]:

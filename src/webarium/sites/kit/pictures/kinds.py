@@ -14,7 +14,7 @@ _GLASS = (70, 92, 130)
 
 def neckpillow(sketch: Sketch, colour: Colour, art: Art) -> None:
     """A horseshoe of foam, with a seam and a snap."""
-    arch = [(50 + 33 * cos(t), 44 + 33 * sin(t)) for t in (pi * (0.64 + n / 30 * 1.72) for n in range(31))]
+    arch = [(50 + 32 * cos(t), 48 + 32 * sin(t)) for t in (pi * (0.64 + n / 30 * 1.72) for n in range(31))]
     sketch.line(arch, darker(colour, 0.12), 27)
     sketch.line(arch, colour, 23)
     sketch.line(arch, lighter(colour, 0.2), 1.2)

@@ -25,8 +25,9 @@ class Quote:
 
 _LIKED = "status = 'enabled' AND coalesce(rating_percent, 100) >= 60"
 """No shop puts into its window what customers are cross about."""
-_TALKED_ABOUT = select("id", "product", _LIKED, "ORDER BY review_count DESC, id LIMIT 10")
-_NEW = select("id", "product", _LIKED, "ORDER BY created_at DESC, id DESC LIMIT 5")
+TALKED_ABOUT = select("id", "product", _LIKED, "ORDER BY review_count DESC, id LIMIT 10")
+NEW = select("id", "product", _LIKED, "ORDER BY created_at DESC, id DESC LIMIT 5")
+"""Which products the front page shows."""
 
 _QUOTES = """
 SELECT r.title, r.nickname, r.rating, p.name AS product, p.url_key
@@ -43,7 +44,7 @@ def home(visit: Visit) -> Response:
     return visit.render(
         "catalog/home.html",
         departments=branches_of(visit.db, None),
-        talked_about=cards(visit.db, [row[0] for row in visit.db.execute(_TALKED_ABOUT)]),
+        talked_about=cards(visit.db, [row[0] for row in visit.db.execute(TALKED_ABOUT)]),
         quotes=visit.rows(Quote, _QUOTES),
-        arrivals=cards(visit.db, [row[0] for row in visit.db.execute(_NEW)]),
+        arrivals=cards(visit.db, [row[0] for row in visit.db.execute(NEW)]),
     )
