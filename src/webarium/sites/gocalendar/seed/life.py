@@ -11,7 +11,8 @@ from webarium.sites.gocalendar.seed.planner import Planner
 
 _YEAR = 2024
 """The year that the file's days are of."""
-_CALENDARS = {"personal": "Personal", "family": "Family"}
+_CALENDARS = {"personal": "Free Time", "family": "Household"}
+"""Personal and Family hold what REAL's tasks name and nothing else: one of them asks to delete all of it."""
 
 
 def plan_life(planner: Planner, given: Mapping[str, Any], year: int) -> None:
@@ -66,7 +67,7 @@ def plan_club(planner: Planner, given: Mapping[str, Any], year: int, number: int
         first += timedelta(days=(1 - first.weekday()) % 7)
         starts = datetime.combine(first, at)
         like = Draft(
-            calendar="Personal",
+            calendar="Rowing Crew",
             title=title,
             starts=starts,
             ends=starts + timedelta(minutes=club["minutes"]),
