@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -14,6 +14,8 @@ _WIDE = 1.5
 """Degrees from which on a map shows countries rather than streets."""
 _SMALL = 0.02
 """Degrees that a map shows at least."""
+_LABEL = (120, 26)
+"""How far apart names of cities stand at least, in pixels: beside each other, or one above the other."""
 MOST_PINS = 60
 
 
@@ -96,7 +98,7 @@ def draw_map(cards: Sequence[P], view: View | None = None) -> Map[P]:
     pins = tuple(Pin(*around.place(c.latitude, c.longitude, margin), c) for c in shown)
     cities = {c.city: (c.latitude, c.longitude) for c in shown}
     named = len(cities) > 1 or around.wide
-    labels = tuple((*around.place(*at, margin), city) for city, at in cities.items()) if named else ()
+    labels = _legible((*around.place(*at, margin), city) for city, at in cities.items()) if named else ()
     dice = Dice("map", *sorted(cities))
     return Map(
         pins,
@@ -107,6 +109,15 @@ def draw_map(cards: Sequence[P], view: View | None = None) -> Map[P]:
         _blob(dice, 70, 190),
         len(cards) - len(shown),
     )
+
+
+def _legible(labels: Iterable[tuple[int, int, str]]) -> tuple[tuple[int, int, str], ...]:
+    """Names of cities that do not stand on one another: of two that would, the first."""
+    kept: list[tuple[int, int, str]] = []
+    for x, y, city in labels:
+        if all(abs(x - other) > _LABEL[0] or abs(y - above) > _LABEL[1] for other, above, _ in kept):
+            kept.append((x, y, city))
+    return tuple(kept)
 
 
 def _around(cards: Sequence[Place]) -> View:
