@@ -12,7 +12,7 @@ async def main(task: str) -> None:
     """Search the shop by hand-written Playwright."""
     async with await Arena.open() as arena, arena.door(task, "page") as door:
         wanted = door.task.intent.split('"')[1]
-        box = door.page.get_by_role("searchbox", name="Search")
+        box = door.page.get_by_role("combobox", name="Search")
         await box.fill(wanted)
         await box.press("Enter")
         await door.page.wait_for_url("**/catalogsearch/**")

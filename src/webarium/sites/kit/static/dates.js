@@ -105,9 +105,9 @@
       const off = this.shut(text) && !leaving;
       const name = words(date, { weekday: "long", month: "long", day: "numeric", year: "numeric" });
       const kind = edge ? "end" : start && end && start < text && text < end ? "in" : "";
-      const price = this.price && !this.shut(text) ? `<small>${this.price}</small>` : "";
+      const price = this.price && !this.shut(text) ? `<small aria-hidden="true">${this.price}</small>` : "";
       const told = off ? ", not available" : price && `, ${this.price}`;
-      return `<td><button type="button" data-day="${text}" aria-label="${name}${told}"${off ? " disabled" : ""}${edge ? ' aria-pressed="true"' : ""} class="${kind}">${date.getUTCDate()}${price}</button></td>`;
+      return `<td><button type="button" data-day="${text}" aria-label="${name}${told}"${off ? " disabled" : ""}${edge ? ' aria-pressed="true"' : ""} class="${kind}">${date.getUTCDate()}</button>${price}</td>`;
     }
 
     table(begin, extra) {
