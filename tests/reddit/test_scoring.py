@@ -79,7 +79,7 @@ LIBERTIES: dict[str, Deed] = {
 """The same in another form that nobody would mind."""
 WRONG: list[tuple[str, Deed]] = [
     ("vote_newest", lambda forum, given: vote(forum, {**given, "choice": -given["choice"]})),
-    ("vote_newest", lambda forum, given: vote(forum, {**given, "thread": given["thread"] - 7})),
+    ("vote_newest", lambda forum, given: vote(forum, {**given, "thread": given["thread"] - 8})),
     ("post_question", lambda forum, given: ask(forum, {**given, "forum": "AskReddit"})),
     ("post_question", lambda forum, given: ask(forum, given, body="")),
     ("post_question", lambda forum, given: ask(forum, given, url="https://www.elsewhere.example/")),

@@ -32,9 +32,11 @@ def test_the_dashboard_shows_what_matters(shop: Shop) -> None:
     assert labels == [
         "My Account",
         "My Orders",
+        "My Downloadable Products",
         "My Wish List",
         "Address Book",
         "Account Information",
+        "Stored Payment Methods",
         "My Product Reviews",
         "Newsletter Subscriptions",
     ]

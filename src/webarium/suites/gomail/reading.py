@@ -101,7 +101,25 @@ class CountFrom(MailTemplate):
     intent = "How many conversations do I have from {one} and {other} together, not counting spam and trash?"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        names = ["Amazon", "Uber", "Coastline Air", "Parkside Library", "Bay Power", "Redwood Dental"]
+        names = [
+            *("Amazon", "Uber", "Coastline Air", "Parkside Library", "Bay Power", "Redwood Dental"),
+            *(
+                "Studio Calendar",
+                "Leadership Weekly",
+                "Keyring",
+                "Redwood Rail",
+                "Type Tuesday",
+                "Slow Kitchen",
+            ),
+            *(
+                "Marlow Hotels",
+                "Pebble Mobile",
+                "Northgate Gym",
+                "Lumen Stream",
+                "Fiberline",
+                "Sequoia Mutual",
+            ),
+        ]
         pairs = [(a, b) for a in names for b in names if a < b]
         rng.shuffle(pairs)
         counts = [self._total(db, a) + self._total(db, b) for a, b in pairs]
@@ -170,7 +188,11 @@ class TotalPaid(MailTemplate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Receipts that are not in the inbox, whose lines show how mails begin."""
         found = drawn(db, rng, f"{LIVE} AND e.sender_name IN ('Amazon', 'Uber') AND e.plain LIKE '%otal: $%'")
-        return [each for each in found if conversation(db, int(str(each["mail"]))).archived]
+        return [each for each in found if self._paid(conversation(db, int(str(each["mail"]))))]
+
+    def _paid(self, mail: Row) -> bool:
+        """Whether it lies in the archive and tells of a sum."""
+        return mail.archived and any(int(dollars) for dollars, _ in _TOTAL.findall(mail.plain)[:1])
 
     def answer(self, db: Data, mail: int, subject: str) -> Answer:
         dollars, cents = _TOTAL.findall(conversation(db, mail).plain)[0]

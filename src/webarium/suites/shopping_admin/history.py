@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from webarium.scoring import Answer, Number, Record, SetOf, Text
+from webarium.suites.invented import not_all_alike
 from webarium.suites.kit import Instances, Retrieve, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import STATUS_NAMES, OfficeTemplate
@@ -26,12 +27,17 @@ class MostOfStatus(OfficeTemplate, Retrieve):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         pairs = [
-            (key, group) for key in ("canceled", "complete", "closed") for group in ("Wholesale", "Retailer")
+            (key, group)
+            for key in ("canceled", "complete", "closed")
+            for group in ("Wholesale", "Retailer", "General")
         ]
+        found, best = [], []
         for key, group in shuffled(rng, pairs):
-            best = self._best(db, key, group)
-            if len(best) == 2 and best[0].count > best[1].count:
-                yield {"group": group, "status": STATUS_NAMES[key].lower(), "key": key}
+            first, *others = self._best(db, key, group)
+            if others and first.count > others[0].count:
+                found.append({"group": group, "status": STATUS_NAMES[key].lower(), "key": key})
+                best.append(first.id)
+        return not_all_alike(found, best, self.count)
 
     def _best(self, db: Data, key: str, group: str) -> list[Row]:
         return db.rows(

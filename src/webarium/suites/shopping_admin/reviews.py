@@ -73,12 +73,13 @@ class ApprovePositive(OfficeTemplate, Mutate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Days with two to six of them, whose titles differ."""
+        """Days with two to six of them, whose titles differ, and with others that must wait."""
         by: dict[str, list[Row]] = {}
         for row in self._rows(db, ""):
             by.setdefault(row.created_at[:10], []).append(row)
         for key, rows in shuffled(rng, by.items()):
-            if 2 <= len({row.title for row in rows}) == len(rows) <= 6:
+            pending = base.reviews(db, "r.status = 'pending' AND r.created_at LIKE ?", f"{key}%")
+            if 2 <= len({row.title for row in rows}) == len(rows) <= 6 and len(pending) > len(rows):
                 yield {"day": day_phrase(key), "key": key}
 
     def _rows(self, db: Data, key: str) -> list[Row]:

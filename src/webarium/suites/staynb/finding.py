@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import ClassVar
 
 from webarium.scoring import Same, UrlCheck
 from webarium.sites.staynb.party import Party
@@ -21,6 +22,9 @@ class SearchPlace(InCity, Navigate):
     difficulty = "easy"
     intent = "Show me all stays in {place}."
     count = 4
+    exempt: ClassVar = {
+        "repeat": "Nine cities have stays enough to look through, the same in every universe; their stays differ."
+    }
 
     def url(self, db: Data, place: str) -> UrlCheck:
         return base.results(db, base.destination(db, place))

@@ -193,7 +193,10 @@ class Folders:
         for letter in group:
             day += timedelta(days=letter.days)
             times = teller.times(letter, day)
-            yield teller.tell(letter, times, slots)
+            mail = teller.tell(letter, times, slots)
+            mail.messages = [message for message in mail.messages if message.at < EPOCH]
+            if mail.messages:  # what is answered in days to come is not answered yet
+                yield mail
             day = times[0].date()
 
 
