@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar
 
-from webarium.scoring import PageCheck, UrlCheck
+from webarium.scoring import Answer, PageCheck, UrlCheck
 from webarium.sites.map.search.found import Place
-from webarium.suites.kit import shuffled
+from webarium.suites.kit import Navigate, Retrieve, shuffled
 from webarium.suites.lookup.base import enter, other
 from webarium.suites.map.base import (
     DENSE,
+    ToldApart,
     Way,
     cities,
     direct,
+    known,
     landmarks,
     open_form,
     open_place,
@@ -69,18 +71,72 @@ def worth(data: Data, engine: str, start: str, end: str, low: float, high: float
     return found if found is not None and low < found.meters / 1000 < high else None
 
 
-class ShowsWay:
-    """Tasks that end with a way on the map: where, and what its page must show."""
+def reached(
+    data: Data,
+    towns: Iterator[str],
+    found: Iterable[tuple[dict[str, Any], str]],
+    low: float,
+    high: float,
+    tries: int = 6,
+) -> Iterator[dict[str, Any]]:
+    """Parameters, each with a place, and a town from where the drive there is so long, if one of the next few is."""
+    for named, goal in found:
+        for start, _ in zip(towns, range(tries), strict=False):
+            if worth(data, "car", start, goal, low, high):
+                yield {**named, "start": start, "goal": goal}
+                break
+
+
+def delivered(
+    data: Data, rng: random.Random, found: Iterable[tuple[dict[str, Any], str]]
+) -> Iterator[dict[str, Any]]:
+    """Parameters, each with a town as other sites write it, and another town a drive away, if the map has both."""
+    towns = starts(data, rng)
+    for named, home in found:
+        goal, start = town(data, home), next(towns)
+        if goal and worth(data, "car", start, goal, 40, 900):
+            yield {**named, "start": start, "goal": goal}
+
+
+class AsksTime(ToldApart, Retrieve):
+    """Base of questions how long the way from `start` to `goal` takes."""
 
     engine: ClassVar[str] = "car"
 
-    def on_directions(self, db: Data) -> UrlCheck:
+    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
+        return known(atlas(db), self.engine, start, goal).time
+
+    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
+        return (known(atlas(db), self.engine, start, goal).told[1],)
+
+
+class AsksLength(ToldApart, Retrieve):
+    """Base of questions how far the way from `start` to `goal` is."""
+
+    engine: ClassVar[str] = "car"
+
+    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
+        return known(atlas(db), self.engine, start, goal).length
+
+    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
+        return (known(atlas(db), self.engine, start, goal).told[0],)
+
+
+class ShowsWay(Navigate):
+    """Base of tasks that end with the way from `start` to `goal` on the map."""
+
+    engine: ClassVar[str] = "car"
+
+    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
         """The page of directions."""
         return landing(atlas(db), "/directions")
 
-    def shows(self, db: Data, start: str, end: str) -> Sequence[PageCheck]:
+    def page(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[PageCheck]:
         """What it says."""
-        return way_shown(atlas(db), self.engine, start, end)
+        return way_shown(atlas(db), self.engine, start, goal)
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        await ui.expect_text("Distance:")
 
 
 async def ask(ui: Ui, db: Data, engine: str, start: str, end: str) -> None:

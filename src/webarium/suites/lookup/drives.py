@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 from webarium.scoring import Answer, Record, Text
 from webarium.sites.map.geo import meters
 from webarium.suites.kit import Decline, Instances, Retrieve, shuffled
-from webarium.suites.lookup.atlas import ask, atlas, starts, sure, town, worth
+from webarium.suites.lookup.atlas import AsksLength, AsksTime, ask, atlas, reached, starts, sure, town
 from webarium.suites.lookup.facts import read
 from webarium.suites.lookup.ways import AlmaMater, OnMap
-from webarium.suites.map.base import Way, known, place, the_place, told_apart, way
+from webarium.suites.map.base import ToldApart, Way, known, place, the_place, way
 from webarium.suites.wikipedia.base import FEW, fact, facts_in, members
 from webarium.tasks import Data, Ui
 
@@ -21,54 +21,22 @@ REACH = 280_000
 """Meters within which a park is the nearest of all: those beyond the map are farther."""
 
 
-class Drive(OnMap, Retrieve):
+class Drive(OnMap, ToldApart):
     """Base of questions about the drive from `start` to what the encyclopedia tells, `goal`."""
 
     difficulty = "hard"
     span: ClassVar[tuple[float, float]] = (30, 900)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, self.offers(db, rng))
-
     def offers(self, db: Data, rng: random.Random) -> Instances:
-        """Parameters of tasks, whatever their answers."""
         towns = starts(atlas(db), rng)
-        for named, goal in self.candidates(db, rng):
-            for start, _ in zip(towns, range(6), strict=False):
-                if worth(atlas(db), "car", start, goal, *self.span):
-                    yield {**named, "start": start, "goal": goal}
-                    break
-
-    def drive(self, db: Data, start: str, goal: str) -> Way:
-        """The way."""
-        return known(atlas(db), "car", start, goal)
+        return reached(atlas(db), towns, self.candidates(db, rng), *self.span)
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await read(ui, params["article"])
         await ask(ui, db, "car", params["start"], params["goal"])
 
 
-class HowFar(Drive):
-    """How many kilometers."""
-
-    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
-        return self.drive(db, start, goal).length
-
-    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
-        return (self.drive(db, start, goal).told[0],)
-
-
-class HowLong(Drive):
-    """How many minutes."""
-
-    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
-        return self.drive(db, start, goal).time
-
-    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
-        return (self.drive(db, start, goal).told[1],)
-
-
-class TimeToAlmaMater(AlmaMater, HowLong):
+class TimeToAlmaMater(AlmaMater, Drive, AsksTime):
     name = "drive_time_to_university_of_laureate"
     intent = (
         "Quillpedia names the university where {person} studied. How long does the drive there from {start} take, by "
@@ -90,7 +58,7 @@ class UniversityOfYear(OnMap):
         return sure(atlas(db), title) is not None
 
 
-class DriveToUniversity(UniversityOfYear, HowFar):
+class DriveToUniversity(UniversityOfYear, Drive, AsksLength):
     name = "drive_to_university_of_year"
     intent = (
         "How far is the drive from {start}, by Waymark, to the university in {state} that was founded in {year}, by "
@@ -116,7 +84,7 @@ class NoDriveToUniversity(UniversityOfYear, Decline, like=DriveToUniversity):
         await ui.expect_text("couldn't locate")
 
 
-class TimeToBirthplace(HowLong):
+class TimeToBirthplace(Drive, AsksTime):
     name = "drive_time_to_birthplace"
     intent = (
         "Quillpedia tells where {person} was born. By Waymark, how long does the drive from {start} to that town "
@@ -132,7 +100,7 @@ class TimeToBirthplace(HowLong):
                 yield {"person": row.title, "article": row.title}, goal
 
 
-class CapitalToLargest(OnMap, Retrieve):
+class CapitalToLargest(OnMap, ToldApart, Retrieve):
     name, difficulty = "drive_from_capital_to_largest_city", "hard"
     intent = (
         "Quillpedia names the capital of {state} and its largest city. How far is the drive from the first to the "
@@ -140,11 +108,7 @@ class CapitalToLargest(OnMap, Retrieve):
     )
     exempt: ClassVar[dict[str, str]] = FEW
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, self.offers(db, rng))
-
     def offers(self, db: Data, rng: random.Random) -> Instances:
-        """Parameters of tasks, whatever their answers."""
         for row in shuffled(rng, members(db, "States of the United States")):
             facts = facts_in(row.source)
             capital, largest = (town(atlas(db), facts[label]) for label in ("Capital", "Largest city"))
@@ -169,7 +133,7 @@ def parks(db: Data) -> list[tuple[str, str]]:
     return [(title, home) for title, home in homes if sure(atlas(db), title)]
 
 
-class ParkOfState(OnMap, Retrieve):
+class ParkOfState(OnMap, ToldApart, Retrieve):
     name, difficulty = "national_park_of_state", "hard"
     intent = (
         "Quillpedia knows which national park is in {state}. Name it, and tell me how far the drive there from {start} "
@@ -177,18 +141,11 @@ class ParkOfState(OnMap, Retrieve):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, self.offers(db, rng))
-
     def offers(self, db: Data, rng: random.Random) -> Instances:
-        """Parameters of tasks, whatever their answers."""
         every = [facts_in(row.source)["Location"] for row in members(db, PARKS)]
         towns = starts(atlas(db), rng)
-        for title, state in shuffled(rng, [each for each in parks(db) if every.count(each[1]) == 1]):
-            for start, _ in zip(towns, range(6), strict=False):
-                if worth(atlas(db), "car", start, title, 60, 900):
-                    yield {"state": state, "start": start, "goal": title}
-                    break
+        alone = shuffled(rng, [each for each in parks(db) if every.count(each[1]) == 1])
+        return reached(atlas(db), towns, (({"state": state}, title) for title, state in alone), 60, 900)
 
     def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
         return Record.of(park=Text(goal), distance=known(atlas(db), "car", start, goal).length)
@@ -201,7 +158,7 @@ class ParkOfState(OnMap, Retrieve):
         await ask(ui, db, "car", start, goal)
 
 
-class NearestPark(OnMap, Retrieve):
+class NearestPark(OnMap, ToldApart, Retrieve):
     name, difficulty = "national_park_nearest_to_capital", "hard"
     intent = (
         "Which of all US national parks is the shortest drive from the capital of {state}, and how long does the drive "
@@ -210,11 +167,7 @@ class NearestPark(OnMap, Retrieve):
     count = 4
     exempt: ClassVar[dict[str, str]] = FEW
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, self.offers(db, rng))
-
     def offers(self, db: Data, rng: random.Random) -> Instances:
-        """Parameters of tasks, whatever their answers."""
         for row in shuffled(rng, members(db, "States of the United States")):
             capital = town(atlas(db), facts_in(row.source)["Capital"])
             ways = self.ways(db, capital) if capital else []

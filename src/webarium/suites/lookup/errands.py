@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, Expect, OneOf, PageCheck, UrlCheck
+from webarium.scoring import Expect, OneOf
 from webarium.suites.cross_real.base import PEOPLE, CrossState, send, sent
 from webarium.suites.gocalendar.base import fill_when, new_event, open_new
-from webarium.suites.kit import Decline, Instances, Mutate, Navigate, Retrieve, day_phrase, shuffled
-from webarium.suites.lookup.atlas import ShowsWay, ask, atlas, starts, town, worth
+from webarium.suites.kit import Decline, Instances, Mutate, day_phrase, shuffled
+from webarium.suites.lookup.atlas import AsksLength, AsksTime, ShowsWay, ask, atlas, delivered, starts
 from webarium.suites.lookup.base import enter, other
-from webarium.suites.map.base import MapTemplate, known, open_place, place, places, the_place, told_apart
+from webarium.suites.map.base import MapTemplate, ToldApart, open_place, place, places, the_place
 from webarium.suites.networkin import base as networkin
 from webarium.suites.shopping_admin import base as office
 from webarium.suites.shopping_admin.paths import open_customer, open_order
@@ -44,44 +44,33 @@ class FromOffice(office.OfficeTemplate):
         await ask(ui, db, "car", params["start"], params["goal"])
 
 
-class TimeToOrder(FromOffice, Retrieve):
-    name, difficulty = "drive_time_to_order", "hard"
+class DriveToOrder(FromOffice, ToldApart):
+    """Base of questions about the drive to an order's town."""
+
+    difficulty = "hard"
+
+    def offers(self, db: Data, rng: random.Random) -> Instances:
+        """Orders that go to a town of the map."""
+        orders = self.orders(db, rng)
+        return delivered(
+            atlas(db), rng, (({"number": office.nine(key), "order": key}, home) for key, home in orders)
+        )
+
+
+class TimeToOrder(DriveToOrder, AsksTime):
+    name = "drive_time_to_order"
     intent = (
         "How long would the drive from {start} to the town take to which OneStopShop's order #{number} is shipped, by "
         "Waymark?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, self.offers(db, rng))
 
-    def offers(self, db: Data, rng: random.Random) -> Instances:
-        """Orders that go to a town of the map."""
-        towns = starts(atlas(db), rng)
-        for number, home in self.orders(db, rng):
-            goal = town(atlas(db), home)
-            start = next(towns)
-            if goal and worth(atlas(db), "car", start, goal, 40, 900):
-                yield {"number": office.nine(number), "start": start, "order": number, "goal": goal}
-
-    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
-        return known(atlas(db), "car", start, goal).time
-
-    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
-        return (known(atlas(db), "car", start, goal).told[1],)
-
-
-class FarFromOrder(TimeToOrder):
+class FarFromOrder(DriveToOrder, AsksLength):
     name = "drive_distance_to_order"
     intent = (
         "Order #{number} of OneStopShop is to be brought by car to the town of its shipping address. How far is that "
         "from {start}, by Waymark?"
     )
-
-    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
-        return known(atlas(db), "car", start, goal).length
-
-    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
-        return (known(atlas(db), "car", start, goal).told[0],)
 
 
 class OrderBeyondMap(FromOffice, Decline, like=TimeToOrder):
@@ -97,7 +86,7 @@ class OrderBeyondMap(FromOffice, Decline, like=TimeToOrder):
         await ui.expect_text("couldn't locate")
 
 
-class WayToCustomer(office.OfficeTemplate, ShowsWay, Navigate):
+class WayToCustomer(ShowsWay, office.OfficeTemplate):
     name, difficulty = "way_to_customer", "hard"
     sites: ClassVar[tuple[str, ...]] = ("shopping_admin", "map")
     count = 3
@@ -112,29 +101,16 @@ class WayToCustomer(office.OfficeTemplate, ShowsWay, Navigate):
             " ON a.customer_id = c.id WHERE (SELECT count(*) FROM customer_address b WHERE b.customer_id = c.id) = 1"
             " ORDER BY c.id"
         )
-        towns = starts(atlas(db), rng)
-        for row in shuffled(rng, db.rows(sql)):
-            goal = town(atlas(db), row.home)
-            start = next(towns)
-            if goal and worth(atlas(db), "car", start, goal, 40, 900):
-                yield {"email": row.email, "start": start, "goal": goal}
-
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        return self.on_directions(db)
-
-    def page(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[PageCheck]:
-        return self.shows(db, start, goal)
+        rows = shuffled(rng, db.rows(sql))
+        return delivered(atlas(db), rng, (({"email": row.email}, row.home) for row in rows))
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await open_customer(ui, params["email"])
         await ui.expect_text(params["goal"].partition(",")[0])
         await ask(ui, db, "car", params["start"], params["goal"])
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.expect_text("Distance:")
 
-
-class TimeToEvent(networkin.NetworkinTemplate, Retrieve):
+class TimeToEvent(networkin.NetworkinTemplate, AsksTime):
     name, difficulty = "drive_time_to_event", "hard"
     sites: ClassVar[tuple[str, ...]] = ("networkin", "map")
     count = 3
@@ -143,23 +119,12 @@ class TimeToEvent(networkin.NetworkinTemplate, Retrieve):
         "Waymark?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, self.offers(db, rng))
-
     def offers(self, db: Data, rng: random.Random) -> Instances:
         """Events in towns of the map."""
-        towns = starts(atlas(db), rng)
-        for row in shuffled(rng, networkin.events(db, "e.place <> 'Online'")):
-            goal = town(atlas(db), row.place.partition(", ")[2])
-            start = next(towns)
-            if goal and worth(atlas(db), "car", start, goal, 40, 900):
-                yield {"event": row.title, "start": start, "goal": goal}
-
-    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
-        return known(atlas(db), "car", start, goal).time
-
-    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
-        return (known(atlas(db), "car", start, goal).told[1],)
+        rows = shuffled(rng, networkin.events(db, "e.place <> 'Online'"))
+        return delivered(
+            atlas(db), rng, (({"event": row.title}, row.place.partition(", ")[2]) for row in rows)
+        )
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await networkin.open_event(ui, params["event"])

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, PageCheck, UrlCheck
-from webarium.suites.kit import Decline, Instances, Navigate, Retrieve, shuffled
-from webarium.suites.lookup.atlas import ShowsWay, ask, atlas, see, sure, worth
-from webarium.suites.map.base import DENSE, house, known, landmarks, the_place, told_apart
+from webarium.scoring import Answer
+from webarium.suites.kit import Decline, Instances, Retrieve, shuffled
+from webarium.suites.lookup.atlas import AsksTime, ShowsWay, ask, atlas, see, sure, worth
+from webarium.suites.map.base import DENSE, house, landmarks, the_place
 from webarium.suites.reddit.base import ForumTemplate, named, thread
 from webarium.suites.reddit.paths import open_thread
 from webarium.tasks import Data, Row, Ui
@@ -73,24 +73,15 @@ class AtGathering(ForumTemplate):
         await ask(ui, db, self.engine, params["start"], params["goal"])
 
 
-class WalkToGathering(AtGathering, Retrieve):
-    name, difficulty = "walk_to_meetup", "hard"
+class WalkToGathering(AtGathering, AsksTime):
+    name, difficulty, engine = "walk_to_meetup", "hard", "foot"
     intent = (
         'The thread "{title}" in /f/{forum} on Quibble says where people meet; what its author said last counts. How '
         "long does it take to walk there from {start}, by Waymark?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, self.offers(db, rng))
 
-    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
-        return known(atlas(db), "foot", start, goal).time
-
-    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
-        return (known(atlas(db), "foot", start, goal).told[1],)
-
-
-class WayToGathering(AtGathering, ShowsWay, Navigate):
+class WayToGathering(ShowsWay, AtGathering):
     name, difficulty, engine = "way_to_meetup", "hard", "bike"
     intent = (
         'The thread "{title}" in /f/{forum} on Quibble says where people meet; what its author said last counts. Show '
@@ -99,15 +90,6 @@ class WayToGathering(AtGathering, ShowsWay, Navigate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return self.offers(db, rng)
-
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        return self.on_directions(db)
-
-    def page(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[PageCheck]:
-        return self.shows(db, start, goal)
-
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.expect_text("Distance:")
 
 
 class AddressOfGathering(AtGathering, Retrieve):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, Expect, PageCheck, Text, UrlCheck
+from webarium.scoring import Answer, Expect, Text, UrlCheck
 from webarium.suites.kit import Decline, Instances, Mutate, Navigate, Retrieve, shuffled
 from webarium.suites.lookup.atlas import (
     ShowsWay,
@@ -123,7 +123,7 @@ class OpenBridge(OpensPage):
                 yield {**named, "article": row.title}, row.title
 
 
-class WayToGround(Ground, ShowsWay, Navigate):
+class WayToGround(ShowsWay, Ground):
     name, difficulty = "way_to_home_ground", "hard"
     intent = "Show me on Waymark the way by car from {start} to where the {team} play at home, by Quillpedia."
 
@@ -132,18 +132,9 @@ class WayToGround(Ground, ShowsWay, Navigate):
             if worth(atlas(db), "car", start, goal, 2, 900):
                 yield {**named, "start": start, "goal": goal}
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        return self.on_directions(db)
-
-    def page(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[PageCheck]:
-        return self.shows(db, start, goal)
-
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await read(ui, params["article"], params["goal"])
         await ask(ui, db, self.engine, params["start"], params["goal"])
-
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.expect_text("Distance:")
 
 
 class NoWayToGround(Ground, Decline, like=WayToGround):

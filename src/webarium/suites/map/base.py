@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, ClassVar
@@ -21,8 +21,7 @@ from webarium.sites.map.search.query import MOST, around, first
 from webarium.sql import marks, select
 from webarium.suites.kit import Errand, shuffled, street_address
 from webarium.suites.kit import Instances as Instances
-from webarium.tasks import Data, Row, Template, Ui
-from webarium.types import Json
+from webarium.tasks import Data, Row, Ui
 
 SITE_ID = "map"
 LANDMARKS = (
@@ -112,14 +111,21 @@ def lasting(minutes: int) -> Duration:
     return Duration(timedelta(minutes=minutes), "minutes", within=off)
 
 
-def told_apart(template: Template, db: Data, found: Instances) -> Iterator[Mapping[str, Json]]:
-    """Instances of whose answers none would do for another: what is asked of a way may be a little off."""
-    said: list[Answer] = []
-    for params in found:
-        answer = template.answer(db, **params)
-        if answer is None or not any(_alike(answer, each) for each in said):
-            said += [] if answer is None else [answer]
-            yield params
+class ToldApart(Errand):
+    """Base of tasks of whose answers none would do for another instance: what is asked of a way may be a little off."""
+
+    def offers(self, db: Data, rng: random.Random) -> Instances:
+        """Parameters of tasks, whatever their answers."""
+        raise NotImplementedError
+
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Those whose answers are not taken yet."""
+        said: list[Answer] = []
+        for params in self.offers(db, rng):
+            answer = self.answer(db, **params)
+            if answer is None or not any(_alike(answer, each) for each in said):
+                said += [] if answer is None else [answer]
+                yield params
 
 
 def _alike(one: Answer, other: Answer) -> bool:

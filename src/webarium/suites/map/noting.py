@@ -11,6 +11,7 @@ from webarium.suites.map.base import (
     Instances,
     MapTemplate,
     OnPlace,
+    ToldApart,
     crowds,
     is_phone,
     known,
@@ -21,7 +22,6 @@ from webarium.suites.map.base import (
     places,
     tags,
     the_place,
-    told_apart,
 )
 from webarium.tasks import Data, Row, Ui
 
@@ -234,17 +234,14 @@ def _row(db: Data, key: int) -> Row:
     return db.row("SELECT element, ref FROM feature WHERE id = ?", key)
 
 
-class KeepNearest(MapTemplate, Combined):
+class KeepNearest(MapTemplate, ToldApart, Combined):
     name, difficulty = "keep_nearest_and_tell_walk", "hard"
     intent = (
         "Add the first of the {kinds} that a search near {place} lists to my favourites, and tell me how many minutes "
         "the walk there from {place} takes."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, self._offers(db, rng))
-
-    def _offers(self, db: Data, rng: random.Random) -> Instances:
+    def offers(self, db: Data, rng: random.Random) -> Instances:
         for name, kinds, found in crowds(db, rng, 2):
             text = found[0].display_name
             if place(db, text) == found[0] and 2 <= known(db, "foot", name, text).minutes <= 60:

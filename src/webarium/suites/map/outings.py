@@ -13,6 +13,7 @@ from webarium.suites.map.base import (
     DENSE,
     Instances,
     MapTemplate,
+    ToldApart,
     cities,
     direct,
     known,
@@ -23,7 +24,6 @@ from webarium.suites.map.base import (
     place,
     tags,
     the_place,
-    told_apart,
     way,
 )
 from webarium.suites.map.planning import triples
@@ -31,17 +31,14 @@ from webarium.suites.map.routing import between_cities
 from webarium.tasks import Data, Ui
 
 
-class BestOrder(MapTemplate, Retrieve):
+class BestOrder(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "best_order_of_stops", "hard"
     intent = (
         "I start at {start} and drive to {one} and to {other}, in whichever order takes less driving time in all, and "
         "stay at the last. Where do I go first, and how many minutes do I spend in the car?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, self._offers(db, rng))
-
-    def _offers(self, db: Data, rng: random.Random) -> Instances:
+    def offers(self, db: Data, rng: random.Random) -> Instances:
         for start, one, other in triples(db, rng):
             sums = [self.minutes(db, start, *stops) for stops in ((one, other), (other, one))]
             if abs(sums[0] - sums[1]) >= 3:
@@ -65,7 +62,7 @@ class BestOrder(MapTemplate, Retrieve):
             await ui.expect_text(known(db, "car", *ends).told[1])
 
 
-class ReachedInTime(MapTemplate, Retrieve):
+class ReachedInTime(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "reached_in_time", "medium"
     intent = (
         "Can {end} be reached from {start} within {limit} by car, by Waymark's directions? Say whether, and how "
@@ -73,10 +70,7 @@ class ReachedInTime(MapTemplate, Retrieve):
     )
     LIMITS: ClassVar[dict[str, int]] = {"one hour": 60, "two hours": 120, "three hours": 180}
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, self._offers(db, rng))
-
-    def _offers(self, db: Data, rng: random.Random) -> Instances:
+    def offers(self, db: Data, rng: random.Random) -> Instances:
         for ends in between_cities(db, rng, 60, 330):
             minutes = known(db, "car", ends["start"], ends["end"]).minutes
             close = [limit for limit, most in self.LIMITS.items() if 0.08 < abs(minutes / most - 1) < 0.5]
@@ -96,14 +90,11 @@ class ReachedInTime(MapTemplate, Retrieve):
         await direct(ui, "car", start, end)
 
 
-class AirportsWithin(MapTemplate, Retrieve):
+class AirportsWithin(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "airports_within_drive", "hard"
     intent = "Which of the airports {codes} are at most {most} km by road from {town}, by Waymark? Give their names."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, self._offers(db, rng))
-
-    def _offers(self, db: Data, rng: random.Random) -> Instances:
+    def offers(self, db: Data, rng: random.Random) -> Instances:
         codes = shuffled(rng, self._codes(db))
         for town, number in zip(cities(db, rng, 0.5), range(0, len(codes) - 3, 3), strict=False):
             chosen = codes[number : number + 3]
@@ -139,7 +130,7 @@ def _listed(codes: str) -> list[str]:
     return codes.replace(" and ", ", ").split(", ")
 
 
-class FromHotel(MapTemplate, Retrieve):
+class FromHotel(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "walk_from_nearest_hotel", "hard"
     intent = (
         'I stay at the first hotel that a search for "hotels near {place}" lists. What is it called, and how long is '
@@ -147,10 +138,7 @@ class FromHotel(MapTemplate, Retrieve):
     )
     WANTED: ClassVar[tuple[str, ...]] = ("supermarkets", "pharmacies", "restaurants", "cafes", "bakeries")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, self._offers(db, rng))
-
-    def _offers(self, db: Data, rng: random.Random) -> Instances:
+    def offers(self, db: Data, rng: random.Random) -> Instances:
         for city in shuffled(rng, DENSE):
             for row in landmarks(db, rng, city)[:6]:
                 kinds = rng.choice(self.WANTED)

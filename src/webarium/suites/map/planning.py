@@ -13,6 +13,7 @@ from webarium.suites.map.base import (
     DENSE,
     Instances,
     MapTemplate,
+    ToldApart,
     Way,
     apart,
     crowds,
@@ -27,7 +28,6 @@ from webarium.suites.map.base import (
     open_form,
     place,
     tags,
-    told_apart,
     way,
 )
 from webarium.suites.map.routing import between_landmarks
@@ -154,17 +154,14 @@ def triples(db: Data, rng: random.Random, count: int = 3) -> Iterator[list[str]]
             yield [row["name"] for row in group[:count]]
 
 
-class RoundTrip(MapTemplate, Retrieve):
+class RoundTrip(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "round_trip", "hard"
     intent = (
         "I drive from {first} to {second}, on to {third}, and back to {first}. How many minutes do I spend in the car? "
         "Add up the times that Waymark gives for the three ways."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, self._offers(db, rng))
-
-    def _offers(self, db: Data, rng: random.Random) -> Instances:
+    def offers(self, db: Data, rng: random.Random) -> Instances:
         for first, second, third in triples(db, rng):
             params = {"first": first, "second": second, "third": third}
             if all(each.minutes >= 2 for each in self.ways(db, **params)):
@@ -189,16 +186,13 @@ class RoundTrip(MapTemplate, Retrieve):
             await ui.expect_text(each.told[1])
 
 
-class WalkThenDrive(MapTemplate, Retrieve):
+class WalkThenDrive(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "walk_then_drive", "hard"
     intent = (
         "How many minutes does it take to first walk from {first} to {second}, and then to drive to {third}?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, self._offers(db, rng))
-
-    def _offers(self, db: Data, rng: random.Random) -> Instances:
+    def offers(self, db: Data, rng: random.Random) -> Instances:
         for first, second, third in triples(db, rng):
             walk, drive = way(db, "foot", first, second), way(db, "car", second, third)
             if walk and drive and drive.minutes >= 2:
@@ -218,17 +212,14 @@ class WalkThenDrive(MapTemplate, Retrieve):
         await direct(ui, "car", second, third)
 
 
-class MeetingPoint(MapTemplate, Retrieve):
+class MeetingPoint(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "meeting_point", "hard"
     intent = (
         "One of us drives from {one}, the other one from {other}. We meet either at {first} or at {second}. At "
         "which of the two is the sum of both driving times the smaller one, and how many minutes is it?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, self._offers(db, rng))
-
-    def _offers(self, db: Data, rng: random.Random) -> Instances:
+    def offers(self, db: Data, rng: random.Random) -> Instances:
         for one, other, first, second in triples(db, rng, 4):
             params = {"one": one, "other": other, "first": first, "second": second}
             sums = [self.minutes(db, one, other, end) for end in (first, second)]
@@ -254,17 +245,14 @@ class MeetingPoint(MapTemplate, Retrieve):
             await ui.expect_text(known(db, "car", start, end).told[1])
 
 
-class FartherOne(MapTemplate, Retrieve):
+class FartherOne(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "farther_of_two", "hard"
     intent = (
         "Walking from {start}, which is the longer way: the one to {first} or the one to {second}? "
         "By how many minutes?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, self._offers(db, rng))
-
-    def _offers(self, db: Data, rng: random.Random) -> Instances:
+    def offers(self, db: Data, rng: random.Random) -> Instances:
         for start, first, second in triples(db, rng):
             one, other = way(db, "foot", start, first), way(db, "foot", start, second)
             if one and other and abs(one.minutes - other.minutes) >= 3:
@@ -319,12 +307,12 @@ class WithinMinutes(MapTemplate, Retrieve):
             await ui.expect_text(known(db, "foot", place, full(each)).told[1])
 
 
-class FasterMode(MapTemplate, Retrieve):
+class FasterMode(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "time_won_by_bike", "hard"
     intent = "How many minutes do I save if I go from {start} to {end} by bicycle instead of on foot?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, between_landmarks(db, rng, 1200, 6000, "bike"))
+    def offers(self, db: Data, rng: random.Random) -> Instances:
+        return between_landmarks(db, rng, 1200, 6000, "bike")
 
     def answer(self, db: Data, start: str, end: str) -> Answer:
         foot, bike = known(db, "foot", start, end), known(db, "bike", start, end)

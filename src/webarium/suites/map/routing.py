@@ -11,6 +11,7 @@ from webarium.suites.kit import Retrieve, street_address
 from webarium.suites.map.base import (
     Instances,
     MapTemplate,
+    ToldApart,
     Way,
     apart,
     cities,
@@ -20,7 +21,6 @@ from webarium.suites.map.base import (
     pairs,
     steps,
     straight,
-    told_apart,
     way,
 )
 from webarium.tasks import Data, Ui
@@ -81,23 +81,23 @@ def between_landmarks(
             yield {"start": one["name"], "end": other["name"]}
 
 
-class BetweenCities(OnWay):
+class BetweenCities(ToldApart, OnWay):
     """Between two cities, with so many kilometers of road between them."""
 
     engine = "car"
     span: ClassVar[tuple[float, float]]
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, between_cities(db, rng, *self.span))
+    def offers(self, db: Data, rng: random.Random) -> Instances:
+        return between_cities(db, rng, *self.span)
 
 
-class BetweenLandmarks(OnWay):
+class BetweenLandmarks(ToldApart, OnWay):
     """Between two landmarks of one city that are so many meters apart."""
 
     span: ClassVar[tuple[float, float]]
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, between_landmarks(db, rng, *self.span, self.engine))
+    def offers(self, db: Data, rng: random.Random) -> Instances:
+        return between_landmarks(db, rng, *self.span, self.engine)
 
 
 class DriveTime(BetweenCities, Timed):
@@ -140,13 +140,13 @@ class DriveTimeInCity(BetweenLandmarks, Timed):
     span = (2500, 9000)
 
 
-class WalkAndDrive(MapTemplate, Retrieve):
+class WalkAndDrive(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "compare_walk_and_drive", "medium"
     intent = "Compare the time for walking and for driving from {start} to {end}: how long does each take?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def offers(self, db: Data, rng: random.Random) -> Instances:
         found = between_landmarks(db, rng, 1500, 5000, "car")
-        return told_apart(self, db, (ends for ends in found if self._differs(db, **ends)))
+        return (ends for ends in found if self._differs(db, **ends))
 
     def _differs(self, db: Data, start: str, end: str) -> bool:
         return known(db, "car", start, end).minutes != known(db, "foot", start, end).minutes
@@ -184,14 +184,14 @@ class LongestStep(OnWay):
         return street_address(max(steps(db, "car", start, end), key=lambda step: step[1])[0])
 
 
-class StraightLine(MapTemplate, Retrieve):
+class StraightLine(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "straight_distance", "medium"
     intent = (
         "As the crow flies, how many kilometers are there between {start} and {end}? Waymark can measure it."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return told_apart(self, db, between_cities(db, rng, 150, 900))
+    def offers(self, db: Data, rng: random.Random) -> Instances:
+        return between_cities(db, rng, 150, 900)
 
     def answer(self, db: Data, start: str, end: str) -> Answer:
         return straight(db, start, end).length
