@@ -63,6 +63,12 @@ def stay(visit: Visit, default: str) -> Response:
     return visit.redirect(visit.back(default) if visit.is_htmx else default)
 
 
+def stay_in_popover(response: Response) -> Response:
+    """A form that was refused in a pop-over, and stands there again with what is wrong."""
+    response.headers.update({"hx-retarget": "#popover", "hx-reselect": "unset", "hx-reswap": "innerHTML"})
+    return response
+
+
 def undo(visit: Visit) -> Response:
     """Take back the change that a toast told of, if nothing else was changed since."""
     held = _held(visit)

@@ -41,6 +41,12 @@ def plural(count: int, singular: str, several: str | None = None) -> str:
     return f"{count:,} {singular if count == 1 else several or singular + 's'}"
 
 
+def ordinal(number: int) -> str:
+    """``1st``, ``22nd``, ``113th``."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def date_short(when: When) -> str:
     """``3/11/23``."""
     day = _moment(when)

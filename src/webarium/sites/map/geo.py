@@ -80,6 +80,11 @@ def _projected(one: Point, other: Point, spot: Point) -> float:
     return min(1.0, max(0.0, share))
 
 
+def signed_area(ring: Sequence[Point]) -> float:
+    """The area of a closed ring in no particular unit: more than 0 if it runs around against the clock."""
+    return sum(one[1] * other[0] - other[1] * one[0] for one, other in itertools.pairwise(ring))
+
+
 def inside(ring: Sequence[Point], spot: Point) -> bool:
     """Whether a spot lies within a closed ring."""
     within, (lat, lon) = False, spot

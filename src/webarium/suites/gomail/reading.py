@@ -31,6 +31,27 @@ from webarium.tasks import Data, Row, Ui
 from webarium.tasks.template import landing
 from webarium.types import Json
 
+_COMPANIES = (
+    "Amazon",
+    "Uber",
+    "Coastline Air",
+    "Parkside Library",
+    "Bay Power",
+    "Redwood Dental",
+    "Studio Calendar",
+    "Leadership Weekly",
+    "Keyring",
+    "Redwood Rail",
+    "Type Tuesday",
+    "Slow Kitchen",
+    "Marlow Hotels",
+    "Pebble Mobile",
+    "Northgate Gym",
+    "Lumen Stream",
+    "Fiberline",
+    "Sequoia Mutual",
+)
+"""Who writes in every universe."""
 _TOTAL = re.compile(r"[Tt]otal: \$(\d+)\.(\d\d)")
 
 
@@ -101,26 +122,7 @@ class CountFrom(MailTemplate):
     intent = "How many conversations do I have from {one} and {other} together, not counting spam and trash?"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        names = [
-            *("Amazon", "Uber", "Coastline Air", "Parkside Library", "Bay Power", "Redwood Dental"),
-            *(
-                "Studio Calendar",
-                "Leadership Weekly",
-                "Keyring",
-                "Redwood Rail",
-                "Type Tuesday",
-                "Slow Kitchen",
-            ),
-            *(
-                "Marlow Hotels",
-                "Pebble Mobile",
-                "Northgate Gym",
-                "Lumen Stream",
-                "Fiberline",
-                "Sequoia Mutual",
-            ),
-        ]
-        pairs = [(a, b) for a in names for b in names if a < b]
+        pairs = [(a, b) for a in _COMPANIES for b in _COMPANIES if a < b]
         rng.shuffle(pairs)
         counts = [self._total(db, a) + self._total(db, b) for a, b in pairs]
         return [{"one": a, "other": b} for a, b in not_all_alike(pairs, counts, self.count)]

@@ -19,6 +19,8 @@ QUESTIONS = (
     "How loud is it when it falls on a tiled floor?",
 )
 """What nobody has asked yet."""
+_VERSIONED = "EXISTS (SELECT 1 FROM product v WHERE v.parent_id = p.id)"
+"""Holds for products that come in several versions."""
 
 
 class OnVersion(OnProduct):
@@ -28,7 +30,7 @@ class OnVersion(OnProduct):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """One version of each product, colors and sizes by turns as far as there are some."""
-        for row in base.buyable(db, rng, "EXISTS (SELECT 1 FROM product v WHERE v.parent_id = p.id)"):
+        for row in base.buyable(db, rng, _VERSIONED):
             listed, *others = base.versions_of(db, row.id)
             for version in shuffled(rng, others):
                 different = [
@@ -87,7 +89,7 @@ class VersionCount(OnProduct, Retrieve):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = base.buyable(db, rng, "EXISTS (SELECT 1 FROM product v WHERE v.parent_id = p.id)")
+        rows = base.buyable(db, rng, _VERSIONED)
         several = [row for row in rows if self._colors(db, row.id) > 1]
         return map(base.named, firsts(several, lambda row: self._colors(db, row.id)))
 

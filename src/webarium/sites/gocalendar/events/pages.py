@@ -25,7 +25,7 @@ from webarium.sites.gocalendar.faults import EDITING_EVENT, SAVING_EVENT
 from webarium.sites.gocalendar.moments import midnight, span
 from webarium.sites.gocalendar.preferences import preferences_of
 from webarium.sites.gocalendar.shell import calendars_of, period_seen, place
-from webarium.sites.gocalendar.undo import stay, tell, undoable
+from webarium.sites.gocalendar.undo import stay, stay_in_popover, tell, undoable
 from webarium.sites.gocalendar.views.periods import valid
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.routing import Page, get, post
@@ -97,9 +97,7 @@ def new(visit: Visit) -> Response:
 def _quick(visit: Visit, form: EventForm) -> Response:
     """The short form, which a pop-over shows; where it is refused, it stays there."""
     response = visit.render("events/quick.html", form=form, calendars=calendars_of(visit))
-    if form.errors:
-        response.headers.update({"hx-retarget": "#popover", "hx-reselect": "unset", "hx-reswap": "innerHTML"})
-    return response
+    return stay_in_popover(response) if form.errors else response
 
 
 def add(visit: Visit) -> Response:

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from webarium.sites.gocalendar.moments import clock, field_day, read_day, read_time, stamp
 from webarium.sites.gocalendar.preferences import preferences_of
 from webarium.sites.gocalendar.tasks.records import Task, TaskList, find_task, find_tasks, task_lists
-from webarium.sites.gocalendar.undo import stay, tell, undoable
+from webarium.sites.gocalendar.undo import stay, stay_in_popover, tell, undoable
 from webarium.sites.kit.fields import Choice, Multiline, Text
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.routing import Page, get, post
@@ -56,9 +56,7 @@ def _form_page(visit: Visit, form: BoundForm, task: Task | None, *, status: int 
     if not visit.is_htmx:
         return visit.render("tasks/form.html", status=status, form=form, task=task)
     response = visit.render("tasks/quick.html", form=form, task=task)
-    if not form.ok:
-        response.headers.update({"hx-retarget": "#popover", "hx-reselect": "unset", "hx-reswap": "innerHTML"})
-    return response
+    return response if form.ok else stay_in_popover(response)
 
 
 def new(visit: Visit) -> Response:

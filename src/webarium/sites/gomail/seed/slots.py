@@ -17,7 +17,7 @@ from datetime import date, timedelta
 
 from webarium.sites.gomail.seed.workdays import workday
 from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.formats import DAYS, MONTHS
+from webarium.sites.kit.formats import DAYS, MONTHS, ordinal
 
 _SLOT = re.compile(r"\{([^{}]+)\}")
 _DAY = re.compile(r"(mon|tue|wed|thu|fri|sat|sun|day|wd)(?:([+-])(\d+))?")
@@ -33,7 +33,7 @@ FORMS: Mapping[str, Callable[[date], str]] = {
     "full": lambda day: f"{DAYS[day.weekday()]}, {MONTHS[day.month - 1]} {day.day}, {day.year}",
     "year": lambda day: f"{MONTHS[day.month - 1]} {day.day}, {day.year}",
     "slash": lambda day: f"{day.month}/{day.day}",
-    "nth": lambda day: f"{day.day}{_ending(day.day)}",
+    "nth": lambda day: ordinal(day.day),
     "month": lambda day: MONTHS[day.month - 1],
 }
 """How a day is written: without a form it is the name of the weekday."""
@@ -117,7 +117,3 @@ def _day(spec: str, day: date) -> date | None:
         if back
         else at + timedelta(days=(wanted - at.weekday()) % 7)
     )
-
-
-def _ending(number: int) -> str:
-    return "th" if number in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")

@@ -64,7 +64,8 @@ def submit(visit: Visit) -> Response:
         return _gone_on(visit, f"/compose?draft={kept}")
     number = drafts.save(visit, message, draft=False, scheduled_at=moment)
     told = "Message sent" if moment is None else f"Send scheduled for {said(moment)}"
-    thread = next((each.thread for each in panels.panels(visit) if each.key == message.key), None)
+    panel = panels.panel_of(visit, message.key)
+    thread = None if panel is None else panel.thread
     panels.take(visit, message.key)
     snackbar.say(visit, told, {"kind": "sent", "email": number, "in": "" if thread is None else str(thread)})
     return _gone_on(visit, _after(message, "/scheduled" if moment else "/inbox"))
@@ -142,7 +143,7 @@ def _refused(visit: Visit, message: Message) -> Response:
     """The form again, with what is wrong; a panel is told that it is the one that changes."""
     if not visit.is_htmx:
         return _page(visit, message, 422)
-    panel = next((each for each in panels.panels(visit) if each.key == message.key), None)
+    panel = panels.panel_of(visit, message.key)
     response = _panel(visit, message, None if panel is None else panel.thread)
     name = f"#panel-{message.key}"
     response.headers.update({"hx-retarget": name, "hx-reselect": name, "hx-reswap": "outerHTML"})

@@ -7,7 +7,7 @@ left. So they stand on the next page as they stood on the last one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from webarium.shapes import as_list, as_object, as_text
@@ -70,6 +70,11 @@ def panels(visit: Visit) -> list[Panel]:
     return [_panel(each) for each in as_list(held)] if held is not None else []
 
 
+def panel_of(visit: Visit, key: str) -> Panel | None:
+    """The open panel of a message, if it has one."""
+    return next((each for each in panels(visit) if each.key == key), None)
+
+
 def _panel(held: Json) -> Panel:
     values = as_object(held)
     query = {name: as_text(value) for name, value in as_object(values["query"]).items()}
@@ -93,14 +98,15 @@ def _keep(visit: Visit, kept: Sequence[Panel]) -> None:
 def put(visit: Visit, panel: Panel) -> list[str]:
     """Open a panel in place of those with the same draft or in the same conversation; returns the keys of these."""
     draft = panel.query.get("draft")
+    kept = panels(visit)
     gone = [
         each
-        for each in panels(visit)
+        for each in kept
         if each.key == panel.key
         or (draft is not None and each.query.get("draft") == draft)
         or (panel.thread is not None and each.thread == panel.thread)
     ]
-    _keep(visit, [*(each for each in panels(visit) if each not in gone), panel])
+    _keep(visit, [*(each for each in kept if each not in gone), panel])
     return [each.key for each in gone]
 
 
@@ -115,9 +121,7 @@ def resize(visit: Visit, key: str, size: str) -> None:
         _keep(
             visit,
             [
-                each
-                if each.key != key
-                else Panel(each.key, each.query, each.thread, "open" if each.size == size else size)
+                each if each.key != key else replace(each, size="open" if each.size == size else size)
                 for each in panels(visit)
             ],
         )
@@ -125,7 +129,7 @@ def resize(visit: Visit, key: str, size: str) -> None:
 
 def is_untouched(visit: Visit, message: Message) -> bool:
     """Whether nothing was written since the panel of a message was opened."""
-    panel = next((each for each in panels(visit) if each.key == message.key), None)
+    panel = panel_of(visit, message.key)
     first = None if panel is None else begun(visit, message.key, panel.query)
     names = ("to", "cc", "bcc", "subject", "content")
     return first is not None and all(getattr(first, name) == getattr(message, name) for name in names)

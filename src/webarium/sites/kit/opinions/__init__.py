@@ -7,7 +7,6 @@ that needs ``end`` tells how a thing ended, and stands last.
 
 from webarium.sites.kit.opinions.experiences import SIDES, Experience, frames, kinds
 from webarium.sites.kit.opinions.grammar import grammar
-from webarium.sites.kit.opinions.heard import Heard
 from webarium.sites.kit.opinions.reviewer import Opinion, Reviewer, Subject
 
-__all__ = ["SIDES", "Experience", "Heard", "Opinion", "Reviewer", "Subject", "frames", "grammar", "kinds"]
+__all__ = ["SIDES", "Experience", "Opinion", "Reviewer", "Subject", "frames", "grammar", "kinds"]

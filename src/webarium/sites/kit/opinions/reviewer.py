@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.kit.opinions.experiences import Experience, frames, kinds
-from webarium.sites.kit.opinions.heard import Everybody, Heard
 from webarium.sites.kit.telling import Line, said
 from webarium.sites.kit.voices.manner import speak
+from webarium.sites.kit.voices.memory import Crowd, Memory
 from webarium.sites.kit.voices.speakers import draw_age, draw_habits
 
 SPANS: tuple[tuple[int, str], ...] = (
@@ -125,10 +125,10 @@ class Reviewer:
     """
 
     def __init__(self, *, tracks: bool = True) -> None:
-        self._everybody = Everybody(tracks=tracks)
+        self._crowd = Crowd() if tracks else None
         self._uses: Counter[str] = Counter()
 
-    def write(self, subject: Subject, stars: int, age: int, dice: Dice, page: Heard) -> Opinion | None:
+    def write(self, subject: Subject, stars: int, age: int, dice: Dice, page: Memory) -> Opinion | None:
         """A review with these stars by somebody who has had the thing for up to so many days.
 
         `None` if all that could be told of it has been told often enough.
@@ -156,45 +156,47 @@ class Reviewer:
         self._uses[line.source] += 1
         return said(dice, line.source, slots)
 
-    def fresh(self, text: str, page: Heard) -> bool:
+    def fresh(self, text: str, page: Memory) -> bool:
         """Whether a text repeats nothing of its page, and no turn of phrase that everybody has."""
-        return self._everybody.fresh(text, page)
+        return not (page.repeats(text) or (self._crowd is not None and self._crowd.worn(text)))
 
-    def keep(self, text: str, page: Heard) -> None:
+    def keep(self, text: str, page: Memory) -> None:
         """Remember a text."""
-        self._everybody.keep(text, page)
+        page.keep(text)
+        if self._crowd is not None:
+            self._crowd.keep(text)
 
-    def _five(self, draft: _Draft, page: Heard) -> list[str]:
+    def _five(self, draft: _Draft, page: Memory) -> list[str]:
         told = self._some(draft, "good", _GOOD[5].draw(draft.dice), page)
         return [*told, *self._nit(draft, page)] if told and draft.dice.chance(0.12) else told
 
-    def _four(self, draft: _Draft, page: Heard) -> list[str]:
+    def _four(self, draft: _Draft, page: Memory) -> list[str]:
         told = self._some(draft, "good", _GOOD[4].draw(draft.dice), page)
         return [*told, *self._nit(draft, page)] if told else told
 
-    def _three(self, draft: _Draft, page: Heard) -> list[str]:
+    def _three(self, draft: _Draft, page: Memory) -> list[str]:
         draft.tags.discard("end")
         good = self._some(draft, "good", draft.dice.between(1, 2), page)
         bad = self._some(draft, "bad" if draft.dice.chance(0.6) else "meh", 1, page)
         return [*good, *self._turn(draft, "but", 0.75, page), *bad] if good and bad else []
 
-    def _two(self, draft: _Draft, page: Heard) -> list[str]:
+    def _two(self, draft: _Draft, page: Memory) -> list[str]:
         bad = self._some(draft, "bad", _BAD[2].draw(draft.dice), page)
         good = self._some(draft, "good", 1, page) if bad and draft.dice.chance(0.45) else []
         return [*bad, *self._turn(draft, "yet", 1.0, page), *good] if good else bad
 
-    def _one(self, draft: _Draft, page: Heard) -> list[str]:
+    def _one(self, draft: _Draft, page: Memory) -> list[str]:
         told = self._some(draft, "bad", _BAD[1].draw(draft.dice), page)
         return [*told, *self._frame(draft, "asked bad", page)] if told and draft.dice.chance(0.3) else told
 
-    def _nit(self, draft: _Draft, page: Heard) -> list[str]:
+    def _nit(self, draft: _Draft, page: Memory) -> list[str]:
         nit = self._some(draft, "meh", 1, page)
         return [*self._turn(draft, "turn", 0.6, page), *nit] if nit else nit
 
-    def _turn(self, draft: _Draft, name: str, share: float, page: Heard) -> list[str]:
+    def _turn(self, draft: _Draft, name: str, share: float, page: Memory) -> list[str]:
         return self._frame(draft, name, page) if draft.dice.chance(share) else []
 
-    def _ending(self, draft: _Draft, page: Heard) -> list[str]:
+    def _ending(self, draft: _Draft, page: Memory) -> list[str]:
         dice, content = draft.dice, draft.stars > 3
         told = self._frame(draft, "asked good", page) if content and dice.chance(0.14) else []
         if dice.chance(0.62):
@@ -203,7 +205,7 @@ class Reviewer:
             told += self._frame(draft, f"update {'good' if content else 'bad'}", page)
         return told
 
-    def _some(self, draft: _Draft, side: str, count: int, page: Heard) -> list[str]:
+    def _some(self, draft: _Draft, side: str, count: int, page: Memory) -> list[str]:
         """Up to so many experiences of different topics; how the thing ended comes last."""
         told: list[str] = []
         end = ""
@@ -218,7 +220,7 @@ class Reviewer:
                 told.append(text)
         return [*told, end] if end else told
 
-    def _experience(self, draft: _Draft, side: str, page: Heard) -> tuple[Experience, str] | None:
+    def _experience(self, draft: _Draft, side: str, page: Memory) -> tuple[Experience, str] | None:
         """One to tell: of a topic that was not spoken of, and as few people told it as can be."""
         dice = draft.dice
         names = ("any",) if dice.chance(0.1) else draft.subject.kinds
@@ -240,7 +242,7 @@ class Reviewer:
                 return one, text
         return None
 
-    def _frame(self, draft: _Draft, name: str, page: Heard) -> list[str]:
+    def _frame(self, draft: _Draft, name: str, page: Memory) -> list[str]:
         """A line that stands around experiences; none if all would repeat something."""
         lines = [line for line in frames()[name] if draft.fits(line)]
         for line in sorted(draft.dice.shuffled(lines), key=lambda each: self._uses[each.source])[:_TRIES]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from zlib import crc32
 
 RUN = 6
@@ -21,15 +22,16 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _QUOTED = re.compile(r"^>.*$", re.MULTILINE)
 
 
-def words(text: str) -> list[str]:
+@lru_cache(maxsize=4)  # a text that is tried is asked about its page, its speaker and everybody in turn
+def words(text: str) -> tuple[str, ...]:
     """The words of a text, folded, without the lines that it quotes."""
-    return [word.replace("’", "'") for word in _WORD.findall(_QUOTED.sub("", text).casefold())]
+    return tuple(word.replace("’", "'") for word in _WORD.findall(_QUOTED.sub("", text).casefold()))
 
 
 def runs(text: str, size: int = RUN) -> Iterator[tuple[str, ...]]:
     """All runs of `size` words of a text."""
     said = words(text)
-    return (tuple(said[start : start + size]) for start in range(len(said) - size + 1))
+    return (said[start : start + size] for start in range(len(said) - size + 1))
 
 
 class Memory:
@@ -44,12 +46,12 @@ class Memory:
 
     def repeats(self, text: str) -> bool:
         """Whether a text is one that was said, or shares a run of words with one."""
-        return tuple(words(text)) in self._whole or any(run in self._runs for run in runs(text, self._size))
+        return words(text) in self._whole or any(run in self._runs for run in runs(text, self._size))
 
     def keep(self, text: str) -> str:
         """Remember a text; gives it back."""
         self._runs.update(runs(text, self._size))
-        self._whole.add(tuple(words(text)))
+        self._whole.add(words(text))
         return text
 
     def fresh(self, make: Callable[[], str], tries: int = 12) -> str | None:

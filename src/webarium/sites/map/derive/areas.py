@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from math import floor
 import numpy as np
 
 from webarium.sites.map.derive.kinds import Tags, people_of
-from webarium.sites.map.geo import Point, meters
+from webarium.sites.map.geo import Point, meters, signed_area
 
 _SETTLEMENTS = frozenset(("city", "town", "village", "hamlet"))
 _QUARTERS = frozenset(("suburb", "neighbourhood", "quarter"))
@@ -190,11 +189,6 @@ def _cells(south: float, north: float, west: float, east: float) -> Iterator[tup
 def turned(ring: list[Point], *, hole: bool) -> list[Point]:
     """A ring in the direction that says what it is: grounds run around against the clock, holes in them with it."""
     return ring[::-1] if (signed_area(ring) < 0) != hole else ring
-
-
-def signed_area(ring: list[Point]) -> float:
-    """More than 0 for a ring that runs around against the clock, in no particular unit."""
-    return sum(one[1] * other[0] - other[1] * one[0] for one, other in itertools.pairwise(ring))
 
 
 def chained(lines: list[list[Point]]) -> list[list[Point]]:

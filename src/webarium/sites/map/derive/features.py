@@ -10,7 +10,7 @@ import itertools
 import json
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import astuple, dataclass, fields, replace
 from math import isfinite
 
 import apsw
@@ -250,7 +250,7 @@ class _Writer:
     def _area(self, area: Area) -> int:
         if area not in self._known:
             self._known[area] = len(self._known) + 1
-            self._db.execute(insert("area", ["id", *_AREA]), (self._known[area], *_parts_of(area)))
+            self._db.execute(insert("area", ["id", *_AREA]), (self._known[area], *astuple(area)))
         return self._known[area]
 
     def finish(self) -> None:
@@ -265,10 +265,6 @@ class _Writer:
         )
         self._db.executemany(insert("feature_fts", "rowid name place"), self._texts)
         self._rows, self._boxes, self._texts = [], [], []
-
-
-def _parts_of(area: Area) -> list[str]:
-    return [getattr(area, name) for name in _AREA]
 
 
 def plain(text: str) -> str:

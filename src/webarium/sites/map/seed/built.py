@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from math import cos, floor, radians
 
-from webarium.sites.map.geo import DEGREE, Point
+from webarium.sites.map.geo import DEGREE, Point, signed_area
 from webarium.sites.map.seed.builder import Builder
 
 _CELL = 260.0
@@ -24,7 +24,9 @@ def write_built(builder: Builder, streets: Iterable[Point], middle: Point) -> No
     members: list[tuple[str, int, str]] = []
     for ring in _outlines(cells):
         corners = [(middle[0] + row * high, middle[1] + column * wide) for row, column in _rounded(ring)]
-        members.append(("way", builder.ring(corners, {}), "inner" if _runs_back(ring) else "outer"))
+        members.append(
+            ("way", builder.ring(corners, {}), "inner" if signed_area([*ring, ring[0]]) < 0 else "outer")
+        )
     if members:
         builder.relation(members, {"type": "multipolygon", "landuse": "residential"})
 
@@ -65,10 +67,3 @@ def _rounded(ring: list[Corner]) -> list[tuple[float, float]]:
             if not found or found[-1] != spot:
                 found.append(spot)
     return found
-
-
-def _runs_back(ring: list[Corner]) -> bool:
-    """Whether it runs around with the clock."""
-    return (
-        sum(one[1] * other[0] - other[1] * one[0] for one, other in itertools.pairwise([*ring, ring[0]])) < 0
-    )

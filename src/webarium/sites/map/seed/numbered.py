@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from webarium.sites.kit.formats import ordinal
 from webarium.sites.map.geo import Point, between, length
 from webarium.sites.map.seed.streets import Street
 
@@ -63,12 +64,6 @@ class Numbered:
         lines = {street.name: street.points for street in fixed}
         courses = [lines[self.known[number]] for number in sorted(self.known)]
         return [*(course[0] for course in courses), *(course[-1] for course in reversed(courses))]
-
-
-def ordinal(number: int) -> str:
-    """``43rd``."""
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
 
 
 def _crossing(one: Point, other: Point, line: Sequence[Point]) -> Point:

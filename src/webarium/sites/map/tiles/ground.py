@@ -9,7 +9,7 @@ from math import hypot
 
 from PIL import Image, ImageDraw
 
-from webarium.sites.map.geo import TILE
+from webarium.sites.map.geo import TILE, signed_area
 from webarium.sites.map.tiles import style
 from webarium.sites.map.tiles.shown import FINE, Shown, Spot, fine
 
@@ -41,7 +41,7 @@ def draw_ground(picture: Image.Image, shown: Sequence[Shown], zoom: int) -> None
 def _fill(picture: Image.Image, each: Shown, colour: style.Colour) -> None:
     """Paint a ground without its holes, which run around the other way."""
     rings = [fine(line) for line in each.lines if len(line) > 2]
-    holes = [ring for ring in rings if len(rings) > 1 and _is_hole(ring)]
+    holes = [ring for ring in rings if len(rings) > 1 and signed_area(ring) < 0]
     if not holes:
         draw = ImageDraw.Draw(picture)
         for ring in rings:
@@ -52,10 +52,6 @@ def _fill(picture: Image.Image, each: Shown, colour: style.Colour) -> None:
     for ring in sorted(rings, key=lambda ring: ring in holes):
         draw.polygon(ring, fill=0 if ring in holes else 1)
     picture.paste(colour, mask=mask)
-
-
-def _is_hole(ring: list[Spot]) -> bool:
-    return sum(one[0] * other[1] - other[0] * one[1] for one, other in itertools.pairwise(ring)) > 0
 
 
 def draw_water(picture: Image.Image, shown: Sequence[Shown], zoom: int) -> None:

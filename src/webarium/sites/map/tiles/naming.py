@@ -33,13 +33,7 @@ def labels_of(shown: Sequence[Shown], zoom: int) -> Iterator[Label]:
                 dot,
             )
     for each in shown:
-        if (
-            each.key == "boundary"
-            and each.value == "administrative"
-            and zoom <= 7
-            and not each.state
-            and each.name
-        ):
+        if each.border and zoom <= 7 and not each.state and each.name:
             yield Label(each.name.upper(), each.x, each.y, 11, style.BORDER, 500)
     yield from _grounds(shown, zoom)
     if zoom >= 7:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.opinions import Heard, Reviewer, Subject, grammar
+from webarium.sites.kit.opinions import Reviewer, Subject, grammar
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 from webarium.sites.kit.phrases import Phrase, sentence, slug, tidy
+from webarium.sites.kit.voices import Memory
 from webarium.sites.omnizon.seed.catalogue import Product
 from webarium.sites.omnizon.seed.families import experienced_kinds, families, review_phrases
 from webarium.types import Scale
@@ -93,7 +94,7 @@ class Critic:
     def reviews(self, product: Product, standing: Standing) -> Iterator[Review]:
         """What some wrote, in no order."""
         dice = Dice(self._seed, "omnizon", "reviews", product.id)
-        page, titles = Heard(), set[str]()
+        page, titles = Memory(), set[str]()
         for _ in range(dice.between(3, 8)):
             stars = self._stars(dice, standing)
             days = dice.between(2, 700)
@@ -115,7 +116,7 @@ class Critic:
         return 5
 
     def _words(
-        self, dice: Dice, product: Product, stars: int, page: Heard, titles: set[str]
+        self, dice: Dice, product: Product, stars: int, page: Memory, titles: set[str]
     ) -> tuple[str, str]:
         """What happened to somebody with it, or a word or two."""
         subject = _subject(dice, product)
@@ -130,7 +131,7 @@ class Critic:
             )
         return title, body
 
-    def _short(self, dice: Dice, product: Product, stars: int, page: Heard) -> str:
+    def _short(self, dice: Dice, product: Product, stars: int, page: Memory) -> str:
         phrases = review_phrases()[_MOODS[stars]]
         points = product.praise if stars >= 4 else product.gripes
         body = ""

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.opinions import Heard, Reviewer, Subject
+from webarium.sites.kit.opinions import Reviewer, Subject
 from webarium.sites.kit.people import nickname
 from webarium.sites.kit.phrases import slug
+from webarium.sites.kit.voices import Memory
 from webarium.sites.shopping.seed.drafts import Draft
 from webarium.sites.shopping.seed.products import Product
 from webarium.sites.shopping.seed.voices import review_kinds
@@ -100,7 +101,7 @@ class Critic:
         mood = _mood(product, dice)
         names: set[str] = set()
         found = []
-        page = Heard()
+        page = Memory()
         for when in _times(product, count, dice):
             name = nickname(dice)
             while name in names:
@@ -118,16 +119,16 @@ class Critic:
         dice: Dice,
         *,
         approved: bool = False,
-        page: Heard | None = None,
+        page: Memory | None = None,
     ) -> Review:
         """One review with these stars; if it need not be approved, a few are pending or refused."""
         age = (when - product.created_at).days
-        title, detail = self._words(product, rating, age, dice, page or Heard())
+        title, detail = self._words(product, rating, age, dice, page or Memory())
         fate = 1.0 if approved else dice.random()
         status = "approved" if fate >= 0.03 else "pending" if fate >= 0.006 else "not_approved"
         return Review(name, title, detail, rating, status, when)
 
-    def _words(self, product: Product, rating: int, age: int, dice: Dice, page: Heard) -> tuple[str, str]:
+    def _words(self, product: Product, rating: int, age: int, dice: Dice, page: Memory) -> tuple[str, str]:
         """What happened to somebody with it, or a few words that nobody else says of it."""
         kinds = kinds_of(product)
         if kinds and dice.chance(self._told):

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 
-from webarium.sites.kit.formats import DAYS, MONTHS
+from webarium.sites.kit.formats import DAYS, MONTHS, ordinal
 from webarium.sites.wikipedia.seed.tables import Facts, items, table
-from webarium.sites.wikipedia.seed.wording import WITH_THE, linked, markdown_table, ordinal
+from webarium.sites.wikipedia.seed.wording import WITH_THE, linked, markdown_table
 from webarium.types import Scale
 
 _PAINTS = ("red", "blue", "green", "brown", "teal", "maroon", "navy", "gold")

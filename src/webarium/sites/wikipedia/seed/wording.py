@@ -10,6 +10,7 @@ import string
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
+from webarium.sites.kit.formats import ordinal
 from webarium.sites.wikipedia.seed.tables import items
 
 _CONDITION = re.compile(r"\?(\w+) ")
@@ -69,12 +70,6 @@ def with_article(title: str) -> str:
 def linked_with_article(title: str) -> str:
     """A link, with the article before it that some countries have."""
     return f"the {linked(title)}" if title in WITH_THE else linked(title)
-
-
-def ordinal(number: int) -> str:
-    """``1st``, ``22nd``, ``113th``."""
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
 
 
 def counted(number: int) -> str:
