@@ -111,6 +111,21 @@ def test_wishes_come_and_go(guest: Guest) -> None:
     assert "Removed from Long weekends" in page.text
 
 
+def test_a_heart_changes_all_hearts_of_the_stay_where_they_are(guest: Guest) -> None:
+    def press(form: dict[str, str]) -> str:
+        return guest.request("POST", "/save/3", data=form, headers={"hx-request": "true"}).text
+
+    kept = press({"list": "1"})
+    assert "Saved to Long weekends" in kept
+    assert 'hx-swap-oob="innerHTML:.save-3"' in kept
+    assert "save-3" in guest.get("/s?where=Paris").text
+    assert "Saved<span" in kept
+    assert "<h1" not in kept
+    assert "Save<span" in press({"list": "1"})
+    assert "give your wish list a name" in press({"name": " "})
+    assert not list(guest.world.changes())
+
+
 @pytest.mark.parametrize("conditions", [knobs(no_vacancy=True)])
 def test_without_vacancy_nothing_is_found(guest: Guest) -> None:
     assert "No stays found" in guest.follow(guest.get(f"/s?{NIGHTS}")).text
