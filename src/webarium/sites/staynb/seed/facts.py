@@ -100,6 +100,10 @@ class Plan:
     fixed: bool
     latitude: float
     longitude: float
+    weekend: int
+    """What Friday and Saturday nights cost more, in per cent."""
+    seasonal: bool
+    """Whether its price follows the seasons of its city."""
     blocked: tuple[tuple[date, date], ...] = field(default=())
 
     @property

@@ -45,6 +45,8 @@ class Place:
     areas: tuple[Area, ...]
     sights: tuple[str, ...]
     nearby: bool
+    seasons: str
+    """When nights cost more or less there."""
 
     def areas_for(self, setting: str) -> tuple[Area, ...]:
         """The parts in which stays of a setting are."""
@@ -64,10 +66,12 @@ def told(name: str) -> Mapping[str, tuple[Line, ...]]:
 @lru_cache(maxsize=1)
 def places() -> tuple[Place, ...]:
     """All destinations, in the order in which they are suggested."""
-    return tuple(_place(number, row) for number, row in enumerate(load("destinations")["place"], 1))
+    seasons = load("seasons")["year"]
+    rows = enumerate(load("destinations")["place"], 1)
+    return tuple(_place(number, row, seasons[row["at"][0]]) for number, row in rows)
 
 
-def _place(number: int, row: Mapping[str, Any]) -> Place:
+def _place(number: int, row: Mapping[str, Any], seasons: str) -> Place:
     city, country, region, latitude, longitude = row["at"]
     return Place(
         number,
@@ -83,6 +87,7 @@ def _place(number: int, row: Mapping[str, Any]) -> Place:
         tuple(Area(name, line_of(about)) for name, about in row["areas"].items()),
         tuple(row["sights"]),
         bool(row.get("nearby")),
+        seasons,
     )
 
 
