@@ -93,7 +93,7 @@ def test_a_stay_is_found_by_a_title_with_a_comma(guest: Guest) -> None:
 
 def test_a_part_of_the_map_is_searched_and_left(guest: Guest) -> None:
     whole = guest.get("/s?where=Rome%2C+Italy")
-    moved = re.findall(r'href="(/s\?area=[^"]+)"[^>]*>Zoom in<', whole.text)
+    moved = re.findall(r'id="zoom-in" href="(/s\?area=[^"]+)"', whole.text)
     found = guest.get(unescape(moved[0]))
     told = [re.findall(r'id="found">(\d+) stay', page.text) for page in (whole, found)]
     assert 0 < int(told[1][0]) < int(told[0][0])

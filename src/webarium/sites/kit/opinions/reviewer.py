@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.kit.opinions.experiences import Experience, frames, kinds
+from webarium.sites.kit.opinions.stories import stories
+from webarium.sites.kit.phrases import Phrase, tidy
 from webarium.sites.kit.telling import Line, said
 from webarium.sites.kit.voices.manner import speak
 from webarium.sites.kit.voices.memory import Crowd, Memory
@@ -61,6 +63,10 @@ _GOOD = {
 _BAD = {2: Weighted([(1, 7), (2, 6)]), 1: Weighted([(1, 3), (2, 7), (3, 4), (4, 1)])}
 _STOP = re.compile(r"(?<=[a-z])\.(?= |$)")
 _TRIES = 10
+_LONG = 0.45
+"""The share of those with something to tell who tell all of it, where nobody has and there is a story for them."""
+_TELLINGS = {True: 2, False: 40}
+"""How often one story may be told, by whether all that was said is remembered."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +135,10 @@ class Reviewer:
 
     def __init__(self, *, tracks: bool = True) -> None:
         self._crowd = Crowd() if tracks else None
+        self._tellings = _TELLINGS[tracks]
         self._uses: Counter[str] = Counter()
+        self._stories: set[str] = set()
+        self._last: Memory | None = None
 
     def write(self, subject: Subject, stars: int, age: int, dice: Dice, page: Memory) -> Opinion | None:
         """A review with these stars by somebody who has had the thing for up to so many days.
@@ -146,7 +155,32 @@ class Reviewer:
         body = speak(text, draw_habits(dice, age=draw_age(dice), british=0.0), dice)
         if stars in (1, 5) and dice.chance(0.16):
             body = _STOP.sub("!", body, count=dice.between(1, 2))
-        return Opinion(self.title(draft.slots, stars, dice, draft.tags), body)
+        short = Opinion(self.title(draft.slots, stars, dice, draft.tags), body)
+        return self._long(draft, age, Dice("stories", body), page) or short
+
+    def _long(self, draft: _Draft, age: int, dice: Dice, page: Memory) -> Opinion | None:
+        """A whole story instead, once on a page.
+
+        Its dice are its own and nobody else minds what it says, so that all others say what they would without it.
+        """
+        if page is self._last or not dice.chance(_LONG):
+            return None
+        free = [
+            story
+            for story in stories().get(draft.subject.kinds[0], ())
+            if draft.stars in story.stars
+            and story.days <= age
+            and story.line.fits(draft.subject.tags)
+            and self._uses[story.title] < self._tellings
+        ]
+        for story in sorted(dice.shuffled(free), key=lambda each: self._uses[each.title])[:_TRIES]:
+            text = tidy(Phrase(story.line.source).say(dice.random, draft.slots))
+            if text not in self._stories and not page.repeats(text):
+                self._stories.add(text)
+                self._uses[story.title] += 1
+                self._last = page
+                return Opinion(said(dice, story.title, draft.slots), text)
+        return None
 
     def title(self, slots: Mapping[str, str], stars: int, dice: Dice, tags: Collection[str]) -> str:
         """A headline for what has these tags, used least so far."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.opinions import Reviewer, Subject, grammar
+from webarium.sites.kit.opinions import Reviewer, Subject, grammar, titled
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 from webarium.sites.kit.phrases import Phrase, sentence, slug, tidy
 from webarium.sites.kit.voices import Memory
@@ -171,6 +171,5 @@ def _subject(dice: Dice, product: Product) -> Subject:
     }
     own = tags.get(kind, ())
     general = () if "care" in own or "wear" in own else ("gear",)
-    return Subject(
-        kinds.get(kind, ()), frozenset((slug(kind), *own, *general, *(() if many else ("one",)))), slots
-    )
+    said = (*own, *general, *(() if many else ("one",)), *titled(product.name))
+    return Subject(kinds.get(kind, ()), frozenset((slug(kind), *said)), slots)

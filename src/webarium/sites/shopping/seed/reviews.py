@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.opinions import Reviewer, Subject
+from webarium.sites.kit.opinions import Reviewer, Subject, titled
 from webarium.sites.kit.people import nickname
 from webarium.sites.kit.phrases import slug
 from webarium.sites.kit.voices import Memory
@@ -156,7 +156,7 @@ def _subject(product: Product, kinds: Sequence[str], dice: Dice) -> Subject:
     rival = product.brand
     while rival is product.brand:
         rival = product.rivals.brands.draw(dice)
-    tags = {product.family.kind, slug(noun), *review_kinds()["tags"].get(noun, ())}
+    tags = {product.family.kind, slug(noun), *review_kinds()["tags"].get(noun, ()), *titled(product.name)}
     if product.slots["it"] == "it":
         tags.add("one")
     slots = {**product.slots, "brand": product.brand.name, "rival": rival.name}
