@@ -115,13 +115,16 @@ class _Draft:
 
     def fits(self, line: Line) -> bool:
         """Whether a line is true of the thing, and the time of it has come."""
-        if "{span" in line.source and "late" not in self.tags and self.stars > 3:
+        if not line.fits(self.tags):
+            return False
+        if "{span" not in line.source:
+            return True
+        if "late" not in self.tags and self.stars > 3:
             return False
         if "{span_later}" in line.source and "span_later" not in self.slots:
             return False
-        if "{span}" in line.source and any(self.slots["span"] in text.casefold() for text in self.told):
-            return False
-        return line.fits(self.tags)
+        span = self.slots["span"]
+        return not ("{span}" in line.source and any(span in text.casefold() for text in self.told))
 
 
 class Reviewer:
@@ -195,7 +198,7 @@ class Reviewer:
 
     def fresh(self, text: str, page: Memory) -> bool:
         """Whether a text repeats nothing of its page, and no turn of phrase that everybody has."""
-        return not (page.repeats(text) or (self._crowd is not None and self._crowd.worn(text)))
+        return not ((self._crowd is not None and self._crowd.worn(text)) or page.repeats(text))
 
     def keep(self, text: str, page: Memory) -> None:
         """Remember a text."""
