@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from webarium.actions.types import Click, ElementId, Press, Type
+from webarium.actions.types import Click, ElementId, Press, Type, Upload
 from webarium.envs import Arena, Episode
 from webarium.observation.observation import Node
 from webarium.sites.gomail.site import SITE
@@ -21,9 +22,12 @@ async def arena() -> AsyncIterator[Arena]:
         yield opened
 
 
-async def started(arena: Arena, path: str) -> Episode:
+async def started(arena: Arena, path: str, uploads: Path | None = None) -> Episode:
     return await arena.episode(
-        start_urls=(SITE.origin + path,), users={SITE.id: SITE.roles[0].user}, now=SITE.database.epoch
+        start_urls=(SITE.origin + path,),
+        users={SITE.id: SITE.roles[0].user},
+        now=SITE.database.epoch,
+        uploads=uploads,
     )
 
 
@@ -114,6 +118,22 @@ async def test_answers_stand_in_the_conversation(arena: Arena) -> None:
         assert episode.observation.url == f"{SITE.origin}/mail/8"
         assert "With pleasure." in episode.observation.text
         assert "Undo" in episode.observation.text
+
+
+async def test_one_goes_on_from_a_conversation_to_the_next(arena: Arena, tmp_path: Path) -> None:
+    (tmp_path / "plan.txt").write_text("A plan.", encoding="utf-8")
+    async with await started(arena, "/mail/8", tmp_path) as episode:
+        assert "8 of 54" in episode.observation.text
+        await press(episode, "j")
+        assert episode.observation.url == f"{SITE.origin}/mail/9"
+        await press(episode, "k", "k")
+        assert episode.observation.url == f"{SITE.origin}/mail/7"
+        await press(episode, "r")
+        await click(episode, "button", "Pop out")
+        assert focused(episode).name == "Message body"
+        await episode.step(Upload(ElementId(found(episode, "button", "Attach files")[0].id), ("plan.txt",)))
+        await click(episode, "link", "Sent")
+        assert "plan.txt" in episode.observation.text, "the file came along to the next page"
 
 
 async def test_a_row_changes_and_all_else_stays(arena: Arena) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .client import Mailbox
+from .client import Mailbox, Reply
 
 FIFTY_FOUR = "54 conversations moved to Trash"
 
@@ -69,8 +69,15 @@ def test_an_action_moves_and_tells(mailbox: Mailbox, action: str, folder: str, t
 
 
 @pytest.mark.parametrize(
-    "action", ["snooze:2024-07-01T08:00", "snooze", "label:999", "nothing", "forever", "archive:1"]
+    ("action", "told"),
+    [("snooze:2024-07-01T08:00", "a moment in the future"), ("snooze", "a day and a time")],
 )
+def test_a_moment_that_is_none_is_told_in_the_bar(mailbox: Mailbox, action: str, told: str) -> None:
+    assert told in mailbox.act(action, 8).bar
+    assert mailbox.world.changes().empty
+
+
+@pytest.mark.parametrize("action", ["label:999", "nothing", "forever", "archive:1"])
 def test_what_makes_no_sense_changes_nothing(mailbox: Mailbox, action: str) -> None:
     assert mailbox.post("/mail/act", {"action": action, "id": "8", "back": "/inbox"}).status == 400
     assert mailbox.world.changes().empty
@@ -94,7 +101,7 @@ def test_opening_marks_as_read_but_looking_does_not(mailbox: Mailbox) -> None:
         ("is:starred", 13),
         ("in:inbox -is:unread", 37),
         ("label:travel before:2024/07/01", None),
-        ("nobody wrote this", 0),
+        ("nobody wrote of zebras", 0),
         ("has:nonsense", 0),
     ],
 )
@@ -154,3 +161,30 @@ def test_sent_tells_whom_one_wrote_to_by_name(mailbox: Mailbox) -> None:
     assert "To: Jane Doe, somebody@else.test" in text
     assert "To: Kevin Moore" in text  # an answer in a conversation that he began
     assert "To: riley.morgan" not in text
+
+
+def neighbors(page: Reply) -> dict[str, str]:
+    """Where the buttons of a conversation's page lead, by their names."""
+    links = page.dom.all(".reading .paging a")
+    return {each.attrs["aria-label"].split()[0]: each.attrs["href"] for each in links}
+
+
+@pytest.mark.parametrize("path", ["/inbox", "/starred", "/sent", "/label/3-travel", "/search?q=from:uber"])
+def test_one_goes_through_a_list_from_conversation_to_conversation(mailbox: Mailbox, path: str) -> None:
+    hrefs = [each.attrs["href"] for each in mailbox.get(path).dom.all(".rows .subject")][:6]
+    walked = [hrefs[0]]
+    while len(walked) < len(hrefs):
+        walked.append(neighbors(mailbox.get(walked[-1]))["Older"])
+    assert walked == hrefs
+    assert "Newer" not in neighbors(mailbox.get(hrefs[0]))
+    last = mailbox.get(hrefs[-1])
+    assert neighbors(last)["Newer"] == hrefs[-2]
+    assert last.dom.first(".reading .paging span").text.startswith(f"{len(hrefs)} of ")
+
+
+def test_a_conversation_that_left_its_list_still_leads_on(mailbox: Mailbox) -> None:
+    listed = [each.attrs["href"] for each in mailbox.get("/starred").dom.all(".rows .subject")]
+    mailbox.act("unstar", int(listed[1].partition("?")[0].rpartition("/")[2]))
+    page = mailbox.get(listed[1])
+    assert neighbors(page) == {"Newer": listed[0], "Older": listed[2]}
+    assert " of " not in page.dom.one(".reading .paging").text

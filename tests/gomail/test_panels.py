@@ -119,3 +119,52 @@ def test_the_search_field_suggests_people_and_conversations(mailbox: Mailbox) ->
     people = ask(mailbox, "/search/suggestions?q=ashley").dom.all("[role=option]")
     assert people[0].attrs["data-goto"] == "/search?q=from:ashley.campbell%40example.com"
     assert ask(mailbox, "/search/suggestions?q=").dom.all("[role=option]") == []
+
+
+def attach(mailbox: Mailbox, key: str, name: str = "", body: bytes = b"", **fields: Any) -> Reply:
+    """Choose a file in a panel, or take some off."""
+    sent = {"files": (name, body)} if name else {}
+    return mailbox.request(
+        "POST", "/compose/attach", data={"key": key, "place": "floating", **fields}, files=sent, headers=PART
+    )
+
+
+def test_a_chosen_file_is_kept_at_once_and_once(mailbox: Mailbox) -> None:
+    key = key_of(ask(mailbox, "/compose"))
+    part = attach(mailbox, key, "plan.txt", b"one", subject="Half")
+    assert part.dom.one("[type=file]").attrs["id"] == f"{key}-files"
+    attach(mailbox, key, "plan.txt", b"one", subject="Half")
+    assert "plan.txt" in mailbox.get("/settings").dom.one(".window .files").text, (
+        "it is there on the next page"
+    )
+    attach(mailbox, key, "wrong.txt", b"two")
+    number = mailbox.value("SELECT id FROM attachment WHERE name = 'wrong.txt'")
+    assert "wrong.txt" not in attach(mailbox, key, drop=str(number)).text
+    form = {"action": "send", "key": key, "to": "x@y.test", "subject": "Whole"}
+    assert mailbox.follow(send(mailbox, form)).bar == "Message sent"
+    (email,) = mailbox.finish()["differences"]["emails"]["added"]
+    assert (email["attachments"], email["draft"]) == (["plan.txt"], False)
+    assert attach(mailbox, key, "late.txt", b"three").status == 204
+
+
+def test_a_file_that_is_too_large_is_told_at_once(mailbox: Mailbox) -> None:
+    part = attach(mailbox, key_of(ask(mailbox, "/compose")), "film.bin", bytes(3_000_001))
+    assert part.status == 200
+    assert part.dom.one("[role=alert]").text == "A file can have at most 3 MB."
+    assert mailbox.world.changes().empty
+
+
+def test_an_answer_is_popped_out_of_its_conversation(mailbox: Mailbox) -> None:
+    key = key_of(ask(mailbox, "/compose?reply=8&in=8"))
+    to = "ashley.campbell@example.com"
+    subject = "Re: Lunch on Thursday next week?"
+    form = {"action": "popout", "key": key, "thread": "8", "to": to, "subject": subject}
+    page = mailbox.follow(send(mailbox, form, at="/mail/8"))
+    assert mailbox.world.changes().empty, "nothing was written"
+    (panel,) = open_panels(page)
+    assert "floating" in panel.classes
+    assert page.dom.first("#answering a").text == "Reply"
+    assert key_of(mailbox.get("/inbox")) == key
+    sent = mailbox.follow(send(mailbox, {**form, "action": "send", "content": "Yes!"}))
+    assert sent.bar == "Message sent"
+    assert mailbox.finish()["differences"]["emails"]["added"][0]["threadId"] == "8"

@@ -46,6 +46,15 @@ def test_equal_values_are_rendered_once_and_escaped(own: Site, monkeypatch: pyte
     assert asked == ["_part.html", "_part.html"]
 
 
+def test_a_macro_is_a_fragment_too(own: Site) -> None:
+    (own.folder / "templates" / "_parts.html").write_text(
+        "{% macro word_in(word) %}<b>{{ word }}</b>{% endmacro %}"
+    )
+    templates = _templates(own)
+    page = templates.env.from_string("{{ fragment('_parts.html', 'word_in', word='<i>') }}")
+    assert page.render() == page.render() == "<b>&lt;i&gt;</b>"
+
+
 def test_edited_templates_show_while_pages_are_written(own: Site) -> None:
     templates = _templates(own, reload=True)
     assert _page(templates, "a") == "<b>a</b>"

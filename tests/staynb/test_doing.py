@@ -93,7 +93,7 @@ def test_a_stay_is_found_by_a_title_with_a_comma(guest: Guest) -> None:
 
 def test_a_part_of_the_map_is_searched_and_left(guest: Guest) -> None:
     whole = guest.get("/s?where=Rome%2C+Italy")
-    moved = re.findall(r'href="(/s\?area=[^"]+)"[^>]*>Zoom in<', whole.text)
+    moved = re.findall(r'id="zoom-in" href="(/s\?area=[^"]+)"', whole.text)
     found = guest.get(unescape(moved[0]))
     told = [re.findall(r'id="found">(\d+) stay', page.text) for page in (whole, found)]
     assert 0 < int(told[1][0]) < int(told[0][0])
@@ -109,6 +109,21 @@ def test_wishes_come_and_go(guest: Guest) -> None:
     stay = guest.db.execute("SELECT stay_id FROM wishlist_stay WHERE wishlist_id = 1 LIMIT 1").get
     page = guest.follow(guest.post(f"/save/{stay}", {"list": "1", "back": "/wishlists/1"}))
     assert "Removed from Long weekends" in page.text
+
+
+def test_a_heart_changes_all_hearts_of_the_stay_where_they_are(guest: Guest) -> None:
+    def press(form: dict[str, str]) -> str:
+        return guest.request("POST", "/save/3", data=form, headers={"hx-request": "true"}).text
+
+    kept = press({"list": "1"})
+    assert "Saved to Long weekends" in kept
+    assert 'hx-swap-oob="innerHTML:.save-3"' in kept
+    assert "save-3" in guest.get("/s?where=Paris").text
+    assert "Saved<span" in kept
+    assert "<h1" not in kept
+    assert "Save<span" in press({"list": "1"})
+    assert "give your wish list a name" in press({"name": " "})
+    assert not list(guest.world.changes())
 
 
 @pytest.mark.parametrize("conditions", [knobs(no_vacancy=True)])

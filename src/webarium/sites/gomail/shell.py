@@ -101,6 +101,8 @@ SHORTCUTS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         "In a conversation",
         (
+            ("j", "Older conversation"),
+            ("k", "Newer conversation"),
             ("r", "Reply"),
             ("a", "Reply all"),
             ("f", "Forward"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from markupsafe import Markup, escape
@@ -11,6 +12,8 @@ from webarium.errors import UnknownNameError
 
 _BODY = re.compile(r"<svg[^>]*>(?P<body>.*)</svg>", re.DOTALL)
 _NAME = re.compile(r"[a-z0-9-]+")
+_KEPT = 1024
+"""How many icons with their sizes and labels are kept."""
 
 
 class Icons:
@@ -18,7 +21,7 @@ class Icons:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._bodies: dict[str, str] = {}
+        self._drawn = lru_cache(maxsize=_KEPT, typed=True)(self._draw)
 
     def __call__(self, name: str, *, size: int = 20, label: str | None = None, fill: bool = False) -> Markup:
         """The icon as an ``<svg>``; hidden from the accessibility tree unless it has a label.
@@ -26,18 +29,15 @@ class Icons:
         Raises:
             UnknownNameError: it is not packed.
         """
+        return self._drawn(name, size, label, fill)
+
+    def _draw(self, name: str, size: int, label: str | None, fill: bool) -> Markup:
         spoken = 'aria-hidden="true"' if label is None else f'role="img" aria-label="{escape(label)}"'
         return Markup(  # noqa: S704 -- every part is the program's own or escaped
             f'<svg class="icon icon-{name}" {spoken} focusable="false" width="{size}" height="{size}" '
             f'viewBox="0 0 24 24" fill="{"currentColor" if fill else "none"}" stroke="currentColor" '
-            f'stroke-width="2" stroke-linecap="round" stroke-linejoin="round">{self._body(name)}</svg>'
+            f'stroke-width="2" stroke-linecap="round" stroke-linejoin="round">{self._read(name)}</svg>'
         )
-
-    def _body(self, name: str) -> str:
-        body = self._bodies.get(name)
-        if body is None:
-            body = self._bodies[name] = self._read(name)
-        return body
 
     def _read(self, name: str) -> str:
         file = self._folder / f"{name}.svg"

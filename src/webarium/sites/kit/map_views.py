@@ -10,8 +10,8 @@ from webarium.sql import Where
 
 _STEP = 0.5
 """By how much of itself the map moves."""
-_LEAST, _MOST = 0.004, 40.0
-"""Degrees that a view has at least and at most."""
+_LEAST, _MOST = 0.004, 340.0
+"""Degrees that a view has at least and at most; maps.js knows them, too."""
 _MARGIN = 0.09
 
 
@@ -89,7 +89,7 @@ def _zoomed(view: View, factor: float) -> View:
 
 
 def _centered(latitude: float, longitude: float, tall: float, broad: float) -> View:
-    tall, broad = (max(_LEAST, min(_MOST / 2, size)) for size in (tall, broad))
+    tall, broad = (max(_LEAST, min(_MOST, size)) for size in (tall, broad))
     return View(
         round(max(-80, latitude - tall / 2), 4),
         round(max(-175, longitude - broad / 2), 4),

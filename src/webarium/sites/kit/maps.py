@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.invented_land import Field, Stroke, fields, graticule, streets
 
 WIDTH, HEIGHT = 600, 760
 _MARGIN = 70
@@ -47,10 +47,10 @@ class View:
     north: float
     east: float
 
-    def place(self, latitude: float, longitude: float, margin: int = 0) -> tuple[int, int]:
+    def place(self, latitude: float, longitude: float) -> tuple[int, int]:
         """Where something is on the map, in its pixels; beyond them if it is outside."""
-        x = margin + (longitude - self.west) / (self.east - self.west) * (WIDTH - 2 * margin)
-        y = margin + (self.north - latitude) / (self.north - self.south) * (HEIGHT - 2 * margin)
+        x = (longitude - self.west) / (self.east - self.west) * WIDTH
+        y = (self.north - latitude) / (self.north - self.south) * HEIGHT
         return round(x), round(y)
 
     def holds(self, place: Place) -> bool:
@@ -79,35 +79,36 @@ class Map(Generic[P]):
     pins: tuple[Pin[P], ...]
     labels: tuple[tuple[int, int, str], ...]
     """Cities, with where their names stand."""
-    wide: bool
-    streets: tuple[str, ...]
-    """SVG paths."""
-    park: str
-    water: str
     left_out: int
     """How many things have no pin."""
+    view: View | None = None
+    """What it shows; ``None`` where there is nothing to show."""
+    streets: tuple[Stroke, ...] = ()
+    fields: tuple[Field, ...] = ()
+
+    @property
+    def wide(self) -> bool:
+        """Whether it shows countries rather than streets."""
+        return self.view is None or self.view.wide
 
 
 def draw_map(cards: Sequence[P], view: View | None = None) -> Map[P]:
     """The map of some things: of a part of the earth, which holds them all, or of as much as they need."""
     shown = cards[:MOST_PINS]
     if not shown and view is None:
-        return Map((), (), True, (), "", "", 0)
+        return Map((), (), 0)
     around = view or _around(shown)
-    margin = 0 if view else _MARGIN
-    pins = tuple(Pin(*around.place(c.latitude, c.longitude, margin), c) for c in shown)
+    pins = tuple(Pin(*around.place(c.latitude, c.longitude), c) for c in shown)
     cities = {c.city: (c.latitude, c.longitude) for c in shown}
     named = len(cities) > 1 or around.wide
-    labels = _legible((*around.place(*at, margin), city) for city, at in cities.items()) if named else ()
-    dice = Dice("map", *sorted(cities))
+    labels = _legible((*around.place(*at), city) for city, at in cities.items()) if named else ()
     return Map(
         pins,
         labels,
-        around.wide,
-        _streets(dice),
-        _blob(dice, 40, 120),
-        _blob(dice, 70, 190),
         len(cards) - len(shown),
+        around,
+        graticule(around) if around.wide else streets(around),
+        () if around.wide else fields(around),
     )
 
 
@@ -121,27 +122,15 @@ def _legible(labels: Iterable[tuple[int, int, str]]) -> tuple[tuple[int, int, st
 
 
 def _around(cards: Sequence[Place]) -> View:
-    """The smallest view of some things, of some size."""
+    """The smallest view of some things, of some size, with room at its edges."""
     south, north = min(c.latitude for c in cards), max(c.latitude for c in cards)
     west, east = min(c.longitude for c in cards), max(c.longitude for c in cards)
-    return View(north - max(north - south, _SMALL), west, north, west + max(east - west, _SMALL))
-
-
-def _streets(dice: Dice) -> tuple[str, ...]:
-    paths = []
-    for _ in range(9):
-        y, bend = dice.between(0, HEIGHT), dice.between(-90, 90)
-        paths.append(f"M0 {y} C 200 {y + bend}, 400 {y - bend}, {WIDTH} {y + dice.between(-160, 160)}")
-    for _ in range(8):
-        x, bend = dice.between(0, WIDTH), dice.between(-90, 90)
-        paths.append(f"M{x} 0 C {x + bend} 250, {x - bend} 500, {x + dice.between(-160, 160)} {HEIGHT}")
-    return tuple(paths)
-
-
-def _blob(dice: Dice, small: int, large: int) -> str:
-    x, y = dice.between(80, WIDTH - 80), dice.between(80, HEIGHT - 80)
-    a, b = dice.between(small, large), dice.between(small, large)
-    return (
-        f"M{x - a} {y} C {x - a} {y - b}, {x + a // 2} {y - b}, {x + a} {y - b // 3} "
-        f"S {x + a // 2} {y + b}, {x} {y + b // 2} S {x - a} {y + b // 2}, {x - a} {y} Z"
+    tall, broad = max(north - south, _SMALL), max(east - west, _SMALL)
+    above, aside = tall * _MARGIN / (HEIGHT - 2 * _MARGIN), broad * _MARGIN / (WIDTH - 2 * _MARGIN)
+    middle = ((south + north) / 2, (west + east) / 2)
+    return View(
+        middle[0] - tall / 2 - above,
+        middle[1] - broad / 2 - aside,
+        middle[0] + tall / 2 + above,
+        middle[1] + broad / 2 + aside,
     )

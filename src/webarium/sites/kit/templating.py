@@ -34,26 +34,36 @@ _FILTERS = {
 }
 
 
-_FRAGMENTS = 512
-"""How many parts of pages are kept for each site; a menu has some dozens."""
+_FRAGMENTS = 2048
+"""How many parts of pages are kept for each site, some kilobytes each; a list of products has dozens."""
+_FILES = 256
+"""How many addresses of static files are kept."""
 
 
 class _Fragments:
     """Parts of pages that depend on nothing but their values: ``{{ fragment("_entry.html", entry=entry) }}``.
 
-    What was made of equal values is used again, in all worlds. So the values must be immutable, and the template may
-    neither ask the visit nor the database: whatever a page reads from there comes to it as a value.
+    The part is a template, or a macro of one: ``{{ fragment("_cards.html", "card", product=product) }}``, which takes
+    less where there are dozens on a page. What was made of equal values is used again, in all worlds. So the values
+    must be immutable, and the template may neither ask the visit nor the database: whatever a page reads from there
+    comes to it as a value.
     """
 
     def __init__(self, env: Environment, *, reload: bool) -> None:
         self._env = env
+        self._reload = reload
         self._render = self._made if reload else lru_cache(maxsize=_FRAGMENTS)(self._made)
 
-    def __call__(self, template: str, /, **values: Hashable) -> Markup:
-        return self._render(template, tuple(values.items()))
+    def __call__(self, template: str, macro: str = "", /, **values: Hashable) -> Markup:
+        return self._render(template, macro, tuple(values.items()))
 
-    def _made(self, template: str, values: tuple[tuple[str, Hashable], ...]) -> Markup:
-        made = self._env.get_template(template).render(dict(values))
+    def _made(self, name: str, macro: str, values: tuple[tuple[str, Hashable], ...]) -> Markup:
+        template = self._env.get_template(name)
+        if macro:
+            module = template.make_module() if self._reload else template.module
+            made = getattr(module, macro)(**dict(values))
+        else:
+            made = template.render(dict(values))
         return Markup(made)  # noqa: S704 -- the template has escaped what it was given
 
 
@@ -61,6 +71,7 @@ class Templates:
     """The template environment of one site."""
 
     def __init__(self, site: Site, static: StaticFiles, *, reload: bool = False) -> None:
+        address = static.url if reload else lru_cache(maxsize=_FILES)(static.url)
         self.env = Environment(
             loader=ChoiceLoader([FileSystemLoader(root / "templates") for root in (site.folder, KIT)]),
             autoescape=True,
@@ -75,9 +86,9 @@ class Templates:
         self.env.globals.update(
             site=site,
             icon=Icons(ASSETS / "icons"),
-            static=lambda path, of=site.id: static.url(of, path),
-            vendor=lambda path: static.url("vendor", path),
-            font=lambda path: static.url("fonts", path),
+            static=lambda path, of=site.id: address(of, path),
+            vendor=lambda path: address("vendor", path),
+            font=lambda path: address("fonts", path),
             fragment=_Fragments(self.env, reload=reload),
         )
         self.env.globals.update(site.template_globals or {})

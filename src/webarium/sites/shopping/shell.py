@@ -33,6 +33,15 @@ class Shell:
     links: tuple[FooterLink, ...]
     frame: Frame
 
+    def department_at(self, path: str) -> tuple[str, str]:
+        """The top category that an address is in, and how the menu marks it; empty where it is in none."""
+        for entry in self.menu:
+            if path == entry.url:
+                return entry.path, "current"
+            if path.startswith(f"/{entry.path}/"):
+                return entry.path, "has-active"
+        return "", ""
+
 
 def shell_of(visit: Visit) -> Shell:
     """Read what surrounds a page; templates call it once, as ``shell(visit)``."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from webarium.sites.kit.makers import Makers
 from webarium.sites.kit.site import Site
+from webarium.sites.shopping.catalog.reviews import REVIEW_FORM
 from webarium.sites.shopping.content.words import block_of, filled, page_of
 from webarium.sites.shopping.database import DATABASE, ROLES
 from webarium.sites.shopping.kinds import KINDS
@@ -30,6 +31,7 @@ SITE = Site(
     reading=READING,
     makers=Makers(Path(__file__).parent / "makers.toml"),
     template_globals={
+        "blank_review": REVIEW_FORM.blank,
         "picture": picture,
         "shell": shell_of,
         "words": page_of,

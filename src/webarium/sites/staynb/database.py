@@ -12,7 +12,8 @@ DATABASE = database_of(
     Path(__file__).parent,
     generate,
     EPOCH,
-    kit=("dice.py", "formats.py", "passwords.py", "people", "phrases.py", "telling.py", "voices"),
+    own=("prices.py",),
+    kit=("days.py", "dice.py", "formats.py", "passwords.py", "people", "phrases.py", "telling.py", "voices"),
 )
 """What `webarium.worlds` builds and opens."""
 

@@ -9,6 +9,7 @@ CREATE TABLE destination (
   latitude REAL NOT NULL,
   longitude REAL NOT NULL,
   nearby INTEGER NOT NULL,             -- whether it is within reach of where the visitor is (San Francisco)
+  seasons TEXT NOT NULL,               -- '12-20..01-02 +30 holidays; …': when nights cost more or less (prices.py)
   UNIQUE (city, country)
 );
 
@@ -32,7 +33,9 @@ CREATE TABLE stay (
   host_id INTEGER NOT NULL REFERENCES host (id),
   kind TEXT NOT NULL,                  -- 'Entire cottage'
   setting TEXT NOT NULL,               -- city | beach | mountain | country | desert | forest: what pictures show
-  price INTEGER NOT NULL,              -- a night
+  price INTEGER NOT NULL,              -- an ordinary night
+  weekend INTEGER NOT NULL,            -- what Friday and Saturday nights cost more, in per cent
+  seasonal INTEGER NOT NULL,           -- whether prices follow the seasons of the destination
   cleaning_fee INTEGER NOT NULL,
   bedrooms INTEGER NOT NULL,
   beds INTEGER NOT NULL,
@@ -93,8 +96,10 @@ CREATE TABLE booking (
   children INTEGER NOT NULL,
   infants INTEGER NOT NULL,
   pets INTEGER NOT NULL,
-  price INTEGER NOT NULL,              -- a night, when it was booked
+  price INTEGER NOT NULL,              -- a night on average, when it was booked
   nights INTEGER NOT NULL,
+  lodging INTEGER NOT NULL,            -- all nights
+  cleaning INTEGER NOT NULL,
   total INTEGER NOT NULL,              -- with fees
   payment TEXT NOT NULL,               -- now | later
   card TEXT NOT NULL,                  -- last four digits
@@ -164,8 +169,8 @@ CREATE TABLE share (                   -- stays that were recommended to somebod
 );
 
 CREATE VIEW stay_card AS
-SELECT s.id, s.position, s.title, d.city, d.country, d.region, d.nearby, s.kind, s.setting, s.price,
-       s.cleaning_fee AS cleaning, s.bedrooms,
+SELECT s.id, s.position, s.title, d.city, d.country, d.region, d.nearby, s.kind, s.setting, s.price, s.weekend,
+       CASE WHEN s.seasonal THEN d.seasons ELSE '' END AS seasons, s.cleaning_fee AS cleaning, s.bedrooms,
        s.beds, s.bathrooms, s.pets_allowed, s.latitude, s.longitude, s.summary, s.host_id, s.destination_id,
        coalesce(r.rating, 0.0) AS rating, coalesce(r.reviews, 0) AS reviews
 FROM stay s JOIN destination d ON d.id = s.destination_id

@@ -41,6 +41,8 @@ _BOOKINGS = Records(
         "guests": _party(lambda party: party.words),
         "guestCounts": _party(Party.to_json),
         "nights": "b.nights",
+        "lodging": "b.lodging",
+        "cleaning": "b.cleaning",
         "total": "b.total",
         "payment": "b.payment",
         "cardLastDigits": "b.card",

@@ -210,8 +210,8 @@ class MailPrice(FromStays):
     name, kind, difficulty = "mail_nightly_price", "mutate", "medium"
     sites = ("staynb", "gomail")
     intent = (
-        'What does a night at "{title}" on Staynb cost? Mail it to {person}, with the subject "Price of a night" and '
-        "nothing but the price in the text, written like $123."
+        'What does a night at "{title}" on Staynb cost with no dates chosen? Mail it to {person}, with the subject '
+        '"Price of a night" and nothing but the price in the text, written like $123.'
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:

@@ -285,7 +285,9 @@ class InCapital(FromArticle):
 
 class CheapestInCapital(InCapital, Retrieve):
     name, difficulty = "cheapest_home_in_capital", "hard"
-    intent = "What does the cheapest Staynb home in the capital of {shown} cost per night?"
+    intent = (
+        "What does the cheapest Staynb home in the capital of {shown} cost per night, with no dates chosen?"
+    )
 
     def answer(self, db: Data, home: int, **_: Any) -> Answer:
         return Money(stay(other(db, "staynb"), home).price * 100)
@@ -300,7 +302,10 @@ class CheapestInCapital(InCapital, Retrieve):
 
 class WishInCapital(InCapital, Mutate):
     name, difficulty = "wish_home_in_capital", "hard"
-    intent = 'Save the cheapest Staynb home in the capital of {shown} to my wishlist "{list_name}".'
+    intent = (
+        "Save the Staynb home in the capital of {shown} that is the cheapest with no dates chosen to my wishlist "
+        '"{list_name}".'
+    )
 
     def more(self, db: Data, home: Row) -> dict[str, Any]:
         stays = other(db, "staynb")

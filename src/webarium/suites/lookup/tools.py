@@ -139,7 +139,10 @@ class AddUpHeld(WithTools, Retrieve):
 class StayInCurrency(WithTools, Retrieve):
     name, difficulty = "stay_price_in_currency", "hard"
     sites = ("homepage", "staynb")
-    intent = 'A night at "{title}" on Staynb, before fees: how much is that in {target} by Lantern\'s rates?'
+    intent = (
+        'A night at "{title}" on Staynb, before fees and with no dates chosen: how much is that in {target} by '
+        "Lantern's rates?"
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         codes = shuffled(rng, ConvertCurrency.NAMES)
@@ -187,8 +190,8 @@ class NoteStayPrice(WithTools, Combined):
     name, difficulty = "note_stay_price", "hard"
     sites = ("homepage", "staynb")
     intent = (
-        'How much is a night at "{title}" on Staynb, before fees, in {target} by Lantern\'s rates? Tell me, and keep '
-        'the amount in a new note "{note}" on the scratchpad there.'
+        'How much is a night at "{title}" on Staynb, before fees and with no dates chosen, in {target} by Lantern\'s '
+        'rates? Tell me, and keep the amount in a new note "{note}" on the scratchpad there.'
     )
     NOTES = ("Our hotel money", "Nights abroad", "Trip: rooms", "Where we sleep")
 

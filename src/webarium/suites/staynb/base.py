@@ -12,7 +12,7 @@ from webarium.scoring import Expect, Matcher, OneOf, Same, UrlCheck
 from webarium.scoring.dates import written
 from webarium.sites.kit.days import Span
 from webarium.sites.staynb.party import LIMITS, Party
-from webarium.sites.staynb.stays.cards import SERVICE
+from webarium.sites.staynb.prices import Quote, Rates
 from webarium.sites.staynb.stays.query import ROOMS
 from webarium.sql import select
 from webarium.suites import kit
@@ -181,16 +181,20 @@ def party_phrase(party: Party) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
-def total_of(db: Data, stay_id: int, span: Span, multiplier: int = 1) -> int:
+def quote_of(db: Data, stay_id: int, span: Span) -> Quote:
+    """What a stay costs for some nights."""
+    row = stay(db, stay_id)
+    return Rates(row.price, row.weekend, row.seasons).quote(span, row.cleaning)
+
+
+def total_of(db: Data, stay_id: int, span: Span) -> int:
     """What a stay costs with all fees."""
-    row = db.row("SELECT price, cleaning_fee FROM stay WHERE id = ?", stay_id)
-    subtotal = row.price * multiplier * span.nights + row.cleaning_fee * multiplier
-    return int(subtotal + subtotal * SERVICE // 100)
+    return quote_of(db, stay_id, span).total
 
 
 def booked(db: Data, stay_id: int, span: Span, party: Party, **values: Any) -> Expect:
     """A new reservation; how it is paid does not matter unless said."""
-    price = db.value("SELECT price FROM stay WHERE id = ?", stay_id)
+    quote = quote_of(db, stay_id, span)
     free = dict.fromkeys(("code", "card", "zipcode", "country", "created_at", "payment", "message"), ANY)
     return Expect.insert(
         "booking",
@@ -201,9 +205,11 @@ def booked(db: Data, stay_id: int, span: Span, party: Party, **values: Any) -> E
             "checkin": span.checkin.isoformat(),
             "checkout": span.checkout.isoformat(),
             **party.counts,
-            "price": price,
+            "price": quote.average,
             "nights": span.nights,
-            "total": total_of(db, stay_id, span),
+            "lodging": quote.lodging,
+            "cleaning": quote.cleaning,
+            "total": quote.total,
             "status": "confirmed",
             **values,
         },

@@ -132,7 +132,7 @@ class OpenHost(OnStay, Navigate):
 class OpenDearest(InCity, Navigate):
     name = "open_dearest"
     difficulty = "medium"
-    intent = "Open the page of the stay in {place} with the highest nightly price."
+    intent = "Open the page of the stay in {place} with the highest nightly price, with no dates chosen."
     count = 3
 
     def fits(self, rows: list[Row]) -> bool:

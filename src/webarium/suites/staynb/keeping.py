@@ -115,7 +115,7 @@ class SaveBestRated(InCity, Combined):
     difficulty = "hard"
     intent = (
         "Of the stays in {place} with at least {least} reviews, save the best rated one to my wishlist "
-        '"{list_name}" and tell me its nightly price.'
+        '"{list_name}" and tell me its nightly price, with no dates chosen.'
     )
     count = 4
     button = "Save to {list_name}"

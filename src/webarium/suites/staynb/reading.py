@@ -20,7 +20,7 @@ from webarium.worlds import Conditions
 class StayPrice(OnStay, Retrieve):
     name = "stay_price"
     difficulty = "easy"
-    intent = 'What does a night at "{title}" cost, before fees?'
+    intent = 'What does a night at "{title}" cost before fees, with no dates chosen?'
     count = 4
 
     def answer(self, db: Data, stay_id: int, title: str) -> Answer:
@@ -93,7 +93,7 @@ class CheapestInCity(InCity, Retrieve):
     name = "cheapest_in_city"
     count = 4
     difficulty = "medium"
-    intent = "Which stay in {place} has the lowest nightly price?"
+    intent = "Which stay in {place} has the lowest nightly price, with no dates chosen?"
 
     def offers(self, db: Data, rng: random.Random, rows: list[Row]) -> Iterator[dict[str, Json]]:
         """A single cheapest one, which is not on the front page."""

@@ -67,9 +67,17 @@ def act(visit: Visit) -> Response:
     if not chosen:
         snackbar.say(visit, "No conversations selected")
         return visit.redirect(back)
-    perform(visit, action, chosen)
+    try:
+        perform(visit, action, chosen)
+    except BadMoment as problem:
+        snackbar.say(visit, str(problem))
+        return visit.redirect(back)
     leaves = one and _text(visit, "leave") and action.partition(":")[0] in _LEAVING
     return visit.redirect(_text(visit, "leave") if leaves else back)
+
+
+class BadMoment(BadInput):
+    """Somebody wants to snooze until a moment that is none, or is past; the bar tells them."""
 
 
 _LEAVING = frozenset(
@@ -187,9 +195,9 @@ def _set(visit: Visit, chosen: Sequence[int], columns: dict[str, SqlValue]) -> N
 def _snooze(visit: Visit, chosen: Sequence[int], text: str) -> str:
     until: datetime | None = read_moment(text)
     if until is None:
-        raise BadInput("Please choose a day and a time to snooze until.")
+        raise BadMoment("Please choose a day and a time to snooze until.")
     if until <= visit.now:
-        raise BadInput("Please choose a moment in the future to snooze until.")
+        raise BadMoment("Please choose a moment in the future to snooze until.")
     _set(visit, chosen, {"snoozed_until": until.isoformat(timespec="minutes")})
     return f"snoozed until {said(until)}"
 

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from webarium.sites.gomail.mail.folders import VISIBLE
 from webarium.sites.gomail.mail.moments import snooze_offers
+from webarium.sites.gomail.mail.position import position_of
 from webarium.sites.gomail.mail.store import (
     attachments_of,
     basics,
@@ -28,6 +29,7 @@ def conversation(visit: Visit) -> Response:
         return visit.not_found("This conversation does not exist, or it was deleted.")
     emails = emails_of(visit, line.id)
     origin = visit.safe_target(visit.query.get("from"), "/inbox")
+    view = view_at(visit, origin)
     return visit.render(
         "conversation.html",
         line=line,
@@ -36,7 +38,8 @@ def conversation(visit: Visit) -> Response:
         labels=labels(visit),
         on=labels_of(visit, [line.id])[line.id],
         origin=origin,
-        origin_title=view_at(visit, origin).title,
+        origin_title=view.title,
+        position=position_of(visit, line.id, view),
         offers=snooze_offers(visit.now),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from starlette.responses import Response
 
@@ -48,6 +49,8 @@ def submit(visit: Visit) -> Response:
         return _discard(visit, message)
     if action == "save":
         return _save(visit, message)
+    if action == "popout":
+        return _pop_out(visit, message)
     _check(visit, message)
     moment = None
     if action == "schedule":
@@ -79,6 +82,19 @@ def autosave(visit: Visit) -> Response:
     return Response(status_code=204)
 
 
+def attach(visit: Visit) -> Response:
+    """Keep what is being written with the files chosen, and drop those that were taken off; htmx gets the list."""
+    message = drafts.from_form(visit)
+    if drafts.is_gone(visit, message):
+        return Response(status_code=204)
+    refused = _oversize(visit)
+    if not refused:
+        drafts.save(visit, message, draft=True)
+    place: Place = "page" if _typed(visit, "place") == "page" else "floating"
+    writing = replace(panels.writing_of(visit, message, place), refused=refused)
+    return visit.render("_attached.html", writing=writing)
+
+
 def resize(visit: Visit) -> Response:
     """Remember that a panel was made smaller or larger."""
     panels.resize(visit, _typed(visit, "key"), _typed(visit, "size"))
@@ -105,6 +121,16 @@ def _save(visit: Visit, message: Message) -> Response:
         snackbar.say(visit, "Draft saved")
     panels.take(visit, message.key)
     return _gone_on(visit, _after(message, "/drafts"))
+
+
+def _pop_out(visit: Visit, message: Message) -> Response:
+    """Let an answer float over every page instead of standing in its conversation."""
+    panel = panels.panel_of(visit, message.key)
+    if panel is not None:
+        if drafts.own_draft(visit, message) is not None or not panels.is_untouched(visit, message):
+            drafts.save(visit, message, draft=True)
+        panels.pop_out(visit, panel)
+    return _gone_on(visit, _after(message, "/inbox"))
 
 
 def _discard(visit: Visit, message: Message) -> Response:
@@ -135,8 +161,14 @@ def _check(visit: Visit, message: Message) -> None:
         message.errors.append("Please specify at least one recipient.")
     if count > MOST:
         message.errors.append(f"A message can have at most {MOST} recipients.")
-    if any((upload.size or 0) > LARGEST_FILE for upload in drafts.uploads(visit)):
-        message.errors.append(f"A file can have at most {LARGEST_FILE // 1_000_000} MB.")
+    if refused := _oversize(visit):
+        message.errors.append(refused)
+
+
+def _oversize(visit: Visit) -> str:
+    """What is wrong with the files that the form brought, if anything is."""
+    large = any((upload.size or 0) > LARGEST_FILE for upload in drafts.uploads(visit))
+    return f"A file can have at most {LARGEST_FILE // 1_000_000} MB." if large else ""
 
 
 def _refused(visit: Visit, message: Message) -> Response:

@@ -14,6 +14,7 @@ from webarium.sites.gomail.richtext import clean, from_plain, to_plain
 from webarium.sites.gomail.write.recipients import Recipients, read
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
+from webarium.types import SqlValue
 
 LONGEST_SUBJECT = 250
 LARGEST_FILE = 3_000_000
@@ -151,19 +152,13 @@ def _take_along(visit: Visit, message: Message, number: int) -> None:
 
 
 def _attach(visit: Visit, number: int) -> None:
-    """Keep uploaded files, and drop those that were taken off."""
+    """Keep uploaded files, and drop those that were taken off; a file that was kept before is not kept twice."""
     for upload in uploads(visit):
         body = upload.file.read(LARGEST_FILE)
-        visit.insert(
-            "attachment",
-            {
-                "email_id": number,
-                "name": PurePath((upload.filename or "file").replace("\\", "/")).name[:120] or "file",
-                "media_type": "application/octet-stream",
-                "size": len(body),
-                "body": body,
-            },
-        )
+        name = PurePath((upload.filename or "file").replace("\\", "/")).name[:120] or "file"
+        if not visit.has("attachment", email_id=number, name=name, body=body):
+            values: dict[str, SqlValue] = {"email_id": number, "name": name, "size": len(body), "body": body}
+            visit.insert("attachment", {**values, "media_type": "application/octet-stream"})
     for value in visit.form.getlist("drop"):
         attachment = plain_number(str(value))
         if attachment is not None:

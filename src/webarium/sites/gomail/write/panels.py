@@ -20,6 +20,8 @@ from webarium.sites.kit.visit import Visit
 from webarium.types import Json
 
 _KEY = "panels"
+_POPPED = "popped"
+"""Which panel was taken out of its conversation and is to get the focus."""
 _MOST = 6
 """How many messages can be open; the one that was opened first makes room, and stays a draft."""
 _SIZES = ("minimized", "maximized")
@@ -53,6 +55,8 @@ class Writing:
     thread: int | None = None
     fresh: bool = False
     """Whether it was opened just now, so that the focus goes there."""
+    refused: str = ""
+    """Why the files that were chosen last are not among its files."""
 
     @property
     def title(self) -> str:
@@ -153,13 +157,23 @@ def writing_of(
 
 def writings(visit: Visit) -> list[Writing]:
     """What stands in the open panels; what was sent or thrown away elsewhere stands there no more."""
+    popped = visit.session.get(_POPPED)
+    if popped:
+        visit.session[_POPPED] = ""
     found = []
     for panel in panels(visit):
         message = _written(visit, panel)
         if message is not None:
             place: Place = "floating" if panel.thread is None else "thread"
-            found.append(writing_of(visit, message, place, panel.size, panel.thread))
+            fresh = panel.key == popped
+            found.append(writing_of(visit, message, place, panel.size, panel.thread, fresh=fresh))
     return found
+
+
+def pop_out(visit: Visit, panel: Panel) -> None:
+    """Let a panel float over every page instead of standing in its conversation; it gets the focus."""
+    put(visit, replace(panel, thread=None))
+    visit.session[_POPPED] = panel.key
 
 
 def _written(visit: Visit, panel: Panel) -> Message | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import quote
 
 from starlette.responses import Response
@@ -26,12 +27,17 @@ class ProductPictures:
         """The address of a picture of this width; templates call it."""
         if width not in WIDTHS:
             raise ValueError(f"Pictures are made in widths {WIDTHS}, but a template asks for {width}.")
-        return f"{self.path}/{quote(key, safe='')}.webp?w={width}"
+        return f"{self.path}/{_quoted(key)}.webp?w={width}"
 
     @property
     def page(self) -> Page:
         """The page that answers with them."""
         return media(f"{self.path}/{{key}}.webp", product_picture)
+
+
+@lru_cache(maxsize=4096)
+def _quoted(key: str) -> str:
+    return quote(key, safe="")
 
 
 def product_picture(request: MediaRequest) -> Response:

@@ -1,6 +1,6 @@
 // A range of days: two fields in a [data-dates], with a calendar of two months in its .calendar.
 //
-// data-today and data-last bound what can be chosen, data-price is shown under each free day, data-taken lists ranges that cannot. The fields take typed dates,
+// data-today and data-last bound what can be chosen, data-prices holds what each day from the first on costs, in dollars, data-taken lists ranges that cannot. The fields take typed dates,
 // too; a calendar only writes into them.
 (() => {
   "use strict";
@@ -26,7 +26,7 @@
       this.today = box.dataset.today;
       this.last = box.dataset.last;
       this.taken = JSON.parse(box.dataset.taken);
-      this.price = box.dataset.price ?? "";
+      this.prices = JSON.parse(box.dataset.prices ?? "[]");
       this.look(parse(this.from.value) || this.today);
       for (const input of [this.from, this.to]) this.listen(input);
       this.panel.addEventListener("click", (event) => {
@@ -73,6 +73,11 @@
       return text < this.today || text > this.last || this.taken.some(([a, b]) => a <= text && text <= b);
     }
 
+    price(text) {
+      const dollars = this.prices[(Date.parse(text) - Date.parse(this.today)) / 864e5];
+      return dollars && !this.shut(text) ? `$${dollars.toLocaleString("en-US")}` : "";
+    }
+
     press(button) {
       const { move, day: chosen } = button.dataset;
       if (move) {
@@ -105,8 +110,9 @@
       const off = this.shut(text) && !leaving;
       const name = words(date, { weekday: "long", month: "long", day: "numeric", year: "numeric" });
       const kind = edge ? "end" : start && end && start < text && text < end ? "in" : "";
-      const price = this.price && !this.shut(text) ? `<small aria-hidden="true">${this.price}</small>` : "";
-      const told = off ? ", not available" : price && `, ${this.price}`;
+      const dollars = this.price(text);
+      const price = dollars && `<small aria-hidden="true">${dollars}</small>`;
+      const told = off ? ", not available" : dollars && `, ${dollars}`;
       return `<td><button type="button" data-day="${text}" aria-label="${name}${told}"${off ? " disabled" : ""}${edge ? ' aria-pressed="true"' : ""} class="${kind}">${date.getUTCDate()}</button>${price}</td>`;
     }
 

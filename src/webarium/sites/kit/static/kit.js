@@ -104,13 +104,13 @@
   const forgetFailure = () => document.querySelector(".kit-failed")?.remove();
   for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
     document.addEventListener(name, (event) => {
-      if (event.detail.target instanceof HTMLDialogElement) return;
+      if (event.detail.target instanceof HTMLDialogElement && name === "htmx:responseError") return;
       forgetFailure();
       const told = document.createElement("div");
       told.className = "kit-failed";
       told.setAttribute("role", "alert");
       told.textContent = reasonOf(event.detail.xhr) ?? "Something went wrong, and nothing on this page was changed. Please try again.";
-      document.body.append(told);
+      (document.querySelector("dialog[open]") ?? document.body).append(told);
     });
   }
   document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) forgetFailure(); });

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from webarium.sites.kit.visit import Visit
-from webarium.sites.omnizon.catalog.cards import cards
+from webarium.sites.omnizon.catalog.cards import arrivals, cards
 from webarium.sites.omnizon.catalog.listing import load_listing, suggested
 from webarium.sites.omnizon.catalog.query import DELIVERIES, RATINGS, SORTS, Wanted, read_wanted
 from webarium.sites.omnizon.catalog.versions import versions_listed
@@ -64,7 +64,7 @@ def suggest(visit: Visit) -> Response:
     """Suggest products and departments for a text that is being typed; a part of a page."""
     text = visit.query.get("query", "").strip()[:80]
     places = [each for each in departments_of(visit) if text and each.name.lower().startswith(text.lower())]
-    products = suggested(visit, text, SUGGESTIONS) if len(text) > 1 else []
+    products = suggested(visit, text, SUGGESTIONS) if len(text) > 1 else ()
     return visit.render("suggestions.html", products=products, places=places, kinds=_kinds_like(visit, text))
 
 
@@ -89,6 +89,7 @@ def _listed(visit: Visit, wanted: Wanted, title: str) -> Response:
         "listing.html",
         title=title,
         listing=listing,
+        arrivals=arrivals(visit, listing.products),
         versions=versions_listed(visit, [each.id for each in listing.products]),
         wanted=wanted,
         sorts=SORTS,

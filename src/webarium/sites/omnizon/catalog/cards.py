@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -43,14 +44,19 @@ COLUMNS = ", ".join(f"p.{name}" for name in Card.__slots__)
 """What a query selects from ``product p`` to get cards."""
 
 
-def cards(visit: Visit, tail: str, params: Params = ()) -> list[Card]:
+def cards(visit: Visit, tail: str, params: Params = ()) -> tuple[Card, ...]:
     """Products that a query's end chooses: joins, conditions, order."""
-    return visit.rows(Card, select(COLUMNS, "product p", tail=tail), params)
+    return tuple(visit.rows(Card, select(COLUMNS, "product p", tail=tail), params))
 
 
 def arrival(visit: Visit, days: int) -> str:
     """The day on which something that takes so many days arrives."""
     return day_text(visit, (visit.now + timedelta(days=days)).date())
+
+
+def arrivals(visit: Visit, shown: Iterable[Card]) -> dict[int, str]:
+    """The days on which these products arrive, by how many days they take."""
+    return {days: arrival(visit, days) for days in sorted({card.delivery_days for card in shown})}
 
 
 def day_text(visit: Visit, day: date) -> str:

@@ -29,9 +29,9 @@ class Listing:
     """A page of products."""
 
     wanted: Wanted
-    products: list[Card]
+    products: tuple[Card, ...]
     paging: Paging
-    brands: list[BrandCount]
+    brands: tuple[BrandCount, ...]
     loose: bool
     """Whether the products have only some of the words."""
 
@@ -52,11 +52,11 @@ def load_listing(visit: Visit, wanted: Wanted) -> Listing:
     return Listing(wanted, products, paging, _brand_counts(visit, filtered, wanted), loose)
 
 
-def suggested(visit: Visit, text: str, most: int) -> list[Card]:
+def suggested(visit: Visit, text: str, most: int) -> tuple[Card, ...]:
     """Products for a text that is still being typed."""
     words = words_of(text)
     if not words:
-        return []
+        return ()
     where = _with_words(words, last_open=True)
     return cards(visit, f"WHERE {where.sql} ORDER BY p.rank, p.id LIMIT ?", (*where.params, most))
 
@@ -122,10 +122,10 @@ def _order(wanted: Wanted) -> Where:
     return Where(f"{hits} DESC, {wanted.order}", tuple(value for each in in_names for value in each.params))
 
 
-def _brand_counts(visit: Visit, filtered: Where, wanted: Wanted) -> list[BrandCount]:
+def _brand_counts(visit: Visit, filtered: Where, wanted: Wanted) -> tuple[BrandCount, ...]:
     tail = f"GROUP BY p.brand ORDER BY count(*) DESC, p.brand LIMIT {_MOST_BRANDS}"
     columns = "p.brand AS name, count(*) AS count"
     found = visit.rows(BrandCount, select(columns, "product p", filtered.sql, tail), filtered.params)
     shown = {each.name for each in found}
     found += [BrandCount(name, 0) for name in wanted.brands if name not in shown]
-    return sorted(found, key=lambda each: each.name.lower())
+    return tuple(sorted(found, key=lambda each: each.name.lower()))

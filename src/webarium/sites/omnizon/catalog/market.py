@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from webarium.sites.kit.visit import Visit
-from webarium.sites.omnizon.catalog.cards import Card, cards, find_card, shown_card
+from webarium.sites.omnizon.catalog.cards import Card, arrivals, cards, find_card, shown_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def seller(visit: Visit) -> Response:
         ORDER BY p.rank, p.id LIMIT 12""",
         (found.id,),
     )
-    return visit.render("seller.html", seller=found, products=sold)
+    return visit.render("seller.html", seller=found, products=sold, arrivals=arrivals(visit, sold))
 
 
 def together_with(visit: Visit, root: int, card: Card) -> list[Card]:

@@ -70,6 +70,7 @@ class Details:
     category_id: int
 
 
+_FACTS = "SELECT label, value FROM product_fact WHERE product_id = ? ORDER BY position"
 _OF_ANY_VERSION = "product_id IN (SELECT id FROM product WHERE id = ?1 OR parent_id = ?1)"
 
 
@@ -91,7 +92,7 @@ def product(visit: Visit) -> Response:
         "product.html",
         product=card,
         details=details,
-        shares=list(zip(STARS, json.loads(details.histogram), strict=True)),
+        shares=tuple(zip(STARS, json.loads(details.histogram), strict=True)),
         department=visit.row(
             Department,
             "SELECT id, slug, name, blurb, picture FROM category WHERE id = ?",
@@ -99,9 +100,7 @@ def product(visit: Visit) -> Response:
         ),
         shots=_shots(card, views),
         shown=shown,
-        facts=visit.rows(
-            Fact, "SELECT label, value FROM product_fact WHERE product_id = ? ORDER BY position", (card.id,)
-        ),
+        facts=tuple(visit.rows(Fact, _FACTS, (card.id,))),
         points=[
             row[0]
             for row in visit.db.execute(
@@ -136,9 +135,9 @@ def product(visit: Visit) -> Response:
     )
 
 
-def _shots(card: Card, views: Sequence[str]) -> list[Shot]:
+def _shots(card: Card, views: Sequence[str]) -> tuple[Shot, ...]:
     """The product from all sides."""
-    return [
+    return tuple(
         Shot(
             f"?view={number}",
             PICTURES.address(view, 700),
@@ -147,7 +146,7 @@ def _shots(card: Card, views: Sequence[str]) -> list[Shot]:
             f"Picture {number} of {len(views)}",
         )
         for number, view in enumerate(views, 1)
-    ]
+    )
 
 
 def _review(visit: Visit, form: BoundForm, card: Card) -> Response:

@@ -49,13 +49,13 @@ class Question:
     """A question with its answers, the oldest first."""
 
     asked: Asked
-    answers: list[Answer]
+    answers: tuple[Answer, ...]
 
 
 _ASKED = "SELECT id, text, asked_on, votes FROM question WHERE product_id = ?"
 
 
-def questions_of(visit: Visit, root: int) -> list[Question]:
+def questions_of(visit: Visit, root: int) -> tuple[Question, ...]:
     """All questions about a listed product, those with most votes first."""
     asked = visit.rows(Asked, f"{_ASKED} ORDER BY votes DESC, asked_on DESC, id", (root,))
     answers = visit.rows(
@@ -64,7 +64,9 @@ def questions_of(visit: Visit, root: int) -> list[Question]:
         JOIN question q ON q.id = a.question_id WHERE q.product_id = ? ORDER BY a.written_on, a.id""",
         (root,),
     )
-    return [Question(each, [one for one in answers if one.question_id == each.id]) for each in asked]
+    return tuple(
+        Question(each, tuple(one for one in answers if one.question_id == each.id)) for each in asked
+    )
 
 
 def questions(visit: Visit) -> Response:
@@ -73,7 +75,7 @@ def questions(visit: Visit) -> Response:
     text = " ".join(visit.query.get("find", "").split())[:100]
     found = questions_of(visit, root_of(visit, card.id))
     if text:
-        found = [each for each in found if _mentions(each, text)]
+        found = tuple(each for each in found if _mentions(each, text))
     paging = Paging.from_query(visit.query, len(found), size=PER_PAGE, page_key="page")
     return visit.render(
         "questions.html",

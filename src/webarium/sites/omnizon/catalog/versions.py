@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from webarium.sites.kit.visit import Visit
 from webarium.sql import one_of, select
 
+PICTURED = "Color"
+"""The axis whose values are told apart by pictures."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -27,12 +30,12 @@ class Axis:
 
     label: str
     chosen: str
-    choices: list[Choice]
+    choices: tuple[Choice, ...]
 
     @property
     def pictured(self) -> bool:
         """Whether the values are told apart by pictures."""
-        return self.label == "Color"
+        return self.label == PICTURED
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +54,14 @@ _ROWS = """SELECT c.product_id, c.position, c.label, c.value, p.price, p.stock, 
     ORDER BY c.product_id, c.position"""
 
 
-def axes_of(visit: Visit, root: int, shown: int) -> list[Axis]:
+def axes_of(visit: Visit, root: int, shown: int) -> tuple[Axis, ...]:
     """What can be chosen on the page of a version of the listed product `root`; nothing where there is one alone."""
     rows = visit.rows(_Row, _ROWS, (root,))
     members: dict[int, list[_Row]] = {}
     for row in rows:
         members.setdefault(row.product_id, []).append(row)
     own = members.get(shown, [])
-    return [_axis(list(members.values()), own, at) for at in range(len(own))]
+    return tuple(_axis(list(members.values()), own, at) for at in range(len(own)))
 
 
 def _axis(members: Sequence[Sequence[_Row]], own: Sequence[_Row], at: int) -> Axis:
@@ -74,11 +77,12 @@ def _axis(members: Sequence[Sequence[_Row]], own: Sequence[_Row], at: int) -> Ax
         Choice(value, row.product_id, row.price, row.stock, row.picture, value == values[at])
         for value, row in best.items()
     ]
-    axis = Axis(own[at].label, values[at], choices)
-    if axis.pictured:
+    if own[at].label == PICTURED:
         first = {member[at].value: number for number, member in reversed(list(enumerate(members)))}
-        return Axis(axis.label, axis.chosen, sorted(choices, key=lambda each: first[each.value]))
-    return Axis(axis.label, axis.chosen, sorted(choices, key=lambda each: (each.price, each.product_id)))
+        choices.sort(key=lambda each: first[each.value])
+    else:
+        choices.sort(key=lambda each: (each.price, each.product_id))
+    return Axis(own[at].label, values[at], tuple(choices))
 
 
 def versions_listed(visit: Visit, ids: Sequence[int]) -> dict[int, int]:

@@ -65,6 +65,11 @@ class Listing:
     category_name: str
     """The category that the listing is narrowed to; empty when none."""
 
+    @property
+    def is_narrowable(self) -> bool:
+        """Whether there are filters to choose or to take off."""
+        return bool(self.prices or self.categories or self.toolbar.is_narrowed)
+
 
 def category_source(category_id: int) -> Source:
     """Everything that stands in a category."""

@@ -70,7 +70,7 @@ def product_page(
         typed=take_typed(visit, product.id),
         specs=visit.rows(Spec, _SPECS, (product.id,)),
         reviews=reviews_of(visit, product),
-        review_form=review_form or REVIEW_FORM.blank(),
+        review_form=review_form,
         opened="reviews" if review_form else "description",
         related=_neighbours(visit, product, leaf),
         better=cards(visit.db, [row[0] for row in visit.db.execute(_UP_SELLS, (product.id, _RELATED))]),

@@ -127,6 +127,11 @@ class Toolbar:
         """The address without an attribute that it is narrowed by."""
         return self.url(attributes=tuple(each for each in self.attributes if each != chosen))
 
+    @property
+    def first(self) -> Toolbar:
+        """The first page of the same listing."""
+        return replace(self, page=1)
+
     def page_url(self, page: int) -> str:
         """The address of another page of the same listing."""
         return self.url(page=page)

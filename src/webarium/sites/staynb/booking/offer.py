@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from webarium.sites.kit.days import Span
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.party import Party
+from webarium.sites.staynb.prices import Quote
 from webarium.sites.staynb.stays.cards import is_free
 
 if TYPE_CHECKING:
@@ -16,27 +17,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The price of a stay for a span, in whole dollars."""
+    """The price of a stay for a span."""
 
     span: Span
-    price: int
-    """A night."""
-    lodging: int
-    cleaning: int
-    service: int
+    quote: Quote
     refusal: str
     """Why it cannot be booked; empty if it can."""
-
-    @property
-    def total(self) -> int:
-        """Everything."""
-        return self.lodging + self.cleaning + self.service
 
 
 def offer_of(visit: Visit, card: Card, span: Span, party: Party) -> Offer:
     """The offer of a stay."""
-    lodging, service = card.price * span.nights, card.service(span.nights)
-    return Offer(span, card.price, lodging, card.cleaning, service, _refusal(visit, card, span, party))
+    return Offer(span, card.quote(span), _refusal(visit, card, span, party))
 
 
 def _refusal(visit: Visit, card: Card, span: Span, party: Party) -> str:

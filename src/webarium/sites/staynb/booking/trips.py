@@ -27,7 +27,7 @@ REVIEW_FORM = Form(
 )
 _COLUMNS = (
     "b.id, b.code, b.stay_id, b.checkin, b.checkout, b.adults, b.children, b.infants, b.pets, b.price, b.nights,"
-    " b.total, b.payment, b.card, b.status, r.stars, r.text AS review"
+    " b.lodging, b.cleaning, b.total, b.payment, b.card, b.status, r.stars, r.text AS review"
 )
 
 
@@ -45,7 +45,10 @@ class Trip:
     infants: int
     pets: int
     price: int
+    """A night on average."""
     nights: int
+    lodging: int
+    cleaning: int
     total: int
     payment: str
     card: str

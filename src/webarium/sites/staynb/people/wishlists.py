@@ -47,33 +47,42 @@ def _name(visit: Visit) -> str:
 
 
 def choose(visit: Visit) -> Response:
-    """The dialog behind a heart: on which list, or a new one."""
-    account = require(visit)
+    """The dialog behind a heart: on which list, or a new one; guests are asked to log in."""
+    email = (visit.user or "") if visit.is_htmx else require(visit).email
     found = shown_card(visit)
     template = "people/_save.html" if visit.is_htmx else "people/save.html"
-    saved_on = LISTS.every(visit, of=account.email, thing=found.id)
+    saved_on = LISTS.every(visit, of=email, thing=found.id)
     return visit.render(template, card=found, lists=saved_on, back=visit.back(f"/rooms/{found.id}"))
 
 
 def save(visit: Visit) -> Response:
-    """Put a stay on a list, or on a new one, or take it off."""
-    account = require(visit)
+    """Put a stay on a list, or on a new one, or take it off; the page with the heart stays where it is."""
+    email = require(visit).email
     found = shown_card(visit)
-    back = visit.safe_target(str(visit.form.get("back") or ""), f"/rooms/{found.id}")
+    done = _put_or_take(visit, email, found)
+    if visit.is_htmx and not visit.form.get("whole"):
+        return visit.render("people/_saved.html", card=shown_card(visit))
+    if not done:
+        return visit.redirect(f"/save/{found.id}")
+    return visit.redirect(visit.safe_target(str(visit.form.get("back") or ""), f"/rooms/{found.id}"))
+
+
+def _put_or_take(visit: Visit, email: str, found: Card) -> bool:
+    """Do what a form of the dialog asks for, and say so; ``False`` if its new list has no name."""
     if visit.form.get("list"):
         chosen = _own(visit, found.id)
         key, name = chosen.id, chosen.name
         if chosen.has:
             LISTS.take(visit, key, found.id)
             visit.flash("success", f"Removed from {name}.")
-            return visit.redirect(back)
+            return True
     elif name := _name(visit):
-        key = LISTS.make(visit, name, of=account.email)
+        key = LISTS.make(visit, name, of=email)
     else:
-        return visit.redirect(f"/save/{found.id}")
+        return False
     LISTS.put(visit, key, found.id)
     visit.flash("success", f"Saved to {name}.")
-    return visit.redirect(back)
+    return True
 
 
 def rename(visit: Visit) -> Response:

@@ -7,14 +7,14 @@ from datetime import date, datetime, timedelta
 
 import apsw
 
+from webarium.sites.kit.days import Span
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.seeding import write_one
+from webarium.sites.staynb.prices import Rates
 from webarium.sites.staynb.seed.facts import Plan
 from webarium.sites.staynb.seed.people import PERSONAS
 from webarium.sites.staynb.seed.words import say, words
 
-SERVICE = 14
-"""The service fee in per cent of nights and cleaning."""
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
@@ -73,8 +73,8 @@ def write(db: apsw.Connection, seed: int, plans: list[Plan], hosts: dict[int, tu
 
 def _write_trip(db: apsw.Connection, dice: Dice, email: str, trip: _Trip, plan: Plan) -> None:
     end = trip.start + timedelta(days=trip.nights)
-    fee = cleaning_fee(plan)
-    subtotal = plan.price * trip.nights + fee
+    rates = Rates(plan.price, plan.weekend, plan.place.seasons if plan.seasonal else "")
+    quote = rates.quote(Span(trip.start, end), cleaning_fee(plan))
     made = datetime.combine(trip.start, datetime.min.time()) - timedelta(days=dice.between(30, 60), hours=-14)
     made = min(made, datetime(2024, 7, 1, 12, 0))  # noqa: DTZ001 - local wall-clock time
     code = "HM" + "".join(dice.pick(_LETTERS) for _ in range(8))
@@ -90,9 +90,11 @@ def _write_trip(db: apsw.Connection, dice: Dice, email: str, trip: _Trip, plan: 
         children=dice.between(0, 2),
         infants=0,
         pets=0,
-        price=plan.price,
+        price=quote.average,
         nights=trip.nights,
-        total=subtotal + subtotal * SERVICE // 100,
+        lodging=quote.lodging,
+        cleaning=quote.cleaning,
+        total=quote.total,
         payment="now",
         card="4421",
         zipcode="94110",

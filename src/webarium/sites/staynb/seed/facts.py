@@ -100,6 +100,10 @@ class Plan:
     fixed: bool
     latitude: float
     longitude: float
+    weekend: int
+    """What Friday and Saturday nights cost more, in per cent."""
+    seasonal: bool
+    """Whether its price follows the seasons of its city."""
     blocked: tuple[tuple[date, date], ...] = field(default=())
 
     @property
@@ -146,6 +150,7 @@ class Plan:
             "sight_up": raised(first),
             "sight_is": "are" if are_many(first) else "is",
             "sight2": second,
+            "sight2_up": raised(second),
             "min": str(self.minutes[0]),
             "min2": str(self.minutes[1]),
         }

@@ -18,7 +18,7 @@ from webarium.sites.staynb.seed.texts import Narrator, Texts
 from webarium.sites.staynb.seed.words import places
 from webarium.types import Scale
 
-_PLACE = ("id", "city", "country", "region", "latitude", "longitude", "nearby")
+_PLACE = ("id", "city", "country", "region", "latitude", "longitude", "nearby", "seasons")
 _OWN_COLUMNS = ("position", "title", "kind", "setting", "price", "latitude", "longitude")
 
 
@@ -100,6 +100,8 @@ def _write_stay(db: apsw.Connection, seed: int, plan: Plan, host: Host, texts: T
         **{name: getattr(plan, name) for name in _OWN_COLUMNS},
         destination_id=plan.place.id,
         host_id=host.id,
+        weekend=plan.weekend,
+        seasonal=plan.seasonal,
         cleaning_fee=diary.cleaning_fee(plan),
         bedrooms=bedrooms,
         beds=beds,

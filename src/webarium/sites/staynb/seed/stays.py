@@ -183,6 +183,7 @@ def _finish(
     latitude = round(place.latitude + north + (dice.random() - 0.5) * 0.014, 4)
     longitude = round(place.longitude + east + (dice.random() - 0.5) * 0.018, 4)
     sights = _sights(dice, place, (latitude, longitude))
+    weekend, seasonal = (0, False) if fixed else _habits(place, position, setting)
     return Plan(
         position,
         title,
@@ -200,8 +201,18 @@ def _finish(
         fixed,
         latitude,
         longitude,
+        weekend,
+        seasonal,
         _blocked(dice),
     )
+
+
+def _habits(place: Place, position: int, setting: str) -> tuple[int, bool]:
+    """What a host asks more on weekends, and whether for the season; one in ten asks the same all year."""
+    dice = Dice("prices", place.city, position)
+    if dice.chance(0.1):
+        return 0, False
+    return dice.pick((0, 0, 8, 10, 12) if setting == "city" else (8, 10, 12, 15, 20, 25)), True
 
 
 def _sights(dice: Dice, place: Place, at: tuple[float, float]) -> list[tuple[int, str]]:

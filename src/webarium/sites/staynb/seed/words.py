@@ -21,8 +21,8 @@ class Area:
     """A part of a destination."""
 
     name: str
-    about: Line
-    """A sentence that is true of it, and for which settings of stays it is one."""
+    about: tuple[Line, ...]
+    """Sentences that are true of it; the first one says for which settings of stays it is one."""
 
 
 @dataclass(frozen=True)
@@ -45,10 +45,12 @@ class Place:
     areas: tuple[Area, ...]
     sights: tuple[str, ...]
     nearby: bool
+    seasons: str
+    """When nights cost more or less there."""
 
     def areas_for(self, setting: str) -> tuple[Area, ...]:
         """The parts in which stays of a setting are."""
-        return tuple(area for area in self.areas if area.about.fits((setting,)))
+        return tuple(area for area in self.areas if area.about[0].fits((setting,)))
 
 
 def load(name: str) -> dict[str, Any]:
@@ -64,10 +66,12 @@ def told(name: str) -> Mapping[str, tuple[Line, ...]]:
 @lru_cache(maxsize=1)
 def places() -> tuple[Place, ...]:
     """All destinations, in the order in which they are suggested."""
-    return tuple(_place(number, row) for number, row in enumerate(load("destinations")["place"], 1))
+    seasons = load("seasons")["year"]
+    rows = enumerate(load("destinations")["place"], 1)
+    return tuple(_place(number, row, seasons[row["at"][0]]) for number, row in rows)
 
 
-def _place(number: int, row: Mapping[str, Any]) -> Place:
+def _place(number: int, row: Mapping[str, Any], seasons: str) -> Place:
     city, country, region, latitude, longitude = row["at"]
     return Place(
         number,
@@ -80,10 +84,15 @@ def _place(number: int, row: Mapping[str, Any]) -> Place:
         row["cost"],
         bool(row.get("busy")),
         frozenset(row.get("tags", "").split()),
-        tuple(Area(name, line_of(about)) for name, about in row["areas"].items()),
+        tuple(_area(name, about) for name, about in row["areas"].items()),
         tuple(row["sights"]),
         bool(row.get("nearby")),
+        seasons,
     )
+
+
+def _area(name: str, about: str | list[str]) -> Area:
+    return Area(name, tuple(map(line_of, [about] if isinstance(about, str) else about)))
 
 
 @lru_cache(maxsize=1)

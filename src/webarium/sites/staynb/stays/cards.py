@@ -10,14 +10,13 @@ from webarium.sites.kit.days import Span
 from webarium.sites.kit.rows import Params
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.faults import no_vacancy, price_of
+from webarium.sites.staynb.prices import Quote, Rates
 from webarium.sql import Where, select
 
 COLUMNS = (
-    "id, title, city, country, region, nearby, kind, setting, price, cleaning, bedrooms, beds, bathrooms, pets_allowed,"
-    " latitude, longitude, summary, host_id, rating, reviews"
+    "id, title, city, country, region, nearby, kind, setting, price, weekend, seasons, cleaning, bedrooms, beds,"
+    " bathrooms, pets_allowed, latitude, longitude, summary, host_id, rating, reviews"
 )
-SERVICE = 14
-"""The service fee in per cent of nights and cleaning."""
 LEAST_PICTURES = 5
 """Pictures at the head of a stay's page."""
 _WARM, _COLD = 24, 42
@@ -63,7 +62,9 @@ class Card:
     kind: str
     setting: str
     price: int
-    """A night."""
+    """An ordinary night."""
+    weekend: int
+    seasons: str
     cleaning: int
     """The fee for cleaning, once."""
     bedrooms: int
@@ -84,13 +85,18 @@ class Card:
         """``4.87``, or ``New``."""
         return f"{self.rating:.2f}" if self.reviews else "New"
 
-    def service(self, nights: int) -> int:
-        """The service fee for so many nights."""
-        return (self.price * nights + self.cleaning) * SERVICE // 100
+    @property
+    def rates(self) -> Rates:
+        """By what its nights are priced."""
+        return Rates(self.price, self.weekend, self.seasons)
 
-    def total(self, nights: int) -> int:
-        """What so many nights cost, all fees included."""
-        return self.price * nights + self.cleaning + self.service(nights)
+    def quote(self, span: Span) -> Quote:
+        """What some nights cost."""
+        return self.rates.quote(span, self.cleaning)
+
+    def asked(self, span: Span | None) -> int:
+        """A night as lists tell it: on average where days are chosen, else an ordinary one."""
+        return self.quote(span).average if span else self.price
 
     @property
     def front(self) -> str:

@@ -76,9 +76,9 @@ class Query:
         found += [("area", map_views.written(self.view))] if self.view else []
         return found
 
-    def looking_at(self, view: View) -> str:
-        """The address of all that fits in a part of the map, wherever it was looked for before."""
-        return replace(self, where="", view=view).address
+    def looking_at(self, view: View) -> Query:
+        """All that fits in a part of the map, wherever it was looked for before."""
+        return replace(self, where="", view=view)
 
     def applied(self) -> list[tuple[str, str]]:
         """Each filter that is on, in words, with the address of the same search without it."""

@@ -63,7 +63,8 @@ def results(visit: Visit) -> Response:
     apply(visit, query)
     found = matching(visit, query)
     shown = max(1, _shown(visit))
-    view = query.view or _around(found)
+    drawn = draw_map(found, query.view or _around(found))
+    view = drawn.view
     return visit.render(
         "stays/results.html",
         cards=found[:shown],
@@ -71,9 +72,11 @@ def results(visit: Visit) -> Response:
         step=STEP,
         total=len(found),
         query=query,
-        map=draw_map(found, view),
-        moves=[(each.label, query.looking_at(each.view)) for each in map_views.moves(view)] if view else [],
-        here=query.looking_at(view) if view else "",
+        map=drawn,
+        moves=[(each.label, query.looking_at(each.view).address) for each in map_views.moves(view)]
+        if view
+        else [],
+        here=query.looking_at(view).pairs() if view else [],
         amenities=offered,
         rooms=ROOMS,
         most_rooms=MOST_ROOMS,
@@ -98,11 +101,12 @@ def matching(visit: Visit, query: Query) -> list[Card]:
             return []
         where &= free(query.span)
     found = cards(visit, where.sql, where.params)
-    return [
-        card
-        for card in found
-        if query.low <= card.price and (card.price <= query.high or query.high == HIGHEST)
-    ]
+    return [card for card in found if _affordable(card.asked(query.span), query)]
+
+
+def _affordable(night: int, query: Query) -> bool:
+    """Whether a night costs what was asked for; the upper end of the slider is no limit."""
+    return query.low <= night and (night <= query.high or query.high == HIGHEST)
 
 
 def apply(visit: Visit, query: Query) -> None:

@@ -113,6 +113,7 @@ def page(visit: Visit) -> Response:
         problem=problem,
         offer=offer_of(visit, found, span, party) if span else None,
         taken=taken_nights(visit, found.id),
+        nights=found.rates.nights(visit.now.date(), LAST_NIGHT),
         shares=shares(visit, "review", stay_id=found.id),
         map=draw_map([found]),
         last_night=LAST_NIGHT,
