@@ -55,7 +55,7 @@ def test_the_state_tells_the_words_of_a_toast_and_nothing_else(diary: Diary) -> 
     diary.post("/tasks/new", {**TASK, "title": title})
     told = f"The task “{title}” was added."
     assert diary.finish()["finalstate"]["ui"]["snackbar"] == {"message": told}
-    assert told in diary.get("/").dom.one(".snackbar span").text
+    assert told in diary.follow(diary.get("/")).dom.first(".snackbar span").text
 
 
 def test_only_the_last_change_is_taken_back(diary: Diary) -> None:
