@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import apsw
 import pytest
 
 from webarium.sites.gomail.database import DATABASE
+from webarium.sites.gomail.reading import READING
 from webarium.sites.gomail.richtext import clean
 from webarium.sites.gomail.seed import generate
+from webarium.sites.kit.voices.lint import look
 from webarium.types import Scale
 
 
@@ -56,5 +60,35 @@ def test_no_two_conversations_are_alike_and_all_are_clean() -> None:
     )
 
 
-def test_the_large_one_is_ten_times_as_large() -> None:
-    assert built(0, "full").execute("SELECT count(*) FROM email").get >= 2900
+@pytest.fixture(scope="module")
+def large() -> apsw.Connection:
+    return built(0, "full")
+
+
+def test_the_large_one_says_nothing_twice(large: apsw.Connection) -> None:
+    counted = "SELECT count(*), count(DISTINCT plain) FROM email"
+    ((total, different),) = large.execute(counted)
+    assert total == different >= 2900
+    assert large.execute("SELECT count(*) FROM email WHERE place IS NOT NULL").get == 540
+    figures = look(READING, large)
+    broken = figures.broken(READING.floors, "full")
+    assert not broken, {floor.name: figures.values.get(floor.name) for floor in broken}
+
+
+def test_what_comes_by_itself_agrees_with_itself(large: apsw.Connection) -> None:
+    """Receipts add up, and the card's alerts tell of what receipts say."""
+    receipts = large.execute(
+        "SELECT plain FROM email WHERE sender_name = 'Fern & Fig Market' AND plain LIKE 'Slip%'"
+    )
+    sums = [[float(each) for each in re.findall(r": \$([\d.]+)", str(text))] for (text,) in receipts]
+    assert len(sums) > 90
+    assert all(abs(sum(prices) - total) < 0.005 for *prices, total in sums)
+    charged = " ".join(
+        str(text) for (text,) in large.execute("SELECT plain FROM email WHERE sender_name = 'Uber'")
+    )
+    alerts = large.execute(
+        "SELECT subject FROM email WHERE sender_name = 'alerts' AND subject LIKE 'Card%at Uber%'"
+    )
+    amounts = [str(subject).split()[2] for (subject,) in alerts]
+    assert len(amounts) > 20
+    assert all(amount in charged for amount in amounts)

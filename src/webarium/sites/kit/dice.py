@@ -70,6 +70,7 @@ class Weighted(Sequence[T]):
         pairs = list(items)
         self._items = [item for item, _ in pairs]
         self._sums = list(accumulate(weight for _, weight in pairs))
+        self._last = len(pairs) - 1
         if not pairs or self._sums[-1] <= 0:
             raise ValueError("expected at least one item with a positive weight")
 
@@ -84,5 +85,4 @@ class Weighted(Sequence[T]):
 
     def draw(self, dice: Dice) -> T:
         """One item, each as often as its weight says."""
-        index = bisect(self._sums, dice.random() * self._sums[-1])
-        return self._items[min(index, len(self._items) - 1)]
+        return self._items[bisect(self._sums, dice.random() * self._sums[-1], 0, self._last)]

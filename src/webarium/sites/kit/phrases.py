@@ -156,8 +156,9 @@ def lower_case(text: str) -> str:
 
 _SHAPES: dict[str, Callable[[str], str]] = {"^": title_case, "~": lower_case}
 
+# The first character comes first, so that others are skipped quickly: within words none is looked at twice.
 _ARTICLE = re.compile(
-    r"(?:(?<![\w'’&-])(an?)|(?<![^\n])(An?)|(?<=[.!?:] )(An?)) (?=[\"“(*]*([A-Za-z0-9][\w.'’,-]*))"
+    r"([aA])(?:(?<=a)(?<![\w'’&-]a)|(?<![^\n]A)(?<=A)|(?<=[.!?:] A))n? (?=[\"“(*]*([A-Za-z0-9][\w.'’,-]*))"
 )
 _CONSONANT_SOUND = re.compile(
     r"(?i)uni(?!n|m)|us[aeiu]|uten|uti|eur|ewe|once\b|one\b|one-|u-\w|upho|usb|u[ikvsx]\b|uk|ubiq"
@@ -168,7 +169,7 @@ _SILENT_H = ("hour", "honest", "heir", "honor")
 
 
 def _article(match: re.Match[str]) -> str:
-    word = match[4]
+    word = match[2]
     if word[0].isdigit():
         vowel = bool(_NUMBER.match(word))
     elif word[0].isupper() and _SPELLED.match(word):
@@ -177,8 +178,7 @@ def _article(match: re.Match[str]) -> str:
         vowel = False
     else:
         vowel = word[0] in "aeiouAEIOU" or word.lower().startswith(_SILENT_H)
-    article = match[1] or match[2] or match[3]
-    return article[0] + ("n " if vowel else " ")
+    return match[1] + ("n " if vowel else " ")
 
 
 def articles(text: str) -> str:
@@ -187,12 +187,14 @@ def articles(text: str) -> str:
 
 
 _SPACES = re.compile(r"[ \t]{2,}")
-_BEFORE_MARK = re.compile(r" +(?=[,;:!?)])| +(?=\.(?:\s|$))")
+_BEFORE_MARK = re.compile(r"  *(?=[,;:!?)]|\.(?:\s|$))")
 
 
 def tidy(text: str) -> str:
     """Mends articles, doubled spaces and spaces before punctuation."""
-    return articles(_BEFORE_MARK.sub("", _SPACES.sub(" ", text)).strip())
+    if "  " in text or "\t" in text:
+        text = _SPACES.sub(" ", text)
+    return articles(_BEFORE_MARK.sub("", text).strip())
 
 
 _EMPTY_BRACKETS = re.compile(r"\(\s*\)")
@@ -207,12 +209,15 @@ def tidy_name(name: str) -> str:
     return tidy(_EDGE.sub("", name))
 
 
-_BEGINNING = re.compile(r"(?:^|(?<=[.!?] ))[a-z](?![A-Z])")
+_BEGINNING = re.compile(r"[a-z](?![A-Z])")
+_NEXT = re.compile(r"[.!?] [a-z](?![A-Z])")
 
 
 def sentence(text: str) -> str:
     """The text with the first letter of each of its sentences raised; names such as uPhone stay."""
-    return _BEGINNING.sub(lambda match: match[0].upper(), text)
+    if _BEGINNING.match(text):
+        text = text[0].upper() + text[1:]
+    return _NEXT.sub(lambda match: match[0].upper(), text)
 
 
 def is_one(name: str) -> bool:

@@ -31,7 +31,7 @@ class Line:
 
     def fits(self, tags: Collection[str]) -> bool:
         """Whether the line is true of what has these tags and no others."""
-        return self.needs <= set(tags) and not self.bars & set(tags)
+        return self.needs.issubset(tags) and self.bars.isdisjoint(tags)
 
 
 def line_of(text: str) -> Line:
@@ -65,9 +65,14 @@ def _phrase(source: str) -> Phrase:
     return Phrase(source)
 
 
+@lru_cache(maxsize=4096)
+def _clean(text: str) -> str:
+    return sentence(tidy(text))
+
+
 def said(dice: Dice, source: str, slots: Mapping[str, str]) -> str:
     """A line as clean sentences."""
-    return sentence(tidy(_phrase(source).say(dice.random, slots)))
+    return _clean(_phrase(source).say(dice.random, slots))
 
 
 class Teller:

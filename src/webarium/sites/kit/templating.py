@@ -44,6 +44,9 @@ class _Fragments:
     """Parts of pages that depend on nothing but their values: ``{{ fragment("_entry.html", entry=entry) }}``.
 
     The part is a template, or a macro of one: ``{{ fragment("_cards.html", "card", product=product) }}``, which takes
+    less where there are dozens on a page. What was made of equal values is used again, in all worlds. So the values
+    must be immutable, and the template may neither ask the visit nor the database: whatever a page reads from there
+    comes to it as a value.
     """
 
     def __init__(self, env: Environment, *, reload: bool) -> None:

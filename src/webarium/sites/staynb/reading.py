@@ -26,8 +26,9 @@ READING = Reading(
     floors=(
         Floor("repeats", most=0.02),
         Floor("shared", most=0.03, scale="small"),
-        Floor("shared", most=0.35, scale="full"),
+        Floor("shared", most=0.1, scale="full"),
         Floor("titles", most=0),
+        Floor("summaries", most=20),
         Floor("contractions", least=0.15, most=0.6),
         Floor("lower", least=0.02, most=0.15),
         Floor("long", least=0.015, most=0.15),

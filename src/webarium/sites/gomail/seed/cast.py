@@ -40,14 +40,13 @@ def address_of(name: str) -> str:
 class Cast:
     """The people and services of a universe."""
 
-    def __init__(self, seed: int, era: int = 0) -> None:
+    def __init__(self, seed: int) -> None:
         given = load("people")
         self.seed = seed
         self.services: dict[str, str] = given["services"]
         self.people: dict[str, Person] = {}
         for key, names in given["people"].items():
-            first = Dice(seed, "cast", key).below(len(names))
-            name = names[(first + era) % len(names)]
+            name = names[Dice(seed, "cast", key).below(len(names))]
             self.people[key] = Person(name, address_of(name))
         self.people[ME] = owner()
         self._hours: dict[str, str] = {

@@ -9,6 +9,7 @@ from typing import Any
 
 from webarium.sites.gomail.seed.cast import ME, Cast
 from webarium.sites.gomail.seed.letters import Letter, arcs, load
+from webarium.sites.gomail.seed.series import Numerous
 from webarium.sites.gomail.seed.stories import Mail, Message, Teller
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.real.times import EPOCH
@@ -20,10 +21,8 @@ SIZES = {"draft": (7, 3), "spam": (18, 5), "trash": (24, 2), "snoozed": (5, 4), 
 """Conversations of other folders at the first seed, and how much the next seeds differ."""
 _VARIETY = 7
 """After how many seeds the sizes of folders come again."""
-_YEARS = {"small": 1, "full": 8}
-"""For how many years letters have come; in each year before this one half of them, with other people and days."""
-_ERA = 3
-"""Years after which others fill the same parts: another landlord, another teacher."""
+_KEPT = 110
+"""Letters of the large inbox that are older than those of the small one; the rest of it comes by itself."""
 _OLDEST = datetime(2024, 5, 19, 7)  # noqa: DTZ001 - local time
 """What came before this in the inbox of the small scale is older than two months: REAL's tasks want two such mails."""
 _THIS_YEAR = date(2024, 1, 1)
@@ -33,17 +32,17 @@ Group = tuple[Letter, ...]
 
 
 class Folders:
-    """Deals letters to folders; each one at most once a year."""
+    """Deals letters to folders; each one at most once."""
 
     def __init__(self, seed: int, scale: Scale) -> None:
         self.seed, self.scale = seed, scale
         self.dice = Dice(seed, "folders")
-        years = range(_YEARS[scale])
-        self.tellers = [Teller(Cast(seed, year // _ERA), Dice(seed, "letters", year)) for year in years]
+        self.teller = Teller(Cast(seed), Dice(seed, "letters", 0))
+        self._series = Numerous(seed).mails() if scale == "full" else []
         every = [group for group in arcs() if group[0].box != "spam" and group[0].sender != ME]
         free = [group for group in every if len(group) == 1 and group[0].box in ("", "inbox")]
         self._deck: list[Group] = sorted(self.dice.shuffled(free), key=lambda group: group[0].box != "inbox")
-        self._kept = [group for group in every if group not in free]
+        self._rest = [group for group in every if group not in free]
 
     def size(self, folder: str) -> int:
         """How many conversations a folder has."""
@@ -52,7 +51,7 @@ class Folders:
 
     def inbox(self) -> list[Mail]:
         """The inbox, newest first: what is the same in every universe at its places, others between."""
-        fixed = {each["at"]: fixed_mail(each, self.tellers[0].cast) for each in load("fixed")["mail"]}
+        fixed = {each["at"]: fixed_mail(each, self.teller.cast) for each in load("fixed")["mail"]}
         mails: list[Mail] = []
         places = [*sorted(fixed), INBOX[self.scale] + 1]
         for place, after in pairwise(places):
@@ -68,7 +67,7 @@ class Folders:
     def _between(self, begin: datetime, end: datetime, count: int) -> list[Mail]:
         """So many conversations whose last messages came between two moments, newest first."""
         if count > _TRIES:
-            return self._years_ago(end, count)
+            return self._older(end, count)
         found: list[Mail] = []
         for group in self._dated(begin, end)[:count]:
             self._deck.remove(group)
@@ -89,24 +88,25 @@ class Folders:
 
     def _on_time(self, letter: Letter, begin: datetime, end: datetime) -> Mail | None:
         """A letter whose last message comes between two moments, if it can."""
-        teller = self.tellers[0]
         days = max(0, (end.date() - begin.date()).days)
         for _ in range(_TRIES):
             day = end.date() - timedelta(days=self.dice.below(days + 3))
             if letter.months and day.month not in letter.months:
                 continue
-            times = teller.times(letter, day)
+            times = self.teller.times(letter, day)
             if begin < times[-1] < end and times[0] > min(begin, _OLDEST):
-                return teller.tell(letter, times, teller.slots())
+                return self.teller.tell(letter, times, self.teller.slots())
         return None
 
-    def _years_ago(self, end: datetime, count: int) -> list[Mail]:
-        """Old mail of the large inbox, that nobody ever archived."""
-        mails = []
-        for number in range(count):
-            year, place = 1 + number // len(self._deck), number % len(self._deck)
-            mails += self._spread([self._deck[place]], year, end.date() - timedelta(days=366 * year), 365)
-        return sorted(mails, key=lambda mail: mail.last, reverse=True)
+    def _older(self, end: datetime, count: int) -> list[Mail]:
+        """Old mail of the large inbox, that nobody ever archived: letters, and what came by itself."""
+        able = [group for group in self._deck if group[0].at is None and not group[0].months]
+        first = end.date() - timedelta(days=300)
+        found = [mail for mail in self._spread(able[:_KEPT], first, 290) if mail.last < end]
+        self._deck = [group for group in self._deck if group not in able[:_KEPT]]
+        found += [mail for mail in self._series if mail.last < end][: count - len(found)]
+        self._series = [mail for mail in self._series if mail not in found]
+        return sorted(found, key=lambda mail: mail.last, reverse=True)
 
     def others(self) -> Iterator[Mail]:
         """All that is not in the inbox."""
@@ -114,63 +114,48 @@ class Folders:
         short = [group for group in loose if not group[0].months]
         cut = self.size("trash")
         trash, snoozed = short[:cut], short[cut : cut + self.size("snoozed")]
-        rest = [group for group in self._deck if group not in trash and group not in snoozed] + self._kept
-        for number, mail in enumerate(self._spread(snoozed, 0, date(2024, 7, 1), 15)):
+        rest = [group for group in self._deck if group not in trash and group not in snoozed] + self._rest
+        for number, mail in enumerate(self._spread(snoozed, date(2024, 7, 1), 15)):
             day = EPOCH.replace(hour=8) + timedelta(days=2 + number % 9)
             yield _flagged(mail, snoozed_until=day.isoformat(timespec="minutes"))
-        for mail in self._spread(trash, 0, date(2024, 5, 28), 48):
+        for mail in self._spread(trash, date(2024, 5, 28), 48):
             yield _flagged(mail, trash=1)
-        for mail in self._spread(rest, 0, date(2023, 6, 26), 363):
+        for mail in self._spread(rest, date(2023, 6, 26), 363):
             yield _flagged(mail, archived=1)
-        yield from self._earlier()
+        for mail in self._series:
+            yield _flagged(mail, archived=1)
         yield from self._own()
         yield from self._spam()
-
-    def _earlier(self) -> Iterator[Mail]:
-        """The archive of the years before."""
-        every = [group for group in arcs() if group[0].sender != ME and group[0].box != "spam"]
-        first = 1 + -(-(INBOX[self.scale] - 53) // len(self._deck))
-        for year in range(first, _YEARS[self.scale]):
-            begin = date(2023, 6, 26) - timedelta(days=365 * year)
-            loose = [group for group in every if group[0].at is None and not group[0].once]
-            for mail in self._spread(self.dice.some(loose, len(loose) // 2), year, begin, 363):
-                yield _flagged(mail, archived=1)
 
     def _own(self) -> Iterator[Mail]:
         """What the owner wrote: sent, drafts, and what is sent later."""
         own = [group for group in arcs() if group[0].sender == ME]
         sent = [group for group in own if group[0].box in ("", "sent")]
-        for year in range(_YEARS[self.scale]):
-            again = [group for group in sent if not (year and group[0].once)]
-            again = self.dice.some(again, len(again) // 2) if year else again
-            yield from self._spread(again, year, date(2023, 7, 20) - timedelta(days=365 * year), 360)
+        yield from self._spread(sent, date(2023, 7, 20), 360)
         drafts = self.dice.shuffled([group for group in own if group[0].box == "draft"])
-        for mail in self._spread(drafts[: self.size("draft")], 0, date(2024, 7, 3), 14):
+        for mail in self._spread(drafts[: self.size("draft")], date(2024, 7, 3), 14):
             yield _flagged(mail, draft=1)
         waiting = self.dice.shuffled([group for group in own if group[0].box == "scheduled"])
-        teller = self.tellers[0]
         for number, (letter,) in enumerate(waiting[: self.size("scheduled")]):
             moment = EPOCH.replace(hour=8 + number % 9) + timedelta(days=1 + number % 9)
             if moment.weekday() > 4:
                 moment += timedelta(days=2)
             written = EPOCH - timedelta(hours=14 + 21 * number)
-            mail = teller.tell(letter, [written], teller.slots(), moment.date())
+            mail = self.teller.tell(letter, [written], self.teller.slots(), moment.date())
             yield _flagged(mail, scheduled_at=moment.isoformat(timespec="minutes"))
 
     def _spam(self) -> Iterator[Mail]:
         spam = [group for group in arcs() if group[0].box == "spam"]
-        for year in range(_YEARS[self.scale]):
-            chosen = self.dice.some(spam, self.size("spam"))
-            for mail in self._spread(chosen, year, date(2024, 6, 17) - timedelta(days=31 * year), 30):
-                mail.read = self.dice.chance(0.4)
-                yield _flagged(mail, spam=1)
+        for mail in self._spread(self.dice.some(spam, self.size("spam")), date(2024, 6, 17), 30):
+            mail.read = self.dice.chance(0.4)
+            yield _flagged(mail, spam=1)
 
-    def _spread(self, groups: Sequence[Group], year: int, first: date, days: int) -> list[Mail]:
+    def _spread(self, groups: Sequence[Group], first: date, days: int) -> list[Mail]:
         """Conversations evenly over some days, but where a season or a day is theirs; newest first."""
         mails: list[Mail] = []
         for number, group in enumerate(self.dice.shuffled(groups)):
             day = first + timedelta(days=number * days // len(groups))
-            mails += self._story(group, year, self._in_season(group, day, first, days))
+            mails += self._story(group, self._in_season(group, day, first, days))
         return sorted(mails, key=lambda mail: mail.last, reverse=True)
 
     def _in_season(self, group: Group, day: date, first: date, days: int) -> date:
@@ -186,14 +171,13 @@ class Folders:
             day = first + timedelta(days=self.dice.below(max(1, days - longest)))
         return day
 
-    def _story(self, group: Group, year: int, day: date) -> Iterator[Mail]:
+    def _story(self, group: Group, day: date) -> Iterator[Mail]:
         """The conversations of an arc, or a single one."""
-        teller = self.tellers[year]
-        slots = teller.slots()
+        slots = self.teller.slots()
         for letter in group:
             day += timedelta(days=letter.days)
-            times = teller.times(letter, day)
-            mail = teller.tell(letter, times, slots)
+            times = self.teller.times(letter, day)
+            mail = self.teller.tell(letter, times, slots)
             mail.messages = [message for message in mail.messages if message.at < EPOCH]
             if mail.messages:  # what is answered in days to come is not answered yet
                 yield mail

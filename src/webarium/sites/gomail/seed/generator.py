@@ -49,11 +49,7 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
 
 def _people(seed: int, scale: Scale) -> list[Person]:
     """Everybody who writes, then others."""
-    eras = (0,) if scale == "small" else (0, 1, 2)
-    casts = [Cast(seed, era) for era in eras]
-    names = list(
-        dict.fromkeys(person.name for cast in casts for key, person in cast.people.items() if key != ME)
-    )
+    names = list(dict.fromkeys(person.name for key, person in Cast(seed).people.items() if key != ME))
     dice = Dice(seed, "people")
     while len(names) < _CONTACTS[scale]:
         name = f"{dice.pick(FIRST_NAMES)} {dice.pick(LAST_NAMES)}"

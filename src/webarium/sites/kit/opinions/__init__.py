@@ -2,11 +2,25 @@
 
 The data are lists of lines (`kit.telling`): for each kind of thing what is good, passable and bad about it, each line
 with the topic that it speaks of; and the openings, turns, endings and headlines that reviews of anything have. A line
-that needs ``end`` tells how a thing ended, and stands last.
+that needs ``end`` tells how a thing ended, and stands last. Some people say all that there is to say: what they tell
+is authored whole (`stories`).
 """
 
 from webarium.sites.kit.opinions.experiences import SIDES, Experience, frames, kinds
 from webarium.sites.kit.opinions.grammar import grammar
 from webarium.sites.kit.opinions.reviewer import Opinion, Reviewer, Subject
+from webarium.sites.kit.opinions.stories import Story, stories, titled
 
-__all__ = ["SIDES", "Experience", "Opinion", "Reviewer", "Subject", "frames", "grammar", "kinds"]
+__all__ = [
+    "SIDES",
+    "Experience",
+    "Opinion",
+    "Reviewer",
+    "Story",
+    "Subject",
+    "frames",
+    "grammar",
+    "kinds",
+    "stories",
+    "titled",
+]

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.kit.opinions.experiences import Experience, frames, kinds
+from webarium.sites.kit.opinions.stories import stories
+from webarium.sites.kit.phrases import Phrase, tidy
 from webarium.sites.kit.telling import Line, said
 from webarium.sites.kit.voices.manner import speak
 from webarium.sites.kit.voices.memory import Crowd, Memory
@@ -61,6 +63,11 @@ _GOOD = {
 _BAD = {2: Weighted([(1, 7), (2, 6)]), 1: Weighted([(1, 3), (2, 7), (3, 4), (4, 1)])}
 _STOP = re.compile(r"(?<=[a-z])\.(?= |$)")
 _TRIES = 10
+_LONG = (0.7, 0.15)
+"""The share of those with something to tell who tell all of it, where there is a story that nobody has told, and of
+those who tell one again."""
+_TELLINGS = {True: 2, False: 40}
+"""How often one story may be told, by whether all that was said is remembered."""
 
 
 @dataclass(frozen=True)
@@ -108,13 +115,16 @@ class _Draft:
 
     def fits(self, line: Line) -> bool:
         """Whether a line is true of the thing, and the time of it has come."""
-        if "{span" in line.source and "late" not in self.tags and self.stars > 3:
+        if not line.fits(self.tags):
+            return False
+        if "{span" not in line.source:
+            return True
+        if "late" not in self.tags and self.stars > 3:
             return False
         if "{span_later}" in line.source and "span_later" not in self.slots:
             return False
-        if "{span}" in line.source and any(self.slots["span"] in text.casefold() for text in self.told):
-            return False
-        return line.fits(self.tags)
+        span = self.slots["span"]
+        return not ("{span}" in line.source and any(span in text.casefold() for text in self.told))
 
 
 class Reviewer:
@@ -126,7 +136,10 @@ class Reviewer:
 
     def __init__(self, *, tracks: bool = True) -> None:
         self._crowd = Crowd() if tracks else None
+        self._tellings = _TELLINGS[tracks]
         self._uses: Counter[str] = Counter()
+        self._stories: set[str] = set()
+        self._last: Memory | None = None
 
     def write(self, subject: Subject, stars: int, age: int, dice: Dice, page: Memory) -> Opinion | None:
         """A review with these stars by somebody who has had the thing for up to so many days.
@@ -145,6 +158,33 @@ class Reviewer:
             body = _STOP.sub("!", body, count=dice.between(1, 2))
         return Opinion(self.title(draft.slots, stars, dice, draft.tags), body)
 
+    def story(self, subject: Subject, stars: int, age: int, instead: str, page: Memory) -> Opinion | None:
+        """A whole story instead of what was written, now and then and once on a page.
+
+        Its dice are its own and nobody else minds what it says, so that all others say what they would without it.
+        """
+        if page is self._last:
+            return None
+        dice = Dice("stories", instead)
+        whim = dice.random()
+        free = [
+            story
+            for story in stories().get(subject.kinds[0], ())
+            if stars in story.stars
+            and story.days <= age
+            and story.line.fits(subject.tags)
+            and self._uses[story.title] < self._tellings
+            and whim < _LONG[min(self._uses[story.title], 1)]
+        ]
+        for story in sorted(dice.shuffled(free), key=lambda each: self._uses[each.title])[:_TRIES]:
+            text = tidy(Phrase(story.line.source).say(dice.random, subject.slots))
+            if text not in self._stories and not page.repeats(text):
+                self._stories.add(text)
+                self._uses[story.title] += 1
+                self._last = page
+                return Opinion(said(dice, story.title, subject.slots), text)
+        return None
+
     def title(self, slots: Mapping[str, str], stars: int, dice: Dice, tags: Collection[str]) -> str:
         """A headline for what has these tags, used least so far."""
         lines = [
@@ -158,7 +198,7 @@ class Reviewer:
 
     def fresh(self, text: str, page: Memory) -> bool:
         """Whether a text repeats nothing of its page, and no turn of phrase that everybody has."""
-        return not (page.repeats(text) or (self._crowd is not None and self._crowd.worn(text)))
+        return not ((self._crowd is not None and self._crowd.worn(text)) or page.repeats(text))
 
     def keep(self, text: str, page: Memory) -> None:
         """Remember a text."""

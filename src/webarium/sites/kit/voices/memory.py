@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from itertools import accumulate
 from zlib import crc32
 
 RUN = 6
@@ -16,22 +16,30 @@ SHARED_RUN = 8
 MANY = 10
 """How many texts are many."""
 
+_ASKED = 1024
+"""How many texts' words are kept: a text is asked about its page, its speaker and everybody, and comes again."""
 _SHORT = 28
 """Characters of a text that somebody may say again and again."""
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_PLAIN = {code: chr(code).lower() if chr(code).isalnum() or chr(code) == "'" else " " for code in range(128)}
+"""What of ASCII belongs to words, in lower case."""
 _QUOTED = re.compile(r"^>.*$", re.MULTILINE)
 
 
-@lru_cache(maxsize=4)  # a text that is tried is asked about its page, its speaker and everybody in turn
+@lru_cache(maxsize=_ASKED)
 def words(text: str) -> tuple[str, ...]:
     """The words of a text, folded, without the lines that it quotes."""
-    return tuple(word.replace("’", "'") for word in _WORD.findall(_QUOTED.sub("", text).casefold()))
+    own = (_QUOTED.sub("", text) if ">" in text else text).replace("’", "'")
+    if own.isascii() and "''" not in own:  # the same, faster
+        plain = own.translate(_PLAIN).split()
+        return tuple(filter(None, [word.strip("'") for word in plain])) if "'" in own else tuple(plain)
+    return tuple(_WORD.findall(own.casefold()))
 
 
 def runs(text: str, size: int = RUN) -> Iterator[tuple[str, ...]]:
     """All runs of `size` words of a text."""
     said = words(text)
-    return (said[start : start + size] for start in range(len(said) - size + 1))
+    return zip(*(said[start:] for start in range(size)), strict=False)
 
 
 class Memory:
@@ -46,7 +54,7 @@ class Memory:
 
     def repeats(self, text: str) -> bool:
         """Whether a text is one that was said, or shares a run of words with one."""
-        return words(text) in self._whole or any(run in self._runs for run in runs(text, self._size))
+        return words(text) in self._whole or not self._runs.isdisjoint(runs(text, self._size))
 
     def keep(self, text: str) -> str:
         """Remember a text; gives it back."""
@@ -70,19 +78,32 @@ class Crowd:
     """
 
     def __init__(self, texts: Iterable[str] = ()) -> None:
-        self._said: Counter[int] = Counter()
+        self._said: dict[int, int] = {}
+        self._worn: set[int] = set()
+        self._spent: set[str] = set()
         self._whole: set[int] = set()
         for text in texts:
             self.keep(text)
 
     def worn(self, text: str) -> bool:
         """Whether a text was said, or has a run of words that would now stand in many texts."""
-        return _sum(text) in self._whole or any(self._said[run] >= MANY - 2 for run in _sums(text))
+        if text in self._spent:
+            return True
+        whole, sums = _sums(text)
+        if whole in self._whole or not self._worn.isdisjoint(sums):
+            self._spent.add(text)  # for good: nothing that was said is forgotten
+            return True
+        return False
 
     def keep(self, text: str) -> str:
         """Remember a text; gives it back."""
-        self._said.update(_sums(text))
-        self._whole.add(_sum(text))
+        said = self._said
+        whole, sums = _sums(text)
+        for run in sums:
+            said[run] = times = said.get(run, 0) + 1
+            if times >= MANY - 2:
+                self._worn.add(run)
+        self._whole.add(whole)
         return text
 
     def fresh(self, page: Memory, make: Callable[[], str], tries: int = 60) -> str:
@@ -95,8 +116,15 @@ class Crowd:
         return page.keep(self.keep(text))
 
 
-def _sums(text: str) -> set[int]:
-    return {crc32(" ".join(run).encode()) for run in runs(text, SHARED_RUN)}
+@lru_cache(maxsize=_ASKED)
+def _sums(text: str) -> tuple[int, frozenset[int]]:
+    """The checksums of the words of a text: of all of them, and of each run of `SHARED_RUN`."""
+    said = " ".join(words(text)).encode()
+    cuts = [0, *accumulate([len(word) + 1 for word in said.split(b" ")])]
+    ends = cuts[SHARED_RUN:]
+    return crc32(said), frozenset(
+        [crc32(said[start : end - 1]) for start, end in zip(cuts, ends, strict=False)]
+    )
 
 
 class Sayings:

@@ -150,6 +150,7 @@ class Plan:
             "sight_up": raised(first),
             "sight_is": "are" if are_many(first) else "is",
             "sight2": second,
+            "sight2_up": raised(second),
             "min": str(self.minutes[0]),
             "min2": str(self.minutes[1]),
         }

@@ -27,24 +27,27 @@ class Narrator:
 
     def __init__(self) -> None:
         self._teller = Teller()
+        self._written: set[str] = set()
+        """Listings that stand somewhere already."""
         self.pages: dict[int, Memory] = {}
         """What each stay's page says already, by position."""
 
     def write(self, dice: Dice, plan: Plan) -> Texts:
-        """The texts of a stay: the host's own sentences first."""
+        """The texts of a stay: the host's own sentences first, or its place if such a home stands elsewhere, too."""
         homes, tags, slots = told("homes"), plan.tags, plan.slots()
         page = self.pages[plan.position] = Memory()
         own = said(dice, plan.listing.text, slots)
         summary, _, rest = own.partition(". ")
         page.keep(own)
+        if plan.listing.title in self._written:
+            summary, rest = self._teller.tell(dice, [homes["lead"]], slots, tags, page), own
+        self._written.add(plan.listing.title)
         inside = [homes["inside"]] * dice.between(1, 3)
         first = self._teller.tell(dice, [*inside, homes["around"]], slots, tags, page)
         second = self._teller.tell(dice, [homes["practical"]] * (1 + dice.chance(0.65)), slots, tags, page)
         opening = f"{rest} {first}".strip() if rest else first
-        about = said(dice, plan.area.about.source, slots)
-        way = self._teller.tell(dice, [homes["way"]], slots, tags, page)
-        page.keep(about)
-        return Texts(f"{summary.rstrip('.')}.", f"{opening}\n\n{second}", f"{about} {way}")
+        around = self._teller.tell(dice, [plan.area.about, homes["way"]], slots, tags, page)
+        return Texts(f"{summary.rstrip('.')}.", f"{opening}\n\n{second}", around)
 
     def about(self, dice: Dice, slots: Mapping[str, str], tags: frozenset[str]) -> str:
         """What a host says of himself or herself."""

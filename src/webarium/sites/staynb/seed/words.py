@@ -21,8 +21,8 @@ class Area:
     """A part of a destination."""
 
     name: str
-    about: Line
-    """A sentence that is true of it, and for which settings of stays it is one."""
+    about: tuple[Line, ...]
+    """Sentences that are true of it; the first one says for which settings of stays it is one."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Place:
 
     def areas_for(self, setting: str) -> tuple[Area, ...]:
         """The parts in which stays of a setting are."""
-        return tuple(area for area in self.areas if area.about.fits((setting,)))
+        return tuple(area for area in self.areas if area.about[0].fits((setting,)))
 
 
 def load(name: str) -> dict[str, Any]:
@@ -84,11 +84,15 @@ def _place(number: int, row: Mapping[str, Any], seasons: str) -> Place:
         row["cost"],
         bool(row.get("busy")),
         frozenset(row.get("tags", "").split()),
-        tuple(Area(name, line_of(about)) for name, about in row["areas"].items()),
+        tuple(_area(name, about) for name, about in row["areas"].items()),
         tuple(row["sights"]),
         bool(row.get("nearby")),
         seasons,
     )
+
+
+def _area(name: str, about: str | list[str]) -> Area:
+    return Area(name, tuple(map(line_of, [about] if isinstance(about, str) else about)))
 
 
 @lru_cache(maxsize=1)
