@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 import pytest
 
 from tests.scoring.outcomes import Page
+from tests.scoring.wrappers import WRAPPERS, wrapped
 from webarium.actions.types import REASON_CLASSES, Stop
 from webarium.scoring import AnswerCheck, StateCheck, score
 from webarium.scoring.score import is_sensible
@@ -26,6 +27,7 @@ __all__ = [
     "test_every_template_is_sound",
     "test_ids_and_requests_are_unique",
     "test_impossible_tasks_want_a_fitting_reason",
+    "test_wrapping_an_answer_changes_nothing",
 ]
 
 NOTHING = Changes()
@@ -103,6 +105,25 @@ def test_an_answer_passes_on_its_own_task_only(tasks: list[Task]) -> None:
                 assert check.grade(theirs, task.intent).passed == (theirs == natural), (task.id, other.id)
             if len({answered(other)[0].answer.natural() for other in family}) > 1:
                 assert not check.grade(everything, task.intent).passed, task.id
+
+
+def test_wrapping_an_answer_changes_nothing(tasks: list[Task]) -> None:
+    """Every template that asks for an answer takes it in generic wrappings, and nobody else's in the same ones."""
+    families: dict[str, list[tuple[str, AnswerCheck]]] = defaultdict(list)
+    for task in tasks:
+        for check in answered(task):
+            families[task.template_id].append((task.intent, check))
+    for name, family in families.items():
+        asked, check = family[0]
+        natural = check.answer.natural()
+        others = {other.answer.natural() for _, other in family[1:4]}
+        others = {other for other in others if not check.grade(other, asked).passed}  # 45 minutes may be 46
+        for form in WRAPPERS:
+            grade = check.grade(wrapped(form, natural, asked), asked)
+            assert grade.passed, (name, form, grade.detail)
+            for other in others:
+                grade = check.grade(wrapped(form, other, asked), asked)
+                assert not grade.passed, (name, form, other, grade.detail)
 
 
 def test_changes_are_only_expected_where_they_are_asked_for(tasks: list[Task]) -> None:
