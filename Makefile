@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+WORKERS ?= $(shell $(PYTHON) -c "import os; print(2 * min(4, os.cpu_count() or 1))")
 ASSETS := src/webarium/assets/packages.json
 FRONTEND := frontend/package.json frontend/package-lock.json frontend/assets.json frontend/build.mjs $(wildcard frontend/observe/*)
 
@@ -39,8 +40,8 @@ frontend/node_modules/.package-lock.json: frontend/package-lock.json
 layers:
 	$(BIN)/lint-imports
 
-unit:
-	$(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder
+unit: # two workers a core: those that drive Chromium spend half of their time waiting for it to draw
+	$(BIN)/pytest -n $(WORKERS) --dist loadscope --no-loadscope-reorder
 
 wheel: setup ## Build dist/*.whl with all assets inside
 	$(BIN)/python -m build --wheel --no-isolation

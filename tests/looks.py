@@ -30,6 +30,9 @@ PATIENCE_S = 300.0
 
 VIOLATIONS = """async (contrast) => {
   const rules = { "color-contrast": { enabled: contrast } };
+  // Rules whose findings can't be serious: a fifth of the time for what is left out below.
+  for (const rule of axe._audit.rules)
+    if (rule.impact === "minor" || rule.impact === "moderate") rules[rule.id] = { enabled: false };
   const { violations } = await axe.run(document, { resultTypes: ["violations"], rules });
   return violations
     .filter((each) => each.impact === "serious" || each.impact === "critical")

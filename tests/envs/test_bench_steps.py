@@ -7,8 +7,9 @@ import json
 import pytest
 
 from tests.envs.conftest import NEW
+from webarium.bench.episodes import bench_episodes
 from webarium.bench.made_pages import MadePage
-from webarium.bench.steps import bench_episodes, bench_steps
+from webarium.bench.steps import bench_steps
 from webarium.envs import Arena
 from webarium.errors import BrowserError
 

@@ -248,6 +248,14 @@ async def test_what_shows_only_later_comes_back_if_that_is_wanted(begin: Begin, 
         assert (await (await child.final_page()).values("input[name=name]")) == ["Sofa"]
 
 
+async def test_a_world_that_changed_without_any_action_comes_back(begin: Begin) -> None:
+    parent = await begin(NEW)
+    parent.world.db("tiny").execute("INSERT INTO item (id, name) VALUES (99, 'From outside')")
+    async with await parent.fork() as child:
+        assert child.faithful
+        assert child.world.changes() == parent.world.changes()
+
+
 async def test_what_nobody_did_is_not_brought_back(begin: Begin) -> None:
     parent = await begin(NEW)
     await window_of(parent).context.page.evaluate(

@@ -11,7 +11,9 @@ from tests.envs.conftest import HOME, NEW
 from tests.kit.tiny import tiny_site
 from webarium.actions.types import Goto
 from webarium.bench.windows import browser_of, window_of
+from webarium.browser import Browser, Context
 from webarium.envs import Arena
+from webarium.envs.profile import Profile
 from webarium.observation.view import View
 from webarium.worlds import Universe
 
@@ -73,13 +75,52 @@ async def test_one_of_another_shape_or_that_has_died_is_not_taken(arena: Arena, 
             pass
     async with await arena.episode(start_urls=[HOME], viewport=(400, 300)) as episode:
         assert episode.observation.viewport == (400, 300)
-        spare = window_of(episode).context.playwright.browser.contexts[0]  # type: ignore[union-attr]
+        await browser_of(arena).spare.wait()
+        own = window_of(episode).context.playwright
+        (spare,) = [one for one in own.browser.contexts if one is not own]  # type: ignore[union-attr]
     assert kept[-1] is None
     assert browser_of(arena).spare.ready
     await spare.pages[0].close()
     async with await arena.episode(start_urls=[HOME]) as episode:
         assert episode.observation.url == HOME
     assert kept[-1] is None
+
+
+async def test_so_many_are_kept_as_are_wanted_and_none_is_given_twice() -> None:
+    async with await Browser.start(port=9, warm=2) as browser:
+        taken: list[Context | None] = []
+        for viewport in ((400, 300), (400, 300), (500, 400), (500, 400)):
+            profile = Profile(viewport=viewport)
+            browser.prepare(profile)
+            await browser.spare.wait()
+            taken += [await browser.spare.take(profile) for _ in range(3)]
+        assert [context is not None for context in taken] == [*[False] * 3, True, True, False] * 2
+        found = [context for context in taken if context is not None]
+        assert len(set(map(id, found))) == 4
+        assert [context.profile.viewport for context in found] == [(400, 300)] * 2 + [(500, 400)] * 2
+        for context in found:
+            await context.close()
+
+
+async def test_none_is_made_while_an_episode_is_at_work_and_none_is_waited_for_then() -> None:
+    async with await Browser.start(port=9) as browser:
+        profile, done = Profile(), asyncio.Event()
+        context = await browser.new_context(profile=profile)
+        at_work = asyncio.ensure_future(context.guard(done.wait()))
+        await asyncio.sleep(0)
+        for _ in range(2):
+            browser.prepare(profile)
+        ready = [browser.spare.ready]
+        assert await browser.spare.take(profile) is None
+        ready.append(browser.spare.ready)
+        assert ready == [True, False]
+        browser.prepare(profile)
+        done.set()
+        await at_work
+        await browser.spare.wait()
+        kept = await browser.spare.take(profile)
+        assert kept is not None
+        await kept.close()
 
 
 async def test_nothing_of_it_stays_behind(tmp_path_factory: pytest.TempPathFactory) -> None:

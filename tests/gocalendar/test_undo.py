@@ -50,6 +50,14 @@ def test_every_change_can_be_taken_back(diary: Diary, path: str, form: Form) -> 
     assert diary.world.changes().empty
 
 
+def test_the_state_tells_the_words_of_a_toast_and_nothing_else(diary: Diary) -> None:
+    title = 'Feed <form & "cat"'
+    diary.post("/tasks/new", {**TASK, "title": title})
+    told = f"The task “{title}” was added."
+    assert diary.finish()["finalstate"]["ui"]["snackbar"] == {"message": told}
+    assert told in diary.follow(diary.get("/")).dom.first(".snackbar span").text
+
+
 def test_only_the_last_change_is_taken_back(diary: Diary) -> None:
     first = diary.done("/tasks/new", TASK)
     diary.done("/event/new", MEETING)

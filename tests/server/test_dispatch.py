@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from webarium.server import HEADER, WebServer
+from webarium.server import HEADER, Document, WebServer
 from webarium.worlds import Universe, World
 
 
@@ -158,6 +158,24 @@ async def test_requests_are_counted(client: httpx.AsyncClient, server: WebServer
         await client.get(f"http://tiny.test{path}", headers={HEADER: token})
     assert (activity.total, activity.in_flight) == (3, 0)
     assert await activity.wait_idle(0)
+
+
+async def test_a_document_is_given_to_who_goes_to_its_address_for_a_while(
+    client: httpx.AsyncClient, server: WebServer, token: str
+) -> None:
+    document = Document(201, (("content-type", "text/html"), ("x-sent", "before")), b"as it was")
+    going = {HEADER: token, "upgrade-insecure-requests": "1"}
+    with server.giving(token, "http://tiny.test/new/?#part", document):
+        given = await client.get("http://tiny.test/new/", headers=going)
+        others = [
+            await client.get("http://tiny.test/new/", headers={HEADER: token}),
+            await client.get("http://tiny.test/new/?a=1", headers=going),
+            await client.post("http://tiny.test/new/", headers=going),
+            await client.get("http://tiny.test/new/", headers={**going, "host": "another.test"}),
+        ]
+    others.append(await client.get("http://tiny.test/new/", headers=going))
+    assert (given.status_code, given.headers["x-sent"], given.text) == (201, "before", "as it was")
+    assert all("as it was" not in other.text for other in others)
 
 
 async def test_a_fault_of_the_server_is_a_plain_page(

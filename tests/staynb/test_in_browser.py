@@ -42,6 +42,7 @@ async def test_map_and_hearts_change_the_page_where_it_is(chromium: Browser) -> 
 
         await _drag(page, -150, 0)
         await expect(page.locator("#found")).to_contain_text("in the map area")
+        await expect(page.get_by_label("Where")).to_have_value("")
         assert "area=" in page.url
         moved = page.url
 

@@ -128,7 +128,10 @@ class Chromium:
         """Start one; raises `BrowserError` if it does not."""
         return ChromiumEngine(
             await Browser.start(
-                port=settings.port, headed=settings.headed, live_hosts=frozenset(settings.live_hosts)
+                port=settings.port,
+                headed=settings.headed,
+                live_hosts=frozenset(settings.live_hosts),
+                warm=settings.warm,
             )
         )
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable
+import contextlib
+from collections.abc import Coroutine, Iterable, Iterator
 from typing import Any, TypeVar
 
 from playwright.async_api import Error
@@ -35,6 +36,34 @@ async def within(work: Coroutine[Any, Any, T], seconds: float) -> T | None:
         return None
     finally:
         asked.cancel()
+
+
+class Work:
+    """What episodes do in one browser, so that what can wait for a moment's rest waits."""
+
+    def __init__(self) -> None:
+        self._going_on = 0
+        self._ended = asyncio.Event()
+
+    @contextlib.contextmanager
+    def going_on(self) -> Iterator[None]:
+        """Be at work meanwhile."""
+        self._going_on += 1
+        try:
+            yield
+        finally:
+            self._going_on -= 1
+            if not self._going_on:
+                self._ended.set()
+
+    async def rest(self, seconds: float) -> None:
+        """Return as soon as nothing is going on, or after so many seconds."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + seconds
+        while self._going_on and (left := deadline - loop.time()) > 0:
+            self._ended.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._ended.wait(), left)
 
 
 async def give_up(task: asyncio.Future[Any], seconds: float) -> None:

@@ -10,6 +10,7 @@ import typer
 from rich.table import Table
 
 from webarium.bench.cpu import KINDS
+from webarium.bench.episodes import EpisodeCosts, bench_episodes
 from webarium.bench.finish import FinishTimes, bench_finish
 from webarium.bench.isolation import bench_isolation
 from webarium.bench.looking import StepTimes
@@ -17,7 +18,7 @@ from webarium.bench.plain import PageCost, bench_plain
 from webarium.bench.run import PARTS, RunSpeed, bench_run
 from webarium.bench.shop_pages import bench_pages
 from webarium.bench.soak import Soak, soak
-from webarium.bench.steps import EpisodeCosts, bench_episodes, bench_steps
+from webarium.bench.steps import bench_steps
 from webarium.bench.worlds import bench_worlds
 from webarium.cli.console import errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName, Seed
@@ -40,8 +41,10 @@ WORLD_LABELS = {
 }
 EPISODE_LABELS = {
     "open_ms": "open an episode, with its first observation",
+    "warm_ms": "open one in a context that was kept warm",
     "reset_ms": "reset one that has changed",
-    "fork_ms": "fork one, with the child's first observation",
+    "fork_ms": "fork one, with comparison and the child's first observation",
+    "again_ms": "fork one by doing its one action again",
     "snapshot_ms": "save one as bytes",
     "restore_ms": "open one from those bytes",
     "snapshot_kb": "the bytes",

@@ -59,6 +59,7 @@ class Arena:
         viewport: tuple[int, int] = (1280, 720),
         live_hosts: Collection[str] = (),
         engine: str = "chromium",
+        warm: int = 1,
         progress: Callable[[str], None] | None = None,
     ) -> Self:
         """Open a universe, serve it, and start an engine.
@@ -74,6 +75,7 @@ class Arena:
             live_hosts: Hosts of the live web that may be visited, such as ``example.org``, or ``*.example.org`` for
                 what is below it, too; then there are no sites, and episodes have no world.
             engine: What shows the pages, by the name of an installed engine.
+            warm: How many blank windows it keeps ready, like those of the last two episodes that were opened.
             progress: Told in sentences what takes time.
 
         Raises:
@@ -95,7 +97,7 @@ class Arena:
         server = WebServer(chosen, base)
         try:
             await server.start()
-            settings = EngineSettings(server.port, headed=headed, live_hosts=live_hosts)
+            settings = EngineSettings(server.port, headed=headed, live_hosts=live_hosts, warm=warm)
             started = await kind.start(settings)
         except BaseException:
             await server.stop()

@@ -166,6 +166,8 @@ class EngineSettings:
     """Whether its windows can be seen."""
     live_hosts: Collection[str] = ()
     """Hosts of the live web that may be visited, instead of sites."""
+    warm: int = 1
+    """How many blank windows to keep ready for episodes to come, if the engine can."""
 
 
 class EngineKind(Protocol):

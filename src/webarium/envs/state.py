@@ -19,7 +19,7 @@ from webarium.actions.record import action_from_json, action_to_json
 from webarium.actions.types import Action, Stop
 from webarium.envs.options import EpisodeOptions
 from webarium.envs.profile import Profile
-from webarium.envs.window_state import WindowState
+from webarium.envs.window_state import TabState, WindowState
 from webarium.errors import UserError
 from webarium.observation import Observation, Picture, View
 from webarium.observation.tree import Style, render_tree
@@ -51,19 +51,22 @@ class EpisodeState:
     last_error: str
 
 
-def fingerprint(seen: Observation, pages: Sequence[Mapping[str, Any]]) -> str:
+def told(tabs: Sequence[TabState]) -> list[dict[str, Any]]:
+    """What an agent could come to know of the pages in all tabs: document, form contents, focus and scrolling."""
+    return [{key: value for key, value in tab.page.items() if key != "storage"} for tab in tabs]
+
+
+def fingerprint(seen: Observation, tabs: Sequence[TabState]) -> str:
     """A hash of what an agent knows of the page in front, and could come to know of those in all tabs.
 
-    Of the former: tree, address, focus and scrolling. Of the latter, given as `TabState.page`: contents of the
-    document and its forms, focus and scrolling.
+    Of the former: tree, address, focus and scrolling. Of the latter what is `told`.
     """
     tree = "" if seen.tree is None else render_tree(seen.tree, Style(viewport_only=False))
     view = "" if seen.tree is None else render_tree(seen.tree)
-    tabs = [(tab.title, tab.url, tab.active) for tab in seen.tabs]
+    listed = [(tab.title, tab.url, tab.active) for tab in seen.tabs]
     dialog = None if seen.dialog is None else (seen.dialog.kind, seen.dialog.message)
     scroll = (seen.scroll.x, seen.scroll.y, seen.scroll.max_x, seen.scroll.max_y)
-    behind = [{key: value for key, value in page.items() if key != "storage"} for page in pages]
-    said = json.dumps([seen.url, seen.title, tabs, scroll, seen.focused, dialog, tree, view, behind])
+    said = json.dumps([seen.url, seen.title, listed, scroll, seen.focused, dialog, tree, view, told(tabs)])
     return hashlib.sha256(said.encode()).hexdigest()
 
 

@@ -57,6 +57,8 @@ class Attached:
     """Who comes through its ports into worlds of their own."""
     documents: dict[str, Document] = field(default_factory=dict)
     """The last answers to navigations by address, oldest first: what tabs show now is among them."""
+    given: dict[str, Document] = field(default_factory=dict)
+    """What navigations to these addresses are answered with at the moment, whatever the sites would say."""
 
 
 class Dispatcher:
@@ -100,9 +102,19 @@ class Dispatcher:
             send = send if cookie is None else setting(send, cookie)
         attached.activity.begin()
         try:
-            await self._answer(attached.world, scope, receive, _kept(attached, scope, send))
+            await self._visit(attached, scope, receive, send)
         finally:
             attached.activity.end()
+
+    async def _visit(self, attached: Attached, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request to a world; what navigating browsers are sent is kept."""
+        url = _navigated(scope)
+        given = None if url is None or scope["method"] != "GET" else attached.given.get(url)
+        if given is not None:
+            await Response(given.body, given.status, dict(given.headers))(scope, receive, send)
+            return
+        kept = send if url is None else _kept(attached, url, send)
+        await self._answer(attached.world, scope, receive, kept)
 
     def _by_token(self, scope: Scope) -> Attached | None:
         tokens = [value for key, value in scope["headers"] if key == _HEADER]
@@ -143,15 +155,24 @@ class Dispatcher:
         return plain_page("Website Not Found", "There is no website at this address.", status=404)
 
 
-def _kept(attached: Attached, scope: Scope, send: Send) -> Send:
-    """Keep a copy of what is sent to a navigating browser."""
+def address_of(url: str) -> str:
+    """What of an address a server hears, as documents are kept by."""
+    return url.partition("#")[0].removesuffix("?")
+
+
+def _navigated(scope: Scope) -> str | None:
+    """Where a navigating browser goes; ``None`` for other requests."""
     headers = dict(scope["headers"])
     if b"upgrade-insecure-requests" not in headers:
-        return send
+        return None
     host = headers.get(b"host", b"").decode("latin-1")
     query = scope["query_string"].decode("latin-1")
     path = scope.get("raw_path", b"").decode("latin-1") or scope["path"]
-    url = f"http://{host}{path}" + (f"?{query}" if query else "")
+    return address_of(f"http://{host}{path}" + (f"?{query}" if query else ""))
+
+
+def _kept(attached: Attached, url: str, send: Send) -> Send:
+    """Keep a copy of what is sent to a navigating browser."""
     head: list[Message] = []
     chunks: list[bytes] = []
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
+
 from webarium.server.activity import Activity
 from webarium.server.dispatch import Document
 from webarium.server.web import WebServer
@@ -31,6 +33,10 @@ class ServedWorld:
     def keep_document(self, url: str, document: Document) -> None:
         """Keep a document as if it had sent it."""
         self.server.keep_document(self.token, url, document)
+
+    def giving(self, url: str, document: Document) -> AbstractContextManager[None]:
+        """Meanwhile answer browsers that go to this address with a document; no site is asked."""
+        return self.server.giving(self.token, url, document)
 
     async def open_port(self) -> int:
         """Open a port that leads to this world, for clients that send no token; returns its number."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import gc
 import secrets
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 from starlette.types import ASGIApp
 
 from webarium.errors import ServerError
 from webarium.server.activity import Activity
-from webarium.server.dispatch import Attached, Dispatcher, Document
+from webarium.server.dispatch import Attached, Dispatcher, Document, address_of
 from webarium.server.listener import MainPort
 from webarium.server.visitors import Visitors
 from webarium.sites.kit.site import Site
@@ -102,11 +103,21 @@ class WebServer:
 
     def document(self, token: str, url: str) -> Document | None:
         """What the world last sent to a browser that went to this address, if that is still kept."""
-        return self._attached(token).documents.get(url.partition("#")[0])
+        return self._attached(token).documents.get(address_of(url))
 
     def keep_document(self, token: str, url: str, document: Document) -> None:
         """Keep a document as if the world had sent it."""
-        self._attached(token).documents[url.partition("#")[0]] = document
+        self._attached(token).documents[address_of(url)] = document
+
+    @contextmanager
+    def giving(self, token: str, url: str, document: Document) -> Iterator[None]:
+        """Meanwhile answer browsers that go to this address in the world with a document; no site is asked."""
+        given = self._attached(token).given
+        given[address_of(url)] = document
+        try:
+            yield
+        finally:
+            given.pop(address_of(url), None)
 
     async def open_port(self, token: str, port: int = 0, host: str = "127.0.0.1") -> int:
         """Open a port that leads to this world, for clients that send no token; returns its number.

@@ -14,6 +14,7 @@ from playwright.async_api import Browser as PlaywrightBrowser
 from playwright.async_api import CDPSession, Playwright, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
+from webarium.browser.patience import Work
 from webarium.browser.process.chromium import INSTALL, build_of, find_chromium, flags
 from webarium.browser.process.spare import Spare
 from webarium.browser.tabs.context import Context
@@ -28,7 +29,13 @@ class Browser:
     """A running Chromium; made by `start`, closed by `close` or by leaving ``async with``."""
 
     def __init__(
-        self, playwright: Playwright, browser: PlaywrightBrowser, session: CDPSession, build: str
+        self,
+        playwright: Playwright,
+        browser: PlaywrightBrowser,
+        session: CDPSession,
+        build: str,
+        *,
+        warm: int = 1,
     ) -> None:
         self.build = build
         """Which build it is: ``headless shell``, ``headless`` or ``headed``."""
@@ -36,8 +43,9 @@ class Browser:
         self._browser = browser
         self._session = session
         self._contexts: set[Context] = set()
-        self.spare = Spare(lambda profile: Context.open(browser, session, profile))
-        """The next context, kept ready."""
+        self._work = Work()
+        self.spare = Spare(lambda profile: Context.open(browser, session, profile), self._work, count=warm)
+        """The next contexts, kept ready."""
         self._closed = False
         browser.on("disconnected", lambda _: self._on_disconnected())
 
@@ -49,8 +57,11 @@ class Browser:
         headed: bool = False,
         executable: Path | None = None,
         live_hosts: Collection[str] = (),
+        warm: int = 1,
     ) -> Self:
         """Start Chromium with all ``*.test`` hosts at `port` of this machine, or for `live_hosts` only.
+
+        It keeps `warm` blank contexts ready once two like each other were asked for.
 
         Raises `BrowserError` if there is no Chromium or it does not start.
         """
@@ -61,7 +72,7 @@ class Browser:
                 playwright, path, flags(port, headed=headed, live_hosts=live_hosts), headed=headed
             )
             session = await browser.new_browser_cdp_session()
-            return cls(playwright, browser, session, build_of(path, headed=headed))
+            return cls(playwright, browser, session, build_of(path, headed=headed), warm=warm)
         except BaseException:
             await playwright.stop()
             raise
@@ -111,13 +122,13 @@ class Browser:
                 raise
         except PlaywrightError as error:
             raise BrowserError(f"Chromium cannot open another context: {first_line(error)}.") from None
-        context.live = live
+        context.live, context.work = live, self._work
         self._contexts.add(context)
         context.on_closed = self._contexts.discard
         return context
 
     def prepare(self, profile: Profile) -> None:
-        """Make the next context like this in the background, if the one before was asked for like this, too."""
+        """Make the next contexts like this in the background, if the one before was asked for like this, too."""
         if self.alive:
             self.spare.prepare(profile)
 

@@ -385,14 +385,19 @@ class Pages:
     def __init__(self) -> None:
         self._open: WeakKeyDictionary[Page, asyncio.Task[Frames]] = WeakKeyDictionary()
 
-    async def of(self, page: Page) -> Frames:
-        """The documents of a page; raises `BrowserError` if there is no connection to it."""
+    def begin(self, page: Page) -> asyncio.Task[Frames]:
+        """Connect to a page, unless that has begun; whoever wants the connection hears whether that failed."""
         task = self._open.get(page)
         if task is None:
             task = asyncio.ensure_future(_connect(page))
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
             self._open[page] = task
+        return task
+
+    async def of(self, page: Page) -> Frames:
+        """The documents of a page; raises `BrowserError` if there is no connection to it."""
         try:
-            return await asyncio.shield(task)
+            return await asyncio.shield(self.begin(page))
         except Error as error:
             self._open.pop(page, None)
             if await closes(page, error):

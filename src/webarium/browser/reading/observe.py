@@ -33,6 +33,10 @@ class Observer:
         self._pages = Pages()
         self._listeners = Listeners()
 
+    def connect(self, page: Page) -> None:
+        """Begin to connect to a page that will be looked at, while it is on its way."""
+        self._pages.begin(page)
+
     async def observe(
         self,
         page: Page,

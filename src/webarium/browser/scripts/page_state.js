@@ -52,21 +52,14 @@
     if (tag === "details") return { open: element.open };
     return editable(element) ? { html: element.innerHTML } : null;
   };
-  // A hash of what the document holds, so that two documents can be compared: elements, attributes, text, what is on top.
-  // A class or style that is empty, as scripts leave it, says nothing.
-  const digest = () => {
-    let hash = 0x811c9dc5;
-    const mix = (text) => {
-      for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-    };
-    for (const element of elements) {
-      mix(element.localName);
-      for (const { name, value } of element.attributes) if (value !== "" || (name !== "class" && name !== "style")) mix(` ${name}=${value}`);
-      if (element.popover && element.matches(":popover-open")) mix(" popover-open");
-      if (element.localName === "dialog" && element.matches(":modal")) mix(" modal");
-      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) mix(node.data);
-    }
-    return hash >>> 0;
+  // What the document holds, so that two documents can be compared: its markup, and what is on top. The browser writes
+  // markup far faster than a script can walk through it. A class or style that is empty, as scripts leave it, says nothing.
+  const markup = () => {
+    const shadows = elements.filter((element) => element.shadowRoot).map((element) => element.shadowRoot.innerHTML);
+    const roots = elements.filter((element) => element === element.ownerDocument.documentElement).map((root) => root.outerHTML);
+    const on = elements.flatMap((element, at) =>
+      (element.popover && element.matches(":popover-open")) || (element.localName === "dialog" && element.matches(":modal")) ? [at] : []);
+    return [...roots, ...shadows, on.join()].join("\n").replaceAll(/ (?:class|style)=""/g, "");
   };
   // The document may be another one than that of the state, as on the live web; what does not fit is left.
   const bring = (element, { checked, value, chosen, open, html }) => {
@@ -101,7 +94,7 @@
     if ((element.scrollTop || element.scrollLeft) && !root) found.scrolled.push([at, element.scrollLeft, element.scrollTop]);
   });
   found.selection = focused ? selection(focused) : null;
-  found.digest = digest();
+  found.markup = markup();
   found.storage = { origin: location.origin, local: stored("localStorage"), session: stored("sessionStorage") };
   return found;
 }

@@ -17,7 +17,7 @@ from webarium.browser.events.dialogs import MANY, Dialogs
 from webarium.browser.events.downloads import Downloads
 from webarium.browser.events.requestlog import RequestLog
 from webarium.browser.gone import PageClosedError, closes, says_closed
-from webarium.browser.patience import first_of, give_up
+from webarium.browser.patience import Work, first_of, give_up
 from webarium.browser.scripts import script
 from webarium.browser.tabs.hogs import Watched, watch
 from webarium.browser.tabs.tab import Tab
@@ -60,6 +60,8 @@ class Context:
         """Where the tab was that was closed last."""
         self.on_closed: Callable[[Context], None] = lambda _: None
         self.closed = False
+        self.work = Work()
+        """Whatever is `guard`-ed; shared by all contexts of a browser."""
         self.turned_away = 0
         """How many tabs were closed because there were `MAX_TABS` already."""
         self.hogs: list[str] = []
@@ -117,10 +119,12 @@ class Context:
             hosts: Host names that may be opened by address.
         """
         self.profile, self.hosts = profile, frozenset(hosts)
+        told: list[Coroutine[object, object, object]] = []
         if token is not None:
-            await self.playwright.set_extra_http_headers({TOKEN_HEADER: token})
+            told.append(self.playwright.set_extra_http_headers({TOKEN_HEADER: token}))
         if profile.now is not None:
-            await self.playwright.add_init_script(_clock(profile, profile.now))
+            told.append(self.playwright.add_init_script(_clock(profile, profile.now)))
+        await asyncio.gather(*told)
 
     def adopt(self) -> None:
         """Take over the tabs that Playwright's context has already."""
@@ -262,7 +266,8 @@ class Context:
         task = asyncio.ensure_future(work)
         watching = asyncio.ensure_future(watch(Watched(self._front, self.hogs.append, self._give_up)))
         try:
-            await first_of((task, self._failure), limit)
+            with self.work.going_on():
+                await first_of((task, self._failure), limit)
             if not task.done():
                 raise BrowserError(self.failure or f"The browser did not answer within {limit:.0f} s.")
             return task.result()

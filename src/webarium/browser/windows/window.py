@@ -138,6 +138,7 @@ class ChromiumWindow:
     async def _begin(self, lap: Lap) -> Observation:
         context = self.context
         error = ""
+        self.observer.connect(context.page)
         if self.options.enter is not None:
             await self.options.enter(ContextPreparation(context))
         if self.options.on_request is not None:
@@ -333,8 +334,10 @@ class ChromiumWindow:
 
     async def _restore(self, state: WindowState) -> None:
         self.context.pointer = state.pointer
+        self.observer.connect(self.context.page)
         await bring_cookies(self.context, state.cookies)
-        await bring_tabs(self.context, state.tabs, state.active, self.settler)
+        giving = None if self._world is None else self._world.giving
+        await bring_tabs(self.context, state.tabs, state.active, self.settler, giving)
         self._quiet_at = self.settler.stamp()
         self._keep_documents(state.tabs)
 

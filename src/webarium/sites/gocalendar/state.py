@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from html import unescape
-
 import apsw
 
 from webarium.shapes import as_object, as_objects, as_text, as_whole
@@ -144,11 +141,5 @@ def _task(task: Task) -> Object:
 def _snackbar(flashes: Json) -> Object:
     """What is told on the next page; an untouched diary tells nothing."""
     held = flashes if isinstance(flashes, list) else []
-    texts = [_words(each) for each in held if isinstance(each, dict)]
+    texts = [str(each.get("text", "")) for each in held if isinstance(each, dict)]
     return {"message": texts[-1] if texts else ""}
-
-
-def _words(flash: Mapping[str, Json]) -> str:
-    """A toast without its button."""
-    text = str(flash.get("text", ""))
-    return unescape(text.partition(" <form")[0]) if flash.get("html") else text

@@ -28,11 +28,6 @@ STAYS = Markup(
 )
 """What a form declares that changes what the page shows, and nothing else of it."""
 
-_BUTTON = Markup(
-    '{} <form method="post" action="/undo" class="undo" hx-post="/undo" {}>'
-    '<input type="hidden" name="step" value="{}"><button data-key="z">Undo</button></form>'
-)
-
 
 def undoable(handler: Callable[[Visit], Response]) -> Callable[[Visit], Response]:
     """A handler whose change can be taken back until the next one."""
@@ -55,7 +50,7 @@ def undoable(handler: Callable[[Visit], Response]) -> Callable[[Visit], Response
 
 def tell(visit: Visit, text: str) -> None:
     """Say in a toast what was done, with a button that takes it back."""
-    visit.flash("success", _BUTTON.format(text, STAYS, _next(visit)))
+    visit.flash("success", text, undo=str(_next(visit)))
 
 
 def stay(visit: Visit, default: str) -> Response:

@@ -60,11 +60,12 @@ def state(source: Source) -> Slices:
 def differences(before: Slices, after: Slices) -> Slices:
     """``differences.emails`` with lists of whole e-mails."""
     old, new = (as_object(as_object(each["email"])["emails"]) for each in (before, after))
-    return {"differences": {"emails": listed_diff(_records(old), _records(new))}}
+    return {"differences": {"emails": listed_diff(_unlike(old, new), _unlike(new, old))}}
 
 
-def _records(emails: Mapping[str, Json]) -> list[Object]:
-    return [dict(as_object(email)) for email in emails.values()]
+def _unlike(emails: Mapping[str, Json], others: Mapping[str, Json]) -> list[Object]:
+    """Those that are not the very same ones in the other state."""
+    return [dict(as_object(email)) for key, email in emails.items() if email is not others.get(key)]
 
 
 def _emails(source: Source) -> dict[str, Object]:

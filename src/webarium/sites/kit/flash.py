@@ -23,13 +23,16 @@ class Flash:
     """``success``, ``error`` or ``notice``."""
     text: str
     """Plain text, or `Markup` where it holds links."""
+    undo: str = ""
+    """What the site is to take back where the message offers that, in the site's own words; empty where it does not."""
 
 
-def add(session: dict[str, Json], kind: FlashKind, text: str) -> None:
+def add(session: dict[str, Json], kind: FlashKind, text: str, undo: str = "") -> None:
     """Keep a message for the next rendered page; only `Markup` is not escaped there."""
     held = session.get(_KEY)
     flashes: list[Json] = held if isinstance(held, list) else []
-    flashes.append({"kind": kind, "text": str(text), "html": isinstance(text, Markup)})
+    told: dict[str, Json] = {"kind": kind, "text": str(text), "html": isinstance(text, Markup)}
+    flashes.append({**told, "undo": undo} if undo else told)
     session[_KEY] = flashes[-_MOST:]
 
 
@@ -46,4 +49,4 @@ def _read(item: dict[str, Json]) -> Flash:
     text = str(item.get("text", ""))
     known: FlashKind = "success" if kind == "success" else "error" if kind == "error" else "notice"
     # Only Markup was stored with this flag.
-    return Flash(known, Markup(text) if item.get("html") is True else text)  # noqa: S704
+    return Flash(known, Markup(text) if item.get("html") is True else text, str(item.get("undo", "")))  # noqa: S704

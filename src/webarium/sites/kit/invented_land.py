@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, floor, log2
 from typing import Protocol
 
-_CELLS = 10
+_CELLS = 7
 """How many cells of the finest grid a map has from north to south, about."""
 _WIDTHS = (3, 5, 9)
 """Of streets, from the finest grid on; what is coarser is as broad as the last one."""
 _SHY = 0.2
 """How many of the finer streets are left out."""
-_BEYOND = 0.5
-"""How much is drawn beyond each edge, for maps that are dragged, in sizes of the map."""
+BEYOND = 0.5
+"""How much is drawn beyond each edge where a map is dragged, in sizes of the map."""
 
 
 class Window(Protocol):
@@ -62,30 +63,33 @@ class Field:
     water: bool
 
 
-def streets(window: Window) -> tuple[Stroke, ...]:
-    """The streets of a part, the finest first."""
+@lru_cache(maxsize=256)
+def streets(window: Window, beyond: float = 0.0) -> tuple[Stroke, ...]:
+    """The streets of a part, the finest first; `beyond` is how much around it is drawn, too, in its own size."""
     level = _level(window)
     found = []
     for step in range(4):
         cell, width = 2.0 ** (level + step), _WIDTHS[min(step, len(_WIDTHS) - 1)]
         for upright in (False, True):
-            across, along = _ranges(window, cell, upright=upright)
+            across, along = _ranges(window, cell, beyond, upright=upright)
             for line in across:
                 # Every other line belongs to the coarser grid; of the coarsest all are drawn.
                 if (step < 3 and line % 2 == 0) or (step < 2 and _number(level + step, upright, line) < _SHY):
                     continue
-                points = [_corner(level + step, cell, line, node, upright=upright) for node in along]
+                nodes = [node for node in along if node % 2 == 0]
+                points = [_corner(level + step, cell, line, node, upright=upright) for node in nodes]
                 found.append(Stroke(_curve([window.place(*point) for point in points]), width))
     return tuple(found)
 
 
-def fields(window: Window) -> tuple[Field, ...]:
+@lru_cache(maxsize=256)
+def fields(window: Window, beyond: float = 0.0) -> tuple[Field, ...]:
     """The parks and waters of a part, the large ones first."""
     level = _level(window)
     found = []
     for step in (4, 3):
         cell = 2.0 ** (level + step)
-        rows, columns = _ranges(window, cell, upright=False)
+        rows, columns = _ranges(window, cell, beyond, upright=False)
         for row in rows:
             for column in columns:
                 luck = _number(level + step, 7, row, column)
@@ -98,10 +102,10 @@ def fields(window: Window) -> tuple[Field, ...]:
     return tuple(found)
 
 
-def graticule(window: Window) -> tuple[Stroke, ...]:
+def graticule(window: Window, beyond: float = 0.0) -> tuple[Stroke, ...]:
     """Straight lines of round degrees, for maps of countries."""
     cell = 2.0 ** (_level(window) + 1)
-    rows, columns = _ranges(window, cell, upright=False)
+    rows, columns = _ranges(window, cell, beyond, upright=False)
     found = []
     for row in rows:
         (x, y), (to, _) = (
@@ -122,11 +126,11 @@ def _level(window: Window) -> int:
     return floor(log2((window.north - window.south) / _CELLS))
 
 
-def _ranges(window: Window, cell: float, *, upright: bool) -> tuple[range, range]:
+def _ranges(window: Window, cell: float, beyond: float, *, upright: bool) -> tuple[range, range]:
     """The lines of a grid that cross a part and what lies around it, and the cells along each of them."""
-    tall, broad = (window.north - window.south) * _BEYOND, (window.east - window.west) * _BEYOND
-    rows = range(floor((window.south - tall) / cell) - 1, ceil((window.north + tall) / cell) + 2)
-    columns = range(floor((window.west - broad) / cell) - 1, ceil((window.east + broad) / cell) + 2)
+    tall, broad = (window.north - window.south) * beyond, (window.east - window.west) * beyond
+    rows = range(floor((window.south - tall) / cell) - 3, ceil((window.north + tall) / cell) + 4)
+    columns = range(floor((window.west - broad) / cell) - 3, ceil((window.east + broad) / cell) + 4)
     return (columns, rows) if upright else (rows, columns)
 
 
@@ -138,10 +142,13 @@ def _corner(level: int, cell: float, line: int, node: int, *, upright: bool) -> 
 
 def _curve(points: Sequence[tuple[int, int]]) -> str:
     """A line that passes close to some points without corners."""
-    parts = [f"M{points[0][0]} {points[0][1]}"]
+    at = points[0]
+    parts = [f"M{at[0]} {at[1]}q"]
     for (x, y), (to, down) in pairwise(points[1:]):
-        parts.append(f"Q{x} {y} {(x + to) // 2} {(y + down) // 2}")
-    return "".join(parts)
+        end = ((x + to) // 2, (y + down) // 2)
+        parts.append(f"{x - at[0]} {y - at[1]} {end[0] - at[0]} {end[1] - at[1]} ")
+        at = end
+    return "".join(parts).rstrip()
 
 
 def _blob(window: Window, latitude: float, longitude: float, reach: float) -> str:

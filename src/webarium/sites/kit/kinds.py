@@ -41,7 +41,7 @@ class PageKind:
     whole: bool = True
     """Whether it answers with a page; a part of one, or an address that leads elsewhere, has no looks of its own."""
     quick: bool = True
-    """Whether every run of the tests looks at it; the others are looked at when pictures are asked for."""
+    """Whether every run of the tests looks at it, as at one kind of each layout; pictures are taken of all."""
 
     @property
     def anew(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from webarium.sites.kit.invented_land import Field, Stroke, fields, graticule, streets
+from webarium.sites.kit.invented_land import BEYOND, Field, Stroke, fields, graticule, streets
 
 WIDTH, HEIGHT = 600, 760
 _MARGIN = 70
@@ -92,12 +92,19 @@ class Map(Generic[P]):
         return self.view is None or self.view.wide
 
 
-def draw_map(cards: Sequence[P], view: View | None = None) -> Map[P]:
-    """The map of some things: of a part of the earth, which holds them all, or of as much as they need."""
+def draw_map(cards: Sequence[P], view: View | None = None, *, moves: bool = False) -> Map[P]:
+    """The map of some things: of a part of the earth, which holds them all, or of as much as they need.
+
+    Args:
+        cards: The things.
+        view: The part.
+        moves: Whether it can be dragged, so that more is drawn than it shows.
+    """
     shown = cards[:MOST_PINS]
     if not shown and view is None:
         return Map((), (), 0)
     around = view or _around(shown)
+    beyond = BEYOND if moves else 0.0
     pins = tuple(Pin(*around.place(c.latitude, c.longitude), c) for c in shown)
     cities = {c.city: (c.latitude, c.longitude) for c in shown}
     named = len(cities) > 1 or around.wide
@@ -107,8 +114,8 @@ def draw_map(cards: Sequence[P], view: View | None = None) -> Map[P]:
         labels,
         len(cards) - len(shown),
         around,
-        graticule(around) if around.wide else streets(around),
-        () if around.wide else fields(around),
+        graticule(around, beyond) if around.wide else streets(around, beyond),
+        () if around.wide else fields(around, beyond),
     )
 
 

@@ -167,9 +167,12 @@ class Visit:
         path = own_path(self.request.scope["path"])
         return f"{path}?{urlencode(pairs, errors='replace')}" if pairs else path
 
-    def flash(self, kind: FlashKind, text: str) -> None:
-        """Show a message on the next rendered page; make one with links by `markupsafe.Markup.format`."""
-        flash.add(self.session, kind, text)
+    def flash(self, kind: FlashKind, text: str, undo: str = "") -> None:
+        """Show a message on the next rendered page; make one with links by `markupsafe.Markup.format`.
+
+        A site that can take back what it tells of says in `undo` what that is; its own template shows the button.
+        """
+        flash.add(self.session, kind, text, undo)
 
     def flashes(self) -> list[Flash]:
         """The messages to show now; they are shown once."""

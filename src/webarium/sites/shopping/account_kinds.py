@@ -64,7 +64,7 @@ ACCOUNT_KINDS = (
     PageKind("account-edit-password", "/customer/account/edit/changepass/1/"),
     PageKind("account-newsletter", "/newsletter/manage/"),
     PageKind("account-downloads", "/downloadable/customer/products/"),
-    PageKind("account-payments", "/vault/cards/listaction/"),
+    PageKind("account-payments", "/vault/cards/listaction/", quick=False),
     PageKind("account-addresses", "/customer/address/"),
     PageKind(
         "account-addresses-none",
@@ -83,9 +83,10 @@ ACCOUNT_KINDS = (
             "INSERT INTO order_comment (order_id, created_at, comment)"
             f" SELECT ({ORDER}), '2023-06-01 10:00:00', 'Packed with care.'",
         ),
+        quick=False,
     ),
     PageKind("account-invoice", found(ORDER, "/sales/order/invoice/order_id/{}/")),
-    PageKind("account-shipment", found(ORDER, "/sales/order/shipment/order_id/{}/")),
+    PageKind("account-shipment", found(ORDER, "/sales/order/shipment/order_id/{}/"), quick=False),
     PageKind("account-print", found(ORDER, "/sales/order/print/order_id/{}/")),
     PageKind("account-reviews", "/review/customer/"),
     PageKind(
@@ -103,6 +104,7 @@ ACCOUNT_KINDS = (
             "UPDATE product SET stock = 0 WHERE id = 29",
             "UPDATE product SET status = 'disabled' WHERE id = 30",
         ),
+        quick=False,
     ),
     PageKind("login", "/customer/account/login/", guest=True),
     PageKind("create", "/customer/account/create/", guest=True),
@@ -115,6 +117,7 @@ ACCOUNT_KINDS = (
         guest=True,
         prepare=("UPDATE sales_order SET customer_id = NULL WHERE id = 5",),
         session={"guest_order": 5},
+        quick=False,
     ),
 )
 
@@ -128,15 +131,30 @@ _COUPON = (
 CHECKOUT_KINDS = (
     PageKind("cart-empty", "/checkout/cart/"),
     PageKind("cart", "/checkout/cart/", prepare=in_cart(1)),
-    PageKind("cart-guest", "/checkout/cart/?shipping_method=tablerate", guest=True, prepare=in_cart(0)),
+    PageKind(
+        "cart-guest", "/checkout/cart/?shipping_method=tablerate", guest=True, prepare=in_cart(0), quick=False
+    ),
     PageKind("cart-coupon", "/checkout/cart/", prepare=in_cart(1) + _COUPON),
     PageKind("cart-sold-out", "/checkout/cart/", prepare=in_cart(1) + SOLD_OUT),
     PageKind("checkout", "/checkout/", prepare=in_cart(1)),
     PageKind("checkout-new-address", "/checkout/", prepare=in_cart(1), session=DRAFT),
-    PageKind("checkout-guest", "/checkout/", guest=True, prepare=in_cart(0)),
+    PageKind("checkout-guest", "/checkout/", guest=True, prepare=in_cart(0), quick=False),
     PageKind("checkout-payment", "/checkout/payment/", prepare=in_cart(1), session=DRAFT),
     PageKind("checkout-payment-coupon", "/checkout/payment/", prepare=in_cart(1) + _COUPON, session=DRAFT),
-    PageKind("checkout-payment-guest", "/checkout/payment/", guest=True, prepare=in_cart(0), session=DRAFT),
+    PageKind(
+        "checkout-payment-guest",
+        "/checkout/payment/",
+        guest=True,
+        prepare=in_cart(0),
+        session=DRAFT,
+        quick=False,
+    ),
     PageKind("checkout-success", "/checkout/onepage/success/", session={"last_order": 190}),
-    PageKind("checkout-success-guest", "/checkout/onepage/success/", guest=True, session={"last_order": 190}),
+    PageKind(
+        "checkout-success-guest",
+        "/checkout/onepage/success/",
+        guest=True,
+        session={"last_order": 190},
+        quick=False,
+    ),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
@@ -206,13 +205,25 @@ def places(db: Data, rng: random.Random, where: str, *params: object) -> Iterato
     rows = db.rows(
         select(_COLUMNS, _SOURCE, f"f.name <> '' AND a.city <> '' AND {where}", "ORDER BY f.id"), *params
     )
-    names = Counter((row["name"], row.city) for row in db.rows(select("f.name, a.city", _SOURCE)))
+    shared = _shared_names(db)
     for row in shuffled(rng, rows):
-        if names[row["name"], row.city] > 1 or '"' in row["name"]:
+        if (row["name"], row.city) in shared or '"' in row["name"]:
             continue
         found = place(db, f"{row['name']}, {row.city}")
         if found is not None and found.id == row.id:
             yield row
+
+
+_shared: dict[str, frozenset[tuple[str, str]]] = {}
+
+
+def _shared_names(db: Data) -> frozenset[tuple[str, str]]:
+    """Names with their cities that several places have."""
+    key = db.universe.hashes[SITE_ID]
+    if key not in _shared:
+        several = select("f.name, a.city", _SOURCE, tail="GROUP BY f.name, a.city HAVING count(*) > 1")
+        _shared[key] = frozenset((row["name"], row.city) for row in db.rows(several))
+    return _shared[key]
 
 
 _marks: dict[tuple[str, str], list[Row]] = {}

@@ -12,7 +12,7 @@ from webarium.suites.shopping.base import ShopTemplate, choices_of, path_of, pla
 from webarium.suites.shopping.buying import Buying, Line, in_cart, line_of, wanted
 from webarium.suites.shopping.paths import add_to_cart, find_product
 from webarium.suites.shopping.places import InCategory, named_products
-from webarium.suites.shopping.shelves import leading_number, leaf_of, leaves, on_shelf, with_spec
+from webarium.suites.shopping.shelves import leading_number, leaf_of, leaves, on_shelf, specs, with_spec
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -73,10 +73,11 @@ class CheapestPerUnit(ShopTemplate, Mutate):
 
     def _priced(self, db: Data, category_id: int, label: str) -> list[tuple[Row, float]]:
         """The salable products of a shelf that tell their number of pieces, with the price of one piece."""
-        told = {row.id: leading_number(row.spec) for row in with_spec(db, label)}
+        shelf = on_shelf(db, category_id)
+        told = {row.id: leading_number(row.spec) for row in with_spec(db, label, shelf)}
         return [
             (row, row.price / count)
-            for row in on_shelf(db, category_id)
+            for row in shelf
             if row.stock > 2 and not choices_of(db, row.id) and (count := told.get(row.id))
         ]
 
@@ -88,12 +89,11 @@ class CheapestPerUnit(ShopTemplate, Mutate):
 
     async def act(self, ui: Ui, db: Data, products: list[int], label: str, best: int) -> None:
         """Read how many pieces each has, and buy the right one."""
-        specs = {row.id: row.spec for row in with_spec(db, label)}
         for index, product_id in enumerate(products):
             await ui.focus_tab(index)
             await ui.expect_text(dollars(line_of(db, product_id).product.price))
             await ui.click("tab", "More Information")
-            await ui.expect_text(specs[product_id], near=label)
+            await ui.expect_text(specs(db, product_id)[label], near=label)
         await ui.focus_tab(products.index(best))
         await add_to_cart(ui, db, best)
 

@@ -215,7 +215,7 @@ class CheapestWithCapacity(ThatHolds):
 
 def sized(db: Data, shelf: list[Row], label: str) -> Sized:
     """The products of a shelf that say how much they hold, with that number, in the shelf's order."""
-    told = {row.id: row for row in with_spec(db, label)}
+    told = {row.id: row for row in with_spec(db, label, shelf)}
     rows = [told[row.id] for row in shelf if row.id in told]
     return [(row, size) for row in rows if (size := leading_number(row.spec)) is not None]
 
@@ -246,16 +246,14 @@ class NewestModel(ByDetail):
 
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
         """Years from which a single product is."""
-        ids = {p.id for p in shelf}
         for label in self.LABELS:
-            years = [p.spec for p in with_spec(db, label) if p.id in ids]
+            years = [p.spec for p in with_spec(db, label, shelf)]
             single = [year for year in sorted(set(years)) if years.count(year) == 1]
             if len(years) == len(shelf) and single:
                 yield {"label": label, "year": single[-1]}
 
     def chosen(self, db: Data, category: int, phrase: str, label: str, year: str) -> Row:
-        shelf = {p.id for p in on_shelf(db, category)}
-        return next(p for p in with_spec(db, label) if p.id in shelf and p.spec == year)
+        return next(p for p in with_spec(db, label, on_shelf(db, category)) if p.spec == year)
 
 
 class ProductForNeed(ByDetail):

@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from collections.abc import Collection
 from functools import lru_cache
 
 from webarium.scoring.normalise import token_texts
 from webarium.sites.shopping.catalog.words import words_of
 from webarium.sites.shopping.trade.search import words_in
+from webarium.sql import marks, select
 from webarium.tasks import Data, Row
 
 _ON_SHELF = """
@@ -89,14 +91,12 @@ def specs(db: Data, product_id: int) -> dict[str, str]:
     return {row.label: row.value for row in rows}
 
 
-def with_spec(db: Data, label: str) -> list[Row]:
-    """Products that can be seen and have a specification, with its value as ``spec``."""
-    return db.rows(
-        """SELECT p.*, b.name AS brand, s.value AS spec FROM product_spec s
-        JOIN product p ON p.id = s.product_id JOIN brand b ON b.id = p.brand_id
-        WHERE s.label = ? AND p.status = 'enabled' ORDER BY p.id""",
-        label,
-    )
+def with_spec(db: Data, label: str, shelf: Collection[Row]) -> list[Row]:
+    """Those of some products that have a specification, with its value as ``spec``, by id."""
+    source = "product_spec s JOIN product p ON p.id = s.product_id JOIN brand b ON b.id = p.brand_id"
+    fits = f"s.label = ? AND p.status = 'enabled' AND s.product_id IN ({marks(len(shelf))})"
+    sql = select("p.*, b.name AS brand, s.value AS spec", source, fits, "ORDER BY p.id")
+    return db.rows(sql, label, *(row.id for row in shelf))
 
 
 @lru_cache(maxsize=4096)

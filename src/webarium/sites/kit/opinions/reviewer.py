@@ -63,8 +63,9 @@ _GOOD = {
 _BAD = {2: Weighted([(1, 7), (2, 6)]), 1: Weighted([(1, 3), (2, 7), (3, 4), (4, 1)])}
 _STOP = re.compile(r"(?<=[a-z])\.(?= |$)")
 _TRIES = 10
-_LONG = 0.45
-"""The share of those with something to tell who tell all of it, where nobody has and there is a story for them."""
+_LONG = (0.7, 0.15)
+"""The share of those with something to tell who tell all of it, where there is a story that nobody has told, and of
+those who tell one again."""
 _TELLINGS = {True: 2, False: 40}
 """How often one story may be told, by whether all that was said is remembered."""
 
@@ -155,31 +156,33 @@ class Reviewer:
         body = speak(text, draw_habits(dice, age=draw_age(dice), british=0.0), dice)
         if stars in (1, 5) and dice.chance(0.16):
             body = _STOP.sub("!", body, count=dice.between(1, 2))
-        short = Opinion(self.title(draft.slots, stars, dice, draft.tags), body)
-        return self._long(draft, age, Dice("stories", body), page) or short
+        return Opinion(self.title(draft.slots, stars, dice, draft.tags), body)
 
-    def _long(self, draft: _Draft, age: int, dice: Dice, page: Memory) -> Opinion | None:
-        """A whole story instead, once on a page.
+    def story(self, subject: Subject, stars: int, age: int, instead: str, page: Memory) -> Opinion | None:
+        """A whole story instead of what was written, now and then and once on a page.
 
         Its dice are its own and nobody else minds what it says, so that all others say what they would without it.
         """
-        if page is self._last or not dice.chance(_LONG):
+        if page is self._last:
             return None
+        dice = Dice("stories", instead)
+        whim = dice.random()
         free = [
             story
-            for story in stories().get(draft.subject.kinds[0], ())
-            if draft.stars in story.stars
+            for story in stories().get(subject.kinds[0], ())
+            if stars in story.stars
             and story.days <= age
-            and story.line.fits(draft.subject.tags)
+            and story.line.fits(subject.tags)
             and self._uses[story.title] < self._tellings
+            and whim < _LONG[min(self._uses[story.title], 1)]
         ]
         for story in sorted(dice.shuffled(free), key=lambda each: self._uses[each.title])[:_TRIES]:
-            text = tidy(Phrase(story.line.source).say(dice.random, draft.slots))
+            text = tidy(Phrase(story.line.source).say(dice.random, subject.slots))
             if text not in self._stories and not page.repeats(text):
                 self._stories.add(text)
                 self._uses[story.title] += 1
                 self._last = page
-                return Opinion(said(dice, story.title, draft.slots), text)
+                return Opinion(said(dice, story.title, subject.slots), text)
         return None
 
     def title(self, slots: Mapping[str, str], stars: int, dice: Dice, tags: Collection[str]) -> str:

@@ -109,6 +109,8 @@ def _changed(before: Json, after: Json) -> Json:
     if old is None or new is None:
         return {} if same(before, after) else after
     found: Object = {}
+    if before is after:
+        return found
     if before == after and to_json(before) == to_json(after):  # Quick, and tells true from 1.
         return found
     for name, value in new.items():

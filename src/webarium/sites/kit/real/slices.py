@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from json import loads
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import apsw
+from pydantic_core import from_json
 
 from webarium.sites.kit.real.diff import Object
 from webarium.sites.kit.real.times import utc
@@ -42,6 +43,8 @@ class Below:
     """A field whose values are listed instead of whole objects."""
 
 
+Row: TypeAlias = tuple[Any, ...]
+Read: TypeAlias = Callable[[Row, apsw.Connection], Any]
 Field: TypeAlias = "str | Made | Below | Mapping[str, Field]"
 Fields: TypeAlias = "Mapping[str, Field]"
 
@@ -62,7 +65,12 @@ class Records:
         """All objects, in order."""
         columns = ", ".join(_columns(self.fields))
         sql = select(columns, self.table, self.where, f"ORDER BY {self.order}")
-        return [_object(self.fields, iter(row), db) for row in db.execute(sql, params).fetchall()]
+        read = self._reader
+        return [read(row, db) for row in db.execute(sql, params).fetchall()]
+
+    @cached_property
+    def _reader(self) -> Read:
+        return _reader(self.fields)
 
     def listed(self, db: apsw.Connection, *params: SqlValue) -> list[Json]:
         """All objects, as a part of a state."""
@@ -101,7 +109,7 @@ def moment(column: str) -> Made:
 
 def json(column: str) -> Made:
     """JSON that the table holds as text."""
-    return Made((column,), loads)
+    return Made((column,), from_json)
 
 
 def _columns(fields: Fields) -> Iterator[str]:
@@ -116,17 +124,45 @@ def _columns(fields: Fields) -> Iterator[str]:
             yield from _columns(field)
 
 
-def _object(fields: Fields, values: Iterator[Any], db: apsw.Connection) -> Object:
-    """An object of the next values, which come in the order of `_columns`."""
-    return {name: _value(field, values, db) for name, field in fields.items()}
+def _reader(fields: Fields, at: int = 0) -> Read:
+    """What makes an object of a row, whose columns for it begin at a place and come in the order of `_columns`."""
+    if all(
+        isinstance(field, str) or (isinstance(field, Made) and len(field.columns) == 1)
+        for field in fields.values()
+    ):
+        return _flat_reader(fields, at)
+    parts: list[tuple[str, Read]] = []
+    for name, field in fields.items():
+        parts.append((name, _value_reader(field, at)))
+        at += len([*_columns({name: field})])
+    return lambda row, db: {name: read(row, db) for name, read in parts}
 
 
-def _value(field: Field, values: Iterator[Any], db: apsw.Connection) -> Any:
+def _flat_reader(fields: Fields, at: int) -> Read:
+    """The quick way for objects each of whose fields is one column."""
+    names, until = tuple(fields), at + len(fields)
+    makers = [(name, field.convert) for name, field in fields.items() if isinstance(field, Made)]
+
+    def read(row: Row, db: apsw.Connection) -> Object:
+        found: Object = dict(zip(names, row[at:until], strict=True))
+        for name, convert in makers:
+            found[name] = convert(found[name])
+        return found
+
+    return read
+
+
+def _value_reader(field: Field, at: int) -> Read:
     if isinstance(field, str):
-        return next(values)
+        return lambda row, db: row[at]
     if isinstance(field, Made):
-        return field.convert(*(next(values) for _ in field.columns))
+        convert, until = field.convert, at + len(field.columns)
+        return lambda row, db: convert(*row[at:until])
     if isinstance(field, Below):
-        records = field.records.read(db, next(values))
-        return [each[field.only] for each in records] if field.only else records
-    return _object(field, values, db)
+        return lambda row, db: _below(field, row[at], db)
+    return _reader(field, at)
+
+
+def _below(field: Below, key: SqlValue, db: apsw.Connection) -> list[Any]:
+    records = field.records.read(db, key)
+    return [each[field.only] for each in records] if field.only else [*records]

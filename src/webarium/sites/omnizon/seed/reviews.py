@@ -99,7 +99,6 @@ class Critic:
             stars = self._stars(dice, standing)
             days = dice.between(2, 700)
             title, body = self._words(dice, product, stars, page, titles)
-            titles.add(title)
             author = dice.pick(FIRST_NAMES)
             if dice.chance(0.7):
                 author += f" {dice.pick(LAST_NAMES)[0]}."
@@ -120,16 +119,19 @@ class Critic:
     ) -> tuple[str, str]:
         """What happened to somebody with it, or a word or two."""
         subject = _subject(dice, product)
-        opinion = None
+        opinion, age = None, 0
         if subject.kinds and dice.chance(_TOLD):
-            opinion = self._reviewer.write(subject, stars, dice.between(4, 500), dice, page)
+            age = dice.between(4, 500)
+            opinion = self._reviewer.write(subject, stars, age, dice, page)
         body = opinion.body if opinion else self._short(dice, product, stars, page)
         title = opinion.title if opinion else ""
         while not title or title in titles:
             title = self._reviewer.title(
                 {**subject.slots, "span": dice.pick(_SPANS)}, stars, dice, subject.tags
             )
-        return title, body
+        titles.add(title)
+        story = self._reviewer.story(subject, stars, age, body, page) if opinion else None
+        return (story.title, story.body) if story else (title, body)
 
     def _short(self, dice: Dice, product: Product, stars: int, page: Memory) -> str:
         phrases = review_phrases()[_MOODS[stars]]

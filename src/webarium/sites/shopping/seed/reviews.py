@@ -132,8 +132,10 @@ class Critic:
         """What happened to somebody with it, or a few words that nobody else says of it."""
         kinds = kinds_of(product)
         if kinds and dice.chance(self._told):
-            opinion = self._reviewer.write(_subject(product, kinds, dice), rating, age, dice, page)
+            subject = _subject(product, kinds, dice)
+            opinion = self._reviewer.write(subject, rating, age, dice, page)
             if opinion:
+                opinion = self._reviewer.story(subject, rating, age, opinion.body, page) or opinion
                 return opinion.title, opinion.body
         for _ in range(_TRIES):
             title, detail = Draft(product, rating, age, dice, self._known).compose()
@@ -156,7 +158,8 @@ def _subject(product: Product, kinds: Sequence[str], dice: Dice) -> Subject:
     rival = product.brand
     while rival is product.brand:
         rival = product.rivals.brands.draw(dice)
-    tags = {product.family.kind, slug(noun), *review_kinds()["tags"].get(noun, ()), *titled(product.name)}
+    tags = {product.family.kind, slug(noun), *review_kinds()["tags"].get(noun, ())}
+    tags |= titled(f"{product.name} {product.slots.get('genre', '')}")
     if product.slots["it"] == "it":
         tags.add("one")
     slots = {**product.slots, "brand": product.brand.name, "rival": rival.name}

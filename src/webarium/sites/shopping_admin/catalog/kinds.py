@@ -9,17 +9,19 @@ KINDS: tuple[PageKind, ...] = (
     PageKind("products", "/admin/catalog/product/"),
     PageKind("product-new", "/admin/catalog/product/new/"),
     PageKind("product", found(_ONE, "/admin/catalog/product/edit/id/{}/")),
-    PageKind("product-configurations", found(_ONE, "/admin/catalog/product/configurations/id/{}/")),
+    PageKind(
+        "product-configurations", found(_ONE, "/admin/catalog/product/configurations/id/{}/"), quick=False
+    ),
     PageKind("categories", "/admin/catalog/category/"),
     PageKind(
         "category",
         found("SELECT max(parent_id) FROM category WHERE level = 3", "/admin/catalog/category/edit/id/{}/"),
     ),
     PageKind("category-new", "/admin/catalog/category/new/"),
-    PageKind("attributes", "/admin/catalog/product_attribute/"),
-    PageKind("attribute-new", "/admin/catalog/product_attribute/new/"),
+    PageKind("attributes", "/admin/catalog/product_attribute/", quick=False),
+    PageKind("attribute-new", "/admin/catalog/product_attribute/new/", quick=False),
     PageKind("attribute-sets", "/admin/catalog/product_set/"),
-    PageKind("attribute-set-new", "/admin/catalog/product_set/new/"),
+    PageKind("attribute-set-new", "/admin/catalog/product_set/new/", quick=False),
     PageKind("product-images", found(_ONE, "/admin/catalog/product/images/id/{}/")),
     PageKind("product-mass", "/admin/catalog/product_action_attribute/edit/?ids=1,2,3"),
     PageKind(

@@ -11,14 +11,14 @@ _PICTURE = (
     " '2023-05-02 10:00:00', 'spring-window.png')",
 )
 KINDS: tuple[PageKind, ...] = (
-    PageKind("cms-pages", "/admin/cms/page/"),
+    PageKind("cms-pages", "/admin/cms/page/", quick=False),
     PageKind("cms-page", "/admin/cms/page/edit/page_id/5/"),
-    PageKind("cms-page-new", "/admin/cms/page/new/"),
+    PageKind("cms-page-new", "/admin/cms/page/new/", quick=False),
     PageKind("cms-blocks", "/admin/cms/block/"),
     PageKind("media-gallery", "/admin/media_gallery/media/", prepare=_PICTURE),
     PageKind("design-configuration", "/admin/theme/design_config/"),
     PageKind("design", "/admin/theme/design_config/edit/scope/stores/scope_id/1/"),
     PageKind("themes", "/admin/admin/system_design_theme/"),
-    PageKind("theme", "/admin/admin/system_design_theme/edit/id/3/"),
+    PageKind("theme", "/admin/admin/system_design_theme/edit/id/3/", quick=False),
     PageKind("cms-block", "/admin/cms/block/edit/block_id/1/"),
 )

@@ -6,5 +6,5 @@ from webarium.sites.kit.kinds import PageKind
 
 KINDS: tuple[PageKind, ...] = (
     PageKind("dashboard", "/admin/dashboard/"),
-    PageKind("dashboard-years", "/admin/dashboard/?period=2y"),
+    PageKind("dashboard-years", "/admin/dashboard/?period=2y", quick=False),
 )

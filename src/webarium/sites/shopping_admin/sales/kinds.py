@@ -16,7 +16,10 @@ _PAID_ORDER = "SELECT max(id) FROM sales_order WHERE status = 'processing'"
 KINDS: tuple[PageKind, ...] = (
     PageKind("orders", "/admin/sales/order/"),
     PageKind(
-        "orders-filtered", "/admin/sales/order/?status=canceled&search=a&limit=30", opens="#filters > summary"
+        "orders-filtered",
+        "/admin/sales/order/?status=canceled&search=a&limit=30",
+        opens="#filters > summary",
+        quick=False,
     ),
     PageKind("orders-none", "/admin/sales/order/?billing_name=nobody&grand_total_from=x"),
     PageKind("order", found(_PENDING, "/admin/sales/order/view/order_id/{}/")),
@@ -26,14 +29,23 @@ KINDS: tuple[PageKind, ...] = (
     ),
     PageKind("order-address", found(_PENDING, "/admin/sales/order/address/order_id/{}/kind/shipping/")),
     PageKind("new-invoice", found(_PENDING, "/admin/sales/order_invoice/new/order_id/{}/")),
-    PageKind("new-shipment", found(_PENDING, "/admin/admin/order_shipment/new/order_id/{}/")),
-    PageKind("new-memo", found(_PAID_ORDER, "/admin/sales/order_creditmemo/new/order_id/{}/"), prepare=_PAID),
+    PageKind("new-shipment", found(_PENDING, "/admin/admin/order_shipment/new/order_id/{}/"), quick=False),
+    PageKind(
+        "new-memo",
+        found(_PAID_ORDER, "/admin/sales/order_creditmemo/new/order_id/{}/"),
+        prepare=_PAID,
+        quick=False,
+    ),
     PageKind("create-order", "/admin/sales/order_create/"),
     PageKind("create-order-form", "/admin/sales/order_create/customer_id/1/"),
-    PageKind("invoices", "/admin/sales/invoice/"),
+    PageKind("invoices", "/admin/sales/invoice/", quick=False),
     PageKind("invoice", found("SELECT max(id) FROM invoice", "/admin/sales/invoice/view/invoice_id/{}/")),
-    PageKind("shipments", "/admin/sales/shipment/"),
-    PageKind("shipment", found("SELECT max(id) FROM shipment", "/admin/sales/shipment/view/shipment_id/{}/")),
-    PageKind("memos", "/admin/sales/creditmemo/"),
+    PageKind("shipments", "/admin/sales/shipment/", quick=False),
+    PageKind(
+        "shipment",
+        found("SELECT max(id) FROM shipment", "/admin/sales/shipment/view/shipment_id/{}/"),
+        quick=False,
+    ),
+    PageKind("memos", "/admin/sales/creditmemo/", quick=False),
     PageKind("transactions", "/admin/sales/transactions/"),
 )

@@ -6,11 +6,11 @@ from webarium.sites.kit.kinds import PageKind
 
 KINDS: tuple[PageKind, ...] = (
     PageKind("configuration", "/admin/admin/system_config/edit/section/general/"),
-    PageKind("configuration-carriers", "/admin/admin/system_config/edit/section/carriers/"),
-    PageKind("configuration-payment", "/admin/admin/system_config/edit/section/payment/"),
+    PageKind("configuration-carriers", "/admin/admin/system_config/edit/section/carriers/", quick=False),
+    PageKind("configuration-payment", "/admin/admin/system_config/edit/section/payment/", quick=False),
     PageKind("configuration-tax", "/admin/admin/system_config/edit/section/tax/"),
-    PageKind("tax-rules", "/admin/tax/rule/"),
+    PageKind("tax-rules", "/admin/tax/rule/", quick=False),
     PageKind("tax-rule", "/admin/tax/rule/edit/rule/1/"),
-    PageKind("tax-rates", "/admin/tax/rate/"),
+    PageKind("tax-rates", "/admin/tax/rate/", quick=False),
     PageKind("tax-rate", "/admin/tax/rate/edit/rate/2/"),
 )

@@ -10,12 +10,12 @@ _DONE = (
 )
 KINDS: tuple[PageKind, ...] = (
     PageKind("own-account", "/admin/admin/system_account/"),
-    PageKind("notifications", "/admin/admin/notification/"),
+    PageKind("notifications", "/admin/admin/notification/", quick=False),
     PageKind("notification", "/admin/admin/notification/view/id/1/"),
-    PageKind("users", "/admin/admin/user/"),
+    PageKind("users", "/admin/admin/user/", quick=False),
     PageKind("user", "/admin/admin/user/edit/user_id/2/"),
-    PageKind("user-new", "/admin/admin/user/new/"),
-    PageKind("roles", "/admin/admin/user_role/"),
+    PageKind("user-new", "/admin/admin/user/new/", quick=False),
+    PageKind("roles", "/admin/admin/user_role/", quick=False),
     PageKind("role", "/admin/admin/user_role/edit/rid/3/"),
     PageKind("action-log", "/admin/admin/logging/", prepare=_DONE),
 )

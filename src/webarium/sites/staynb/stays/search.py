@@ -63,7 +63,7 @@ def results(visit: Visit) -> Response:
     apply(visit, query)
     found = matching(visit, query)
     shown = max(1, _shown(visit))
-    drawn = draw_map(found, query.view or _around(found))
+    drawn = draw_map(found, query.view or _around(found), moves=True)
     view = drawn.view
     return visit.render(
         "stays/results.html",
