@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import re
 
+from webarium.sites.kit.formats import money
+
 from .client import Store
 
 HTMX = {"hx-request": "true"}
+TOGETHER = """SELECT 21 UNION ALL
+    SELECT * FROM (SELECT other_id FROM bought_with WHERE product_id = 21 ORDER BY position)"""
+VERSION_WORDS = """SELECT r.id, r.name, c.value FROM product p JOIN product r ON r.id = p.parent_id
+    JOIN product_choice c ON c.product_id = p.id WHERE instr(lower(r.name), lower(c.value)) = 0
+    GROUP BY r.id ORDER BY r.id LIMIT 40"""
 
 
 def version(store: Store, name: str) -> int:
@@ -98,7 +105,7 @@ def test_one_line_has_one_seller(store: Store) -> None:
 
 def test_what_goes_together_is_added_at_once(store: Store) -> None:
     page = store.get("/product/21").html
-    wanted = re.findall(r'<li><input type="hidden" name="product" value="(\d+)">', page)
+    wanted = re.findall(r'<li><input type="checkbox" [^>]*value="(\d+)" checked', page)
     assert len(wanted) == 3
     assert wanted[0] == "21"
     told = store.follow(store.post("/cart/together", {"product": wanted}))
@@ -106,6 +113,47 @@ def test_what_goes_together_is_added_at_once(store: Store) -> None:
     rows = store.db.execute("SELECT product_id, quantity FROM cart_item ORDER BY position").fetchall()
     assert rows == [(int(key), 1) for key in wanted]
     assert store.post("/cart/together", {"product": ["15", "999999"]}).status == 404
+
+
+def test_what_goes_together_is_chosen_one_by_one(store: Store) -> None:
+    first, second, third = (each[0] for each in store.db.execute(TOGETHER).fetchall())
+    prices = {
+        key: store.value("SELECT price FROM product WHERE id = ?", key) for key in (first, second, third)
+    }
+    page = store.follow(store.post("/product/21/together", {"product": [first, third]}))
+    box = page.dom.one("#bought-together")
+    assert [each.attrs["id"] for each in box.all("[checked]")] == [f"with-{first}", f"with-{third}"]
+    assert f"Total price: {money(prices[first] + prices[third])}" in box.text
+    assert "Add both to Cart" in box.text
+    none = store.follow(store.post("/product/21/together", {})).dom.one("#bought-together")
+    assert "Total price: $0.00" in none.text
+    assert none.all("button[disabled]")
+    assert "Nothing was chosen" in store.follow(store.post("/cart/together", {})).text
+    assert store.value("SELECT count(*) FROM cart_item") == 0
+    every = store.get("/product/21", together=f"{first},{second},{third},15,x").dom.one("#bought-together")
+    assert "Add all 3 to Cart" in every.text
+    assert money(sum(prices.values())) in every.text
+
+
+def test_words_of_other_versions_find_the_listed_product(store: Store) -> None:
+    found = store.db.execute(VERSION_WORDS).fetchall()
+    assert found
+    for parent, name, value in found:
+        listed = store.get("/search", query=f"{value} {name}").products
+        assert parent in listed, (parent, value)
+
+
+def test_pages_of_a_list_open_in_place(store: Store) -> None:
+    page = store.get("/search", query="black").dom
+    nav = page.one("nav.pagination")
+    assert tuple(nav.attrs[name] for name in ("hx-target", "hx-select", "hx-push-url")) == (
+        "#listing",
+        "#listing",
+        "true",
+    )
+    links = nav.all("a")
+    assert links
+    assert all(each.attrs["hx-get"] == each.attrs["href"] for each in links)
 
 
 def test_questions_are_found_asked_and_answered(store: Store) -> None:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from starlette.responses import Response
 
+from webarium.sites.kit.paging import whole_number
 from webarium.sites.kit.visit import Visit
 from webarium.sites.omnizon.catalog.cards import Card, arrivals, cards, find_card, shown_card
+
+MOST_TOGETHER = 6
+"""How many things can be put into the cart at once."""
+CHOSEN = "together"
+"""The address's word for which of the things that are bought together are chosen, with commas between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +93,24 @@ def seller(visit: Visit) -> Response:
     return visit.render("seller.html", seller=found, products=sold, arrivals=arrivals(visit, sold))
 
 
-def together_with(visit: Visit, root: int, card: Card) -> list[Card]:
+def together_with(visit: Visit, root: int, card: Card) -> tuple[Card, ...]:
     """The product and what is often bought with it; nothing where one of them cannot be bought."""
     rows = visit.db.execute(
         "SELECT other_id FROM bought_with WHERE product_id = ? ORDER BY position", (root,)
     ).fetchall()
-    found = [card, *(find_card(visit, int(str(number))) for (number,) in rows)]
-    return found if len(found) > 1 and all(each.stock > 0 for each in found) else []
+    found = (card, *(find_card(visit, int(str(number))) for (number,) in rows))
+    return found if len(found) > 1 and all(each.stock > 0 for each in found) else ()
+
+
+def chosen_of(visit: Visit, offered: Sequence[Card]) -> tuple[int, ...]:
+    """Which of the things that are bought together the address chooses: all, unless it says otherwise."""
+    told = visit.query.get(CHOSEN)
+    asked = None if told is None else told.split(",")
+    return tuple(each.id for each in offered if asked is None or str(each.id) in asked)
+
+
+def choose_together(visit: Visit) -> Response:
+    """Show the product's page with what a form chooses of the things that are bought together, and their sum."""
+    card = shown_card(visit)
+    wanted = [str(whole_number(str(key), 0)) for key in visit.form.getlist("product")[:MOST_TOGETHER]]
+    return visit.redirect(f"/product/{card.id}?{urlencode({CHOSEN: ','.join(wanted)}, safe=',')}#together")

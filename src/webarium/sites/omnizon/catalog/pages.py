@@ -16,6 +16,7 @@ CATALOG_PAGES: tuple[Page, ...] = (
     get("/product/{product:int}/review", product.REVIEWING.show, name="review_page"),
     post("/product/{product:int}/review", product.REVIEWING.send, name="write_review"),
     get("/product/{product:int}/offers", market.offers),
+    post("/product/{product:int}/together", market.choose_together),
     get("/seller/{slug}", market.seller),
     get("/product/{product:int}/questions", questions.questions),
     get("/product/{product:int}/ask", questions.ASKING.show, name="ask_page"),

@@ -20,7 +20,7 @@ from webarium.sites.kit.pictures import gallery
 from webarium.sites.kit.visit import Visit
 from webarium.sites.omnizon import delivery
 from webarium.sites.omnizon.catalog.cards import Card, cards, root_of, shown_card
-from webarium.sites.omnizon.catalog.market import offers_of, seller_of, together_with
+from webarium.sites.omnizon.catalog.market import chosen_of, offers_of, seller_of, together_with
 from webarium.sites.omnizon.catalog.questions import questions_of
 from webarium.sites.omnizon.catalog.versions import axes_of
 from webarium.sites.omnizon.pictures import PICTURES
@@ -84,6 +84,7 @@ def product(visit: Visit) -> Response:
         visit.not_found()
     root = root_of(visit, card.id)
     asked = questions_of(visit, root)
+    together = together_with(visit, root, card)
     views = gallery(card.picture)
     shown = whole_number(visit.query.get("view"), 1, low=1, high=len(views)) - 1
     total = int(visit.value(select("count(*)", "review", _OF_ANY_VERSION), (root,)))
@@ -128,7 +129,8 @@ def product(visit: Visit) -> Response:
         axes=axes_of(visit, root, card.id),
         seller=seller_of(visit, card.id),
         offers=offers_of(visit, card.id),
-        together=together_with(visit, root, card),
+        together=together,
+        chosen=chosen_of(visit, together),
         questions=asked[:QUESTIONS_SHOWN],
         asked=len(asked),
         days=delivery.choices(visit.now),

@@ -10,7 +10,7 @@ from webarium.sites.kit.formats import plural
 from webarium.sites.kit.paging import whole_number
 from webarium.sites.kit.visit import Visit
 from webarium.sites.omnizon.catalog.cards import Card, cards, find_card, named_card
-from webarium.sites.omnizon.catalog.market import named_offer, seller_of
+from webarium.sites.omnizon.catalog.market import MOST_TOGETHER, named_offer, seller_of
 from webarium.sites.omnizon.checkout import now
 from webarium.sites.omnizon.checkout.cart import (
     MOST,
@@ -77,7 +77,9 @@ def add_to_cart(visit: Visit) -> Response:
 
 def add_together(visit: Visit) -> Response:
     """Put one of each of several products into the cart."""
-    wanted = [find_card(visit, whole_number(str(key), 0)) for key in visit.form.getlist("product")[:6]]
+    wanted = [
+        find_card(visit, whole_number(str(key), 0)) for key in visit.form.getlist("product")[:MOST_TOGETHER]
+    ]
     back = visit.back("/cart")
     problem = next(
         (f"\u201c{each.name}\u201d is currently unavailable." for each in wanted if each.stock < 1), None
@@ -87,7 +89,9 @@ def add_together(visit: Visit) -> Response:
         return visit.redirect(back)
     for each in wanted:
         put_in(visit, each.id, 1)
-    if wanted:
+    if not wanted:
+        visit.flash("notice", "Nothing was chosen, so nothing was added to your cart.")
+    else:
         said = Markup("Added to cart: {}. <a href='/cart'>Go to cart</a>")
         visit.flash("success", said.format(plural(len(wanted), "item")))
     return visit.redirect(back)

@@ -45,6 +45,8 @@ _OWN_COLUMNS = (
     "description",
 )
 """Columns of products that are drawn; the others follow from reviews and departments."""
+_VERSION_VALUES = """SELECT p.parent_id, c.value FROM product p JOIN product_choice c ON c.product_id = p.id
+    WHERE p.parent_id IS NOT NULL ORDER BY p.id, c.position"""
 
 
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
@@ -53,6 +55,7 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     _write_categories(db)
     _write_products(db, products, Critic(seed, EPOCH.date(), scale))
     write_versions(db, products, seed)
+    _write_words(db, products)
     write_market(db, seed)
     write_questions(db, products, seed, EPOCH.date())
     _write_customer(db, seed)
@@ -67,7 +70,6 @@ def _write_categories(db: apsw.Connection) -> None:
 
 def _write_products(db: apsw.Connection, products: Sequence[Product], critic: Critic) -> None:
     ids = {each.slug: number for number, each in enumerate(categories(), 1)}
-    names = {each.slug: each.name for each in categories()}
     for product in products:
         standing = critic.standing(product)
         write_one(
@@ -81,7 +83,6 @@ def _write_products(db: apsw.Connection, products: Sequence[Product], critic: Cr
         )
         for slug in product.categories:
             write_one(db, "product_category", category_id=ids[slug], product_id=product.id)
-        _write_words(db, product, " ".join(names[slug] for slug in product.categories))
         for at, (label, value) in enumerate(product.facts):
             write_one(db, "product_fact", product_id=product.id, position=at, label=label, value=value)
         for at, text in enumerate(product.points):
@@ -89,13 +90,20 @@ def _write_products(db: apsw.Connection, products: Sequence[Product], critic: Cr
         write(db, "review", critic.reviews(product, standing))
 
 
-def _write_words(db: apsw.Connection, product: Product, departments: str) -> None:
-    texts = (
-        product.name,
-        f"{product.brand} {product.kind} {departments} {other_words().get(product.kind, '')}",
-    )
-    rows = (" ".join(words_of(text)) for text in texts)
-    db.execute("INSERT INTO product_fts (rowid, name, rest) VALUES (?, ?, ?)", (product.id, *rows))
+def _write_words(db: apsw.Connection, products: Sequence[Product]) -> None:
+    """Write under which words lists find the products: their own, and those in which their other versions differ."""
+    departments = {each.slug: each.name for each in categories()}
+    versions: dict[int, list[str]] = {}
+    for parent, value in db.execute(_VERSION_VALUES):
+        versions.setdefault(int(str(parent)), []).append(str(value))
+    for product in products:
+        places = " ".join(departments[slug] for slug in product.categories)
+        rest = words_of(f"{product.brand} {product.kind} {places} {other_words().get(product.kind, '')}")
+        known = {*words_of(product.name), *rest}
+        others = (word for value in versions.get(product.id, ()) for word in words_of(value))
+        rest += dict.fromkeys(word for word in others if word not in known)
+        row = (product.id, " ".join(words_of(product.name)), " ".join(rest))
+        db.execute("INSERT INTO product_fts (rowid, name, rest) VALUES (?, ?, ?)", row)
 
 
 def _write_customer(db: apsw.Connection, seed: int) -> None:
