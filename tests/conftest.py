@@ -9,6 +9,7 @@ import pytest_asyncio
 from hypothesis import settings
 from playwright.async_api import Browser, async_playwright, expect
 
+from tests.scheduling import BySite
 from webarium.browser.process.chromium import find_chromium
 from webarium.worlds import Conditions
 
@@ -33,6 +34,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         module = item.nodeid.partition("::")[0]
         ranks[module] = min(rank, ranks.get(module, rank))
     items.sort(key=lambda item: ranks[item.nodeid.partition("::")[0]])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> BySite | None:
+    """Share the tests of long modules out by site where modules are shared out."""
+    return BySite(config, log) if config.getoption("dist") == "loadscope" else None
 
 
 @pytest.hookimpl(trylast=True)

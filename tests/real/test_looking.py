@@ -105,10 +105,11 @@ LOOKS: Mapping[str, tuple[PageKind, ...]] = {
         PageKind("what could be changed", "/dining", press=("text=Modify >> nth=0",)),
     ),
     "udriver": (
+        PageKind("options, while they are prepared", "/options?pickup=11&dropoff=1"),
         PageKind(
             "options, when they are prepared",
-            "/options?pickup=11&dropoff=1",
-            press=("text=Show the options now", "input[name=car] >> nth=1"),
+            "/options?pickup=11&dropoff=1&ready=1",
+            press=("input[name=car] >> nth=1",),
         ),
         PageKind("a month's trips", "/trips?month=2024-06", press=("a.trip >> nth=2",)),
         PageKind("the form for a rating", "/rides/6", press=("text=Rate and tip",)),
