@@ -176,12 +176,11 @@ class Episode:
                 await way(window, state)
                 self._set_off(state.actions, state.steps, state.stopped)
                 lap("execute")
-                shown = await window.state()
-                if not last and told(shown.tabs) != told(state.window.tabs):
+                before = None if last else await window.state()
+                if before is not None and told(before.tabs) != told(state.window.tabs):
                     continue  # The tabs say so before the page in front is looked at.
                 seen = await window.look(state.last_error, lap)
-                if last:
-                    shown = await window.state()
+                shown = before or await window.state()
                 self.faithful = fingerprint(seen, shown.tabs) == state.shown and self._is_in(state.world)
                 if self.faithful:
                     break
