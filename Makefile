@@ -6,7 +6,10 @@ WORKERS ?= $(shell $(PYTHON) -c "import os; print(2 * min(4, os.cpu_count() or 1
 ASSETS := src/webarium/assets/packages.json
 FRONTEND := frontend/package.json frontend/package-lock.json frontend/assets.json frontend/build.mjs $(wildcard frontend/observe/*)
 
-.PHONY: help setup demo test lint types layers unit wheel bench clean
+# Where nothing is to be written beside sources, each of hundreds of processes would compile two thousand modules again.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help setup demo test checks lint types layers collect unit wheel bench clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -23,7 +26,11 @@ $(ASSETS): $(FRONTEND) scripts/build-assets
 demo: setup ## Run the shop's smoke tasks with the oracle agent and show the result
 	@$(BIN)/webarium demo
 
-test: setup lint types layers unit ## Set up, then lint, types, layer contracts and tests
+test: setup ## Set up, then lint, types, layer contracts and tests
+	@$(MAKE) --no-print-directory -j4 checks
+	@$(MAKE) --no-print-directory unit
+
+checks: lint types layers collect # side by side: types take longest and only one core
 
 lint:
 	$(BIN)/ruff check .
@@ -39,6 +46,9 @@ frontend/node_modules/.package-lock.json: frontend/package-lock.json
 
 layers:
 	$(BIN)/lint-imports
+
+collect: # so that each worker finds the tests compiled
+	@found="$$($(BIN)/pytest -n 0 --collect-only -qq)" || { printf '%s\n' "$$found"; exit 1; }
 
 unit: # two workers a core: those that drive Chromium spend half of their time waiting for it to draw
 	$(BIN)/pytest -n $(WORKERS) --dist loadscope --no-loadscope-reorder
