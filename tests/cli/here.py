@@ -28,3 +28,11 @@ def here(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
         finally:
             signal.signal(signal.SIGTERM, handler)
     return subprocess.CompletedProcess(words, code, out.getvalue(), err.getvalue())
+
+
+def refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
+    """The command failed with a message that holds these words, and without a traceback."""
+    assert done.returncode not in (0, -2)
+    assert "Traceback" not in done.stderr
+    for word in words:
+        assert word in done.stderr, done.stderr

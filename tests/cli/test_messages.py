@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from .here import here
+from .here import here, refused
 
 
 def webarium(*words: str, timeout: float = 600, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -24,14 +24,6 @@ def webarium(*words: str, timeout: float = 600, **environment: str) -> subproces
         check=False,
         env={**os.environ, "COLUMNS": "400", "TERM": "dumb", **environment},
     )
-
-
-def refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
-    """The command failed with a message that holds these words, and without a traceback."""
-    assert done.returncode not in (0, -2)
-    assert "Traceback" not in done.stderr
-    for word in words:
-        assert word in done.stderr, done.stderr
 
 
 @pytest.mark.parametrize(
