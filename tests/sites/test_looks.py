@@ -13,7 +13,6 @@ from playwright.async_api import Browser
 
 from tests.looks import SHOTS, Looker
 from webarium.sites.kit.kinds import PageKind
-from webarium.sites.kit.site import Site
 from webarium.sites.registry import load_sites
 from webarium.worlds import Universe
 
@@ -24,7 +23,7 @@ SITES = load_sites()
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def looker(request: pytest.FixtureRequest, chromium: Browser) -> AsyncIterator[Looker]:
     """The site's universe and server, as long as its kinds follow each other."""
-    site: Site = request.param
+    site = SITES[request.param]
     with Universe.open([site.database]) as universe:
         async with Looker.of(chromium, site, universe) as looker:
             yield looker
@@ -33,12 +32,13 @@ async def looker(request: pytest.FixtureRequest, chromium: Browser) -> AsyncIter
 @pytest.mark.parametrize(
     ("looker", "kind"),
     [
-        pytest.param(site, kind, id=f"{site.id}-{kind.name}")
-        for site in SITES.values()
+        pytest.param(name, kind, id=f"{name}-{kind.name}")
+        for name, site in SITES.items()
         for kind in site.kinds
         if kind.whole and (kind.quick or SHOTS)
     ],
     indirect=["looker"],
+    scope="module",  # else pytest opens the site for each kind anew
 )
 @pytest.mark.asyncio(loop_scope="session")
 async def test_a_page_looks_right(looker: Looker, kind: PageKind) -> None:

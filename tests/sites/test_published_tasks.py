@@ -15,7 +15,7 @@ from webarium.sites.registry import load_sites
 from webarium.suites import load_suite
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module"), needs_data]
-SITES = [site for site in load_sites().values() if site.replica is not None]
+SITES = [name for name, site in load_sites().items() if site.replica is not None]
 UNCHANGED = (
     *(f"dashdish-{number}" for number in (1, 3, 6, 8, 9)),
     *(f"fly-unified-{number}" for number in (1, 3, 7, 10, 11, 12, 13, 14)),
@@ -41,8 +41,9 @@ async def arena(request: pytest.FixtureRequest) -> AsyncIterator[Arena]:
 
 @pytest.mark.parametrize(
     ("arena", "name"),
-    [(site.id, name) for site in SITES for name in load_suite(site.id).golden],
+    [(site, name) for site in SITES for name in load_suite(site).golden],
     indirect=["arena"],
+    scope="module",  # else pytest opens an arena for each task
     ids=str,
 )
 async def test_the_published_checks_hold(arena: Arena, name: str) -> None:

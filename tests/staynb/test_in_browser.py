@@ -64,6 +64,14 @@ async def test_map_and_hearts_change_the_page_where_it_is(chromium: Browser) -> 
         await expect(heart).to_have_text(re.compile("^Saved"))
         await expect(heart).to_be_focused()
         await expect(page.locator("#told")).to_contain_text("Saved to Long weekends.")
+
+        await page.get_by_role("link", name="Zoom out").click()
+        await expect(page.locator("#told")).to_be_empty()
+        await heart.press("Enter")
+        await page.get_by_role("button", name=re.compile("Long weekends")).click()
+        await expect(page.locator("#told")).to_contain_text("Removed from Long weekends.")
+        await heart.press("Enter")
+        await expect(page.locator("#told")).to_be_empty()
         assert loads == [before]
         await context.close()
         await server.stop()

@@ -29,9 +29,9 @@ KEYS = (
 """REAL's keys, and one of ours from which an agent can recover."""
 
 
-def price_of(visit: Visit, dollars: int) -> int:
-    """A price as it is asked for in this world, in whole dollars."""
-    return scaled(dollars, float(as_number(visit.config["price_multiplier"])))
+def multiplier_of(visit: Visit) -> float:
+    """By what all prices of this world are multiplied."""
+    return float(as_number(visit.config["price_multiplier"]))
 
 
 def scaled(dollars: int, multiplier: float) -> int:

@@ -6,7 +6,7 @@ Pages, the generator and tasks all ask here, so that what is shown, booked and e
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
@@ -108,8 +108,7 @@ class Rates:
 
     def night(self, day: date) -> int:
         """What a night costs; half a dollar counts as one."""
-        factor, _ = _change(self.weekend, self.seasons, day)
-        return max(1, (self.price * factor + 5000) // 10_000)
+        return _priced(self.price, _change(self.weekend, self.seasons, day)[0])
 
     def nights(self, first: date, last: date) -> list[int]:
         """What each night between two days costs, with both."""
@@ -117,9 +116,7 @@ class Rates:
 
     def quote(self, span: Span, cleaning: int) -> Quote:
         """What a span costs, with a fee for cleaning once."""
-        days = [span.checkin + timedelta(days=number) for number in range(span.nights)]
-        priced = ((self.night(day), _change(self.weekend, self.seasons, day)[1]) for day in days)
-        return Quote(_grouped(priced), cleaning)
+        return _quote(self, span, cleaning)
 
 
 @lru_cache(maxsize=100_000)
@@ -131,8 +128,24 @@ def _change(weekend: int, seasons: str, day: date) -> tuple[int, str]:
     return (100 + late) * (100 + (season.percent if season else 0)), ", ".join(reasons)
 
 
-def _grouped(priced: Iterable[tuple[int, str]]) -> tuple[Nights, ...]:
+@lru_cache(maxsize=1000)
+def _changes(weekend: int, seasons: str, span: Span) -> tuple[tuple[int, str, int], ...]:
+    """The nights of a span by their factor and reason, counted, in the order in which they first come."""
+    days = (span.checkin + timedelta(days=number) for number in range(span.nights))
+    counts = Counter(_change(weekend, seasons, day) for day in days)
+    return tuple((factor, reason, count) for (factor, reason), count in counts.items())
+
+
+@lru_cache(maxsize=5000)
+def _quote(rates: Rates, span: Span, cleaning: int) -> Quote:
+    """A list asks for the same again in its card, its pin and the card of its pin."""
     counts: dict[tuple[int, str], int] = {}
-    for key in priced:
-        counts[key] = counts.get(key, 0) + 1
-    return tuple(Nights(price, count, reason) for (price, reason), count in counts.items())
+    for factor, reason, count in _changes(rates.weekend, rates.seasons, span):
+        key = (_priced(rates.price, factor), reason)
+        counts[key] = counts.get(key, 0) + count
+    return Quote(tuple(Nights(price, count, reason) for (price, reason), count in counts.items()), cleaning)
+
+
+def _priced(price: int, factor: int) -> int:
+    """What a night costs, in whole dollars; half a dollar counts as one."""
+    return max(1, (price * factor + 5000) // 10_000)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from webarium.sites.kit.days import Span
 from webarium.sites.kit.rows import Params
 from webarium.sites.kit.visit import Visit
-from webarium.sites.staynb.faults import no_vacancy, price_of
+from webarium.sites.staynb.faults import multiplier_of, no_vacancy, scaled
 from webarium.sites.staynb.prices import Quote, Rates
 from webarium.sql import Where, select
 
@@ -142,16 +142,13 @@ class Amenity:
 def cards(visit: Visit, where: str = "1", params: Params = (), tail: str = "ORDER BY position") -> list[Card]:
     """Stays that fit a condition, in the fixed order of the list."""
     found = visit.rows(Card, select(COLUMNS, "stay_card", where, tail), params)
-    saved = _saved(visit)
-    return [
-        replace(
-            card,
-            price=price_of(visit, card.price),
-            cleaning=price_of(visit, card.cleaning),
-            saved=card.id in saved,
-        )
-        for card in found
-    ]
+    saved, multiplier = _saved(visit), multiplier_of(visit)
+    if multiplier != 1:
+        found = [
+            replace(card, price=scaled(card.price, multiplier), cleaning=scaled(card.cleaning, multiplier))
+            for card in found
+        ]
+    return [replace(card, saved=True) if card.id in saved else card for card in found]
 
 
 def card(visit: Visit, stay: int) -> Card:

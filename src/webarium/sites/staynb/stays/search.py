@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from starlette.responses import Response
 
 from webarium.shapes import as_list, as_object
@@ -101,12 +103,10 @@ def matching(visit: Visit, query: Query) -> list[Card]:
             return []
         where &= free(query.span)
     found = cards(visit, where.sql, where.params)
-    return [card for card in found if _affordable(card.asked(query.span), query)]
-
-
-def _affordable(night: int, query: Query) -> bool:
-    """Whether a night costs what was asked for; the upper end of the slider is no limit."""
-    return query.low <= night and (night <= query.high or query.high == HIGHEST)
+    if (query.low, query.high) == (LOWEST, HIGHEST):
+        return found
+    most = inf if query.high == HIGHEST else query.high  # the upper end of the slider is no limit
+    return [card for card in found if query.low <= card.asked(query.span) <= most]
 
 
 def apply(visit: Visit, query: Query) -> None:
