@@ -6,7 +6,7 @@ WORKERS ?= $(shell $(PYTHON) -c "import os; print(2 * min(4, os.cpu_count() or 1
 ASSETS := src/webarium/assets/packages.json
 FRONTEND := frontend/package.json frontend/package-lock.json frontend/assets.json frontend/build.mjs $(wildcard frontend/observe/*)
 
-# Where nothing is to be written beside sources, each of hundreds of processes would compile two thousand modules again.
+# Python keeps compiled modules: tests start hundreds of processes, each of which would else compile all of them anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help setup demo test checks lint types layers collect unit wheel bench clean

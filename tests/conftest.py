@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
 import pytest_asyncio
@@ -11,7 +12,8 @@ from playwright.async_api import Browser, async_playwright, expect
 
 from tests.scheduling import BySite
 from webarium.browser.process.chromium import find_chromium
-from webarium.worlds import Conditions
+from webarium.sites.registry import databases, load_sites
+from webarium.worlds import Conditions, Universe
 
 pytest.register_assert_rewrite("tests.looks", "tests.visitor", "tests.suite_checks", "tests.golden")
 # Property tests try the same examples every time, and other work on the machine is no failure.
@@ -56,6 +58,21 @@ def runner() -> Iterator[asyncio.Runner]:
     """For the calls of visitors without sockets."""
     with asyncio.Runner() as runner:
         yield runner
+
+
+@pytest.fixture(scope="session")
+def everywhere() -> Iterator[Callable[[int], Universe]]:
+    """Universes of all sites by their seeds, each opened once: suites remember the tasks that they have made in one."""
+    with ExitStack() as stack:
+        every = databases(load_sites())
+        opened: dict[int, Universe] = {}
+
+        def at(seed: int) -> Universe:
+            if seed not in opened:
+                opened[seed] = stack.enter_context(Universe.open(every, seed=seed))
+            return opened[seed]
+
+        yield at
 
 
 @pytest.fixture

@@ -12,6 +12,8 @@ PARTED = (
     "tests/suites/test_audit.py",
 )
 """Long modules, whose parameters begin with a site or a suite."""
+TOGETHER = {"tests/suites/test_audit.py": "tests/sites/test_soundness.py"}
+"""Those of them that ask for what another one has made already in the worker that tests the same site."""
 
 
 class BySite(LoadScopeScheduling):  # type: ignore[misc]
@@ -23,4 +25,4 @@ class BySite(LoadScopeScheduling):  # type: ignore[misc]
         if module not in PARTED:
             return module
         _, bracket, parameters = test.partition("[")
-        return module + bracket + parameters.rstrip("]").partition("-")[0]
+        return TOGETHER.get(module, module) + bracket + parameters.rstrip("]").partition("-")[0]

@@ -48,8 +48,13 @@ def assert_every_kind(tasks: list[Task], *, impossible: int, others: int = 1) ->
     assert {task.difficulty for task in tasks} == set(DIFFICULTIES)
 
 
-def test_every_template_is_sound(suite: Suite, universe: Universe) -> None:
-    faults = {template.id: check_template(template, universe) for template in suite.templates}
+def test_every_template_is_sound(suite: Suite, universe: Universe, tasks: list[Task]) -> None:
+    made: dict[str, list[Task]] = defaultdict(list)
+    for task in tasks:
+        made[task.template_id].append(task)
+    faults = {
+        template.id: check_template(template, universe, made[template.id]) for template in suite.templates
+    }
     assert {name: found for name, found in faults.items() if found} == {}
 
 

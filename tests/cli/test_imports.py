@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .test_messages import here, refused
+from .here import here, refused
 
 DUMP = Path(__file__).parents[2] / "examples" / "forum_dump"
 

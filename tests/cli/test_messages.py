@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
-import signal
 import socket
 import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
 
-from webarium.cli.main import main
+from .here import here, refused
 
 
 def webarium(*words: str, timeout: float = 600, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -27,31 +24,6 @@ def webarium(*words: str, timeout: float = 600, **environment: str) -> subproces
         check=False,
         env={**os.environ, "COLUMNS": "400", "TERM": "dumb", **environment},
     )
-
-
-def here(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run the command in this process, which has it loaded already; an error that nobody catches fails the test."""
-    out, err, code = io.StringIO(), io.StringIO(), 0
-    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
-        patch.setattr(sys, "argv", ["webarium", *words])
-        for name, value in {"COLUMNS": "400", "TERM": "dumb", **environment}.items():
-            patch.setenv(name, value)
-        handler = signal.getsignal(signal.SIGTERM)
-        try:
-            main()
-        except SystemExit as ended:
-            code = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
-        finally:
-            signal.signal(signal.SIGTERM, handler)
-    return subprocess.CompletedProcess(words, code, out.getvalue(), err.getvalue())
-
-
-def refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
-    """The command failed with a message that holds these words, and without a traceback."""
-    assert done.returncode not in (0, -2)
-    assert "Traceback" not in done.stderr
-    for word in words:
-        assert word in done.stderr, done.stderr
 
 
 @pytest.mark.parametrize(
@@ -99,7 +71,7 @@ def test_a_port_in_use() -> None:
 
 
 def test_a_missing_chromium(tmp_path: Path) -> None:
-    done = webarium(
+    done = here(
         "run",
         "--suite",
         "shopping",
@@ -115,7 +87,7 @@ def test_a_missing_chromium(tmp_path: Path) -> None:
 
 def test_an_unwritable_place_for_the_run(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    done = webarium(
+    done = here(
         "run", "--suite", "shopping", "--agent", "null", "--smoke", "--out", str(tmp_path / "file" / "run")
     )
     refused(done, "cannot be written", "--out")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from tests.cli.test_messages import here
+from tests.cli.here import here
 from tests.recorded import Recorded, write_run
 from webarium.cli.main import app
 from webarium.errors import UserError

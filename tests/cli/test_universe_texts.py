@@ -6,46 +6,52 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from webarium.sites import registry
 from webarium.sites.kit.voices.lint import WORDS
 
-from .chatter import FAULTS, TEXTS
+from .chatter import FAULTS, SITE, TEXTS
+from .here import here
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
-@pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Runs ``webarium universe …`` where the site is installed, with a cache of its own."""
-    folder = tmp_path_factory.mktemp("installed")
-    (folder / "chatter.py").write_text(Path(__file__).with_name("chatter.py").read_text("utf-8"), "utf-8")
-    info = folder / "chatter-1.dist-info"
+@pytest.fixture
+def installed(tmp_path: Path) -> dict[str, str]:
+    """The environment in which the site is installed, with a cache of its own."""
+    (tmp_path / "chatter.py").write_text(Path(__file__).with_name("chatter.py").read_text("utf-8"), "utf-8")
+    info = tmp_path / "chatter-1.dist-info"
     info.mkdir()
     (info / "entry_points.txt").write_text("[webarium.sites]\nchatter = chatter:SITE\n", "utf-8")
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: chatter\nVersion: 1\n", "utf-8")
-    path = os.pathsep.join(filter(None, (os.environ.get("PYTHONPATH"), str(folder))))
-    environment = {
-        **os.environ,
-        "PYTHONPATH": path,
-        "WEBARIUM_CACHE": str(folder / "cache"),
-        "COLUMNS": "160",
-    }
+    path = os.pathsep.join(filter(None, (os.environ.get("PYTHONPATH"), str(tmp_path))))
+    return {**os.environ, "PYTHONPATH": path, "WEBARIUM_CACHE": str(tmp_path / "cache"), "COLUMNS": "160"}
 
-    def command(*words: str) -> subprocess.CompletedProcess[str]:
-        line = [sys.executable, "-m", "webarium", "universe", *words]
-        return subprocess.run(line, env=environment, capture_output=True, text=True, timeout=300, check=False)
 
-    return command
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
+    """Runs ``webarium universe …`` in this process, where only this site is installed, with a cache of its own."""
+    cache = str(tmp_path_factory.mktemp("cache"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(registry, "_installed", lambda: {SITE.id: SITE})
+        yield lambda *words: here("universe", *words, WEBARIUM_CACHE=cache, COLUMNS="160")
 
 
 def figures(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(done.stdout)
     return found
+
+
+def test_an_installed_site_is_linted(installed: dict[str, str]) -> None:
+    line = [sys.executable, "-m", "webarium", "universe", "lint", "chatter", "--json"]
+    done = subprocess.run(line, env=installed, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    assert figures(done)["texts"] == TEXTS
 
 
 def test_what_reads_well_passes(run: Run) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.test_messages import here, refused
+from tests.cli.here import here, refused
 from webarium.errors import UserError
 from webarium.sites.gitlab.git.objects import Objects
 from webarium.sites.gitlab.importer import imported_site

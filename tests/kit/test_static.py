@@ -160,6 +160,20 @@ def test_icons_are_hidden_unless_labelled() -> None:
         icons("../search")
 
 
+def test_a_mark_shows_a_symbol_that_is_drawn_once() -> None:
+    icons = Icons(ASSETS / "icons")
+    drawn, mark = icons.symbols("star", "x"), icons.mark("star", size=14, fill=True)
+    assert drawn.count("<symbol ") == 2
+    assert 'id="icon-star"' in drawn
+    assert 'href="#icon-star"' in mark
+    assert 'width="14" height="14" fill="currentColor"' in mark
+    assert 'aria-hidden="true"' in drawn
+    assert 'aria-hidden="true"' in mark
+    assert len(mark) * 3 < len(icons("star", size=14, fill=True))
+    with pytest.raises(UnknownNameError, match="star"):
+        icons.symbols("starr")
+
+
 async def test_media_need_no_world_and_are_cached(client: httpx.AsyncClient) -> None:
     response = await client.get("/media/dot-7.png?w=3")
     assert (response.status_code, response.content) == (200, b"dot 7 3")

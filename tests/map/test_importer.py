@@ -16,7 +16,7 @@ import httpx
 import pytest
 from PIL import Image
 
-from tests.cli.test_messages import here, refused
+from tests.cli.here import here, refused
 from webarium.errors import UserError
 from webarium.sites.kit.serving import build_app
 from webarium.sites.map.geo import Point, decode, to_pixel

@@ -13,7 +13,7 @@ from typing import cast
 import pytest
 from starlette.types import ASGIApp
 
-from tests.cli.test_messages import here, refused
+from tests.cli.here import here, refused
 from webarium.errors import UserError
 from webarium.runs import RunConfig
 from webarium.runs.playing.setup import ask_router

@@ -9,13 +9,14 @@ from pathlib import Path
 import apsw
 import pytest
 
-from webarium.sites.kit.phrases import Phrase
+from webarium.sites.kit.phrases import Phrase, slug
 from webarium.sites.shopping.database import DATABASE
 from webarium.sites.shopping.seed import generate
 from webarium.sites.shopping.seed.brands import make_pools
 from webarium.sites.shopping.seed.families import placements, read_data
 from webarium.sites.shopping.seed.products import Maker
-from webarium.sites.shopping.seed.voices import aspects, notes
+from webarium.sites.shopping.seed.tags import tags_of
+from webarium.sites.shopping.seed.voices import aspects, notes, review_kinds, true_of
 from webarium.worlds import Universe
 
 FRONTEND = Path(__file__).parents[2] / "frontend" / "assets.json"
@@ -73,14 +74,14 @@ def test_every_phrase_has_its_slots(maker: Maker) -> None:
                 assert phrase.slots <= known, (family.key, phrase)
             for name in product.aspects:
                 aspect = aspects()[name]
-                for phrase in (
+                for clause in (
                     *aspect.good,
                     *aspect.meh,
                     *aspect.bad,
                     *aspect.good_titles,
                     *aspect.bad_titles,
                 ):
-                    assert phrase.slots <= known | TOLD_LATER, (family.key, name, phrase)
+                    assert clause.phrase.slots <= known | TOLD_LATER, (family.key, name, clause.phrase)
 
 
 def test_full_scale_has_three_hundred_categories() -> None:
@@ -93,11 +94,28 @@ def test_aspects_have_praise_and_complaints() -> None:
     for name, aspect in aspects().items():
         assert aspect.good, name
         assert aspect.bad, name
-        for phrase in (*aspect.good, *aspect.meh, *aspect.bad):
-            first = phrase.source.lstrip("[")
+        for clause in (*aspect.good, *aspect.meh, *aspect.bad):
+            first = clause.phrase.source.lstrip("[")
             assert first[0] in "{'I5" or first[0].islower() or first.startswith(("Windows", "Bluetooth")), (
-                phrase
+                clause.phrase
             )
+
+
+def test_of_every_product_there_is_something_true_to_praise_and_to_blame(maker: Maker) -> None:
+    """And no clause asks for a tag that no product has, which nobody would ever read."""
+    tags = {slug(noun) for noun in review_kinds()["nouns"]}
+    for at, placement in enumerate(placements("full")):
+        for number in range(at * 4, at * 4 + 4):
+            product = maker.make(placement, number)
+            own = tags_of(product)
+            tags |= own
+            noun = product.slots["noun"]
+            names = set(product.aspects) - set(review_kinds()["without"].get(noun, ()))
+            assert any(true_of(aspects()[name].good, own) for name in names), noun
+            assert any(true_of(aspects()[name].bad, own) for name in names), noun
+    for name, aspect in aspects().items():
+        for clause in (*aspect.good, *aspect.meh, *aspect.bad, *aspect.good_titles, *aspect.bad_titles):
+            assert clause.line.needs <= tags, (name, clause.line)
 
 
 def test_pictures_are_among_the_packed_objects(maker: Maker) -> None:

@@ -70,6 +70,30 @@ def test_nothing_is_praised_and_blamed_at_once_nor_speaks_of_what_it_is_not(db: 
         ), body
 
 
+@pytest.mark.parametrize(
+    ("said", "kinds"),
+    [
+        (r"lid popped", r"sauce"),
+        (r"\bshel(?:f|ves)\b.*\bbow", r"bookcase|bookshel|rack|stand|tree|cabinet|organizer|caddy|shoe"),
+        (r"missing part", r"^(?!.*(?:toothpaste|treats|soap|snack|tea|coffee beans|towels|tissues|candle))"),
+        (r"my (?:old beagle|dog) (?:took|loves|won't)", r"dog"),
+        (r"my (?:rescue cat|cat) (?:took|loves|won't)", r"cat"),
+        (
+            r"slightly too salty",
+            r"chips|pretzels|nuts|jerky|cakes|patties|sausages|noodles|sauce|cheddar|salmon|beans",
+        ),
+        (r"needs? .*blending|blends (?:easily|like)", r"^(?!.*nail)"),
+        (r"copying a", r"ssd|drive|card"),
+    ],
+)
+def test_what_is_said_fits_the_kind_of_thing(db: apsw.Connection, said: str, kinds: str) -> None:
+    sql = "SELECT lower(name), detail FROM review JOIN product ON product.id = product_id"
+    found = [name for name, body in db.execute(sql) if re.search(said, body)]
+    assert found, said
+    for name in found:
+        assert re.search(kinds, name), (said, name)
+
+
 def test_tone_follows_the_stars(db: apsw.Connection) -> None:
     texts: dict[int, list[str]] = {}
     for rating, text in db.execute("SELECT rating, lower(title || ' ' || detail) FROM review"):

@@ -6,7 +6,7 @@ modules of their own, with more to ask.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
@@ -64,10 +64,9 @@ SITES = {name: site for name, site in load_sites().items() if name not in ELSEWH
     params=[(name, seed) for name in SITES for seed in (0, 1)],
     ids=lambda p: f"{p[0]}-seed{p[1]}",
 )
-def ground(request: pytest.FixtureRequest) -> Iterator[tuple[Suite, Universe]]:
+def ground(request: pytest.FixtureRequest, everywhere: Callable[[int], Universe]) -> tuple[Suite, Universe]:
     name, seed = request.param
-    with Universe.open([SITES[name].database], seed=seed) as universe:
-        yield load_suite(name), universe
+    return load_suite(name), everywhere(seed)
 
 
 @pytest.fixture(scope="module")

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
+from collections.abc import Callable
 
 import pytest
 
-from webarium.sites.registry import databases, load_sites
 from webarium.suites import load_suite, load_suites, suite_names
 from webarium.tasks.audit import FLOORS, RULES, audit
 from webarium.worlds import Universe
 
 
-@pytest.fixture(scope="module")
-def universes() -> Iterator[Mapping[int, Universe]]:
-    with ExitStack() as stack:
-        every = databases(load_sites())
-        yield {seed: stack.enter_context(Universe.open(every, seed=seed)) for seed in (0, 1)}
-
-
 @pytest.mark.parametrize("name", suite_names())
-def test_a_suite_holds_all_floors(name: str, universes: Mapping[int, Universe]) -> None:
-    suite = load_suite(name)
+def test_a_suite_holds_all_floors(name: str, everywhere: Callable[[int], Universe]) -> None:
+    suite, universes = load_suite(name), {seed: everywhere(seed) for seed in (0, 1)}
     found = audit(name, {seed: suite.tasks(universe) for seed, universe in universes.items()}, universes)
     lines = [
         f"{one.rule} {one.task or one.template}: {one.detail}" for one in found.findings if not one.exempt

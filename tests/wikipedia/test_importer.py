@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_messages import here, refused
+from tests.cli.here import here, refused
 from webarium.sites.kit.serving import build_app
 from webarium.sites.wikipedia.importer import imported_site
 from webarium.sites.wikipedia.importer.convert import markup_of, resolved

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_messages import here, refused
+from tests.cli.here import here, refused
 from webarium.sites.kit.serving import build_app
 from webarium.sites.wikipedia.zim import reading_site
 from webarium.sites.wikipedia.zim.safety import media_type, with_bar

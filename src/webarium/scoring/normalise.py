@@ -53,6 +53,10 @@ _TOKEN = re.compile(
 _THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 
 
+_REMEMBERED = 500
+"""How long texts are whose tidy form is remembered."""
+
+
 @dataclass(frozen=True, slots=True)
 class Token:
     """A word, number or telling sign of a text, and where it stands."""
@@ -64,6 +68,10 @@ class Token:
 
 def tidy(text: str) -> str:
     """Fold accents, widths, quotes, dashes and runs of blanks; case and line breaks stay."""
+    return _tidied_once(text) if len(text) < _REMEMBERED else _tidied(text)
+
+
+def _tidied(text: str) -> str:
     if text.isascii():
         return _LINES.sub("\n", _SPACES.sub(" ", text.translate(_REPLACED))).strip()
     text = _RAISED.sub(lambda match: "^" + unicodedata.normalize("NFKC", match.group()), text)
@@ -72,6 +80,10 @@ def tidy(text: str) -> str:
     text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
     text = unicodedata.normalize("NFC", text)
     return _LINES.sub("\n", _SPACES.sub(" ", text)).strip()
+
+
+_tidied_once = lru_cache(maxsize=8192)(_tidied)
+"""Grading one answer asks for the same request, names and phrases dozens of times."""
 
 
 def fold(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.layout import lay_out
@@ -79,6 +79,30 @@ def _signed(match: re.Match[str]) -> str:
     return f"-{match[1]}" if (match[2] or match[3]).upper() in "SW" else match[1]
 
 
+@lru_cache(maxsize=4096)
+def _prepared(text: str, question: str) -> tuple[str, str, str]:
+    """What is shown of an answer, the folded question, and what leads to the answer's last line.
+
+    Remembered, because one answer to one question is held against many values.
+    """
+    asked = plain(question)
+    shown = _EQUATION.sub("= ", _measured(tidy(_GLYPHS.sub("", lay_out(unwrap(text))))))
+    for pattern, word in _SHORT:
+        shown = pattern.sub(word, shown)
+    if "mail" not in asked and "address" not in asked:
+        shown = _MAILED.sub("", shown)
+    folded = fold(shown)
+    if asked and (place := folded.find(asked)) >= 0 and len(folded) > len(asked):
+        shown = f"{shown[:place]}\n{shown[place + len(asked) :]}"
+        folded = fold(shown)
+    cut = _conclusion(folded)
+    lead, shown = folded[:cut], shown[cut:]
+    masked = _NUMBER_SIGN.sub(lambda match: " " * len(match.group()), fold(shown))
+    if masked != fold(shown):
+        shown = "".join(" " if new == " " else old for new, old in zip(masked, shown, strict=True))
+    return shown, asked, lead
+
+
 @dataclass(frozen=True)
 class Statement:
     """An agent's answer next to the question it answers; masked parts read as line breaks."""
@@ -96,21 +120,7 @@ class Statement:
     @classmethod
     def of(cls, text: str, question: str = "", context: Context = NOTHING_KNOWN) -> Statement:
         """Prepare an agent's answer; a question that it repeats is left out, and what leads to a last line."""
-        asked = plain(question)
-        shown = _EQUATION.sub("= ", _measured(tidy(_GLYPHS.sub("", lay_out(unwrap(text))))))
-        for pattern, word in _SHORT:
-            shown = pattern.sub(word, shown)
-        if "mail" not in asked and "address" not in asked:
-            shown = _MAILED.sub("", shown)
-        folded = fold(shown)
-        if asked and (place := folded.find(asked)) >= 0 and len(folded) > len(asked):
-            shown = f"{shown[:place]}\n{shown[place + len(asked) :]}"
-            folded = fold(shown)
-        cut = _conclusion(folded)
-        lead, shown = folded[:cut], shown[cut:]
-        masked = _NUMBER_SIGN.sub(lambda match: " " * len(match.group()), fold(shown))
-        if masked != fold(shown):
-            shown = "".join(" " if new == " " else old for new, old in zip(masked, shown, strict=True))
+        shown, asked, lead = _prepared(text, question)
         return cls(shown, asked, context, lead)
 
     @cached_property
@@ -173,20 +183,27 @@ class Statement:
         """Where quotations of the question stand."""
         return tuple(self._spans(canonical_words(text) for text in _QUOTED.findall(self.question)))
 
+    @cached_property
+    def _places(self) -> dict[str, list[int]]:
+        """At which tokens each word stands."""
+        places: dict[str, list[int]] = {}
+        for place, word in enumerate(self.words):
+            places.setdefault(word, []).append(place)
+        return places
+
     def _spans(self, phrases: Iterable[tuple[str, ...]]) -> list[Span]:
-        starts: dict[str, list[tuple[str, ...]]] = {}
+        """Where phrases stand, left to right without overlap, the longest at each place."""
+        sizes: dict[int, int] = {}
         for phrase in phrases:
-            if phrase:
-                starts.setdefault(phrase[0], []).append(phrase)
-        found, place = [], 0
-        while place < len(self.words):
-            fitting = [
-                p for p in starts.get(self.words[place], ()) if self.words[place : place + len(p)] == p
-            ]
-            size = max(map(len, fitting), default=0)
-            if size:
-                found.append((self.tokens[place].start, self.tokens[place + size - 1].end))
-            place += size or 1
+            size = len(phrase)
+            for place in self._places.get(phrase[0], ()) if phrase else ():
+                if sizes.get(place, 0) < size and self.words[place : place + size] == phrase:
+                    sizes[place] = size
+        found, free = [], 0
+        for place in sorted(sizes):
+            if place >= free:
+                free = place + sizes[place]
+                found.append((self.tokens[place].start, self.tokens[free - 1].end))
         return found
 
     def light(self, word: str) -> bool:

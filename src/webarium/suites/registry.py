@@ -61,9 +61,9 @@ def load_suite(name: str, *, sites: Mapping[str, str] | None = None) -> Suite:
         raise UserError(
             f"Suite {name!r} runs on Webarium's own sites and takes no addresses.", todo="Leave them out."
         )
-    if name in loader_names():
-        raise UserError(f"Suite {name!r} comes from a task file.", todo=f"Name it: {name}:FILE.")
     found = entry_points(group=GROUP)
+    if name not in found.names and name in loader_names():
+        raise UserError(f"Suite {name!r} comes from a task file.", todo=f"Name it: {name}:FILE.")
     if name in FAMILIES and name not in found.names:
         return _family(name)
     if name not in found.names:
@@ -108,8 +108,13 @@ def find_task(universe: Universe, task_id: str, suites: Iterable[Suite] | None =
     Raises:
         UnknownNameError: No suite has such a task in this universe.
     """
+    template_id, site = task_id.rpartition(".")[0], task_id.partition(".")[0]
+    if suites is None and site in suite_names():
+        # Most tasks are of the suite that has their site's name: no other has to be loaded to find them.
+        suite = load_suite(site)
+        if any(template.id == template_id for template in suite.templates):
+            return suite.task(universe, task_id)
     every = list(load_suites().values() if suites is None else suites)
-    template_id = task_id.rpartition(".")[0]
     for suite in every:
         if any(template.id == template_id for template in suite.templates):
             return suite.task(universe, task_id)

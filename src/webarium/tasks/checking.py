@@ -22,13 +22,16 @@ if TYPE_CHECKING:
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
-def check_template(template: Template, universe: Universe) -> list[str]:
-    """All faults of a template in a universe, in words; an empty list is what it should be."""
+def check_template(template: Template, universe: Universe, tasks: Sequence[Task] | None = None) -> list[str]:
+    """All faults of a template in a universe, in words; an empty list is what it should be.
+
+    Whoever has its tasks already gives them, and only the second sample is made, with which they are compared.
+    """
     faults = list(_declaration_faults(template))
     if faults:
         return faults
     try:
-        tasks = sample(template, universe)
+        tasks = tasks or sample(template, universe)
         again = sample(template, universe)
     except WebariumError as error:
         return [str(error)]

@@ -98,7 +98,9 @@ def fields(window: Window, beyond: float = 0.0) -> tuple[Field, ...]:
                 middle = (row + 0.2 + 2 * luck, column + 0.2 + 0.6 * _number(level + step, 8, row, column))
                 reach = (0.14 + 0.2 * _number(level + step, 9, row, column)) * cell
                 south, west = middle[0] * cell, middle[1] * cell
-                found.append(Field(_blob(window, south, west, reach), luck < 0.12))
+                blob = _blob(window, south, west, reach, beyond)
+                if blob:
+                    found.append(Field(blob, luck < 0.12))
     return tuple(found)
 
 
@@ -151,10 +153,15 @@ def _curve(points: Sequence[tuple[int, int]]) -> str:
     return "".join(parts).rstrip()
 
 
-def _blob(window: Window, latitude: float, longitude: float, reach: float) -> str:
+def _blob(window: Window, latitude: float, longitude: float, reach: float, beyond: float) -> str:
+    """Something round; empty where it lies outside of what is drawn."""
     x, y = window.place(latitude, longitude)
     right, down = window.place(latitude - reach * 0.8, longitude + reach)
     a, b = right - x, down - y
+    width, height = window.place(window.south, window.east)
+    aside, above = width * beyond, height * beyond
+    if x + a < -aside or x - a > width + aside or y + b < -above or y - b > height + above:
+        return ""
     return (
         f"M{x - a} {y}C{x - a} {y - b} {x + a // 2} {y - b} {x + a} {y - b // 3}"
         f"S{x + a // 2} {y + b} {x} {y + b // 2}S{x - a} {y + b // 2} {x - a} {y}Z"

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.kit.phrases import Phrase, lower_case, sentence, tidy
 from webarium.sites.shopping.seed.products import Product
-from webarium.sites.shopping.seed.voices import Aspect, aspects, moves, review_kinds
+from webarium.sites.shopping.seed.tags import tags_of
+from webarium.sites.shopping.seed.voices import Aspect, Clauses, aspects, moves, review_kinds, true_of
 
 _STYLES = Weighted([("prose", 46), ("story", 20), ("short", 16), ("pros", 6), ("update", 7), ("versus", 5)])
 _GENERAL = {
@@ -15,7 +16,7 @@ _GENERAL = {
     "wear": ("value", "make", "description", "service"),
     "taste": ("value", "packaging", "service"),
     "care": ("value", "packaging", "service"),
-    "plain": ("value", "packaging", "description", "service"),
+    "plain": ("value", "packaging", "service"),
 }
 """Aspects of any product that reviews turn to now and then, by kind."""
 _AT_FIRST = frozenset(("packaging", "description", "service"))
@@ -72,6 +73,11 @@ _FATAL = frozenset(("durability", "quality"))
 _NO_CONS = ("Cons: none that I can find.", "Cons: none so far.", "Cons: can't think of any.")
 _PRONOUNS = {"it": (("It's ", " is"), ("It ", "")), "they": (("They're ", " are"), ("They ", ""))}
 """Beginnings of sentences about the product, and what stands for them after its name."""
+_NEVER_OLD = frozenset(("consumed", "unworn"))
+"""Of things whose reviews speak neither of years of use nor of how they are worn."""
+_OTHER_PET = {"dogs": ("cat",), "cats": ("dog", "puppy", "chewer")}
+_NOT_IT = ("It's obvious", "It took", "It takes", "It's like night", "It's completely dark")
+"""Beginnings in which the pronoun is not the product."""
 _JOINS = (", and ", " and ", ", plus ")
 
 
@@ -83,6 +89,8 @@ class Draft:
         self._rating = rating
         self._dice = dice
         self._known = known
+        self._tags = tags_of(product)
+        self._kind = product.family.kind if _NEVER_OLD.isdisjoint(self._tags) else "plain"
         self._slots = self._filled(age)
         self._left = self._chosen_names()
         self._used: list[tuple[Aspect, bool]] = []
@@ -112,12 +120,16 @@ class Draft:
         slots = dict(product.slots)
         usable = sum(1 for days, _ in _SPANS if days < age) or 1
         slots["span"] = _SPANS[dice.below(usable)][1]
-        slots["who"] = dice.pick(product.family.people or _PEOPLE)
+        slots["who"] = dice.pick([each for each in product.family.people or _PEOPLE if self._concerns(each)])
         rival = product.brand
         while rival is product.brand:
             rival = product.rivals.brands.draw(dice)
         slots["rival"] = rival.name
-        uses = [use for use in product.family.uses if all(slots[name] for name in use.slots)]
+        uses = [
+            use
+            for use in product.family.uses
+            if all(slots[name] for name in use.slots) and self._concerns(use.source)
+        ]
         slots["use"] = dice.pick(uses).say(dice.random, slots)
         chosen = []
         for axis in product.family.axes:
@@ -128,11 +140,17 @@ class Draft:
         slots["choice"] = ", ".join(chosen[:2])
         return slots
 
+    def _concerns(self, text: str) -> bool:
+        """Whether it speaks of no other pet than the one the product is for."""
+        return not any(
+            pet in self._tags and any(word in text for word in words) for pet, words in _OTHER_PET.items()
+        )
+
     def _chosen_names(self) -> list[str]:
         dice, product = self._dice, self._product
         lacks = review_kinds()["without"].get(product.slots["noun"], ())
         names = [name for name in dict.fromkeys(dice.shuffled(product.aspects)) if name not in lacks][:6]
-        for name in dice.some(_GENERAL[product.family.kind], dice.between(1, 2)):
+        for name in dice.some(_GENERAL[self._kind], dice.between(1, 2)):
             if name not in names:
                 names.insert(dice.between(1, len(names)) if dice.chance(0.9) else 0, name)
         return names
@@ -149,7 +167,7 @@ class Draft:
         return text
 
     def _move(self, name: str) -> str:
-        return self._phrase(moves().of(self._product.family.kind, name, self._rating))
+        return self._phrase(moves().of(self._kind, name, self._rating))
 
     def _joined(self, move: str, clause: str, other: str = "") -> str:
         self._slots.update(clause=clause, other=other)
@@ -167,7 +185,7 @@ class Draft:
         if self._dice.chance(0.2):
             noun = f"{self._product.brand.name} {noun}"
         for pronoun, verb in _PRONOUNS[self._slots["it"]]:
-            if text.startswith(pronoun):
+            if text.startswith(pronoun) and not text.startswith(_NOT_IT):
                 return f"The {noun}{verb} {text[len(pronoun) :]}"
         return text
 
@@ -179,12 +197,15 @@ class Draft:
             if kind == "bad" and self._rating == 3 and name in _FATAL:
                 continue
             aspect = aspects()[name]
-            phrases: Sequence[Phrase] = getattr(aspect, kind)
+            phrases = self._true(getattr(aspect, kind))
             if phrases:
                 self._left.remove(name)
                 self._used.append((aspect, kind == "good"))
                 found.append(self._phrase(phrases))
         return found
+
+    def _true(self, clauses: Clauses) -> Sequence[Phrase]:
+        return true_of(clauses, self._tags)
 
     def _flow(self, clauses: Sequence[str]) -> list[str]:
         """Sentences made of these clauses, some of them joined."""
@@ -234,7 +255,7 @@ class Draft:
     def _short(self) -> list[str]:
         if self._dice.chance(0.45):
             return [self._move("short")]
-        general = _GENERAL[self._product.family.kind]
+        general = _GENERAL[self._kind]
         self._left.sort(key=general.__contains__)
         parts = self._flow(self._clauses("good" if self._rating > 3 else "bad", 1))
         if self._rating == 3 or self._dice.chance(0.5):
@@ -267,7 +288,7 @@ class Draft:
     def _title(self) -> str:
         if self._rating != 3 and self._dice.chance(0.5):
             for aspect, good in self._used:
-                titles = aspect.good_titles if good else aspect.bad_titles
+                titles = self._true(aspect.good_titles if good else aspect.bad_titles)
                 if titles and good == (self._rating > 3):
                     return self._phrase(titles)
         return self._move("title")

@@ -9,10 +9,10 @@ from datetime import datetime, timedelta
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.kit.opinions import Reviewer, Subject, titled
 from webarium.sites.kit.people import nickname
-from webarium.sites.kit.phrases import slug
 from webarium.sites.kit.voices import Memory
 from webarium.sites.shopping.seed.drafts import Draft
 from webarium.sites.shopping.seed.products import Product
+from webarium.sites.shopping.seed.tags import tags_of
 from webarium.sites.shopping.seed.voices import review_kinds
 from webarium.types import Scale
 
@@ -154,12 +154,10 @@ def kinds_of(product: Product) -> Sequence[str]:
 
 
 def _subject(product: Product, kinds: Sequence[str], dice: Dice) -> Subject:
-    noun = product.slots["noun"]
     rival = product.brand
     while rival is product.brand:
         rival = product.rivals.brands.draw(dice)
-    tags = {product.family.kind, slug(noun), *review_kinds()["tags"].get(noun, ())}
-    tags |= titled(f"{product.name} {product.slots.get('genre', '')}")
+    tags = {*tags_of(product), *titled(f"{product.name} {product.slots.get('genre', '')}")}
     if product.slots["it"] == "it":
         tags.add("one")
     slots = {**product.slots, "brand": product.brand.name, "rival": rival.name}

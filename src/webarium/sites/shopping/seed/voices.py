@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from webarium.sites.kit.phrases import Phrase
+from webarium.sites.kit.telling import Line, line_of
 from webarium.sites.shopping.seed.families import DATA, read_data
 
 Phrases = Sequence[Phrase]
@@ -16,19 +17,31 @@ KINDS = ("gear", "wear", "taste", "care", "plain")
 """How a product is used: it lasts, it is worn, eaten or drunk, used up, or none of these."""
 
 
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """What some say of an aspect."""
+
+    phrase: Phrase
+    line: Line
+    """Of what products it is true, by their tags."""
+
+
+Clauses = Sequence[Clause]
+
+
 @dataclass(frozen=True)
 class Aspect:
     """Something that reviewers judge, as clauses that begin in lower case."""
 
-    good: Phrases
+    good: Clauses
     """Praise."""
-    meh: Phrases
+    meh: Clauses
     """Mild complaints that a happy buyer makes; may be empty."""
-    bad: Phrases
+    bad: Clauses
     """Complaints."""
-    good_titles: Phrases
+    good_titles: Clauses
     """Headlines of reviews that praise it."""
-    bad_titles: Phrases
+    bad_titles: Clauses
     """Headlines of reviews that complain about it."""
 
 
@@ -57,13 +70,23 @@ def _phrases(texts: Sequence[str]) -> Phrases:
     return tuple(Phrase(text) for text in texts)
 
 
+def _clauses(texts: Sequence[str]) -> Clauses:
+    lines = [line_of(text) for text in texts]
+    return tuple(Clause(Phrase(line.source), line) for line in lines)
+
+
+def true_of(clauses: Clauses, tags: Collection[str]) -> Phrases:
+    """Those that are true of what has these tags."""
+    return [clause.phrase for clause in clauses if clause.line.fits(tags)]
+
+
 def _aspect(data: Mapping[str, Any]) -> Aspect:
     return Aspect(
-        _phrases(data["good"]),
-        _phrases(data.get("meh", ())),
-        _phrases(data["bad"]),
-        _phrases(data.get("tg", ())),
-        _phrases(data.get("tb", ())),
+        _clauses(data["good"]),
+        _clauses(data.get("meh", ())),
+        _clauses(data["bad"]),
+        _clauses(data.get("tg", ())),
+        _clauses(data.get("tb", ())),
     )
 
 
