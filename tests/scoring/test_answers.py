@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
 
@@ -529,6 +530,40 @@ def test_words_of_the_question_may_be_repeated_but_are_no_answer() -> None:
     assert answer.grade("The Oak Picture Frame that you bought in March 2023 has size 16x24", question).passed
     assert not answer.grade("The Walnut Picture Frame has size 16x24", question).passed
     assert not answer.grade(question, question).passed
+
+
+REVIEW = Record.of(title=Text("Great value"), nickname=Text("Nora W."))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "title: Bought a second one; nickname: Nora W. + title: Great value; nickname: Nora W.",
+        "title: Great value; nickname: Nora W.; title: A bar, like people used to have; nickname: Nora W.",
+        "- **Title:** Great value\n- **Nickname:** Nora W.\n- **Title:** Bought again\n- **Nickname:** Nora W.",
+        '[{"title": "Great value", "nickname": "Nora W."}, {"title": "Bought again", "nickname": "Nora W."}]',
+    ],
+)
+def test_a_record_beside_another_one_is_no_answer(text: str) -> None:
+    assert not REVIEW.grade(text, "Under which title and nickname did I review the kettle?").passed
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Title: Great value\nNickname: Nora W.\n\nSo the title: Great value",
+        "Product title: kettle. Review title: Great value, nickname: Nora W.",
+    ],
+)
+def test_a_record_may_name_a_field_again(text: str) -> None:
+    assert REVIEW.grade(text, "Under which title and nickname did I review the kettle?").passed
+
+
+def test_a_record_beside_what_it_must_not_name_is_no_answer() -> None:
+    text, question = "Great value by Nora W. Bought a second one by Nora W.", "Which title did I use?"
+    asked = replace(REVIEW, others=("Bought a second one",))
+    assert REVIEW.grade("Great value by Nora W.", question).passed
+    assert not asked.grade(text, question).passed
 
 
 def test_malformed_answers_are_refused_when_written() -> None:

@@ -143,6 +143,8 @@ class Record(Answer):
     """Several named values in one answer, as a sentence or a JSON object."""
 
     fields: tuple[tuple[str, Scalar], ...]
+    others: tuple[str, ...] = ()
+    """Texts of the same kind that must not be named: those of other records that stand beside the asked one."""
 
     def __post_init__(self) -> None:
         if len(dict(self.fields)) != len(self.fields) or not self.fields:
@@ -164,7 +166,25 @@ class Record(Answer):
             named = self._grade_object(given, question, context)
             if named is not None:
                 return named
+        if self._unfit(text, question) is None and (another := self._another(text, question, context)):
+            return Grade(False, f"expected {self.natural()!r} alone, but the answer also has {another}")
         return super().grade(text, question, context)
+
+    def _another(self, text: str, question: str, context: Context) -> str | None:
+        """What tells that a text has more records than the asked one: a field named again, with another value."""
+        said = Statement.of(text, question, context)
+        own = [field.read(said, [field]) for _, field in self.fields if field.wording()]
+        rest = said.without([(value.start, value.end) for values in own for value in values])
+        stray = find_wordings(rest, [(other, other, other) for other in self.others])
+        if stray:
+            return quoted(stray[0].text)
+        for name, field in self.fields:
+            told = _labelled(name, plain(text)) if field.wording() else []
+            wordings = [token_texts(wording) for wording in field.wording()]
+            for value in told if len(told) > 1 else ():
+                if not any(token_texts(value)[: len(words)] == words for words in wordings):
+                    return f"another {_label(name)}, {clip(value, 40)}"
+        return None
 
     def claims(self, said: Statement) -> Claims:
         """Whether it has the value of any field."""
@@ -207,6 +227,14 @@ class Record(Answer):
 
 def _label(name: str) -> str:
     return plain(name).replace("_", " ").replace("-", " ")
+
+
+def _labelled(name: str, text: str) -> list[str]:
+    """What stands behind each ``name:`` with which a line or a part of one begins."""
+    words = r"[ _-]".join(map(re.escape, _label(name).split()))
+    return re.findall(
+        rf"(?:^|[;,.|+*({{\[\n-]\s*|\band )[\"'*]*{words}[\"'*]*\s*[:=]([^;\n]*)", text, re.MULTILINE
+    )
 
 
 def _distinct(values: Sequence[Said], size: int) -> list[Said]:

@@ -73,7 +73,7 @@ class OrderInAbsentStatus(AmongOrders, like=LatestOrderNumber):
         "delayed",
         "delivered",
         "on-hold",
-        "packed",
+        "awaiting pickup",
         "partially shipped",
         "processing",
         "refunded",

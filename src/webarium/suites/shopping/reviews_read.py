@@ -6,6 +6,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from webarium.scoring import Date, Number, Record, SetOf, Text
@@ -280,7 +281,12 @@ class OwnReview(ShopTemplate, Retrieve):
 
     def answer(self, db: Data, product: str) -> Record:
         review = self._review(db, product)
-        return Record.of(title=Text(review.title), nickname=Text(review.nickname))
+        titles = db.rows(
+            "SELECT DISTINCT title FROM review WHERE customer_id = ? ORDER BY id", customer_id(db)
+        )
+        others = tuple(row["title"] for row in titles if row["title"] != review.title)
+        asked = Record.of(title=Text(review.title), nickname=Text(review.nickname))
+        return replace(asked, others=others)
 
     async def act(self, ui: Ui, db: Data, product: str) -> None:
         await ui.click("link", re.compile("See Details|View"), near=product)
