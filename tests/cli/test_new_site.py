@@ -123,6 +123,7 @@ def test_what_has_no_name_is_found(html: str, fault: str) -> None:
     [
         "<a href='/'><img src='/x.png' alt='Home'></a>",
         "<a href='/' aria-hidden='true'><img src='/x.png' alt=''></a>",
+        "<button><svg role='img' aria-label='Close'></svg></button>",
         "<label>Find <input name='q'></label>",
         "<label for='q'>Find</label><input id='q'>",
         "<input type='hidden' name='key'><button aria-label='Close'></button>",

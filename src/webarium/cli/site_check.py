@@ -101,6 +101,9 @@ class Labels(HTMLParser):
                 self.faults.append(f"the picture {given.get('src', '')[:60]} has no alt")
             for part in self._open:
                 part.named = part.named or bool(given.get("alt"))
+        if given.get("role") == "img" and named:
+            for part in self._open:
+                part.named = True
         self._heads += tag == "h1"
         if tag in ("a", "button", "title", "label"):
             hidden = given.get("aria-hidden") == "true" or "hidden" in given

@@ -12,6 +12,10 @@ BINNED = (
 
 _RECURRING = "SELECT id FROM event WHERE series_id IS NOT NULL ORDER BY id LIMIT 1"
 KINDS = (
+    PageKind("front", "/", status=303, whole=False),
+    PageKind("today", "/week", status=303, whole=False),
+    PageKind("go-to", "/goto?view=week&day=7/19/2024", status=303, whole=False),
+    PageKind("people", "/people?guests=alexa", whole=False),
     PageKind("week", "/week/2024-07-18"),
     PageKind("day", "/day/2024-07-17"),
     PageKind("month", "/month/2024-07-18"),
@@ -24,10 +28,12 @@ KINDS = (
     PageKind("search", "/search?q=team"),
     PageKind("rooms", "/rooms?day=7/19/2024"),
     PageKind("tasks", "/tasks"),
+    PageKind("new-task", "/tasks/new", quick=False),
     PageKind("task", "/tasks/2"),
     PageKind("list", "/lists/1"),
     PageKind("bin", "/bin", prepare=BINNED),
     PageKind("settings", "/settings"),
+    PageKind("new-calendar", "/calendar/new", quick=False),
     PageKind("calendar", "/calendar/3"),
     PageKind("error", "/event/999999", status=404),
     PageKind("event-popover", "/day/2024-07-17", press=(".block[data-event]",)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.sites.kit.kinds import PageKind
+from webarium.sites.kit.kinds import PageKind, found
 from webarium.types import Json
 
 
@@ -20,6 +20,10 @@ def _panels(*sizes: str) -> dict[str, Json]:
 _ANSWER: Json = {"key": "c1", "query": {"reply": "5"}, "thread": "5", "size": "open"}
 KINDS = (
     PageKind("inbox", "/inbox"),
+    PageKind("front", "/", quick=False),
+    PageKind("label", found("SELECT id FROM label ORDER BY id LIMIT 1", "/label/{}"), quick=False),
+    PageKind("suggestions", "/search/suggestions?q=uber", whole=False),
+    PageKind("file", found("SELECT id FROM attachment ORDER BY id LIMIT 1", "/file/{}"), whole=False),
     PageKind("inbox-selected", "/inbox?select=all"),
     PageKind("inbox-snooze", "/inbox?select=all", press=("summary[aria-label=Snooze]",)),
     PageKind("starred", "/starred"),

@@ -81,4 +81,35 @@ CATALOG_KINDS = (
     PageKind("not-found", "/nothing.html", status=404),
 )
 
-KINDS = (*CATALOG_KINDS, *ACCOUNT_KINDS, *CHECKOUT_KINDS)
+_OTHER_NAMES = (
+    ("upload", "/media/upload/none.png", 404),
+    ("log-out", "/customer/account/logout/", 303),
+    ("account", "/customer/account/index/", 303),
+    ("account-edit", "/customer/account/edit/", 303),
+    ("account-email", "/customer/account/edit/changeemail/1/", 303),
+    ("addresses", "/customer/address/index/", 303),
+    ("address-new", "/customer/address/new/", 303),
+    ("guest-invoice", "/sales/guest/invoice/", 303),
+    ("guest-shipment", "/sales/guest/shipment/", 303),
+    ("guest-print", "/sales/guest/print/", 303),
+    ("wishlist", "/wishlist/index/", 303),
+    ("wishlist-update", "/wishlist/index/update/", 303),
+    ("cart", "/checkout/cart/index/", 200),
+    ("cart-update", "/checkout/cart/updatePost/", 303),
+    ("cart-coupon", "/checkout/cart/couponPost/", 303),
+    ("search", "/catalogsearch/result/index/?q=tea", 200),
+    ("suggestions", "/search/ajax/suggest/?q=tea", 200),
+    ("product", "/catalog/product/view/id/1/", 301),
+    ("compare", "/catalog/product_compare/index/", 200),
+    ("email", "/sendfriend/product/sendmail/id/1/", 200),
+    ("review", "/review/product/post/id/1/", 301),
+    ("contact", "/contact/index/", 200),
+    ("contact-sent", "/contact/index/post/", 200),
+    ("unknown", "/nothing/here", 404),
+)
+"""Other names of pages, and addresses of forms, of which some lead a guest to sign in."""
+OTHER_KINDS = tuple(
+    PageKind(f"by-{name}", address, guest=True, status=status, whole=False)
+    for name, address, status in _OTHER_NAMES
+)
+KINDS = (*CATALOG_KINDS, *ACCOUNT_KINDS, *CHECKOUT_KINDS, *OTHER_KINDS)
