@@ -9,7 +9,7 @@ FRONTEND := frontend/package.json frontend/package-lock.json frontend/assets.jso
 # Python keeps compiled modules: tests start hundreds of processes, each of which would else compile all of them anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test lint types layers unit wheel bench clean
+.PHONY: help setup demo test checks lint types layers collect unit wheel bench clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -26,7 +26,11 @@ $(ASSETS): $(FRONTEND) scripts/build-assets
 demo: setup ## Run the shop's smoke tasks with the oracle agent and show the result
 	@$(BIN)/webarium demo
 
-test: setup lint types layers unit ## Set up, then lint, types, layer contracts and tests
+test: setup ## Set up, then lint, types, layer contracts and tests
+	@$(MAKE) --no-print-directory -j4 checks
+	@$(MAKE) --no-print-directory unit
+
+checks: lint types layers collect # side by side: types take longest and only one core
 
 lint:
 	$(BIN)/ruff check .
@@ -42,6 +46,9 @@ frontend/node_modules/.package-lock.json: frontend/package-lock.json
 
 layers:
 	$(BIN)/lint-imports
+
+collect: # so that each worker finds the tests compiled
+	@found="$$($(BIN)/pytest -n 0 --collect-only -qq)" || { printf '%s\n' "$$found"; exit 1; }
 
 unit: # two workers a core: those that drive Chromium spend half of their time waiting for it to draw
 	$(BIN)/pytest -n $(WORKERS) --dist loadscope --no-loadscope-reorder
