@@ -12,8 +12,17 @@ PARTED = (
     "tests/suites/test_audit.py",
 )
 """Long modules, whose parameters begin with a site or a suite."""
-TOGETHER = {"tests/suites/test_audit.py": "tests/sites/test_soundness.py"}
-"""Those of them that ask for what another one has made already in the worker that tests the same site."""
+_SUITES = "tests/sites/test_soundness.py"
+TOGETHER = {"tests/suites/test_audit.py": _SUITES}
+"""Long modules that ask for the tasks that another one has made already in the worker that tests the same suite."""
+ONE_SUITE = {
+    "tests/suites/test_lookup.py": f"{_SUITES}[map",
+    "tests/suites/test_second_look_map.py": f"{_SUITES}[map",
+    "tests/suites/test_shopping.py": f"{_SUITES}[shopping",
+}
+"""Modules that ask for the tasks of one suite."""
+NEIGHBOURS = {"lookup": "map"}
+"""Suites whose tasks are asked for with another one's."""
 
 
 class BySite(LoadScopeScheduling):  # type: ignore[misc]
@@ -23,6 +32,7 @@ class BySite(LoadScopeScheduling):  # type: ignore[misc]
         """The module, and the site in a long one: ``tests/sites/test_looks.py[omnizon``."""
         module, _, test = nodeid.partition("::")
         if module not in PARTED:
-            return module
+            return ONE_SUITE.get(module, module)
         _, bracket, parameters = test.partition("[")
-        return TOGETHER.get(module, module) + bracket + parameters.rstrip("]").partition("-")[0]
+        site = parameters.rstrip("]").partition("-")[0]
+        return TOGETHER.get(module, module) + bracket + NEIGHBOURS.get(site, site)

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.suite_checks import *  # noqa: F403 -- the tests that all suites share
-from tests.suites.test_in_browser import attempt_all
+from tests.suites.test_in_browser import attempt_all, smoke
+from webarium.envs import Arena
 from webarium.sites.registry import databases, load_sites
 from webarium.suites import Suite, load_suite
 from webarium.tasks import Task
@@ -39,9 +40,8 @@ def test_every_task_needs_two_sites_and_all_are_used(suite: Suite, tasks: list[T
 
 @pytest.mark.browser
 async def test_the_oracle_passes_the_smoke_subset() -> None:
-    def quick(suite: Suite, universe: Universe) -> list[Task]:
-        return [suite.task(universe, task_id) for task_id in suite.smoke]
-
-    verdicts = await attempt_all(load_suite("cross_real"), "oracle", quick, at_once=3, sites=SITES)
+    async with await Arena.open(sites=SITES) as arena:
+        quick = smoke(load_suite("cross_real"), arena.universe)
+        verdicts = await attempt_all(arena, quick, "oracle", at_once=3)
     assert {name: verdict.reason for name, verdict in verdicts.items() if not verdict.passed} == {}
     assert len(verdicts) == 5

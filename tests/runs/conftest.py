@@ -98,6 +98,17 @@ class Wanders(Quiet):
         return Scroll("down")
 
 
+class Differs(Quiet):
+    """Misbehaves on each task in another way."""
+
+    async def start(self, goal):
+        ways = {"latest_order_total.0": Raises, "latest_order_total.1": Mumbles, "latest_order_number.0": Wanders}
+        self.way = ways[goal.task_id.partition(".")[2]]()
+
+    async def act(self, observation):
+        return await self.way.act(observation)
+
+
 class Interrupts(Quiet):
     async def act(self, observation):
         if first_time():

@@ -8,7 +8,7 @@ import pytest
 
 from tests.processes import children, left_behind
 from webarium.errors import UnknownNameError, UserError
-from webarium.runs import RunFolder, build_report, run_suite
+from webarium.runs import RunOutcome, build_report, run_suite
 from webarium.runs.workers.events import EpisodeEnded, EpisodeStarted, RunStarted, WorkerLost
 
 from .conftest import TASKS, Events, config
@@ -16,26 +16,32 @@ from .conftest import TASKS, Events, config
 pytestmark = pytest.mark.browser
 
 
-def test_the_oracle_passes_and_the_folder_is_complete(tmp_path: Path, events: Events) -> None:
-    outcome = run_suite(config("oracle", workers=2), tmp_path / "run", listener=events)
+@pytest.fixture(scope="module")
+def of_two(tmp_path_factory: pytest.TempPathFactory) -> tuple[RunOutcome, Events]:
+    """What two workers with two episodes each made of the tasks, and what was heard meanwhile."""
+    events = Events()
+    asked = config("oracle", workers=2, concurrency=2)
+    return run_suite(asked, tmp_path_factory.mktemp("two") / "run", listener=events), events
+
+
+def test_the_oracle_passes_and_the_folder_is_complete(of_two: tuple[RunOutcome, Events]) -> None:
+    outcome, events = of_two
     assert {result.task_id: result.outcome for result in outcome.results} == dict.fromkeys(TASKS, "passed")
     assert [event for event in events if isinstance(event, RunStarted)] == [RunStarted(3, 0, 0)]
     assert Counter(type(event) for event in events)[EpisodeEnded] == 3
-    assert sorted(path.name for path in (tmp_path / "run" / "episodes").iterdir()) == sorted(
+    assert sorted(path.name for path in (outcome.folder.path / "episodes").iterdir()) == sorted(
         f"{t}.zip" for t in TASKS
     )
-    report = build_report(RunFolder.open(tmp_path / "run"))
+    report = build_report(outcome.folder)
     assert (report.passed, report.errors) == (3, 0)
     assert report.wall_s > 0
 
 
-def test_how_many_run_at_once_changes_nothing_that_is_seen(tmp_path: Path) -> None:
-    digests = set()
-    for workers, concurrency in ((1, 1), (2, 2)):
-        out = tmp_path / str(workers)
-        run_suite(config("oracle", workers=workers, concurrency=concurrency), out)
-        digests.add(build_report(RunFolder.open(out)).digest)
-    assert len(digests) == 1
+def test_how_many_run_at_once_changes_nothing_that_is_seen(
+    of_two: tuple[RunOutcome, Events], tmp_path: Path
+) -> None:
+    alone = run_suite(config("oracle"), tmp_path / "run")
+    assert build_report(alone.folder).digest == build_report(of_two[0].folder).digest
 
 
 def test_a_dead_worker_gives_its_episode_back(tmp_path: Path, own_agents: str, events: Events) -> None:
@@ -54,27 +60,16 @@ def test_a_killed_chromium_is_retried_once(tmp_path: Path, own_agents: str, even
     assert not any(isinstance(event, WorkerLost) for event in events)
 
 
-def test_an_agents_own_failure_is_an_error_without_a_second_try(
-    tmp_path: Path, own_agents: str, events: Events
-) -> None:
-    outcome = run_suite(config(f"{own_agents}:Raises", tasks=TASKS[:1]), tmp_path / "run", listener=events)
-    (result,) = outcome.results
-    assert (result.outcome, result.error_kind, result.attempt) == ("error", "agent", 1)
-    assert "ValueError: no idea" in result.reason
-
-
-def test_text_that_is_no_action_is_a_step_that_the_agent_hears_about(tmp_path: Path, own_agents: str) -> None:
-    outcome = run_suite(config(f"{own_agents}:Mumbles", tasks=TASKS[:1]), tmp_path / "run")
-    (result,) = outcome.results
-    assert (result.outcome, result.ended_by, result.steps) == ("failed", "stop", 1)
-    assert result.answer
-    assert "click [" in result.answer
-
-
-def test_steps_are_limited(tmp_path: Path, own_agents: str) -> None:
-    outcome = run_suite(config(f"{own_agents}:Wanders", tasks=TASKS[:1], max_steps=4), tmp_path / "run")
-    (result,) = outcome.results
-    assert (result.outcome, result.ended_by, result.steps) == ("failed", "max_steps", 4)
+def test_each_way_to_end_is_told(tmp_path: Path, own_agents: str) -> None:
+    outcome = run_suite(config(f"{own_agents}:Differs", max_steps=4), tmp_path / "run")
+    raised, mumbled, wandered = outcome.results
+    assert (raised.outcome, raised.error_kind, raised.attempt) == ("error", "agent", 1)
+    assert "ValueError: no idea" in raised.reason
+    # text that is no action is a step that the agent hears about
+    assert (mumbled.outcome, mumbled.ended_by, mumbled.steps) == ("failed", "stop", 1)
+    assert mumbled.answer
+    assert "click [" in mumbled.answer
+    assert (wandered.outcome, wandered.ended_by, wandered.steps) == ("failed", "max_steps", 4)
 
 
 @pytest.mark.usefixtures("interruptible")

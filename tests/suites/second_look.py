@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
@@ -138,13 +138,47 @@ Ways = Mapping[str, tuple[str, Deed]]
 """Tasks and what somebody does about them, by what it is."""
 
 
+@dataclass(frozen=True, eq=False)
+class Tasks(Mapping[str, Task]):
+    """The tasks of some templates in a universe by their ids; each template's are made as one of them is asked for."""
+
+    universe: Universe
+    templates: Mapping[str, Template]
+    _made: dict[str, dict[str, Task]] = field(default_factory=dict)
+
+    def __getitem__(self, name: str) -> Task:
+        return self.by_template(name.rpartition(".")[0])[name]
+
+    def __iter__(self) -> Iterator[str]:
+        for template in self.templates:
+            yield from self.by_template(template)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def by_template(self, template_id: str) -> Mapping[str, Task]:
+        """A template's tasks."""
+        if template_id not in self._made:
+            try:
+                tasks = sample(self.templates[template_id], self.universe)
+            except NoInstanceError:
+                tasks = []
+            self._made[template_id] = {task.id: task for task in tasks}
+        return self._made[template_id]
+
+    def combined(self) -> list[Task]:
+        """Tasks with something to do and something to tell."""
+        found = [name for name, template in self.templates.items() if template.kind == "combined"]
+        return [task for name in found for task in self.by_template(name).values()]
+
+
 @dataclass(frozen=True)
 class Bench:
     """All tasks of one universe, to be tried."""
 
     universe: Universe
     apps: Mapping[str, ASGIApp]
-    tasks: Mapping[str, Task]
+    tasks: Tasks
     runner: asyncio.Runner
 
     @classmethod
@@ -161,8 +195,7 @@ class Bench:
         apps = {name: build_app(load_sites()[name]) for name in known}
         templates = [each for name in suites or SUITES for each in load_suite(name).templates]
         fitting = [each for each in templates if {each.site, *each.sites} <= set(known)]
-        tasks = {task.id: task for each in fitting for task in _sampled(each, universe)}
-        return cls(universe, apps, tasks, runner)
+        return cls(universe, apps, Tasks(universe, {each.id: each for each in fitting}), runner)
 
     @contextmanager
     def trying(self, name: str) -> Iterator[Try]:
@@ -222,13 +255,6 @@ def succeeds(right: Ways) -> Callable[[Bench, str], None]:
         assert verdict.passed, verdict
 
     return test
-
-
-def _sampled(template: Template, universe: Universe) -> list[Task]:
-    try:
-        return sample(template, universe)
-    except NoInstanceError:
-        return []
 
 
 def nothing(_: Try) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 
 import pytest
+import pytest_asyncio
 
 from webarium.actions.types import Stop
 from webarium.agents import Goal, load_agent
@@ -15,11 +16,9 @@ from webarium.suites import Suite, load_suite
 from webarium.tasks import MAX_STEPS, Task
 from webarium.worlds import Universe
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
 MIXED = ("shopping", "omnizon", "gomail", "gocalendar", "staynb")
-
-Choose = Callable[[Suite, Universe], list[Task]]
 
 
 async def attempt(arena: Arena, task: Task, name: str) -> Verdict:
@@ -55,40 +54,44 @@ def mutating(suite: Suite, universe: Universe) -> list[Task]:
     return [suite.task(universe, f"{template.id}.0") for template in templates[:4]]
 
 
-def mixed(_: Suite, universe: Universe) -> list[Task]:
+def mixed(universe: Universe) -> list[Task]:
     """Twenty such tasks, next to each other of different sites."""
     of_sites = [mutating(load_suite(name), universe) for name in MIXED]
     return [task for one_of_each in zip(*of_sites, strict=True) for task in one_of_each]
 
 
 async def attempt_all(
-    suite: Suite, name: str, choose: Choose = smoke, *, at_once: int = 2, sites: Sequence[str] = ("shopping",)
+    arena: Arena, tasks: Sequence[Task], name: str, *, at_once: int = 2
 ) -> dict[str, Verdict]:
     """An agent's verdicts on some tasks, several episodes at a time in one process and one Chromium."""
-    async with await Arena.open(sites=sites) as arena:
-        tasks = choose(suite, arena.universe)
-        gate = asyncio.Semaphore(at_once)
+    gate = asyncio.Semaphore(at_once)
 
-        async def one(task: Task) -> tuple[str, Verdict]:
-            async with gate:
-                return task.id, await attempt(arena, task, name)
+    async def one(task: Task) -> tuple[str, Verdict]:
+        async with gate:
+            return task.id, await attempt(arena, task, name)
 
-        return dict(await asyncio.gather(*map(one, tasks)))
+    return dict(await asyncio.gather(*map(one, tasks)))
 
 
-async def test_the_oracle_passes_the_smoke_subset(suite: Suite) -> None:
-    verdicts = await attempt_all(suite, "oracle")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def arena() -> AsyncIterator[Arena]:
+    async with await Arena.open(sites=MIXED) as opened:
+        yield opened
+
+
+async def test_the_oracle_passes_the_smoke_subset(suite: Suite, arena: Arena) -> None:
+    verdicts = await attempt_all(arena, smoke(suite, arena.universe), "oracle")
     assert {task_id: verdict.reason for task_id, verdict in verdicts.items() if not verdict.passed} == {}
 
 
-async def test_twenty_at_once_never_see_each_other(suite: Suite) -> None:
+async def test_twenty_at_once_never_see_each_other(arena: Arena) -> None:
     """Each task allows its own changes and no others, so a change seen from next door would fail it."""
-    verdicts = await attempt_all(suite, "oracle", mixed, at_once=20, sites=MIXED)
+    verdicts = await attempt_all(arena, mixed(arena.universe), "oracle", at_once=20)
     assert len(verdicts) == 20
     assert {task_id: verdict.reason for task_id, verdict in verdicts.items() if not verdict.passed} == {}
 
 
 @pytest.mark.parametrize("name", ["null", "random"])
-async def test_chance_passes_nothing_of_the_smoke_subset(suite: Suite, name: str) -> None:
-    verdicts = await attempt_all(suite, name)
+async def test_chance_passes_nothing_of_the_smoke_subset(suite: Suite, arena: Arena, name: str) -> None:
+    verdicts = await attempt_all(arena, smoke(suite, arena.universe), name)
     assert [task_id for task_id, verdict in verdicts.items() if verdict.passed] == []

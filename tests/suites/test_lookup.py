@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
 
 from tests.doc_pages import section
 from tests.suite_checks import *  # noqa: F403 -- the tests that all suites share
-from webarium.sites.registry import databases, load_sites
 from webarium.suites import Suite, load_suite
 from webarium.tasks import Task
 from webarium.worlds import Universe
@@ -28,9 +27,8 @@ PAIRS = {
 
 
 @pytest.fixture(scope="module")
-def universe() -> Iterator[Universe]:
-    with Universe.open(databases(load_sites())) as opened:
-        yield opened
+def universe(everywhere: Callable[[int], Universe]) -> Universe:
+    return everywhere(0)
 
 
 @pytest.fixture(scope="module")

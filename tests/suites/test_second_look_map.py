@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 
 import pytest
 
 from tests.suite_checks import answered
 from webarium.scoring import AnswerCheck, Distance, Duration, Record
-from webarium.sites.registry import databases, load_sites
 from webarium.suites import load_suite
 from webarium.tasks import Task
-from webarium.tasks.sampling import NoInstanceError, sample
 from webarium.worlds import Universe
 
-SITES = ("map", "networkin", "reddit", "shopping_admin", "shopping", "wikipedia", "gomail", "gocalendar")
 Asked = tuple[Task, AnswerCheck]
 
 
 @pytest.fixture(scope="module", params=[0, 1], ids=["seed0", "seed1"])
-def families(request: pytest.FixtureRequest) -> Iterator[Mapping[str, list[Asked]]]:
+def families(
+    request: pytest.FixtureRequest, everywhere: Callable[[int], Universe]
+) -> Mapping[str, list[Asked]]:
     """Tasks on the map that ask for an answer, by template."""
-    sites = {name: load_sites()[name] for name in SITES}
-    found: dict[str, list[Asked]] = {}
-    with Universe.open(databases(sites), seed=request.param) as universe:
-        for suite in ("map", "lookup"):
-            for template in load_suite(suite).templates:
-                if "map" not in (template.site, *template.sites) or template.kind == "impossible":
-                    continue
-                try:
-                    tasks = sample(template, universe)
-                except NoInstanceError:
-                    continue
-                asked = [(task, check) for task in tasks for check in answered(task)]
-                if asked:
-                    found[template.id] = asked
-        yield found
+    found: dict[str, list[Asked]] = defaultdict(list)
+    for suite in ("map", "lookup"):
+        for task in load_suite(suite).tasks(everywhere(request.param)):
+            if "map" in task.sites and task.kind != "impossible":
+                found[task.template_id] += [(task, check) for check in answered(task)]
+    return {template: asked for template, asked in found.items() if asked}
 
 
 def minutes(answer: Duration) -> int:

@@ -8,14 +8,13 @@ from urllib.parse import quote_plus
 
 import pytest
 
-from tests.suites.second_look import Bench, Try, Ways, fails, nothing, succeeds
+from tests.suites.second_look import Bench, Tasks, Try, Ways, fails, nothing, succeeds
 from webarium.scoring import UrlCheck
 from webarium.sites.kit.serving import build_app
 from webarium.sites.registry import databases, load_sites
 from webarium.suites.omnizon import choosing
 from webarium.suites.shopping import catalogue_narrow
 from webarium.suites.suite import collect
-from webarium.tasks.sampling import sample
 from webarium.worlds import Universe
 
 SITES = ("omnizon", "shopping")
@@ -26,8 +25,8 @@ def bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
     sites = {name: load_sites()[name] for name in SITES}
     apps = {name: build_app(site) for name, site in sites.items()}
     with Universe.open(databases(sites), seed=request.param) as universe, asyncio.Runner() as runner:
-        found = [task for each in collect(choosing, catalogue_narrow) for task in sample(each, universe)]
-        yield Bench(universe, apps, {task.id: task for task in found}, runner)
+        templates = {each.id: each for each in collect(choosing, catalogue_narrow)}
+        yield Bench(universe, apps, Tasks(universe, templates), runner)
 
 
 def put(t: Try, product: int | None = None, **more: object) -> object:
