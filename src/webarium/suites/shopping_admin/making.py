@@ -336,7 +336,7 @@ class QuoteReview(OnProduct):
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await paths.menu(ui, "Marketing", "All Reviews")
-        await paths.type_filter(ui, "Product", params["name"])
+        await paths.type_filter(ui, "Product", params["name"], Title=params["title"])
         await ui.click("link", f"Edit {params['title']}")
         await ui.expect_text(params["nickname"])
         await paths.open_product(ui, db, params["product"])

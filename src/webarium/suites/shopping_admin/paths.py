@@ -27,10 +27,11 @@ async def choose_filter(ui: Ui, label: str, option: str) -> None:
     await ui.click("button", "Apply Filters")
 
 
-async def type_filter(ui: Ui, label: str, text: str) -> None:
-    """Filter a grid by a part of a text."""
+async def type_filter(ui: Ui, label: str, text: str, **more: str) -> None:
+    """Filter a grid by a part of a text, or of several: ``Title="Great"``."""
     await ui.click(SUMMARY, "Filters")
-    await ui.fill(label, text)
+    for name, part in {label: text, **more}.items():
+        await ui.fill(name, part)
     await ui.click("button", "Apply Filters")
 
 
