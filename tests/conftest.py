@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack
@@ -36,6 +37,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         module = item.nodeid.partition("::")[0]
         ranks[module] = min(rank, ranks.get(module, rank))
     items.sort(key=lambda item: ranks[item.nodeid.partition("::")[0]])
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Leave tests and modules out of the search for garbage: there are millions of objects, and they stay."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -28,12 +28,22 @@ SIZES = {"wide": (1280, 720), "narrow": (430, 932)}
 SHOTS = os.environ.get("WEBARIUM_SHOTS")
 PATIENCE_S = 300.0
 
-VIOLATIONS = """async (contrast) => {
-  const rules = { "color-contrast": { enabled: contrast } };
+VIOLATIONS = """async (whole) => {
+  const rules = { "color-contrast": { enabled: whole } };
   // Rules whose findings can't be serious: a fifth of the time for what is left out below.
   for (const rule of axe._audit.rules)
     if (rule.impact === "minor" || rule.impact === "moderate") rules[rule.id] = { enabled: false };
-  const { violations } = await axe.run(document, { resultTypes: ["violations"], rules });
+  // What was seen in another size has been judged there, but for colors: judge what is new, and what lost its words.
+  const before = window.judged ?? new Set();
+  const shown = (each) => each.checkVisibility({ visibilityProperty: true });
+  window.judged = new Set([...document.querySelectorAll("*")].filter(shown));
+  const fresh = [...window.judged].filter((each) => !before.has(each) && before.has(each.parentElement));
+  const gone = [...before].filter((each) => !window.judged.has(each));
+  const named = gone.map((each) => each.closest("a, button, label, summary, [role]"));
+  const changed = new Set([...fresh, ...named.filter((each) => each && window.judged.has(each))]);
+  if (!whole && before.size && !changed.size) return [];
+  const { violations } = await axe.run(whole || !before.size ? document : { include: [...changed] }, {
+    resultTypes: ["violations"], rules });
   return violations
     .filter((each) => each.impact === "serious" || each.impact === "critical")
     .map((each) => [each.id, each.help, ...each.nodes.slice(0, 4).map((node) => node.html)].join(" | "));

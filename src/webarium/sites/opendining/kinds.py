@@ -24,7 +24,7 @@ KINDS = (
     PageKind("promotion", "/"),
     PageKind("home-guest", "/", guest=True, conditions=_CALM),
     PageKind("home-days", "/", conditions=_CALM, press=("[aria-controls=days]",)),
-    PageKind("home-sold-out", "/", conditions=_NOTHING),
+    PageKind("home-sold-out", "/", conditions=_NOTHING, quick=False),
     PageKind("results", "/search?q=Japanese&date=09/02/2024&time=16:30&party=7", conditions=_CALM),
     PageKind("results-filtered", "/search?price=2&price=3&rating=4&sort=rating&free=1", conditions=_CALM),
     PageKind("no-results", "/search?q=zeppelin", conditions=_CALM),
@@ -34,7 +34,10 @@ KINDS = (
         "restaurant-all-times", "/restaurants/1?date=2024-07-20&time=19:00&party=4&all=1", conditions=_CALM
     ),
     PageKind(
-        "restaurant-sold-out", "/restaurants/11?date=2024-07-20&time=19:00&party=4", conditions=_NOTHING
+        "restaurant-sold-out",
+        "/restaurants/11?date=2024-07-20&time=19:00&party=4",
+        conditions=_NOTHING,
+        quick=False,
     ),
     PageKind("reviews", "/restaurants/6/reviews?sort=low", conditions=_CALM),
     PageKind("photos", "/restaurants/13/photos", conditions=_CALM),

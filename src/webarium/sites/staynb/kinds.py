@@ -17,7 +17,7 @@ KINDS = (
     ),
     PageKind("search-region", _REGION, conditions=_CALM, opens=".searchbar .guests > button"),
     PageKind("search-nothing", "/s?where=Atlantis", conditions=_CALM),
-    PageKind("search-past", "/s?checkin=07/01/2024&checkout=07/16/2024", conditions=_CALM),
+    PageKind("search-past", "/s?checkin=07/01/2024&checkout=07/16/2024", conditions=_CALM, quick=False),
     PageKind("stay", f"/rooms/1?{_NIGHTS}&adults=2", conditions=_CALM, opens="#stay-checkin"),
     PageKind("photos", "/rooms/1/photos", conditions=_CALM),
     PageKind("reviews", "/rooms/1/reviews?sort=lowest", conditions=_CALM),
