@@ -23,7 +23,7 @@ from webarium.suites.foreign.base import (
     first_of_each_kind,
     split_selection,
 )
-from webarium.suites.registry import load_suites
+from webarium.suites.registry import load_suite, suite_names
 from webarium.tasks.data import Data
 from webarium.tasks.foreign.real_tasks import RealTask, load_real
 from webarium.tasks.task import Task
@@ -177,8 +177,7 @@ class RealTemplate(ForeignTemplate):
         Raises:
             TaskError: The task is on a published site, or nobody has written a path for it.
         """
-        suites = load_suites() if self._own else {}
-        suite = suites.get(self.site)
+        suite = load_suite(self.site) if self._own and self.site in suite_names() else None
         if suite is None or id not in suite.golden:
             raise TaskError(
                 f"Nobody has written a golden path for {id}.", todo="Run another agent than oracle."
