@@ -189,11 +189,29 @@ def _first_said(text: str) -> Iterator[str]:
     if gap and tells and _keeps(rest) and not PAST.search(plain(block)):
         yield block
     parts = _SENTENCE_END.split(text, maxsplit=1)
-    if len(parts) == 2 and "\n" not in text.strip() and _keeps(parts[1]) and not PAST.search(plain(parts[0])):
+    whole = (
+        len(parts) == 2 and "\n" not in text.strip() and not any(map(_bare, _SENTENCE_END.split(parts[1])))
+    )
+    if whole and _keeps(parts[1]) and not PAST.search(plain(parts[0])):
         yield parts[0]
     tail = _EXPLAINED.search(text)
     if tail and _keeps(text[tail.start() :]):
         yield text[: tail.start()]
+
+
+_REMARK = re.compile(
+    r"\W*(?:(?:all |task )?(?:done|complete|completed|finished)|ok(?:ay)?|great|perfect|confirmed|verified)\W*$",
+    re.IGNORECASE,
+)
+
+
+def _bare(sentence: str) -> bool:
+    """Whether a sentence explains nothing, and only names something: another value, then, as ``$12.05.``"""
+    if not re.search(r"\w", sentence) or _COURTESY.match(sentence) or _REMARK.match(sentence):
+        return False
+    words = [word for word in token_texts(plain(sentence)) if word[0].isalpha()]
+    told = [word for word in words if word not in FUNCTION]
+    return len(told) < 2 or len(told) == len(words)
 
 
 def _broken_down(text: str) -> Iterator[str]:
