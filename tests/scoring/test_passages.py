@@ -83,3 +83,18 @@ def test_a_retraction_needs_an_answer_beside_it() -> None:
 def test_a_value_alone_on_its_line_is_no_step_on_the_way(said: str) -> None:
     status = Choice("unread", ("read", "unread"))
     assert not status.grade(said, "What is the reading status of the conversation?").passed
+
+
+@pytest.mark.parametrize(
+    "said", ["$17.87. $12.05.", "It is $17.87. It is $12.05.", "It is $17.87. The price is $12.05."]
+)
+def test_a_sentence_that_only_names_another_value_explains_nothing(said: str) -> None:
+    question = "What does the ramen cost?"
+    assert not Money(1787).grade(said, question).passed
+    assert Money(1787).grade("It is $17.87. The regular size of the same ramen is $12.05.", question).passed
+
+
+def test_what_was_thought_at_first_is_no_answer() -> None:
+    question = "How many products are there?"
+    assert not Number(33).grade("First I thought 33, it is 13.", question).passed
+    assert Number(33).grade("First I thought 13, but it is 33.", question).passed

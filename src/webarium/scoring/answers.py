@@ -30,7 +30,7 @@ from webarium.scoring.numbers import FoundNumber, field_currency
 from webarium.scoring.offers import asks_leave, without_offers
 from webarium.scoring.passages import Claims, concludes_otherwise, left_undone, stated
 from webarium.scoring.readings import believed, shortened
-from webarium.scoring.retractions import retraction
+from webarium.scoring.retractions import retraction, without_first_thoughts
 from webarium.scoring.statement import Statement, too_long
 from webarium.scoring.strays import stray
 from webarium.scoring.tables import unnumbered
@@ -60,7 +60,7 @@ class Answer(ABC):
         """Judge an agent's free text as an answer to the question, beside what is known around the answer."""
         flaw = self._unfit(text, question)
         if flaw is None:  # Only what is short enough is read any closer.
-            text = without_offers(unnumbered(text))
+            text = without_first_thoughts(without_offers(unnumbered(text)))
             flaw = self._withdrawn(text, question)
         if flaw:
             return Grade(False, f"expected {self.natural()!r}, but {flaw}")

@@ -206,7 +206,7 @@ _REMARK = re.compile(
 
 
 def _bare(sentence: str) -> bool:
-    """Whether a sentence explains nothing, and only names something: another value, then, as ``$12.05.``"""
+    """Whether a sentence explains nothing, and only names something: another value, then, as ``$12.05``."""
     if not re.search(r"\w", sentence) or _COURTESY.match(sentence) or _REMARK.match(sentence):
         return False
     words = [word for word in token_texts(plain(sentence)) if word[0].isalpha()]

@@ -39,6 +39,18 @@ _RETRACTION = re.compile(
 _PARTS = re.compile(r"(?<=[.!?])[\"')*”]*\s+|\n+")
 
 
+_FIRST_THOUGHT = re.compile(
+    r"(?:^|(?<=[.!?]\s))(?:(?:at )?first|initially|originally),? (?:i|we) (?:thought|assumed|guessed|believed)\b"
+    r"[^\n]*?[,;.]\s+(?:but |and )?(?=\S)",
+    re.IGNORECASE,
+)
+
+
+def without_first_thoughts(text: str) -> str:
+    """A text without what its author thought at first and then gave up: ``First I thought 4, it is 5``."""
+    return _FIRST_THOUGHT.sub("", text)
+
+
 def retraction(text: str) -> str | None:
     """The sentence of a text with further ones by which it calls its answer unreliable or wrong, if there is one."""
     parts = [part for part in _PARTS.split(text) if re.search(r"\w", part)]

@@ -8,7 +8,8 @@ from decimal import Decimal
 from typing import Any
 
 from webarium.scoring import Answer, Date, Number, Record, SetOf, Text
-from webarium.suites.kit import Retrieve
+from webarium.sites.kit.formats import DAYS
+from webarium.suites.kit import Retrieve, weekday
 from webarium.suites.wikipedia.base import (
     FEW,
     Instances,
@@ -281,7 +282,7 @@ class WeekdayOfEvent(OnArticle, Retrieve):
 
     def answer(self, db: Data, title: str, **_: Any) -> Answer:
         day = datetime.strptime(fact(db, title, "Date"), "%B %d, %Y")  # noqa: DTZ007
-        return Text(f"{day:%A}")
+        return weekday(DAYS[day.weekday()])
 
 
 class AuthorOfBook(OnArticle, Retrieve):
