@@ -98,3 +98,10 @@ def test_what_was_thought_at_first_is_no_answer() -> None:
     question = "How many products are there?"
     assert not Number(33).grade("First I thought 33, it is 13.", question).passed
     assert Number(33).grade("First I thought 13, but it is 33.", question).passed
+
+
+@pytest.mark.parametrize(
+    "said", ["Answer 1: 11\nAnswer 2: 10", "Option A: 11; Option B: 10", "Guess 1: 11. Guess 2: 10."]
+)
+def test_a_second_answer_takes_the_first_one_back(said: str) -> None:
+    assert not Number(11).grade(said, "How many trips did I take in March 2024?").passed

@@ -211,7 +211,8 @@ def _bare(sentence: str) -> bool:
         return False
     words = [word for word in token_texts(plain(sentence)) if word[0].isalpha()]
     told = [word for word in words if word not in FUNCTION]
-    return len(told) < 2 or len(told) == len(words)
+    small = {word for word in re.findall(r"(?<![\w'])[a-z][a-z'-]*", tidy(sentence)) if word not in FUNCTION}
+    return len(told) < 2 or len(told) == len(words) or not small
 
 
 def _broken_down(text: str) -> Iterator[str]:

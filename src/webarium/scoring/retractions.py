@@ -36,6 +36,12 @@ _RETRACTION = re.compile(
     r"|\b(?:page|list|site|results?) (?:did|would|could)(?:n't| not) (?:load|open|finish)\b"
     r"|^\W*(?:(?:oh|oops|no|hm+|sorry),? )?(?:wait|correction|scratch that|oops)\b"
 )
+_SECOND = re.compile(
+    r"(?:^|[;,.]\s)\W*(?:answer|option|candidate|possibility|alternative|guess) (?:#|no\.? ?)?(?:2|two|b)\b"
+    r"\W*[:=][^\n;]*",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""How somebody begins who gives a second answer, too."""
 _PARTS = re.compile(r"(?<=[.!?])[\"')*”]*\s+|\n+")
 
 
@@ -52,7 +58,9 @@ def without_first_thoughts(text: str) -> str:
 
 
 def retraction(text: str) -> str | None:
-    """The sentence of a text with further ones by which it calls its answer unreliable or wrong, if there is one."""
+    """The sentence by which a text calls its answer unreliable or wrong, or gives a second one, if there is one."""
+    if second := _SECOND.search(text):
+        return second.group()
     parts = [part for part in _PARTS.split(text) if re.search(r"\w", part)]
     if len(parts) < 2:
         return None
