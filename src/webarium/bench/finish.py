@@ -64,9 +64,8 @@ async def _measure(arena: Arena, site: Site, repeats: int, load: int) -> FinishT
         async def state() -> None:
             finish_text(episode.world, site)
 
-        async def blank() -> (
-            None
-        ):  # waits until the page before is laid out, which is no part of loading the next
+        async def blank() -> None:
+            # Waits until the page before is laid out, which is no part of loading the next.
             await page.goto("about:blank")
 
         async def loaded() -> None:

@@ -109,14 +109,12 @@ def find_task(universe: Universe, task_id: str, suites: Iterable[Suite] | None =
         UnknownNameError: No suite has such a task in this universe.
     """
     template_id, site = task_id.rpartition(".")[0], task_id.partition(".")[0]
-    if suites is None and site in suite_names():
-        # Most tasks are of the suite that has their site's name: no other has to be loaded to find them.
-        suite = load_suite(site)
+    if suites is None:
+        # The suite with its site's name first: most tasks are in that, and no other has to be loaded to find them.
+        suites = map(load_suite, sorted(suite_names(), key=lambda name: name != site))
+    ids: list[str] = []
+    for suite in suites:
         if any(template.id == template_id for template in suite.templates):
             return suite.task(universe, task_id)
-    every = list(load_suites().values() if suites is None else suites)
-    for suite in every:
-        if any(template.id == template_id for template in suite.templates):
-            return suite.task(universe, task_id)
-    ids = [f"{template.id}.0" for suite in every for template in suite.templates]
+        ids += [f"{template.id}.0" for template in suite.templates]
     raise UnknownNameError("task", task_id, ids, todo="List all with: webarium tasks list")
