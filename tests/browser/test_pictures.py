@@ -61,6 +61,17 @@ async def test_the_whole_page(bare_page: Page) -> None:
     assert await bare_page.evaluate("[scrollY, innerHeight]") == [300, 720]
 
 
+async def test_the_whole_page_has_pictures_that_nobody_has_scrolled_to(bare_page: Page) -> None:
+    red = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><rect width='99' height='99' fill='red'/></svg>"
+    late = f'<img loading="lazy" src="{red}" width="99" height="99" alt="">'
+    await bare_page.set_content(f"<body style='margin: 0'><div style='height: 12000px'></div>{late}")
+    markup = await bare_page.content()
+    assert await bare_page.evaluate("document.images[0].complete") is False
+    picture = await shot(bare_page, Picture(full_page=True))
+    assert picture.convert("RGB").getpixel((50, 12050)) == (255, 0, 0)
+    assert await bare_page.content() == markup
+
+
 @pytest.mark.parametrize("picture", [Picture(), Picture("webp")])
 async def test_the_page_does_not_notice(bare_page: Page, picture: Picture) -> None:
     await bare_page.set_content(PAGE)

@@ -8,7 +8,7 @@ import pytest
 from starlette.responses import RedirectResponse, Response
 
 from tests.execution.conftest import Hands
-from webarium.actions.types import Click, Noop, Type, Wait
+from webarium.actions.types import Click, Noop, Scroll, Type, Wait
 from webarium.envs.engine import Settled
 from webarium.envs.profile import Profile
 
@@ -177,3 +177,31 @@ async def test_links_that_lead_nowhere_do_not_hold_up(hands: Hands) -> None:
 async def test_a_quiet_page_is_looked_at_once(hands: Hands) -> None:
     await hands.open("<p>quiet</p>")
     assert await hands.settler.settle() == Settled(quiet=True, reason="", rounds=1)
+
+
+async def test_what_a_frame_asks_of_the_next_one_is_done_within_the_step(hands: Hands) -> None:
+    await hands.open(
+        "<button onclick=\"requestAnimationFrame(() => requestAnimationFrame(() => fetch('/data').then(() => {"
+        " this.textContent = 'Done' })))\">Go</button>",
+        data="x",
+    )
+    await hands.do(Click(await hands.id("Go")))
+    assert await hands.id("Done")
+
+
+async def test_what_is_asked_for_when_it_comes_into_view_is_there_after_the_scroll(hands: Hands) -> None:
+    """A picture that is got late, and a list that goes on when its end is seen."""
+    hands.site.delays = {"/dot.svg": 0.3}
+    dot = "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='40'/>"
+    hands.site.answers = {"/dot.svg": Response(dot, media_type="image/svg+xml")}
+    await hands.open(
+        "<div style='height:1500px'>Top</div><img loading=lazy src=/dot.svg width=40 height=40 alt=Dot>"
+        "<p id=end>End</p><script>new IntersectionObserver(([seen]) => { if (seen.isIntersecting)"
+        " fetch('/more').then(() => { end.textContent = 'More' }) }).observe(end)</script>",
+        more="x",
+    )
+    assert hands.site.paths == ["/"]
+    for _ in range(2):
+        await hands.do(Scroll("down"))
+    assert await hands.js("document.images[0].naturalWidth") == 40
+    assert await hands.id("More")

@@ -5,10 +5,14 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
+from starlette.datastructures import QueryParams
 
+from webarium.sites.kit.errors import NotFound
 from webarium.sites.kit.pictures import VIEWS, WIDTHS, gallery, parse_key, render_product
-from webarium.sites.kit.pictures.stage import FORMS
+from webarium.sites.kit.pictures.pages import LONGEST_STRIP, ProductPictures, product_strip
+from webarium.sites.kit.pictures.stage import FORMS, render_strip
+from webarium.sites.kit.routing import MediaRequest
 
 
 def opened(body: bytes) -> Image.Image:
@@ -102,3 +106,27 @@ def test_a_tint_colours_the_object() -> None:
     red, blue = mean("1f45f.cf3a35.0"), mean("1f45f.3f78c9.0")
     assert red[0] > red[2] + 40
     assert blue[2] > blue[0] + 40
+
+
+def test_a_strip_has_the_pictures_side_by_side_each_once() -> None:
+    keys = ["1f45f.2a6f97.3", "1f4bb.natural.4", "1f45f.2a6f97.3"]
+    strip = ProductPictures("/images").strip(keys, 120)
+    assert strip.address == "/images/strip/1f45f.2a6f97.3,1f4bb.natural.4.webp?w=120"
+    assert strip.places == {"1f45f.2a6f97.3": 0.0, "1f4bb.natural.4": 1.0}
+    image = opened(render_strip(keys[:2], 120))
+    assert image.size == (240, 120)
+    for left, key in ((0, keys[0]), (120, keys[1])):
+        piece, alone = image.crop((left, 0, left + 120, 120)), opened(render_product(key, 120))
+        off = ImageStat.Stat(ImageChops.difference(piece.convert("RGB"), alone.convert("RGB"))).mean
+        assert max(off) < 4, "but for what is lost in packing"
+
+
+def test_a_strip_has_so_many_pictures_at_most() -> None:
+    keys = [f"1f45f.2a6f97.{number % 10}" for number in range(10)] + [f"1f4bb.{n:06x}.1" for n in range(40)]
+    strip = ProductPictures("/images").strip(keys, 120)
+    assert len(strip.places) == LONGEST_STRIP
+    assert keys[-1] not in strip.places
+    with pytest.raises(NotFound, match="at most 32"):
+        product_strip(MediaRequest({"keys": ",".join(keys)}, QueryParams("w=120")))
+    with pytest.raises(NotFound, match="no such picture"):
+        product_strip(MediaRequest({"keys": "1f45f.2a6f97.3,nothing"}, QueryParams("w=120")))

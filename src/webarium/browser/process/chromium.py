@@ -41,6 +41,10 @@ LATE_COMPILERS = "--no-maglev --invocation-count-for-turbofan=30000"
 """V8's options for documents that live for one action: what its optimising compilers make of a script is thrown away
 with the document, before it has paid. Loops that run long are still optimised."""
 
+_LAZY_MARGINS = [f"lazyLoadingImageMarginPx{speed}" for speed in ("Unknown", "Slow2G", "2G", "3G", "4G")]
+"""How far below what can be seen Chromium gets lazy pictures: of its own accord 1,250 to 8,000 pixels. Here whoever
+scrolls waits for them, and what nobody scrolls to is never got."""
+
 
 def find_chromium(*, headed: bool = False) -> Path:
     """Give the Chromium to use: ``$WEBARIUM_CHROMIUM``, else a headless shell, else a whole Chromium.
@@ -154,4 +158,5 @@ def flags(port: int, *, headed: bool = False, live_hosts: Collection[str] = ()) 
     # ask nothing of this machine (local network access); the sites' server passes for one from outside, too.
     outside = [] if live_hosts else [f"--ip-address-space-overrides=127.0.0.1:{port}=public"]
     quick = [] if live_hosts else [f"--js-flags={LATE_COMPILERS}"]
-    return confined + pinned + outside + quick + ([] if headed else ["--disable-gpu"])
+    lazy = [] if live_hosts else [f"--blink-settings={','.join(f'{name}=0' for name in _LAZY_MARGINS)}"]
+    return confined + pinned + outside + quick + lazy + ([] if headed else ["--disable-gpu"])

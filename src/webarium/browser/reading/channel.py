@@ -17,9 +17,10 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
 from playwright.async_api import CDPSession, Error, Page
 from pydantic_core import from_json
@@ -28,6 +29,8 @@ from webarium.browser.gone import PageClosedError, closes, says_closed
 from webarium.browser.patience import first_of
 from webarium.errors import BrowserError
 from webarium.types import Json
+
+T = TypeVar("T")
 
 WORLD = "webarium"
 TRIES = 6
@@ -82,14 +85,23 @@ class Channel:
             BrowserError: the page crashed or does not answer.
             playwright.async_api.Error: Chromium refused the command, or the page is closed.
         """
-        asked = asyncio.ensure_future(self.session.send(method, params or {}))
+        return await self._answer(method, asyncio.ensure_future(self.session.send(method, params or {})))
+
+    async def send_all(self, method: str, each: Sequence[dict[str, Any]]) -> list[dict[str, Any] | None]:
+        """The same CDP command for each of these, all on their way at once; ``None`` for those that Chromium refuses.
+
+        Raises `BrowserError` if the page crashed or does not answer.
+        """
+        asked = asyncio.gather(*(self.session.send(method, one) for one in each), return_exceptions=True)
+        return [answer if isinstance(answer, dict) else None for answer in await self._answer(method, asked)]
+
+    async def _answer(self, method: str, asked: asyncio.Future[T]) -> T:
         try:
             # A crashed page never answers, and nobody says so to those who wait.
             limit = TIMEOUT_S if self.frame is None else FRAME_TIMEOUT_S
             await first_of((asked, self._crashed), limit)
             if asked.done():
-                answer: dict[str, Any] = await asked
-                return answer
+                return await asked
         finally:
             asked.cancel()
         if self._crashed.done():
@@ -184,12 +196,20 @@ class Channel:
             frame = self._top = (await self.send("Page.getFrameTree"))["frameTree"]["frame"]["id"]
         world = await self.send("Page.createIsolatedWorld", {"frameId": frame, "worldName": WORLD})
         context = int(world["executionContextId"])
-        source = f"{observer_script()}\n;globalThis.{self.name} ??= globalThis.webarium;1"
-        answer = await self.send(
-            "Runtime.evaluate", {"expression": source, "contextId": context, "returnByValue": True}
+        # The script is the same every time, so that V8 compiles it once for all documents of a process.
+        answers = await asyncio.gather(
+            *(
+                self.send(
+                    "Runtime.evaluate", {"expression": source, "contextId": context, "returnByValue": True}
+                )
+                for source in (observer_script(), f"globalThis.{self.name} ??= globalThis.webarium; 1")
+            )
         )
-        if "exceptionDetails" in answer:
-            raise BrowserError(f"The observer cannot be installed: {_describe(answer['exceptionDetails'])}")
+        for answer in answers:
+            if "exceptionDetails" in answer:
+                raise BrowserError(
+                    f"The observer cannot be installed: {_describe(answer['exceptionDetails'])}"
+                )
         self._context = context
         self.documents += 1
         return context

@@ -43,19 +43,25 @@ class Listeners:
         """Find elements with listeners for presses and tell the script of those it does not know."""
         try:
             context = await channel.context()
-            size = await channel.send("Runtime.evaluate", {"expression": _SIZE, "contextId": context})
+            size, known = await asyncio.gather(
+                channel.send("Runtime.evaluate", {"expression": _SIZE, "contextId": context}),
+                self._document(channel),
+            )
             if size["result"].get("value", 0) > MOST_ELEMENTS:
                 return
-            known = self._known.get(channel)
-            if known is None or known.handle is None or known.number != channel.documents:
-                handle = await _document(channel)
-                known = self._known[channel] = _Known(channel.documents, handle)
             new = [node for node in await _listening(channel, known.handle) if node not in known.told]
             if new:
                 await _tell(channel, context, new[:MAX_NEW])
                 known.told.update(new[:MAX_NEW])
         except Error:
             return  # The document went away meanwhile; the observation that follows finds the next one.
+
+    async def _document(self, channel: Channel) -> _Known:
+        """What is known of the document that is there now."""
+        known = self._known.get(channel)
+        if known is None or known.handle is None or known.number != channel.documents:
+            known = self._known[channel] = _Known(channel.documents, await _document(channel))
+        return known
 
 
 async def _listening(channel: Channel, document: str | None) -> list[int]:
@@ -98,25 +104,21 @@ def _object_id(remote: dict[str, Any]) -> str | None:
 
 
 async def _tell(channel: Channel, context: int, nodes: list[int]) -> None:
-    answers = await asyncio.gather(
-        *(
-            channel.send(
-                "DOM.resolveNode",
-                {"backendNodeId": node, "executionContextId": context, "objectGroup": GROUP},
-            )
-            for node in nodes
-        ),
-        return_exceptions=True,
+    answers = await channel.send_all(
+        "DOM.resolveNode",
+        [{"backendNodeId": node, "executionContextId": context, "objectGroup": GROUP} for node in nodes],
     )
     # Elements in frames of other origins have no object in this world; their own line tells of them.
-    found = [answer["object"].get("objectId") for answer in answers if isinstance(answer, dict)]
+    found = [answer["object"].get("objectId") for answer in answers if answer is not None]
     handles = [handle for handle in found if handle is not None]
-    await channel.send(
-        "Runtime.callFunctionOn",
-        {
-            "functionDeclaration": f"function(...nodes) {{ globalThis.{channel.name}?.listens(nodes) }}",
-            "executionContextId": context,
-            "arguments": [{"objectId": handle} for handle in handles],
-        },
+    await asyncio.gather(
+        channel.send(
+            "Runtime.callFunctionOn",
+            {
+                "functionDeclaration": f"function(...nodes) {{ globalThis.{channel.name}?.listens(nodes) }}",
+                "executionContextId": context,
+                "arguments": [{"objectId": handle} for handle in handles],
+            },
+        ),
+        channel.send("Runtime.releaseObjectGroup", {"objectGroup": GROUP}),
     )
-    await channel.send("Runtime.releaseObjectGroup", {"objectGroup": GROUP})

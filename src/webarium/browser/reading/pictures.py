@@ -10,6 +10,7 @@ from playwright.async_api import Error
 
 from webarium.browser.gone import PageClosedError, closes
 from webarium.browser.reading.channel import Channel
+from webarium.browser.scripts import script
 from webarium.errors import BrowserError
 from webarium.observation.view import Picture
 
@@ -19,6 +20,8 @@ PAUSE_S = 0.05
 """Between two tries."""
 MAX_HEIGHT = 16_384
 """Chromium draws no taller picture; of a longer page the beginning is shown."""
+LATE_MS = 5000
+"""How long pictures may take that a page gets only when all of it is pictured."""
 
 VIEWPORT = Picture()
 """A PNG of what can be seen."""
@@ -50,6 +53,14 @@ async def capture(channel: Channel, picture: Picture = VIEWPORT) -> bytes:
 
 
 async def _whole_page(channel: Channel) -> dict[str, Any]:
+    await channel.send(
+        "Runtime.evaluate",
+        {
+            "expression": f"({script('whole')})({LATE_MS})",
+            "contextId": await channel.context(),
+            "awaitPromise": True,
+        },
+    )
     size = (await channel.send("Page.getLayoutMetrics"))["cssContentSize"]
     clip = {"x": 0, "y": 0, "width": size["width"], "height": min(size["height"], MAX_HEIGHT), "scale": 1}
     return {"captureBeyondViewport": True, "clip": clip}

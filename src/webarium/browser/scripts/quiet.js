@@ -1,19 +1,22 @@
-// Waits until the page has been quiet for two animation frames; gives "" or, after `limit` ms, what is still going on.
-// What is `ignored` may go on. Runs in an isolated world and only looks.
+// Waits until the page has been quiet for an animation frame, or two if something asked for a second one in the first;
+// gives "" or, after `limit` ms, what is still going on.
+// What is `ignored` may go on; the page's scripts may be `switchedOff`. Runs in an isolated world and only looks.
 // The document is read past its named properties: an <img name="images"> would stand in the place of `document.images`.
-(limit, ignored) => {
+(limit, ignored, switchedOff) => {
   const of = (page, name) => Reflect.apply(Object.getOwnPropertyDescriptor(Document.prototype, name).get, page, []);
   const selected = (page, selector) => Reflect.apply(Document.prototype.querySelectorAll, page, [selector]);
   const BUSY = '.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added, [aria-busy="true"]';
   // A page that can be seen gets its frames, if late on a busy machine; a hidden one gets none.
   const GIVE_UP_ON_FRAME_MS = of(document, "visibilityState") === "visible" ? 1000 : 100;
 
+  let foreign = false;
   const documents = (root, found = []) => {
     found.push(root);
     for (const frame of selected(root, "iframe, frame")) {
       let inner = null;
       try { inner = frame.contentDocument; } catch { /* another origin's */ }
       if (inner) documents(inner, found);
+      else foreign = true;
     }
     return found;
   };
@@ -46,20 +49,42 @@
     return "";
   };
 
+  // Numbers of frame requests are counted in a document, whoever asks: the next one tells whether somebody did since.
+  const asked = (page) => {
+    const view = of(page, "defaultView");
+    const next = view.requestAnimationFrame(() => {});
+    view.cancelAnimationFrame(next);
+    return next;
+  };
+  // What a frame shows is announced to observers of intersections behind it, in their order; this one comes last.
+  // Where scripts are switched off, frames are all that is ever called back.
+  const drawn = (then) => {
+    const root = of(document, "documentElement");
+    if (!root || switchedOff) return requestAnimationFrame(then);
+    const observer = new IntersectionObserver(() => { observer.disconnect(); setTimeout(then, 0); });
+    observer.observe(root);
+  };
+
   return new Promise((resolve) => {
     const start = performance.now();
     let quiet = 0;
+    let before = [];
     const check = () => {
       const found = look();
       quiet = found ? 0 : quiet + 1;
-      if (quiet > 2 || performance.now() - start > limit) resolve(found);
+      if (quiet > (wanted() ? 2 : 1) || performance.now() - start > limit) resolve(found);
       else frame();
+    };
+    // Whether anything asked for one more frame since the last was asked for here, or may have.
+    const wanted = () => {
+      const now = documents(document).map(asked);
+      return foreign || now.length !== before.length || now.some((number, at) => number !== before[at] + 1);
     };
     const frame = () => {
       let called = false;
       const once = () => { if (!called) { called = true; clearTimeout(fallback); check(); } };
       const fallback = setTimeout(once, GIVE_UP_ON_FRAME_MS);
-      requestAnimationFrame(once);
+      before = [requestAnimationFrame(() => drawn(once)), ...documents(document).slice(1).map(asked)];
     };
     check();
   });

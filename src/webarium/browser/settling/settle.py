@@ -3,8 +3,7 @@
 A fixed sleep is too long for nearly every page and too short for some, and what is seen after it depends on how busy
 the machine is. No single party knows when a page is done: the server knows which requests it still answers, the
 browser knows what is on its way to it, the page knows its animations, fonts and timers. Each look asks all of them.
-A look counts only if nothing began or ended while it was taken (`stamp`), since the last party may have been asked
-before the first one went on.
+The page is asked when the others are done, and its answer counts only if nothing began or ended meanwhile (`stamp`).
 
 Timers would make quiet a matter of luck, so page time is taken out of the machine's hands: it stands still between
 steps, and once everything is quiet it is advanced to the next due timer, a bounded amount in each step. What the
@@ -73,6 +72,7 @@ class Settler:
         self._cap = cap
         self._endless: tuple[str, frozenset[str]] = ("", frozenset())
         self._unannounced = 0
+        self._looked_at = self.stamp()
 
     async def settle(self, *, page_time_ms: float = PAGE_TIME_MS) -> Settled:
         """Wait until server and page are quiet, letting `page_time_ms` pass on the page's own clock."""
@@ -82,13 +82,12 @@ class Settler:
         while (left := deadline - loop.time()) > 0 or rounds < LOOKS:
             left = max(left, self._cap / 10)
             rounds += 1
-            before = self.stamp()
             reason = await self._look(left)
-            if reason or before != self.stamp():
+            if reason or self._looked_at != self.stamp():
                 continue
             ran, passed = await self._advance(remaining)
             remaining -= passed
-            if ran == 0 and before == self.stamp():
+            if ran == 0 and self._looked_at == self.stamp():
                 return Settled(True, "", rounds)
         url = (await self._context.tab()).page.url
         known = self._endless[1] if self._endless[0] == url else frozenset()
@@ -102,18 +101,20 @@ class Settler:
 
     async def _look(self, left: float) -> str:
         """One look at everything; gives what is going on, or ``""``."""
-        await self._await_tabs(left)
         for activity in self._activities:
             await activity.wait_idle(min(left, self._cap / LOOKS))
         if not await self._context.downloads.arrived(min(left, DOWNLOAD_S)):
             return "a file is being downloaded"
+        await self._await_tabs(left)  # What was answered just now may have opened one.
+        self._looked_at = self.stamp()
         tab = await self._context.tab()
         if tab.navigating:
             await _moved(tab, left)
             return "a page is being opened"
         try:
             ignored = sorted(self._endless[1]) if self._endless[0] == tab.page.url else []
-            going_on = str(await tab.evaluate(script("quiet"), min(_LOOK_MS, left * 1000), ignored))
+            limit = min(_LOOK_MS, left * 1000)
+            going_on = str(await tab.evaluate(script("quiet"), limit, ignored, tab.switched_off))
         except PageGoneError:
             return "a page is being opened"
         if any(activity.in_flight for activity in self._activities):

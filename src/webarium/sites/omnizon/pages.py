@@ -8,5 +8,5 @@ from webarium.sites.omnizon.catalog.pages import CATALOG_PAGES
 from webarium.sites.omnizon.checkout.pages import CHECKOUT_PAGES
 from webarium.sites.omnizon.pictures import PICTURES
 
-PAGES: tuple[Page, ...] = (PICTURES.page, *CATALOG_PAGES, *CHECKOUT_PAGES, *ACCOUNT_PAGES)
+PAGES: tuple[Page, ...] = (*PICTURES.pages, *CATALOG_PAGES, *CHECKOUT_PAGES, *ACCOUNT_PAGES)
 """Pictures, browsing, buying, and the customer."""

@@ -8,7 +8,7 @@ import apsw
 from starlette.responses import Response
 
 from webarium.sites.kit.pictures import gallery
-from webarium.sites.kit.pictures.pages import ProductPictures
+from webarium.sites.kit.pictures.pages import ProductPictures, Strip
 from webarium.sites.kit.routing import Page, get
 from webarium.sites.kit.static import IMMUTABLE
 from webarium.sites.kit.visit import Visit
@@ -24,6 +24,11 @@ _MORE = "SELECT image FROM product_image WHERE product_id = ? AND NOT is_hidden 
 def picture(key: str, width: int = 240) -> str:
     """The address of a picture; one that was sent has one size only. Templates call it."""
     return f"/media/{key}" if key.startswith(SENT) else PICTURES.address(key, width)
+
+
+def strip(keys: Iterable[str | None]) -> Strip:
+    """Small pictures that are shown together, but for those that were sent. Templates call it."""
+    return PICTURES.strip((key for key in keys if key and not key.startswith(SENT)), 120)
 
 
 def pictures_of(db: apsw.Connection, product_id: int, image: str) -> tuple[str, ...]:
@@ -42,4 +47,4 @@ def _sent(visit: Visit) -> Response:
     return Response(bytes(found[1]), media_type=str(found[0]), headers={"cache-control": IMMUTABLE})
 
 
-PICTURE_PAGES: tuple[Page, ...] = (PICTURES.page, get(f"/media/{SENT}{{name}}", _sent, name="sent_picture"))
+PICTURE_PAGES: tuple[Page, ...] = (*PICTURES.pages, get(f"/media/{SENT}{{name}}", _sent, name="sent_picture"))

@@ -11,7 +11,7 @@ from webarium.sites.shopping.content.words import block_of, filled, page_of
 from webarium.sites.shopping.database import DATABASE, ROLES
 from webarium.sites.shopping.kinds import KINDS
 from webarium.sites.shopping.pages import PAGES
-from webarium.sites.shopping.pictures import picture
+from webarium.sites.shopping.pictures import picture, strip
 from webarium.sites.shopping.reading import READING
 from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD
 from webarium.sites.shopping.shell import shell_of
@@ -33,6 +33,7 @@ SITE = Site(
     template_globals={
         "blank_review": REVIEW_FORM.blank,
         "picture": picture,
+        "strip": strip,
         "shell": shell_of,
         "words": page_of,
         "block": block_of,

@@ -106,6 +106,24 @@ _PLACES: dict[int, tuple[tuple[float, float, float], ...]] = {
 @lru_cache(maxsize=256)
 def render_product(key: str, width: int) -> bytes:
     """The picture with this key as WebP, square; raises ValueError for a key or width that does not exist."""
+    return _file(_product(key, width))
+
+
+def render_strip(keys: Sequence[str], width: int) -> bytes:
+    """Pictures side by side as WebP, each square; raises ValueError for a key or width that does not exist."""
+    strip = Image.new("RGB", (width * len(keys), width))
+    for place, key in enumerate(keys):
+        strip.paste(_product(key, width), (place * width, 0))
+    return _file(strip)
+
+
+def _file(picture: Image.Image) -> bytes:
+    out = BytesIO()
+    picture.save(out, "WEBP", quality=82, method=0)
+    return out.getvalue()
+
+
+def _product(key: str, width: int) -> Image.Image:
     if width not in WIDTHS:
         raise ValueError(f"expected a width among {', '.join(map(str, WIDTHS))}, got {width}")
     shot = parse_key(key)
@@ -126,9 +144,7 @@ def render_product(key: str, width: int) -> bytes:
     if shot.view == "d":
         _measure(picture, _places(shot))
         _stand(picture, rendered("1f4e6"), 0.84, 0.68, 0.27, 0, False)
-    out = BytesIO()
-    picture.save(out, "WEBP", quality=82, method=0)
-    return out.getvalue()
+    return picture
 
 
 def _from_aside(thing: Image.Image, from_left: bool) -> Image.Image:
