@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
@@ -7,7 +8,7 @@ from typing import cast
 import pytest
 from playwright.async_api import Download, Route
 
-from tests.envs.conftest import Begin, find
+from tests.envs.conftest import Begin, find, serve
 from webarium.actions.types import Click, Goto, Noop
 from webarium.bench.windows import window_of
 from webarium.browser.events.downloads import TEXT_LIMIT, Downloads, read_file
@@ -44,6 +45,28 @@ FILES = {
 
 
 @pytest.mark.browser
+async def test_a_download_that_is_announced_late_is_seen_in_its_step(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Chromium gives the navigation up first."""
+    began = Downloads.began
+
+    def later(self: Downloads, download: Download) -> None:
+        asyncio.get_running_loop().call_later(0.1, began, self, download)
+
+    monkeypatch.setattr(Downloads, "began", later)
+    episode = await begin()
+    await serve(episode, list="<title>x</title><a href=/made/orders.csv>orders.csv</a>")
+
+    async def answer(route: Route) -> None:
+        await route.fulfill(body="a,b", headers={"content-disposition": "attachment; filename=orders.csv"})
+
+    await window_of(episode).context.playwright.route("http://tiny.test/made/orders.csv", answer)
+    page = await episode.step(Goto("/made/list"))
+    seen = await episode.step(Click(find(page, "orders.csv", "link")))
+    assert seen.downloads == (DownloadedFile("orders.csv", 3, "a,b"),)
+
+
 async def test_downloads_are_observed(begin: Begin) -> None:
     episode = await begin()
 

@@ -9,6 +9,7 @@ from functools import partial
 from importlib.metadata import version
 from types import TracebackType
 from typing import Self
+from weakref import WeakKeyDictionary
 
 from playwright.async_api import Browser as PlaywrightBrowser
 from playwright.async_api import Error as PlaywrightError
@@ -17,7 +18,9 @@ from playwright.async_api import async_playwright
 from webarium.browser.doors.handover import Elsewhere, Exposed, OwnPage
 from webarium.browser.process.browser import Browser, first_line, launch
 from webarium.browser.process.chromium import find_chromium
+from webarium.browser.reading.observe import Observer
 from webarium.browser.scripts import script
+from webarium.browser.tabs.context import Context
 from webarium.browser.windows.final_page import elements_of
 from webarium.browser.windows.window import ChromiumWindow
 from webarium.envs.engine import EngineSettings, HandoverKind
@@ -29,12 +32,33 @@ from webarium.server import ServedWorld
 _HANDOVERS: Mapping[HandoverKind, type[Elsewhere]] = {"page": OwnPage, "cdp": Exposed, "url": Elsewhere}
 
 
+class Observers:
+    """Who looks at the pages of each context.
+
+    Blank tabs of contexts that are kept ready have been looked at once: V8 compiles the observer's script once for each
+    renderer, for all documents that follow in it.
+    """
+
+    def __init__(self) -> None:
+        self._kept: WeakKeyDictionary[Context, Observer] = WeakKeyDictionary()
+
+    async def warm_up(self, context: Context) -> None:
+        """Look at a context's blank tab."""
+        observer = self._kept[context] = Observer()
+        await observer.observe(context.page)
+
+    def of(self, context: Context) -> Observer:
+        """The one that has looked there already, or a new one."""
+        return self._kept.pop(context, None) or Observer()
+
+
 class ChromiumEngine:
     """One Chromium process for many windows; implements `webarium.envs.engine.Engine`."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Browser, observers: Observers) -> None:
         self.browser = browser
         """The process."""
+        self._observers = observers
 
     @property
     def alive(self) -> bool:
@@ -58,7 +82,7 @@ class ChromiumEngine:
             token, profile=options.profile, hosts=options.hosts, live=options.live
         )
         ready = None if options.live else partial(self.browser.prepare, options.profile)
-        return ChromiumWindow(context, world, options, ready=ready)
+        return ChromiumWindow(context, world, options, self._observers.of(context), ready=ready)
 
     async def hand_over(
         self, kind: HandoverKind, world: ServedWorld, options: EpisodeOptions, now: Callable[[], datetime]
@@ -126,14 +150,15 @@ class Chromium:
 
     async def start(self, settings: EngineSettings) -> ChromiumEngine:
         """Start one; raises `BrowserError` if it does not."""
-        return ChromiumEngine(
-            await Browser.start(
-                port=settings.port,
-                headed=settings.headed,
-                live_hosts=frozenset(settings.live_hosts),
-                warm=settings.warm,
-            )
+        observers = Observers()
+        browser = await Browser.start(
+            port=settings.port,
+            headed=settings.headed,
+            live_hosts=frozenset(settings.live_hosts),
+            warm=settings.warm,
+            warm_up=observers.warm_up,
         )
+        return ChromiumEngine(browser, observers)
 
     def versions(self) -> Mapping[str, str]:
         """Playwright's, which is the driver."""

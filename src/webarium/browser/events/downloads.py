@@ -30,7 +30,10 @@ class Downloads:
     def __init__(self) -> None:
         self.files: list[DownloadedFile] = []
         """All files so far that have arrived, in order of arrival."""
+        self.begun = 0
+        """How many files have been announced so far."""
         self._coming: set[asyncio.Task[None]] = set()
+        self._announced = asyncio.Event()
         self._told = 0
 
     @property
@@ -40,9 +43,19 @@ class Downloads:
 
     def began(self, download: Download) -> None:
         """A page hands out a file."""
+        self.begun += 1
+        self._announced.set()
         task = asyncio.ensure_future(self._receive(download))
         self._coming.add(task)
         task.add_done_callback(self._coming.discard)
+
+    async def announced(self, count: int, limit: float) -> None:
+        """Wait until so many have been announced in all, `limit` seconds at most."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(limit):
+                while self.begun < count:
+                    self._announced.clear()
+                    await self._announced.wait()
 
     async def arrived(self, limit: float) -> bool:
         """Wait for files on their way, `limit` seconds at most; whether there are none any more."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -36,6 +36,7 @@ class Browser:
         build: str,
         *,
         warm: int = 1,
+        warm_up: Callable[[Context], Awaitable[None]] | None = None,
     ) -> None:
         self.build = build
         """Which build it is: ``headless shell``, ``headless`` or ``headed``."""
@@ -44,7 +45,8 @@ class Browser:
         self._session = session
         self._contexts: set[Context] = set()
         self._work = Work()
-        self.spare = Spare(lambda profile: Context.open(browser, session, profile), self._work, count=warm)
+        self._warm_up = warm_up
+        self.spare = Spare(self._made_ready, self._work, count=warm)
         """The next contexts, kept ready."""
         self._closed = False
         browser.on("disconnected", lambda _: self._on_disconnected())
@@ -58,10 +60,11 @@ class Browser:
         executable: Path | None = None,
         live_hosts: Collection[str] = (),
         warm: int = 1,
+        warm_up: Callable[[Context], Awaitable[None]] | None = None,
     ) -> Self:
         """Start Chromium with all ``*.test`` hosts at `port` of this machine, or for `live_hosts` only.
 
-        It keeps `warm` blank contexts ready once two like each other were asked for.
+        It keeps `warm` blank contexts ready once two like each other were asked for; `warm_up` gets each of them.
 
         Raises `BrowserError` if there is no Chromium or it does not start.
         """
@@ -72,7 +75,8 @@ class Browser:
                 playwright, path, flags(port, headed=headed, live_hosts=live_hosts), headed=headed
             )
             session = await browser.new_browser_cdp_session()
-            return cls(playwright, browser, session, build_of(path, headed=headed), warm=warm)
+            build = build_of(path, headed=headed)
+            return cls(playwright, browser, session, build, warm=warm, warm_up=warm_up)
         except BaseException:
             await playwright.stop()
             raise
@@ -131,6 +135,16 @@ class Browser:
         """Make the next contexts like this in the background, if the one before was asked for like this, too."""
         if self.alive:
             self.spare.prepare(profile)
+
+    async def _made_ready(self, profile: Profile) -> Context:
+        context = await Context.open(self._browser, self._session, profile)
+        if self._warm_up is not None:
+            try:
+                await self._warm_up(context)
+            except BaseException:
+                await context.close()
+                raise
+        return context
 
     async def close(self) -> None:
         """Close all contexts and end the process; may be called again."""

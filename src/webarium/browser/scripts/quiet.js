@@ -52,8 +52,8 @@
   // Numbers of frame requests are counted in a document, whoever asks: the next one tells whether somebody did since.
   const asked = (page) => {
     const view = of(page, "defaultView");
-    const next = view.requestAnimationFrame(() => {});
-    view.cancelAnimationFrame(next);
+    const next = view?.requestAnimationFrame(() => {});
+    view?.cancelAnimationFrame(next);
     return next;
   };
   // What a frame shows is announced to observers of intersections behind it, in their order; this one comes last.
@@ -78,7 +78,7 @@
     // Whether anything asked for one more frame since the last was asked for here, or may have.
     const wanted = () => {
       const now = documents(document).map(asked);
-      return foreign || now.length !== before.length || now.some((number, at) => number !== before[at] + 1);
+      return foreign || now.length !== before.length || now.some((next, at) => next !== before[at] + 1);
     };
     const frame = () => {
       let called = false;

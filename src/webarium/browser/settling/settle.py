@@ -33,6 +33,8 @@ PAGE_TIME_MS = 500
 """How much page time passes in one step: enough for a debounced search, not for a message to disappear."""
 DOWNLOAD_S = 5.0
 """How long one look waits for a file on its way."""
+ANNOUNCED_S = 0.25
+"""How long after a navigation ended without a document its download may be announced."""
 _LOOK_MS = 1000
 _ADVANCE = (
     "(limit) => { const clock = window['webarium.clock']; return clock ? clock.advance(limit) : null; }"
@@ -67,8 +69,10 @@ class Settler:
         self, context: Context, activity: ServerActivity | None = None, *, cap: float = CAP_S
     ) -> None:
         self._context = context
-        traffic = Traffic(context.playwright)
-        self._activities: tuple[ServerActivity, ...] = (traffic,) if activity is None else (activity, traffic)
+        self._traffic = Traffic(context.playwright)
+        traffic = (self._traffic,)
+        self._activities: tuple[ServerActivity, ...] = traffic if activity is None else (activity, *traffic)
+        self._given_up = self._begun = 0
         self._cap = cap
         self._endless: tuple[str, frozenset[str]] = ("", frozenset())
         self._unannounced = 0
@@ -103,6 +107,7 @@ class Settler:
         """One look at everything; gives what is going on, or ``""``."""
         for activity in self._activities:
             await activity.wait_idle(min(left, self._cap / LOOKS))
+        await self._await_announcement()
         if not await self._context.downloads.arrived(min(left, DOWNLOAD_S)):
             return "a file is being downloaded"
         await self._await_tabs(left)  # What was answered just now may have opened one.
@@ -120,6 +125,12 @@ class Settler:
         if any(activity.in_flight for activity in self._activities):
             return going_on or "the site has not answered yet"
         return going_on or ("a page is being opened" if tab.navigating else "")
+
+    async def _await_announcement(self) -> None:
+        """Chromium gives a navigation up before it announces the download that has become of it, if any has."""
+        downloads, given_up = self._context.downloads, self._traffic.given_up
+        await downloads.announced(self._begun + given_up - self._given_up, ANNOUNCED_S)
+        self._given_up, self._begun = given_up, downloads.begun
 
     async def _await_tabs(self, left: float) -> None:
         """Wait for tabs that Chromium has opened or closed but not announced; once for those that it never does."""

@@ -15,11 +15,13 @@ class Traffic:
 
     def __init__(self, context: BrowserContext) -> None:
         self._total = 0
+        self.given_up = 0
+        """Navigations so far that ended without a document: most become downloads."""
         self._begun: dict[Request, float] = {}
         self._ended = asyncio.Event()
         context.on("request", self._on_request)
         context.on("requestfinished", self._on_end)
-        context.on("requestfailed", self._on_end)
+        context.on("requestfailed", self._on_failed)
 
     @property
     def in_flight(self) -> int:
@@ -47,6 +49,11 @@ class Traffic:
     def _on_request(self, request: Request) -> None:
         self._total += 1
         self._begun[request] = asyncio.get_running_loop().time()
+
+    def _on_failed(self, request: Request) -> None:
+        if request.is_navigation_request() and request.failure == "net::ERR_ABORTED":
+            self.given_up += 1
+        self._on_end(request)
 
     def _on_end(self, request: Request) -> None:
         self._begun.pop(request, None)

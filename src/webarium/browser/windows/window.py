@@ -50,6 +50,7 @@ class ChromiumWindow:
         context: Context,
         world: ServedWorld | None,
         options: EpisodeOptions,
+        observer: Observer,
         *,
         ready: Callable[[], None] | None = None,
     ) -> None:
@@ -57,7 +58,7 @@ class ChromiumWindow:
         self._ready = ready
         self.context = context
         """The browser context."""
-        self.observer = Observer()
+        self.observer = observer
         """Looks at its pages."""
         self.settler = Settler(context, None if world is None else world.activity)
         """Waits until its pages are quiet."""
