@@ -299,3 +299,9 @@ async def test_a_click_after_a_context_menu_is_not_swallowed(hands: Hands) -> No
     await hands.do(Click(await hands.id("Buy"), "right"))
     await hands.do(Click(await hands.id("Buy")))
     assert (await hands.js("log"))[-1] == "click a true 0 false false"
+
+
+async def test_pages_hear_that_there_is_a_mouse(hands: Hands) -> None:
+    await hands.open("<h1>Mouse</h1>")
+    queries = ("(hover: hover)", "(any-hover: hover)", "(pointer: fine)", "(any-pointer: fine)")
+    assert await hands.js(f"{list(queries)}.map((query) => matchMedia(query).matches)") == [True] * 4

@@ -41,9 +41,11 @@ LATE_COMPILERS = "--no-maglev --invocation-count-for-turbofan=30000"
 """V8's options for documents that live for one action: what its optimising compilers make of a script is thrown away
 with the document, before it has paid. Loops that run long are still optimised."""
 
-_LAZY_MARGINS = [f"lazyLoadingImageMarginPx{speed}" for speed in ("Unknown", "Slow2G", "2G", "3G", "4G")]
+_LATE = [f"lazyLoadingImageMarginPx{speed}=0" for speed in ("Unknown", "Slow2G", "2G", "3G", "4G")]
 """How far below what can be seen Chromium gets lazy pictures: of its own accord 1,250 to 8,000 pixels. Here whoever
 scrolls waits for them, and what nobody scrolls to is never got."""
+_MOUSE = ["primaryHoverType=2", "availableHoverTypes=2", "primaryPointerType=4", "availablePointerTypes=4"]
+"""That there is a mouse that can hover: Playwright says so, too, but Chromium heeds one such flag only, the last."""
 
 
 def find_chromium(*, headed: bool = False) -> Path:
@@ -158,5 +160,5 @@ def flags(port: int, *, headed: bool = False, live_hosts: Collection[str] = ()) 
     # ask nothing of this machine (local network access); the sites' server passes for one from outside, too.
     outside = [] if live_hosts else [f"--ip-address-space-overrides=127.0.0.1:{port}=public"]
     quick = [] if live_hosts else [f"--js-flags={LATE_COMPILERS}"]
-    lazy = [] if live_hosts else [f"--blink-settings={','.join(f'{name}=0' for name in _LAZY_MARGINS)}"]
-    return confined + pinned + outside + quick + lazy + ([] if headed else ["--disable-gpu"])
+    blink = [] if live_hosts else [f"--blink-settings={','.join((*_LATE, *([] if headed else _MOUSE)))}"]
+    return confined + pinned + outside + quick + blink + ([] if headed else ["--disable-gpu"])
