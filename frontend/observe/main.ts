@@ -110,6 +110,7 @@ const api = Object.freeze({
   coversOf: answering(coversOf),
   pointed: answering(pointed),
   focused: answering(focused),
+  hold: answering(hold),
   release: answering(release),
   listens,
   target,

@@ -5,10 +5,11 @@ import { isEditable } from "./locate.ts";
 
 let held: Animation | null = null;
 
-/** Whether there was a caret to hide. */
+/** Whether there was a caret to hide that was not hidden already. */
 export function hold(): boolean {
-  release();
   const focused = innermostFocus(document);
+  if (focused !== null && held !== null && (held.effect as KeyframeEffect).target === focused) return false;
+  release();
   if (focused === null || !isEditable(focused)) return false;
   held = focused.animate({ caretColor: ["transparent", "transparent"] }, { duration: 1000, fill: "both" });
   held.pause();

@@ -364,7 +364,9 @@ async def test_half_characters_can_be_stored(bare_page: Page, kind: ObservationK
         text.encode()
 
 
-async def test_screenshots_are_still(bare_page: Page) -> None:
+@pytest.mark.parametrize("caret", [True, False])
+async def test_screenshots_are_still(bare_page: Page, caret: bool) -> None:
+    """Whether a caret was expected or not."""
     await bare_page.set_content(
         "<body style='margin:0;background:#123456'><input autofocus value=caret style='font-size:40px'>"
     )
@@ -372,7 +374,7 @@ async def test_screenshots_are_still(bare_page: Page) -> None:
     observer = Observer()
     pictures = set()
     for _ in range(6):
-        seen = await observer.observe(bare_page, View(screenshot=True))
+        seen = await observer.observe(bare_page, View(screenshot=True), caret=caret)
         pictures.add(seen.screenshot)
         await bare_page.evaluate(
             "new Promise((done) => setTimeout(done, 130))"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import BytesIO
 
 import pytest
@@ -130,3 +131,13 @@ def test_a_strip_has_so_many_pictures_at_most() -> None:
         product_strip(MediaRequest({"keys": ",".join(keys)}, QueryParams("w=120")))
     with pytest.raises(NotFound, match="no such picture"):
         product_strip(MediaRequest({"keys": "1f45f.2a6f97.3,nothing"}, QueryParams("w=120")))
+
+
+@pytest.mark.parametrize(
+    "ask", [lambda made: made.address("1f45f", 100), lambda made: made.strip(["1f45f"], 100)]
+)
+def test_only_widths_that_are_made_can_be_asked_for(ask: Callable[[ProductPictures], object]) -> None:
+    with pytest.raises(
+        ValueError, match=r"made in widths \(120, 240, 480, 700\), but a template asks for 100"
+    ):
+        ask(ProductPictures("/images"))

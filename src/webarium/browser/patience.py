@@ -72,6 +72,7 @@ async def give_up(task: asyncio.Future[Any], seconds: float) -> None:
     What it raises is of no interest any more.
     """
     if task.done():
+        _forget(task)
         return
     task.cancel()
     task.add_done_callback(_forget)

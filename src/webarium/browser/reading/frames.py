@@ -101,18 +101,20 @@ class Frames:
     async def observe(self, wanted: Mapping[str, Json], before: Prepare | None = None) -> dict[str, Any]:
         """Look at the whole page: the top document's answer with the rows of all frames in their places.
 
-        ``held`` lists the documents whose caret was hidden for a picture. `before` is awaited with the line
-        to each document before it is looked at.
+        ``held`` lists the documents whose caret was hidden for a picture just now, ``moved`` says whether another
+        page came meanwhile. `before` is awaited with the line to each document before it is looked at.
         """
         self._before = before
         await self._begin()
         answer = await self._answer(self.top, wanted, None)
-        if self.top.channel.documents != self._seen:  # The page went elsewhere just now; ids begin anew.
+        moved = self.top.channel.documents != self._seen
+        if moved:  # The page went elsewhere just now; ids begin anew.
             await self.release(answer["held"])
             self.top.channel.renew()
             await self._begin()
             answer = await self._answer(self.top, wanted, None)
             self._seen = self.top.channel.documents
+        answer["moved"] = moved
         if answer["foreign"]:
             await self._look_inside(self.top, answer, wanted, MAX_DEPTH)
         return answer
@@ -301,6 +303,11 @@ class Frames:
                 return None  # A frame went away.
         # A frame of which nothing is pointed at or focused: the frame itself.
         return None if document.parent is None else await self.handle(document.element)
+
+    async def hold(self) -> Document:
+        """Hide the caret of the top document, if it has one, before it is looked at; gives what to `release`."""
+        await self.top.channel.call("hold", self._next, None)
+        return self.top
 
     async def release(self, held: Sequence[Document]) -> None:
         """Show carets again that `observe` has hidden."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
 
 from playwright.async_api import Page
 
-from webarium.browser.patience import within
+from webarium.browser.patience import give_up, within
 from webarium.browser.reading.channel import Channel
 from webarium.browser.reading.frames import Document, Frames, Handle, Pages
 from webarium.browser.reading.listeners import Listeners
@@ -22,6 +22,8 @@ from webarium.observation.view import Picture, View
 from webarium.types import Json
 
 WHAT_CAN_BE_SEEN = View()
+GIVE_UP_S = 1.0
+"""How long a picture that nobody wants any more may go on being taken."""
 TITLE_S = 2.0
 """How long a tab in the background may take to tell its title; a busy or crashed one may never."""
 
@@ -44,28 +46,35 @@ class Observer:
         *,
         tabs: Sequence[Page] | None = None,
         last_error: str = "",
+        caret: bool = True,
     ) -> Observation:
         """Look at a page once.
+
+        Chromium draws the picture while the page is read, which takes about as long.
 
         Args:
             page: The tab to look at; the others of its context appear in the tab list.
             view: What to look for, and how it is written.
             tabs: All tabs in the order of the tab list; by default as their context has them.
             last_error: Passed through to the observation.
+            caret: Whether a caret may blink; if one does where none was expected, the picture is taken again.
 
         Raises:
             BrowserError: the page is gone or cannot be read.
         """
         frames = await self._pages.of(page)
         asked: dict[str, Json] = {**wanted(view)}
-        seen = await frames.observe(asked, self._listeners.tell if view.kind != "screenshot" else None)
-        shot, drawn = None, None
-        if view.pictured:  # The page has said all it has to say; Chromium draws it while its rows are read.
-            shot, read = await asyncio.gather(
-                _picture(frames, view.picture, seen["held"]), asyncio.to_thread(read_page, view, seen)
-            )
-        else:
-            read = read_page(view, seen)
+        taking = await _Taking.begin(frames, view.picture, caret) if view.pictured else None
+        try:
+            seen = await frames.observe(asked, self._listeners.tell if view.kind != "screenshot" else None)
+            shot, drawn = None, None
+            if taking is not None:  # in a thread: other episodes go on meanwhile
+                shot, read = await asyncio.gather(taking.end(seen), asyncio.to_thread(read_page, view, seen))
+            else:
+                read = read_page(view, seen)
+        finally:
+            if taking is not None:
+                await taking.leave()
         listed = await _tabs(page, seen, page.context.pages if tabs is None else tabs)
         if view.kind == "som" and shot is not None:  # in a thread: other episodes go on meanwhile
             drawn = await asyncio.to_thread(draw_marks, shot, read.marks, read.content, view.rendering)
@@ -115,12 +124,45 @@ class Observer:
         return await (await self._pages.of(page)).focused()
 
 
-async def _picture(frames: Frames, picture: Picture, held: Sequence[Document]) -> bytes:
-    """A picture of a page whose carets are hidden in `held`; they are shown again whatever happens."""
-    try:
-        return await capture(frames.top.channel, picture)
-    finally:
-        await frames.release(held)
+class _Taking:
+    """A picture that is taken while its page is read.
+
+    Carets are hidden before, and shown again when it is left.
+    """
+
+    def __init__(self, frames: Frames, picture: Picture) -> None:
+        self._frames = frames
+        self._picture = picture
+        self._held: list[Document] = []
+        self._early: asyncio.Future[bytes] | None = None
+
+    @classmethod
+    async def begin(cls, frames: Frames, picture: Picture, caret: bool) -> Self:
+        """Hide the caret if there may be one, and let Chromium begin."""
+        taking = cls(frames, picture)
+        # That of a whole page comes last: for it the page gets pictures, and a size, that it has not yet.
+        if picture.full_page:
+            return taking
+        if caret:
+            taking._held.append(await frames.hold())
+        taking._early = asyncio.ensure_future(capture(frames.top.channel, picture))
+        return taking
+
+    async def end(self, seen: Mapping[str, Any]) -> bytes:
+        """The picture, taken again if a caret or another page was `seen` meanwhile."""
+        self._held += seen["held"]
+        if self._early is not None:
+            await asyncio.wait([self._early])
+            if not seen["held"] and not seen["moved"]:
+                return self._early.result()
+        return await capture(self._frames.top.channel, self._picture)
+
+    async def leave(self) -> None:
+        """Show carets again, and give up what nobody has waited for."""
+        if self._early is not None:
+            await give_up(self._early, GIVE_UP_S)
+        if self._held:
+            await self._frames.release(self._held)
 
 
 async def _tabs(page: Page, seen: dict[str, Any], pages: Sequence[Page]) -> tuple[Tab, ...]:

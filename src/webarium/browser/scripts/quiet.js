@@ -1,5 +1,5 @@
 // Waits until the page has been quiet for an animation frame, or two if something asked for a second one in the first;
-// gives "" or, after `limit` ms, what is still going on.
+// gives "" or, after `limit` ms, what is still going on, and whether a caret may blink.
 // What is `ignored` may go on; the page's scripts may be `switchedOff`. Runs in an isolated world and only looks.
 // The document is read past its named properties: an <img name="images"> would stand in the place of `document.images`.
 (limit, ignored, switchedOff) => {
@@ -49,6 +49,13 @@
     return "";
   };
 
+  // What has the focus may hide what has it in itself: a frame, a component.
+  const caret = () => {
+    const focused = of(document, "activeElement");
+    return focused !== null && (/^(input|textarea|iframe|frame)$/i.test(focused.localName) ||
+      focused.isContentEditable === true || focused.shadowRoot !== null);
+  };
+
   // Numbers of frame requests are counted in a document, whoever asks: the next one tells whether somebody did since.
   const asked = (page) => {
     const view = of(page, "defaultView");
@@ -72,7 +79,7 @@
     const check = () => {
       const found = look();
       quiet = found ? 0 : quiet + 1;
-      if (quiet > (wanted() ? 2 : 1) || performance.now() - start > limit) resolve(found);
+      if (quiet > (wanted() ? 2 : 1) || performance.now() - start > limit) resolve([found, caret()]);
       else frame();
     };
     // Whether anything asked for one more frame since the last was asked for here, or may have.

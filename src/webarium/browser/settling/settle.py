@@ -77,6 +77,8 @@ class Settler:
         self._endless: tuple[str, frozenset[str]] = ("", frozenset())
         self._unannounced = 0
         self._looked_at = self.stamp()
+        self.caret = False
+        """Whether a caret may have been blinking when the page was asked last."""
 
     async def settle(self, *, page_time_ms: float = PAGE_TIME_MS) -> Settled:
         """Wait until server and page are quiet, letting `page_time_ms` pass on the page's own clock."""
@@ -119,7 +121,7 @@ class Settler:
         try:
             ignored = sorted(self._endless[1]) if self._endless[0] == tab.page.url else []
             limit = min(_LOOK_MS, left * 1000)
-            going_on = str(await tab.evaluate(script("quiet"), limit, ignored, tab.switched_off))
+            going_on, self.caret = await tab.evaluate(script("quiet"), limit, ignored, tab.switched_off)
         except PageGoneError:
             return "a page is being opened"
         if any(activity.in_flight for activity in self._activities):

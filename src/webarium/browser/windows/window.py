@@ -294,7 +294,9 @@ class ChromiumWindow:
         while True:
             tab = await self.context.tab()
             with contextlib.suppress(PageClosedError):
-                return await self.observer.observe(tab.page, view, tabs=self.context.pages)
+                return await self.observer.observe(
+                    tab.page, view, tabs=self.context.pages, caret=self.settler.caret
+                )
 
     def _last_seen(self, view: View) -> Observation:
         """What was seen of the page before it opened a dialog, if anything."""

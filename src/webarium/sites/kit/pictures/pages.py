@@ -40,18 +40,20 @@ class ProductPictures:
 
     def address(self, key: str, width: int = DEFAULT_WIDTH) -> str:
         """The address of a picture of this width; templates call it."""
-        if width not in WIDTHS:
-            raise ValueError(f"Pictures are made in widths {WIDTHS}, but a template asks for {width}.")
-        return f"{self.path}/{_quoted(key)}.webp?w={width}"
+        return self._address(_quoted(key), width)
 
     def strip(self, keys: Iterable[str], width: int) -> Strip:
         """Pictures that are shown together, each once."""
         each = list(dict.fromkeys(keys))[:LONGEST_STRIP]
         joined = ",".join(_quoted(key) for key in each)
         last = max(1, len(each) - 1)
-        return Strip(
-            f"{self.path}/strip/{joined}.webp?w={width}", {key: at / last for at, key in enumerate(each)}
-        )
+        address = self._address(f"strip/{joined}", width)
+        return Strip(address, {key: at / last for at, key in enumerate(each)})
+
+    def _address(self, name: str, width: int) -> str:
+        if width not in WIDTHS:
+            raise ValueError(f"Pictures are made in widths {WIDTHS}, but a template asks for {width}.")
+        return f"{self.path}/{name}.webp?w={width}"
 
     @property
     def pages(self) -> tuple[Page, ...]:
