@@ -29,7 +29,6 @@ _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _JOINT = re.compile(r"_|(?<!\d)-|-(?!\d)")
 """What joins the words of a key; in ``2024-10-18`` it joins a date."""
 _INLINE_NUMBERING = re.compile(r"(?<!\S)\(?\d{1,2}[.)](?=\s+\S)")
-_PLAIN_WORDS = re.compile(r"[\w .,$%'-]{1,40}")
 
 
 def lay_out(text: str) -> str:

@@ -29,7 +29,6 @@ LONGEST = 120
 """Longer texts are no names; they would make anything known."""
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
-_NAME = re.compile(r"\w+")
 
 
 class Asked(Protocol):

@@ -10,7 +10,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from webarium.actions.codecs import get_codec
 from webarium.actions.types import Action
@@ -43,9 +43,6 @@ from webarium.runs.records.steps import StepLog
 from webarium.runs.records.store import RunFolder
 from webarium.scoring.verdict import Verdict
 from webarium.tasks.task import Task
-
-if TYPE_CHECKING:
-    pass
 
 ERROR_KINDS: tuple[tuple[type[WebariumError], str], ...] = (
     (AgentError, "agent"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from webarium.sites.kit.kinds import PageKind, found
 
-_NOTED = "SELECT '/' || p.book_id || '/' || p.slug FROM note n JOIN page p ON p.id = n.page_id ORDER BY n.id LIMIT 1"
 KINDS = (
     PageKind("shelf", "/"),
     PageKind("contents", "/smithy"),

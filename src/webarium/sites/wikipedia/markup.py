@@ -30,7 +30,6 @@ _TAG = re.compile(r"<[^>]+>")
 _MARK = re.compile(r"\ue000(\d+)\ue001")
 _PRIVATE = re.compile(r"[\ue000-\uf8ff]")
 _MISSING = re.compile(r'<a href="(/wiki/[^"]*)" title="\ue002">(.*?)</a>', re.DOTALL)
-_RED = r'<a class="new" href="\1">\2<span class="visually-hidden"> (not written yet)</span></a>'
 _TABLE = re.compile(r"<table>")
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from urllib.parse import quote
 
-SPACES = ("Category", "Portal", "Talk", "Special", "Help", "File", "User")
-"""What stands before a colon in titles that are no articles' own."""
 _NOT_IN_TITLES = re.compile(r"[\[\]{}|<>#\x00-\x1f\x7f\ue000-\uf8ff]")
 LONGEST = 120
 

@@ -145,10 +145,6 @@ def make_task(task: RealTask, site: Site | None, given: str | None = None) -> Ta
     )
 
 
-def _configured(task: RealTask, url: str) -> Configured:
-    return Configured(url.rstrip("/"), f"{task.version}.{task.id}", urlencode(task.settings))
-
-
 def _knobs(task: RealTask, site: Site) -> dict[str, Json]:
     """The settings of a replica for a task: those of all published ones, then the task's own."""
     replica = site.replica

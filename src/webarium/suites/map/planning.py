@@ -35,7 +35,6 @@ from webarium.tasks import Data, Row, Ui
 
 _ONES = 3
 """How many results are compared."""
-_MODES = {"foot": "on foot", "bike": "by bicycle", "car": "by car"}
 
 
 class Closest(MapTemplate, Retrieve):

@@ -209,11 +209,6 @@ class GroundInYear(OnArticle, Retrieve):
         return [next(ground for first, last, ground in _eras(db, title) if first < year < last)]
 
 
-def _is_clear(first: int, last: int, ground: str) -> bool:
-    """Whether one can ask about an era: long enough, and in one place."""
-    return last - first > 3 and " and " not in ground and "several" not in ground
-
-
 def _eras(db: Data, title: str) -> list[tuple[int, int, str]]:
     """When a team was at home where; until now ends with the present year."""
     heading = "Home arenas" if "NBA teams" in _categories(db, title) else "Home grounds"

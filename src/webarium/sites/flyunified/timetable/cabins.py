@@ -65,10 +65,6 @@ class Aircraft:
         """The cabin with a name."""
         return next(cabin for cabin in self.cabins if cabin.name == name)
 
-    def cabin_of_seat(self, seat: str) -> Cabin | None:
-        """The cabin in which a seat is, if there is such a seat."""
-        return next((cabin for cabin in self.cabins if seat in cabin.seats), None)
-
 
 AIRCRAFT: Mapping[str, Aircraft] = {
     "narrow": Aircraft(

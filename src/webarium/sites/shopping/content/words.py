@@ -14,8 +14,6 @@ from webarium.sql import select
 
 HOME = "home"
 """Identifier of the page whose words stand on the front page."""
-NO_ROUTE = "no-route"
-"""Identifier of the page that is shown where there is none."""
 PLACES = {
     "home-banner": "front page, below the greeting",
     "footer-note": "foot of every page",
