@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any, ClassVar
 
-from webarium.scoring import Expect, Same
+from webarium.scoring import Answer, Expect, Money, Same
 from webarium.sites.zilloft.tours.times import TIMES, clock, day_words, days_of
 from webarium.sql import select
 from webarium.suites import invented, kit
-from webarium.suites.kit import ANY, Errand
+from webarium.suites.kit import ANY, Combined, Errand
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -42,6 +42,29 @@ class OnHome(HomeTemplate):
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await open_home(ui, params["address"])
+
+
+class AndPrice(Combined, HomeTemplate):
+    """Base of tasks that find a home of a type by its price, do something with it, and tell the price."""
+
+    order: ClassVar[str]
+    """How the results are sorted so that it comes first."""
+
+    def _price(self, db: Data, key: int) -> int:
+        return int(db.value("SELECT price FROM home WHERE id = ?", key))
+
+    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+        return Money(self._price(db, params["key"]) * 100)
+
+    def told(self, db: Data, *args: Any, **params: Any) -> list[str]:
+        return [f"${self._price(db, params['key']):,}"]
+
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        row = homes(db, "id = ?", params["key"])[0]
+        await ui.search(params["place"])
+        await types(ui, TYPES[params["type"]][2])
+        await sort(ui, self.order)
+        await ui.click("link", exact(row.address))
 
 
 class InResults(HomeTemplate):

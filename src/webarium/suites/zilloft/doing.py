@@ -6,12 +6,12 @@ import random
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, Expect, Money, Number, Same
+from webarium.scoring import Answer, Expect, Number, Same
 from webarium.sites.zilloft.faults import CONTACTING, TOURING
 from webarium.sites.zilloft.tours.times import day_words, days_of
 from webarium.suites.kit import ANY, Combined, Instances, Mutate, added, failing, send, shuffled
 from webarium.suites.zilloft import base
-from webarium.suites.zilloft.base import HomeTemplate, OnHome
+from webarium.suites.zilloft.base import AndPrice, HomeTemplate, OnHome
 from webarium.suites.zilloft.money import my_tours
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty, Json
@@ -191,12 +191,13 @@ class TourOfCheapest(RequestTour):
         await ui.click("link", base.exact(row.address))
 
 
-class TourAndPrice(Combined, TourOfCheapest):
+class TourAndPrice(AndPrice, TourOfCheapest):
     name = "tour_dearest_and_price"
     intent = (
         "Find the most expensive {kind} for sale in {place}, request a tour of it on the earliest possible date at"
         " {time_words}, and tell me its price. Contact: {name}, {email}, {phone}."
     )
+    order = "Price (high to low)"
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -207,22 +208,6 @@ class TourAndPrice(Combined, TourOfCheapest):
                 when = base.moment(rng, base.days(db, rows[-1])[:1])
                 named = {"place": place, "type": kind, "kind": base.TYPES[kind][1]}
                 yield {**named, "key": rows[-1].id, **when, **base.person(rng)}
-
-    def _price(self, db: Data, key: int) -> int:
-        return int(db.value("SELECT price FROM home WHERE id = ?", key))
-
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Money(self._price(db, params["key"]) * 100)
-
-    def told(self, db: Data, *args: Any, **params: Any) -> list[str]:
-        return [f"${self._price(db, params['key']):,}"]
-
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        row = base.homes(db, "id = ?", params["key"])[0]
-        await ui.search(params["place"])
-        await base.types(ui, base.TYPES[params["type"]][2])
-        await base.sort(ui, "Price (high to low)")
-        await ui.click("link", base.exact(row.address))
 
     async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await ui.expect_text("was requested", *self.told(db, **params))

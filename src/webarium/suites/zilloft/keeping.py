@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, Expect, Money, Same
+from webarium.scoring import Expect, Same
 from webarium.sites.zilloft.faults import SAVING
 from webarium.suites import invented
-from webarium.suites.kit import ANY, Combined, Instances, Mutate, added, day_phrase, failing, send, shuffled
+from webarium.suites.kit import ANY, Instances, Mutate, added, day_phrase, failing, send, shuffled
 from webarium.suites.zilloft import base
-from webarium.suites.zilloft.base import HomeTemplate, OnHome
+from webarium.suites.zilloft.base import AndPrice, HomeTemplate, OnHome
 from webarium.suites.zilloft.finding import find_agent
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty, Json
@@ -51,11 +51,12 @@ class SaveAgain(SaveHome):
         await send(ui, self.button, self.says)
 
 
-class SaveCheapest(Combined, SaveHome):
+class SaveCheapest(AndPrice, SaveHome):
     name = "save_cheapest_and_price"
     difficulty = "hard"
     intent = "Save the cheapest {kind} for sale in {place}, and tell me its price."
     wordings = ()
+    order = "Price (low to high)"
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
@@ -67,22 +68,6 @@ class SaveCheapest(Combined, SaveHome):
 
     def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
         return added("saved_home", email=db.user, home_id=params["key"], note="", saved_at=ANY)
-
-    def _price(self, db: Data, key: int) -> int:
-        return int(db.value("SELECT price FROM home WHERE id = ?", key))
-
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Money(self._price(db, params["key"]) * 100)
-
-    def told(self, db: Data, *args: Any, **params: Any) -> list[str]:
-        return [f"${self._price(db, params['key']):,}"]
-
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        row = base.homes(db, "id = ?", params["key"])[0]
-        await ui.search(params["place"])
-        await base.types(ui, base.TYPES[params["type"]][2])
-        await base.sort(ui, "Price (low to high)")
-        await ui.click("link", base.exact(row.address))
 
 
 class ForgetHome(HomeTemplate, Mutate):
