@@ -16,6 +16,7 @@ from webarium.sites.kit.real.config import ConfigKey, flag
 from webarium.sites.kit.transactions import TRIES
 
 if TYPE_CHECKING:
+    from webarium.sites.kit.forms import BoundForm
     from webarium.sites.kit.routing import Page
     from webarium.sites.kit.visit import Visit
 
@@ -51,6 +52,11 @@ class Fault:
     def failure(self, visit: Visit) -> str | None:
         """What to tell if this try must fail, else ``None``; counts it."""
         return self.message if self.fails(visit) else None
+
+    def refuse(self, visit: Visit, form: BoundForm, subject: object = None) -> None:
+        """Refuse a form without mistakes if this try must fail; goes as a `FormPage`'s ``refuse``."""
+        if form.ok and (problem := self.failure(visit)):
+            form.refuse("", problem)
 
     def _limit(self, visit: Visit) -> float:
         """How many tries fail."""

@@ -69,11 +69,6 @@ def _receivers(visit: Visit) -> list[tuple[str, str]]:
     return [(member.handle, member.name) for member in sorted(known, key=lambda member: member.name)]
 
 
-def _refuse(visit: Visit, form: BoundForm, post: Post) -> None:
-    if form.ok and (problem := SENDING.failure(visit)):
-        form.refuse("", problem)
-
-
 def _send(visit: Visit, form: BoundForm, post: Post) -> Response:
     names = dict(_receivers(visit))
     handle = form.text("to")
@@ -94,7 +89,7 @@ SEND = FormPage(
     "feed/send.html",
     _post,
     _send,
-    refuse=_refuse,
+    refuse=SENDING.refuse,
     sees=lambda visit, post: {"post": post},
     choices=lambda visit: {"to": _receivers(visit)},
 )

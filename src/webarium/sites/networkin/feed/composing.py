@@ -25,11 +25,6 @@ FORM = Form(
 )
 
 
-def _refuse(visit: Visit, form: BoundForm, subject: object) -> None:
-    if form.ok and (problem := POSTING.failure(visit)):
-        form.refuse("", problem)
-
-
 def _publish(visit: Visit, form: BoundForm, account: Account) -> Response:
     values: dict[str, SqlValue] = {
         "member_id": account.id,
@@ -41,7 +36,9 @@ def _publish(visit: Visit, form: BoundForm, account: Account) -> Response:
     return visit.redirect("/")
 
 
-COMPOSER = FormPage(FORM, "feed/compose.html", require, _publish, refuse=_refuse, sheet="feed/_sheet.html")
+COMPOSER = FormPage(
+    FORM, "feed/compose.html", require, _publish, refuse=POSTING.refuse, sheet="feed/_sheet.html"
+)
 """The page with the form for a new post."""
 
 
@@ -109,7 +106,7 @@ REPOST = FormPage(
     "feed/repost.html",
     _source,
     _repost,
-    refuse=_refuse,
+    refuse=POSTING.refuse,
     sees=lambda visit, source: {"source": source},
 )
 """The page on which to pass a post on with thoughts of one's own."""

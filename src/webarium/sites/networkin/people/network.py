@@ -149,11 +149,6 @@ def theirs(visit: Visit) -> Response:
     return visit.render("people/theirs.html", member=member, found=found, circle=around)
 
 
-def _refuse(visit: Visit, form: BoundForm, member: Member) -> None:
-    if form.ok and (problem := INVITING.failure(visit)):
-        form.refuse("", problem)
-
-
 def _invite(visit: Visit, form: BoundForm, member: Member) -> Response:
     _connect(visit, require(visit), member, form.text("note"))
     return visit.redirect(f"/in/{member.handle}")
@@ -185,7 +180,7 @@ NOTE = FormPage(
     "people/invite.html",
     _stranger,
     _invite,
-    refuse=_refuse,
+    refuse=INVITING.refuse,
     sees=lambda visit, member: {"member": member},
 )
 """The page on which to invite somebody with a note."""

@@ -219,11 +219,6 @@ def _receiver(visit: Visit) -> Member:
     return member
 
 
-def _refuse(visit: Visit, form: BoundForm, subject: object) -> None:
-    if form.ok and (problem := SENDING.failure(visit)):
-        form.refuse("", problem)
-
-
 def _begin(visit: Visit, form: BoundForm, member: Member) -> Response:
     me = require(visit).id
     chat = chat_with(visit, me, member.id)
@@ -241,7 +236,7 @@ FIRST = FormPage(
     "talk/first.html",
     _receiver,
     _begin,
-    refuse=_refuse,
+    refuse=SENDING.refuse,
     instead=_already,
     sees=lambda visit, member: {"member": member},
 )
@@ -256,7 +251,7 @@ def _known(visit: Visit) -> list[tuple[str, str]]:
 def _refuse_group(visit: Visit, form: BoundForm, account: Account) -> None:
     if form.ok and not form.text("name") and "," in form.text("to"):
         form.refuse("name", "Please give a conversation of several people a name.")
-    _refuse(visit, form, account)
+    SENDING.refuse(visit, form)
 
 
 def _begin_group(visit: Visit, form: BoundForm, account: Account) -> Response:

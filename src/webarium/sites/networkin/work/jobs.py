@@ -239,11 +239,6 @@ def _open(visit: Visit) -> Job:
     return job
 
 
-def _refuse(visit: Visit, form: BoundForm, job: Job) -> None:
-    if form.ok and (problem := APPLYING.failure(visit)):
-        form.refuse("", problem)
-
-
 def _apply(visit: Visit, form: BoundForm, job: Job) -> Response:
     texts = {name: form.text(name) for name in ("email", "phone", "resume", "cover")}
     years = form.number("years")
@@ -268,7 +263,7 @@ APPLY = FormPage(
     "work/apply.html",
     _open,
     _apply,
-    refuse=_refuse,
+    refuse=APPLYING.refuse,
     initial=lambda visit, job: {"email": require(visit).email, "phone": require(visit).phone},
     sees=lambda visit, job: {"job": job},
 )

@@ -18,8 +18,7 @@ CHECKOUT = ("/checkout", "Checkout")
 
 def _refuse_card(visit: Visit, form: BoundForm) -> None:
     refuse_expired(form, visit.now.date())
-    if form.ok and (problem := NEW_CARD.failure(visit)):
-        form.refuse("", problem)
+    NEW_CARD.refuse(visit, form)
 
 
 ADDRESSES = Book(

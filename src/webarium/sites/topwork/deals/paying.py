@@ -182,8 +182,7 @@ def _refuse_bonus(visit: Visit, form: BoundForm, contract: Contract) -> None:
     _refuse_amount(visit, form, contract)
     if form.ok and not visit.has("card", client_id=contract.client_id):
         form.refuse("", "Please add a card under Billing first.")
-    if form.ok and (problem := PAYING.failure(visit)):
-        form.refuse("", problem)
+    PAYING.refuse(visit, form)
 
 
 BONUS = FormPage(

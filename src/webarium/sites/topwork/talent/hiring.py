@@ -191,8 +191,7 @@ def _refuse_offer(visit: Visit, form: BoundForm, other: Freelancer) -> None:
         form.refuse(
             "", "Please add a card under Billing first; offers are sent by clients with a way to pay."
         )
-    if form.ok and (problem := OFFERING.failure(visit)):
-        form.refuse("", problem)
+    OFFERING.refuse(visit, form)
 
 
 def _refuse_terms(visit: Visit, form: BoundForm) -> None:

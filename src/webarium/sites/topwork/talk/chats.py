@@ -173,11 +173,6 @@ def _receiver(visit: Visit) -> Freelancer:
     return by_handle(visit)
 
 
-def _refuse(visit: Visit, form: BoundForm, subject: object) -> None:
-    if form.ok and (problem := SENDING.failure(visit)):
-        form.refuse("", problem)
-
-
 def _begin(visit: Visit, form: BoundForm, other: Freelancer) -> Response:
     account = require(visit)
     chat = chat_with(visit, account.id, other.id)
@@ -195,7 +190,7 @@ FIRST = FormPage(
     "talk/first.html",
     _receiver,
     _begin,
-    refuse=_refuse,
+    refuse=SENDING.refuse,
     instead=_already,
     sees=lambda visit, other: {"other": other},
 )

@@ -167,8 +167,7 @@ def _refuse(visit: Visit, form: BoundForm, job: Job) -> None:
         form.refuse(
             "", f"This proposal takes {job.connects} connects, and you have {left}. Please buy some first."
         )
-    if form.ok and (problem := APPLYING.failure(visit)):
-        form.refuse("", problem)
+    APPLYING.refuse(visit, form)
 
 
 def _apply(visit: Visit, form: BoundForm, job: Job) -> Response:

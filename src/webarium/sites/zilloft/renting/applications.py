@@ -82,8 +82,7 @@ def _refuse(visit: Visit, form: BoundForm, found: Card) -> None:
         form.refuse("pets", f"The landlord says: {told.pets.lower()}.")
     if visit.has("application", email=require(visit).email, home_id=found.id, status="sent"):
         form.refuse("", "You have applied for this home already.")
-    if form.ok and (problem := APPLYING.failure(visit)):
-        form.refuse("", problem)
+    APPLYING.refuse(visit, form)
 
 
 def _apply(visit: Visit, form: BoundForm, found: Card) -> Response:

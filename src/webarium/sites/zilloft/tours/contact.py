@@ -60,8 +60,7 @@ def _refuse(visit: Visit, form: BoundForm, subject: Subject) -> None:
         form.refuse(
             "time" if form.text("day") else "day", "Please choose both a date and a time, or neither."
         )
-    if form.ok and (problem := CONTACTING.failure(visit)):
-        form.refuse("", problem)
+    CONTACTING.refuse(visit, form)
 
 
 def _send(visit: Visit, form: BoundForm, subject: Subject) -> Response:

@@ -104,8 +104,7 @@ def _refuse(visit: Visit, form: BoundForm, found: Shown) -> None:
         form.refuse("", "Please choose different dates or times for your choices.")
     if visit.has("tour", email=owner(visit), home_id=found.card.id, status="requested"):
         form.refuse("", "You have asked for a tour of this home already. Cancel that one to ask for another.")
-    if form.ok and (problem := TOURING.failure(visit)):
-        form.refuse("", problem)
+    TOURING.refuse(visit, form)
 
 
 def _ask(visit: Visit, form: BoundForm, found: Shown) -> Response:

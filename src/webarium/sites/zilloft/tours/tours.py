@@ -148,11 +148,6 @@ def _days(visit: Visit) -> Mapping[str, Choices]:
     return {"day": [(day.isoformat(), day_words(day)) for day in days]}
 
 
-def _refuse(visit: Visit, form: BoundForm, found: Tour) -> None:
-    if form.ok and (problem := TOURING.failure(visit)):
-        form.refuse("", problem)
-
-
 def _move(visit: Visit, form: BoundForm, found: Tour) -> Response:
     visit.delete("tour_option", tour_id=found.id)
     write_options(visit, found.id, [(form.text("day"), form.text("time"))])
@@ -170,7 +165,7 @@ CHANGE = FormPage(
     "tours/change.html",
     _open,
     _move,
-    refuse=_refuse,
+    refuse=TOURING.refuse,
     initial=_first,
     sees=lambda visit, found: {"tour": found, "card": card(visit, found.home_id)},
     choices=_days,
