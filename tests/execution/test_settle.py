@@ -9,6 +9,8 @@ from starlette.responses import RedirectResponse, Response
 
 from tests.execution.conftest import Hands
 from webarium.actions.types import Click, Noop, Scroll, Type, Wait
+from webarium.browser.settling.settle import Settler
+from webarium.browser.tabs.tab import Tab
 from webarium.envs.engine import Settled
 from webarium.envs.profile import Profile
 
@@ -205,3 +207,20 @@ async def test_what_is_asked_for_when_it_comes_into_view_is_there_after_the_scro
         await hands.do(Scroll("down"))
     assert await hands.js("document.images[0].naturalWidth") == 40
     assert await hands.id("More")
+
+
+async def test_what_is_done_meanwhile_is_given_up_when_the_page_answers(hands: Hands) -> None:
+    await hands.open("<h1>First</h1>")
+    given_up = []
+
+    async def go_on_for_ever(tab: Tab) -> None:
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            given_up.append(tab.page.url)
+            raise
+
+    settler = Settler(hands.context, hands.site.activity, meanwhile=go_on_for_ever)
+    assert await settler.settle() == Settled(quiet=True, reason="", rounds=1)
+    await asyncio.sleep(0)
+    assert given_up == ["http://shop.test/"]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-from playwright.async_api import Page
+from playwright.async_api import Error, Page
 
 from webarium.browser.patience import give_up, within
 from webarium.browser.reading.channel import Channel
@@ -14,6 +15,7 @@ from webarium.browser.reading.frames import Document, Frames, Handle, Pages
 from webarium.browser.reading.listeners import Listeners
 from webarium.browser.reading.located import Located, read_located
 from webarium.browser.reading.pictures import capture
+from webarium.errors import BrowserError
 from webarium.observation.marks import draw_marks
 from webarium.observation.observation import Observation, Scroll, Tab
 from webarium.observation.reading import read_page, wanted
@@ -38,6 +40,11 @@ class Observer:
     def connect(self, page: Page) -> None:
         """Begin to connect to a page that will be looked at, while it is on its way."""
         self._pages.begin(page)
+
+    async def meet(self, page: Page) -> None:
+        """Be ready to look at the document that a page shows now; if that fails, whoever looks finds out."""
+        with contextlib.suppress(BrowserError, Error):
+            await (await self._pages.of(page)).top.channel.meet()
 
     async def observe(
         self,

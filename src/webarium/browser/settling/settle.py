@@ -15,6 +15,7 @@ a reason that was endless once is not waited for again on the same page.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Protocol
 
 from webarium.browser.gone import PageGoneError
@@ -59,6 +60,10 @@ class ServerActivity(Protocol):
         """Return when nothing is in flight, or after `timeout` seconds."""
 
 
+async def _nothing(tab: Tab) -> None:
+    """What is done meanwhile by those who have nothing else to do."""
+
+
 class Settler:
     """Settles one context, given the activity of its world on the server (``None``: there is none).
 
@@ -66,14 +71,21 @@ class Settler:
     """
 
     def __init__(
-        self, context: Context, activity: ServerActivity | None = None, *, cap: float = CAP_S
+        self,
+        context: Context,
+        activity: ServerActivity | None = None,
+        *,
+        cap: float = CAP_S,
+        meanwhile: Callable[[Tab], Coroutine[object, object, None]] = _nothing,
     ) -> None:
+        """`meanwhile` is begun when a page waits for a frame, given up with the frame, and changes nothing there."""
         self._context = context
         self._traffic = Traffic(context.playwright)
         traffic = (self._traffic,)
         self._activities: tuple[ServerActivity, ...] = traffic if activity is None else (activity, *traffic)
         self._given_up = self._begun = 0
         self._cap = cap
+        self._meanwhile = meanwhile
         self._endless: tuple[str, frozenset[str]] = ("", frozenset())
         self._unannounced = 0
         self._looked_at = self.stamp()
@@ -121,12 +133,21 @@ class Settler:
         try:
             ignored = sorted(self._endless[1]) if self._endless[0] == tab.page.url else []
             limit = min(_LOOK_MS, left * 1000)
-            going_on, self.caret = await tab.evaluate(script("quiet"), limit, ignored, tab.switched_off)
+            going_on, self.caret = await self._ask(tab, limit, ignored)
         except PageGoneError:
             return "a page is being opened"
         if any(activity.in_flight for activity in self._activities):
             return going_on or "the site has not answered yet"
         return going_on or ("a page is being opened" if tab.navigating else "")
+
+    async def _ask(self, tab: Tab, limit: float, ignored: Sequence[str]) -> tuple[str, bool]:
+        """What the page says is going on, and whether a caret may blink; raises `PageGoneError`."""
+        meanwhile = asyncio.ensure_future(self._meanwhile(tab))
+        try:
+            going_on, caret = await tab.evaluate(script("quiet"), limit, ignored, tab.switched_off)
+        finally:
+            meanwhile.cancel()
+        return going_on, caret
 
     async def _await_announcement(self) -> None:
         """Chromium gives a navigation up before it announces the download that has become of it, if any has."""

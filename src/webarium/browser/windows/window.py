@@ -60,7 +60,7 @@ class ChromiumWindow:
         """The browser context."""
         self.observer = observer
         """Looks at its pages."""
-        self.settler = Settler(context, None if world is None else world.activity)
+        self.settler = Settler(context, None if world is None else world.activity, meanwhile=self._meet)
         """Waits until its pages are quiet."""
         self.settled = Settled(True, "", 0)
         """How the last wait ended."""
@@ -69,6 +69,7 @@ class ChromiumWindow:
         self._world = world
         self._live = options.live
         self._executor = Executor(context, self.observer, uploads=options.uploads)
+        self._met: tuple[Tab, int] | None = None
         self._suspended: asyncio.Task[None] | None = None
         self._plain: Observation | None = None
         self._dialogs = 0
@@ -268,6 +269,12 @@ class ChromiumWindow:
         self._executor.marks = _marks(observation)
         self._executor.tree = observation.tree
         return observation
+
+    async def _meet(self, tab: Tab) -> None:
+        """Let the observer into a document that is new, while it is waited for."""
+        if self._met != (tab, tab.navigations):
+            self._met = tab, tab.navigations
+            await self.observer.meet(tab.page)
 
     def _moved_on(self) -> bool:
         """Whether something began or ended since all was quiet, so that what was seen may be seen too early."""
