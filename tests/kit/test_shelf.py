@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import httpx
@@ -55,13 +56,31 @@ def test_it_does_not_grow_for_ever_and_no_disk_is_no_error(tmp_path: Path, code:
     for number in range(9):
         shelf.keep(f"/{number}", "image/png", b"x" * 30)
     assert len(_files(tmp_path / "pictures")) == 2
-    full = Shelf(tmp_path / "pictures", code, limit=100)
-    full.keep("/new", "image/png", b"x" * 30)
-    assert full.find("/new") is None, "what was there before counts, too"
+    other = Shelf(tmp_path / "pictures", code, limit=300)
+    other.keep("/big", "image/png", b"x" * 180)
+    assert other.find("/big") is None, "what was there before counts, too"
     (tmp_path / "file").write_text("")
     nowhere = Shelf(tmp_path / "file", code)
     nowhere.keep(ADDRESS, "image/webp", b"one")
     assert nowhere.find(ADDRESS) is None
+
+
+def test_the_oldest_make_room_for_those_who_come_later(tmp_path: Path, code: Path) -> None:
+    shelf = Shelf(tmp_path / "pictures", code, limit=1000)
+    for age, address in enumerate(("/newest", "/newer", "/older", "/oldest")):
+        before = set(_files(tmp_path / "pictures"))
+        shelf.keep(address, "image/png", b"x" * 158)  # 200 bytes with its hash and type
+        (made,) = set(_files(tmp_path / "pictures")) - before
+        os.utime(made, (10**9 - age, 10**9 - age))
+    later = Shelf(tmp_path / "pictures", code, limit=1000)
+    assert [later.find(f"/{name}") is not None for name in ("newest", "newer", "older", "oldest")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    later.keep("/now", "image/png", b"x" * 158)
+    assert later.find("/now") is not None
 
 
 async def test_a_second_process_answers_from_disk(

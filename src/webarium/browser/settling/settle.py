@@ -145,6 +145,7 @@ class Settler:
         meanwhile = asyncio.ensure_future(self._meanwhile(tab))
         try:
             going_on, caret = await tab.evaluate(script("quiet"), limit, ignored, tab.switched_off)
+            await asyncio.wait([meanwhile], timeout=FRAME_S)
         finally:
             meanwhile.cancel()
         return going_on, caret

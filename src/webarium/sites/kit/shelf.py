@@ -2,6 +2,7 @@
 
 A picture is made from its address and the code of its site alone. Its file is named by a hash of both, so that files of
 an older version are not found any more, and begins with a hash of the rest, so that a damaged one counts for none.
+What nobody finds any more would fill the shelf in time, so the oldest files make room for what comes.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from PIL import features
 from webarium.sites.kit.static import ASSETS, KIT
 
 MOST_BYTES = 256 * 2**20
-"""Beyond this nothing more is kept: an agent may think up addresses for ever."""
+"""Beyond this a process keeps nothing more: an agent may think up addresses for ever."""
+FULL = 0.75
+"""How much of that may be there already when a process begins; if it is more, the oldest go."""
 _DIGEST = 32
 
 
@@ -62,7 +65,7 @@ class Shelf:
     def _path(self, address: str) -> Path:
         with self._opening:
             if self._stamp is None:
-                self._stamp, self._size = _stamp(self._site), _size(self._folder)
+                self._stamp, self._size = _stamp(self._site), _make_room(self._folder, self._limit)
         name = hashlib.sha256(self._stamp + address.encode()).hexdigest()
         return self._folder / name[:2] / name
 
@@ -85,10 +88,23 @@ def _stamp(site: Path) -> bytes:
     return digest.digest()
 
 
-def _size(folder: Path) -> int:
-    """Bytes of all files that are kept by now."""
-    total = 0
+def _make_room(folder: Path, limit: int) -> int:
+    """Bytes of all files that are kept; of those that fill most of the room the oldest go, until half of it is free.
+
+    They are of older versions, or have been there long enough to be drawn once more.
+    """
+    kept = []
     for path in folder.glob("??/*"):
-        with suppress(OSError):  # another process has just renamed it
-            total += path.stat().st_size
+        with suppress(OSError):  # another process has just renamed or deleted it
+            status = path.stat()
+            kept.append((status.st_mtime_ns, status.st_size, path))
+    total = sum(size for _, size, _ in kept)
+    if total <= limit * FULL:
+        return total
+    for _, size, path in sorted(kept):
+        if total <= limit / 2:
+            break
+        with suppress(OSError):
+            path.unlink()
+        total -= size
     return total
