@@ -209,7 +209,10 @@ async def test_what_is_asked_for_when_it_comes_into_view_is_there_after_the_scro
     assert await hands.id("More")
 
 
-async def test_what_is_done_meanwhile_is_given_up_when_the_page_answers(hands: Hands) -> None:
+async def test_what_is_done_meanwhile_is_given_up_soon_after_the_page_has_answered(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webarium.browser.settling.settle.FRAME_S", 0.05)
     await hands.open("<h1>First</h1>")
     given_up = []
 

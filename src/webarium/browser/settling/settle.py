@@ -78,7 +78,7 @@ class Settler:
         cap: float = CAP_S,
         meanwhile: Callable[[Tab], Coroutine[object, object, None]] = _nothing,
     ) -> None:
-        """`meanwhile` is begun when a page waits for a frame, given up with the frame, and changes nothing there."""
+        """`meanwhile` is done while a page waits for its frame, or is given up soon after; it changes nothing there."""
         self._context = context
         self._traffic = Traffic(context.playwright)
         traffic = (self._traffic,)
