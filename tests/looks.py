@@ -177,7 +177,8 @@ class Looker:
             begun = -1
             while self.under_way or begun != self.begun:
                 begun = self.begun
-                assert await self.page.evaluate(QUIET) == ""
+                going_on, _ = await self.page.evaluate(QUIET)
+                assert going_on == ""
 
     def _listen(self) -> None:
         def begin(request: Request) -> None:
