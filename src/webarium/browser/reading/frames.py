@@ -310,7 +310,7 @@ class Frames:
         return self.top
 
     async def release(self, held: Sequence[Document]) -> None:
-        """Show carets again that `observe` has hidden."""
+        """Show carets again that `hold` or `observe` has hidden."""
         for document in held:
             with contextlib.suppress(*(() if document is self.top else (BrowserError, Error))):
                 await document.channel.call("release", self._next, None)

@@ -105,6 +105,6 @@ def _make_room(folder: Path, limit: int) -> int:
         if total <= limit / 2:
             break
         with suppress(OSError):
-            path.unlink()
-        total -= size
+            path.unlink(missing_ok=True)
+            total -= size
     return total

@@ -103,8 +103,7 @@ def _refuse_invitation(visit: Visit, form: BoundForm, other: Freelancer) -> None
         form.refuse("job", f"You have invited {other.first} to this job already.")
     elif visit.has("proposal", job_id=job, freelancer_id=other.id):
         form.refuse("job", f"{other.first} has sent a proposal for this job already.")
-    elif problem := INVITING.failure(visit):
-        form.refuse("", problem)
+    INVITING.refuse(visit, form)
 
 
 def _invite(visit: Visit, form: BoundForm, other: Freelancer) -> Response:
