@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from statistics import median
 
 from webarium.actions.types import Action, Noop, Scroll, Type
+from webarium.bench.floor import bench_floor
 from webarium.bench.memory import memory_mb
 from webarium.bench.steps import FIELDS, find
 from webarium.bench.windows import browser_of
@@ -43,6 +44,12 @@ class EpisodeCosts:
     """Memory of one more episode that stays open: of this process, Chromium and the driver, in MiB."""
     contexts: int
     """How many were open for that."""
+    plain_ms: float
+    """The page loaded and drawn once by a plain Playwright program, in a context that is there already."""
+    plain_tree_ms: float
+    """The same, with Playwright's own tree of it."""
+    plain_mb: float
+    """Memory of one more such page that stays open."""
 
     def to_json(self) -> dict[str, Json]:
         """The object of ``webarium bench episodes --json``."""
@@ -75,6 +82,7 @@ async def bench_episodes(arena: Arena, url: str, *, contexts: int = 10, repeats:
             repeats,
         )
         saving = [await _timed(scrolled.snapshot) for _ in range(repeats)]
+    floor = await bench_floor(arena, url, contexts=contexts, repeats=repeats)
     return EpisodeCosts(
         open_ms=times["open"],
         warm_ms=times["warm"],
@@ -86,6 +94,9 @@ async def bench_episodes(arena: Arena, url: str, *, contexts: int = 10, repeats:
         snapshot_kb=len(snapshot) / 1000,
         context_mb=await _context_mb(arena, url, contexts),
         contexts=contexts,
+        plain_ms=floor.drawn_ms,
+        plain_tree_ms=floor.tree_ms,
+        plain_mb=floor.context_mb,
     )
 
 

@@ -50,6 +50,9 @@ EPISODE_LABELS = {
     "snapshot_kb": "the bytes",
     "context_mb": "memory of one more open episode",
     "contexts": "episodes open for that",
+    "plain_ms": "the page loaded and drawn by plain Playwright, context kept warm",
+    "plain_tree_ms": "the same, with Playwright's own tree of it",
+    "plain_mb": "memory of one more such page",
 }
 UNITS = {"ms": "ms", "kb": "KB", "mb": "MB"}
 

@@ -1,0 +1,82 @@
+"""What the shortest Playwright program needs for the page that an episode begins on: its own Chromium, nothing else.
+
+Chromium loads and draws a page for whoever opens it, and keeps a renderer for it. An episode cannot begin faster, nor
+take less memory, than a program that does only that; what it needs beyond is Webarium's own.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from statistics import median
+
+from playwright.async_api import Browser, Page, async_playwright
+
+from webarium.bench.memory import memory_mb
+from webarium.browser.process.browser import launch
+from webarium.browser.process.chromium import find_chromium, flags
+from webarium.browser.tabs.context import TOKEN_HEADER
+from webarium.envs.arena import Arena
+from webarium.sites.registry import default_users
+
+A_FRAME = "() => new Promise((drawn) => requestAnimationFrame(() => drawn()))"
+BLANK_MS = 250
+"""How long a blank page may come to rest before it is used."""
+
+
+@dataclass(frozen=True)
+class Floor:
+    """Medians over single pages, each in a context of its own whose blank page was there already."""
+
+    drawn_ms: float
+    """``page.goto``, and one frame."""
+    tree_ms: float
+    """The same, and Playwright's own tree of the page (``aria_snapshot``)."""
+    context_mb: float
+    """Memory of one more such page that stays open, in MiB."""
+
+
+async def bench_floor(arena: Arena, url: str, *, contexts: int, repeats: int) -> Floor:
+    """Measure it on a page of a fresh world; a first round is not counted."""
+    async with AsyncExitStack() as stack:
+        playwright = await stack.enter_async_context(async_playwright())
+        browser = await launch(playwright, find_chromium(), flags(arena.server.port), headed=False)
+        stack.push_async_callback(browser.close)
+        world = stack.enter_context(arena.universe.world(users=default_users(arena.sites)))
+        token = arena.server.attach(world)
+        stack.callback(arena.server.detach, token)
+        drawn, read = [], []
+        for _ in range(repeats + 1):
+            async with _blank(browser, token, arena.viewport) as page:
+                begun = time.perf_counter()
+                await _draw(page, url)
+                drawn.append((time.perf_counter() - begun) * 1000)
+                await page.locator("body").aria_snapshot()
+                read.append((time.perf_counter() - begun) * 1000)
+        open_pages = [await stack.enter_async_context(_blank(browser, token, arena.viewport))]
+        await _draw(open_pages[0], url)
+        before = await memory_mb()
+        for _ in range(contexts):
+            await _draw(await stack.enter_async_context(_blank(browser, token, arena.viewport)), url)
+        return Floor(median(drawn[1:]), median(read[1:]), (await memory_mb() - before) / contexts)
+
+
+@asynccontextmanager
+async def _blank(browser: Browser, token: str, viewport: tuple[int, int]) -> AsyncIterator[Page]:
+    width, height = viewport
+    context = await browser.new_context(
+        viewport={"width": width, "height": height}, extra_http_headers={TOKEN_HEADER: token}
+    )
+    try:
+        page = await context.new_page()
+        await page.wait_for_timeout(BLANK_MS)
+        yield page
+    finally:
+        await context.close()
+
+
+async def _draw(page: Page, url: str) -> None:
+    await page.goto(url)
+    await page.evaluate(A_FRAME)
