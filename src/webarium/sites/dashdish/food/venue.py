@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from webarium.sites.dashdish.food.catalog import items, restaurant, sections
+from webarium.sites.dashdish.people.favorites import FAVORITES
 from webarium.sites.dashdish.people.reviews import may_review, reviews
 from webarium.sites.dashdish.shell import ACCOUNTS
 from webarium.sites.kit.formats import DAYS
@@ -28,7 +29,7 @@ def show(visit: Visit) -> Response:
             for part in sections(visit, found.id)
         ],
         said=reviews(visit, found.id)[:EXCERPT],
-        saved=bool(account and visit.has("favorite", email=account.email, restaurant_id=found.id)),
+        saved=bool(account and FAVORITES.has(visit, account.email, found.id)),
         may_review=bool(account and may_review(visit, account.email, found.id)),
     )
 

@@ -14,7 +14,7 @@ from webarium.sites.kit.parts.ratings import shares
 from webarium.sites.kit.visit import Visit
 from webarium.sites.opendining.pictures import photos
 from webarium.sites.opendining.restaurants.cards import Card, board, card
-from webarium.sites.opendining.restaurants.saved import saved_by
+from webarium.sites.opendining.restaurants.saved import FAVORITES
 from webarium.sites.opendining.wish import clock, read_wish, remember
 from webarium.sql import select
 
@@ -107,7 +107,7 @@ def show(visit: Visit) -> Response:
         shares=shares(visit, "review", restaurant_id=found.id),
         reviews=_reviews(visit, found.id, "new", NEWEST),
         photos=photos(found.cuisine, found.id),
-        saved=found.id in saved_by(visit),
+        saved=FAVORITES.has(visit, visit.user, found.id),
         status=422 if errors else 200,
     )
 
