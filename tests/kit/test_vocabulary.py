@@ -50,6 +50,8 @@ SITE_OWN = {
     "shopping_admin": {"data-action", "data-category", "data-index", "data-mark", "data-role"},
 }
 """Hooks of a site's own script, and those that public tasks read; none of them does anything to data."""
+LEAVING = {"map.js", "tree.js"}
+"""Scripts of sites that may open an address or send a form: a pin that is pressed, a category that is dropped."""
 STYLED = {"data-count", "data-days", "data-kind", "data-search", "data-total", "data-view", "data-ui-id"}
 """Hooks of styles and tests."""
 
@@ -65,6 +67,33 @@ def declared(path: Path) -> set[str]:
 @pytest.mark.parametrize("path", OF_SITES, ids=lambda path: path.name)
 def test_no_script_of_a_site_asks_the_server(path: Path) -> None:
     assert REQUESTS.findall(path.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize("path", OF_SITES, ids=lambda path: path.name)
+def test_no_script_of_a_site_leaves_the_page(path: Path) -> None:
+    leaves = re.findall(
+        r"location\.(?:href|assign|replace)|requestSubmit|\.submit\s*\(", path.read_text("utf-8")
+    )
+    assert bool(leaves) == (path.name in LEAVING)
+
+
+@pytest.mark.parametrize("path", OF_SITES, ids=lambda path: path.name)
+def test_what_a_script_of_a_site_adds_is_written_down(path: Path) -> None:
+    added = DOC.partition("### What sites' own scripts add")[2]
+    about = re.search(
+        rf"^\| `{path.name}` of {path.parent.parent.name} \|(.*\n)(\| \|.*\n?)*", added, re.MULTILINE
+    )
+    assert about
+    unknown = {name for name in hooks(path) if f"`{name}`" not in about[0] and f"`{name}" not in DOC}
+    assert unknown == set()
+
+
+def hooks(path: Path) -> set[str]:
+    """The attributes of pages that a script reads or writes."""
+    text = path.read_text("utf-8")
+    named = re.findall(r'dataset\.(\w+)|"(\w+)" in \w+\.dataset', text)
+    kebab = {re.sub(r"(?=[A-Z])", "-", one or other).lower() for one, other in named}
+    return {f"data-{name}" for name in kebab} | set(re.findall(r"\[(data-[a-z-]+)", text))
 
 
 def test_the_kit_has_one_place_that_asks_the_server() -> None:

@@ -16,6 +16,7 @@ from webarium.sites.flyunified.flights.query import MOST_LEGS, SORTS, TIMES, TRI
 from webarium.sites.flyunified.shell import ACCOUNTS, table_of
 from webarium.sites.flyunified.timetable.cabins import FARES, RULES
 from webarium.sites.kit.months import Month
+from webarium.sites.kit.real.promotions import shows_promotion
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.visit import Visit
 
@@ -55,7 +56,7 @@ def home(visit: Visit) -> Response:
         origin=table_of(visit).airports[origin],
         airports=table_of(visit).airports,
         scene=SCENES[passed // each % len(SCENES)],
-        popup=not visit.config["removePopup"] and not visit.session.get("promotion_closed"),
+        popup=shows_promotion(visit),
         **_SETTINGS,
     )
 
@@ -144,12 +145,6 @@ def flexible(visit: Visit) -> Response:
         after=month.next.strftime("%Y-%m"),
         airports=table_of(visit).airports,
     )
-
-
-def close_promotion(visit: Visit) -> Response:
-    """Close the promotional dialog for good."""
-    visit.session["promotion_closed"] = True
-    return visit.redirect("/")
 
 
 def _asked(visit: Visit) -> tuple[Query, int]:
