@@ -1,4 +1,4 @@
-"""Every public class and method is described, by itself or by what it overrides."""
+"""Every public class and method is described, by itself or by what it overrides, and in more than a few words."""
 
 import importlib
 import inspect
@@ -62,3 +62,32 @@ def test_every_public_class_and_method_is_described(package: str) -> None:
                 if not described(kind, name)
             ]
     assert not bare, f"Say what these are for: {', '.join(bare)}"
+
+
+FEW = 4
+"""Words that are too few to say something, such as ``The same.``"""
+
+
+def described_things(module: Any) -> Iterator[tuple[str, str]]:
+    """All docstrings of a module by name, but those of methods that override others: they need not say it again."""
+    yield "", module.__doc__ or ""
+    for name, value in vars(module).items():
+        if getattr(value, "__module__", "") != module.__name__:
+            continue
+        if inspect.isfunction(value):
+            yield name, value.__doc__ or ""
+        elif inspect.isclass(value):
+            yield name, vars(value).get("__doc__") or ""
+            for method in methods(value):
+                if not any(method in vars(base) for base in value.__mro__[1:]):
+                    yield f"{name}.{method}", vars(value)[method].__doc__ or ""
+
+
+def test_docstrings_of_suites_say_something() -> None:
+    short = [
+        f"{module.__name__}.{name}: {text}"
+        for module in modules("suites")
+        for name, text in described_things(module)
+        if 0 < len(text.split()) <= FEW
+    ]
+    assert not short, f"Say more, or nothing where nothing is needed: {'; '.join(short)}"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from webarium.shapes import as_list, as_object
 from webarium.sites.dashdish.faults import KEYS
 from webarium.sites.kit.real.diff import indexed_diff
+from webarium.sites.kit.real.promotions import promotion_closed
 from webarium.sites.kit.real.replica import Replica, Slices, Source
 from webarium.sites.kit.real.slices import Below, Field, Records, dollars, made, moment, text, truth
 from webarium.sites.kit.real.times import EPOCH
@@ -135,7 +136,7 @@ def state(source: Source) -> Slices:
             "paymentMethods": _CARDS.listed(db, email),
         },
         "filter": source.session.get("search") or {"searchQuery": ""},
-        "ui": {"promotionClosed": bool(source.session.get("promotion_closed")), "loggedIn": bool(email)},
+        "ui": {"promotionClosed": promotion_closed(source.session), "loggedIn": bool(email)},
     }
 
 

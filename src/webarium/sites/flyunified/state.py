@@ -14,6 +14,7 @@ from webarium.sites.flyunified.timetable.flights import Flight, Timetable
 from webarium.sites.flyunified.timetable.itineraries import Itinerary
 from webarium.sites.flyunified.timetable.prices import split
 from webarium.sites.kit.real.diff import indexed_diff
+from webarium.sites.kit.real.promotions import promotion_closed
 from webarium.sites.kit.real.replica import Replica, Slices, Source
 from webarium.sites.kit.real.slices import Field, Records, dollars, made, truth
 from webarium.sites.kit.real.times import EPOCH, utc
@@ -99,7 +100,7 @@ def state(source: Source) -> Slices:
             "balance": sum(cast("int", as_object(each)["miles"]) for each in entries),
         },
         "airports": _AIRPORTS.listed(db),
-        "ui": {"promotionClosed": bool(source.session.get("promotion_closed")), "loggedIn": bool(email)},
+        "ui": {"promotionClosed": promotion_closed(source.session), "loggedIn": bool(email)},
     }
 
 

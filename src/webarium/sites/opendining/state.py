@@ -6,6 +6,7 @@ from datetime import date, datetime, time
 
 from webarium.shapes import as_list, as_object
 from webarium.sites.kit.real.diff import Object, indexed_diff, listed_diff
+from webarium.sites.kit.real.promotions import promotion_closed
 from webarium.sites.kit.real.replica import Replica, Slices, Source
 from webarium.sites.kit.real.slices import Field, Records, made, moment, text
 from webarium.sites.kit.real.times import EPOCH, utc
@@ -107,7 +108,7 @@ def state(source: Source) -> Slices:
             "points": sum(int(str(as_object(each)["points"])) for each in points),
             "pointsHistory": points,
         },
-        "ui": {"promotionClosed": bool(source.session.get("promotion_closed")), "loggedIn": bool(email)},
+        "ui": {"promotionClosed": promotion_closed(source.session), "loggedIn": bool(email)},
     }
 
 

@@ -9,6 +9,7 @@ from typing import Any, cast
 from webarium.shapes import as_list, as_number, as_object
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.real.diff import indexed_diff
+from webarium.sites.kit.real.promotions import promotion_closed
 from webarium.sites.kit.real.replica import Replica, Slices, Source
 from webarium.sites.kit.real.slices import Below, Field, Made, Records, made, truth
 from webarium.sites.kit.real.times import EPOCH, js_date
@@ -130,7 +131,7 @@ def state(source: Source) -> Slices:
         "shares": _SHARES.listed(db, email),
         "pricing": {"multiplier": multiplier, "serviceFeePercent": 14},
         "account": next(iter(_ACCOUNT.listed(db, email)), {}),
-        "ui": {"promotionClosed": bool(source.session.get("promotion_closed")), "loggedIn": bool(email)},
+        "ui": {"promotionClosed": promotion_closed(source.session), "loggedIn": bool(email)},
     }
 
 

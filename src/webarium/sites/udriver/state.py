@@ -10,6 +10,7 @@ import apsw
 
 from webarium.shapes import as_list, as_object
 from webarium.sites.kit.real.diff import indexed_diff
+from webarium.sites.kit.real.promotions import promotion_closed
 from webarium.sites.kit.real.replica import Replica, Slices, Source
 from webarium.sites.kit.real.slices import Field, Records, dollars, made, moment, text, truth
 from webarium.sites.udriver.fares import KINDS, kinds_of
@@ -151,7 +152,7 @@ def state(source: Source) -> Slices:
                 "transactions": _ENTRIES.listed(db, email),
             },
         },
-        "ui": {"promotionClosed": bool(source.session.get("promotion_closed")), "loggedIn": bool(email)},
+        "ui": {"promotionClosed": promotion_closed(source.session), "loggedIn": bool(email)},
     }
 
 

@@ -101,7 +101,6 @@ class Facts(Matcher):
         return told <= set(self.facts)
 
     def describe(self) -> str:
-        """The facts."""
         return f"text with {', '.join(map(quoted, self.facts))} and no others of their kind"
 
 

@@ -50,7 +50,7 @@ class Told(CrossTemplate):
             yield {**params, "person": person}
 
     def fact(self, db: Data, **params: Any) -> str:
-        """What the message says."""
+        """The answer of the other template's task, in words, as the message has to say it."""
         params.pop("person")
         answer = self.asks().answer(db, **params)
         if answer is None:
@@ -58,7 +58,6 @@ class Told(CrossTemplate):
         return answer.natural()
 
     def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        """One message."""
         return sent(params["person"], self.subject, self.fact(db, **params))
 
     async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:

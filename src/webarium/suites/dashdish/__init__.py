@@ -1,1 +1,1 @@
-"""Tasks about DashDish."""
+"""Tasks about DashDish, where one orders food from restaurants."""

@@ -70,7 +70,7 @@ class Wanted:
 
     @property
     def unit_price(self) -> int:
-        """What one costs."""
+        """What one such dish costs with its size and options, in cents."""
         return price(self.item, self.size) + self.more
 
     @property
@@ -97,7 +97,7 @@ def is_open(row: Row) -> bool:
 
 
 def hours(row: Row) -> Hours:
-    """A restaurant's opening hours."""
+    """When a restaurant takes orders, from its row."""
     return Hours(time.fromisoformat(row.opens), time.fromisoformat(row.closes), row.closed_on)
 
 
@@ -152,7 +152,7 @@ def bill(
     tip: int = 0,
     off: int = 0,
 ) -> Charges:
-    """What an order costs."""
+    """What an order costs: its lines, fees, tip and what a promo code takes off, in cents."""
     subtotal = sum(each.unit_price * each.quantity for each in lines)
     return charges(subtotal, method, speed, place.delivery_fee, tip, off)
 

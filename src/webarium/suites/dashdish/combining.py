@@ -39,7 +39,6 @@ class OrderAndTotal(OrderDish, Combined):
         return Money(base.bill([wanted(db, params)], place, tip=params["tip"]).total)
 
     async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
-        """Choose the tip."""
         await base.pick_tip(ui, params["tip"])
 
 
@@ -64,14 +63,11 @@ class PickupAndNumber(OrderDish, Combined):
         return ["What you ordered"]
 
     async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
-        """Switch, and read."""
         await ui.click("link", "Pickup")
         await ui.expect_text(f"{base.restaurant(db, params['restaurant']).prep_minutes} min")
 
 
 class CheaperOfTwo(OrderDish, Combined):
-    """Comparing two restaurants."""
-
     name = "cheaper_of_two"
     kind = "combined"
     difficulty = "hard"
@@ -140,11 +136,9 @@ class WithinBudget(OrderDish, Combined):
         return Number(params["quantity"])
 
     def told(self, db: Data, *args: Any, **params: Any) -> list[str]:
-        """The order is there."""
         return ["What you ordered"]
 
     async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
-        """No tip."""
         await base.pick_tip(ui, 0)
 
 

@@ -125,8 +125,6 @@ class AtCheckout(DashTemplate):
 
 
 class CardDeclined(AtCheckout, Decline, like=OrderDish):
-    """Every card is declined."""
-
     name = "impossible_card_declined"
     difficulty = "medium"
     reasons = ("not_allowed", "other", "invalid")
@@ -134,7 +132,6 @@ class CardDeclined(AtCheckout, Decline, like=OrderDish):
     count = 2
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Try twice."""
         await base.place_order(ui, "Your card was declined.")
         await base.place_order(ui, "Your card was declined.")
         await self.tidy(ui, params["dish"])
@@ -150,7 +147,6 @@ class OrderingFails(AtCheckout, Decline, like=OrderDish):
     count = 2
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Try twice."""
         await base.place_order(ui, "your order was not placed")
         await base.place_order(ui, "your order was not placed")
         await self.tidy(ui, params["dish"])

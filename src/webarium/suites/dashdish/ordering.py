@@ -160,7 +160,6 @@ class OrderPickup(OrderDish):
     method = "Pickup"
 
     async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
-        """Switch."""
         await ui.click("link", "Pickup")
 
 
@@ -179,7 +178,6 @@ class OrderExpress(OrderDish):
             yield {**each, "tip": tip, "money": dollars(tip)}
 
     async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
-        """Choose speed and tip."""
         await ui.check("Express")
         await base.pick_tip(ui, params["tip"])
 
@@ -259,7 +257,7 @@ class OrderWithPromo(OrderDish):
             yield {**each, "quantity": quantity, "tip": tip, "money": dollars(tip)}
 
     def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        """The fee is zero."""
+        """The code takes the delivery fee away."""
         line = wanted(db, params)
         fee = line.item.delivery_fee
         total = base.bill([line], base.restaurant(db, params["restaurant"]), tip=params["tip"]).total
@@ -439,7 +437,7 @@ class ChangeQuantity(DashTemplate, Mutate):
 
 
 def in_cart(db: Data) -> list[Any]:
-    """The account's cart."""
+    """Lines of the account's cart in the order of adding, each with its dish and restaurant."""
     return db.rows(
         "SELECT c.id AS line, c.quantity, i.name, r.name AS restaurant FROM cart_line c"
         " JOIN item i ON i.id = c.item_id JOIN restaurant r ON r.id = i.restaurant_id WHERE c.email = ? ORDER BY c.id",

@@ -265,7 +265,7 @@ class OfOrder(DashTemplate, Retrieve):
 
     @staticmethod
     def order(db: Data, restaurant: str) -> Row:
-        """The order in question."""
+        """The account's only order from a restaurant; raises `ValueError` if there are several."""
         (found,) = base.orders(db, "r.name = ?", restaurant)
         return found
 
@@ -322,7 +322,6 @@ class MonthSpending(DashTemplate, Retrieve):
         await ui.select("Show", month)
 
     def told(self, db: Data, key: str, month: str) -> list[str]:
-        """All amounts."""
         return [money(total) for total in self.totals(db, key)]
 
 

@@ -15,13 +15,13 @@ _HALAL = "Mashaallah Halal Food Pakistani Food"
 
 
 async def first_three(ui: Ui, db: Data) -> None:
-    """Read the first section."""
+    """Read the first section of the home page."""
     await ui.expect_text("Gambinos New York Subs", "Wingstop", "Man vs. Fries")
     ui.stop("Gambinos New York Subs, Wingstop and Man vs. Fries")
 
 
 async def pepperoni(ui: Ui, db: Data) -> None:
-    """One pizza."""
+    """Order one pizza of medium size."""
     await add(ui, db, Wanted(base.dish(db, "Papa Johns Pizza", "Pepperoni Pizza"), "Medium"))
     await to_checkout(ui)
     await place_order(ui)
@@ -70,7 +70,7 @@ async def express(ui: Ui, db: Data) -> None:
 
 
 async def first_categories(ui: Ui, db: Data) -> None:
-    """Read the sections' names."""
+    """Read the names of the home page's first sections."""
     await ui.expect_text("Under $1 delivery fee", "Best of lunch", "The Infatuation's picks")
     ui.stop("Under $1 delivery fee, Best of lunch, and The Infatuation's picks")
 

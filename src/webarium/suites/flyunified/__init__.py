@@ -1,1 +1,1 @@
-"""Tasks about Fly Unified."""
+"""Tasks about Fly Unified, where one books flights and looks after trips."""

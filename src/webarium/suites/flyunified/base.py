@@ -274,7 +274,7 @@ async def choose(ui: Ui, number: str, fare: str) -> None:
 
 
 async def name(ui: Ui, person: Mapping[str, Any], nth: int = 0) -> None:
-    """Fill in a traveler."""
+    """Fill in who travels: name, day of birth and gender of the `nth` person of the form."""
     born = date.fromisoformat(person["born"])
     await ui.fill("First name", person["first"], nth=nth)
     await ui.fill("Last name", person["last"], nth=nth)

@@ -1,4 +1,4 @@
-"""Booking flights."""
+"""Tasks of booking flights for one or several travelers."""
 
 from __future__ import annotations
 
@@ -168,7 +168,6 @@ class BookRound(FlyTemplate, Mutate):
 
 
 def _free(db: Data, found: Iterable[Itinerary], fare: str) -> list[Itinerary]:
-    """Single flights with room."""
     table = base.table_of(db)
     return [each for each in found if not each.stops and table.seats_left(each.flights, fare) >= 2]
 

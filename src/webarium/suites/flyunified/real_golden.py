@@ -43,7 +43,7 @@ async def _pick(ui: Ui, time: str, fare: str) -> None:
 
 
 async def earliest(ui: Ui, db: Data) -> None:
-    """Read the first departure."""
+    """Read when the first flight of the day departs."""
     await search(ui, "Savannah", "Albuquerque", date(2024, 12, 1))
     await ui.expect_text("8:00 AM")
     ui.stop("The earliest flight departs at 8:00 AM.")
@@ -60,7 +60,7 @@ async def noon(ui: Ui, db: Data) -> None:
 
 
 async def premium(ui: Ui, db: Data) -> None:
-    """Read a price."""
+    """Read the price of the only result."""
     await search(ui, "Indiana", "New York", date(2024, 12, 2))
     await ui.expect_text("$453")
     ui.stop("$453")
@@ -170,7 +170,7 @@ async def expired(ui: Ui, db: Data) -> None:
 
 
 async def difference(ui: Ui, db: Data) -> None:
-    """Compare two prices."""
+    """Compare the prices of two fares."""
     await search(ui, "AUS", "JAX", date(2024, 12, 3))
     await ui.expect_text("$620", "$220")
     ui.stop("The difference is $400 ($620 - $220).")

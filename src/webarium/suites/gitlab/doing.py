@@ -1,4 +1,4 @@
-"""Tasks of changing something."""
+"""Tasks of changing something in projects, issues and settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tasks of going somewhere."""
+"""Tasks of going to a project's, an issue's or a list's page."""
 
 from __future__ import annotations
 

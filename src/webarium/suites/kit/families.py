@@ -43,7 +43,7 @@ class Errand(Template):
         await follow(ui, *(link.format(**params) for link in self.way))
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """The work."""
+        """Fill in the form, and press the button."""
         await fill_in(ui, {label.format(**params): text.format(**params) for label, text in self.form})
         if self.button:
             await ui.click("button", self.button.format(**params))
@@ -77,7 +77,7 @@ class Among(Errand):
         return True
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """What the groups offer."""
+        """What the groups offer, one group after the other."""
         return (
             {**named, **more} for named, rows in self.groups(db, rng) for more in self.offers(db, rng, rows)
         )
@@ -98,7 +98,7 @@ class Search(Navigate):
 
 
 class Mutate(Errand):
-    """Tasks of changing something."""
+    """Tasks of changing something: the check compares the rows that changed with the expected ones."""
 
     kind: ClassVar[TaskKind] = "mutate"
 
@@ -116,7 +116,6 @@ class Retrieve(Errand):
         return () if answer is None else tuple(facts(answer))
 
     async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Read the answer."""
         await super().see(ui, db, **params)
         await ui.expect_text(*self.told(db, **params), near=self.near and self.near.format(**params))
 
@@ -162,7 +161,7 @@ class Redone(Errand):
     """What the page says at first."""
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Do it twice."""
+        """Do it, see it refused, and do it again."""
         await super().act(ui, db, **params)
         await ui.expect_text(self.refusal)
         await super().act(ui, db, **params)

@@ -32,7 +32,7 @@ _TOWNS = ("city", "town", "village", "borough")
 
 
 def atlas(db: Data) -> Data:
-    """The map's data."""
+    """What a task's checks read from the map, whatever site the task starts on."""
     return other(db, "map")
 
 
@@ -128,11 +128,9 @@ class ShowsWay(Navigate):
     engine: ClassVar[str] = "car"
 
     def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        """The page of directions."""
         return landing(atlas(db), "/directions")
 
     def page(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[PageCheck]:
-        """What it says."""
         return way_shown(atlas(db), self.engine, start, goal)
 
     async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:

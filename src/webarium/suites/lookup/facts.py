@@ -279,7 +279,7 @@ class InCapital(FromArticle):
         return sorted(of_city(other(db, "staynb"), f"{capital}, {country}"), key=lambda home: home.price)
 
     def more(self, db: Data, home: Row) -> dict[str, Any]:
-        """Further parameters."""
+        """What an instance needs besides country and city; `home` is the cheapest one there."""
         return {"home": home.id}
 
 

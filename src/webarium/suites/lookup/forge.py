@@ -25,14 +25,13 @@ class ByHandbook(FromHandbook, Mutate):
     """Where the work is, below the project."""
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Projects of one's own."""
         return [{"slug": row.slug} for row in self._projects(db, rng)]
 
     def _projects(self, db: Data, rng: random.Random) -> list[Row]:
         return forge.projects(other(db, "gitlab"), rng, f"{forge.MINE} AND p.visibility = 'public'")
 
     def project(self, db: Data, slug: str) -> Row:
-        """The project."""
+        """The project with this slug, as the forge keeps it."""
         return forge.project(other(db, "gitlab"), slug)
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:

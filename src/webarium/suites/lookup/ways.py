@@ -74,7 +74,7 @@ class Ground(OnMap):
                 yield {"team": row.title, "article": row.title}, ground
 
     def ground(self, row: Row) -> str:
-        """Its name."""
+        """The name of the arena or ballpark in a team's article; empty if it names none."""
         facts = facts_in(row.source)
         return facts.get("Arena") or facts.get("Ballpark") or ""
 

@@ -90,7 +90,7 @@ class Way:
 
     @property
     def time(self) -> Duration:
-        """As an answer."""
+        """How long it takes, as an answer."""
         return lasting(self.minutes)
 
     @property
@@ -190,7 +190,7 @@ def shown(db: Data, text: str) -> str:
 
 
 def router(db: Data) -> Router:
-    """The map's router."""
+    """What finds ways on the map, as the site itself does."""
     return Router(graph_of(db.universe, SITE_ID), reader(db))
 
 

@@ -102,7 +102,7 @@ class ShowWay(MapTemplate, Navigate):
     difficulty = "medium"
 
     def ends(self, db: Data, *args: Any, **params: Any) -> tuple[str, str]:
-        """The two ends."""
+        """Where the way begins and where it ends, as they are typed."""
         return params["start"], params["end"]
 
     def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
@@ -191,7 +191,7 @@ class OpenNote(MapTemplate, Navigate):
         return [{"text": row.text} for row in shuffled(rng, rows) if '"' not in row.text]
 
     def note(self, db: Data, text: str) -> int:
-        """Its number."""
+        """The number of the note that begins with this text."""
         return int(db.value("SELECT note_id FROM note_comment WHERE text = ?", text))
 
     def url(self, db: Data, text: str) -> UrlCheck:

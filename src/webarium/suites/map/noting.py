@@ -75,7 +75,7 @@ def favourable(db: Data, rng: random.Random, where: str = "1") -> Instances:
 
 
 def favoured(db: Data, name: str, city: str) -> Expect:
-    """A new favourite place."""
+    """A new favourite place of the account, listed under its name and city."""
     return favoured_as(db, name, f"{name}, {city}")
 
 
@@ -219,7 +219,7 @@ class KeepAndTell(OnPlace, Combined):
                 yield each
 
     def said(self, db: Data, name: str, city: str) -> str:
-        """What its tag says."""
+        """The phone number in a place's tags; empty if it has none."""
         found = the_place(db, f"{name}, {city}")
         return tags(db, _row(db, found.id)).get("phone", "")
 

@@ -45,7 +45,7 @@ class BestOrder(MapTemplate, ToldApart, Retrieve):
                 yield {"start": start, "one": one, "other": other}
 
     def minutes(self, db: Data, start: str, first: str, last: str) -> int:
-        """What one order takes."""
+        """How long the drive takes by way of `first` to `last`."""
         return known(db, "car", start, first).minutes + known(db, "car", first, last).minutes
 
     def answer(self, db: Data, start: str, one: str, other: str) -> Answer:
@@ -163,7 +163,7 @@ class FromHotel(MapTemplate, ToldApart, Retrieve):
         return hotel, goal
 
     def sure_ends(self, db: Data, name: str, kinds: str) -> tuple[Place, Place]:
-        """Both, which there are."""
+        """The hotel and its goal; raises `ValueError` if one of them is missing."""
         hotel, goal = self.ends(db, name, kinds)
         if hotel is None or goal is None:
             raise ValueError(f"There is no hotel near {name}.")

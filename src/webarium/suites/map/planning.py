@@ -55,7 +55,7 @@ class Closest(MapTemplate, Retrieve):
         return Text(self.best(db, kinds, place).name)
 
     def best(self, db: Data, kinds: str, place: str) -> Place:
-        """The closest one."""
+        """The first results' one to which the way is shortest in time."""
         found = nearby(db, place, kinds, _ONES)
         return min(found, key=lambda each: known(db, self.engine, place, full(each)).seconds)
 
@@ -167,7 +167,7 @@ class RoundTrip(MapTemplate, ToldApart, Retrieve):
                 yield params
 
     def ways(self, db: Data, first: str, second: str, third: str) -> list[Way]:
-        """The three ways."""
+        """The drives from each place to the next one, and back to the first."""
         return [known(db, "car", *ends) for ends in ((first, second), (second, third), (third, first))]
 
     def answer(self, db: Data, first: str, second: str, third: str) -> Answer:
@@ -226,7 +226,7 @@ class MeetingPoint(MapTemplate, ToldApart, Retrieve):
                 yield params
 
     def minutes(self, db: Data, one: str, other: str, end: str) -> int:
-        """What both spend together."""
+        """How long both drive to the meeting point, added up."""
         return known(db, "car", one, end).minutes + known(db, "car", other, end).minutes
 
     def answer(self, db: Data, one: str, other: str, first: str, second: str) -> Answer:

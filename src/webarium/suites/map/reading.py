@@ -46,7 +46,7 @@ class WithTag(OnPlace, Retrieve):
         return True
 
     def said(self, db: Data, name: str, city: str) -> str:
-        """What the tag says."""
+        """What a place's tag says, as it is stored."""
         return tags(db, the(db, name, city))[self.tag]
 
     def answer(self, db: Data, name: str, city: str) -> Answer:

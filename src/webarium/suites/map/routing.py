@@ -36,7 +36,7 @@ class OnWay(MapTemplate, Retrieve):
         await direct(ui, self.engine, params["start"], params["end"])
 
     def found(self, db: Data, start: str, end: str) -> Way:
-        """The way."""
+        """The way between two places that the router finds by the template's means of travel."""
         return known(db, self.engine, start, end)
 
 

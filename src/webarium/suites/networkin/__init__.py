@@ -1,1 +1,1 @@
-"""Tasks about Networkin."""
+"""Tasks about Networkin, where members connect, post and look for jobs."""

@@ -104,7 +104,7 @@ def members(db: Data, where: str = "1", *params: object) -> list[Row]:
 
 
 def friends(db: Data, where: str = "1", *params: object) -> list[Row]:
-    """Connections."""
+    """The member's connections of first degree that fit a condition."""
     first = around(db).first
     return [row for row in members(db, where, *params) if row.id in first]
 

@@ -134,7 +134,6 @@ class FilterJobs(NetworkinTemplate, Navigate):
         return landing(db, "/jobs", query=wanted)
 
     async def go(self, ui: Ui, db: Data, workplace: str, title: str, salary: str, step: int) -> None:
-        """By the filters."""
         await ui.click("link", "Jobs")
         await ui.fill("Title, skill or company", title)
         await ui.select("Salary", f"${step}K or more")

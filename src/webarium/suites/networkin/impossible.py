@@ -95,8 +95,6 @@ class ApplyTooLate(NetworkinTemplate, Decline, like=ApplyForJob):
 
 
 class EventIsFull(OnEvent, Decline, like=AttendEvent):
-    """An event without seats."""
-
     name = "impossible_event_full"
     difficulty = "easy"
     reasons = ("not_allowed", "missing_feature", "other")
@@ -161,7 +159,6 @@ class PublishInVain(NetworkinTemplate, Decline, like=PublishAgain):
         return ({"text": text} for text in base.sayings(rng, self.count))
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Try twice."""
         await super().act(ui, db, **params)
         await ui.expect_text(self.says)
         await ui.click("button", "Post")

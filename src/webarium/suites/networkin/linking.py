@@ -120,7 +120,7 @@ class AcceptInvitation(NetworkinTemplate, Mutate):
 
 
 def received(db: Data) -> list[Row]:
-    """Invitations to answer."""
+    """Who invites the member to connect, oldest invitation first, with its id as ``invitation``."""
     sql = (
         "SELECT m.*, i.id AS invitation FROM invitation i JOIN member m ON m.id = i.sender_id WHERE"
         " i.receiver_id = ? ORDER BY i.id"
@@ -129,8 +129,6 @@ def received(db: Data) -> list[Row]:
 
 
 class IgnoreInvitation(AcceptInvitation):
-    """Decline one."""
-
     name = "ignore_invitation"
     intent = "I do not know {name}. Ignore that invitation."
     button = "Ignore {name}"
@@ -369,6 +367,6 @@ class AddPosition(OnOwnProfile, Mutate):
 
 
 def as_month(words: str) -> str:
-    """``March 2011`` as ``2011-03``."""
+    """A month as tables keep it: ``2011-03`` for ``March 2011``."""
     month, _, year = words.partition(" ")
     return f"{year}-{MONTHS.index(month) + 1:02d}"

@@ -149,7 +149,7 @@ class JobSalary(OnJob, Retrieve):
         return Money(100 * db.value("SELECT salary_high FROM job WHERE id = ?", job))
 
     def told(self, db: Data, job: int, **_: Any) -> list[str]:
-        """In whole dollars."""
+        """The page tells whole dollars, without cents."""
         salary = db.value("SELECT salary_high FROM job WHERE id = ?", job)
         return [f"${salary:,}"]
 
@@ -169,8 +169,6 @@ class EventHost(OnEvent, Retrieve):
 
 
 class EventDay(EventHost):
-    """When an event is."""
-
     name = "event_day"
     start = "/jobs/saved"
     intent = 'On which day does the event "{event}" take place?'
@@ -193,7 +191,7 @@ class MutualConnections(OnProfile, Retrieve):
         return [{"name": row["name"]} for row in picked]
 
     def shared(self, db: Data, other: int) -> int:
-        """How many they are."""
+        """How many connections the member shares with another one."""
         return len(mutual(db.universe.reader("networkin"), base.me(db), other))
 
     def answer(self, db: Data, name: str) -> Answer:

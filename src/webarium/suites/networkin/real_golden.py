@@ -28,12 +28,12 @@ async def _publish(ui: Ui, text: str) -> None:
 
 
 async def ai_trends(ui: Ui, db: Data) -> None:
-    """Write the post."""
+    """Publish a post about trends in AI."""
     await _publish(ui, _TRENDS)
 
 
 async def event_invitation(ui: Ui, db: Data) -> None:
-    """Write the post."""
+    """Publish a post that invites to an event."""
     await _publish(ui, _EVENT)
 
 
@@ -52,7 +52,7 @@ def _newest(db: Data) -> list[tuple[str, str]]:
 
 
 async def summary(ui: Ui, db: Data) -> None:
-    """Read the feed."""
+    """Read the five newest posts, and say what recurs in them."""
     posts = _newest(db)
     await ui.expect_text(*(author for author, _ in posts))
     told = "; ".join(f"{author}: {text or 'a repost'}" for author, text in posts)
@@ -62,7 +62,7 @@ async def summary(ui: Ui, db: Data) -> None:
 
 
 async def latest(ui: Ui, db: Data) -> None:
-    """Read the feed."""
+    """Read the five newest posts, and tell of each."""
     posts = _newest(db)
     await ui.expect_text(*(author for author, _ in posts))
     ui.stop(
@@ -73,7 +73,7 @@ async def latest(ui: Ui, db: Data) -> None:
 
 
 async def connect_john(ui: Ui, db: Data) -> None:
-    """From his profile."""
+    """Connect with him from his profile's page."""
     await open_profile(ui, "John Smith")
     await ui.click("button", "Connect with John Smith")
     await ui.expect_text("You are now connected.")
@@ -116,7 +116,7 @@ async def amazon(ui: Ui, db: Data) -> None:
 
 
 async def microsoft(ui: Ui, db: Data) -> None:
-    """The same."""
+    """Find two people who worked at Microsoft, as those at Amazon are found."""
     await _worked_at(ui, db, "Microsoft", 2)
 
 

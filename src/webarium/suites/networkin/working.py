@@ -31,7 +31,7 @@ class SaveJob(OnJob, Mutate):
 
 
 def saved(db: Data, job: int) -> Expect:
-    """A saved job."""
+    """A job that the member has saved, whenever that was."""
     return Expect("insert", "saved_job", {"saved_at": ANY}, {"member_id": base.me(db), "job_id": job})
 
 

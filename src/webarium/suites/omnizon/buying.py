@@ -22,7 +22,6 @@ class Buying(OnProduct):
         return base.ordered(db, [(base.product(db, params["product_id"]), params.get("quantity", 1))])
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Through the checkout."""
         await paths.buy_now(ui, params.get("quantity", 1))
         await self.choose(ui, db, **params)
         await paths.place(ui)

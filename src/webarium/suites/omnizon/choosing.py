@@ -51,7 +51,6 @@ class OnVersion(OnProduct):
         return bool(version.stock > 0)
 
     async def act(self, ui: Ui, db: Data, value: str, version: int, **_: Json) -> None:
-        """Choose it."""
         await ui.click("link", value, near="Versions")
         ui.expect_url(f"/product/{version}")
 

@@ -1,1 +1,1 @@
-"""Tasks about OpenDining."""
+"""Tasks about OpenDining, where one reserves tables in restaurants."""

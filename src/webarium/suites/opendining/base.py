@@ -131,7 +131,7 @@ def tables(db: Data, rng: random.Random, rows: list[Row], *, free: bool = True) 
 
 
 def booked(db: Data, name: str, day: str, time: str, party: int, **values: Any) -> Expect:
-    """A new reservation."""
+    """A new reservation of the account; `values` are what else its row must hold."""
     row = restaurant(db, name)
     free = dict.fromkeys(("code", "country", "tel", "created_at"), ANY)
     return Expect.insert(

@@ -1,4 +1,4 @@
-"""Booking tables."""
+"""Tasks of booking tables, and of telling something about what was booked."""
 
 from __future__ import annotations
 
@@ -41,7 +41,6 @@ class BookTable(DiningTemplate, Mutate):
         return base.tables(db, rng, base.single(db))
 
     def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        """A new reservation."""
         wish = {name: params[name] for name in ("day", "time", "party")}
         return [
             base.booked(db, params["restaurant"], **wish, tel=base.tel(params["phone"]), country=Same("US"))
@@ -217,8 +216,6 @@ class BookAndParking(BookAndDress):
 
 
 class BookAndAddress(BookAndDress):
-    """And where it is."""
-
     name = "book_and_address"
     intent = BookTable.intent + " Then tell me the street address, number and street."
     count = 3

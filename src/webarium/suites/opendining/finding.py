@@ -27,8 +27,6 @@ class SeeRestaurant(OnRestaurant, Navigate):
 
 
 class SeeReviews(SeeRestaurant):
-    """All that guests wrote."""
-
     name = "see_reviews"
     intent = 'Bring up all reviews of "{restaurant}".'
     count = 3

@@ -85,7 +85,6 @@ class BookingFails(DiningTemplate, Decline, like=BookTable):
         return base.tables(db, rng, base.single(db))
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Try twice."""
         await base.look_for(ui, params["restaurant"], params)
         await base.take(ui, params["restaurant"], params["time"])
         await base.finish(ui, params["phone"])

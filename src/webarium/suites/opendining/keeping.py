@@ -119,7 +119,7 @@ class MoveTime(Move):
 
 
 class MoveParty(Move):
-    """More or fewer guests."""
+    """Another number of guests at the same time."""
 
     name = "move_party"
     intent = 'We will be {party_words} at "{restaurant}" after all. Change my reservation accordingly.'

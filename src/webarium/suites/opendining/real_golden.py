@@ -37,13 +37,13 @@ async def _complete(ui: Ui) -> None:
 
 
 async def lunch_now(ui: Ui, db: Data) -> None:
-    """Read the row."""
+    """Read the home page's row of restaurants for lunch."""
     await ui.expect_text("Available for lunch now", "The Royal Dine")
     ui.stop("Available for lunch now: " + ", ".join(_LUNCH))
 
 
 async def yellowy(ui: Ui, db: Data) -> None:
-    """Read the restaurant's page."""
+    """Read what the restaurant's page says of it."""
     await open_restaurant(ui, "Yellowy Bistro")
     await ui.expect_text(
         "bright and cheerful bistro", "Linguine Carbonara", "Grilled Salmon", "What guests say"
@@ -81,7 +81,7 @@ async def breeze(ui: Ui, db: Data) -> None:
 
 
 async def short_number(ui: Ui, db: Data) -> None:
-    """See the number refused."""
+    """See a phone number refused that is too short."""
     await _first_time(ui, "The Royal Dine")
     await finish(ui, "+1 1111")
     await ui.expect_text("Please enter a valid phone number")
@@ -117,7 +117,7 @@ async def cheapest_dish(ui: Ui, db: Data) -> None:
 
 
 async def vegetarian(ui: Ui, db: Data) -> None:
-    """Sort by vegetarian dishes."""
+    """Sort restaurants by their vegetarian dishes, and book at one."""
     await ui.click("link", "Restaurants")
     await narrow(ui, "Most vegetarian dishes")
     await ui.expect_text("17 vegetarian dishes")

@@ -86,7 +86,7 @@ class CategorySorted(InCategory, Sorting):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """The orders by turns."""
+        """All orders by turns, each on another category."""
         for i, params in enumerate(super().instances(db, rng)):
             yield {**params, **self.order((0, 1, 0, 2, 3)[i % 5])}
 
@@ -140,7 +140,6 @@ class CategoryBetweenPrices(InCategory, Navigate):
         return category_url(db, category, **query, product_list_order="price", product_list_dir=ASCENDING)
 
     async def see(self, ui: Ui, db: Data, **_: Json) -> None:
-        """Choose the order."""
         await ui.select("Sort By", "Price")
 
 

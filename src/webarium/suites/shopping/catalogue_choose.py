@@ -21,14 +21,13 @@ class Choosing(InCategory, Navigate):
     """Base of tasks of opening the page of one product of a category; the template's `chosen` says of which."""
 
     def chosen(self, db: Data, *args: Any, **params: Any) -> Row:
-        """The product."""
+        """The product whose page is to be opened."""
         raise NotImplementedError
 
     def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
         return landing(db, path_of(self.chosen(db, **params)))
 
     async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Open it."""
         await ui.click("link", self.chosen(db, **params)["name"])
 
 
@@ -41,7 +40,6 @@ class ByDetail(Choosing):
         await find_product(ui, self.chosen(db, **params))
 
     async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Read the detail."""
         await ui.click("tab", "More Information")
         label = params["label"]
         await ui.expect_text(specs(db, self.chosen(db, **params).id)[label], near=label)

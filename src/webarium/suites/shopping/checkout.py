@@ -105,7 +105,7 @@ class BuyingBest(InCategory, Mutate):
     fewest: ClassVar[int] = 6
 
     def best(self, db: Data, *args: Any, **params: Any) -> Row:
-        """The product."""
+        """The product of the category that is to be bought."""
         raise NotImplementedError
 
     def expected(self, db: Data, *args: Any, **params: Any) -> Either:

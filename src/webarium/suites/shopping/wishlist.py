@@ -109,7 +109,6 @@ class WishForAny(InCategory, Mutate):
         return added("wishlist_item", customer_id=base.customer_id(db), qty=1, **free, product_id=any_of)
 
     async def act(self, ui: Ui, db: Data, category: int, phrase: str, amount: int) -> None:
-        """Take the first one."""
         row = self._fitting(db, category, amount)[0]
         await ui.click("link", row["name"])
         await ui.click("button", "Add to Wish List", near=row.sku)

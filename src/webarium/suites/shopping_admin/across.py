@@ -28,7 +28,7 @@ FLAT = 500
 
 
 def nora(db: Data) -> int:
-    """The shopper's number."""
+    """The id of the customer who is signed in to the shop."""
     return int(db.value("SELECT id FROM customer WHERE email = ?", SHOPPER))
 
 

@@ -25,7 +25,6 @@ class OfficeState(StateCheck):
     """Exactly the expected rows changed; the log of who did what is no change of the shop."""
 
     async def run(self, outcome: Outcome) -> CheckResult:
-        """Leave out the log."""
         kept = [change for change in outcome.changes if change.table not in BOOKKEEPING]
         return await super().run(replace(outcome, changes=kept))
 
@@ -60,7 +59,7 @@ def order(db: Data, number: int) -> Row:
 
 
 def lines(db: Data, number: int) -> list[Row]:
-    """An order's lines."""
+    """All lines of an order, in the order of their ids."""
     return db.rows("SELECT * FROM order_item WHERE order_id = ? ORDER BY id", number)
 
 

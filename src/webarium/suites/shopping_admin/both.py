@@ -36,12 +36,12 @@ async def enter_shop(ui: Ui, db: Data, path: str = "/") -> None:
 
 
 async def enter_office(ui: Ui, db: Data) -> None:
-    """Back to the dashboard."""
+    """Go from the shop to the back office's dashboard."""
     await ui.goto(f"{db.origin}/admin/dashboard/")
 
 
 def own_orders(db: Data, where: str = "1") -> list[Row]:
-    """The shopper's orders."""
+    """Orders of the shop's customer that fit a condition."""
     return base.orders(db, f"o.customer_email = ? AND {where}", SHOPPER)
 
 

@@ -27,12 +27,12 @@ MADE = {
 
 
 def slashes(day: date) -> str:
-    """``3/15/2023``."""
+    """A day as the office's fields take it: ``3/15/2023``."""
     return f"{day.month}/{day.day}/{day.year}"
 
 
 def month_of(key: str) -> str:
-    """``March 2022`` for ``2022-03``."""
+    """A month as requests name it: ``March 2022`` for ``2022-03``."""
     return f"{MONTHS[int(key[5:]) - 1].capitalize()} {key[:4]}"
 
 

@@ -65,7 +65,6 @@ class AnalystSetsPrice(Decline, OnProduct):
         return {"price": f"${row.price / 100 + 2:.2f}"}
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """There is no Save."""
         await ui.expect_text(params["name"])
 
 
@@ -143,8 +142,6 @@ class PayInCrypto(OfficeTemplate, Decline):
 
 
 class DeleteOrder(OnOrder, Decline):
-    """Orders stay for good."""
-
     name = "impossible_delete_order"
     difficulty = "easy"
     intent = "Delete order {number} for good, so that it is in no list any more. Canceling it is not enough."

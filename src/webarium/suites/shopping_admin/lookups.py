@@ -108,7 +108,6 @@ class ItemsInLastOrders(OfficeTemplate, Retrieve):
         return Number(sum(row.units for row in self._orders(db, count)), "items")
 
     async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Read each order."""
         for row in reversed(self._orders(db, params["count"])):
             await paths.menu(ui, "Sales", "Orders")
             await ui.click("link", f"View {nine(row.id)}")

@@ -79,7 +79,7 @@ async def submit(ui: Ui, action: str) -> None:
 
 
 async def report(ui: Ui, entry: str, period: str, start: str, end: str) -> None:
-    """Make a report."""
+    """Open one of the reports, and have it made for a span of days."""
     await menu(ui, "Reports", entry)
     await ui.select("Period", period)
     await ui.fill("From", start)

@@ -1,1 +1,1 @@
-"""Tasks about TopWork."""
+"""Tasks about TopWork, where clients hire freelancers and pay them."""

@@ -16,7 +16,7 @@ from webarium.types import Difficulty
 
 
 def saved(db: Data, freelancer: int) -> Expect:
-    """A saved freelancer."""
+    """A freelancer whom the client has saved, whenever that was."""
     return Expect(
         "insert",
         "saved_freelancer",
@@ -210,8 +210,6 @@ class Shortlist(OnProposals, Mutate):
 
 
 class DeclineProposal(Shortlist):
-    """Turn one down."""
-
     name = "decline_proposal"
     intent = 'Decline what {name} has proposed for "{title}".'
     count = 2

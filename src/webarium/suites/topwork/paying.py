@@ -28,7 +28,7 @@ def steps(db: Data, *states: str) -> list[Row]:
 
 
 def paid(contract: int, kind: str, note: object, amount: int) -> Expect:
-    """A payment of today."""
+    """A payment on a contract, in cents, with the fee that the site keeps."""
     values = {"contract_id": contract, "kind": kind, "note": note, "minutes": 0, "amount": amount}
     return Expect.insert("payment", {**values, "fee": amount // 10, "paid_on": ANY})
 
@@ -175,7 +175,7 @@ class EndContract(OnContract, Mutate):
 
 
 def said(db: Data, contract: int, about: int, stars: int, text: str) -> Expect:
-    """Feedback of one's own."""
+    """Feedback that the member leaves for the other side of a contract."""
     values = {"contract_id": contract, "author_id": base.me(db), "about_id": about, "stars": stars}
     return Expect.insert("feedback", {**values, "text": Same(text), "written_on": ANY})
 

@@ -112,7 +112,7 @@ class PostJob(TopworkTemplate, Mutate):
         return found
 
     def pay(self, rng: random.Random, low: int) -> dict[str, Any]:
-        """The budget."""
+        """What the post offers per hour: ``low`` and ``high`` in dollars."""
         return {"low": low, "high": low + rng.randint(4, 30)}
 
     def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:

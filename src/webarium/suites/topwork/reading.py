@@ -32,7 +32,7 @@ class HourlyRate(OnProfile, Retrieve):
 
 
 def one(db: Data, name: str) -> Row:
-    """A freelancer by name."""
+    """The only freelancer of a name; raises `ValueError` if there are several."""
     (row,) = base.freelancers(db, "m.name = ?", name)
     return row
 

@@ -30,7 +30,7 @@ async def _post(ui: Ui, title: str, skills: str, text: str, **more: Any) -> None
 
 
 async def frontend(ui: Ui, db: Data) -> None:
-    """Through all steps."""
+    """Post a job through all steps of the form."""
     text = "Build the front end of our shop in React and TypeScript, from the product list to the checkout."
     await _post(ui, "Frontend Developer", "React, TypeScript", text)
 

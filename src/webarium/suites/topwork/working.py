@@ -129,8 +129,6 @@ class AcceptOffer(OnOffer, AsFreelancer, Mutate):
 
 
 class DeclineOffer(AcceptOffer):
-    """Turn one down."""
-
     name = "decline_offer"
     intent = 'Decline what {name} offers: "{offer}".'
     button = "Decline offer"

@@ -1,1 +1,1 @@
-"""Tasks about Udriver."""
+"""Tasks about Udriver, where one requests rides and looks after trips."""

@@ -26,7 +26,6 @@ class SeeOptions(OnOptions, Navigate):
         return base.ways(db, rng)
 
     def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        """The options' page."""
         ends = {end: str(base.place(db, params[end]).id) for end in ("pickup", "dropoff")}
         at = datetime.fromisoformat(params["at"]) if "at" in params else None
         day, time = (f"{at:%Y-%m-%d}", f"{at:%H:%M}") if at else (None, None)

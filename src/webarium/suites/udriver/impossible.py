@@ -61,7 +61,6 @@ class NoDriver(OnOptions, Decline, like=SearchAgain):
         return ({**way, "car": rng.choice(list(CARS))} for way in base.ways(db, rng))
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Try twice."""
         await base.choose(ui, params["car"])
         await ui.click("button", "Request ride")
         await ui.expect_text(self.says)
@@ -89,7 +88,6 @@ class BookingFails(OnLaterOptions, Decline, like=ScheduleRide):
         return ({**way, **base.moment(db, rng), "car": rng.choice(list(CARS))} for way in base.ways(db, rng))
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Try twice."""
         await base.choose(ui, params["car"])
         await ui.click("button", "Schedule ride")
         await ui.expect_text(self.says)

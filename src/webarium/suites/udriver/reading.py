@@ -90,7 +90,6 @@ class PriceDifference(OnOptions, Retrieve):
         return Money(prices[0] - prices[1])
 
     def told(self, db: Data, pickup: str, dropoff: str) -> list[str]:
-        """Both prices."""
         return [dollars(base.price(db, pickup, dropoff, car)) for car in ("UdriverX", "Comfort")]
 
 
@@ -126,7 +125,7 @@ class OfTrip(OnTrip, Retrieve):
         return [{"dropoff": row.dropoff} for row in shuffled(rng, found)]
 
     def trip(self, db: Data, dropoff: str) -> Row:
-        """The trip in question."""
+        """The only trip that is over and went to a place; raises `ValueError` if there are several."""
         (found,) = base.trips(db, f"{OVER} AND d.label = ?", dropoff)
         return found
 
@@ -269,5 +268,5 @@ def in_month(db: Data, month: str) -> list[Row]:
 
 
 def words_of(month: str) -> str:
-    """``June 2024``."""
+    """A month as requests name it: ``June 2024`` for ``2024-06``."""
     return month_phrase(date.fromisoformat(f"{month}-01"))

@@ -27,7 +27,7 @@ async def last_thai(ui: Ui, db: Data) -> None:
 
 
 async def cheapest(ui: Ui, db: Data) -> None:
-    """Read the options."""
+    """Read what the cheapest option costs."""
     await see_options(ui, _CATCH, _HOME)
     await ui.expect_text("$28.50")
     ui.stop("$28.50")
@@ -84,7 +84,7 @@ async def fancy_at_four(ui: Ui, db: Data) -> None:
 
 
 async def fancy_within_ten(ui: Ui, db: Data) -> None:
-    """Comfort costs $5.25 more."""
+    """Compare two prices, and ride in the better car: it costs $5.25 more."""
     await see_options(ui, _CATCH, _HOME)
     await ui.expect_text("$28.50", "$33.75")
     await ride(ui, "Comfort")

@@ -149,8 +149,6 @@ class DearestFromWallet(RequestRide):
 
 
 class FundAndRide(DearestFromWallet):
-    """Adding funds first."""
-
     name = "fund_and_ride"
     intent = (
         'Add {funds} to my wallet, then request UdriverXL from "{pickup}" to "{dropoff}", leaving now, and pay for it '
@@ -262,7 +260,7 @@ class RideAndPlate(RequestRide, Combined):
     count = 4
 
     def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        """The nearest car's."""
+        """The plate of the nearest car, which is the one that comes."""
         crew = db.rows(
             "SELECT * FROM driver WHERE city = ? AND car = ? ORDER BY id", SAN_FRANCISCO, params["car"]
         )

@@ -1,1 +1,1 @@
-"""Tasks about the encyclopedia."""
+"""Tasks about the encyclopedia: reading, comparing and editing articles."""

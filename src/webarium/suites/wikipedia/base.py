@@ -58,11 +58,10 @@ class OnArticle(WikiTemplate):
         return all(facts.get(name) for name in self.needs)
 
     def more(self, db: Data, title: str, rng: random.Random) -> dict[str, Any]:
-        """Further parameters."""
+        """What an instance needs besides the article's title."""
         return {"shown": with_article(title)}
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """To the article."""
         await open_article(ui, params["title"])
 
 

@@ -88,7 +88,7 @@ class OldestUniversity(_OfThree):
 
 
 class _OfTwo(WikiTemplate, Retrieve):
-    """What two numbers make."""
+    """What two articles' numbers make: their difference, unless `combine` says otherwise."""
 
     difficulty: ClassVar[Any] = "medium"
     wanted: ClassVar[str]

@@ -1,1 +1,1 @@
-"""Tasks about Zilloft."""
+"""Tasks about Zilloft, where one looks for homes to buy or rent."""

@@ -173,7 +173,7 @@ async def open_home(ui: Ui, address: str) -> None:
 
 
 async def price(ui: Ui, low: int | None = None, high: int | None = None) -> None:
-    """Set the price filter."""
+    """Set the filter of prices or rents; an end that is not given stays open."""
     await ui.click("button", re.compile("^(Price|Rent)"))
     if low is not None:
         await ui.fill("Minimum price", str(low))
@@ -203,7 +203,7 @@ async def types(ui: Ui, *names: str) -> None:
 
 
 async def sort(ui: Ui, order: str) -> None:
-    """Order the results."""
+    """Put the results in one of the orders that the page offers."""
     await ui.select("Sort by", order)
 
 
@@ -229,7 +229,7 @@ def first_choice(ui: Ui, day: str) -> str:
 
 
 def account(db: Data) -> Row:
-    """Who is signed in."""
+    """Name, email address, phone and income of whoever is signed in."""
     columns = "first_name || ' ' || last_name AS full_name, first_name, last_name, email, phone, income"
     return db.row(select(columns, "account", "email = ?"), db.user)
 

@@ -160,8 +160,6 @@ async def find_agent(ui: Ui, agent: str) -> None:
 
 
 class SeeAgentReviews(SeeAgent):
-    """All that clients wrote."""
-
     name = "see_agent_reviews"
     difficulty = "medium"
     intent = "Bring up all reviews of the agent {agent}, the lowest ratings first."

@@ -82,7 +82,6 @@ class TourFails(OnHome, Decline, like=RequestTour):
             yield {"address": row.address, **base.moment(rng, base.days(db, row)), **base.person(rng)}
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Try twice."""
         await base.ask_tour(ui, params)
         await ui.expect_text(self.says)
         await ui.click("button", "Send tour request")
@@ -246,7 +245,6 @@ class ApplyingFails(OnHome, Decline, like=Apply):
         return Apply().instances(db, rng)
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Try twice."""
         await Apply().act(ui, db, **params)
         await ui.expect_text(self.says)
         await ui.click("button", "Send application")

@@ -89,7 +89,7 @@ class ForgetHome(HomeTemplate, Mutate):
 
 
 def saved(db: Data) -> list[Row]:
-    """The account's saved homes."""
+    """The homes that the account has saved, as `base.homes` gives them."""
     return base.homes(db, "id IN (SELECT home_id FROM saved_home WHERE email = ?)", db.user)
 
 

@@ -49,7 +49,7 @@ async def san_diego_tour(ui: Ui, db: Data) -> None:
 
 
 async def cheapest(ui: Ui, db: Data) -> None:
-    """Sort by price."""
+    """Sort homes of a size by price."""
     await ui.search(_SF)
     await rooms(ui, "4+")
     await sort(ui, "Price (low to high)")
@@ -58,7 +58,7 @@ async def cheapest(ui: Ui, db: Data) -> None:
 
 
 async def townhomes(ui: Ui, db: Data) -> None:
-    """Set type and price."""
+    """Narrow the results by type and by a span of prices."""
     await ui.search("San Jose, CA")
     await types(ui, "Townhomes")
     await price(ui, 750_000, 1_000_000)
@@ -74,7 +74,7 @@ async def condo_tour(ui: Ui, db: Data) -> None:
 
 
 async def manufactured(ui: Ui, db: Data) -> None:
-    """Set type and price."""
+    """Narrow the results by type and by a highest price."""
     await ui.search(_SF)
     await types(ui, "Manufactured")
     await price(ui, high=999_999)

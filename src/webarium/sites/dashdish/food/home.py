@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from webarium.sites.dashdish.food.catalog import RESTAURANTS, Restaurant
 from webarium.sites.dashdish.seed.restaurants import SHAPES
+from webarium.sites.kit.real.promotions import shows_promotion
 from webarium.sites.kit.visit import Visit
 from webarium.sql import select
 
@@ -44,14 +45,8 @@ def show(visit: Visit) -> Response:
         "food/home.html",
         sections=[(each, members(visit, each.id)[:SHOWN]) for each in found],
         cuisines=SHAPES,
-        popup=not visit.config["removePopup"] and not visit.session.get("promotion_closed"),
+        popup=shows_promotion(visit),
     )
-
-
-def close_promotion(visit: Visit) -> Response:
-    """Do not show the promotion again."""
-    visit.session["promotion_closed"] = True
-    return visit.redirect(visit.back())
 
 
 def collection(visit: Visit) -> Response:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from webarium.sites.dashdish.food import dish, home, search, venue
 from webarium.sites.dashdish.food.pictures import picture
-from webarium.sites.kit.routing import Page, get, media, post
+from webarium.sites.kit.real.promotions import CLOSE_PROMOTION
+from webarium.sites.kit.routing import Page, get, media
 
 FOOD_PAGES: tuple[Page, ...] = (
     get("/", home.show, name="home"),
-    post("/promotion/close", home.close_promotion, name="close_promotion"),
+    CLOSE_PROMOTION,
     get("/collections/{collection}", home.collection, name="collection"),
     get("/search", search.show, name="search"),
     get("/restaurants/{restaurant}", venue.show, name="restaurant"),

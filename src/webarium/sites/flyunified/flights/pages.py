@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from webarium.sites.flyunified.flights import search, status
+from webarium.sites.kit.real.promotions import CLOSE_PROMOTION
 from webarium.sites.kit.routing import Page, get, post
 
 FLIGHT_PAGES: tuple[Page, ...] = (
@@ -12,5 +13,5 @@ FLIGHT_PAGES: tuple[Page, ...] = (
     post("/flights", search.choose, name="choose_flight"),
     get("/calendar", search.flexible, name="flexible"),
     get("/status", status.look_up, name="status"),
-    post("/promotion/close", search.close_promotion, name="close_promotion"),
+    CLOSE_PROMOTION,
 )

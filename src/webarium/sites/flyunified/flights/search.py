@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from calendar import monthrange
 from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any
@@ -16,6 +15,8 @@ from webarium.sites.flyunified.flights.party import HINTS, LIMITS
 from webarium.sites.flyunified.flights.query import MOST_LEGS, SORTS, TIMES, TRIPS, Leg, Query, read_query
 from webarium.sites.flyunified.shell import ACCOUNTS, table_of
 from webarium.sites.flyunified.timetable.cabins import FARES, RULES
+from webarium.sites.kit.months import Month
+from webarium.sites.kit.real.promotions import shows_promotion
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.visit import Visit
 
@@ -55,7 +56,7 @@ def home(visit: Visit) -> Response:
         origin=table_of(visit).airports[origin],
         airports=table_of(visit).airports,
         scene=SCENES[passed // each % len(SCENES)],
-        popup=not visit.config["removePopup"] and not visit.session.get("promotion_closed"),
+        popup=shows_promotion(visit),
         **_SETTINGS,
     )
 
@@ -129,31 +130,21 @@ def flexible(visit: Visit) -> Response:
     if query.problem:
         return _unclear(visit, query)
     leg = query.legs[number]
-    first = _month(visit.query.get("month", "")) or leg.day.replace(day=1)
-    length = monthrange(first.year, first.month)[1]
-    days = [first + timedelta(days=step) for step in range(length)]
-    before, after = first - timedelta(days=1), first + timedelta(days=length)
-    prices = day_prices(visit, leg, days, query.party.seats)
+    month = Month(_month(visit.query.get("month", "")) or leg.day)
+    before = month.first - timedelta(days=1)
+    prices = day_prices(visit, leg, month.days, query.party.seats)
     return visit.render(
         "flights/calendar.html",
         query=query,
         leg=leg,
         number=number,
-        first=first,
-        blanks=(first.weekday() + 1) % 7,
+        month=month,
         prices={each.day: each.cents for each in prices},
-        days=days,
         lowest=min((each.cents for each in prices if each.cents is not None), default=None),
         before=before.strftime("%Y-%m") if before >= visit.now.date() else "",
-        after=after.strftime("%Y-%m"),
+        after=month.next.strftime("%Y-%m"),
         airports=table_of(visit).airports,
     )
-
-
-def close_promotion(visit: Visit) -> Response:
-    """Close the promotional dialog for good."""
-    visit.session["promotion_closed"] = True
-    return visit.redirect("/")
 
 
 def _asked(visit: Visit) -> tuple[Query, int]:

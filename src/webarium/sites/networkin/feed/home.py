@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.real.promotions import shows_promotion
 from webarium.sites.kit.visit import Visit
 from webarium.sites.networkin.feed.composing import COMPOSER
 from webarium.sites.networkin.feed.posts import (
@@ -29,12 +30,6 @@ def home(visit: Visit) -> Response:
     """The feed; a welcome for guests."""
     account = ACCOUNTS.present(visit)
     return _feed(visit, account) if account else visit.render("feed/welcome.html")
-
-
-def close_promotion(visit: Visit) -> Response:
-    """Do not show the promotion again."""
-    visit.session["promotion_closed"] = True
-    return visit.redirect(visit.back())
 
 
 def _feed(visit: Visit, account: Account) -> Response:
@@ -76,7 +71,7 @@ def _feed(visit: Visit, account: Account) -> Response:
             (account.id, visit.stamp),
         ).fetchall(),
         form=COMPOSER.form.blank(),
-        popup=not visit.config["removePopup"] and not visit.session.get("promotion_closed"),
+        popup=shows_promotion(visit),
         reactions=REACTIONS,
     )
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from webarium.sites.kit.real.promotions import CLOSE_PROMOTION
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.networkin.feed import answering, composing, home
 
 _POST = "/posts/{post:int}"
 FEED_PAGES: tuple[Page, ...] = (
     get("/", home.home, name="home"),
-    post("/promotion/close", home.close_promotion, name="close_promotion"),
+    CLOSE_PROMOTION,
     get("/posts/new", composing.COMPOSER.show, name="compose"),
     post("/posts/new", composing.COMPOSER.send, name="publish_post"),
     get(_POST, home.show, name="post"),

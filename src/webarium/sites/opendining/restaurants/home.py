@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
+from webarium.sites.kit.real.promotions import shows_promotion
 from webarium.sites.kit.visit import Visit
 from webarium.sites.opendining.restaurants.cards import Card, Slot, board, cards
-from webarium.sites.opendining.restaurants.saved import saved_by
+from webarium.sites.opendining.restaurants.saved import FAVORITES
 from webarium.sites.opendining.wish import Wish, read_wish
 from webarium.sql import Where
 
@@ -49,16 +50,10 @@ def show(visit: Visit) -> Response:
         wish=wish,
         today=today,
         rows=[_row(visit, today, each) for each in _collections(visit)],
-        saved=saved_by(visit),
-        popup=not visit.config["removePopup"] and not visit.session.get("promotion_closed"),
+        saved=FAVORITES.keys(visit, visit.user),
+        popup=shows_promotion(visit),
         errors={},
     )
-
-
-def close_promotion(visit: Visit) -> Response:
-    """Do not show the promotion again."""
-    visit.session["promotion_closed"] = True
-    return visit.redirect(visit.back())
 
 
 def _collections(visit: Visit) -> list[_Collection]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from webarium.sites.kit.real.promotions import CLOSE_PROMOTION
 from webarium.sites.kit.routing import Page, get, media, post
 from webarium.sites.opendining.pictures import photo
 from webarium.sites.opendining.restaurants import dishes, home, page, saved, search
 
 RESTAURANT_PAGES: tuple[Page, ...] = (
     get("/", home.show, name="home"),
-    post("/promotion/close", home.close_promotion, name="close_promotion"),
+    CLOSE_PROMOTION,
     get("/search", search.results, name="search"),
     get("/suggest", search.suggest, name="suggest"),
     get("/dishes", dishes.page, name="dishes"),

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from webarium.shapes import as_list, as_object
 from webarium.sites.kit import map_views
 from webarium.sites.kit.maps import View, draw_map
+from webarium.sites.kit.real.promotions import shows_promotion
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.faults import no_vacancy
 from webarium.sites.staynb.stays.cards import Card, amenities, cards, free
@@ -45,7 +46,7 @@ def home(visit: Visit) -> Response:
         step=STEP,
         query=Query(),
         categories=CATEGORIES,
-        popup=not visit.config["removePopup"] and not visit.session.get("promotion_closed"),
+        popup=shows_promotion(visit),
     )
 
 
@@ -121,9 +122,3 @@ def apply(visit: Visit, query: Query) -> None:
     if (query.where or query.span or query.party.words) and entry not in recent:
         recent = [entry, *recent][:RECENT]
     visit.session["search"] = {**query.to_state(), "recentSearches": recent}
-
-
-def close_promotion(visit: Visit) -> Response:
-    """Do not show the promotion again."""
-    visit.session["promotion_closed"] = True
-    return visit.redirect(visit.back())

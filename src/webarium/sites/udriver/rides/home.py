@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
+from webarium.sites.kit.real.promotions import shows_promotion
 from webarium.sites.kit.visit import Visit
 from webarium.sites.udriver.faults import city_of
 from webarium.sites.udriver.maps import draw
@@ -49,12 +50,6 @@ def find(visit: Visit) -> Response:
     return _page(visit, given, errors, found)
 
 
-def close_promotion(visit: Visit) -> Response:
-    """Do not show the promotion again."""
-    visit.session["promotion_closed"] = True
-    return visit.redirect(visit.back())
-
-
 def _page(
     visit: Visit, values: Mapping[str, str], errors: Mapping[str, str], found: Mapping[str, Found]
 ) -> Response:
@@ -70,7 +65,7 @@ def _page(
         map=draw(city_of(visit), around(visit)),
         saved=saved_places(visit, account.email) if account else (),
         recent=_recent(visit, account.email) if account else (),
-        popup=not visit.config["removePopup"] and not visit.session.get("promotion_closed"),
+        popup=shows_promotion(visit),
     )
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from webarium.sites.kit.real.promotions import CLOSE_PROMOTION
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.udriver.rides import home, live, rating, request
 
 RIDE_PAGES: tuple[Page, ...] = (
     get("/", home.show, name="home"),
     get("/find", home.find, name="find"),
-    post("/promotion/close", home.close_promotion, name="close_promotion"),
+    CLOSE_PROMOTION,
     get("/options", request.options, name="options"),
     post("/request", request.send, name="request_ride"),
     get("/trips", live.trips, name="trips"),

@@ -11,6 +11,7 @@ from webarium.shapes import as_list, as_object
 from webarium.sites.kit import map_views
 from webarium.sites.kit.maps import View, draw_map
 from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.real.promotions import shows_promotion
 from webarium.sites.kit.visit import Visit
 from webarium.sites.zilloft.homes import area, places
 from webarium.sites.zilloft.homes import query as queries
@@ -67,14 +68,8 @@ def home(visit: Visit) -> Response:
             ),
         ),
         popular=_POPULAR,
-        popup=not visit.config["removePopup"] and not visit.session.get("promotion_closed"),
+        popup=shows_promotion(visit),
     )
-
-
-def close_promotion(visit: Visit) -> Response:
-    """Do not show the promotion again."""
-    visit.session["promotion_closed"] = True
-    return visit.redirect(visit.back())
 
 
 def results(visit: Visit) -> Response:
