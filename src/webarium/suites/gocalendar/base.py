@@ -13,7 +13,7 @@ from webarium.errors import TaskError
 from webarium.scoring import AnyValue, CheckResult, Expect, OneOf, Outcome, Same, StateCheck
 from webarium.scoring.dates import written
 from webarium.sql import select
-from webarium.suites.kit import Errand
+from webarium.suites.kit import Errand, shuffled
 from webarium.suites.kit import Instances as Instances
 from webarium.tasks import Data, Row, Ui
 from webarium.types import SqlValue
@@ -155,9 +155,7 @@ def titles_alone(db: Data) -> set[str]:
 
 def single(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
     """Single timed events told by their titles, in a random order."""
-    found = told(db, f"{TIMED} AND ({where})", *params)
-    rng.shuffle(found)
-    return found
+    return shuffled(rng, told(db, f"{TIMED} AND ({where})", *params))
 
 
 def guests(db: Data, event_id: int) -> list[Row]:
@@ -174,8 +172,7 @@ def free_days(db: Data, rng: random.Random, count: int) -> list[date]:
     """Working days of the next weeks without any event, in a random order."""
     taken = {moment(row.starts_at).date() for row in events(db)}
     days = [db.today + timedelta(days=n) for n in range(4, 60)]
-    days = [day for day in days if day.weekday() < 5 and day not in taken]
-    rng.shuffle(days)
+    days = shuffled(rng, (day for day in days if day.weekday() < 5 and day not in taken))
     if len(days) < count:
         raise TaskError(f"Expected {count} free days, found {len(days)}.")
     return days[:count]

@@ -18,7 +18,7 @@ from webarium.suites.gocalendar.base import (
     typed,
 )
 from webarium.suites.gocalendar.questions import count_of_month
-from webarium.suites.kit import Mutate, added, month_phrase
+from webarium.suites.kit import Mutate, added, month_phrase, shuffled
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -116,11 +116,10 @@ class DeleteCalendar(CalendarTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """The two small ones, and months into which no event of the others reaches from outside."""
-        months = [date(2024, number, 1) for number in range(1, 13)]
-        rng.shuffle(months)
+        months = shuffled(rng, (date(2024, number, 1) for number in range(1, 13)))
         fit = [each for each in months if _left(db, each) == count_of_month(db, each, "Work")]
         return [
-            {"calendar": name, "month": month_phrase(each), "iso": each.isoformat()}
+            {"calendar": name, "month": month_phrase(each.isoformat()), "iso": each.isoformat()}
             for name, each in zip(("Personal", "Family"), fit, strict=False)
         ]
 
@@ -204,9 +203,7 @@ class AddTask(CalendarTemplate):
 
 
 def _open(db: Data, rng: random.Random) -> list[Row]:
-    rows = db.rows("SELECT * FROM task WHERE NOT done AND deleted_at IS NULL ORDER BY id")
-    rng.shuffle(rows)
-    return rows
+    return shuffled(rng, db.rows("SELECT * FROM task WHERE NOT done AND deleted_at IS NULL ORDER BY id"))
 
 
 class FinishTask(CalendarTemplate):
@@ -307,8 +304,10 @@ class ChangeSetting(CalendarTemplate):
     """What to ask for, label and option on the page, name and value in the table."""
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        pairs = [(a, b) for a in range(len(self.CHOICES)) for b in range(a) if self._name(a) != self._name(b)]
-        rng.shuffle(pairs)
+        pairs = shuffled(
+            rng,
+            ((a, b) for a in range(len(self.CHOICES)) for b in range(a) if self._name(a) != self._name(b)),
+        )
         return [{"one": self.CHOICES[a][0], "other": self.CHOICES[b][0], "choices": [a, b]} for a, b in pairs]
 
     def _name(self, choice: int) -> str:

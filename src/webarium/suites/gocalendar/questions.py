@@ -23,7 +23,7 @@ from webarium.suites.gocalendar.base import (
     typed,
 )
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import month_phrase
+from webarium.suites.kit import month_phrase, shuffled
 from webarium.tasks import Data, Ui, landing
 from webarium.types import Json
 
@@ -118,8 +118,7 @@ class EventsOfDay(CalendarTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         days = {moment(row.starts_at).date() for row in events(db)}
-        found = [day for day in sorted(days) if len(_on(db, day)) >= 2]
-        rng.shuffle(found)
+        found = shuffled(rng, (day for day in sorted(days) if len(_on(db, day)) >= 2))
         mixed = not_all_alike(found, [len(_on(db, day)) for day in found], self.count)
         return [{"day": said(day), "iso": day.isoformat()} for day in mixed]
 
@@ -157,10 +156,9 @@ class EventsOfMonth(CalendarTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Months in which no event spans the month's end."""
-        months = [date(2024, number, 1) for number in range(1, 13)]
-        rng.shuffle(months)
+        months = shuffled(rng, (date(2024, number, 1) for number in range(1, 13)))
         return [
-            {"calendar": "Work", "month": month_phrase(first), "iso": first.isoformat()}
+            {"calendar": "Work", "month": month_phrase(first.isoformat()), "iso": first.isoformat()}
             for first in months
             if count_of_month(db, first) == len(events(db, "e.starts_at LIKE ?", f"{first:%Y-%m}%"))
         ] + [{"calendar": "Family", "month": "July 2024", "iso": "2024-07-01"}]
@@ -194,8 +192,7 @@ class NextOccurrence(CalendarTemplate):
             if gap >= timedelta(days=7):
                 day = moment(row.starts_at).date() + timedelta(days=rng.choice((1, 2, 3)))
                 found.append({"title": row.title, "day": said(day), "iso": day.isoformat()})
-        rng.shuffle(found)
-        return found
+        return shuffled(rng, found)
 
     def answer(self, db: Data, title: str, day: str, iso: str) -> Answer:
         row = events(db, "e.title = ? AND e.starts_at > ?", title, f"{iso}T23:59")[0]
@@ -295,8 +292,7 @@ class TitleAt(CalendarTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Times at which one event begins."""
-        rows = told(db, "e.all_day = 0 AND e.starts_at > '2024-07-15'")
-        rng.shuffle(rows)
+        rows = shuffled(rng, told(db, "e.all_day = 0 AND e.starts_at > '2024-07-15'"))
         for row in rows:
             starts = moment(row.starts_at)
             if (
@@ -336,7 +332,7 @@ class ShowView(CalendarTemplate):
         found: list[dict[str, Json]] = []
         for view in ("month", "day", "month", "day"):
             day = date(2024, rng.choice((1, 2, 3, 4, 5, 9, 10, 11, 12)), rng.randint(1, 28))
-            phrase = said(day) if view == "day" else month_phrase(day)
+            phrase = said(day) if view == "day" else month_phrase(day.isoformat())
             found.append({"view": view, "phrase": phrase, "iso": day.isoformat()})
         return found
 
@@ -416,8 +412,7 @@ class HideAndCount(CalendarTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Days with events of other calendars, not always as many."""
-        days = sorted({moment(row.starts_at).date() for row in events(db)})
-        rng.shuffle(days)
+        days = shuffled(rng, sorted({moment(row.starts_at).date() for row in events(db)}))
         found, left = [], []
         for day, name in zip(days, ("Family", "Personal") * len(days), strict=False):
             if rest := _on(db, day, without=name):

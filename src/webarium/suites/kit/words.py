@@ -27,6 +27,11 @@ def day_phrase(stamp: str) -> str:
     return written(day_of(stamp))
 
 
-def month_phrase(day: date) -> str:
-    """The month of a day as requests name it: ``September 2024``."""
-    return f"{MONTHS[day.month - 1].capitalize()} {day.year}"
+def moment_phrase(at: datetime) -> str:
+    """A time of a day as requests name it: ``July 20, 2024 at 2:30 PM``."""
+    return f"{written(at.date())} at {at.hour % 12 or 12}:{at.minute:02d} {'PM' if at.hour >= 12 else 'AM'}"
+
+
+def month_phrase(stamp: str) -> str:
+    """The month of a stored month, day or time as requests name it: ``September 2024`` for ``2024-09``."""
+    return f"{MONTHS[int(stamp[5:7]) - 1].capitalize()} {stamp[:4]}"
