@@ -167,5 +167,5 @@ def make_rules(
 ) -> Rules:
     """Check what an environment is asked for."""
     if max_steps < 1:
-        raise UserError(f"max_steps must be at least 1, not {max_steps}.")
+        raise UserError(f"max_steps must be at least 1, got {max_steps}.")
     return Rules(get_codec(codec), view, max_steps, progress)

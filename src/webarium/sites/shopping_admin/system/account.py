@@ -61,7 +61,7 @@ def refuse_taken(visit: Visit, form: BoundForm, field: str, own: int) -> None:
 
 
 def refuse_weak(form: BoundForm) -> None:
-    """Refuse a new password that is too weak or not repeated; one that is left empty is none."""
+    """Refuse a new password that is too weak or not repeated; one that is left empty changes nothing."""
     if not form.text("password") and not form.text("password_confirmation"):
         return
     weakness = password_rule(form.text("password"))
