@@ -41,7 +41,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         viewport: Width and height of pages.
         cache: Folder of universes.
         headed: Show the browser's windows.
-        on_demand: Draw frames only when they are waited for: quicker steps for an environment that is alone in its process.
+        on_demand: Draw frames only when they are waited for: quicker steps, if it is alone in its process.
         render_mode: ``rgb_array`` or ``None``.
         source: Where tasks come from, if not from the installed suites.
         progress: What full progress is worth: each step is also rewarded by this times the progress it made.
