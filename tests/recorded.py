@@ -13,6 +13,7 @@ from PIL import Image, ImageDraw
 from webarium.actions.codecs import get_codec
 from webarium.actions.record import action_to_json
 from webarium.agents.notes import ModelCall, StepNotes
+from webarium.observation import View
 from webarium.runs import RunConfig
 from webarium.runs.jobs import Job
 from webarium.runs.records.record import FORMAT, EpisodeRecorder, digest_of
@@ -171,7 +172,7 @@ def _about(job: Job, universe: str) -> dict[str, Json]:
         "epoch": 1,
         "model": None,
         "universe": universe,
-        "setup": {"observe": "axtree", "viewport": list(VIEWPORT)},
+        "setup": {"view": View("axtree").to_json(), "viewport": list(VIEWPORT)},
     }
 
 

@@ -16,6 +16,7 @@ _SUITES = "tests/sites/test_soundness.py"
 TOGETHER = {"tests/suites/test_audit.py": _SUITES}
 """Long modules that ask for the tasks that another one has made already in the worker that tests the same suite."""
 ONE_SUITE = {
+    "tests/suites/test_cross.py": f"{_SUITES}[cross",
     "tests/suites/test_lookup.py": f"{_SUITES}[map",
     "tests/suites/test_second_look_map.py": f"{_SUITES}[map",
     "tests/suites/test_shopping.py": f"{_SUITES}[shopping",

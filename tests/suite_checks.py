@@ -5,6 +5,8 @@ A module takes them all by a star import and gives the fixtures `universe` and `
 
 from __future__ import annotations
 
+import json
+import pickle
 from collections import Counter, defaultdict
 
 import pytest
@@ -12,10 +14,10 @@ import pytest
 from tests.scoring.outcomes import Page
 from tests.scoring.wrappers import WRAPPERS, wrapped
 from webarium.actions.types import REASON_CLASSES, Stop
-from webarium.scoring import AnswerCheck, StateCheck, score
+from webarium.scoring import AnswerCheck, StateCheck, UrlCheck, score
 from webarium.scoring.score import is_sensible
 from webarium.suites import Suite
-from webarium.tasks import Task, check_template
+from webarium.tasks import Data, Task, check_template
 from webarium.types import DIFFICULTIES, TASK_KINDS
 from webarium.worlds import Changes, Universe
 
@@ -27,6 +29,7 @@ __all__ = [
     "test_every_template_is_sound",
     "test_ids_and_requests_are_unique",
     "test_impossible_tasks_want_a_fitting_reason",
+    "test_tasks_are_plain_data_that_begin_on_a_site_of_theirs",
     "test_wrapping_an_answer_changes_nothing",
 ]
 
@@ -63,6 +66,21 @@ def test_ids_and_requests_are_unique(tasks: list[Task]) -> None:
     """An impossible task may ask what a possible one does, in a world of other conditions."""
     asked = {(task.intent, task.start_urls, str(task.conditions.to_json())) for task in tasks}
     assert len(asked) == len(tasks)
+
+
+def test_tasks_are_plain_data_that_begin_on_a_site_of_theirs(tasks: list[Task], universe: Universe) -> None:
+    """And not where a task wants to be in the end."""
+    for task in tasks:
+        assert json.loads(json.dumps(task.to_json())) == task.to_json()
+        assert pickle.loads(pickle.dumps(task)) == task
+        assert set(task.users) <= set(task.sites)
+        assert set(task.reasons) <= set(REASON_CLASSES)
+        origins = tuple(f"{Data.of(universe, site).origin}/" for site in task.sites)
+        assert task.start_urls
+        assert all(url.startswith(origins) for url in task.start_urls), task.id
+        goals = [check for check in task.checks if isinstance(check, UrlCheck)]
+        for goal in goals:
+            assert all(goal.mismatch(url) is not None for url in task.start_urls), task.id
 
 
 async def test_doing_nothing_passes_no_task(tasks: list[Task]) -> None:

@@ -23,6 +23,7 @@ from webarium.envs.gym_env import TaskEnv
 from webarium.envs.shared import Wish, runtime
 from webarium.envs.spaces import ActionText, AnyText
 from webarium.errors import UnknownNameError, UserError
+from webarium.observation import Picture, View
 from webarium.types import Json
 from webarium.worlds import Changes, Conditions, Universe
 
@@ -111,6 +112,17 @@ def test_an_episode(make: Make) -> None:
         seen, reward, terminated, truncated, info = env.step("stop [yes]")
         assert (reward, terminated, truncated) == (1.0, True, False)
         assert info["verdict"]["passed"] is True
+
+
+def test_a_whole_view_stands_instead_of_single_arguments(make: Make) -> None:
+    with make(view=View(screenshot=True, budget=12)) as env:
+        seen, _ = env.reset()
+        assert "screenshot" in seen
+        assert "Left out" in seen["text"]
+    with pytest.raises(UserError, match="not both"):
+        make(view=View(), observe="html")
+    with pytest.raises(UserError, match="size of the viewport"):
+        make(view=View(picture=Picture(full_page=True)))
 
 
 def test_wrong_answers_and_too_many_steps(make: Make) -> None:
@@ -218,8 +230,11 @@ def test_a_dialog_before_anything_could_be_seen(make: Make) -> None:
 
 def test_closing_the_last_environment_ends_its_browser(make: Make) -> None:
     before = children()
-    env = make(viewport=(320, 240))
+    env = make(viewport=(320, 240), on_demand=True)
     env.reset()
+    told = env.unwrapped._play.arena.engine.versions  # type: ignore[attr-defined]
+    drawn = "on demand" if told["chromium_build"] == "headless shell" else "by itself"
+    assert told["chromium_frames"] == drawn
     assert children() - before
     env.close()
     env.close()

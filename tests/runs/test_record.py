@@ -15,16 +15,19 @@ import pytest_asyncio
 from tests.doc_pages import first_cells, section, spans
 from webarium.actions.types import Stop
 from webarium.agents import Goal
+from webarium.agents.agent import AgentSetup
 from webarium.agents.notes import ModelCall, StepNotes
 from webarium.agents.null import NullAgent
 from webarium.agents.oracle import OracleAgent
 from webarium.envs import Arena
 from webarium.errors import UnknownNameError, UserError
+from webarium.observation import View
 from webarium.runs import EpisodeReader, Job, Limits, RunConfig, RunFolder, RunReader, Step
 from webarium.runs.again.replay import Replay
 from webarium.runs.again.rescore import Rescorer
 from webarium.runs.order import Order
 from webarium.runs.playing.recorded_episode import run_episode
+from webarium.runs.records.begun import shown
 from webarium.runs.records.results import EpisodeResult
 from webarium.scoring.checks import PageCheck
 from webarium.suites.registry import load_suite
@@ -38,7 +41,9 @@ DRAFT = "shopping.draft_refund.0"
 
 
 class Explains(OracleAgent):
-    """An oracle that pretends to ask a model."""
+    """An oracle that pretends to ask a model, and is shown little at a time."""
+
+    setup = AgentSetup(View(viewport_only=False, budget=90))
 
     def notes(self) -> StepNotes:
         """The same for each step."""
@@ -205,6 +210,27 @@ async def test_unknown_episodes_and_formats_are_refused(recorded: Recorded, tmp_
     (tmp_path / "episode.json").write_text('{"format": 9}')
     with pytest.raises(UserError, match="format 9"):
         _ = EpisodeReader(tmp_path).about
+
+
+async def test_a_record_keeps_the_whole_view(recorded: Recorded) -> None:
+    expected = View("som", viewport_only=False, screenshot=True, html=True, budget=90)
+    assert shown(recorded.read(Job(MUTATE))) == expected
+    assert "Left out" in next(recorded.read(Job(MUTATE)).steps()).observation
+
+
+async def test_records_of_format_2_are_read_and_brought_back(
+    recorded: Recorded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They listed three fields of the view, under other names."""
+    record = recorded.read(Job(MUTATE))
+    listed = {"observe": "som", "viewport": [1280, 720], "viewport_only": False, "profile": "repaired"}
+    old = {**record.about, "format": 2, "setup": {**listed, "max_steps": 30, "codec": "webarena"}}
+    told = record.document
+    monkeypatch.setattr(record, "document", lambda name: old if name == "episode" else told(name))
+    del record.about
+    assert shown(record) == View("som", viewport_only=False, screenshot=True, html=True)
+    async with await Replay.open(recorded.arena, record, step=0) as replay:
+        assert {name for found in replay.differences for name in found.what} == {"observation"}, "its budget"
 
 
 @pytest.mark.parametrize("step", [None, 1])

@@ -1,7 +1,7 @@
 """The suite of every site at two seeds: sound templates, enough of every kind, and no way to pass by accident.
 
-Every installed site is looked at; `FLOORS` says how much its suite has at least. The shop and the forum have
-modules of their own, with more to ask.
+Every installed site is looked at; `FLOORS` says how much its suite has at least. What is asked of one suite alone,
+and the suites across sites, have modules of their own.
 """
 
 from __future__ import annotations
@@ -18,11 +18,6 @@ from webarium.suites import Suite, load_suite
 from webarium.tasks import Task
 from webarium.types import TASK_KINDS
 from webarium.worlds import Conditions, Universe
-
-ELSEWHERE = {
-    "shopping": "tests/suites/test_shopping.py",
-    "reddit": "tests/reddit/test_suites.py",
-}
 
 
 @dataclass(frozen=True)
@@ -49,6 +44,8 @@ FLOORS = {
     "networkin": Floor(50, 150, impossible=15, of_each_kind=10, under_conditions=15, answering=15),
     "omnizon": Floor(50, 150, impossible=15, of_each_kind=5, under_conditions=12, answering=10),
     "opendining": Floor(40, 140, impossible=15, of_each_kind=10, under_conditions=10, answering=15),
+    "reddit": Floor(55, 165, impossible=20, of_each_kind=5, under_conditions=2, answering=15),
+    "shopping": Floor(100, 340, impossible=30, of_each_kind=5, answering=40),
     "shopping_admin": Floor(60, 220, impossible=18, of_each_kind=8, answering=20),
     "staynb": Floor(40, 110, impossible=5, of_each_kind=5),
     "zilloft": Floor(50, 140, impossible=25, of_each_kind=10, under_conditions=15, answering=20),
@@ -56,12 +53,11 @@ FLOORS = {
     "udriver": Floor(45, 140, impossible=15, of_each_kind=10, under_conditions=12, answering=15),
     "wikipedia": Floor(50, 190, impossible=25, of_each_kind=8, under_conditions=30, answering=25),
 }
-SITES = {name: site for name, site in load_sites().items() if name not in ELSEWHERE}
 
 
 @pytest.fixture(
     scope="module",
-    params=[(name, seed) for name in SITES for seed in (0, 1)],
+    params=[(name, seed) for name in load_sites() for seed in (0, 1)],
     ids=lambda p: f"{p[0]}-seed{p[1]}",
 )
 def ground(request: pytest.FixtureRequest, everywhere: Callable[[int], Universe]) -> tuple[Suite, Universe]:

@@ -18,7 +18,7 @@ import typer
 from rich.markup import escape
 
 from webarium.browser import Browser, find_chromium
-from webarium.browser.process.chromium import INSTALL, build_of
+from webarium.browser.process.chromium import ENV_VARIABLE, INSTALL, build_of
 from webarium.cli.console import errors, output
 from webarium.errors import BrowserError, UserError, WebariumError
 from webarium.sites.registry import load_sites
@@ -59,28 +59,50 @@ def doctor(
 
 
 def ensure_chromium() -> Path:
-    """Find a Chromium; else install Playwright's headless shell; else, as root on Debian, the distribution's.
+    """Find a headless shell; else install Playwright's, or on Debian the distribution's; else make do with a whole one.
+
+    A whole Chromium is installed only where there is none at all. What ``WEBARIUM_CHROMIUM`` names is taken as it is.
 
     Raises:
         BrowserError: None could be found or installed.
     """
+    if os.environ.get(ENV_VARIABLE):
+        return find_chromium()
+    found = _found()
+    if found is not None and _is_shell(found):
+        return found
+    console = errors()
+    console.print(
+        "No Chromium was found."
+        if found is None
+        else f"{escape(str(found))} is a whole Chromium; a headless shell takes a third of its time.",
+        soft_wrap=True,
+    )
+    for what, commands in _installers(whole=found is None):
+        console.print(f"Installing {what} …")
+        if all(_succeeds(command, timeout_s=900 if found is None else 180) for command in commands):
+            now = _found()
+            if now is not None and (found is None or _is_shell(now)):
+                return now
+    if found is None:
+        return find_chromium()
+    console.print(f"No headless shell could be installed, so {escape(str(found))} is used.", soft_wrap=True)
+    return found
+
+
+def _found() -> Path | None:
     try:
         return find_chromium()
     except BrowserError:
-        if os.environ.get("WEBARIUM_CHROMIUM"):
-            raise
-    console = errors()
-    for what, commands in _installers():
-        console.print(f"No Chromium found: installing {what} …")
-        if all(_succeeds(command) for command in commands):
-            try:
-                return find_chromium()
-            except BrowserError:
-                continue
-    return find_chromium()
+        return None
 
 
-def _installers() -> list[tuple[str, list[list[str]]]]:
+def _is_shell(path: Path) -> bool:
+    return build_of(path, headed=False) == "headless shell"
+
+
+def _installers(*, whole: bool) -> list[tuple[str, list[list[str]]]]:
+    """What may be installed, best first, with the commands; a `whole` Chromium comes last, if it is wanted."""
     fetch = [sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"]
     ways = [("Playwright's headless shell", [fetch])]
     if shutil.which("apt-get"):
@@ -92,7 +114,8 @@ def _installers() -> list[tuple[str, list[list[str]]]]:
             return ways
         update, install = [*sudo, "apt-get", "update", "-qq"], [*sudo, "apt-get", "install", "-y", "-qq"]
         ways.append(("Debian's chromium-headless-shell", [update, [*install, "chromium-headless-shell"]]))
-        ways.append(("Debian's chromium", [[*install, "chromium"]]))
+        if whole:
+            ways.append(("Debian's chromium", [[*install, "chromium"]]))
     return ways
 
 

@@ -35,11 +35,13 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         observe: What ``text`` holds.
         screenshot: Add the viewport's pixels to each observation, and with ``observe="som"`` the marked ones.
         viewport_only: Leave out of ``text`` what cannot be seen without scrolling.
+        view: How pages are shown, whole, with a budget or WebArena's rendering: instead of the three above.
         max_steps: How many actions an episode may have; the stop does not count.
         codec: The grammar of actions.
         viewport: Width and height of pages.
         cache: Folder of universes.
         headed: Show the browser's windows.
+        on_demand: Draw frames only when they are waited for: quicker steps, if it is alone in its process.
         render_mode: ``rgb_array`` or ``None``.
         source: Where tasks come from, if not from the installed suites.
         progress: What full progress is worth: each step is also rewarded by this times the progress it made.
@@ -56,11 +58,13 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         observe: ObservationKind = "axtree",
         screenshot: bool = False,
         viewport_only: bool = True,
+        view: View | None = None,
         max_steps: int = 30,
         codec: str = "webarena",
         viewport: tuple[int, int] = (1280, 720),
         cache: Path | str | None = None,
         headed: bool = False,
+        on_demand: bool = False,
         render_mode: str | None = None,
         source: TaskSource | None = None,
         progress: float = 0.0,
@@ -68,9 +72,9 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         if render_mode not in (None, "rgb_array"):
             raise UserError(f"{render_mode!r} is not a render mode.", todo="Use 'rgb_array' or None.")
         self.render_mode = render_mode
-        view = View(observe, viewport_only, screenshot)
-        self.rules = make_rules(codec, view=view, max_steps=max_steps, progress=progress)
-        self._wish = Wish(seed, scale, None if cache is None else Path(cache), headed, viewport)
+        wanted = make_view(view, View(observe, viewport_only, screenshot))
+        self.rules = make_rules(codec, view=wanted, max_steps=max_steps, progress=progress)
+        self._wish = Wish(seed, scale, None if cache is None else Path(cache), headed, viewport, on_demand)
         self._runtime = runtime()
         arena = self._runtime.run(self._runtime.acquire(self._wish))
         self._play: Play | None = None
@@ -156,6 +160,22 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         if self._play is None:
             raise UserError("This environment is closed.", todo="Make another one.")
         return self._play
+
+
+def make_view(view: View | None, listed: View) -> View:
+    """The view that an environment is asked for, whole or by single arguments."""
+    if view is None:
+        return listed
+    if listed != View():
+        raise UserError(
+            "An environment takes a view, or observe, screenshot and viewport_only, but not both.",
+            todo=f"Leave the latter out and write for example view=View({listed.kind!r}, budget=2000).",
+        )
+    if view.picture.full_page:
+        raise UserError(
+            "Pictures of an environment have the size of the viewport.", todo="Leave out full_page=True."
+        )
+    return view
 
 
 def make_rules(

@@ -10,7 +10,7 @@ import hashlib
 import json
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from webarium.envs.options import EpisodeOptions
 from webarium.envs.profile import Profile
 from webarium.envs.window_state import TabState, WindowState
 from webarium.errors import UserError
-from webarium.observation import Observation, Picture, View
+from webarium.observation import Observation, View
 from webarium.observation.tree import Style, render_tree
 from webarium.types import Json
 
@@ -85,7 +85,7 @@ def pack(state: EpisodeState, universe: str) -> bytes:
         "last_error": state.last_error,
         "options": {
             "start_urls": list(options.start_urls),
-            "view": asdict(options.view),
+            "view": options.view.to_json(),
             "uploads": None if options.uploads is None else str(options.uploads),
             "dialogs": options.dialogs,
         },
@@ -146,7 +146,7 @@ def _options(options: EpisodeOptions, given: Mapping[str, Any], profile: Mapping
     return replace(
         options,
         start_urls=tuple(given["start_urls"]),
-        view=View(**{**given["view"], "picture": Picture(**given["view"]["picture"])}),
+        view=View.from_json(given["view"]),
         uploads=None if given["uploads"] is None else Path(given["uploads"]),
         dialogs=given["dialogs"],
         profile=Profile(

@@ -12,7 +12,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from webarium.envs.gym_env import make_rules
+from webarium.envs.gym_env import make_rules, make_view
 from webarium.envs.play import Play, Result, Seen, observation_space, task_of
 from webarium.envs.shared import Wish, runtime
 from webarium.envs.source import TaskSource, installed_source
@@ -42,6 +42,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         observe: What ``text`` holds.
         screenshot: Add the viewports' pixels.
         viewport_only: Leave out of ``text`` what cannot be seen without scrolling.
+        view: How pages are shown, whole, with a budget or WebArena's rendering: instead of the three above.
         max_steps: How many actions an episode may have; the stop does not count.
         codec: The grammar of actions.
         viewport: Width and height of pages.
@@ -63,6 +64,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         observe: ObservationKind = "axtree",
         screenshot: bool = False,
         viewport_only: bool = True,
+        view: View | None = None,
         max_steps: int = 30,
         codec: str = "webarena",
         viewport: tuple[int, int] = (1280, 720),
@@ -77,8 +79,8 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
                 f"There are {len(chosen)} tasks for {worlds} worlds.",
                 todo="Give one task, or one for each world.",
             )
-        view = View(observe, viewport_only, screenshot)
-        rules = make_rules(codec, view=view, max_steps=max_steps, progress=progress)
+        wanted = make_view(view, View(observe, viewport_only, screenshot))
+        rules = make_rules(codec, view=wanted, max_steps=max_steps, progress=progress)
         self.num_envs = len(chosen)
         self.single_action_space = ActionText(rules.codec)
         self.single_observation_space = observation_space(viewport, rules)

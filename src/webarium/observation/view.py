@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+from pydantic import TypeAdapter, ValidationError
 
 from webarium.errors import UserError
-from webarium.types import OBSERVATION_KINDS, ImageFormat, ObservationKind, Rendering
+from webarium.forms import problem
+from webarium.types import OBSERVATION_KINDS, ImageFormat, Json, ObservationKind, Rendering
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,3 +60,22 @@ class View:
     def pictured(self) -> bool:
         """Whether a picture is taken at all."""
         return self.screenshot or self.kind in ("screenshot", "som")
+
+    def to_json(self) -> dict[str, Json]:
+        """All fields, for records and snapshots."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Json], where: str = "The view") -> View:
+        """What `to_json` wrote; fields that are missing have their defaults, those of later versions are left aside.
+
+        Raises:
+            UserError: A field holds something else; the sentence begins with `where` the view stands.
+        """
+        try:
+            return _VIEW.validate_python(data)
+        except ValidationError as error:
+            raise UserError(problem(error, dict(data), where)) from None
+
+
+_VIEW = TypeAdapter(View)

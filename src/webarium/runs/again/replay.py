@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 
 from webarium.envs import Arena, Episode
 from webarium.errors import ActionParsingError, UserError
-from webarium.runs.records.begun import Begun, begun
+from webarium.observation.view import View
+from webarium.runs.records.begun import Begun, begun, shown
 from webarium.runs.records.data import same_data, sites_of
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.step import Step
@@ -78,7 +79,7 @@ class Replay:
             raise UserError(
                 f"The episode has no step {target} to go back to.", todo=f"Its last one is {last}."
             )
-        replay = cls(arena, await _begin(arena, began), record)
+        replay = cls(arena, await _begin(arena, began, shown(record)), record)
         try:
             for recorded in steps[: target + 1]:
                 await replay._do(recorded)
@@ -141,14 +142,14 @@ def _require_replayable(arena: Arena, record: EpisodeReader, began: Begun) -> No
         )
 
 
-async def _begin(arena: Arena, began: Begun) -> Episode:
+async def _begin(arena: Arena, began: Begun, view: View) -> Episode:
     return await arena.episode(
         start_urls=began.start_urls,
         users=began.users,
         world_seed=began.world_seed,
         conditions=began.world_conditions,
         now=began.moment,
-        view=began.setup.view,
+        view=view,
         viewport=began.setup.size,
     )
 

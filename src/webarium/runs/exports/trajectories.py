@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from webarium.runs.exports.source import Finished, Turn
+from webarium.runs.records.begun import shown
 from webarium.runs.records.reader import RunReader
 from webarium.runs.records.step import Step
-from webarium.shapes import as_object
 from webarium.types import Json
 
 FILE = "trajectories.jsonl"
@@ -93,7 +93,7 @@ def reward_of(episode: Finished, turn: Turn) -> float:
 
 def state_of(episode: Finished, step: Step, screenshots: bool) -> dict[str, Json]:
     """What the agent saw."""
-    kind = as_object(episode.reader.about.get("setup") or {}).get("observe", "axtree")
+    kind = shown(episode.reader).kind
     name = "html" if kind == "html" else "accessibility_tree" if kind == "axtree" else "elements"
     state: dict[str, Json] = {"url": step.url, "title": step.title, name: step.observation}
     if screenshots:

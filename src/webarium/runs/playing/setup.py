@@ -47,12 +47,10 @@ class EpisodeSetup:
     def to_json(self, viewport: tuple[int, int]) -> dict[str, Json]:
         """As ``episode.json`` tells it; `viewport` is the arena's."""
         return {
-            "observe": self.view.kind,
+            "view": self.view.to_json(),
             "viewport": list(self.viewport or viewport),
-            "viewport_only": self.view.viewport_only,
             "max_steps": self.max_steps,
             "codec": self.codec,
-            "profile": self.view.rendering,
         }
 
 

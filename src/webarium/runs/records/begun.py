@@ -10,28 +10,15 @@ from webarium.errors import UserError
 from webarium.forms import Form, read_form
 from webarium.observation.view import View
 from webarium.runs.records.reader import EpisodeReader
-from webarium.types import ObservationKind, Rendering, Scale
+from webarium.shapes import as_object
+from webarium.types import Scale
 from webarium.worlds import Conditions
 
 
 class BegunSetup(Form):
-    """How pages were shown."""
+    """How large pages were; `shown` is how."""
 
-    observe: ObservationKind
     viewport: list[int]
-    viewport_only: bool
-    profile: Rendering
-
-    @property
-    def view(self) -> View:
-        """The same view, with everything that a record keeps."""
-        return View(
-            self.observe,
-            viewport_only=self.viewport_only,
-            screenshot=True,
-            html=True,
-            rendering=self.profile,
-        )
 
     @property
     def size(self) -> tuple[int, int]:
@@ -75,3 +62,18 @@ def begun(record: EpisodeReader) -> Begun:
     if not record.about:
         raise UserError(f"{record.path} does not say how it was run.", todo="It broke before it began.")
     return read_form(Begun, record.about, f"{record.path.name}, episode.json")
+
+
+def shown(record: EpisodeReader) -> View:
+    """How the agent of an episode was shown pages, with everything that its record keeps.
+
+    Format 2 told three of a view's fields; the others were not kept, and have their defaults.
+
+    Raises:
+        UserError: The record does not say it as a run writes it.
+    """
+    setup = as_object(record.about.get("setup") or {})
+    named = {"kind": "observe", "viewport_only": "viewport_only", "rendering": "profile"}
+    told = {field: setup[key] for field, key in named.items() if key in setup}
+    view = as_object(setup.get("view") or {"screenshot": True, "html": True, **told})
+    return View.from_json(view, f"{record.path.name}, episode.json, setup, view")

@@ -14,7 +14,7 @@ from webarium.errors import UnknownNameError, UserError
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import Job
 from webarium.runs.records.integrity import UNREADABLE, damage
-from webarium.runs.records.record import FORMAT
+from webarium.runs.records.record import READABLE
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.step import Step
 from webarium.runs.records.store import RunFolder
@@ -101,9 +101,10 @@ class EpisodeReader:
     def about(self) -> dict[str, Json]:
         """What the episode was run with (``episode.json``)."""
         found = self._object("episode") or {}
-        if found and found.get("format") != FORMAT:
+        if found and found.get("format") not in READABLE:
             raise UserError(
-                f"{self.path} has record format {found.get('format')!r}; this version reads {FORMAT}.",
+                f"{self.path} has record format {found.get('format')!r}; this version reads "
+                f"{' and '.join(map(str, READABLE))}.",
                 todo="Open it with the version of Webarium named in its episode.json.",
             )
         return found

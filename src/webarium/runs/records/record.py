@@ -22,8 +22,10 @@ from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.step import Step
 from webarium.types import Json
 
-FORMAT = 2
+FORMAT = 3
 """Version of the record's layout."""
+READABLE = (2, 3)
+"""Versions that are read; 2 told three fields of an agent's view, and not the whole view."""
 
 
 def digest_of(data: str | bytes | None) -> str:

@@ -24,10 +24,13 @@ from webarium.forms import Form, read_form
 from webarium.runs.config import RunConfig, differences, fingerprint
 from webarium.runs.jobs import Job, file_name
 from webarium.runs.records.integrity import UNREADABLE, damage
-from webarium.runs.records.record import FORMAT, storing, write_durably
+from webarium.runs.records.record import storing, write_durably
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.versions import versions
 from webarium.types import Json
+
+RUN_FORMAT = 2
+"""Version of a run folder's layout; its episodes have one of their own, `record.FORMAT`."""
 
 
 def write_atomically(path: Path, data: bytes) -> None:
@@ -112,7 +115,7 @@ class RunFolder:
         folder = cls(path)
         folder._make()
         record: dict[str, Json] = {
-            "format": FORMAT,
+            "format": RUN_FORMAT,
             "run": path.name,
             "config": config.to_json(),
             "identity": fingerprint(config.identity()),
@@ -168,9 +171,9 @@ class RunFolder:
         """
         folder = cls(path)
         record = folder.record
-        if record.get("format") != FORMAT:
+        if record.get("format") != RUN_FORMAT:
             raise UserError(
-                f"{path} has run format {record.get('format')!r}; this version reads {FORMAT}.",
+                f"{path} has run format {record.get('format')!r}; this version reads {RUN_FORMAT}.",
                 todo="Open it with the version named in its run.json.",
             )
         read_form(RunFile, record, f"{path.name}/run.json")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 
+from webarium.observation.view import View
 from webarium.runs.config import DEFAULT_MAX_STEPS
+from webarium.runs.records.begun import shown
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.record import digest_of
 from webarium.runs.records.results import EpisodeResult, Spent
@@ -13,7 +15,7 @@ from webarium.runs.records.retries import read_retries
 from webarium.runs.records.store import RunFolder, read_json
 from webarium.runs.reports.baseline import ANSWERS_NOTHING, Pairs, always_declines
 from webarium.runs.reports.statistics import mean, median, pass_at, pass_hat, wilson
-from webarium.shapes import as_number, as_object, as_text, as_whole
+from webarium.shapes import as_number, as_object, as_whole
 from webarium.types import Json
 
 HISTOGRAM = ("0 %", "up to 20 %", "up to 40 %", "up to 60 %", "up to 80 %", "below 100 %", "100 %")
@@ -188,7 +190,8 @@ def build_report(folder: RunFolder) -> Report:
     unachievable = group([result for result in results if result.kind == "impossible"])
     by_template = _grouped(results, lambda result: result.template)
     failed = [result for result in results if result.outcome == "failed"]
-    setup = _setup(folder, results)
+    first = _first_begun(folder, results)
+    setup = {} if first is None else as_object(first.about["setup"])
     retries = read_retries(folder)
     return Report(
         run=folder.path.resolve().name,
@@ -199,7 +202,7 @@ def build_report(folder: RunFolder) -> Report:
         profile=config.profile,
         seed=config.seed,
         scale=config.scale,
-        observe=config.observe or as_text(setup.get("observe", "axtree")),
+        observe=config.observe or (View() if first is None else shown(first)).kind,
         max_steps=config.max_steps or as_whole(setup.get("max_steps", DEFAULT_MAX_STEPS)),
         trials=config.trials,
         epochs=config.epochs,
@@ -245,13 +248,10 @@ def build_report(folder: RunFolder) -> Report:
     )
 
 
-def _setup(folder: RunFolder, results: Sequence[EpisodeResult]) -> dict[str, Json]:
-    """How the first episode that began was set up."""
-    for result in results:
-        setup = EpisodeReader(folder.archive(result.job.id)).about.get("setup")
-        if setup:
-            return dict(as_object(setup))
-    return {}
+def _first_begun(folder: RunFolder, results: Sequence[EpisodeResult]) -> EpisodeReader | None:
+    """The first episode that says how it was set up; an error may have come before that."""
+    records = (EpisodeReader(folder.archive(result.job.id)) for result in results)
+    return next((record for record in records if record.about.get("setup")), None)
 
 
 def _failed_checks(result: EpisodeResult) -> set[str]:
