@@ -25,6 +25,8 @@ from webarium.suites.kit import (
     month_phrase,
     params_of,
     shuffled,
+    slashes,
+    slot,
 )
 from webarium.suites.suite import Suite
 from webarium.tasks import Data, Row, Ui
@@ -198,3 +200,10 @@ def test_times_in_the_words_of_requests() -> None:
         "12:05 PM",
         "2:05 PM",
     ]
+    assert slashes(times[0].date()) == "7/20/2024"
+    assert slot(times[0].date(), "19:00") == {
+        "day_words": "July 20, 2024",
+        "time_words": "7:00 PM",
+        "day": "2024-07-20",
+        "time": "19:00",
+    }

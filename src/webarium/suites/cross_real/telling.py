@@ -20,8 +20,8 @@ from webarium.suites.cross_real.base import (
     sent,
     trips,
 )
-from webarium.suites.gocalendar.base import clock, find_event, guests, moment, single
-from webarium.suites.kit import dollars
+from webarium.suites.gocalendar.base import find_event, guests, moment, single
+from webarium.suites.kit import dollars, time_phrase
 from webarium.suites.omnizon.base import ADDRESS, buyable, in_cart, items_of, product, purchases
 from webarium.suites.omnizon.paths import add, open_order
 from webarium.suites.staynb.base import open_stay, some_stays, stay
@@ -68,7 +68,7 @@ class MailTime(FromCalendar):
             yield {"event": row.id, "title": row.title, "person": person}
 
     def _fact(self, db: Data, event: int) -> str:
-        return clock(moment(db.value("SELECT starts_at FROM event WHERE id = ?", event)))
+        return time_phrase(moment(db.value("SELECT starts_at FROM event WHERE id = ?", event)))
 
     def expected(self, db: Data, event: int, person: str, **_: Json) -> list[Expect]:
         return sent(person, "See you then", self._fact(db, event))

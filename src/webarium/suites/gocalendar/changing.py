@@ -13,7 +13,6 @@ from webarium.suites.gocalendar.base import (
     PLACES,
     CalendarTemplate,
     Instances,
-    clock,
     edit_event,
     events,
     fill_when,
@@ -30,7 +29,7 @@ from webarium.suites.gocalendar.base import (
     titles_alone,
 )
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import Mutate, shuffled
+from webarium.suites.kit import Mutate, shuffled, time_phrase
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -90,7 +89,7 @@ class MoveEvent(CalendarTemplate):
                 "event": row.id,
                 "title": row.title,
                 "day": said(day),
-                "at": clock(starts),
+                "at": time_phrase(starts),
                 "starts": stamp(starts),
             }
 
@@ -135,7 +134,7 @@ class DragEvent(CalendarTemplate):
                 "event": row.id,
                 "title": title,
                 "day": said(starts.date()),
-                "at": clock(starts),
+                "at": time_phrase(starts),
                 "days": days,
                 "hours": hours,
             }

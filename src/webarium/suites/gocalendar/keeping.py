@@ -15,10 +15,9 @@ from webarium.suites.gocalendar.base import (
     guests,
     options_of,
     said,
-    typed,
 )
 from webarium.suites.gocalendar.questions import count_of_month
-from webarium.suites.kit import Mutate, added, month_phrase, shuffled
+from webarium.suites.kit import Mutate, added, month_phrase, shuffled, slashes
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -152,7 +151,7 @@ class DeleteCalendar(CalendarTemplate):
         await ui.click("button", "OK")
         await ui.expect_text(f"The calendar {calendar} and")
         await ui.click("link", "Month")
-        await ui.fill("Go to date", typed(date.fromisoformat(iso)), submit=True)
+        await ui.fill("Go to date", slashes(date.fromisoformat(iso)), submit=True)
         await ui.expect_text(month)
 
 
@@ -196,7 +195,7 @@ class AddTask(CalendarTemplate):
     async def solve(self, ui: Ui, db: Data, title: str, on: str, day: str, iso: str) -> None:
         await ui.click("link", "Add task")
         await ui.fill("Title", title)
-        await ui.fill("Due date", typed(date.fromisoformat(iso)))
+        await ui.fill("Due date", slashes(date.fromisoformat(iso)))
         await ui.select("List", on)
         await ui.click("button", "Save")
         await ui.expect_text(f"The task “{title}” was added.")
@@ -258,7 +257,7 @@ class MoveTask(CalendarTemplate):
     async def solve(self, ui: Ui, db: Data, task: int, title: str, on: str, day: str, iso: str) -> None:
         await ui.click("link", "Tasks")
         await ui.click("link", title)
-        await ui.fill("Due date", typed(date.fromisoformat(iso)))
+        await ui.fill("Due date", slashes(date.fromisoformat(iso)))
         await ui.select("List", on)
         await ui.click("button", "Save")
         await ui.expect_text(f"The task “{title}” was saved.")

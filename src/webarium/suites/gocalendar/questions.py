@@ -10,7 +10,6 @@ from webarium.suites.gocalendar.base import (
     CalendarTemplate,
     Instances,
     calendar_named,
-    clock,
     events,
     find_event,
     guests,
@@ -20,10 +19,9 @@ from webarium.suites.gocalendar.base import (
     single,
     stamp,
     told,
-    typed,
 )
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import month_phrase, shuffled
+from webarium.suites.kit import month_phrase, shuffled, slashes, time_phrase
 from webarium.tasks import Data, Ui, landing
 from webarium.types import Json
 
@@ -170,7 +168,7 @@ class EventsOfMonth(CalendarTemplate):
     async def solve(self, ui: Ui, db: Data, calendar: str, month: str, iso: str) -> None:
         await ui.click("link", "Month")
         first = date.fromisoformat(iso)
-        await ui.fill("Go to date", typed(first), submit=True)
+        await ui.fill("Go to date", slashes(first), submit=True)
         await ui.expect_text(f"{count_of_month(db, first, calendar)} events in {month}")
 
 
@@ -201,7 +199,7 @@ class NextOccurrence(CalendarTemplate):
     async def solve(self, ui: Ui, db: Data, title: str, day: str, iso: str) -> None:
         """Search from that day on."""
         await ui.search(title)
-        await ui.fill("From", typed(date.fromisoformat(iso)))
+        await ui.fill("From", slashes(date.fromisoformat(iso)))
         await ui.click("button", "Find events")
         await ui.expect_text(title)
 
@@ -231,8 +229,8 @@ class FreeRoom(CalendarTemplate):
                     {
                         "seats": seats,
                         "day": said(day),
-                        "begin": clock(begin),
-                        "end": clock(end),
+                        "begin": time_phrase(begin),
+                        "end": time_phrase(end),
                         "starts": stamp(begin),
                         "ends": stamp(end),
                     }
@@ -251,7 +249,7 @@ class FreeRoom(CalendarTemplate):
 
     async def solve(self, ui: Ui, db: Data, seats: int, starts: str, ends: str, **_: Json) -> None:
         await ui.click("link", "Rooms")
-        await ui.fill("Day", typed(moment(starts).date()))
+        await ui.fill("Day", slashes(moment(starts).date()))
         await ui.click("button", "Show")
         await ui.expect_text(self._free(db, starts, ends, seats)[0])
 
@@ -306,7 +304,7 @@ class TitleAt(CalendarTemplate):
                 )
                 == 1
             ):
-                yield {"event": row.id, "day": said(starts.date()), "at": clock(starts)}
+                yield {"event": row.id, "day": said(starts.date()), "at": time_phrase(starts)}
 
     def answer(self, db: Data, event: int, day: str, at: str) -> Answer:
         return Text(db.value("SELECT title FROM event WHERE id = ?", event))
@@ -314,7 +312,7 @@ class TitleAt(CalendarTemplate):
     async def solve(self, ui: Ui, db: Data, event: int, day: str, at: str) -> None:
         row = db.row("SELECT * FROM event WHERE id = ?", event)
         await ui.click("link", "Agenda")
-        await ui.fill("Go to date", typed(moment(row.starts_at).date()), submit=True)
+        await ui.fill("Go to date", slashes(moment(row.starts_at).date()), submit=True)
         await ui.expect_text(row.title)
 
 
@@ -349,7 +347,7 @@ class ShowView(CalendarTemplate):
         """Switch the view and go to the day."""
         if view == "day":
             await ui.click("link", "Month")
-        await ui.fill("Go to date", typed(date.fromisoformat(iso)), submit=True)
+        await ui.fill("Go to date", slashes(date.fromisoformat(iso)), submit=True)
         await ui.click("link", view.capitalize())
 
 

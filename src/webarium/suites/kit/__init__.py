@@ -27,7 +27,17 @@ from webarium.suites.kit.families import (
 )
 from webarium.suites.kit.instances import Instances, alone, firsts, params_of, shuffled
 from webarium.suites.kit.paths import fill_in, follow, send
-from webarium.suites.kit.words import day_of, day_phrase, dollars, moment_phrase, month_phrase, units
+from webarium.suites.kit.words import (
+    day_of,
+    day_phrase,
+    dollars,
+    moment_phrase,
+    month_phrase,
+    slashes,
+    slot,
+    time_phrase,
+    units,
+)
 
 __all__ = [
     "ANY",
@@ -63,8 +73,11 @@ __all__ = [
     "seat",
     "send",
     "shuffled",
+    "slashes",
+    "slot",
     "street_address",
     "time_of_day",
+    "time_phrase",
     "units",
     "weekday",
 ]

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Money, Number, Record, SetOf, Text, UrlCheck
-from webarium.suites.kit import Instances, Navigate, Retrieve, month, month_phrase, shuffled
+from webarium.suites.kit import Instances, Navigate, Retrieve, month, month_phrase, shuffled, slashes
 from webarium.suites.shopping_admin import paths
 from webarium.suites.shopping_admin.base import OfficeTemplate
 from webarium.tasks import Data, Row, Ui
@@ -23,11 +23,6 @@ MADE = {
     "product view": ("Views", "/admin/reports/report_product/viewed/"),
 }
 """Reports by the words of requests: the menu's entry, and the address."""
-
-
-def slashes(day: date) -> str:
-    """A day as the office's fields take it: ``3/15/2023``."""
-    return f"{day.month}/{day.day}/{day.year}"
 
 
 def last_day(key: str) -> date:
