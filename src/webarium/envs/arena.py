@@ -188,7 +188,7 @@ class Arena:
             on_request: Told about each request of its pages that ended.
 
         Raises:
-            UserError: a start URL is none, or there are too many.
+            UserError: a start URL is not a URL, or there are too many.
             InfrastructureError: the engine or the server is broken.
         """
         if not 0 < len(start_urls) <= MAX_TABS:
@@ -221,7 +221,7 @@ class Arena:
     async def restore(self, snapshot: bytes) -> Episode:
         """Open an episode at the moment that `Episode.snapshot` saved.
 
-        Raises `UserError` for bytes that are no snapshot, or one of another universe.
+        Raises `UserError` for bytes that are not a snapshot, or one of another universe.
         """
         blank = EpisodeOptions((), Profile(), self.hosts)
         return await Episode.resume(self._ground, unpack(snapshot, self.universe.id, blank))
