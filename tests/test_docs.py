@@ -7,8 +7,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
+from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 import pytest
@@ -252,3 +255,68 @@ def test_pages_are_finished(page: str) -> None:
 def test_the_readme_is_short() -> None:
     assert len(text("README.md").splitlines()) <= 150
     assert len(PAGES) == len(set(NAMES))
+
+
+# The kit
+
+
+KIT = ROOT / "src/webarium/sites/kit"
+KIT_TABLES = ("Data", "Parts that many sites have", "Replicas of REAL's sites")
+
+
+def kit_rows() -> dict[str, set[str]]:
+    """The names that each row of the kit's tables tells of, by the module or template that the row is about."""
+    rows: dict[str, set[str]] = {}
+    for heading in KIT_TABLES:
+        for first, said in re.findall(
+            r"^\| (.*?) \| (.*) \|$", section("sites-kit.md", heading), re.MULTILINE
+        ):
+            about = [
+                each
+                for each in spans(first)
+                if re.fullmatch(r"(webarium\.)?(sites\.)?[a-z]+[./][\w./]+", each)
+            ]
+            rows |= {each: {name for name in spans(said) if re.fullmatch(r"\w+", name)} for each in about}
+    return rows
+
+
+def names_in(module: str) -> set[str]:
+    """What a module, and each one below it, defines, with the attributes of its classes."""
+    top = import_module(module)
+    below = walk_packages(getattr(top, "__path__", ()), f"{module}.")
+    held = [
+        value
+        for each in (top, *(import_module(found.name) for found in below))
+        for value in vars(each).items()
+    ]
+    return {name for name, _ in held} | {
+        name for _, value in held if inspect.isclass(value) for name in (*dir(value), *names_of_fields(value))
+    }
+
+
+def names_of_fields(cls: type) -> set[str]:
+    return {field.name for field in fields(cls)} if is_dataclass(cls) else set()
+
+
+@pytest.mark.parametrize("about", kit_rows())
+def test_the_kit_holds_what_its_tables_name(about: str) -> None:
+    if about.endswith(".html"):
+        held = set(re.findall(r"{%-? macro (\w+)", (KIT / "templates" / about).read_text("utf-8")))
+    else:
+        held = names_in(about if about.startswith("webarium.") else f"webarium.sites.{about}")
+    assert kit_rows()[about] <= held
+
+
+def test_templates_and_modules_that_the_kit_s_tables_name_exist() -> None:
+    said = "".join(section("sites-kit.md", heading) for heading in KIT_TABLES)
+    named = {each for each in spans(said) if re.fullmatch(r"kit(/[\w/]+\.html|[.]\w[\w.]*)", each)}
+    for each in named:
+        if each.endswith(".html"):
+            assert (KIT / "templates" / each).exists(), each
+        else:
+            assert find_spec(f"webarium.sites.{each}"), each
+
+
+def test_every_part_of_the_kit_has_its_row() -> None:
+    parts = {f"kit.parts.{path.stem}" for path in (KIT / "parts").glob("[a-z]*.py")}
+    assert parts - set(kit_rows()) == {"kit.parts.galleries"}, "described with its template"

@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from webarium.sites.shopping.database import DEFAULT_PASSWORD
+
 from .client import Forge
 from .conftest import As
 
@@ -221,3 +223,24 @@ def test_outsiders_write_no_releases_wikis_or_snippets(visitor: As) -> None:
         assert stranger.post(f"{SECRET}/{path}", form).status == 404, path
     assert stranger.post(f"{SECRET}/notification_setting", {"level": "watch"}).status == 404
     assert stranger.changes() == []
+
+
+def test_a_new_password_needs_the_current_one(me: Forge) -> None:
+    path = "/-/profile/password/edit"
+    form = {"current": DEFAULT_PASSWORD, "password": "longenough", "repeat": "longenough"}
+    for field, wrong in (("current", "x"), ("repeat", "other"), ("password", "short"), ("password", "")):
+        assert me.post(path, {**form, field: wrong}).dom.one(f"#user_{field}-error")
+    assert me.changes() == []
+    assert me.post(path, form).location == path
+    me.post("/users/sign_out")
+    assert me.post("/users/sign_in", {"username": "byteblaze", "password": DEFAULT_PASSWORD}).status == 422
+    assert me.post("/users/sign_in", {"username": "byteblaze", "password": "longenough"}).status == 303
+
+
+def test_names_and_addresses_that_are_taken_open_no_account(visitor: As) -> None:
+    guest = visitor(None)
+    form = {"name": "New", "username": "newcomer", "email": "new@mail.test", "password": "longenough"}
+    taken = guest.value("SELECT email FROM user WHERE username = 'byteblaze'")
+    for field, value in (("username", "ByteBlaze"), ("username", "lanternworks"), ("email", taken)):
+        assert guest.post("/users/sign_up", {**form, field: value}).dom.one(f"#new_user_{field}-error")
+    assert guest.changes() == []

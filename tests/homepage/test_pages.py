@@ -101,6 +101,10 @@ def test_months_turn_at_the_year(person: Person) -> None:
     assert 'href="/calendar?year=2024&amp;month=1"' in page
     assert 'href="/calendar?year=2023&amp;month=11"' in page
     assert "June 2023" in person.get("/calendar", year="99999", month="13").text
+    month = person.get("/calendar", year="2023", month="6").dom.one("table.month")
+    assert [each.attrs["abbr"] for each in month.all("th")][::6] == ["Sunday", "Saturday"]
+    assert [each.text for each in month.all("td")] == ["28", "29", "30", "31", *map(str, range(1, 31)), "1"]
+    assert [each.attrs["class"] for each in month.all("[aria-current=date]")] == ["today"]
 
 
 def test_notes_are_written_changed_and_thrown_away(person: Person) -> None:

@@ -11,6 +11,7 @@ from PIL import Image
 from starlette.types import ASGIApp
 
 from tests.visitor import Reply
+from webarium.sites.reddit.seed.roles import DEFAULT_PASSWORD
 from webarium.worlds import Conditions, Universe
 
 from .client import Forum
@@ -428,3 +429,22 @@ def test_members_have_faces_beside_their_names(member: Forum) -> None:
         assert member.get(f"/user/{name}").dom.one("h1").one("img").attrs["src"] == source
         assert member.get(source).headers["content-type"] == "image/webp"
     assert member.get("/media/avatars/nobody-77.webp").status == 404
+
+
+def test_a_new_password_needs_the_current_one(member: Forum) -> None:
+    path = f"/user/{MEMBER}/account"
+    form = {
+        "email": "a@post.test",
+        "password": "long enough",
+        "repeat": "long enough",
+        "current": DEFAULT_PASSWORD,
+    }
+    for field, wrong in (("current", "x"), ("current", ""), ("repeat", "other"), ("password", "short")):
+        assert member.post(path, {**form, field: wrong}).dom.one(f"#user_{field}-error")
+    assert member.changes() == []
+    assert member.post(path, {**form, "password": "", "repeat": ""}).location == path
+    assert member.value("SELECT email FROM user WHERE username = ?", MEMBER) == "a@post.test"
+    assert member.post(path, form).location == path
+    member.post("/logout")
+    assert member.post("/login", {"username": MEMBER, "password": DEFAULT_PASSWORD}).status == 422
+    assert member.post("/login", {"username": MEMBER, "password": "long enough"}).status == 303

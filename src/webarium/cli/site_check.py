@@ -27,13 +27,16 @@ from webarium.sites.kit.errors import PageError
 from webarium.sites.kit.kinds import PageKind
 from webarium.sites.kit.routing import PageTable
 from webarium.sites.kit.site import Site
+from webarium.sites.registry import load_sites
 from webarium.sql import quoted, select
 from webarium.suites import Suite, load_suite
 from webarium.tasks import Task, check_template
 from webarium.worlds import Universe, World
 
-FLOOR_PLAN = ("site.py", "database.py", "schema.sql", "seed", "pages.py", "kinds.py", "templates", "static")
+FLOOR_PLAN = ("site.py", "database.py", "pages.py", "kinds.py", "templates", "static")
 """What every site's folder holds."""
+DATA_PLAN = ("schema.sql", "seed")
+"""What it holds besides, unless the site shows another one's data."""
 _CONTROLS = frozenset(("input", "select", "textarea"))
 _QUIET = frozenset(("hidden", "submit", "button", "image", "reset"))
 """Kinds of inputs that need no label."""
@@ -142,8 +145,14 @@ class SiteCheck:
 
     def floor_plan(self) -> Finding:
         """Whether the folder has the rooms that every site's has."""
-        missing = [name for name in FLOOR_PLAN if not (self.site.folder / name).exists()]
-        return Finding("floor plan", tuple(f"there is no {name} in {self.site.folder}" for name in missing))
+        site, other = self.site, load_sites().get(self.site.data_of)
+        rooms = FLOOR_PLAN if site.data_of else (*FLOOR_PLAN, *DATA_PLAN)
+        faults = [
+            f"there is no {name} in {site.folder}" for name in rooms if not (site.folder / name).exists()
+        ]
+        if site.data_of and (other is None or other.database is not site.database):
+            faults.append(f"it says that its data is {site.data_of}'s, but that is no site with its database")
+        return Finding("floor plan", tuple(faults))
 
     def keys(self) -> Finding:
         """Whether settings have one meaning each; that every table has a key, the universe saw to."""
@@ -154,19 +163,22 @@ class SiteCheck:
         )
 
     def kinds(self) -> Finding:
-        """Whether each page to look at has a kind."""
+        """Whether each page to look at has a kind, at one of its addresses if it has several."""
         table = PageTable(self.site.pages)
-        seen = set()
+        paths, handlers = [], []
         with self._world() as world:
             db = world.db(self.site.database.name)
             for kind in self.site.kinds:
                 path = kind.path(db).partition("#")[0].partition("?")[0]
                 with suppress(PageError):
-                    seen.add(table.find("GET", path).page.path)
+                    page = table.find("GET", path).page
+                    paths.append(page.path)
+                    handlers.append(page.handler)
         shown = [
             page for page in self.site.pages if "GET" in page.methods and not (page.worldless or page.file)
         ]
-        faults = [f"no kind of page opens {page.path}" for page in shown if page.path not in seen]
+        missed = [page for page in shown if page.path not in paths and page.handler not in handlers]
+        faults = [f"no kind of page opens {page.path}" for page in missed]
         return Finding("kinds of pages", tuple(faults), f"{len(self.site.kinds)} kinds")
 
     def determinism(self) -> Finding:

@@ -7,9 +7,9 @@ from datetime import date, timedelta
 
 from webarium.sites.gocalendar.moments import midnight, stamp
 from webarium.sites.gocalendar.preferences import Preferences, preferences_of
-from webarium.sites.gocalendar.views.periods import Period, ViewName, period_of, shift_month, valid, week_of
+from webarium.sites.gocalendar.views.periods import Period, ViewName, period_of, valid
 from webarium.sites.kit.days import iso_day
-from webarium.sites.kit.formats import MONTHS
+from webarium.sites.kit.months import Month
 from webarium.sites.kit.visit import Visit
 
 
@@ -25,24 +25,14 @@ class Calendar:
 
 
 @dataclass(frozen=True, slots=True)
-class SmallMonth:
-    """The month in the side bar."""
-
-    title: str
-    weeks: tuple[tuple[date, ...], ...]
-    month: int
-    previous: date
-    next: date
-
-
-@dataclass(frozen=True, slots=True)
 class Shell:
     """Everything that `layout.html` shows around a page."""
 
     settings: Preferences
     period: Period
     """What the view shows, or showed last."""
-    month: SmallMonth
+    month: Month
+    """The one in the side bar."""
     calendars: tuple[Calendar, ...]
     counts: dict[int, int]
     """How many events of the period each calendar has."""
@@ -86,16 +76,6 @@ def count_events(visit: Visit, first: date, last: date) -> dict[int, int]:
     return {int(str(key)): int(str(count)) for key, count in visit.db.execute(sql, (over, begin, begin))}
 
 
-def small_month(day: date, start: int) -> SmallMonth:
-    """The month of a day, in whole weeks."""
-    first = day.replace(day=1)
-    begin = week_of(first, start)
-    weeks = [tuple(begin + timedelta(days=7 * week + n) for n in range(7)) for week in range(6)]
-    shown = tuple(week for week in weeks if any(each.month == day.month for each in week))
-    title = f"{MONTHS[day.month - 1]} {day.year}"
-    return SmallMonth(title, shown, day.month, shift_month(first, -1), shift_month(first, 1))
-
-
 def _month_asked(visit: Visit) -> date | None:
     """The month that the side bar was turned to, which leaves the view as it is."""
     day = iso_day(visit.query.get("small", ""))
@@ -109,7 +89,7 @@ def shell_of(visit: Visit) -> Shell:
     return Shell(
         settings,
         period,
-        small_month(_month_asked(visit) or period.day, settings.week_start),
+        Month(_month_asked(visit) or period.day, settings.week_start),
         tuple(calendars_of(visit)),
         count_events(visit, *period.counted),
         visit.session.get("show_tasks") is not False,

@@ -51,6 +51,8 @@ class Site:
     """All its pages, first match wins."""
     template_globals: Mapping[str, object] | None = None
     """Functions and values that all its templates see."""
+    data_of: str = ""
+    """The id of the site whose database it shows, if it brings none of its own."""
     kinds: Sequence[PageKind] = ()
     """One address of every kind of page: what tests and ``webarium check site`` look at."""
     replica: Replica | None = None

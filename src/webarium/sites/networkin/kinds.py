@@ -42,7 +42,15 @@ KINDS = (
     PageKind("intro", "/me/intro"),
     PageKind("experience", "/me/experience/new"),
     PageKind("education", "/me/education/new", quick=False),
+    PageKind(
+        "edit-experience",
+        found("SELECT min(id) FROM experience WHERE member_id = 1", "/me/experience/{}"),
+    ),
+    PageKind(
+        "edit-education", found("SELECT min(id) FROM education WHERE member_id = 1", "/me/education/{}")
+    ),
     PageKind("skills", "/me/skills", quick=False),
+    PageKind("me", "/me", status=303, whole=False),
     PageKind("network", "/mynetwork"),
     PageKind("sent", "/mynetwork/sent", quick=False),
     PageKind("connections", "/mynetwork/connections"),
@@ -54,6 +62,7 @@ KINDS = (
     PageKind("new-conversation", "/messaging/new", quick=False),
     PageKind("first-message", "/in/olivia-martinez/message", quick=False),
     PageKind("search", "/search/results/all?keywords=design"),
+    PageKind("search-field", "/search?keywords=design", status=303, whole=False),
     PageKind("search-people", "/search/results/people?keywords=stanford"),
     PageKind("search-companies", "/search/results/companies?keywords=software", quick=False),
     PageKind("search-posts", "/search/results/content?keywords=team"),

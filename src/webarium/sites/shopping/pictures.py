@@ -47,4 +47,7 @@ def _sent(visit: Visit) -> Response:
     return Response(bytes(found[1]), media_type=str(found[0]), headers={"cache-control": IMMUTABLE})
 
 
-PICTURE_PAGES: tuple[Page, ...] = (*PICTURES.pages, get(f"/media/{SENT}{{name}}", _sent, name="sent_picture"))
+PICTURE_PAGES: tuple[Page, ...] = (
+    *PICTURES.pages,
+    get(f"/media/{SENT}{{name}}", _sent, name="sent_picture", file=True),
+)

@@ -18,6 +18,7 @@ SITE = Site(
     host="onestopshop-admin",
     family="webarena",
     database=DATABASE,
+    data_of="shopping",
     roles=ROLES,
     password=DEFAULT_PASSWORD,
     folder=Path(__file__).parent,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from webarium.sites.dashdish.food.catalog import items, restaurant, sections
-from webarium.sites.dashdish.people.reviews import may_review, reviews
+from webarium.sites.dashdish.people.favorites import FAVORITES
+from webarium.sites.dashdish.people.reviews import REVIEWS, may_review
 from webarium.sites.dashdish.shell import ACCOUNTS
 from webarium.sites.kit.formats import DAYS
 from webarium.sites.kit.visit import Visit
@@ -27,8 +28,8 @@ def show(visit: Visit) -> Response:
             (part, [each for each in menu if each.section_id == part.id])
             for part in sections(visit, found.id)
         ],
-        said=reviews(visit, found.id)[:EXCERPT],
-        saved=bool(account and visit.has("favorite", email=account.email, restaurant_id=found.id)),
+        said=REVIEWS.read(visit, found.id, limit=EXCERPT),
+        saved=bool(account and FAVORITES.has(visit, account.email, found.id)),
         may_review=bool(account and may_review(visit, account.email, found.id)),
     )
 

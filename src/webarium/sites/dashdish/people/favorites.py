@@ -6,8 +6,11 @@ from starlette.responses import Response
 
 from webarium.sites.dashdish.food.catalog import restaurant, restaurants
 from webarium.sites.dashdish.shell import require
+from webarium.sites.kit.parts.saved import Saved
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where
+
+FAVORITES = Saved("favorite", "email", "restaurant_id", since="")
 
 
 def show(visit: Visit) -> Response:
@@ -24,11 +27,8 @@ def save(visit: Visit) -> Response:
     account = require(visit)
     found = restaurant(visit, str(visit.path["restaurant"]))
     wanted = visit.form_text("saved") != "0"
-    held = visit.has("favorite", email=account.email, restaurant_id=found.id)
-    if wanted and not held:
-        visit.insert("favorite", {"email": account.email, "restaurant_id": found.id})
-        visit.flash("success", f"{found.name} is now one of your favorites.")
-    elif held and not wanted:
-        visit.delete("favorite", email=account.email, restaurant_id=found.id)
-        visit.flash("success", f"{found.name} is no longer one of your favorites.")
+    if wanted != FAVORITES.has(visit, account.email, found.id):
+        saved = f"{found.name} is now one of your favorites."
+        forgotten = f"{found.name} is no longer one of your favorites."
+        FAVORITES.turn(visit, account.email, found.id, saved, forgotten)
     return visit.redirect(visit.back(found.path))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from calendar import monthrange
 from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any
@@ -16,6 +15,7 @@ from webarium.sites.flyunified.flights.party import HINTS, LIMITS
 from webarium.sites.flyunified.flights.query import MOST_LEGS, SORTS, TIMES, TRIPS, Leg, Query, read_query
 from webarium.sites.flyunified.shell import ACCOUNTS, table_of
 from webarium.sites.flyunified.timetable.cabins import FARES, RULES
+from webarium.sites.kit.months import Month
 from webarium.sites.kit.real.promotions import shows_promotion
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.visit import Visit
@@ -130,23 +130,19 @@ def flexible(visit: Visit) -> Response:
     if query.problem:
         return _unclear(visit, query)
     leg = query.legs[number]
-    first = _month(visit.query.get("month", "")) or leg.day.replace(day=1)
-    length = monthrange(first.year, first.month)[1]
-    days = [first + timedelta(days=step) for step in range(length)]
-    before, after = first - timedelta(days=1), first + timedelta(days=length)
-    prices = day_prices(visit, leg, days, query.party.seats)
+    month = Month(_month(visit.query.get("month", "")) or leg.day)
+    before = month.first - timedelta(days=1)
+    prices = day_prices(visit, leg, month.days, query.party.seats)
     return visit.render(
         "flights/calendar.html",
         query=query,
         leg=leg,
         number=number,
-        first=first,
-        blanks=(first.weekday() + 1) % 7,
+        month=month,
         prices={each.day: each.cents for each in prices},
-        days=days,
         lowest=min((each.cents for each in prices if each.cents is not None), default=None),
         before=before.strftime("%Y-%m") if before >= visit.now.date() else "",
-        after=after.strftime("%Y-%m"),
+        after=month.next.strftime("%Y-%m"),
         airports=table_of(visit).airports,
     )
 

@@ -10,11 +10,12 @@ from starlette.responses import Response
 
 from webarium.sites.gitlab.code.wire import token_hash
 from webarium.sites.gitlab.people.profile import Person, person_of
+from webarium.sites.gitlab.people.signing import NEW
 from webarium.sites.gitlab.visitor import PEOPLE, Me, signed_in
 from webarium.sites.kit.fields import Checkbox, Day, Multiline, Password, Several, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
-from webarium.sites.kit.parts.accounts import hashed, refuse_unlike
 from webarium.sites.kit.parts.form_pages import FormPage
+from webarium.sites.kit.parts.passwords import PasswordChange
 from webarium.sites.kit.visit import Visit
 
 _URL = re.compile(r"(https?://)?[\w-]+(\.[\w-]+)+(:\d+)?(/\S*)?", re.IGNORECASE)
@@ -61,8 +62,7 @@ STATUS_FORM = Form(
 PASSWORD_FORM = Form(
     (
         Password("current", "Current password", required=True, autocomplete="current-password"),
-        Password("password", "New password", required=True, min_length=8, autocomplete="new-password"),
-        Password("repeat", "Password confirmation", required=True, autocomplete="new-password"),
+        *NEW.fields("New password", "Password confirmation"),
     ),
     prefix="user_",
 )
@@ -125,22 +125,17 @@ STATUS = FormPage(
 )  # fmt: skip
 
 
-def _refuse_password(visit: Visit, form: BoundForm, me: Me) -> None:
-    PEOPLE.refuse_wrong(visit, form, "current", "This is not your current password.")
-    refuse_unlike(form, "password", "repeat", "The passwords do not match.")
-
-
-def _save_password(visit: Visit, form: BoundForm, me: Me) -> Response:
-    hash_ = hashed(visit, form.text("password"), "password", me.username)
-    visit.update("user", {"password_hash": hash_}, id=me.id)
-    visit.flash("success", "Password was successfully updated.")
-    return visit.redirect("/-/profile/password/edit")
-
-
-PASSWORD = FormPage(
-    PASSWORD_FORM, "people/settings.html", PEOPLE.own, _save_password, refuse=_refuse_password,
+PASSWORD = PasswordChange(
+    PEOPLE,
+    NEW,
+    PASSWORD_FORM,
+    template="people/settings.html",
+    subject=PEOPLE.own,
+    wrong="This is not your current password.",
+    saved="Password was successfully updated.",
+    after=lambda me: "/-/profile/password/edit",
     sees=lambda visit, me: {"title": "Password", "action": "Save password", "part": "password"},
-)  # fmt: skip
+).page
 
 
 def _tokens(visit: Visit, me: Me) -> dict[str, object]:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 
-from starlette.responses import Response
-
 from webarium.sites.gitlab.projects.create import RESERVED
 from webarium.sites.gitlab.projects.inviting import come
-from webarium.sites.gitlab.visitor import LOGIN, PEOPLE, Me, current
+from webarium.sites.gitlab.visitor import LOGIN, PEOPLE, Me
 from webarium.sites.kit.fields import Email, Hidden, Password, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
-from webarium.sites.kit.parts.accounts import hashed
-from webarium.sites.kit.parts.form_pages import FormPage
+from webarium.sites.kit.parts.passwords import NewPassword
+from webarium.sites.kit.parts.registration import Registration
 from webarium.sites.kit.parts.signing import Signing
 from webarium.sites.kit.visit import Visit
 
 _NAME = re.compile(r"[A-Za-z0-9_][\w.-]{1,39}", re.ASCII)
+NEW = NewPassword(lambda visit, name: ("password", name), shortest=8)
 LOGIN_FORM = Form(
     (
         Text("username", "Username", required=True, max_length=60, autocomplete="username"),
@@ -44,14 +43,7 @@ REGISTRATION_FORM = Form(
             autocomplete="username",
         ),
         Email("email", "Email", required=True, autocomplete="email"),
-        Password(
-            "password",
-            "Password",
-            required=True,
-            min_length=8,
-            autocomplete="new-password",
-            help="At least 8 characters.",
-        ),
+        *NEW.fields("Password", help="At least 8 characters."),
     ),
     prefix="new_user_",
 )
@@ -65,42 +57,33 @@ SIGNING = Signing(
 )
 
 
-def _refuse(visit: Visit, form: BoundForm, present: Me | None) -> None:
+def _refuse(visit: Visit, form: BoundForm) -> None:
+    """A name may be a group's, too."""
     name = form.text("username")
     if name and visit.has("namespace", path=name):
         form.refuse("username", "This username is taken.")
-    if form.text("email") and visit.has("user", email=form.text("email")):
-        form.refuse("email", "There is an account with this address already.")
 
 
-def _register(visit: Visit, form: BoundForm, present: Me | None) -> Response:
-    name = form.text("username")
-    number = visit.insert(
-        "user",
-        {
-            "username": name,
-            "name": form.text("name"),
-            "email": form.text("email"),
-            "password_hash": hashed(visit, form.text("password"), "password", name),
-            "feed_token": visit.world.draw("feed", name).randbytes(10).hex(),
-            "created_at": visit.stamp,
-        },
-    )
+def _give_rooms(visit: Visit, form: BoundForm, me: Me) -> None:
+    """Give somebody a namespace, and what they were invited to."""
     visit.insert(
-        "namespace", {"path": name, "name": form.text("name"), "user_id": number, "created_at": visit.stamp}
+        "namespace", {"path": me.username, "name": me.name, "user_id": me.id, "created_at": visit.stamp}
     )
-    come(visit, form.text("email"), number)
-    visit.sign_in(name)
-    visit.flash("success", "Welcome! Your account is ready.")
-    return visit.redirect("/")
+    come(visit, me.email, me.id)
 
 
-REGISTRATION = FormPage(
+REGISTRATION = Registration(
+    PEOPLE,
+    NEW,
     REGISTRATION_FORM,
-    "form.html",
-    current,
-    _register,
+    keeps=("username", "name", "email"),
+    template="form.html",
+    welcome="Welcome! Your account is ready.",
+    taken={"email": "There is an account with this address already."},
     refuse=_refuse,
-    instead=lambda visit, present: visit.redirect("/") if present is not None else None,
-    sees=lambda visit, present: {"title": "Register", "action": "Register", "back": LOGIN},
-)
+    born=lambda visit, form: {
+        "feed_token": visit.world.draw("feed", form.text("username")).randbytes(10).hex()
+    },
+    besides=_give_rooms,
+    sees=lambda visit: {"title": "Register", "action": "Register", "back": LOGIN},
+).page

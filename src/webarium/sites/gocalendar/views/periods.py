@@ -9,6 +9,7 @@ from typing import Literal
 from webarium.sites.gocalendar.moments import FIRST_YEAR, LAST_YEAR
 from webarium.sites.gocalendar.preferences import Preferences
 from webarium.sites.kit.formats import MONTHS
+from webarium.sites.kit.months import shift_month, week_of
 
 ViewName = Literal["day", "week", "month", "agenda"]
 VIEWS: tuple[tuple[ViewName, str], ...] = (
@@ -46,19 +47,6 @@ class Period:
             return self.first, self.last
         first = self.day.replace(day=1)
         return first, shift_month(first, 1) - timedelta(days=1)
-
-
-def week_of(day: date, start: int) -> date:
-    """The first day of a day's week."""
-    return day - timedelta(days=(day.weekday() - start) % 7)
-
-
-def shift_month(day: date, months: int) -> date:
-    """The same day so many months later, or the month's last day."""
-    place = day.year * 12 + day.month - 1 + months
-    year, month = place // 12, place % 12 + 1
-    following = date(year + month // 12, month % 12 + 1, 1)
-    return date(year, month, min(day.day, (following - timedelta(days=1)).day))
 
 
 def period_of(view: ViewName, day: date, settings: Preferences) -> Period:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import calendar
 from datetime import date, timedelta
 
 from starlette.responses import Response
 
 from webarium.sites.kit.days import iso_day
+from webarium.sites.kit.formats import MONTHS
+from webarium.sites.kit.months import Month
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
 
@@ -19,17 +20,14 @@ def month(visit: Visit) -> Response:
     today = visit.now.date()
     year = _within(plain_number(visit.query.get("year", "")), FIRST, LAST, today.year)
     number = _within(plain_number(visit.query.get("month", "")), 1, 12, today.month)
-    weeks = calendar.Calendar(6).monthdatescalendar(year, number)
     first, last = _day(visit.query.get("from", "")), _day(visit.query.get("to", ""))
     start, days = _day(visit.query.get("start", "")), plain_number(visit.query.get("days", "").lstrip("-"))
     return visit.render(
         "calendar.html",
         year=year,
         month=number,
-        name=calendar.month_name[number],
-        names=list(calendar.month_name)[1:],
-        day_names=("Sunday", *calendar.day_name[:6]),
-        weeks=weeks,
+        shown=Month(date(year, number, 1)),
+        names=MONTHS,
         today=today,
         previous=_month(year, number - 1),
         next=_month(year, number + 1),

@@ -11,11 +11,11 @@ from webarium.types import SqlValue
 STARS = (5, 4, 3, 2, 1)
 
 
-def rating_field(*, radio: bool = False) -> Choice:
-    """The field ``stars``, the best first."""
+def rating_field(name: str = "stars", label: str = "Overall rating", *, radio: bool = False) -> Choice:
+    """A field for stars, the best first."""
     choices = tuple((str(number), plural(number, "star")) for number in STARS)
     prompt = None if radio else "Choose a rating"
-    return Choice("stars", "Overall rating", required=True, radio=radio, prompt=prompt, choices=choices)
+    return Choice(name, label, required=True, radio=radio, prompt=prompt, choices=choices)
 
 
 def shares(visit: Visit, table: str, **key: SqlValue) -> list[tuple[int, int]]:

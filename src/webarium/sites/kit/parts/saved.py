@@ -1,9 +1,9 @@
-"""Saved lists: named lists of things, of one visitor or of several, and pages for those of one visitor."""
+"""What visitors save: things with a heart or a follow, saved or not, and named lists of things with their pages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from starlette.responses import Response
@@ -13,6 +13,45 @@ from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
 from webarium.sql import select
+from webarium.types import SqlValue
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A table of what somebody has saved: a row for each thing."""
+
+    table: str
+    owner: str
+    """The column that says whose it is."""
+    thing: str
+    """The column of the thing's id."""
+    since: str = "saved_at"
+    """The column of when it was saved; empty where there is none."""
+    more: Mapping[str, SqlValue] = field(default_factory=dict)
+    """What further columns hold at first."""
+
+    def keys(self, visit: Visit, of: SqlValue) -> list[int]:
+        """The ids of what somebody has saved, the latest first; a guest, ``None``, has saved nothing."""
+        order = f"ORDER BY {self.since} DESC, {self.thing}" if self.since else f"ORDER BY {self.thing}"
+        rows = visit.db.execute(select(self.thing, self.table, f"{self.owner} = ?", order), (of,))
+        return [int(str(key)) for (key,) in rows.fetchall()]
+
+    def has(self, visit: Visit, of: SqlValue, thing: int) -> bool:
+        """Whether somebody has saved a thing."""
+        return visit.has(self.table, **self._key(of, thing))
+
+    def turn(self, visit: Visit, of: SqlValue, thing: int, saved: str, forgotten: str) -> None:
+        """Save a thing, or forget it where it is saved already, and say so."""
+        key = self._key(of, thing)
+        if visit.delete(self.table, **key):
+            visit.flash("success", forgotten)
+        else:
+            since = {self.since: visit.stamp} if self.since else {}
+            visit.insert(self.table, {**key, **self.more, **since})
+            visit.flash("success", saved)
+
+    def _key(self, of: SqlValue, thing: int) -> dict[str, SqlValue]:
+        return {self.owner: of, self.thing: thing}
 
 
 @dataclass(frozen=True, slots=True)

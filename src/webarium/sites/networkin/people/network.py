@@ -11,6 +11,7 @@ from webarium.sites.kit.fields import Multiline
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.parts.form_pages import FormPage
+from webarium.sites.kit.parts.saved import Saved
 from webarium.sites.kit.visit import Visit
 from webarium.sites.networkin.faults import INVITING
 from webarium.sites.networkin.graph import pair
@@ -21,6 +22,7 @@ from webarium.sql import Where, either, every, holds, select
 LONGEST_NOTE = 300
 PAGE = 20
 SUGGESTED = 12
+FOLLOWED = Saved("followed_member", "follower_id", "member_id", since="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,12 +258,8 @@ def remove(visit: Visit, account: Account) -> Response:
 def follow(visit: Visit, account: Account) -> Response:
     """Follow somebody, or no longer."""
     member = by_handle(visit)
-    key = {"follower_id": account.id, "member_id": member.id}
     if member.id == account.id:
         visit.not_found("Nobody follows themselves.")
-    if visit.delete("followed_member", **key):
-        visit.flash("success", f"You no longer follow {member.name}.")
-    else:
-        visit.insert("followed_member", key)
-        visit.flash("success", f"You follow {member.name} now.")
+    saved, forgotten = f"You follow {member.name} now.", f"You no longer follow {member.name}."
+    FOLLOWED.turn(visit, account.id, member.id, saved, forgotten)
     return visit.redirect(visit.back(f"/in/{member.handle}"))

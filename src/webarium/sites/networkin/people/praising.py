@@ -7,10 +7,12 @@ from starlette.responses import Response
 from webarium.sites.kit.fields import Choice, Multiline
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
+from webarium.sites.kit.parts.saved import Saved
 from webarium.sites.kit.visit import Visit
 from webarium.sites.networkin.people.members import Member, by_handle
 from webarium.sites.networkin.shell import Account, circle, require
 
+ENDORSED = Saved("endorsement", "member_id", "skill_id", since="")
 RELATIONSHIPS = (
     "Managed {} directly",
     "Reported to {}",
@@ -37,11 +39,11 @@ def endorse(visit: Visit) -> Response:
     name = visit.value("SELECT name FROM skill WHERE id = ? AND member_id = ?", (key, member.id))
     if name is None:
         visit.not_found("There is no such skill.")
-    if visit.delete("endorsement", skill_id=key, member_id=me.id):
-        visit.flash("success", f"You no longer endorse {member.first} for {name}.")
-    else:
-        visit.insert("endorsement", {"skill_id": key, "member_id": me.id})
-        visit.flash("success", f"You endorsed {member.first} for {name}.")
+    saved, forgotten = (
+        f"You endorsed {member.first} for {name}.",
+        f"You no longer endorse {member.first} for {name}.",
+    )
+    ENDORSED.turn(visit, me.id, key, saved, forgotten)
     return visit.redirect(f"/in/{member.handle}#skills")
 
 

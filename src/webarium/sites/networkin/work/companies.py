@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
+from webarium.sites.kit.parts.saved import Saved
 from webarium.sites.kit.visit import Visit
 from webarium.sites.networkin.feed.posts import REACTIONS, passed_on, posts
 from webarium.sites.networkin.people.members import members, nearest_first
@@ -22,6 +23,8 @@ _COLUMNS = (
     " (SELECT count(DISTINCT e.member_id) FROM experience e WHERE e.company_id = c.id AND e.ended = '') AS people,"
     " (SELECT count(*) FROM job j WHERE j.company_id = c.id AND NOT j.closed) AS openings"
 )
+
+FOLLOWED = Saved("followed_company", "member_id", "company_id", since="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,7 @@ def show(visit: Visit, account: Account) -> Response:
         company=company,
         tab=tab,
         tabs=TABS,
-        follows=visit.has("followed_company", member_id=account.id, company_id=company.id),
+        follows=FOLLOWED.has(visit, account.id, company.id),
         circle=around,
         people=people,
         places=Counter(member.location for member in people).most_common(4),
@@ -92,12 +95,8 @@ def show(visit: Visit, account: Account) -> Response:
 def follow(visit: Visit, account: Account) -> Response:
     """Follow a company, or no longer."""
     company = _company(visit)
-    key = {"member_id": account.id, "company_id": company.id}
-    if visit.delete("followed_company", **key):
-        visit.flash("success", f"You no longer follow {company.name}.")
-    else:
-        visit.insert("followed_company", key)
-        visit.flash("success", f"You follow {company.name} now.")
+    saved, forgotten = f"You follow {company.name} now.", f"You no longer follow {company.name}."
+    FOLLOWED.turn(visit, account.id, company.id, saved, forgotten)
     return visit.redirect(visit.back(f"/company/{company.slug}"))
 
 

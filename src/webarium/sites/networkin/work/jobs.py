@@ -11,6 +11,7 @@ from webarium.sites.kit.fields import Choice, Email, Integer, Multiline, Phone
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.paging import Paging, whole_number
 from webarium.sites.kit.parts.form_pages import FormPage
+from webarium.sites.kit.parts.saved import Saved
 from webarium.sites.kit.visit import Visit
 from webarium.sites.networkin.faults import APPLYING
 from webarium.sites.networkin.people.members import by_ids
@@ -24,6 +25,7 @@ KINDS = ("Full-time", "Part-time", "Contract", "Internship")
 LEVELS = ("Entry level", "Associate", "Mid-Senior level", "Director")
 POSTED = {"1": "Past 24 hours", "7": "Past week", "30": "Past month"}
 SALARIES = (60, 80, 100, 120, 140)
+SAVED_JOBS = Saved("saved_job", "member_id", "job_id")
 _COLUMNS = (
     "j.id, j.title, c.name AS company, c.slug, j.location, j.workplace, j.kind, j.level, j.salary_low, j.salary_high,"
     " j.skills, j.description, j.applicants, j.easy_apply, j.poster_id, j.posted_at, j.closed"
@@ -156,15 +158,9 @@ def search(visit: Visit, account: Account) -> Response:
         choices={"workplace": WORKPLACES, "kind": KINDS, "level": LEVELS},
         posted=POSTED,
         salaries=SALARIES,
-        saved=_saved(visit, account),
+        saved=SAVED_JOBS.keys(visit, account.id),
         applied=_applied(visit, account),
     )
-
-
-def _saved(visit: Visit, account: Account) -> set[int]:
-    return {
-        row[0] for row in visit.db.execute("SELECT job_id FROM saved_job WHERE member_id = ?", (account.id,))
-    }
 
 
 def _applied(visit: Visit, account: Account) -> set[int]:
@@ -186,7 +182,7 @@ def show(visit: Visit, account: Account) -> Response:
     return visit.render(
         "work/job.html",
         job=job,
-        saved=job.id in _saved(visit, account),
+        saved=SAVED_JOBS.has(visit, account.id, job.id),
         application=next((each for each in applications(visit, account) if each.job_id == job.id), None),
         poster=by_ids(visit, [job.poster_id] if job.poster_id else []),
         circle=circle(visit),
@@ -198,11 +194,8 @@ def show(visit: Visit, account: Account) -> Response:
 def save(visit: Visit, account: Account) -> Response:
     """Save a job, or no longer."""
     job = _job(visit)
-    if visit.delete("saved_job", member_id=account.id, job_id=job.id):
-        visit.flash("success", "The job was removed from your saved jobs.")
-    else:
-        visit.insert("saved_job", {"member_id": account.id, "job_id": job.id, "saved_at": visit.stamp})
-        visit.flash("success", f"{job.title} at {job.company} was saved.")
+    saved = f"{job.title} at {job.company} was saved."
+    SAVED_JOBS.turn(visit, account.id, job.id, saved, "The job was removed from your saved jobs.")
     return visit.redirect(visit.back(f"/jobs/view/{job.id}"))
 
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from webarium.sites.kit.real.promotions import shows_promotion
 from webarium.sites.kit.visit import Visit
 from webarium.sites.opendining.restaurants.cards import Card, Slot, board, cards
-from webarium.sites.opendining.restaurants.saved import saved_by
+from webarium.sites.opendining.restaurants.saved import FAVORITES
 from webarium.sites.opendining.wish import Wish, read_wish
 from webarium.sql import Where
 
@@ -50,7 +50,7 @@ def show(visit: Visit) -> Response:
         wish=wish,
         today=today,
         rows=[_row(visit, today, each) for each in _collections(visit)],
-        saved=saved_by(visit),
+        saved=FAVORITES.keys(visit, visit.user),
         popup=shows_promotion(visit),
         errors={},
     )

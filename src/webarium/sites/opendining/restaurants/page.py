@@ -9,12 +9,11 @@ from datetime import date
 from starlette.responses import Response
 
 from webarium.sites.kit.formats import DAYS
-from webarium.sites.kit.paging import Paging
-from webarium.sites.kit.parts.ratings import shares
+from webarium.sites.kit.parts.reviews import Reviews
 from webarium.sites.kit.visit import Visit
 from webarium.sites.opendining.pictures import photos
 from webarium.sites.opendining.restaurants.cards import Card, board, card
-from webarium.sites.opendining.restaurants.saved import saved_by
+from webarium.sites.opendining.restaurants.saved import FAVORITES
 from webarium.sites.opendining.wish import clock, read_wish, remember
 from webarium.sql import select
 
@@ -22,11 +21,6 @@ PARTS = (("food", "Food"), ("service", "Service"), ("ambience", "Ambience"), ("w
 """What guests rate beside the whole."""
 NEWEST = 6
 """How many reviews the restaurant's own page shows."""
-ORDERS = {
-    "new": ("Newest", "dined_on DESC, id DESC"),
-    "high": ("Highest rating", "stars DESC, dined_on DESC, id DESC"),
-    "low": ("Lowest rating", "stars, dined_on DESC, id DESC"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +73,9 @@ class Review:
     dined_on: date
 
 
+REVIEWS = Reviews(Review, "restaurant_id", on="dined_on", parts=PARTS)
+
+
 def show(visit: Visit) -> Response:
     """The page; an exact time that is not free comes with the form for an alert."""
     found = card(visit, int(visit.path["restaurant"]))
@@ -103,31 +100,18 @@ def show(visit: Visit) -> Response:
         hours=_hours(visit, found.id),
         features=_features(visit, found.id),
         courses=_menu(visit, found.id),
-        parts=parts(visit, found.id),
-        shares=shares(visit, "review", restaurant_id=found.id),
-        reviews=_reviews(visit, found.id, "new", NEWEST),
         photos=photos(found.cuisine, found.id),
-        saved=found.id in saved_by(visit),
+        saved=FAVORITES.has(visit, visit.user, found.id),
         status=422 if errors else 200,
+        **REVIEWS.shown(visit, found.id, NEWEST),
     )
 
 
 def reviews(visit: Visit) -> Response:
     """All reviews of a restaurant."""
     found = card(visit, int(visit.path["restaurant"]))
-    order = visit.query.get("sort", "")
-    order = order if order in ORDERS else "new"
-    paging = Paging.from_query(visit.query, found.reviews)
-    return visit.render(
-        "restaurants/reviews.html",
-        card=found,
-        reviews=_reviews(visit, found.id, order, paging.limit, paging.offset),
-        parts=parts(visit, found.id),
-        shares=shares(visit, "review", restaurant_id=found.id),
-        paging=paging,
-        order=order,
-        orders=ORDERS,
-    )
+    page = REVIEWS.listed(visit, found.id, found.reviews)
+    return visit.render("restaurants/reviews.html", card=found, **page)
 
 
 def pictures(visit: Visit) -> Response:
@@ -145,26 +129,12 @@ def about(visit: Visit, key: int) -> About:
     return visit.row(About, select(columns, "restaurant", "id = ?"), (key,)) or visit.not_found()
 
 
-def parts(visit: Visit, key: int) -> list[tuple[str, float]]:
-    """The means of what guests rate beside the whole."""
-    means = ", ".join(f"round(avg({name}), 1)" for name, _ in PARTS)
-    row = visit.db.execute(select(means, "review", "restaurant_id = ?"), (key,)).fetchone()
-    values = [float(str(value or 0)) for value in row or ()]
-    return [(label, value) for (_, label), value in zip(PARTS, values, strict=True)]
-
-
 def _menu(visit: Visit, key: int) -> Mapping[str, list[Dish]]:
     columns = "course, name, detail, price, vegetarian, vegan, gluten_free, spicy"
     found: dict[str, list[Dish]] = {}
     for dish in visit.rows(Dish, select(columns, "dish", "restaurant_id = ?", "ORDER BY id"), (key,)):
         found.setdefault(dish.course, []).append(dish)
     return found
-
-
-def _reviews(visit: Visit, key: int, order: str, limit: int, offset: int = 0) -> list[Review]:
-    columns = "id, author, stars, food, service, ambience, worth, text, dined_on"
-    tail = f"ORDER BY {ORDERS[order][1]} LIMIT ? OFFSET ?"
-    return visit.rows(Review, select(columns, "review", "restaurant_id = ?", tail), (key, limit, offset))
 
 
 def _features(visit: Visit, key: int) -> list[str]:

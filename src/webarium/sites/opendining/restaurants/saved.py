@@ -7,11 +7,14 @@ from datetime import date
 
 from starlette.responses import Response
 
+from webarium.sites.kit.parts.saved import Saved
 from webarium.sites.kit.visit import Visit
 from webarium.sites.opendining.restaurants.cards import board, card, cards
 from webarium.sites.opendining.shell import require
 from webarium.sites.opendining.wish import clock, day_words, people, read_wish
 from webarium.sql import Where
+
+FAVORITES = Saved("favorite", "email", "restaurant_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +34,6 @@ class Alert:
         return f"{day_words(self.day)} at {clock(self.time)} for {people(self.party)}"
 
 
-def saved_by(visit: Visit) -> frozenset[int]:
-    """The restaurants that the visitor has saved."""
-    if visit.user is None:
-        return frozenset()
-    rows = visit.db.execute("SELECT restaurant_id FROM favorite WHERE email = ?", (visit.user,))
-    return frozenset(int(str(key)) for (key,) in rows)
-
-
 def favorites(visit: Visit) -> Response:
     """All favorites, the newest first, with their tables."""
     account = require(visit)
@@ -54,7 +49,7 @@ def favorites(visit: Visit) -> Response:
         "restaurants/favorites.html",
         entries=[(each, tables.offers(each)) for each in found],
         wish=wish,
-        saved=saved_by(visit),
+        saved=FAVORITES.keys(visit, account.email),
     )
 
 
@@ -62,11 +57,9 @@ def save(visit: Visit) -> Response:
     """Save a restaurant, or forget it."""
     account = require(visit)
     found = card(visit, int(visit.path["restaurant"]))
-    if visit.delete("favorite", email=account.email, restaurant_id=found.id):
-        visit.flash("success", f"{found.name} was removed from your favorites.")
-    else:
-        visit.insert("favorite", {"email": account.email, "restaurant_id": found.id, "saved_at": visit.stamp})
-        visit.flash("success", f"{found.name} was saved to your favorites.")
+    saved = f"{found.name} was saved to your favorites."
+    forgotten = f"{found.name} was removed from your favorites."
+    FAVORITES.turn(visit, account.email, found.id, saved, forgotten)
     return visit.redirect(visit.back(f"/restaurants/{found.id}"))
 
 

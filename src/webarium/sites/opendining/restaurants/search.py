@@ -11,7 +11,7 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.opendining.restaurants import query as queries
 from webarium.sites.opendining.restaurants.cards import board, cards
 from webarium.sites.opendining.restaurants.query import ORDERS, PRICES, RATINGS, Query, read_query
-from webarium.sites.opendining.restaurants.saved import saved_by
+from webarium.sites.opendining.restaurants.saved import FAVORITES
 from webarium.sites.opendining.wish import Wish, read_wish, remember
 from webarium.sql import starts
 from webarium.types import Json
@@ -43,7 +43,7 @@ def results(visit: Visit) -> Response:
         paging=paging,
         entries=[(each, tables.offers(each)) for each in shown],
         total=len(found),
-        saved=saved_by(visit),
+        saved=FAVORITES.keys(visit, visit.user),
         cuisines=queries.cuisines(visit),
         areas=queries.areas(visit),
         features=queries.features(visit),

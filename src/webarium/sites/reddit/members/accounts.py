@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from webarium.sites.kit.parts.accounts import Accounts, hashed
+from webarium.sites.kit.parts.accounts import Accounts
 from webarium.sites.kit.visit import Visit
 
 
@@ -38,11 +38,6 @@ def account_of(visit: Visit) -> Account:
     """The user whom the path names; without one this is no page."""
     found = account_by_name(visit, visit.path["username"])
     return visit.not_found("There is no user of this name.") if found is None else found
-
-
-def new_hash(visit: Visit, username: str, password: str) -> str:
-    """The hash of somebody's new password."""
-    return hashed(visit, password, f"reddit/password/{username}")
 
 
 def blocks(visit: Visit, blocker_id: int, blocked_id: int) -> bool:

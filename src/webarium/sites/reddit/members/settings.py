@@ -10,16 +10,17 @@ from starlette.responses import Response
 from webarium.sites.kit.errors import Forbidden
 from webarium.sites.kit.fields import Checkbox, Choice, Email, Multiline, Password, Text
 from webarium.sites.kit.forms import BoundForm, Form
-from webarium.sites.kit.parts.accounts import refuse_unlike
 from webarium.sites.kit.parts.form_pages import FormPage
+from webarium.sites.kit.parts.passwords import PasswordChange
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.forums.forums import forums
-from webarium.sites.reddit.members.accounts import Account, account_by_name, account_of, blocks, new_hash
-from webarium.sites.reddit.members.signing import NOT_REPEATED, SHORTEST_PASSWORD
+from webarium.sites.reddit.members.accounts import Account, account_by_name, account_of, blocks
+from webarium.sites.reddit.members.signing import NEW
 from webarium.sites.reddit.threads.listing import SORTS
 from webarium.sites.reddit.visitor import MEMBERS, Member, signed_in
 from webarium.types import SqlValue
 
+WRONG = "This is not your current password."
 _SWITCHES = ("show_thumbnails", "allow_messages", "notify_on_reply")
 
 BIOGRAPHY_FORM = Form(
@@ -53,14 +54,12 @@ PREFERENCES_FORM = Form(
 ACCOUNT_FORM = Form(
     (
         Email("email", "Email address", autocomplete="email"),
-        Password(
-            "password",
+        *NEW.fields(
             "New password",
-            min_length=SHORTEST_PASSWORD,
-            autocomplete="new-password",
+            "New password (repeat)",
+            required=False,
             help="At least 8 characters; leave it empty to keep the old one.",
         ),
-        Password("repeat", "New password (repeat)", autocomplete="new-password"),
         Password("current", "Current password", required=True, autocomplete="current-password"),
     ),
     prefix="user_",
@@ -110,24 +109,10 @@ def _save_preferences(visit: Visit, form: BoundForm, account: Account) -> Respon
     return visit.redirect(f"{account.path}/preferences")
 
 
-def _refuse_credentials(visit: Visit, form: BoundForm, account: Account) -> None:
-    refuse_unlike(form, "password", "repeat", NOT_REPEATED)
-    _refuse_wrong(visit, form)
-
-
-def _save_credentials(visit: Visit, form: BoundForm, account: Account) -> Response:
-    visit.update("user", {"email": form.text("email")}, id=account.id)
-    if form.text("password"):
-        new = new_hash(visit, account.username, form.text("password"))
-        visit.update("user", {"password_hash": new}, id=account.id)
-    visit.flash("success", "Your account was updated.")
-    return visit.redirect(f"{account.path}/account")
-
-
 def _refuse_deletion(visit: Visit, form: BoundForm, account: Account) -> None:
     if "name" not in form.errors and form.text("name").lower() != account.username.lower():
         form.refuse("name", "This is not your username.")
-    _refuse_wrong(visit, form)
+    MEMBERS.refuse_wrong(visit, form, "current", WRONG)
 
 
 def _delete_account(visit: Visit, form: BoundForm, account: Account) -> Response:
@@ -144,10 +129,6 @@ def _delete_account(visit: Visit, form: BoundForm, account: Account) -> Response
     visit.sign_out()
     visit.flash("success", "Your account was deleted.")
     return visit.redirect("/")
-
-
-def _refuse_wrong(visit: Visit, form: BoundForm) -> None:
-    MEMBERS.refuse_wrong(visit, form, "current", "This is not your current password.")
 
 
 def _settings(
@@ -170,7 +151,19 @@ def _settings(
 
 BIOGRAPHY = _settings(BIOGRAPHY_FORM, "biography", _save_biography)
 PREFERENCES = _settings(PREFERENCES_FORM, "preferences", _save_preferences)
-CREDENTIALS = _settings(ACCOUNT_FORM, "account", _save_credentials, _refuse_credentials)
+CREDENTIALS = PasswordChange(
+    MEMBERS,
+    NEW,
+    ACCOUNT_FORM,
+    template="members/settings.html",
+    subject=own,
+    wrong=WRONG,
+    saved="Your account was updated.",
+    after=lambda account: f"{account.path}/account",
+    keeps=("email",),
+    initial=lambda visit, account: {"email": account.email},
+    sees=lambda visit, account: {"account": account, "tab": "account"},
+).page
 DELETION = _settings(DELETE_FORM, "delete_account", _delete_account, _refuse_deletion)
 
 

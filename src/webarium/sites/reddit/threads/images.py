@@ -33,7 +33,7 @@ def save_upload(visit: Visit, member: Member, sent: object) -> str | None:
     """Keep the image that a form brought and return its file name; ``None`` if it brought none.
 
     Raises:
-        Invalid: it is no image of a known kind, or too large.
+        Invalid: it is not an image of a known kind, or too large.
     """
     if not isinstance(sent, UploadFile) or not sent.filename:
         return None
@@ -89,9 +89,11 @@ def _drawn(visit: Visit, size: tuple[int, int]) -> Response:
 
 
 IMAGE_PAGES: tuple[Page, ...] = (
-    get("/submission_images/{name}.jpg", _picture, name="submission_image"),
-    get("/media/cache/submission_thumbnail_1x/{name}.jpg", _thumbnail, name="submission_thumbnail"),
-    get("/submission_images/{name}.{ending}", _upload, name="uploaded_image"),
+    get("/submission_images/{name}.jpg", _picture, name="submission_image", file=True),
+    get(
+        "/media/cache/submission_thumbnail_1x/{name}.jpg", _thumbnail, name="submission_thumbnail", file=True
+    ),
+    get("/submission_images/{name}.{ending}", _upload, name="uploaded_image", file=True),
     AVATARS.page,
 )
 """Images, those that are drawn and those that were sent, and avatars."""

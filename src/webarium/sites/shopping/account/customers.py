@@ -1,10 +1,9 @@
-"""Signing up, and changing what the shop knows about a customer."""
+"""What the shop asks of new passwords, and changing what it knows about a customer."""
 
 from __future__ import annotations
 
 from webarium.sites.kit.fields import Value
-from webarium.sites.kit.forms import BoundForm
-from webarium.sites.kit.parts.accounts import hashed
+from webarium.sites.kit.parts.passwords import NewPassword
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.visitor import Customer
 
@@ -30,29 +29,6 @@ def password_rule(value: Value) -> str | None:
     return None
 
 
-def register(visit: Visit, form: BoundForm) -> Customer:
-    """Open the account that a form asks for; its e-mail must be free."""
-    key = int(visit.value("SELECT COALESCE(MAX(id), 0) + 1 FROM customer"))
-    customer = Customer(key, form.text("email"), form.text("firstname"), form.text("lastname"))
-    visit.insert(
-        "customer",
-        {
-            "id": key,
-            "email": customer.email,
-            "password_hash": _hash(visit, key, "", form.text("password")),
-            "firstname": customer.firstname,
-            "lastname": customer.lastname,
-            "created_at": visit.stamp,
-        },
-    )
-    return customer
-
-
-def change_name(visit: Visit, customer: Customer, firstname: str, lastname: str) -> None:
-    """Give a customer another name; addresses and orders keep theirs."""
-    visit.update("customer", {"firstname": firstname, "lastname": lastname}, id=customer.id)
-
-
 def change_email(visit: Visit, customer: Customer, email: str) -> None:
     """Give a customer another e-mail, which must be free; the newsletter follows, past orders do not."""
     if customer.email == email:
@@ -67,12 +43,12 @@ def change_email(visit: Visit, customer: Customer, email: str) -> None:
         )
 
 
-def change_password(visit: Visit, customer: Customer, password: str) -> None:
-    """Give a customer another password."""
-    before = str(visit.value("SELECT password_hash FROM customer WHERE id = ?", (customer.id,)))
-    visit.update("customer", {"password_hash": _hash(visit, customer.id, before, password)}, id=customer.id)
+def _salted(visit: Visit, email: str) -> tuple[str | int, ...]:
+    """What the salt is drawn for: another one for each customer and each change."""
+    before = visit.db.execute("SELECT id, password_hash FROM customer WHERE email = ?", (email,)).fetchone()
+    number, hash_ = before or (visit.value("SELECT COALESCE(MAX(id), 0) + 1 FROM customer"), "")
+    return "shopping", "password", int(number), str(hash_)
 
 
-def _hash(visit: Visit, customer_id: int, before: str, password: str) -> str:
-    """Hash a password with a salt of its own: another one for each customer and each change."""
-    return hashed(visit, password, "shopping", "password", customer_id, before)
+NEW = NewPassword(_salted, "password_confirmation", "Please enter the same value again.", rule=password_rule)
+"""What the shop asks of a customer's new password."""

@@ -6,22 +6,16 @@ from starlette.responses import Response
 
 from webarium.sites.kit.fields import Checkbox, Email, Hidden, Password, Text
 from webarium.sites.kit.forms import BoundForm, Form
-from webarium.sites.kit.parts.accounts import refuse_unlike
 from webarium.sites.kit.parts.form_pages import FormPage, nothing
+from webarium.sites.kit.parts.registration import Registration
 from webarium.sites.kit.parts.signing import Signing
 from webarium.sites.kit.visit import Visit
-from webarium.sites.shopping.account.customers import (
-    NOT_REPEATED,
-    PASSWORD_HELP,
-    TAKEN,
-    password_rule,
-    register,
-)
+from webarium.sites.shopping.account.customers import NEW, PASSWORD_HELP, TAKEN
 from webarium.sites.shopping.account.newsletter import set_subscription
 from webarium.sites.shopping.account.pending import grant_pending_wish
 from webarium.sites.shopping.checkout.cart import merge_guest_cart
 from webarium.sites.shopping.checkout.coupons import merge_guest_coupon
-from webarium.sites.shopping.visitor import CUSTOMERS, DASHBOARD, LOGIN, Customer, current_customer
+from webarium.sites.shopping.visitor import CUSTOMERS, DASHBOARD, LOGIN, Customer
 
 _VISITOR_KEYS = ("checkout", "last_order", "guest_order", "pending_wish")
 """What the session holds about the person who is browsing, besides who they are."""
@@ -40,15 +34,7 @@ REGISTRATION_FORM = Form(
         Text("lastname", "Last Name", required=True, max_length=100, autocomplete="family-name"),
         Checkbox("is_subscribed", "Sign Up for Newsletter"),
         Email("email", "Email", required=True, autocomplete="email"),
-        Password(
-            "password",
-            "Password",
-            required=True,
-            autocomplete="new-password",
-            validators=(password_rule,),
-            help=PASSWORD_HELP,
-        ),
-        Password("password_confirmation", "Confirm Password", required=True, autocomplete="new-password"),
+        *NEW.fields("Password", "Confirm Password", help=PASSWORD_HELP),
     )
 )
 
@@ -91,19 +77,15 @@ def _forget_visitor(visit: Visit) -> None:
         visit.session.pop(key, None)
 
 
-def _refuse_account(visit: Visit, form: BoundForm, present: Customer | None) -> None:
-    refuse_unlike(form, "password", "password_confirmation", NOT_REPEATED)
+def _refuse_taken(visit: Visit, form: BoundForm) -> None:
+    """Tell of another account only where everything else is right."""
     if form.ok and CUSTOMERS.named(visit, form.text("email")) is not None:
         form.refuse("email", TAKEN)
 
 
-def _open_account(visit: Visit, form: BoundForm, present: Customer | None) -> Response:
-    customer = register(visit, form)
+def _subscribe(visit: Visit, form: BoundForm, customer: Customer) -> None:
     if form.checked("is_subscribed"):
         set_subscription(visit, customer, True)
-    visit.flash("success", f"Thank you for registering with {visit.site.brand}.")
-    enter(visit, customer)
-    return visit.redirect(DASHBOARD)
 
 
 def _ask_for_password(visit: Visit, form: BoundForm, _: None) -> Response:
@@ -128,13 +110,17 @@ SIGNING = Signing(
     entered=enter,
     left=leave,
 )
-REGISTRATION = FormPage(
+REGISTRATION = Registration(
+    CUSTOMERS,
+    NEW,
     REGISTRATION_FORM,
-    "account/create.html",
-    current_customer,
-    _open_account,
-    refuse=_refuse_account,
-    initial=lambda visit, present: {"email": visit.query.get("email", "")[:254]},
-    instead=lambda visit, present: visit.redirect(DASHBOARD) if present is not None else None,
-)
+    keeps=("email", "firstname", "lastname"),
+    template="account/create.html",
+    welcome="Thank you for registering with {brand}.",
+    home=DASHBOARD,
+    refuse=_refuse_taken,
+    besides=_subscribe,
+    entered=enter,
+    initial=lambda visit: {"email": visit.query.get("email", "")[:254]},
+).page
 FORGOTTEN = FormPage(FORGOTTEN_FORM, "account/forgot_password.html", nothing, _ask_for_password)

@@ -8,6 +8,7 @@ _ONE = "SELECT min(id) FROM product WHERE type = 'simple' AND status = 'enabled'
 KINDS: tuple[PageKind, ...] = (
     PageKind("products", "/admin/catalog/product/"),
     PageKind("product-new", "/admin/catalog/product/new/"),
+    PageKind("product-new-of-set", "/admin/catalog/product/new/set/4/type/simple/", status=303, whole=False),
     PageKind("product", found(_ONE, "/admin/catalog/product/edit/id/{}/")),
     PageKind(
         "product-configurations", found(_ONE, "/admin/catalog/product/configurations/id/{}/"), quick=False
@@ -20,8 +21,16 @@ KINDS: tuple[PageKind, ...] = (
     PageKind("category-new", "/admin/catalog/category/new/"),
     PageKind("attributes", "/admin/catalog/product_attribute/", quick=False),
     PageKind("attribute-new", "/admin/catalog/product_attribute/new/", quick=False),
+    PageKind(
+        "attribute",
+        found(
+            "SELECT min(id) FROM attribute WHERE NOT is_system",
+            "/admin/catalog/product_attribute/edit/attribute_id/{}/",
+        ),
+    ),
     PageKind("attribute-sets", "/admin/catalog/product_set/"),
     PageKind("attribute-set-new", "/admin/catalog/product_set/new/", quick=False),
+    PageKind("attribute-set", "/admin/catalog/product_set/edit/id/9/"),
     PageKind("product-images", found(_ONE, "/admin/catalog/product/images/id/{}/")),
     PageKind("product-mass", "/admin/catalog/product_action_attribute/edit/?ids=1,2,3"),
     PageKind(

@@ -20,5 +20,6 @@ KINDS: tuple[PageKind, ...] = (
     PageKind("design", "/admin/theme/design_config/edit/scope/stores/scope_id/1/"),
     PageKind("themes", "/admin/admin/system_design_theme/"),
     PageKind("theme", "/admin/admin/system_design_theme/edit/id/3/", quick=False),
+    PageKind("cms-block-new", "/admin/cms/block/new/", quick=False),
     PageKind("cms-block", "/admin/cms/block/edit/block_id/1/"),
 )

@@ -26,7 +26,12 @@ def pages(grid: Grid) -> tuple[Page, ...]:
     """All pages of a grid."""
     return (
         get(grid.path, lambda visit: show(visit, grid), name=grid.name),
-        get(f"{grid.path}export.csv", lambda visit: _export(visit, grid), name=f"{grid.name}_export"),
+        get(
+            f"{grid.path}export.csv",
+            lambda visit: _export(visit, grid),
+            name=f"{grid.name}_export",
+            file=True,
+        ),
         post(f"{grid.path}mass/", lambda visit: _do(visit, grid), name=f"{grid.name}_mass"),
         post(f"{grid.path}views/", lambda visit: _save(visit, grid), name=f"{grid.name}_view_save"),
         post(f"{grid.path}views/delete/", lambda visit: _drop(visit, grid), name=f"{grid.name}_view_delete"),

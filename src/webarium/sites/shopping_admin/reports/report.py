@@ -96,7 +96,12 @@ class Report:
         """Its page, and its export."""
         return (
             get(self.path, lambda visit: _show(visit, self), name=self.name),
-            get(f"{self.path}export.csv", lambda visit: _export(visit, self), name=f"{self.name}_export"),
+            get(
+                f"{self.path}export.csv",
+                lambda visit: _export(visit, self),
+                name=f"{self.name}_export",
+                file=True,
+            ),
         )
 
 

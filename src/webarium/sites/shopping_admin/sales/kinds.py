@@ -47,5 +47,8 @@ KINDS: tuple[PageKind, ...] = (
         quick=False,
     ),
     PageKind("memos", "/admin/sales/creditmemo/", quick=False),
+    PageKind(
+        "memo", found("SELECT max(id) FROM creditmemo", "/admin/sales/creditmemo/view/creditmemo_id/{}/")
+    ),
     PageKind("transactions", "/admin/sales/transactions/"),
 )

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from starlette.responses import Response
-
-from webarium.sites.kit.fields import REQUIRED, Choice, Email, Password, Text
+from webarium.sites.kit.fields import Choice, Email, Password, Text
 from webarium.sites.kit.forms import BoundForm, Form
-from webarium.sites.kit.parts.accounts import hashed, refuse_unlike
-from webarium.sites.kit.parts.form_pages import FormPage
+from webarium.sites.kit.parts.passwords import NewPassword, PasswordChange
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
-from webarium.sites.shopping.account.customers import NOT_REPEATED, PASSWORD_HELP, password_rule
+from webarium.sites.shopping.account.customers import PASSWORD_HELP, password_rule
 from webarium.sites.shopping_admin.staff import STAFF, Person, person, record
 from webarium.sql import select
 
@@ -34,10 +31,13 @@ IDENTITY = (
     Email("email", "Email", required=True, autocomplete="email"),
 )
 """Who somebody is."""
-NEW_PASSWORD = (
-    Password("password", "New Password", autocomplete="new-password", help=PASSWORD_HELP),
-    Password("password_confirmation", "Password Confirmation", autocomplete="new-password"),
+NEW = NewPassword(
+    lambda visit, username: ("staff", username),
+    "password_confirmation",
+    "Please enter the same value again.",
+    rule=password_rule,
 )
+NEW_PASSWORD = NEW.fields("New Password", "Password Confirmation", required=False, help=PASSWORD_HELP)
 FORM = Form(
     (
         *IDENTITY,
@@ -60,42 +60,6 @@ def refuse_taken(visit: Visit, form: BoundForm, field: str, own: int) -> None:
         form.refuse(field, f"Another account has this {'email address' if field == 'email' else 'username'}.")
 
 
-def refuse_weak(form: BoundForm) -> None:
-    """Refuse a new password that is too weak or not repeated; one that is left empty is none."""
-    if not form.text("password") and not form.text("password_confirmation"):
-        return
-    weakness = password_rule(form.text("password"))
-    if weakness is not None:
-        form.refuse("password", weakness)
-    refuse_unlike(form, "password", "password_confirmation", NOT_REPEATED)
-
-
-def password_columns(visit: Visit, form: BoundForm, username: str) -> dict[str, str]:
-    """What a new password changes in the account's row: nothing where none was typed."""
-    typed = form.text("password")
-    return {"password_hash": hashed(visit, typed, "staff", username)} if typed else {}
-
-
-def _refuse(visit: Visit, form: BoundForm, who: Person) -> None:
-    refuse_taken(visit, form, "email", who.id)
-    refuse_weak(form)
-    if not form.text("password"):
-        return
-    if not form.text("current_password"):
-        form.refuse("current_password", REQUIRED)
-    STAFF.refuse_wrong(
-        visit, form, "current_password", "The password entered for the current user is invalid."
-    )
-
-
-def _save(visit: Visit, form: BoundForm, who: Person) -> Response:
-    told = {name: form.text(name) for name in ("firstname", "lastname", "email", "locale")}
-    visit.update("admin_user", {**told, **password_columns(visit, form, who.username)}, id=who.id)
-    record(visit, "Saved", f"Account {who.username}")
-    visit.flash("success", "You saved the account.")
-    return visit.redirect(PATH)
-
-
 def _initial(visit: Visit, who: Person) -> dict[str, object]:
     locale = visit.value("SELECT locale FROM admin_user WHERE id = ?", (who.id,))
     return {
@@ -106,15 +70,24 @@ def _initial(visit: Visit, who: Person) -> dict[str, object]:
     }
 
 
-ACCOUNT = FormPage(
+ACCOUNT = PasswordChange(
+    STAFF,
+    NEW,
     FORM,
-    "system/account.html",
-    person,
-    _save,
-    refuse=_refuse,
+    template="system/account.html",
+    subject=person,
+    wrong="The password entered for the current user is invalid.",
+    saved="You saved the account.",
+    after=lambda who: PATH,
+    table="admin_user",
+    current="current_password",
+    guarded=lambda form: form.text("password") != "",
+    keeps=("firstname", "lastname", "email", "locale"),
+    refuse=lambda visit, form, who: refuse_taken(visit, form, "email", who.id),
+    besides=lambda visit, form, who: record(visit, "Saved", f"Account {who.username}"),
     initial=_initial,
     sees=lambda visit, who: {"who": who},
-)
+).page
 ACCOUNT_PAGES: tuple[Page, ...] = (
     get(PATH, ACCOUNT.show, name="own_account"),
     get(PATH + "index/", ACCOUNT.show, name="own_account"),

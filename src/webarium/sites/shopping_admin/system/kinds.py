@@ -17,5 +17,6 @@ KINDS: tuple[PageKind, ...] = (
     PageKind("user-new", "/admin/admin/user/new/", quick=False),
     PageKind("roles", "/admin/admin/user_role/", quick=False),
     PageKind("role", "/admin/admin/user_role/edit/rid/3/"),
+    PageKind("role-new", "/admin/admin/user_role/new/", quick=False),
     PageKind("action-log", "/admin/admin/logging/", prepare=_DONE),
 )

@@ -16,14 +16,7 @@ from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.grid import Grid
 from webarium.sites.shopping_admin.grid.pages import pages
 from webarium.sites.shopping_admin.staff import person
-from webarium.sites.shopping_admin.system.account import (
-    IDENTITY,
-    LOCALES,
-    NEW_PASSWORD,
-    password_columns,
-    refuse_taken,
-    refuse_weak,
-)
+from webarium.sites.shopping_admin.system.account import IDENTITY, LOCALES, NEW, NEW_PASSWORD, refuse_taken
 from webarium.sites.shopping_admin.system.administrators import LAST, gives, others
 from webarium.types import SqlValue
 
@@ -69,13 +62,14 @@ def _values(visit: Visit, form: BoundForm) -> dict[str, SqlValue]:
     username = form.text("username").lower()
     told = {name: form.text(name) for name in ("firstname", "lastname", "email", "locale")}
     state = {"is_active": int(form.text("is_active")), "role_id": int(form.text("role_id"))}
-    return {"username": username, **told, **state, **password_columns(visit, form, username)}
+    return {"username": username, **told, **state, **NEW.columns(visit, form, username)}
 
 
 def _refuse(visit: Visit, form: BoundForm, row: Mapping[str, Any] | None) -> None:
     number = 0 if row is None else int(row["id"])
     refuse_taken(visit, form, "email", number)
-    refuse_weak(form)
+    if NEW.typed(form):
+        NEW.refuse(form)
     if row is None:
         _refuse_new(visit, form)
     else:

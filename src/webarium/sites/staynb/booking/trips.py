@@ -16,7 +16,7 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.party import Party
 from webarium.sites.staynb.shell import require
 from webarium.sites.staynb.stays.cards import Card, card
-from webarium.sites.staynb.stays.stay import details, host
+from webarium.sites.staynb.stays.stay import REVIEWS, details, host
 from webarium.sql import select
 
 REVIEW_FORM = Form(
@@ -151,17 +151,8 @@ def _reviewable(visit: Visit) -> Trip:
 
 def _review(visit: Visit, form: BoundForm, trip: Trip) -> Response:
     """Publish a review."""
-    visit.insert(
-        "review",
-        {
-            "stay_id": trip.stay_id,
-            "booking_id": trip.id,
-            "author": require(visit).first_name,
-            "stars": int(form.text("stars")),
-            "text": form.text("text"),
-            "created_at": visit.stamp,
-        },
-    )
+    author = require(visit).first_name
+    REVIEWS.write(visit, form, trip.stay_id, booking_id=trip.id, author=author, created_at=visit.stamp)
     visit.flash("success", "Thank you! Your review is published.")
     return visit.redirect(f"/trips/{trip.code}")
 

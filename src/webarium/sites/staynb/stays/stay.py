@@ -10,7 +10,7 @@ from starlette.responses import Response
 from webarium.sites.kit.maps import draw_map
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.parts.galleries import Shot
-from webarium.sites.kit.parts.ratings import shares
+from webarium.sites.kit.parts.reviews import Reviews
 from webarium.sites.kit.scenery.pages import address
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.booking.offer import offer_of
@@ -30,11 +30,7 @@ from webarium.sites.staynb.stays.cards import (
 from webarium.sql import select
 
 SHOWN_REVIEWS = 6
-REVIEW_ORDERS = {
-    "newest": ("Most recent", "created_at DESC, id DESC"),
-    "highest": ("Highest rated", "stars DESC, created_at DESC, id DESC"),
-    "lowest": ("Lowest rated", "stars, created_at DESC, id DESC"),
-}
+SORTS = (("newest", "Most recent"), ("highest", "Highest rated"), ("lowest", "Lowest rated"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +55,9 @@ class Review:
     created_at: str
 
 
+REVIEWS = Reviews(Review, "stay_id", on="created_at", sorts=SORTS)
+
+
 def details(visit: Visit, stay: int) -> Details:
     """The long texts of a stay that exists."""
     columns = "description, neighbourhood, check_in, check_out, cancellation, cleaning_fee"
@@ -74,20 +73,6 @@ def host(visit: Visit, host_id: int) -> Host:
     """
     found = visit.row(Host, "SELECT * FROM host WHERE id = ?", (host_id,))
     return found or visit.not_found("This host is not on Staynb any more.")
-
-
-def reviews(visit: Visit, stay: int, order: str = "newest", limit: int = -1, start: int = 0) -> list[Review]:
-    """Reviews of a stay."""
-    return visit.rows(
-        Review,
-        select(
-            "author, stars, text, created_at",
-            "review",
-            "stay_id = ?",
-            f"ORDER BY {REVIEW_ORDERS[order][1]} LIMIT ? OFFSET ?",
-        ),
-        (stay, limit, start),
-    )
 
 
 def page(visit: Visit) -> Response:
@@ -107,14 +92,14 @@ def page(visit: Visit) -> Response:
         shots=_shots(found, pictures(found, offered))[:LEAST_PICTURES],
         rules=rules(visit, found.id),
         all_amenities=amenities(visit),
-        reviews=reviews(visit, found.id, limit=SHOWN_REVIEWS),
+        reviews=REVIEWS.read(visit, found.id, limit=SHOWN_REVIEWS),
         span=span,
         party=party,
         problem=problem,
         offer=offer_of(visit, found, span, party) if span else None,
         taken=taken_nights(visit, found.id),
         nights=found.rates.nights(visit.now.date(), LAST_NIGHT),
-        shares=shares(visit, "review", stay_id=found.id),
+        shares=REVIEWS.shares(visit, found.id),
         map=draw_map([found]),
         last_night=LAST_NIGHT,
         similar=cards(visit, "city = ? AND id != ?", (found.city, found.id), "ORDER BY position LIMIT 4"),
@@ -142,10 +127,9 @@ def _shots(found: Card, shown: Sequence[tuple[str, str]]) -> list[Shot]:
 def all_reviews(visit: Visit) -> Response:
     """All reviews of a stay, in an order to choose, perhaps only those with a word: ten a page, or all in a dialog."""
     found = shown_card(visit)
-    order = visit.query.get("sort", "newest")
-    order = order if order in REVIEW_ORDERS else "newest"
+    order = REVIEWS.order(visit)
     word = visit.query.get("q", "").strip()[:60]
-    fitting = [each for each in reviews(visit, found.id, order) if word.lower() in each.text.lower()]
+    fitting = [each for each in REVIEWS.read(visit, found.id, order) if word.lower() in each.text.lower()]
     paging = Paging.from_query(visit.query, len(fitting), size=len(fitting) or 1 if visit.is_htmx else 10)
     return visit.render(
         "stays/_reviews_sheet.html" if visit.is_htmx else "stays/reviews.html",
@@ -154,8 +138,8 @@ def all_reviews(visit: Visit) -> Response:
         order=order,
         word=word,
         paging=paging,
-        orders=[(key, label) for key, (label, _) in REVIEW_ORDERS.items()],
-        shares=shares(visit, "review", stay_id=found.id),
+        orders=SORTS,
+        shares=REVIEWS.shares(visit, found.id),
     )
 
 

@@ -8,7 +8,7 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.topwork.deals.contracts import contracts
 from webarium.sites.topwork.posts.jobs import jobs, skills_of_jobs
 from webarium.sites.topwork.shell import ACCOUNTS, Account
-from webarium.sites.topwork.talent.freelancers import saved_ids, skills_of
+from webarium.sites.topwork.talent.freelancers import SAVED_TALENT, skills_of
 from webarium.sites.topwork.talent.search import CATEGORIES, recommended
 from webarium.sql import Where
 
@@ -34,7 +34,7 @@ def _client(visit: Visit, account: Account) -> Response:
         running=running,
         best=best,
         skills=skills_of(visit, best),
-        saved=saved_ids(visit, account.id),
+        saved=SAVED_TALENT.keys(visit, account.id),
     )
 
 

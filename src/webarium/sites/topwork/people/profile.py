@@ -15,7 +15,7 @@ from webarium.sites.topwork.posts.jobs import jobs, skills_of_jobs, standing
 from webarium.sites.topwork.posts.wizard import spelled
 from webarium.sites.topwork.seed.plan import AVAILABILITIES, ENGLISH
 from webarium.sites.topwork.shell import ACCOUNTS, Account, require_client, require_freelancer
-from webarium.sites.topwork.talent.freelancers import by_handle, history, portfolio, saved_ids, skills_of
+from webarium.sites.topwork.talent.freelancers import SAVED_TALENT, by_handle, history, portfolio, skills_of
 from webarium.sites.topwork.talent.search import catalog
 from webarium.sites.topwork.talk.writing import existing_chat
 from webarium.sql import Where
@@ -70,7 +70,7 @@ def freelancer(visit: Visit) -> Response:
         rating=round(sum(stars) / len(stars), 2) if stars else None,
         own=account is not None and account.id == found.id,
         hires=hires,
-        saved=bool(hires and account and found.id in saved_ids(visit, account.id)),
+        saved=bool(hires and account and SAVED_TALENT.has(visit, account.id, found.id)),
         chat=existing_chat(visit, account.id, found.id) if hires and account else None,
     )
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from starlette.responses import Response
 
 from webarium.sites.kit.formats import money
+from webarium.sites.kit.parts.saved import Saved
 from webarium.sites.kit.visit import Visit
 from webarium.sites.topwork.faults import PUBLISHING
 from webarium.sites.topwork.shell import ACCOUNTS, Account, for_client, require_client
@@ -25,6 +26,9 @@ COLUMNS = (
     " proposals"
 )
 SOURCE = "job j JOIN member m ON m.id = j.client_id JOIN client k ON k.id = j.client_id"
+
+SAVED_JOBS = Saved("saved_job", "freelancer_id", "job_id")
+"""What freelancers have saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +169,7 @@ def show(visit: Visit) -> Response:
         invitation=next((str(status) for key, status in invited if key == me), ""),
         fitting=_fitting(visit, job) if own and job.status == "open" else [],
         proposal=proposal,
-        saved=bool(me) and visit.has("saved_job", freelancer_id=me, job_id=job.id),
+        saved=SAVED_JOBS.has(visit, me, job.id),
         freelancer=bool(me),
         connects=visit.value("SELECT connects FROM freelancer WHERE id = ?", (me,)),
         similar=jobs(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
+from webarium.sites.kit.parts.saved import Saved
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where, one_of, select
 
@@ -15,6 +16,9 @@ COLUMNS = (
     " f.level, f.years,"
     " f.english, f.availability, s.success, s.contracts, s.earned, s.hours"
 )
+
+SAVED_TALENT = Saved("saved_freelancer", "client_id", "freelancer_id")
+"""Whom clients have saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +151,3 @@ def portfolio(visit: Visit, freelancer: int) -> list[Piece]:
         "SELECT id, title, description, year FROM portfolio WHERE freelancer_id = ? ORDER BY year DESC, id",
         (freelancer,),
     )
-
-
-def saved_ids(visit: Visit, client: int) -> set[int]:
-    """Whom a client has saved."""
-    rows = visit.db.execute("SELECT freelancer_id FROM saved_freelancer WHERE client_id = ?", (client,))
-    return {int(str(row[0])) for row in rows}

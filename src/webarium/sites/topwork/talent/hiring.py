@@ -17,7 +17,7 @@ from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sites.topwork.faults import INVITING, OFFERING
 from webarium.sites.topwork.shell import Account, for_client, notify, require, require_client
-from webarium.sites.topwork.talent.freelancers import Freelancer, by_handle, by_ids, skills_of
+from webarium.sites.topwork.talent.freelancers import SAVED_TALENT, Freelancer, by_handle, by_ids, skills_of
 from webarium.sites.topwork.talk.writing import chat_with, write
 from webarium.types import SqlValue
 
@@ -45,28 +45,17 @@ class Hire:
 def save(visit: Visit, account: Account) -> Response:
     """Save a freelancer, or no longer."""
     other = by_handle(visit)
-    if visit.delete("saved_freelancer", client_id=account.id, freelancer_id=other.id):
-        visit.flash("success", f"{other.name} was removed from your saved talent.")
-    else:
-        visit.insert(
-            "saved_freelancer", {"client_id": account.id, "freelancer_id": other.id, "saved_at": visit.stamp}
-        )
-        visit.flash("success", f"{other.name} was saved.")
+    forgotten = f"{other.name} was removed from your saved talent."
+    SAVED_TALENT.turn(visit, account.id, other.id, f"{other.name} was saved.", forgotten)
     return visit.redirect(visit.back(f"/freelancers/{other.handle}"))
 
 
 @for_client
 def saved(visit: Visit, account: Account) -> Response:
     """Saved freelancers, the latest first."""
-    rows = visit.db.execute(
-        "SELECT freelancer_id FROM saved_freelancer WHERE client_id = ? ORDER BY saved_at DESC,"
-        " freelancer_id",
-        (account.id,),
-    )
-    found = by_ids(visit, [int(str(row[0])) for row in rows])
-    return visit.render(
-        "talent/saved.html", found=found, skills=skills_of(visit, found), saved={each.id for each in found}
-    )
+    keys = SAVED_TALENT.keys(visit, account.id)
+    found = by_ids(visit, keys)
+    return visit.render("talent/saved.html", found=found, skills=skills_of(visit, found), saved=keys)
 
 
 @for_client

@@ -15,12 +15,12 @@ from webarium.sites.topwork.seed.plan import AVAILABILITIES, ENGLISH, LEVELS
 from webarium.sites.topwork.seed.words import fields
 from webarium.sites.topwork.shell import ACCOUNTS
 from webarium.sites.topwork.talent.freelancers import (
+    SAVED_TALENT,
     SOURCE,
     Freelancer,
     by_ids,
     freelancers,
     history,
-    saved_ids,
     skills_of,
 )
 from webarium.sql import Where, either, every, holds, one_of, select
@@ -185,7 +185,7 @@ def index(visit: Visit) -> Response:
         skills=skills_of(visit, found),
         paging=paging,
         asked=asked,
-        saved=saved_ids(visit, account.id) if account else set(),
+        saved=SAVED_TALENT.keys(visit, account.id if account else None),
         sorts={key: name for key, (name, _) in SORTS.items()},
         categories=CATEGORIES,
         levels=LEVELS,

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
-from webarium.sites.topwork.posts.jobs import SOURCE, Job, job_of, jobs, skills_of_jobs
+from webarium.sites.topwork.posts.jobs import SAVED_JOBS, SOURCE, Job, job_of, jobs, skills_of_jobs
 from webarium.sites.topwork.seed.plan import DURATIONS, LEVELS, SIZES
 from webarium.sites.topwork.shell import ACCOUNTS, Account, for_freelancer
 from webarium.sites.topwork.talent.search import CATEGORIES
@@ -129,36 +129,24 @@ def search(visit: Visit) -> Response:
         posted=POSTED,
         proposals=PROPOSALS,
         sorts={key: name for key, (name, _) in SORTS.items()},
-        saved=saved_ids(visit, account.id) if account else set(),
+        saved=SAVED_JOBS.keys(visit, account.id if account else None),
         freelancer=account is not None and not account.hires,
     )
-
-
-def saved_ids(visit: Visit, freelancer: int) -> set[int]:
-    """What a freelancer has saved."""
-    rows = visit.db.execute("SELECT job_id FROM saved_job WHERE freelancer_id = ?", (freelancer,))
-    return {int(str(row[0])) for row in rows}
 
 
 @for_freelancer
 def save(visit: Visit, account: Account) -> Response:
     """Save a job, or no longer."""
     job = job_of(visit)
-    if visit.delete("saved_job", freelancer_id=account.id, job_id=job.id):
-        visit.flash("success", "The job was removed from your saved jobs.")
-    else:
-        visit.insert("saved_job", {"freelancer_id": account.id, "job_id": job.id, "saved_at": visit.stamp})
-        visit.flash("success", f"“{job.title}” was saved.")
+    forgotten = "The job was removed from your saved jobs."
+    SAVED_JOBS.turn(visit, account.id, job.id, f"“{job.title}” was saved.", forgotten)
     return visit.redirect(visit.back(f"/jobs/{job.id}"))
 
 
 @for_freelancer
 def saved(visit: Visit, account: Account) -> Response:
     """Saved jobs, the latest first."""
-    rows = visit.db.execute(
-        "SELECT job_id FROM saved_job WHERE freelancer_id = ? ORDER BY saved_at DESC, job_id", (account.id,)
-    )
-    ids = [int(str(row[0])) for row in rows]
+    ids = SAVED_JOBS.keys(visit, account.id)
     found: dict[int, Job] = {each.id: each for each in jobs(visit, one_of("j.id", ids))}
     kept = [found[each] for each in ids if each in found and found[each].status != "removed"]
-    return visit.render("work/saved.html", jobs=kept, skills=skills_of_jobs(visit, kept), saved=set(ids))
+    return visit.render("work/saved.html", jobs=kept, skills=skills_of_jobs(visit, kept), saved=ids)

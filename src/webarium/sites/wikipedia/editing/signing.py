@@ -7,13 +7,13 @@ import re
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Hidden, Password, Text, Value
-from webarium.sites.kit.forms import BoundForm, Form
-from webarium.sites.kit.parts.accounts import hashed, refuse_unlike
-from webarium.sites.kit.parts.form_pages import FormPage
+from webarium.sites.kit.forms import Form
+from webarium.sites.kit.parts.passwords import NewPassword
+from webarium.sites.kit.parts.registration import Registration
 from webarium.sites.kit.parts.signing import Signing
 from webarium.sites.kit.routing import PageHandler
 from webarium.sites.kit.visit import Visit
-from webarium.sites.wikipedia.shell import EDITORS, Editor, require_open, steward_of
+from webarium.sites.wikipedia.shell import EDITORS, require_open, steward_of
 
 _NAME = re.compile(r"[\w.-]{3,30}", re.ASCII)
 
@@ -39,6 +39,11 @@ SIGNING = Signing(
     origin=lambda visit: visit.query.get("to"),
     never=("/login", "/register"),
 )
+NEW = NewPassword(
+    lambda visit, name: (f"wikipedia/password/{name}",),
+    unlike="The passwords are not the same.",
+    shortest=8,
+)
 NEW_FORM = Form(
     (
         Text(
@@ -49,15 +54,7 @@ NEW_FORM = Form(
             validators=(_name_rule,),
             autocomplete="username",
         ),
-        Password(
-            "password",
-            "Password",
-            required=True,
-            min_length=8,
-            autocomplete="new-password",
-            help="At least 8 characters.",
-        ),
-        Password("repeat", "Password again", required=True, autocomplete="new-password"),
+        *NEW.fields("Password", "Password again", help="At least 8 characters."),
     ),
     prefix="new_",
 )
@@ -73,35 +70,15 @@ def opened(handler: PageHandler) -> PageHandler:
     return guarded
 
 
-def _refuse(visit: Visit, form: BoundForm, present: Editor | None) -> None:
-    refuse_unlike(form, "password", "repeat", "The passwords are not the same.")
-    if "username" not in form.errors and EDITORS.named(visit, form.text("username")) is not None:
-        form.refuse("username", "Somebody has this name already.")
-
-
-def _create(visit: Visit, form: BoundForm, present: Editor | None) -> Response:
-    name = form.text("username")
-    visit.insert(
-        "user",
-        {
-            "username": name,
-            "password_hash": hashed(visit, form.text("password"), f"wikipedia/password/{name}"),
-            "created_at": visit.stamp,
-        },
-    )
-    visit.sign_in(name)
-    visit.flash("success", f"Welcome to Quillpedia, {name}.")
-    return visit.redirect("/")
-
-
-REGISTRATION = FormPage(
+REGISTRATION = Registration(
+    EDITORS,
+    NEW,
     NEW_FORM,
-    "editing/register.html",
-    EDITORS.present,
-    _create,
-    refuse=_refuse,
-    instead=lambda visit, present: visit.redirect("/") if present is not None else None,
-)
+    keeps=("username",),
+    template="editing/register.html",
+    welcome="Welcome to Quillpedia, {name}.",
+    taken={"username": "Somebody has this name already."},
+).page
 
 
 def block(visit: Visit) -> Response:

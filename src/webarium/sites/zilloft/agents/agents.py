@@ -8,7 +8,7 @@ from datetime import date
 from starlette.responses import Response
 
 from webarium.sites.kit.paging import Paging
-from webarium.sites.kit.parts.ratings import shares
+from webarium.sites.kit.parts.reviews import Reviews
 from webarium.sites.kit.visit import Visit
 from webarium.sites.zilloft.homes.cards import cards
 from webarium.sql import Where, every, holds, select
@@ -22,11 +22,6 @@ ORDERS = {
     "sales": ("Most sales", "a.sales DESC, a.id"),
     "years": ("Most experience", "a.since, a.id"),
     "name": ("Name", "a.name"),
-}
-REVIEW_ORDERS = {
-    "new": ("Newest", "written_on DESC, id DESC"),
-    "high": ("Highest rating", "stars DESC, written_on DESC, id DESC"),
-    "low": ("Lowest rating", "stars, written_on DESC, id DESC"),
 }
 PARTS = (("knowledge", "Local knowledge"), ("process", "Process expertise"), ("answers", "Responsiveness"))
 """What clients rate beside the whole."""
@@ -86,6 +81,9 @@ class Review:
     written_on: date
 
 
+REVIEWS = Reviews(Review, "agent_id", "agent_review", parts=PARTS)
+
+
 def agents(visit: Visit, where: Where, tail: str) -> list[Agent]:
     """Agents that fit a condition."""
     return visit.rows(Agent, select(_COLUMNS, _SOURCE, where.sql, tail), where.params)
@@ -104,13 +102,6 @@ def agent_by_id(visit: Visit, key: int) -> Agent:
 def shown_agent(visit: Visit) -> Agent:
     """The agent that the path names."""
     return agent_by_id(visit, int(visit.path["agent"]))
-
-
-def reviews(visit: Visit, agent: int, order: str, limit: int = -1, start: int = 0) -> list[Review]:
-    """Reviews of an agent."""
-    columns = "id, email, author, stars, knowledge, process, answers, work, text, written_on"
-    tail = f"ORDER BY {REVIEW_ORDERS[order][1]} LIMIT ? OFFSET ?"
-    return visit.rows(Review, select(columns, "agent_review", "agent_id = ?", tail), (agent, limit, start))
 
 
 def index(visit: Visit) -> Response:
@@ -174,32 +165,12 @@ def show(visit: Visit) -> Response:
         agent=found,
         listings=[each for each in own if each.status != "sold"],
         sold=sold,
-        reviews=reviews(visit, found.id, "new", NEWEST),
-        shares=shares(visit, "agent_review", agent_id=found.id),
-        averages=_averages(visit, found),
+        **REVIEWS.shown(visit, found.id, NEWEST),
     )
-
-
-def _averages(visit: Visit, found: Agent) -> list[tuple[str, float]]:
-    names = ", ".join(f"round(avg({name}), 1)" for name, _ in PARTS)
-    row = visit.db.execute(select(names, "agent_review", "agent_id = ?"), (found.id,)).fetchone()
-    values = row or ()
-    return [(label, float(str(value or 0))) for (_, label), value in zip(PARTS, values, strict=True)]
 
 
 def all_reviews(visit: Visit) -> Response:
     """All reviews of an agent, in an order to choose."""
     found = shown_agent(visit)
-    order = visit.query.get("sort", "new")
-    order = order if order in REVIEW_ORDERS else "new"
-    paging = Paging.from_query(visit.query, found.reviews, size=10)
-    return visit.render(
-        "agents/reviews.html",
-        agent=found,
-        reviews=reviews(visit, found.id, order, paging.limit, paging.offset),
-        paging=paging,
-        order=order,
-        orders=REVIEW_ORDERS,
-        shares=shares(visit, "agent_review", agent_id=found.id),
-        averages=_averages(visit, found),
-    )
+    page = REVIEWS.listed(visit, found.id, found.reviews)
+    return visit.render("agents/reviews.html", agent=found, **page)

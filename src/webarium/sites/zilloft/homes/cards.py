@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from webarium.sites.kit.formats import DAYS, MONTHS, time_short
+from webarium.sites.kit.parts.saved import Saved
 from webarium.sites.kit.visit import Visit
 from webarium.sites.zilloft.shell import owner
 from webarium.sql import Where, select
@@ -26,6 +27,9 @@ COLUMNS = (
     " sqft, lot, year, hoa, noun, scene, agent_id, estimate, listed_on, sold_on, open_at, first_price, rank,"
     " stories, parking"
 )
+
+SAVED = Saved("saved_home", "email", "home_id", more={"note": ""})
+"""Homes that somebody has saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +134,7 @@ def day_short(day: date) -> str:
 def cards(visit: Visit, where: Where, tail: str = "ORDER BY rank", source: str = "card") -> list[Card]:
     """Homes that fit a condition."""
     found = visit.rows(Card, select(COLUMNS, source, where.sql, tail), where.params)
-    saved = saved_by(visit)
+    saved = SAVED.keys(visit, owner(visit))
     return [replace(card, saved=True) if card.id in saved else card for card in found]
 
 
@@ -153,14 +157,3 @@ def cards_of(visit: Visit, keys: Sequence[int]) -> list[Card]:
     """Some homes in the order of their ids' list; unknown ones are left out."""
     known = {each.id: each for key in keys for each in cards(visit, Where("id = ?", (key,)))}
     return [known[key] for key in keys if key in known]
-
-
-def saved_by(visit: Visit) -> frozenset[int]:
-    """The homes that the visitor has saved."""
-    email = owner(visit)
-    if not email:
-        return frozenset()
-    return frozenset(
-        int(str(row[0]))
-        for row in visit.db.execute("SELECT home_id FROM saved_home WHERE email = ?", (email,))
-    )

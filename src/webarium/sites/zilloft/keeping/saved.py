@@ -9,7 +9,7 @@ from starlette.responses import Response
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
 from webarium.sites.zilloft.faults import SAVING
-from webarium.sites.zilloft.homes.cards import Card, cards, cards_of, shown_card
+from webarium.sites.zilloft.homes.cards import SAVED, Card, cards, cards_of, shown_card
 from webarium.sites.zilloft.homes.page import Details, details, features
 from webarium.sites.zilloft.shell import require
 from webarium.sql import Where
@@ -59,14 +59,9 @@ def save(visit: Visit) -> Response:
     back = visit.back(f"/homes/{found.id}")
     if problem := SAVING.failure(visit):
         visit.flash("error", problem)
-    elif visit.delete("saved_home", email=account.email, home_id=found.id):
-        visit.flash("success", f"{found.line} was removed from your saved homes.")
     else:
-        visit.insert(
-            "saved_home",
-            {"email": account.email, "home_id": found.id, "note": "", "saved_at": visit.stamp},
-        )
-        visit.flash("success", f"{found.line} was saved.")
+        forgotten = f"{found.line} was removed from your saved homes."
+        SAVED.turn(visit, account.email, found.id, f"{found.line} was saved.", forgotten)
     return visit.redirect(back)
 
 
