@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
@@ -205,6 +206,16 @@ def test_every_answer_has_a_strict_policy(client: TestClient) -> None:
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_files_are_kept_for_good_by_their_contents_address(client: TestClient) -> None:
+    found = re.search(r"(/assets/viewer\.css)\?v=[0-9a-f]{16}", client.get("/").text)
+    assert found is not None
+    named = client.get(found[0])
+    assert named.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert named.headers["content-type"] == "text/css; charset=utf-8"
+    assert client.get(found[1]).headers["cache-control"] == "no-cache"
+    assert client.get(found[1], headers={"if-none-match": named.headers["etag"]}).status_code == 304
 
 
 def test_a_page_that_was_rebound_to_this_address_is_refused(client: TestClient) -> None:

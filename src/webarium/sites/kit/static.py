@@ -112,18 +112,17 @@ class StaticFiles:
         file = self.find(folder, path)
         if file is None:
             return None
-        etag = f'"{file.digest}"'
-        query: bytes = scope.get("query_string", b"")
-        headers = {"etag": etag, "cache-control": _caching(folder, query, file.digest)}
-        if is_known(scope, etag):
-            return Response(status_code=304, headers=headers)
-        return Response(file.body, media_type=file.media_type, headers=headers)
+        return answer(file, scope, otherwise="public, max-age=86400" if folder in _PACKED else "no-cache")
 
 
-def _caching(folder: str, query: bytes, digest: str) -> str:
-    if query == b"v=" + digest.encode():
-        return IMMUTABLE
-    return "public, max-age=86400" if folder in _PACKED else "no-cache"
+def answer(file: StaticFile, scope: Scope, *, otherwise: str = "no-cache") -> Response:
+    """A file for whoever asks; kept for good by its content's address, `otherwise` as this header says."""
+    etag = f'"{file.digest}"'
+    addressed = scope.get("query_string", b"") == b"v=" + file.digest.encode()
+    headers = {"etag": etag, "cache-control": IMMUTABLE if addressed else otherwise}
+    if is_known(scope, etag):
+        return Response(status_code=304, headers=headers)
+    return Response(file.body, media_type=file.media_type, headers=headers)
 
 
 def is_known(scope: Scope, etag: str) -> bool:
