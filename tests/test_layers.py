@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from graphlib import TopologicalSorter
 from typing import Any
 
 import grimp
 
-from tests.doc_pages import ROOT
+from tests.doc_pages import ROOT, section, spans
 from webarium import load_sites
 from webarium.suites import load_suites
 
@@ -48,3 +49,10 @@ def test_every_site_and_every_suite_of_a_site_is_independent() -> None:
     assert listed >= {f"webarium.suites.{name}" for name in sites & set(load_suites())}
     (kit,) = (one for one in CONTRACTS if one.get("source_modules") == ["webarium.sites.kit"])
     assert set(kit["forbidden_modules"]) == {f"webarium.sites.{name}" for name in sites}
+
+
+def test_the_page_for_contributors_lists_the_layers_of_the_contract() -> None:
+    (layers,) = (one["layers"] for one in CONTRACTS if one.get("containers") == ["webarium"])
+    contract = [set(re.findall(r"\w+", layer)) for layer in layers]
+    rows = re.findall(r"^\| \d+ \| (.*?) \|", section("contributing.md", "Layers"), re.MULTILINE)
+    assert [set(spans(row)) for row in rows] == contract

@@ -30,7 +30,7 @@ _NO_FORM = ("union_tag_invalid", "union_tag_not_found")
 
 
 class Form(BaseModel):
-    """An object of a file. Types are taken at their word: ``"7"`` is no number. What nobody reads is left aside."""
+    """An object of a file. Types are taken at their word: ``"7"`` is not a number. What nobody reads is left aside."""
 
     model_config = ConfigDict(strict=True, frozen=True)
 

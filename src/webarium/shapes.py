@@ -18,7 +18,7 @@ def as_object(value: Json) -> Mapping[str, Json]:
 
 
 def as_list(value: Json) -> Sequence[Json]:
-    """A list; a text is none."""
+    """A list; a text is not one."""
     return value if isinstance(value, list | tuple) else _refuse("a list", value)
 
 

@@ -1,7 +1,8 @@
-"""SQL put together from the program's own pieces, here and nowhere else; values are always bound, never written in.
+"""Queries and changes put together from the program's own pieces, here and nowhere else.
 
-Tables, columns, conditions and orders are constants of the program or names read from a schema (`quoted`). What comes
-from outside travels beside the text as parameters; `Where` keeps the two together.
+Values are always bound, never written in. Tables, columns, conditions and orders are constants of the program or names
+read from a schema (`quoted`). What comes from outside travels beside the text as parameters; `Where` keeps the two
+together.
 """
 
 from __future__ import annotations
@@ -68,15 +69,20 @@ def marks(count: int) -> str:
     return ", ".join("?" * count)
 
 
-def select(columns: str, source: str, where: str = "", tail: str = "") -> str:
+def select(columns: str, source: str = "", where: str = "", tail: str = "") -> str:
     """``SELECT columns FROM source WHERE where tail``; the tail groups, orders and limits."""
-    return _joined("SELECT", columns, "FROM", source, where and f"WHERE {where}", tail)
+    return _joined("SELECT", columns, source and f"FROM {source}", where and f"WHERE {where}", tail)
 
 
 def insert(table: str, columns: Iterable[str] | str) -> str:
     """``INSERT INTO table (columns) VALUES (?, …)``; columns may be one text with spaces between them."""
-    names = columns.split() if isinstance(columns, str) else tuple(columns)
-    return _joined("INSERT INTO", table, f"({', '.join(names)})", f"VALUES ({marks(len(names))})")
+    names = _names(columns)
+    return insert_found(table, names, f"VALUES ({marks(len(names))})")
+
+
+def insert_found(table: str, columns: Iterable[str] | str, query: str) -> str:
+    """``INSERT INTO table (columns) query``: the rows that a query finds."""
+    return _joined("INSERT INTO", table, f"({', '.join(_names(columns))})", query)
 
 
 def update(table: str, columns: Iterable[str], where: str) -> str:
@@ -90,9 +96,23 @@ def delete(table: str, where: str) -> str:
     return _joined("DELETE FROM", table, f"WHERE {where}")
 
 
+def table_of(name: str, query: str, columns: str = "", *, kept: bool = True) -> str:
+    """``name (columns) AS MATERIALIZED (query)``, for `using`; what is not `kept` is found anew by whoever reads it."""
+    return _joined(name, columns and f"({columns})", "AS MATERIALIZED" if kept else "AS", f"({query})")
+
+
+def using(tables: Iterable[str], query: str) -> str:
+    """``WITH table, … query``: a query that reads tables of its own."""
+    return _joined("WITH", ", ".join(tables), query)
+
+
 def quoted(name: str) -> str:
     """A table's or column's name as it is written in SQL, whatever it holds."""
     return '"' + name.replace('"', '""') + '"'
+
+
+def _names(columns: Iterable[str] | str) -> tuple[str, ...]:
+    return tuple(columns.split() if isinstance(columns, str) else columns)
 
 
 def _joined(*parts: str) -> str:

@@ -168,7 +168,7 @@ def test_refuses_with_the_reason_and_an_example(value: Any, words: str) -> None:
     [
         ('{"name": "go_back"} {"name": "go_back"}', "Extra data"),
         ('{"name": "go_back"}.', "Extra data"),
-        ('{"name": "go_back", "name": "noop"}', "stands twice"),
+        ('{"name": "go_back", "name": "noop"}', "occurs twice"),
         ('{"name": "wait", "arguments": {"seconds": NaN}}', "NaN is not a number"),
         ('{"name": "wait", "arguments": {"seconds": 1e999}}', "seconds must be"),
         ("click [27]", "not JSON"),

@@ -137,10 +137,10 @@ def test_models_and_options_reach_the_agent() -> None:
         ("wbt_agents:Good", None, {"colour": 1}, "no options"),
         ("wbt_agents:Thinker", "MODEL", {"temprature": 1}, "Did you mean 'temperature'?"),
         ("wbt_agents:Thinker", "MODEL", {"zzzz": 1}, "Known: hint, more, most, temperature, words."),
-        ("wbt_agents:Thinker", "MODEL", {"temperature": "hot"}, "must be a number, not 'hot'"),
-        ("wbt_agents:Thinker", "MODEL", {"hint": 1}, "must be true or false, not 1"),
-        ("wbt_agents:Thinker", "MODEL", {"most": True}, "must be a whole number, not True"),
-        ("wbt_agents:Thinker", "MODEL", {"words": 7}, "must be text, not 7"),
+        ("wbt_agents:Thinker", "MODEL", {"temperature": "hot"}, "must be a number, got 'hot'"),
+        ("wbt_agents:Thinker", "MODEL", {"hint": 1}, "must be true or false, got 1"),
+        ("wbt_agents:Thinker", "MODEL", {"most": True}, "must be a whole number, got True"),
+        ("wbt_agents:Thinker", "MODEL", {"words": 7}, "must be text, got 7"),
     ],
 )
 def test_wrong_models_and_options_are_refused(

@@ -230,8 +230,11 @@ def test_a_dialog_before_anything_could_be_seen(make: Make) -> None:
 
 def test_closing_the_last_environment_ends_its_browser(make: Make) -> None:
     before = children()
-    env = make(viewport=(320, 240))
+    env = make(viewport=(320, 240), on_demand=True)
     env.reset()
+    told = env.unwrapped._play.arena.engine.versions  # type: ignore[attr-defined]
+    drawn = "on demand" if told["chromium_build"] == "headless shell" else "by itself"
+    assert told["chromium_frames"] == drawn
     assert children() - before
     env.close()
     env.close()

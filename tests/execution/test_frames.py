@@ -172,7 +172,7 @@ class TestEveryFrame:
         )
         await hands.js("document.querySelector('p').style.height = '10px'")
         page = hands.context.page
-        seen = await hands.observer.observe(page, View(kind="som"))
+        seen = await hands.observer.observe(page, View(kind="som"), drawing=hands.context.active.drawing)
         names = [mark.name for mark in seen.marks]
         assert names[:2] == ["Before", "Press"]
         assert names[-1] == "After"
@@ -241,7 +241,9 @@ async def test_observing_a_foreign_frame_leaves_no_trace(hands: Hands) -> None:
         window.before = Object.getOwnPropertyNames(window).length; }"""
     for frame in hands.context.page.frames:
         await frame.evaluate(watch)
-    await hands.observer.observe(hands.context.page, View(kind="som", html=True))
+    await hands.observer.observe(
+        hands.context.page, View(kind="som", html=True), drawing=hands.context.active.drawing
+    )
     for frame in hands.context.page.frames:
         assert await frame.evaluate("noted") == []
         assert await frame.evaluate("Object.getOwnPropertyNames(window).length - before") == 1

@@ -314,7 +314,7 @@ def test_a_bad_package_is_refused_with_the_reason(honest: Path, intake: Intake, 
 def test_what_is_no_archive_too_large_or_a_bomb_is_refused(honest: Path, intake: Intake) -> None:
     package = pack(honest)
     data = package.read_bytes()
-    for content, reason in ((b"hello", "no zip archive"), (data[: len(data) // 2], "no zip archive")):
+    for content, reason in ((b"hello", "not a zip archive"), (data[: len(data) // 2], "not a zip archive")):
         package.write_bytes(content)
         with pytest.raises(Rejected, match=reason):
             intake.take(package)

@@ -204,7 +204,7 @@ def test_a_package_arrives_is_listed_and_its_episodes_open(client: TestClient, h
 def test_a_bad_package_is_answered_with_the_reason(client: TestClient) -> None:
     answer = client.post("/api/submissions", content=b"PK?", headers={"authorization": "Bearer open sesame"})
     assert answer.status_code == 422
-    assert "no zip archive" in answer.json()["error"]
+    assert "not a zip archive" in answer.json()["error"]
 
 
 def test_what_is_sent_is_escaped(client: TestClient, intake: Intake) -> None:

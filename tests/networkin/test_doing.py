@@ -144,6 +144,9 @@ def test_conversations_are_archived_and_marked(member: Member) -> None:
     assert f"<b>{title}</b>" not in member.get("/messaging").text
     assert f"<b>{title}</b>" in member.get("/messaging?show=archived").text
     member.post(f"/messaging/{chat}/mark", {"as": "active"})
+    assert "back among the others" in member.get("/messaging").text
+    member.post(f"/messaging/{chat}/mark", {"as": "nonsense"})
+    assert "nonsense" not in member.get("/messaging").text
     assert [change for change in member.world.changes() if change.table == "chat_member"] == []
 
 

@@ -131,6 +131,13 @@ def test_resume_ignores_what_cannot_change_a_score(folder: RunFolder) -> None:
         CONFIG, workers=7, concurrency=3, on="ray", shard=(1, 2), run_limits=Limits(cost=5), headed=True
     )
     assert RunFolder.resume(folder.path, free, UNIVERSE).config == CONFIG
+    drawn = replace(CONFIG, on_demand=True)
+    assert RunFolder.resume(folder.path, drawn, UNIVERSE).config == CONFIG
+
+
+def test_frames_are_drawn_on_demand_for_one_episode_at_a_time() -> None:
+    with pytest.raises(UserError, match="one episode at a time in each worker, got a concurrency of 2"):
+        replace(CONFIG, on_demand=True, concurrency=2)
 
 
 def test_what_unfinished_episodes_left_is_dropped_for_those_that_run_again(folder: RunFolder) -> None:

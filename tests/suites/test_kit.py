@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, ClassVar, cast
 
 from webarium.scoring import Answer, Money, Record, SetOf, Text
 from webarium.suites.kit import (
     Among,
     Combined,
+    Confirmed,
     Decline,
     Errand,
     Instances,
@@ -17,9 +19,14 @@ from webarium.suites.kit import (
     Retrieve,
     SecondTry,
     alone,
+    day_phrase,
     firsts,
+    moment_phrase,
+    month_phrase,
     params_of,
     shuffled,
+    slashes,
+    slot,
 )
 from webarium.suites.suite import Suite
 from webarium.tasks import Data, Row, Ui
@@ -96,6 +103,10 @@ class RelabelTwice(SecondTry, Relabel):
     refusal = "No glue for {jar}"
 
 
+class RelabelSurely(Confirmed, Relabel):
+    name = "relabel_surely"
+
+
 class FullestShelf(Among):
     site = "shopping"
     name = "fullest_shelf"
@@ -151,6 +162,11 @@ async def test_what_fails_at_first_is_pressed_again() -> None:
     ]
 
 
+async def test_what_asks_back_is_told_ok() -> None:
+    label, press, said = CHANGE
+    assert await walked(RelabelSurely()) == [*WAY, label, press, ("button", "OK"), said]
+
+
 async def test_what_cannot_be_done_is_seen_and_worded_as_its_twin() -> None:
     template = RelabelGlued()
     assert await walked(template) == [*WAY, ("reads", "Glued", None), ("misses", "Label", "plums")]
@@ -172,3 +188,22 @@ def test_choices_of_instances() -> None:
     mixed = shuffled(random.Random(1), rows)
     assert mixed != rows
     assert sorted(row.id for row in mixed) == [0, 1, 2, 3, 4]
+
+
+def test_times_in_the_words_of_requests() -> None:
+    assert day_phrase("2024-03-11 09:05:00") == "March 11, 2024"
+    assert [month_phrase(stamp) for stamp in ("2024-09", "2024-09-30")] == ["September 2024"] * 2
+    times = [datetime.fromisoformat(f"2024-07-20 {hour}:05") for hour in ("00", "09", "12", "14")]
+    assert [moment_phrase(at).removeprefix("July 20, 2024 at ") for at in times] == [
+        "12:05 AM",
+        "9:05 AM",
+        "12:05 PM",
+        "2:05 PM",
+    ]
+    assert slashes(times[0].date()) == "7/20/2024"
+    assert slot(times[0].date(), "19:00") == {
+        "day_words": "July 20, 2024",
+        "time_words": "7:00 PM",
+        "day": "2024-07-20",
+        "time": "19:00",
+    }

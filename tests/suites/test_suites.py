@@ -53,8 +53,8 @@ class Impossible(One):
     ("twin", "changes", "fault"),
     [
         ("one", {}, None),
-        ("two", {}, "no template here"),
-        ("not_one", {}, "no template here"),
+        ("two", {}, "not a template here"),
+        ("not_one", {}, "not a template here"),
         ("one", {"intent": "How much?"}, "worded differently"),
         ("one", {"wordings": ("How much is it?",)}, "worded differently"),
         ("one", {"role": "guest"}, "different people"),

@@ -93,7 +93,7 @@ def test_the_command_builds_and_counts(file: Path, tmp_path: Path) -> None:
 def test_what_is_no_zim_file_is_refused(tmp_path: Path) -> None:
     other = tmp_path / "notes.zim"
     other.write_text("Not one.")
-    refused(here("import", "wikipedia", str(other)), "no ZIM file")
+    refused(here("import", "wikipedia", str(other)), "is not a ZIM file")
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:

@@ -91,7 +91,7 @@ _SYMBOLS = _by_alias(
 def normalise_keys(text: str) -> str:
     """Give ``ctrl + a``, ``CTRL-A``, ``Arrow_Left`` and the like in Playwright's spelling (``Control+a``).
 
-    Raises `ActionParsingError` for a name that is no key.
+    Raises `ActionParsingError` for a name that is not a key.
     """
     modifiers: list[str] = []
     key: str | None = None

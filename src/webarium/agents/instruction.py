@@ -90,7 +90,7 @@ def read_instruction(path: Path) -> Instruction:
     """The prompt of a file in WebArena's JSON form.
 
     Raises:
-        UserError: The file cannot be read, or is no such prompt.
+        UserError: The file cannot be read, or is not a prompt of this kind.
     """
     try:
         data = json.loads(path.read_text(encoding="utf-8"))

@@ -122,7 +122,7 @@ def load_agent(spec: str) -> AgentFactory:
 
     Raises:
         UnknownNameError: No agent has this name.
-        UserError: The module or class cannot be loaded, or is no agent.
+        UserError: The module or class cannot be loaded, or is not an agent.
     """
     if ":" in spec:
         made = _load_own(spec)
@@ -213,7 +213,7 @@ def _require_type(spec: str, name: str, value: Json, default: Json) -> None:
         kind = {bool: "true or false", int: "a whole number", float: "a number", str: "text"}.get(
             wanted, wanted.__name__
         )
-        raise UserError(f"Option {name!r} of agent {spec!r} must be {kind}, not {value!r}.")
+        raise UserError(f"Option {name!r} of agent {spec!r} must be {kind}, got {value!r}.")
 
 
 def _require_methods(spec: str, agent: Any) -> None:

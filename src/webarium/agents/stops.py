@@ -14,7 +14,7 @@ class Past:
     """One step that an agent has taken."""
 
     action: Action | None
-    """``None``: its words were no action."""
+    """``None``: its words were not an action."""
     page: str = ""
     """A digest of what it saw when it acted."""
 

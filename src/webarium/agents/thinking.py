@@ -43,7 +43,7 @@ class ModelAgent(ABC):
         """Decide on the next action.
 
         Raises:
-            ActionParsingError: The model's words are no action; the next observation should tell it so.
+            ActionParsingError: The model's words are not an action; the next observation should tell it so.
             ModelError: The model failed.
         """
         self.taken += self._asked

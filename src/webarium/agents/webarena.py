@@ -40,7 +40,7 @@ class PromptAgent(ModelAgent):
     """One prompt a step: examples, the page cut to some tokens, and the previous action; nothing else is remembered.
 
     As ``original`` it reads and stops as WebArena does. Repaired, it is told why an action failed, is asked once
-    more when its words are no action, reads the last fenced action instead of the first, and gives up on a
+    more when its words are not an action, reads the last fenced action instead of the first, and gives up on a
     repeated action only while the page stays the same.
     """
 
@@ -86,7 +86,7 @@ class PromptAgent(ModelAgent):
             send_seed: Whether the model is given the episode's seed.
 
         Raises:
-            UserError: The profile or the prompt file is none, or the file is given together with ``ua_hint``.
+            UserError: There is no such profile or prompt file, or the file is given together with ``ua_hint``.
         """
         self.profile = profile_of(profile)
         tokens = max_tokens or ANSWER_TOKENS[profile]

@@ -11,6 +11,9 @@ from playwright.async_api import Page
 
 from webarium.bench.nodes import backend_ids
 from webarium.browser.reading.observe import Observer
+from webarium.browser.reading.pictures import BY_ITSELF, capture
+from webarium.browser.tabs.drawing import Drawing
+from webarium.observation.observation import Observation
 from webarium.observation.view import View
 from webarium.types import Json
 
@@ -94,6 +97,7 @@ async def bench_page(
     by_node: Work,
     *,
     name: str,
+    drawing: Drawing = BY_ITSELF,
     repeats: int = 9,
 ) -> StepTimes:
     """Measure an opened page.
@@ -108,16 +112,21 @@ async def bench_page(
         work: Whole steps on it.
         by_node: WebArena's way of looking at the same page.
         name: What to call it.
+        drawing: Its frames.
         repeats: Rounds; medians count.
     """
+
+    async def look(view: View) -> Observation:
+        return await observer.observe(page, view, drawing=drawing)
+
     channel = await observer.channel(page)
     nodes = backend_ids(await channel.send("Accessibility.getFullAXTree"))
     tasks: dict[str, Work] = {
-        "observe_ms": lambda: observer.observe(page, View(viewport_only=False)),
+        "observe_ms": lambda: look(View(viewport_only=False)),
         "full_ax_ms": lambda: channel.send("Accessibility.getFullAXTree"),
-        "screenshot_ms": lambda: channel.send("Page.captureScreenshot", {"format": "png"}),
-        "observe_picture_ms": lambda: observer.observe(page, View(viewport_only=False, screenshot=True)),
-        "observe_marks_ms": lambda: observer.observe(page, View(kind="som", viewport_only=False)),
+        "screenshot_ms": lambda: capture(channel, drawing=drawing),
+        "observe_picture_ms": lambda: look(View(viewport_only=False, screenshot=True)),
+        "observe_marks_ms": lambda: look(View(kind="som", viewport_only=False)),
         **{f"{key}_ms": step for key, step in vars(work).items()},
     }
     rounds = await time_rounds(tasks, repeats, seldom={"per_node_ms": by_node})

@@ -46,11 +46,13 @@ async def bench_plain(arena: Arena, urls: Sequence[str], *, repeats: int = 5) ->
     meter = CpuMeter(every_s=0.0)
     used: dict[str, defaultdict[str, float]] = {}
     async with await arena.episode(start_urls=urls[:1], view=View(screenshot=True)) as episode:
-        page = window_of(episode).context.page
+        context = window_of(episode).context
+        page = context.page
 
         async def pictured(url: str) -> None:
-            await page.goto(url)
-            await page.screenshot()
+            with context.drawer.at_work():
+                await page.goto(url)
+                await page.screenshot()
 
         ways: dict[str, Open] = {
             "goto": page.goto,

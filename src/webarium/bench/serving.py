@@ -66,7 +66,7 @@ async def _ask(app: object, site: Site, world: World, path: str) -> float:
     """Milliseconds of computing until a page is complete; what else the machine does is left out.
 
     Raises:
-        RuntimeError: the page is none.
+        RuntimeError: there is no such page.
     """
     plain, _, query = path.partition("?")
     host = f"{site.host}.test".encode()

@@ -69,7 +69,15 @@ async def _bench(arena: Arena, episode: Episode, name: str, role: str, repeats: 
     try:
         async with aclosing(NodeReader(await arena.server.open_port(token))) as reader:
             await reader.open(page)
-            return await bench_page(page, window.observer, work, reader.read, name=name, repeats=repeats)
+            return await bench_page(
+                page,
+                window.observer,
+                work,
+                reader.read,
+                name=name,
+                drawing=window.context.active.drawing,
+                repeats=repeats,
+            )
     finally:
         arena.server.detach(token)
 

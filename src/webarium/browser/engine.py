@@ -72,8 +72,13 @@ class ChromiumEngine:
 
     @property
     def versions(self) -> Mapping[str, str]:
-        """Chromium's version, and which of its builds it is."""
-        return {"chromium": self.browser.version, "chromium_build": self.browser.build}
+        """Chromium's version, which of its builds it is, and when it draws frames."""
+        drawn = "on demand" if self.browser.on_demand else "by itself"
+        return {
+            "chromium": self.browser.version,
+            "chromium_build": self.browser.build,
+            "chromium_frames": drawn,
+        }
 
     async def open(self, world: ServedWorld | None, options: EpisodeOptions) -> ChromiumWindow:
         """Open a browser context on a world's sites, or on the live web."""
@@ -155,6 +160,7 @@ class Chromium:
             port=settings.port,
             headed=settings.headed,
             live_hosts=frozenset(settings.live_hosts),
+            on_demand=settings.on_demand,
             warm=settings.warm,
             warm_up=observers.warm_up,
         )

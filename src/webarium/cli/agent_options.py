@@ -19,7 +19,7 @@ def read_options(
     underscores.
 
     Raises:
-        UserError: A text is no pair, or an option is given twice.
+        UserError: A text is not a pair, or an option is given twice.
     """
     found: dict[str, Json] = {}
     for pair in pairs:

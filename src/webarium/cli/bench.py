@@ -54,6 +54,7 @@ EPISODE_LABELS = {
     "plain_tree_ms": "the same, with Playwright's own tree of it",
     "plain_mb": "memory of one more such page",
 }
+OnDemand = Annotated[bool, typer.Option("--on-demand", help="Draw frames only when they are waited for.")]
 UNITS = {"ms": "ms", "kb": "KB", "mb": "MB"}
 
 
@@ -122,6 +123,7 @@ def steps(
     repeats: Annotated[
         int, typer.Option("--repeats", min=1, max=200, help="Measurements per page; medians are shown.")
     ] = 9,
+    on_demand: OnDemand = False,
     as_json: AsJson = False,
 ) -> None:
     """Measure observing and acting in Chromium, next to WebArena's way of reading one node at a time.
@@ -129,9 +131,9 @@ def steps(
     [bold]Examples[/]
 
       webarium bench steps
-      webarium bench steps --json
+      webarium bench steps --on-demand --json
     """
-    rows = asyncio.run(_steps(seed, scale.value, repeats))
+    rows = asyncio.run(_steps(seed, scale.value, repeats, on_demand))
     if as_json:
         print_json([row.to_json() for row in rows])
         return
@@ -195,6 +197,7 @@ def episodes(
     repeats: Annotated[
         int, typer.Option("--repeats", min=1, max=200, help="Measurements; medians are shown.")
     ] = 5,
+    on_demand: OnDemand = False,
     as_json: AsJson = False,
 ) -> None:
     """Measure how long an episode takes to open, reset, fork and restore, and how much memory one more needs.
@@ -204,7 +207,7 @@ def episodes(
       webarium bench episodes
       webarium bench episodes --contexts 50 --json
     """
-    costs = asyncio.run(_episodes(seed, scale.value, contexts, repeats))
+    costs = asyncio.run(_episodes(seed, scale.value, contexts, repeats, on_demand))
     _show(costs.to_json(), EPISODE_LABELS, as_json=as_json)
 
 
@@ -303,8 +306,8 @@ def soak_command(
         raise typer.Exit(1)
 
 
-async def _steps(seed: int, scale: ScaleType, repeats: int) -> list[StepTimes]:
-    async with await Arena.open(universe=open_universe(seed, scale)) as arena:
+async def _steps(seed: int, scale: ScaleType, repeats: int, on_demand: bool) -> list[StepTimes]:
+    async with await Arena.open(universe=open_universe(seed, scale), on_demand=on_demand) as arena:
         return await bench_steps(arena, bench_pages(arena.universe), repeats=repeats)
 
 
@@ -315,8 +318,10 @@ async def _finish(
         return await bench_finish(arena, repeats=repeats, load=load, only=only)
 
 
-async def _episodes(seed: int, scale: ScaleType, contexts: int, repeats: int) -> EpisodeCosts:
-    async with await Arena.open(universe=open_universe(seed, scale)) as arena:
+async def _episodes(
+    seed: int, scale: ScaleType, contexts: int, repeats: int, on_demand: bool
+) -> EpisodeCosts:
+    async with await Arena.open(universe=open_universe(seed, scale), on_demand=on_demand) as arena:
         url = bench_pages(arena.universe)[0][1]
         return await bench_episodes(arena, url, contexts=contexts, repeats=repeats)
 

@@ -32,7 +32,7 @@ def open_desk(leaderboard: str | None, run_id: str | None, config: RunConfig) ->
     """Where answers are filed; nowhere unless a leaderboard is named.
 
     Raises:
-        UserError: One of both is missing, or the run is none of REAL's tasks, each answered once.
+        UserError: One of both is missing, or the run does not answer REAL's tasks, each once.
     """
     if leaderboard is None:
         if run_id is not None:

@@ -153,7 +153,7 @@ def read_shard(text: str) -> tuple[int, int]:
     """``2/8`` as the second of eight parts.
 
     Raises:
-        UserError: The text is no such part.
+        UserError: The text is not such a part.
     """
     found = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", text)
     if found is None or not 1 <= int(found[1]) <= int(found[2]):

@@ -97,7 +97,7 @@ async def host(
 
 
 def routed(conditions: Conditions, site_router: str | None) -> Conditions:
-    """The conditions with the server of ``--site-router``; raises `UserError` for what is no address of one."""
+    """The conditions with the server of ``--site-router``; raises `UserError` for what is not an address of one."""
     return conditions if site_router is None else with_router(conditions, checked_router(site_router))
 
 

@@ -53,7 +53,7 @@ def _on_known_host(url: str, hosts: Collection[str], live: bool) -> str:
 
 
 def live_list(hosts: Collection[str]) -> frozenset[str]:
-    """A list of hosts of the live web, in lower case; raises `UserError` for what is no name of a host."""
+    """A list of hosts of the live web, in lower case; raises `UserError` for what is not the name of a host."""
     entries = [hosts] if isinstance(hosts, str) else hosts
     for entry in entries:
         if not _ENTRY.fullmatch(entry.lower()):

@@ -60,6 +60,7 @@ class Arena:
         live_hosts: Collection[str] = (),
         engine: str = "chromium",
         warm: int = 1,
+        on_demand: bool = False,
         progress: Callable[[str], None] | None = None,
     ) -> Self:
         """Open a universe, serve it, and start an engine.
@@ -76,6 +77,8 @@ class Arena:
                 what is below it, too; then there are no sites, and episodes have no world.
             engine: What shows the pages, by the name of an installed engine.
             warm: How many blank windows it keeps ready, like those of the last two episodes that were opened.
+            on_demand: Let it draw frames only when they are waited for, if it can. Steps are quicker then, but a page
+                that stands still, as with an open dialog, holds up the other episodes; for one at a time.
             progress: Told in sentences what takes time.
 
         Raises:
@@ -97,7 +100,9 @@ class Arena:
         server = WebServer(chosen, base)
         try:
             await server.start()
-            settings = EngineSettings(server.port, headed=headed, live_hosts=live_hosts, warm=warm)
+            settings = EngineSettings(
+                server.port, headed=headed, live_hosts=live_hosts, warm=warm, on_demand=on_demand
+            )
             started = await kind.start(settings)
         except BaseException:
             await server.stop()
@@ -183,7 +188,7 @@ class Arena:
             on_request: Told about each request of its pages that ended.
 
         Raises:
-            UserError: a start URL is none, or there are too many.
+            UserError: a start URL is not a URL, or there are too many.
             InfrastructureError: the engine or the server is broken.
         """
         if not 0 < len(start_urls) <= MAX_TABS:
@@ -216,7 +221,7 @@ class Arena:
     async def restore(self, snapshot: bytes) -> Episode:
         """Open an episode at the moment that `Episode.snapshot` saved.
 
-        Raises `UserError` for bytes that are no snapshot, or one of another universe.
+        Raises `UserError` for bytes that are not a snapshot, or one of another universe.
         """
         blank = EpisodeOptions((), Profile(), self.hosts)
         return await Episode.resume(self._ground, unpack(snapshot, self.universe.id, blank))

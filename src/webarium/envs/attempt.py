@@ -1,4 +1,4 @@
-"""One task being attempted: the one place of the step limit, the stop, text that is no action, and scoring.
+"""One task being attempted: the one place of the step limit, the stop, text that is not an action, and scoring.
 
 Whoever lets an agent act stands on it: Gymnasium's environments, runs, and doors, which are scored without steps.
 """

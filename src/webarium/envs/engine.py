@@ -168,6 +168,8 @@ class EngineSettings:
     """Hosts of the live web that may be visited, instead of sites."""
     warm: int = 1
     """How many blank windows to keep ready for episodes to come, if the engine can."""
+    on_demand: bool = False
+    """Whether to draw frames only when they are waited for, if the engine can; for one episode at a time."""
 
 
 class EngineKind(Protocol):

@@ -45,7 +45,7 @@ class Episode:
     ) -> None:
         self.options = options
         self.steps = 0
-        """How many actions were taken: refused ones and text that was none included, the stop not."""
+        """How many actions were taken: refused ones count, as does text that was not an action, but not the stop."""
         self.stopped: Stop | None = None
         """The agent's own stop, once it came."""
         self.actions: list[Action] = []

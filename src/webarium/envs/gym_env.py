@@ -41,6 +41,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         viewport: Width and height of pages.
         cache: Folder of universes.
         headed: Show the browser's windows.
+        on_demand: Draw frames only when they are waited for: quicker steps, if it is alone in its process.
         render_mode: ``rgb_array`` or ``None``.
         source: Where tasks come from, if not from the installed suites.
         progress: What full progress is worth: each step is also rewarded by this times the progress it made.
@@ -63,6 +64,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         viewport: tuple[int, int] = (1280, 720),
         cache: Path | str | None = None,
         headed: bool = False,
+        on_demand: bool = False,
         render_mode: str | None = None,
         source: TaskSource | None = None,
         progress: float = 0.0,
@@ -72,7 +74,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         self.render_mode = render_mode
         wanted = make_view(view, View(observe, viewport_only, screenshot))
         self.rules = make_rules(codec, view=wanted, max_steps=max_steps, progress=progress)
-        self._wish = Wish(seed, scale, None if cache is None else Path(cache), headed, viewport)
+        self._wish = Wish(seed, scale, None if cache is None else Path(cache), headed, viewport, on_demand)
         self._runtime = runtime()
         arena = self._runtime.run(self._runtime.acquire(self._wish))
         self._play: Play | None = None
@@ -185,5 +187,5 @@ def make_rules(
 ) -> Rules:
     """Check what an environment is asked for."""
     if max_steps < 1:
-        raise UserError(f"max_steps must be at least 1, not {max_steps}.")
+        raise UserError(f"max_steps must be at least 1, got {max_steps}.")
     return Rules(get_codec(codec), view, max_steps, progress)

@@ -30,6 +30,7 @@ class Wish:
     cache: Path | None = None
     headed: bool = False
     viewport: tuple[int, int] = (1280, 720)
+    on_demand: bool = False
 
 
 class _Holding:
@@ -74,6 +75,7 @@ class Runtime:
                         cache=wish.cache,
                         headed=wish.headed,
                         viewport=wish.viewport,
+                        on_demand=wish.on_demand,
                     )
                 else:
                     await held.arena.revive()

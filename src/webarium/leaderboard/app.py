@@ -229,7 +229,7 @@ class _Server:
 
 
 def _host_of(origin: str) -> str | None:
-    """Where a request comes from; nowhere if that is no address."""
+    """Where a request comes from; nowhere if that is not an address."""
     try:
         return urlsplit(origin).netloc
     except ValueError:
@@ -244,7 +244,7 @@ async def _read_object(request: Request, most: int, wanted: str) -> Mapping[str,
     """A request's body as a JSON object.
 
     Raises:
-        Rejected: It is none, as `wanted` says, or longer than `most` bytes.
+        Rejected: It is not one, as `wanted` says, or longer than `most` bytes.
     """
     try:
         value = json.loads(await _read(request, most) or b"{}")

@@ -88,7 +88,7 @@ def open_package(package: Path, folder: Path, rules: Rules) -> Manifest:
     """Unpack a package into a new folder, checking every size, name and checksum on the way.
 
     Raises:
-        Rejected: It is no package, too large, or not what its manifest says.
+        Rejected: It is not a package, too large, or not what its manifest says.
     """
     size = package.stat().st_size
     if size > rules.package_bytes:
@@ -104,7 +104,7 @@ def open_package(package: Path, folder: Path, rules: Rules) -> Manifest:
                     with archive.open(info) as source:
                         _copy(source, folder / name, name, manifest.files[name])
     except _BROKEN as error:
-        raise Rejected(f"The package is damaged or no zip archive: {_why(error)}.") from None
+        raise Rejected(f"The package is damaged or not a zip archive: {_why(error)}.") from None
     except OSError as error:
         raise _lost(error, "The package") from None
     for path in sorted((folder / "episodes").glob("*.zip")):

@@ -94,7 +94,7 @@ def _price(name: str, value: object, where: str) -> Price:
     )
     if not numbers or not {"input", "output"} <= value.keys() <= _MEMBERS:  # type: ignore[attr-defined]
         raise UserError(
-            f"{where}: the price of {name!r} is {value!r}.",
+            f"{where}: the price of {name!r} must be amounts, got {value!r}.",
             todo="Write { input = 2.5, output = 10, cached = 1.25 }: dollars for a million tokens.",
         )
     return Price(**value)  # type: ignore[arg-type]

@@ -38,7 +38,7 @@ class Desk:
 
     @classmethod
     def open(cls, address: str, run_id: str, token: str | None = None) -> Desk:
-        """Raises `UserError` where the address is none, or no run is named."""
+        """Raises `UserError` where the address is not a URL, or no run is named."""
         if run_id in ("", NO_RUN):
             raise UserError(
                 "A leaderboard files answers under the id of a run, and none was given.",

@@ -46,7 +46,7 @@ class RealProtocolAgent:
         """Ask; a final message, no action, or a visit to the site's ``/submit`` is the end.
 
         Raises:
-            ActionParsingError: What came is no action; the agent is told so in the next observation.
+            ActionParsingError: What came is not an action; the agent is told so in the next observation.
             AgentError: It does not answer as REAL's agents do.
         """
         goal = self._goal

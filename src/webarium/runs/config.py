@@ -190,12 +190,22 @@ class RunConfig:
     )
     """What all episodes of one session may spend together; beyond it, no further one begins."""
     headed: bool = field(default=False, metadata=about("Show the browser windows.", free=True))
+    on_demand: bool = field(
+        default=False, metadata=about("Draw frames only when they are waited for.", free=True)
+    )
+    """Steps take less time then; for one episode at a time in each worker."""
     smoke: bool = field(default=False, metadata=about("Only the suite's smoke subset."))
 
     def __post_init__(self) -> None:
         for name in ("trials", "epochs", "workers", "concurrency"):
             if getattr(self, name) < 1:
                 raise UserError(f"A run needs one or more {name}, got {getattr(self, name)}.")
+        if self.on_demand and self.concurrency > 1:
+            raise UserError(
+                "Frames can be drawn on demand for one episode at a time in each worker, got a concurrency of "
+                f"{self.concurrency}.",
+                todo="Leave out one of the two; more workers are fine.",
+            )
         for name in self.endpoints:
             if name not in ENDPOINTS:
                 raise UnknownNameError("address of REAL's protocol", name, ENDPOINTS)

@@ -88,7 +88,7 @@ class Answer(ABC):
         return whole
 
     def _unfit(self, text: str, question: str) -> str | None:
-        """Why a text is no answer at all, whatever values it has."""
+        """Why a text is not an answer at all, whatever values it has."""
         if not text.strip():
             return "the answer is empty"
         if long := too_long(text, self.natural(), question):

@@ -1,7 +1,7 @@
 """Whether an agent's last words decline a task, in whatever grammar they came.
 
 Codecs have forms of their own for declining. Here the rest is read, in one place for all: a ``N/A`` in any dress, with
-or without a reason, and a plain sentence that says that it cannot be done. A decline beside an answer is none.
+or without a reason, and a plain sentence that says that it cannot be done. A decline beside an answer does not count.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Ways to travel: an answer about a drive is none about a walk."""
+"""Ways to travel: what is said of a drive does not answer what was asked of a walk."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ async def score(
     Given the agent's own stop action (``None`` when the episode ended otherwise), the page it left, and
     the net row changes of its world; and for checks that no rule can decide, judges and what they look at.
     Tasks of other benchmarks are scored by their own checks alone, after a profile.
-    An agent that gave up has not stopped: its words name numbers, which are no answers. Only as ``original``, where
+    An agent that gave up has not stopped: its words name numbers, which are not answers. Only as ``original``, where
     published runners pass these words on, they are read.
     """
     if getattr(task, "foreign", False):

@@ -269,14 +269,14 @@ SPARE = 800
 
 
 def pieces(text: str, stops: re.Pattern[str], kept: Sequence[Span]) -> list[Span]:
-    """What lies between the stops of a text; a stop that begins within one of `kept` is none."""
+    """What lies between the stops of a text; one that begins within one of `kept` does not count."""
     found = [m.span() for m in stops.finditer(text) if not any(a <= m.start() < b for a, b in kept)]
     starts, ends = [0, *(end for _, end in found)], [*(start for start, _ in found), len(text)]
     return list(zip(starts, ends, strict=True))
 
 
 def too_long(text: str, natural: str, question: str, *, spare: int = SPARE) -> str | None:
-    """Why an answer is too long to be an answer, or ``None``: a dumped page is no answer."""
+    """Why an answer is too long to be an answer, or ``None``: a dumped page is not an answer."""
     limit = spare + 3 * len(natural) + len(question)
     if len(text) <= limit:
         return None

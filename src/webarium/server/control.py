@@ -174,7 +174,7 @@ class ControlServer:
         try:
             snapshot = base64.b64decode(body.snapshot, validate=True)
         except binascii.Error as error:
-            raise UserError(f"'snapshot' should be base64, but it is not: {error}.") from error
+            raise UserError(f"'snapshot' must be base64: {error}.") from error
         return self._opened_as(self._server.universe.restore(snapshot))
 
     async def _fork(self, request: Request) -> Response:
@@ -236,7 +236,7 @@ async def _body(request: Request, model: type[M]) -> M:
         where = ".".join(str(part) for part in first["loc"]) or "The body"
         raise UserError(f"{where}: {first['msg']}.", todo="Correct the request's JSON.") from error
     except (ValueError, RecursionError) as error:
-        raise UserError(f"The body should be JSON, but it is not: {error}.") from error
+        raise UserError(f"The body must be JSON: {error}.") from error
 
 
 def _time(text: str | None) -> datetime | None:
@@ -245,7 +245,7 @@ def _time(text: str | None) -> datetime | None:
     try:
         moment = datetime.fromisoformat(text)
     except ValueError as error:
-        raise UserError(f"'now' should be like '2023-06-12 12:00:00', but it is {clip(text)!r}.") from error
+        raise UserError(f"'now' must be like '2023-06-12 12:00:00', got {clip(text)!r}.") from error
     if moment.tzinfo is not None:
         raise UserError("'now' is a local time without a zone, but one was given.")
     return moment

@@ -36,7 +36,7 @@ class Host:
 
 
 class MalformedHost(ValueError):  # noqa: N818 -- a verdict on input
-    """The request has no ``Host`` header, several, or one that is no host name."""
+    """The request has no ``Host`` header, several, or one that is not a host name."""
 
 
 def host_of(headers: Iterable[tuple[bytes, bytes]]) -> Host | None:

@@ -48,7 +48,7 @@ def load_suite(name: str, *, sites: Mapping[str, str] | None = None) -> Suite:
 
     Raises:
         UnknownNameError: There is none of this name.
-        UserError: The entry point does not lead to a suite, or the file is no task file of its kind.
+        UserError: The entry point does not lead to a suite, or the file is not a task file of its kind.
     """
     kind, colon, path = name.partition(":")
     if colon:

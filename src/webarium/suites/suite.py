@@ -92,7 +92,7 @@ class Suite:
 
 
 def _twin_faults(templates: Sequence[Template]) -> Iterator[str]:
-    """Why pairs of an impossible and a possible template are none."""
+    """Why an impossible template and the one that it names as its twin do not make a pair."""
     known = {template.id: template for template in templates}
     for template in templates:
         if not template.twin:
@@ -101,7 +101,7 @@ def _twin_faults(templates: Sequence[Template]) -> Iterator[str]:
         if template.kind != "impossible":
             yield f"{template.id} can be done and names a twin"
         elif twin is None or twin.kind == "impossible":
-            yield f"{template.id} names {template.twin!r}, which is no template here that can be done"
+            yield f"{template.id} names {template.twin!r}, which is not a template here that can be done"
         elif wording(twin) != wording(template):
             yield f"{template.id} and {twin.id} are worded differently"
         elif twin.role != template.role:

@@ -26,7 +26,7 @@ MOST_ROWS, MOST_TEXTS, MOST_NUMBERS, MOST_RIVALS = 40, 80, 160, 60
 """A context is small: what a person could have in mind while answering."""
 MOST_CHILDREN = 6
 LONGEST = 120
-"""Longer texts are no names; they would make anything known."""
+"""Longer texts are not names; they would make anything known."""
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 

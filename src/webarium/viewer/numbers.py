@@ -15,7 +15,7 @@ def whole_number(request: Request, name: str) -> int:
     """A part of the request's path as a number.
 
     Raises:
-        HTTPException: It is none, so there is no such page.
+        HTTPException: It is not a number, so there is no such page.
     """
     found = plain_number(str(request.path_params[name]), MOST)
     if found is None:

@@ -49,7 +49,7 @@ def is_picture(data: bytes) -> bool:
 
 
 def thumbnail(data: bytes) -> bytes | None:
-    """A small WebP of a picture; ``None`` if it is none."""
+    """A small WebP of a picture; ``None`` if the bytes are not a picture."""
     try:
         with Image.open(io.BytesIO(data), formats=("PNG",)) as image:
             if image.width * image.height > MAX_PIXELS:

@@ -50,7 +50,7 @@ def test_the_untouched_state_keeps_the_beginning_and_has_no_differences() -> Non
         ("", None, None, "is empty"),
         ('"""SUCCESS"""\n', None, None, "is empty"),
         ("print('FAILURE')", None, None, "never says SUCCESS"),
-        ("print('SUCCESS'", None, None, "is no Python"),
+        ("print('SUCCESS'", None, None, "is not Python"),
         (None, None, None, "is missing"),
     ],
 )

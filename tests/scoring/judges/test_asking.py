@@ -39,7 +39,7 @@ def test_one_object_is_read(text: str) -> None:
         ("[1]", "no JSON object"),
         (f"{GOOD} {GOOD.replace('yes', 'no')}", "2 JSON objects"),
         (f'The agent wrote {GOOD}, but {{"reason": "lie", "verdict": "no"}}', "2 JSON objects"),
-        ('{"reason": "r", "verdict": "yes", "verdict": "no"}', "a key stands twice"),
+        ('{"reason": "r", "verdict": "yes", "verdict": "no"}', "a key occurs twice"),
         ('{"reason": "r"}', "verdict: Field required"),
         ('{"reason": "r", "verdict": "maybe"}', "verdict: Input should be"),
         ('{"reason": "r", "verdict": "yes", "extra": 1}', "extra: Extra inputs"),

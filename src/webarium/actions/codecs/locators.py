@@ -69,7 +69,7 @@ def _narrow(step: LocatorStep, link: Link) -> LocatorStep:
         return _pick(step, _called(link, _NTH)["index"])
     if link.name == "filter":
         if step.has_text is not None or step.nth is not None:
-            raise Mismatch("filter stands once, right after what it filters")
+            raise Mismatch("filter is used once, right after what it filters")
         return replace(step, has_text=_called(link, _FILTER)["has_text"])
     raise Mismatch(f"{link.name} is not understood in a locator; use filter, nth, first, last, or get_by_…")
 

@@ -108,7 +108,7 @@ def _mend(match: re.Match[str]) -> str:
     if prefix in ("r", "R"):
         return match[0]
     if prefix not in ("", "u", "U"):
-        raise Mismatch(f"{show(prefix)} stands before a quote")
+        raise Mismatch(f"{show(prefix)} comes right before a quote")
     body = _ESCAPE.sub(lambda escape: escape[0] if escape["known"] else "\\\\", body)
     if len(quote) == 1:
         body = re.sub(r"(?<!\\)\r\n|(?<!\\)[\r\n]", lambda e: repr(e[0])[1:-1], body)
@@ -162,7 +162,7 @@ def _literal(node: ast.expr) -> Any:
         case ast.Call():
             return Nested(_links(node))
         case ast.Name(id=name):
-            raise Mismatch(f"{show(name)} stands without quotes")
+            raise Mismatch(f"{show(name)} is without quotes")
     raise Mismatch("an argument is not a plain value")
 
 

@@ -116,7 +116,7 @@ class Table:
         self.print_call = print_call
         self._by_name: Mapping[str, Row] = MappingProxyType({row.name: row for row in self.rows})
         if len(self._by_name) != len(self.rows):
-            raise ValueError(f"A name stands twice in the table of {grammar}.")
+            raise ValueError(f"A name occurs twice in the table of {grammar}.")
 
     @property
     def listed(self) -> tuple[Row, ...]:

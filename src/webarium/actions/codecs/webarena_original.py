@@ -1,6 +1,6 @@
 """How WebArena itself reads its id-based text, with its mistakes, for comparison.
 
-Typing adds to what is in the field, text and addresses end at the line, empty text is no action, an answer of
+Typing adds to what is in the field, text and addresses end at the line, empty text is not an action, an answer of
 several lines is lost, ``press`` knows few spellings, letters beyond U+03E7 cannot be typed, and whatever comes
 after a complete action is ignored.
 """

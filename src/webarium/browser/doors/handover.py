@@ -87,6 +87,12 @@ class OwnPage(Elsewhere):
 
     _context: Context | None = None
 
+    def __init__(
+        self, browser: Browser, world: ServedWorld, options: EpisodeOptions, now: Callable[[], datetime]
+    ) -> None:
+        super().__init__(browser, world, options, now)
+        self._drawn = contextlib.ExitStack()
+
     @property
     def context(self) -> Context:
         """Its browser context; raises `BrowserError` before `open`."""
@@ -103,6 +109,8 @@ class OwnPage(Elsewhere):
         """Open the context and its start pages."""
         context = await self._browser.new_context(self.world.token, profile=self.options.profile)
         self._context = context
+        context.all_drawn = True  # whatever the other one waits for
+        self._drawn.enter_context(context.drawer.at_work())
         context.dialogs.policy = self.options.dialogs
         await context.playwright.route(_LOCAL, lambda route: route.abort("blockedbyclient"))
         await context.guard(self.show(context, self.options.start_urls))
@@ -113,6 +121,7 @@ class OwnPage(Elsewhere):
 
     async def leave(self) -> None:
         """Close the context."""
+        self._drawn.close()
         if self._context is not None:
             await self._context.close()
         await super().leave()

@@ -77,7 +77,8 @@ class Executor:
         """
         page = self._page if self._context.tabs else None
         try:
-            await self._execute(action)
+            with self._context.drawer.at_work():
+                await self._execute(action)
         except PlaywrightError as error:
             if page is None or not await closes(page, error):
                 raise

@@ -18,6 +18,7 @@ from webarium.browser.patience import Work
 from webarium.browser.process.chromium import INSTALL, build_of, find_chromium, flags
 from webarium.browser.process.spare import Spare
 from webarium.browser.tabs.context import Context
+from webarium.browser.tabs.drawing import Turns
 from webarium.envs.profile import Profile
 from webarium.errors import BrowserError
 
@@ -35,11 +36,13 @@ class Browser:
         session: CDPSession,
         build: str,
         *,
+        turns: Turns | None = None,
         warm: int = 1,
         warm_up: Callable[[Context], Awaitable[None]] | None = None,
     ) -> None:
         self.build = build
         """Which build it is: ``headless shell``, ``headless`` or ``headed``."""
+        self._turns = turns
         self._playwright = playwright
         self._browser = browser
         self._session = session
@@ -59,24 +62,28 @@ class Browser:
         headed: bool = False,
         executable: Path | None = None,
         live_hosts: Collection[str] = (),
+        on_demand: bool = False,
         warm: int = 1,
         warm_up: Callable[[Context], Awaitable[None]] | None = None,
     ) -> Self:
         """Start Chromium with all ``*.test`` hosts at `port` of this machine, or for `live_hosts` only.
 
-        It keeps `warm` blank contexts ready once two like each other were asked for; `warm_up` gets each of them.
+        `warm` blank contexts are kept ready once two like each other were asked for; `warm_up` gets each of them. A
+        headless shell off the live web draws frames `on_demand` only, if that is wanted: faster for whoever is alone in
+        it, while a page that stands still holds up all others.
 
         Raises `BrowserError` if there is no Chromium or it does not start.
         """
         path = executable or find_chromium(headed=headed)
+        build = build_of(path, headed=headed)
+        on_demand = on_demand and build == "headless shell" and not live_hosts
+        wanted = flags(port, headed=headed, live_hosts=live_hosts, on_demand=on_demand)
         playwright = await async_playwright().start()
         try:
-            browser = await launch(
-                playwright, path, flags(port, headed=headed, live_hosts=live_hosts), headed=headed
-            )
+            browser = await launch(playwright, path, wanted, headed=headed)
             session = await browser.new_browser_cdp_session()
-            build = build_of(path, headed=headed)
-            return cls(playwright, browser, session, build, warm=warm, warm_up=warm_up)
+            turns = Turns() if on_demand else None
+            return cls(playwright, browser, session, build, turns=turns, warm=warm, warm_up=warm_up)
         except BaseException:
             await playwright.stop()
             raise
@@ -85,6 +92,11 @@ class Browser:
     def alive(self) -> bool:
         """Whether Chromium still runs; a dead browser does not come back, start another."""
         return not self._closed and self._browser.is_connected()
+
+    @property
+    def on_demand(self) -> bool:
+        """Whether it draws frames only when it is asked."""
+        return self._turns is not None
 
     @property
     def version(self) -> str:
@@ -118,7 +130,7 @@ class Browser:
         try:
             context = await self.spare.take(profile)
             if context is None:
-                context = await Context.open(self._browser, self._session, profile)
+                context = await Context.open(self._browser, self._session, profile, turns=self._turns)
             try:
                 await context.enter(token, profile, hosts)
             except BaseException:
@@ -137,7 +149,7 @@ class Browser:
             self.spare.prepare(profile)
 
     async def _made_ready(self, profile: Profile) -> Context:
-        context = await Context.open(self._browser, self._session, profile)
+        context = await Context.open(self._browser, self._session, profile, turns=self._turns)
         if self._warm_up is not None:
             try:
                 await self._warm_up(context)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import playwright
 
+from webarium.browser.tabs.drawing import ON_DEMAND
 from webarium.errors import BrowserError
 
 ENV_VARIABLE = "WEBARIUM_CHROMIUM"
@@ -128,12 +129,15 @@ def _resolved(port: int, live_hosts: Collection[str]) -> str:
     return ", ".join(["MAP * ~NOTFOUND", *[f"EXCLUDE {host}" for host in sorted(named)]])
 
 
-def flags(port: int, *, headed: bool = False, live_hosts: Collection[str] = ()) -> list[str]:
+def flags(
+    port: int, *, headed: bool = False, live_hosts: Collection[str] = (), on_demand: bool = False
+) -> list[str]:
     """Command line flags beyond Playwright's own.
 
     Every ``*.test`` host leads to `port` of this machine and no other name or address resolves, whoever asks,
     but for `live_hosts`, if there are any: then these resolve as they do anywhere, and no ``*.test`` host does.
-    Fonts, scrollbars and scale are pinned so that equal pages give equal pixels anywhere.
+    Fonts, scrollbars and scale are pinned so that equal pages give equal pixels anywhere. Frames may be drawn
+    `on_demand` only, which a headless shell can.
     """
     confined = [
         f"--host-resolver-rules={_resolved(port, live_hosts)}",
@@ -161,4 +165,5 @@ def flags(port: int, *, headed: bool = False, live_hosts: Collection[str] = ()) 
     outside = [] if live_hosts else [f"--ip-address-space-overrides=127.0.0.1:{port}=public"]
     quick = [] if live_hosts else [f"--js-flags={LATE_COMPILERS}"]
     blink = [] if live_hosts else [f"--blink-settings={','.join((*_LATE, *([] if headed else _MOUSE)))}"]
-    return confined + pinned + outside + quick + blink + ([] if headed else ["--disable-gpu"])
+    drawn = ON_DEMAND if on_demand else ()
+    return [*confined, *pinned, *outside, *quick, *blink, *drawn, *([] if headed else ["--disable-gpu"])]

@@ -85,7 +85,7 @@ class Channel:
             BrowserError: the page crashed or does not answer.
             playwright.async_api.Error: Chromium refused the command, or the page is closed.
         """
-        return await self._answer(method, asyncio.ensure_future(self.session.send(method, params or {})))
+        return await self.answer(method, asyncio.ensure_future(self.session.send(method, params or {})))
 
     async def send_all(self, method: str, each: Sequence[dict[str, Any]]) -> list[dict[str, Any] | None]:
         """The same CDP command for each of these, all on their way at once; ``None`` for those that Chromium refuses.
@@ -93,9 +93,13 @@ class Channel:
         Raises `BrowserError` if the page crashed or does not answer.
         """
         asked = asyncio.gather(*(self.session.send(method, one) for one in each), return_exceptions=True)
-        return [answer if isinstance(answer, dict) else None for answer in await self._answer(method, asked)]
+        return [answer if isinstance(answer, dict) else None for answer in await self.answer(method, asked)]
 
-    async def _answer(self, method: str, asked: asyncio.Future[T]) -> T:
+    async def answer(self, method: str, asked: asyncio.Future[T]) -> T:
+        """What was asked of this page.
+
+        Raises `BrowserError` if the page crashed or does not answer.
+        """
         try:
             # A crashed page never answers, and nobody says so to those who wait.
             limit = TIMEOUT_S if self.frame is None else FRAME_TIMEOUT_S

@@ -14,7 +14,8 @@ from webarium.browser.reading.channel import Channel
 from webarium.browser.reading.frames import Document, Frames, Handle, Pages
 from webarium.browser.reading.listeners import Listeners
 from webarium.browser.reading.located import Located, read_located
-from webarium.browser.reading.pictures import capture
+from webarium.browser.reading.pictures import BY_ITSELF, capture
+from webarium.browser.tabs.drawing import Drawing
 from webarium.errors import BrowserError
 from webarium.observation.marks import draw_marks
 from webarium.observation.observation import Observation, Scroll, Tab
@@ -54,6 +55,7 @@ class Observer:
         tabs: Sequence[Page] | None = None,
         last_error: str = "",
         caret: bool = True,
+        drawing: Drawing = BY_ITSELF,
     ) -> Observation:
         """Look at a page once.
 
@@ -65,13 +67,14 @@ class Observer:
             tabs: All tabs in the order of the tab list; by default as their context has them.
             last_error: Passed through to the observation.
             caret: Whether a caret may blink; if one does where none was expected, the picture is taken again.
+            drawing: The page's frames.
 
         Raises:
             BrowserError: the page is gone or cannot be read.
         """
         frames = await self._pages.of(page)
         asked: dict[str, Json] = {**wanted(view)}
-        taking = await _Taking.begin(frames, view.picture, caret) if view.pictured else None
+        taking = await _Taking.begin(frames, view.picture, caret, drawing) if view.pictured else None
         try:
             seen = await frames.observe(asked, self._listeners.tell if view.kind != "screenshot" else None)
             shot, drawn = None, None
@@ -137,22 +140,23 @@ class _Taking:
     Carets are hidden before, and shown again when it is left.
     """
 
-    def __init__(self, frames: Frames, picture: Picture) -> None:
+    def __init__(self, frames: Frames, picture: Picture, drawing: Drawing) -> None:
         self._frames = frames
+        self._drawing = drawing
         self._picture = picture
         self._held: list[Document] = []
         self._early: asyncio.Future[bytes] | None = None
 
     @classmethod
-    async def begin(cls, frames: Frames, picture: Picture, caret: bool) -> Self:
+    async def begin(cls, frames: Frames, picture: Picture, caret: bool, drawing: Drawing) -> Self:
         """Hide the caret if there may be one, and let Chromium begin."""
-        taking = cls(frames, picture)
+        taking = cls(frames, picture, drawing)
         # That of a whole page comes last: for it the page gets pictures, and a size, that it has not yet.
         if picture.full_page:
             return taking
         if caret:
             taking._held.append(await frames.hold())
-        taking._early = asyncio.ensure_future(capture(frames.top.channel, picture))
+        taking._early = asyncio.ensure_future(capture(frames.top.channel, picture, drawing))
         return taking
 
     async def end(self, seen: Mapping[str, Any]) -> bytes:
@@ -162,7 +166,7 @@ class _Taking:
             await asyncio.wait([self._early])
             if not seen["held"] and not seen["moved"]:
                 return self._early.result()
-        return await capture(self._frames.top.channel, self._picture)
+        return await capture(self._frames.top.channel, self._picture, self._drawing)
 
     async def leave(self) -> None:
         """Show carets again, and give up what nobody has waited for."""

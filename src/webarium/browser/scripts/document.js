@@ -1,4 +1,4 @@
-// The document as it is now, past its named properties: an <img name="title"> is no title; and with which status a
+// The document as it is now, past its named properties: an <img name="title"> is not a title; and with which status a
 // server gave it. Only looks.
 () => {
   const of = (name) => Reflect.apply(Object.getOwnPropertyDescriptor(Document.prototype, name).get, document, []);

@@ -181,7 +181,7 @@ function (operation, argument) {
     const { body, documentElement, defaultView } = element.ownerDocument;
     const root = element.ownerDocument.scrollingElement ?? documentElement;
     const overflow = (at) => defaultView.getComputedStyle(at)[style];
-    // The viewport scrolls as its document says, or else the body, which then is no box of its own.
+    // The viewport scrolls as its document says, or else the body, which then is not a box of its own.
     const speaker = body && overflow(documentElement) === "visible" ? body : documentElement;
     const scrolls = (at) => at[size] > at[extent] &&
       (at === root ? !/hidden|clip/.test(overflow(speaker)) : /auto|scroll/.test(overflow(at)));

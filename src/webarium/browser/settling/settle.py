@@ -94,6 +94,10 @@ class Settler:
 
     async def settle(self, *, page_time_ms: float = PAGE_TIME_MS) -> Settled:
         """Wait until server and page are quiet, letting `page_time_ms` pass on the page's own clock."""
+        with self._context.drawer.at_work():
+            return await self._settle(page_time_ms)
+
+    async def _settle(self, page_time_ms: float) -> Settled:
         loop = asyncio.get_running_loop()
         deadline = loop.time() + self._cap + page_time_ms / 1000
         remaining, reason, rounds = page_time_ms, "", 0
@@ -142,11 +146,14 @@ class Settler:
 
     async def _ask(self, tab: Tab, limit: float, ignored: Sequence[str]) -> tuple[str, bool]:
         """What the page says is going on, and whether a caret may blink; raises `PageGoneError`."""
+        asked = asyncio.ensure_future(tab.evaluate(script("quiet"), limit, ignored, tab.switched_off))
         meanwhile = asyncio.ensure_future(self._meanwhile(tab))
         try:
-            going_on, caret = await tab.evaluate(script("quiet"), limit, ignored, tab.switched_off)
+            await tab.drawing.until(asked)
+            going_on, caret = await asked
             await asyncio.wait([meanwhile], timeout=FRAME_S)
         finally:
+            asked.cancel()
             meanwhile.cancel()
         return going_on, caret
 

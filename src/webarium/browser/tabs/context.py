@@ -19,6 +19,7 @@ from webarium.browser.events.requestlog import RequestLog
 from webarium.browser.gone import PageClosedError, closes, says_closed
 from webarium.browser.patience import Work, first_of, give_up
 from webarium.browser.scripts import script
+from webarium.browser.tabs.drawing import Drawer, Drawing, Turns
 from webarium.browser.tabs.hogs import Watched, watch
 from webarium.browser.tabs.tab import Tab
 from webarium.envs.addresses import BLANK
@@ -40,7 +41,10 @@ SHORT_TIMER_MS = 100
 class Context:
     """A fresh profile inside a `Browser`; made by `Browser.new_context`."""
 
-    def __init__(self, context: BrowserContext, session: CDPSession, profile: Profile) -> None:
+    def __init__(
+        self, context: BrowserContext, session: CDPSession, profile: Profile, *, turns: Turns | None = None
+    ) -> None:
+        """`session` is a CDP session of the whole browser, `turns` are those of one that draws frames on demand."""
         self.playwright = context
         """Playwright's own object."""
         self.profile = profile
@@ -68,6 +72,11 @@ class Context:
         """What was done about pages that would not end, in sentences for the agent."""
         self.changed = asyncio.Event()
         """Set whenever a tab is opened, closed or focused."""
+        self.drawer = Drawer(self._drawn, turns)
+        """Draws the page in front as long as something is done here."""
+        self.all_drawn = False
+        """Whether all tabs are drawn, not that in front alone; the others stand still, as hidden ones do."""
+        self._turns = turns
         self._session = session
         self._id: str | None = None
         self._tabs: list[Tab] = []
@@ -84,10 +93,12 @@ class Context:
         browser: Browser,
         session: CDPSession,
         profile: Profile,
+        *,
+        turns: Turns | None = None,
     ) -> Self:
         """Open a profile with one blank tab; `session` is a CDP session of the whole browser.
 
-        It belongs to no world before `enter`.
+        `turns` are those of a browser that draws frames on demand. The profile belongs to no world before `enter`.
         """
         width, height = profile.viewport
         context = await browser.new_context(
@@ -100,7 +111,7 @@ class Context:
             accept_downloads=True,
         )
         try:
-            opened = cls(context, session, profile)
+            opened = cls(context, session, profile, turns=turns)
             await context.new_page()
             tab = await opened.tab()
             info = await (await tab.prepare()).send("Target.getTargetInfo")
@@ -216,7 +227,7 @@ class Context:
         if len(self._tabs) >= MAX_TABS:
             self._turn_away(page)
             return
-        tab = Tab(page)
+        tab = Tab(page, self._turns)
         self._tabs.append(tab)
         self._active = tab
         page.on("close", lambda _: self._on_close(tab))
@@ -266,7 +277,7 @@ class Context:
         task = asyncio.ensure_future(work)
         watching = asyncio.ensure_future(watch(Watched(self._front, self.hogs.append, self._give_up)))
         try:
-            with self.work.going_on():
+            with self.work.going_on(), self.drawer.at_work():
                 await first_of((task, self._failure), limit)
             if not task.done():
                 raise BrowserError(self.failure or f"The browser did not answer within {limit:.0f} s.")
@@ -280,6 +291,10 @@ class Context:
             watching.cancel()
             self.dialogs.left = None
             await give_up(task, CLOSE_S)
+
+    def _drawn(self) -> list[Drawing]:
+        """What is drawn while something is done."""
+        return [tab.drawing for tab in self._tabs if self.all_drawn or tab is self._active]
 
     def _front(self) -> Tab | None:
         """The tab in front, unless it waits for an answer."""

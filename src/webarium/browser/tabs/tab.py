@@ -12,6 +12,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from webarium.browser.gone import PageClosedError, PageGoneError, closes
 from webarium.browser.scripts import script
+from webarium.browser.tabs.drawing import Drawing, Turns
 from webarium.errors import BrowserError
 
 ISOLATED_WORLD = "webarium"
@@ -25,8 +26,11 @@ ASK_TRIES = 50
 class Tab:
     """A page with the bookkeeping that settling needs; `prepare` must have been awaited before use."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, turns: Turns | None = None) -> None:
+        """`turns` are those of a Chromium that draws frames on demand."""
         self.page = page
+        self.drawing = Drawing(turns)
+        """Its frames."""
         self.moved = asyncio.Event()
         """Set whenever a navigation begins, ends or is given up."""
         self.navigations = 0
@@ -65,6 +69,7 @@ class Tab:
         session.on("Page.navigatedWithinDocument", self._on_within)
         session.on("Page.fileChooserOpened", self._on_chooser)
         self.session = session
+        self.drawing.attach(session)
         await asyncio.gather(
             session.send("Page.enable"),
             session.send("Page.setInterceptFileChooserDialog", {"enabled": True}),

@@ -302,7 +302,11 @@ class ChromiumWindow:
             tab = await self.context.tab()
             with contextlib.suppress(PageClosedError):
                 return await self.observer.observe(
-                    tab.page, view, tabs=self.context.pages, caret=self.settler.caret
+                    tab.page,
+                    view,
+                    tabs=self.context.pages,
+                    caret=self.settler.caret,
+                    drawing=tab.drawing,
                 )
 
     def _last_seen(self, view: View) -> Observation:

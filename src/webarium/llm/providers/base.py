@@ -23,7 +23,7 @@ PASSING = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 522, 524, 529})
 """HTTP statuses that may be another one next time."""
 
 SHORTEST_KEY = 12
-"""Keys with fewer characters are no secrets, and may be parts of ordinary words."""
+"""Keys with fewer characters are not secrets, and may be parts of ordinary words."""
 
 _SPENT = ("insufficient_quota", "billing", "credit balance", "exceeded your current quota")
 """Words of a 429 that waiting does not help."""

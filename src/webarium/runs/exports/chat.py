@@ -29,7 +29,7 @@ def conversation(run: RunReader, episode: Finished) -> dict[str, Json]:
     messages = [_message("system", _rules())]
     for turn in episode.turns:
         if turn.step.action is None:
-            continue  # a lesson in what was no action is none worth learning
+            continue  # what was not an action is not worth learning
         messages += [_message("user", _question(episode, turn)), _message("assistant", _answer(turn))]
     return {
         "id": episode.id,

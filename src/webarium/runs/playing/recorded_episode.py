@@ -72,7 +72,7 @@ async def run_episode(
         try:
             result = await _attempt(arena, order, EpisodeReader(folder.partial(job_id)), log, on_step)
         except StorageError:
-            recorder.discard()  # It is no error of the episode, and there is no room to tell of one.
+            recorder.discard()  # It is not an error of the episode, and there is no room to tell of one.
             raise
         except Exception as error:
             kind = next((name for cls, name in ERROR_KINDS if isinstance(error, cls)), "unexpected")
@@ -207,7 +207,7 @@ def _seconds_left(config: RunConfig, log: StepLog) -> float | None:
 
 
 async def _ask(agent: Agent, observation: Observation) -> Action | ActionError:
-    """The agent's next action, or why what it said is none: a step that the agent is told about, not a failure."""
+    """The agent's next action, or why what it said is not one: a step that the agent is told about, not a failure."""
     with _blaming_the_agent():
         try:
             return await agent.act(observation)

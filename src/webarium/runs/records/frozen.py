@@ -52,7 +52,7 @@ def thaw(value: Json) -> Any:
     """What `freeze` wrote; lists come back as tuples.
 
     Raises:
-        UserError: It names something that is no data of this version of Webarium.
+        UserError: It names something that is not data of this version of Webarium.
     """
     if isinstance(value, list):
         return tuple(thaw(item) for item in value)

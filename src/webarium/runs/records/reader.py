@@ -79,7 +79,7 @@ class EpisodeReader:
         """One JSON document of the record by its name without ``.json``; ``None`` while it is not written.
 
         Raises:
-            DamagedError: It is no JSON.
+            DamagedError: It is not JSON.
         """
         if not self.has(f"{name}.json"):
             return None

@@ -145,7 +145,7 @@ class EpisodeResult:
 
     @classmethod
     def from_json(cls, data: dict[str, Json]) -> EpisodeResult:
-        """The inverse of `to_json`; raises `ValueError` for what is no result."""
+        """The inverse of `to_json`; raises `ValueError` for what is not a result."""
         try:
             return _RESULT.validate_python(data)
         except ValidationError as error:

@@ -84,7 +84,7 @@ class Step:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Step:
-        """One line, keys of later versions left aside; raises `ValueError` for what is no step."""
+        """One line, keys of later versions left aside; raises `ValueError` for what is not a step."""
         try:
             return _STEP.validate_python(data)
         except ValidationError as error:

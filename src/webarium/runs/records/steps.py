@@ -54,7 +54,7 @@ class StepLog:
         notes: StepNotes,
         agent_s: float,
     ) -> None:
-        """Write an action and what was seen after it; no action is text that was none."""
+        """Write an action and what was seen after it; without an action, the text was not one."""
         self.steps = index
         head = {**_action_keys(action, self._seen), **self._notes(notes)}
         await self._write(index, head, observation, episode, agent_s)

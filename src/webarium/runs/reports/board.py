@@ -37,7 +37,7 @@ class Board:
     """A leaderboard; nothing is asked of it before one of the methods is called.
 
     Raises:
-        UserError: The address is none; in the methods: the leaderboard cannot be reached, or refuses.
+        UserError: The address is not a URL; in the methods: the leaderboard cannot be reached, or refuses.
     """
 
     address: str

@@ -135,6 +135,7 @@ class ArenaRunner:
                     seed=seed,
                     scale=config.scale,
                     headed=config.headed,
+                    on_demand=config.on_demand,
                     live_hosts=sorted(hosts),
                 )
                 held = self._held[key] = _Holding(arena)

@@ -75,7 +75,7 @@ async def call_helper(text: str, around: Surroundings) -> str:
     """The text that a helper's call gives; empty where there is nothing.
 
     Raises:
-        UserError: it is no call of a known helper.
+        UserError: it is not a call of a known helper.
     """
     name, arguments = read_call(text)
     if name not in HELPERS:

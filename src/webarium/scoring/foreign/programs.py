@@ -77,7 +77,7 @@ def useless(program: str | None) -> str | None:
     try:
         tree = ast.parse(program)
     except (SyntaxError, ValueError) as error:
-        return f"is no Python: {error}"
+        return f"is not Python: {error}"
     if all(isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) for node in tree.body):
         return "is empty"
     return None if _SUCCESS in program else f"never says {_SUCCESS}"

@@ -124,7 +124,7 @@ def _objects(text: str) -> list[str]:
 def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) != len(pairs):
-        raise ValueError("a key stands twice")
+        raise ValueError("a key occurs twice")
     return made
 
 

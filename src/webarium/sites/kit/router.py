@@ -19,7 +19,7 @@ def checked_router(url: str) -> str:
     """The address, if it can be one.
 
     Raises:
-        UserError: It is no address of a web server, or says more than where that is.
+        UserError: It is not an address of a web server, or says more than where that is.
     """
     try:
         parts = urlsplit(url)

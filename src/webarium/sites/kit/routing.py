@@ -115,7 +115,7 @@ class _Entry:
         params: dict[str, Any] = {}
         for key, text in found.groupdict().items():
             convertor = self.convertors[key]
-            # Starlette's reads any number of digits; what is no id names nothing.
+            # Starlette's reads any number of digits; what is not an id names nothing.
             value = plain_number(text) if isinstance(convertor, IntegerConvertor) else convertor.convert(text)
             if value is None:
                 return None

@@ -32,7 +32,7 @@ SECURITY_HEADERS: tuple[tuple[bytes, bytes], ...] = (
 
 
 def refuse_foreign_form(scope: Scope) -> None:
-    """Let a POST pass only if it comes from this site or from a client that is no browser.
+    """Let a POST pass only if it comes from this site or from a client that is not a browser.
 
     Raises:
         CrossOrigin: the request's ``Origin`` (or ``Sec-Fetch-Site``) names another place.

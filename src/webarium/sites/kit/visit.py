@@ -131,7 +131,7 @@ class Visit:
         """The request's body as JSON.
 
         Raises:
-            BadInput: it is none.
+            BadInput: it is not JSON.
         """
         try:
             value: Json = loads(self.body)

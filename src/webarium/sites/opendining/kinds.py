@@ -23,7 +23,7 @@ KINDS = (
     PageKind("home", "/", conditions=_CALM),
     PageKind("promotion", "/"),
     PageKind("home-guest", "/", guest=True, conditions=_CALM),
-    PageKind("home-days", "/", conditions=_CALM, press=("[aria-controls=days]",)),
+    PageKind("home-days", "/", conditions=_CALM, press=("#date",)),
     PageKind("home-sold-out", "/", conditions=_NOTHING, quick=False),
     PageKind("results", "/search?q=Japanese&date=09/02/2024&time=16:30&party=7", conditions=_CALM),
     PageKind("results-filtered", "/search?price=2&price=3&rating=4&sort=rating&free=1", conditions=_CALM),

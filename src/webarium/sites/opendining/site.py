@@ -15,7 +15,7 @@ from webarium.sites.opendining.seed.people import DEFAULT_PASSWORD
 from webarium.sites.opendining.shell import shell_of
 from webarium.sites.opendining.state import REPLICA
 from webarium.sites.opendining.tables import LARGEST
-from webarium.sites.opendining.wish import TIMES, calendar, clock, day_words, people
+from webarium.sites.opendining.wish import TIMES, clock, day_words, last_day, people
 
 SITE = Site(
     id="opendining",
@@ -35,7 +35,7 @@ SITE = Site(
         "clock": clock,
         "people": people,
         "day_words": day_words,
-        "calendar": calendar,
+        "last_day": last_day,
         "times": TIMES,
         "largest": LARGEST,
     },

@@ -72,24 +72,21 @@ def day_words(day: date) -> str:
     return f"{DAYS[day.weekday()][:3]}, {MONTHS[day.month - 1][:3]} {day.day}"
 
 
-def calendar(today: date) -> list[tuple[str, list[date]]]:
-    """The months in which tables can be booked, each with its days that are left."""
-    every = [today + timedelta(days=number) for number in range(AHEAD + 1)]
-    names = dict.fromkeys(f"{MONTHS[day.month - 1]} {day.year}" for day in every)
-    return [(name, [day for day in every if f"{MONTHS[day.month - 1]} {day.year}" == name]) for name in names]
+def last_day(now: datetime) -> date:
+    """The last day for which tables can be booked."""
+    return now.date() + timedelta(days=AHEAD)
 
 
 def read_wish(visit: Visit, given: Mapping[str, object]) -> tuple[Wish, dict[str, str]]:
     """The wish of an address or a form, the last one where it says nothing, and what is wrong with it by field."""
     held, errors = _held(visit), {}
-    today = visit.now.date()
     day, at, party = held.day, held.time, held.party
     if typed := str(given.get("date") or "").strip():
         found = read_day(typed)
         if found is None:
             errors["date"] = f"We could not read the date “{typed[:40]}”. Please write it as MM/DD/YYYY."
-        elif not today <= found <= today + timedelta(days=AHEAD):
-            last = day_words(today + timedelta(days=AHEAD))
+        elif not visit.now.date() <= found <= last_day(visit.now):
+            last = day_words(last_day(visit.now))
             errors["date"] = f"Tables can be booked from today until {last}."
         day = found if found and not errors else day
     if typed := str(given.get("time") or "").strip():

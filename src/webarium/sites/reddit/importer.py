@@ -29,8 +29,8 @@ from webarium.sites.kit.site import Site
 from webarium.sites.reddit.database import EPOCH, SCHEMA
 from webarium.sites.reddit.ranking import controversy, hot, seconds
 from webarium.sites.reddit.seed.people import write_personas
-from webarium.sites.reddit.seed.rows import insert
 from webarium.sites.reddit.site import SITE
+from webarium.sql import insert
 from webarium.types import Scale
 from webarium.worlds import Database
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from webarium.sites.kit.kinds import PageKind, found
-from webarium.sql import select
+from webarium.sql import insert_found, select
 
 ORDER = (
     "SELECT max(o.id) FROM sales_order o JOIN order_item i ON i.order_id = o.id "
@@ -40,7 +40,6 @@ _OPTION = "EXISTS (SELECT 1 FROM product_option WHERE product_id = p.id)"
 
 def in_cart(owner: int) -> tuple[str, ...]:
     """A cart with chosen options, more than one unit, and something that is sold out."""
-    into = f"INSERT INTO cart_item ({', '.join(_COLUMNS)})"
     when = "'2023-06-12 11:00:00'"
     with_options = select(
         f"{owner}, id, 2, {_CHOSEN}, {when}",
@@ -54,7 +53,7 @@ def in_cart(owner: int) -> tuple[str, ...]:
         f"status = 'enabled' AND stock > 0 AND NOT {_OPTION}",
         "ORDER BY id LIMIT 1",
     )
-    return f"{into} {with_options}", f"{into} {plain}"
+    return tuple(insert_found("cart_item", _COLUMNS, query) for query in (with_options, plain))
 
 
 SOLD_OUT = ("UPDATE product SET stock = 0 WHERE id = (SELECT max(product_id) FROM cart_item)",)
@@ -80,8 +79,11 @@ ACCOUNT_KINDS = (
         "account-order-comment",
         found(ORDER, "/sales/order/view/order_id/{}/"),
         prepare=(
-            "INSERT INTO order_comment (order_id, created_at, comment)"
-            f" SELECT ({ORDER}), '2023-06-01 10:00:00', 'Packed with care.'",
+            insert_found(
+                "order_comment",
+                "order_id created_at comment",
+                select(f"({ORDER}), '2023-06-01 10:00:00', 'Packed with care.'"),
+            ),
         ),
         quick=False,
     ),

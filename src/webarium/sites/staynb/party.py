@@ -58,7 +58,7 @@ class Party:
 
 
 def read_party(given: Mapping[str, object]) -> Party:
-    """The party of a form or query; what is no number in the limits counts as the nearest that is."""
+    """The party of a form or query; what is not a number in the limits counts as the nearest that is."""
     counts = {}
     for name, most in LIMITS.items():
         text = str(given.get(name) or "0").strip()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webarium.sql import select
+from webarium.suites.kit import shuffled
 from webarium.suites.reddit.base import named, not_blocked, thread
 from webarium.suites.reddit.paths import open_thread
 from webarium.suites.shopping.base import choices_of, plain_name, salable
@@ -50,8 +51,7 @@ def advices(db: Data, rng: random.Random, *, sold: bool) -> Iterator[Advice]:
     shop = shop_of(db)
     brands = {row["name"] for row in shop.rows("SELECT name FROM brand ORDER BY id")}
     words = {word for name in brands for word in name.split()}
-    found = recommendations(db)
-    rng.shuffle(found)
+    found = shuffled(rng, recommendations(db))
     seen: set[tuple[str, int]] = set()
     for advice in found:
         fits = cheapest(shop, advice.brand) is not None if sold else not words & set(advice.brand.split())

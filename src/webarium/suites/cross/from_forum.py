@@ -27,6 +27,7 @@ from webarium.suites.cross_real.base import (
     send,
     sent,
 )
+from webarium.suites.kit import shuffled
 from webarium.suites.omnizon.base import delivery_days, in_cart, ordered
 from webarium.suites.omnizon.paths import add, buy_now, find, place
 from webarium.suites.reddit.base import best, busy_forums, named, not_blocked, shown_at_once
@@ -102,8 +103,7 @@ class OrderAdvice(FromForum):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Brands of which the shop has one cheapest thing of the kind that a thread is about."""
-        found = _sold(db, recommendations(db))
-        rng.shuffle(found)
+        found = shuffled(rng, _sold(db, recommendations(db)))
         for advice, row in found:
             yield _advised(advice, row)
 
@@ -134,12 +134,14 @@ class CartBestAdvice(FromForum):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Short threads in which one recommendation is liked best, of something that the shop has enough of."""
         every = recommendations(db)
-        found = [
-            (advice, row)
-            for advice, row in _sold(db, every)
-            if row.stock >= 3 and _is_best(db, every, advice)
-        ]
-        rng.shuffle(found)
+        found = shuffled(
+            rng,
+            (
+                (advice, row)
+                for advice, row in _sold(db, every)
+                if row.stock >= 3 and _is_best(db, every, advice)
+            ),
+        )
         for (advice, row), quantity in zip(found, (2, 3, 2, 3, 2), strict=False):
             yield _advised(advice, row) | {"quantity": quantity}
 
@@ -247,8 +249,7 @@ class MailTopTitle(FromForum):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Forums with a lone winner whose title is plain."""
-        homes = busy_forums(db)
-        rng.shuffle(homes)
+        homes = shuffled(rng, busy_forums(db))
         people = rng.sample(PEOPLE, 4)
         tops = {home.name: best(db, home.name, "net_score") for home in homes}
         found = [name for name, top in tops.items() if top and _plain(top) and not shown_at_once(db, top)]
@@ -389,5 +390,4 @@ def _homes(db: Data, rng: random.Random) -> list[tuple[dict[str, Json], Row]]:
                 "home": homes[0].id,
             }
             found.append((params, homes[0]))
-    rng.shuffle(found)
-    return found
+    return shuffled(rng, found)

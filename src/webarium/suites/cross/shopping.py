@@ -9,7 +9,7 @@ from typing import ClassVar
 from webarium.scoring import Contains, Expect, Matcher, Money, Same, UrlCheck
 from webarium.scoring.answers import Answer
 from webarium.suites.cross.advice import Advice, advices, cheapest, enter_shop, read_advice, shop_of
-from webarium.suites.kit import dollars
+from webarium.suites.kit import dollars, shuffled
 from webarium.suites.reddit.base import ForumTemplate, Instances, commented, named, not_voted, posted
 from webarium.suites.reddit.base import thread as thread_of
 from webarium.suites.reddit.paths import open_thread, submit
@@ -159,8 +159,9 @@ class PostBadReviews(ForumAndShop):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Products with one to three bad reviews, all on one page."""
         shop = shop_of(db)
-        rows = [row for row in salable(shop, "p.review_count BETWEEN 3 AND 9") if plain_name(row["name"])]
-        rng.shuffle(rows)
+        rows = shuffled(
+            rng, (row for row in salable(shop, "p.review_count BETWEEN 3 AND 9") if plain_name(row["name"]))
+        )
         fitting = [row for row in rows if 1 <= len(_bad(shop, row.id)) <= 3]
         for row, forum in zip(fitting, ("gadgets", "BuyItForLife", "LifeProTips") * 3, strict=False):
             yield {"product_id": row.id, "product": row["name"], "brand": row.brand, "forum": forum}

@@ -23,6 +23,7 @@ from webarium.suites.cross_real.base import (
     trips,
 )
 from webarium.suites.gocalendar.base import find_event, single
+from webarium.suites.kit import shuffled
 from webarium.suites.omnizon.base import items_of, purchases
 from webarium.suites.omnizon.paths import open_order
 from webarium.suites.reddit.base import posted
@@ -181,8 +182,9 @@ class AskAboutOrder(FromShop):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = [row for row in purchases(db, "status <> 'cancelled'") if len(items_of(db, row.id)) == 1]
-        rng.shuffle(rows)
+        rows = shuffled(
+            rng, (row for row in purchases(db, "status <> 'cancelled'") if len(items_of(db, row.id)) == 1)
+        )
         for row, (forum, title) in zip(rows, self.ASKED, strict=False):
             yield {"order": row.id, "number": row.number, "forum": forum, "title": title}
 

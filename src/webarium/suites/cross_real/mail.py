@@ -23,9 +23,10 @@ from webarium.suites.cross_real.base import (
 )
 from webarium.suites.gomail.base import conversations
 from webarium.suites.gomail.paths import FIELD
+from webarium.suites.kit import shuffled
 from webarium.suites.omnizon.base import buyable, in_cart, results
 from webarium.suites.omnizon.paths import add
-from webarium.suites.staynb.base import booked, is_free, open_stay, reserve, shuffled, stay
+from webarium.suites.staynb.base import booked, is_free, open_stay, reserve, some_stays, stay
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -115,7 +116,7 @@ class BookWhileAway(FromMail):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Homes that are free then."""
         stays, span = other(db, "staynb"), Span(*AWAY[2:])
-        for row in shuffled(stays, rng):
+        for row in some_stays(stays, rng):
             if is_free(stays, row.id, span):
                 yield {"stay_id": row.id, "title": row["title"], "subject": AWAY[0]}
 
@@ -140,9 +141,7 @@ class SearchConfirmed(FromMail):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = _confirmations(db)
-        rng.shuffle(rows)
-        for row, number, thing in rows:
+        for row, number, thing in shuffled(rng, _confirmations(db)):
             yield {"mail": row.id, "number": number, "thing": thing}
 
     def url(self, db: Data, thing: str, **_: Json) -> UrlCheck:

@@ -20,11 +20,11 @@ from webarium.suites.cross_real.base import (
     sent,
     trips,
 )
-from webarium.suites.gocalendar.base import clock, find_event, guests, moment, single
-from webarium.suites.kit import dollars
+from webarium.suites.gocalendar.base import find_event, guests, moment, single
+from webarium.suites.kit import dollars, time_phrase
 from webarium.suites.omnizon.base import ADDRESS, buyable, in_cart, items_of, product, purchases
 from webarium.suites.omnizon.paths import add, open_order
-from webarium.suites.staynb.base import open_stay, shuffled, stay
+from webarium.suites.staynb.base import open_stay, some_stays, stay
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -68,7 +68,7 @@ class MailTime(FromCalendar):
             yield {"event": row.id, "title": row.title, "person": person}
 
     def _fact(self, db: Data, event: int) -> str:
-        return clock(moment(db.value("SELECT starts_at FROM event WHERE id = ?", event)))
+        return time_phrase(moment(db.value("SELECT starts_at FROM event WHERE id = ?", event)))
 
     def expected(self, db: Data, event: int, person: str, **_: Json) -> list[Expect]:
         return sent(person, "See you then", self._fact(db, event))
@@ -217,7 +217,7 @@ class MailPrice(FromStays):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Homes whose names are parts of no others."""
         sql = "SELECT count(*) FROM stay WHERE instr(title, ?) > 0"
-        rows = [row for row in shuffled(db, rng, "price < 1000") if db.value(sql, row["title"]) == 1]
+        rows = [row for row in some_stays(db, rng, "price < 1000") if db.value(sql, row["title"]) == 1]
         for row, person in zip(rows, PEOPLE, strict=False):
             yield {"stay_id": row.id, "title": row["title"], "person": person}
 

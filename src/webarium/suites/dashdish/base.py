@@ -221,16 +221,11 @@ def slot(db: Data, rng: random.Random, place: str) -> dict[str, Json]:
     """A time in the next days for which a restaurant takes orders: in words, and as tables keep it."""
     row = restaurant(db, place)
     at = rng.choice([each for ahead in range(1, 5) for each in hours(row).slots(_ahead(db, ahead), db.now)])
-    return {"when": in_words(at), "at": at.isoformat(" ")}
+    return {"when": kit.moment_phrase(at), "at": at.isoformat(" ")}
 
 
 def _ahead(db: Data, number: int) -> date:
     return db.today + timedelta(days=number)
-
-
-def in_words(at: datetime) -> str:
-    """``July 20, 2024 at 2:30 PM``."""
-    return f"{kit.day_phrase(at.isoformat())} at {at.hour % 12 or 12}:{at.minute:02d} {'PM' if at.hour >= 12 else 'AM'}"
 
 
 def as_asked(size: str, name: str) -> str:

@@ -153,7 +153,7 @@ class BestOfAll(DashTemplate, Combined):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Cuisines with one best restaurant that is no favorite yet."""
+        """Cuisines with one best restaurant that is not a favorite yet."""
         held = set(db.column("SELECT restaurant_id FROM favorite WHERE email = ? ORDER BY id", db.user))
         for cuisine in shuffled(rng, SHAPES):
             rows = self._ranked(db, cuisine)

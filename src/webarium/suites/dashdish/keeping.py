@@ -9,7 +9,7 @@ from webarium.scoring import Digits, Expect, Same
 from webarium.sql import select
 from webarium.suites.dashdish import base
 from webarium.suites.dashdish.base import DashTemplate, OnRestaurant
-from webarium.suites.kit import ANY, Instances, Mutate, added, day_phrase, firsts, shuffled
+from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, added, day_phrase, firsts, shuffled
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty, Json
 
@@ -194,12 +194,14 @@ class Reorder(DashTemplate, Mutate):
         await ui.expect_text("is in your cart again")
 
 
-class CancelScheduled(DashTemplate, Mutate):
+class CancelScheduled(DashTemplate, Confirmed, Mutate):
     name = "cancel_scheduled"
     role: ClassVar[str] = "regular"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = 'Call off the order from "{restaurant}" that I scheduled for the coming days.'
     count = 2
+    button = "Cancel order"
+    says = "Your order was canceled."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = base.orders(db, "o.status = 'scheduled'")
@@ -208,12 +210,9 @@ class CancelScheduled(DashTemplate, Mutate):
     def expected(self, db: Data, order: int, **_: Json) -> list[Expect]:
         return [Expect.update("food_order", {"id": order}, {"status": "cancelled", "ended_at": ANY})]
 
-    async def act(self, ui: Ui, db: Data, order: int, **_: Json) -> None:
-        (row,) = base.orders(db, "o.id = ?", order)
+    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        (row,) = base.orders(db, "o.id = ?", params["order"])
         await base.open_order(ui, row)
-        await ui.click("button", "Cancel order")
-        await ui.click("button", "OK")
-        await ui.expect_text("Your order was canceled.")
 
 
 def favorites(db: Data) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Duration, Money, Number, Text
@@ -304,10 +304,7 @@ class MonthSpending(DashTemplate, Retrieve):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         months = sorted({row.placed_at[:7] for row in base.orders(db)})[1:-1]
-        return [
-            {"key": key, "month": month_phrase(date.fromisoformat(f"{key}-01"))}
-            for key in shuffled(rng, months)
-        ]
+        return [{"key": key, "month": month_phrase(key)} for key in shuffled(rng, months)]
 
     @staticmethod
     def totals(db: Data, key: str) -> list[int]:

@@ -13,7 +13,7 @@ from webarium.sites.flyunified.timetable.prices import fares
 from webarium.sites.kit.formats import time_short
 from webarium.suites.flyunified import base
 from webarium.suites.flyunified.base import FlyTemplate, OnTrip, OnWay
-from webarium.suites.kit import Instances, Retrieve, code, follow, seat, shuffled
+from webarium.suites.kit import Instances, Retrieve, code, follow, month_phrase, seat, shuffled
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty, Json
 from webarium.worlds import Conditions
@@ -151,7 +151,7 @@ class CheapestDay(FlyTemplate, Retrieve):
             costs = _lowest(db, origin, destination, first)
             if first > db.today and list(costs.values()).count(min(costs.values())) == 1:
                 named = base.way(base.table_of(db), origin, destination, first)
-                yield {**named, "month": f"{first:%B %Y}"}
+                yield {**named, "month": month_phrase(first.isoformat())}
 
     def answer(self, db: Data, origin: str, destination: str, day: str, **_: Json) -> Answer:
         first = date.fromisoformat(day)

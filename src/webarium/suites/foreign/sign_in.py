@@ -71,7 +71,7 @@ class SignIn:
         """Bring the stored cookies, or fill in the sign-in forms.
 
         Raises:
-            UserError: the state file is none, or a form is not there or refuses the account.
+            UserError: the state file is not one, or a form is not there or refuses the account.
         """
         path = self.find_state()
         if path is not None:

@@ -6,14 +6,14 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any, ClassVar
 
 from webarium.errors import TaskError
 from webarium.scoring import AnyValue, CheckResult, Expect, OneOf, Outcome, Same, StateCheck
 from webarium.scoring.dates import written
 from webarium.sql import select
-from webarium.suites.kit import Errand
+from webarium.suites.kit import Errand, shuffled, slashes, time_phrase
 from webarium.suites.kit import Instances as Instances
 from webarium.tasks import Data, Row, Ui
 from webarium.types import SqlValue
@@ -101,16 +101,6 @@ def said(day: date) -> str:
     return written(day)
 
 
-def typed(day: date) -> str:
-    """A day as it is typed into a field."""
-    return f"{day.month}/{day.day}/{day.year}"
-
-
-def clock(at: time | datetime) -> str:
-    """A time of day as the pages show it: ``2:30 PM``."""
-    return f"{at.hour % 12 or 12}:{at.minute:02d} {'AM' if at.hour < 12 else 'PM'}"
-
-
 def stamp(moment: datetime) -> str:
     """A time as the tables keep it."""
     return moment.isoformat("T", "minutes")
@@ -155,9 +145,7 @@ def titles_alone(db: Data) -> set[str]:
 
 def single(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
     """Single timed events told by their titles, in a random order."""
-    found = told(db, f"{TIMED} AND ({where})", *params)
-    rng.shuffle(found)
-    return found
+    return shuffled(rng, told(db, f"{TIMED} AND ({where})", *params))
 
 
 def guests(db: Data, event_id: int) -> list[Row]:
@@ -174,8 +162,7 @@ def free_days(db: Data, rng: random.Random, count: int) -> list[date]:
     """Working days of the next weeks without any event, in a random order."""
     taken = {moment(row.starts_at).date() for row in events(db)}
     days = [db.today + timedelta(days=n) for n in range(4, 60)]
-    days = [day for day in days if day.weekday() < 5 and day not in taken]
-    rng.shuffle(days)
+    days = shuffled(rng, (day for day in days if day.weekday() < 5 and day not in taken))
     if len(days) < count:
         raise TaskError(f"Expected {count} free days, found {len(days)}.")
     return days[:count]
@@ -237,12 +224,12 @@ async def open_new(ui: Ui, *, long: bool = False) -> None:
 
 async def fill_when(ui: Ui, starts: datetime, ends: datetime | None = None) -> None:
     """Days and times of a form."""
-    await ui.fill("Start date", typed(starts.date()))
-    await ui.fill("Start time", clock(starts))
+    await ui.fill("Start date", slashes(starts.date()))
+    await ui.fill("Start time", time_phrase(starts))
     if ends is not None:
-        await ui.fill("End time", clock(ends))
+        await ui.fill("End time", time_phrase(ends))
         if ends.date() != starts.date():
-            await ui.fill("End date", typed(ends.date()))
+            await ui.fill("End date", slashes(ends.date()))
 
 
 async def find_event(ui: Ui, title: str, near: str | None = None) -> None:

@@ -13,7 +13,6 @@ from webarium.suites.gocalendar.base import (
     PLACES,
     CalendarTemplate,
     Instances,
-    clock,
     edit_event,
     events,
     fill_when,
@@ -30,7 +29,7 @@ from webarium.suites.gocalendar.base import (
     titles_alone,
 )
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import Mutate
+from webarium.suites.kit import Mutate, shuffled, time_phrase
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -90,7 +89,7 @@ class MoveEvent(CalendarTemplate):
                 "event": row.id,
                 "title": row.title,
                 "day": said(day),
-                "at": clock(starts),
+                "at": time_phrase(starts),
                 "starts": stamp(starts),
             }
 
@@ -118,14 +117,16 @@ class DragEvent(CalendarTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Events of an hour, to a day of the same week."""
-        moves = [
-            ("Client Call", 1, -1),
-            ("Morning Coffee with sister", 1, 2),
-            ("Client Presentation", -1, -2),
-            ("Customer Feedback Session", 1, -3),
-            ("Project Sync", -2, 3),
-        ]
-        rng.shuffle(moves)
+        moves = shuffled(
+            rng,
+            [
+                ("Client Call", 1, -1),
+                ("Morning Coffee with sister", 1, 2),
+                ("Client Presentation", -1, -2),
+                ("Customer Feedback Session", 1, -3),
+                ("Project Sync", -2, 3),
+            ],
+        )
         for title, days, hours in moves:
             row = events(db, "e.title = ? AND e.starts_at < '2024-07-21'", title)[0]
             starts = moment(row.starts_at) + timedelta(days=days, hours=hours)
@@ -133,7 +134,7 @@ class DragEvent(CalendarTemplate):
                 "event": row.id,
                 "title": title,
                 "day": said(starts.date()),
-                "at": clock(starts),
+                "at": time_phrase(starts),
                 "days": days,
                 "hours": hours,
             }
@@ -192,9 +193,7 @@ def _occurrences(db: Data, rng: random.Random) -> list[list[Row]]:
     found: dict[int, list[Row]] = {}
     for row in events(db, "e.series_id IS NOT NULL"):
         found.setdefault(row.series_id, []).append(row)
-    series = [rows for rows in found.values() if len(rows) >= 4]
-    rng.shuffle(series)
-    return series
+    return shuffled(rng, (rows for rows in found.values() if len(rows) >= 4))
 
 
 class DeleteOccurrence(CalendarTemplate):
@@ -335,8 +334,7 @@ class ReplyToInvitation(CalendarTemplate):
             FROM event e JOIN person p ON p.email = e.organizer ORDER BY e.id"""
         )
         alone = titles_alone(db)
-        rows = [row for row in found if row.title in alone]
-        rng.shuffle(rows)
+        rows = shuffled(rng, (row for row in found if row.title in alone))
         return [
             {
                 "event": row.id,
@@ -383,7 +381,7 @@ class ClearDay(CalendarTemplate):
                 r.series_id is None and not r.organizer and not r.all_day for r in rows
             ):
                 fit.append(day)
-        rng.shuffle(fit)
+        fit = shuffled(rng, fit)
         mixed = not_all_alike(fit, [len(days[day]) for day in fit], self.count)
         return [{"iso": day, "day": said(moment(day).date())} for day in mixed]
 

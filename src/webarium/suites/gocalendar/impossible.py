@@ -10,7 +10,6 @@ from webarium.suites.gocalendar.base import (
     WORK_TITLES,
     CalendarTemplate,
     Instances,
-    clock,
     find_event,
     free_days,
     open_new,
@@ -19,7 +18,7 @@ from webarium.suites.gocalendar.base import (
 )
 from webarium.suites.gocalendar.changing import AddGuest, DeleteEvent
 from webarium.suites.gocalendar.making import BookRoom
-from webarium.suites.kit import Decline
+from webarium.suites.kit import Decline, time_phrase
 from webarium.tasks import Data, Ui
 from webarium.types import Json
 
@@ -67,7 +66,13 @@ class BookMissingRoom(CalendarTemplate, Decline, like=BookRoom):
         for room, title, day in zip(rng.sample(names, 2), titles, free_days(db, rng, 2), strict=True):
             at = datetime.combine(day, time(rng.randint(9, 16)))
             end = at + timedelta(hours=1)
-            yield {"room": room, "title": title, "day": said(day), "begin": clock(at), "end": clock(end)}
+            yield {
+                "room": room,
+                "title": title,
+                "day": said(day),
+                "begin": time_phrase(at),
+                "end": time_phrase(end),
+            }
 
 
 class AttachFile(CalendarTemplate, Decline):

@@ -15,10 +15,9 @@ from webarium.suites.gocalendar.base import (
     guests,
     options_of,
     said,
-    typed,
 )
 from webarium.suites.gocalendar.questions import count_of_month
-from webarium.suites.kit import Mutate, added, month_phrase
+from webarium.suites.kit import Mutate, added, month_phrase, shuffled, slashes
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -116,11 +115,10 @@ class DeleteCalendar(CalendarTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """The two small ones, and months into which no event of the others reaches from outside."""
-        months = [date(2024, number, 1) for number in range(1, 13)]
-        rng.shuffle(months)
+        months = shuffled(rng, (date(2024, number, 1) for number in range(1, 13)))
         fit = [each for each in months if _left(db, each) == count_of_month(db, each, "Work")]
         return [
-            {"calendar": name, "month": month_phrase(each), "iso": each.isoformat()}
+            {"calendar": name, "month": month_phrase(each.isoformat()), "iso": each.isoformat()}
             for name, each in zip(("Personal", "Family"), fit, strict=False)
         ]
 
@@ -153,7 +151,7 @@ class DeleteCalendar(CalendarTemplate):
         await ui.click("button", "OK")
         await ui.expect_text(f"The calendar {calendar} and")
         await ui.click("link", "Month")
-        await ui.fill("Go to date", typed(date.fromisoformat(iso)), submit=True)
+        await ui.fill("Go to date", slashes(date.fromisoformat(iso)), submit=True)
         await ui.expect_text(month)
 
 
@@ -197,16 +195,14 @@ class AddTask(CalendarTemplate):
     async def solve(self, ui: Ui, db: Data, title: str, on: str, day: str, iso: str) -> None:
         await ui.click("link", "Add task")
         await ui.fill("Title", title)
-        await ui.fill("Due date", typed(date.fromisoformat(iso)))
+        await ui.fill("Due date", slashes(date.fromisoformat(iso)))
         await ui.select("List", on)
         await ui.click("button", "Save")
         await ui.expect_text(f"The task “{title}” was added.")
 
 
 def _open(db: Data, rng: random.Random) -> list[Row]:
-    rows = db.rows("SELECT * FROM task WHERE NOT done AND deleted_at IS NULL ORDER BY id")
-    rng.shuffle(rows)
-    return rows
+    return shuffled(rng, db.rows("SELECT * FROM task WHERE NOT done AND deleted_at IS NULL ORDER BY id"))
 
 
 class FinishTask(CalendarTemplate):
@@ -261,7 +257,7 @@ class MoveTask(CalendarTemplate):
     async def solve(self, ui: Ui, db: Data, task: int, title: str, on: str, day: str, iso: str) -> None:
         await ui.click("link", "Tasks")
         await ui.click("link", title)
-        await ui.fill("Due date", typed(date.fromisoformat(iso)))
+        await ui.fill("Due date", slashes(date.fromisoformat(iso)))
         await ui.select("List", on)
         await ui.click("button", "Save")
         await ui.expect_text(f"The task “{title}” was saved.")
@@ -307,8 +303,10 @@ class ChangeSetting(CalendarTemplate):
     """What to ask for, label and option on the page, name and value in the table."""
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        pairs = [(a, b) for a in range(len(self.CHOICES)) for b in range(a) if self._name(a) != self._name(b)]
-        rng.shuffle(pairs)
+        pairs = shuffled(
+            rng,
+            ((a, b) for a in range(len(self.CHOICES)) for b in range(a) if self._name(a) != self._name(b)),
+        )
         return [{"one": self.CHOICES[a][0], "other": self.CHOICES[b][0], "choices": [a, b]} for a, b in pairs]
 
     def _name(self, choice: int) -> str:

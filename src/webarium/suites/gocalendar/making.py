@@ -12,7 +12,6 @@ from webarium.suites.gocalendar.base import (
     CalendarTemplate,
     Instances,
     calendar_named,
-    clock,
     fill_when,
     free_days,
     invite,
@@ -23,9 +22,8 @@ from webarium.suites.gocalendar.base import (
     said,
     stamp,
     titles,
-    typed,
 )
-from webarium.suites.kit import Mutate
+from webarium.suites.kit import Mutate, slashes, time_phrase
 from webarium.tasks import Data, Ui
 from webarium.types import Json
 
@@ -47,8 +45,8 @@ def _spoken(title: str, starts: datetime, ends: datetime) -> dict[str, Json]:
     return {
         "title": title,
         "day": said(starts.date()),
-        "begin": clock(starts),
-        "end": clock(ends),
+        "begin": time_phrase(starts),
+        "end": time_phrase(ends),
         "starts": stamp(starts),
         "ends": stamp(ends),
     }
@@ -149,8 +147,8 @@ class CreateAllDay(CalendarTemplate):
         await open_new(ui)
         await ui.fill("Title", title)
         await ui.check("All day")
-        await ui.fill("Start date", typed(begin))
-        await ui.fill("End date", typed(begin + timedelta(days=days - 1)))
+        await ui.fill("Start date", slashes(begin))
+        await ui.fill("End date", slashes(begin + timedelta(days=days - 1)))
         await ui.click("button", "Save")
         await ui.expect_text(f"“{title}” was saved.")
 

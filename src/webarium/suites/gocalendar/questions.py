@@ -10,7 +10,6 @@ from webarium.suites.gocalendar.base import (
     CalendarTemplate,
     Instances,
     calendar_named,
-    clock,
     events,
     find_event,
     guests,
@@ -20,10 +19,9 @@ from webarium.suites.gocalendar.base import (
     single,
     stamp,
     told,
-    typed,
 )
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import month_phrase
+from webarium.suites.kit import month_phrase, shuffled, slashes, time_phrase
 from webarium.tasks import Data, Ui, landing
 from webarium.types import Json
 
@@ -118,8 +116,7 @@ class EventsOfDay(CalendarTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         days = {moment(row.starts_at).date() for row in events(db)}
-        found = [day for day in sorted(days) if len(_on(db, day)) >= 2]
-        rng.shuffle(found)
+        found = shuffled(rng, (day for day in sorted(days) if len(_on(db, day)) >= 2))
         mixed = not_all_alike(found, [len(_on(db, day)) for day in found], self.count)
         return [{"day": said(day), "iso": day.isoformat()} for day in mixed]
 
@@ -157,10 +154,9 @@ class EventsOfMonth(CalendarTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Months in which no event spans the month's end."""
-        months = [date(2024, number, 1) for number in range(1, 13)]
-        rng.shuffle(months)
+        months = shuffled(rng, (date(2024, number, 1) for number in range(1, 13)))
         return [
-            {"calendar": "Work", "month": month_phrase(first), "iso": first.isoformat()}
+            {"calendar": "Work", "month": month_phrase(first.isoformat()), "iso": first.isoformat()}
             for first in months
             if count_of_month(db, first) == len(events(db, "e.starts_at LIKE ?", f"{first:%Y-%m}%"))
         ] + [{"calendar": "Family", "month": "July 2024", "iso": "2024-07-01"}]
@@ -172,7 +168,7 @@ class EventsOfMonth(CalendarTemplate):
     async def solve(self, ui: Ui, db: Data, calendar: str, month: str, iso: str) -> None:
         await ui.click("link", "Month")
         first = date.fromisoformat(iso)
-        await ui.fill("Go to date", typed(first), submit=True)
+        await ui.fill("Go to date", slashes(first), submit=True)
         await ui.expect_text(f"{count_of_month(db, first, calendar)} events in {month}")
 
 
@@ -194,8 +190,7 @@ class NextOccurrence(CalendarTemplate):
             if gap >= timedelta(days=7):
                 day = moment(row.starts_at).date() + timedelta(days=rng.choice((1, 2, 3)))
                 found.append({"title": row.title, "day": said(day), "iso": day.isoformat()})
-        rng.shuffle(found)
-        return found
+        return shuffled(rng, found)
 
     def answer(self, db: Data, title: str, day: str, iso: str) -> Answer:
         row = events(db, "e.title = ? AND e.starts_at > ?", title, f"{iso}T23:59")[0]
@@ -204,7 +199,7 @@ class NextOccurrence(CalendarTemplate):
     async def solve(self, ui: Ui, db: Data, title: str, day: str, iso: str) -> None:
         """Search from that day on."""
         await ui.search(title)
-        await ui.fill("From", typed(date.fromisoformat(iso)))
+        await ui.fill("From", slashes(date.fromisoformat(iso)))
         await ui.click("button", "Find events")
         await ui.expect_text(title)
 
@@ -234,8 +229,8 @@ class FreeRoom(CalendarTemplate):
                     {
                         "seats": seats,
                         "day": said(day),
-                        "begin": clock(begin),
-                        "end": clock(end),
+                        "begin": time_phrase(begin),
+                        "end": time_phrase(end),
                         "starts": stamp(begin),
                         "ends": stamp(end),
                     }
@@ -254,7 +249,7 @@ class FreeRoom(CalendarTemplate):
 
     async def solve(self, ui: Ui, db: Data, seats: int, starts: str, ends: str, **_: Json) -> None:
         await ui.click("link", "Rooms")
-        await ui.fill("Day", typed(moment(starts).date()))
+        await ui.fill("Day", slashes(moment(starts).date()))
         await ui.click("button", "Show")
         await ui.expect_text(self._free(db, starts, ends, seats)[0])
 
@@ -295,8 +290,7 @@ class TitleAt(CalendarTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Times at which one event begins."""
-        rows = told(db, "e.all_day = 0 AND e.starts_at > '2024-07-15'")
-        rng.shuffle(rows)
+        rows = shuffled(rng, told(db, "e.all_day = 0 AND e.starts_at > '2024-07-15'"))
         for row in rows:
             starts = moment(row.starts_at)
             if (
@@ -310,7 +304,7 @@ class TitleAt(CalendarTemplate):
                 )
                 == 1
             ):
-                yield {"event": row.id, "day": said(starts.date()), "at": clock(starts)}
+                yield {"event": row.id, "day": said(starts.date()), "at": time_phrase(starts)}
 
     def answer(self, db: Data, event: int, day: str, at: str) -> Answer:
         return Text(db.value("SELECT title FROM event WHERE id = ?", event))
@@ -318,7 +312,7 @@ class TitleAt(CalendarTemplate):
     async def solve(self, ui: Ui, db: Data, event: int, day: str, at: str) -> None:
         row = db.row("SELECT * FROM event WHERE id = ?", event)
         await ui.click("link", "Agenda")
-        await ui.fill("Go to date", typed(moment(row.starts_at).date()), submit=True)
+        await ui.fill("Go to date", slashes(moment(row.starts_at).date()), submit=True)
         await ui.expect_text(row.title)
 
 
@@ -336,7 +330,7 @@ class ShowView(CalendarTemplate):
         found: list[dict[str, Json]] = []
         for view in ("month", "day", "month", "day"):
             day = date(2024, rng.choice((1, 2, 3, 4, 5, 9, 10, 11, 12)), rng.randint(1, 28))
-            phrase = said(day) if view == "day" else month_phrase(day)
+            phrase = said(day) if view == "day" else month_phrase(day.isoformat())
             found.append({"view": view, "phrase": phrase, "iso": day.isoformat()})
         return found
 
@@ -353,7 +347,7 @@ class ShowView(CalendarTemplate):
         """Switch the view and go to the day."""
         if view == "day":
             await ui.click("link", "Month")
-        await ui.fill("Go to date", typed(date.fromisoformat(iso)), submit=True)
+        await ui.fill("Go to date", slashes(date.fromisoformat(iso)), submit=True)
         await ui.click("link", view.capitalize())
 
 
@@ -416,8 +410,7 @@ class HideAndCount(CalendarTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Days with events of other calendars, not always as many."""
-        days = sorted({moment(row.starts_at).date() for row in events(db)})
-        rng.shuffle(days)
+        days = shuffled(rng, sorted({moment(row.starts_at).date() for row in events(db)}))
         found, left = [], []
         for day, name in zip(days, ("Family", "Personal") * len(days), strict=False):
             if rest := _on(db, day, without=name):

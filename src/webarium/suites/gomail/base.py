@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from webarium.scoring import AnyValue, CheckResult, Expect, Outcome, Same, StateCheck, Text
 from webarium.sql import select
-from webarium.suites.kit import Errand
+from webarium.suites.kit import Errand, shuffled
 from webarium.suites.kit import Instances as Instances
 from webarium.tasks import Data, Row
 from webarium.types import Json
@@ -92,8 +92,9 @@ def drawn(db: Data, rng: random.Random, where: str, *params: object) -> list[dic
     subjects = "\n".join(
         row.subject.lower() for row in db.rows("SELECT subject FROM email WHERE thread_id = id")
     )
-    rows = [row for row in conversations(db, where, *params) if _is_alone(row.subject, subjects)]
-    rng.shuffle(rows)
+    rows = shuffled(
+        rng, (row for row in conversations(db, where, *params) if _is_alone(row.subject, subjects))
+    )
     return [{"mail": row.id, "subject": row.subject} for row in rows]
 
 

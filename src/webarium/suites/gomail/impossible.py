@@ -9,8 +9,8 @@ from webarium.suites import invented
 from webarium.suites.gomail.base import INBOX, WITHOUT_FILES, Instances, MailTemplate, drawn
 from webarium.suites.gomail.paths import FIELD, open_mail
 from webarium.suites.gomail.reading import AttachedFile
-from webarium.suites.gomail.writing import Forward, Schedule, notes, when_text
-from webarium.suites.kit import Decline
+from webarium.suites.gomail.writing import Forward, Schedule, notes
+from webarium.suites.kit import Decline, moment_phrase
 from webarium.tasks import Data, Ui
 
 
@@ -118,4 +118,4 @@ class SendToPast(MailTemplate, Decline, like=Schedule):
         """People and moments that are over."""
         for note in notes(db, rng, self.count):
             moment = db.now - timedelta(days=rng.randint(2, 20), hours=rng.randint(0, 3))
-            yield {**note, "when": when_text(moment)}
+            yield {**note, "when": moment_phrase(moment)}

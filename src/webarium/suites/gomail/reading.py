@@ -27,6 +27,7 @@ from webarium.suites.gomail.base import (
 )
 from webarium.suites.gomail.paths import FIELD, find, folder, open_mail
 from webarium.suites.invented import not_all_alike
+from webarium.suites.kit import shuffled
 from webarium.tasks import Data, Row, Ui
 from webarium.tasks.template import landing
 from webarium.types import Json
@@ -65,8 +66,7 @@ class UnreadInInbox(MailTemplate):
         """Days that divide them, and no conversation in itself."""
         rows = self._unread(db, "9999")
         days = sorted({row.at[:10] for row in rows})[2:]
-        fit = [day for day in days if not any(row.sent_at < day <= row.at for row in rows)]
-        rng.shuffle(fit)
+        fit = shuffled(rng, (day for day in days if not any(row.sent_at < day <= row.at for row in rows)))
         return [{"day": written(date.fromisoformat(day)), "iso": day} for day in fit]
 
     def _unread(self, db: Data, before: str) -> list[Row]:
@@ -97,8 +97,9 @@ class FolderCount(MailTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Folders that share no conversation."""
-        pairs = [(a, b) for a in self.WHERE for b in self.WHERE if a < b and not self._both(db, a, b)]
-        rng.shuffle(pairs)
+        pairs = shuffled(
+            rng, ((a, b) for a in self.WHERE for b in self.WHERE if a < b and not self._both(db, a, b))
+        )
         counts = [sum(len(conversations(db, self.WHERE[title])) for title in pair) for pair in pairs]
         return [{"one": a, "other": b} for a, b in not_all_alike(pairs, counts, self.count)]
 
@@ -122,8 +123,7 @@ class CountFrom(MailTemplate):
     intent = "How many conversations do I have from {one} and {other} together, not counting spam and trash?"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        pairs = [(a, b) for a in _COMPANIES for b in _COMPANIES if a < b]
-        rng.shuffle(pairs)
+        pairs = shuffled(rng, ((a, b) for a in _COMPANIES for b in _COMPANIES if a < b))
         counts = [self._total(db, a) + self._total(db, b) for a, b in pairs]
         return [{"one": a, "other": b} for a, b in not_all_alike(pairs, counts, self.count)]
 
@@ -148,8 +148,9 @@ class OldestSubject(MailTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Senders of several, the oldest of which is not in the inbox any more."""
-        names = sorted({row.sender_name for row in conversations(db, f"{LIVE} AND e.mine = 0")})
-        rng.shuffle(names)
+        names = shuffled(
+            rng, sorted({row.sender_name for row in conversations(db, f"{LIVE} AND e.mine = 0")})
+        )
         for name in names:
             rows = self._rows(db, name)
             if 3 <= len(rows) <= 50 and rows[-1].archived and rows[-1].sent_at < rows[-2].sent_at:
@@ -287,8 +288,7 @@ class OpenLabel(MailTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Labels and places in their lists."""
-        names = db.column("SELECT name FROM label ORDER BY id")
-        rng.shuffle(names)
+        names = shuffled(rng, db.column("SELECT name FROM label ORDER BY id"))
         for name in names:
             places = range(1, min(len(self._listed(db, name)), len(self.NTH) + 1))
             place = rng.choice(places)

@@ -22,6 +22,7 @@ from webarium.suites.gomail.base import (
 )
 from webarium.suites.gomail.paths import FIELD, find, folder, open_mail, tick
 from webarium.suites.invented import not_all_alike
+from webarium.suites.kit import shuffled
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions
@@ -200,8 +201,7 @@ class ClearInbox(MailTemplate):
     intent = "{request} all conversations in my inbox, on both pages, except those from {sender}."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        names = sorted({row.sender_name for row in conversations(db, INBOX)})
-        rng.shuffle(names)
+        names = shuffled(rng, sorted({row.sender_name for row in conversations(db, INBOX)}))
         few = [name for name in names if len(self._others(db, name)) > 50]
         return [
             {"request": request, "sender": name}

@@ -29,7 +29,7 @@ from webarium.suites.gomail.base import (
     written,
 )
 from webarium.suites.gomail.paths import folder, open_mail, write
-from webarium.suites.kit import failing
+from webarium.suites.kit import failing, moment_phrase
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty, Json, TaskKind
 
@@ -132,7 +132,7 @@ class Schedule(MailTemplate):
         for note in notes(db, rng, self.count):
             day = db.today + timedelta(days=rng.randint(2, 40))
             moment = datetime(day.year, day.month, day.day, rng.randint(7, 18), rng.choice((0, 15, 30, 45)))  # noqa: DTZ001
-            yield {**note, "when": when_text(moment), "iso": moment.isoformat("T", "minutes")}
+            yield {**note, "when": moment_phrase(moment), "iso": moment.isoformat("T", "minutes")}
 
     def expected(self, db: Data, person: str, topic: str, text: str, iso: str, **_: Json) -> Expected:
         return [written([address(person)], topic, text, scheduled_at=iso)]
@@ -143,12 +143,6 @@ class Schedule(MailTemplate):
         await ui.click("link", "Compose")
         await write(ui, to=address(person), subject=topic, body=text)
         await schedule(ui, day, clock)
-
-
-def when_text(moment: datetime) -> str:
-    """``July 31, 2024 at 2:45 PM``."""
-    clock = f"{moment.hour % 12 or 12}:{moment.minute:02d} {'AM' if moment.hour < 12 else 'PM'}"
-    return f"{written_day(moment.date())} at {clock}"
 
 
 async def schedule(ui: Ui, day: str, clock: str) -> None:

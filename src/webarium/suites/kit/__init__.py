@@ -15,6 +15,7 @@ from webarium.suites.kit.expected import ANY, added
 from webarium.suites.kit.families import (
     Among,
     Combined,
+    Confirmed,
     Decline,
     Errand,
     Mutate,
@@ -26,12 +27,23 @@ from webarium.suites.kit.families import (
 )
 from webarium.suites.kit.instances import Instances, alone, firsts, params_of, shuffled
 from webarium.suites.kit.paths import fill_in, follow, send
-from webarium.suites.kit.words import day_of, day_phrase, dollars, month_phrase, units
+from webarium.suites.kit.words import (
+    day_of,
+    day_phrase,
+    dollars,
+    moment_phrase,
+    month_phrase,
+    slashes,
+    slot,
+    time_phrase,
+    units,
+)
 
 __all__ = [
     "ANY",
     "Among",
     "Combined",
+    "Confirmed",
     "Decline",
     "Errand",
     "Instances",
@@ -53,6 +65,7 @@ __all__ = [
     "fill_in",
     "firsts",
     "follow",
+    "moment_phrase",
     "month",
     "month_phrase",
     "params_of",
@@ -60,8 +73,11 @@ __all__ = [
     "seat",
     "send",
     "shuffled",
+    "slashes",
+    "slot",
     "street_address",
     "time_of_day",
+    "time_phrase",
     "units",
     "weekday",
 ]

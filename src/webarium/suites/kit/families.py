@@ -154,6 +154,15 @@ class SecondTry(Errand):
         await super().see(ui, db, **params)
 
 
+class Confirmed(Errand):
+    """Tasks whose button asks back before it does anything: one says OK, and the page tells that it is done."""
+
+    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+        """Say OK, and see."""
+        await ui.click("button", "OK")
+        await super().see(ui, db, **params)
+
+
 class Redone(Errand):
     """Tasks whose whole work fails at first, so that one does it again: the page does not keep what was filled in."""
 

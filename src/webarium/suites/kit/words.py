@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, time
 
 from webarium.scoring.dates import MONTHS, written
+from webarium.types import Json
 
 
 def dollars(cents: int) -> str:
@@ -27,6 +28,27 @@ def day_phrase(stamp: str) -> str:
     return written(day_of(stamp))
 
 
-def month_phrase(day: date) -> str:
-    """The month of a day as requests name it: ``September 2024``."""
-    return f"{MONTHS[day.month - 1].capitalize()} {day.year}"
+def slashes(day: date) -> str:
+    """A day as it is typed into a field: ``3/15/2023``."""
+    return f"{day.month}/{day.day}/{day.year}"
+
+
+def time_phrase(at: datetime | time) -> str:
+    """A time of day as requests and pages write it: ``2:30 PM``."""
+    return f"{at.hour % 12 or 12}:{at.minute:02d} {'PM' if at.hour >= 12 else 'AM'}"
+
+
+def moment_phrase(at: datetime) -> str:
+    """A time of a day as requests name it: ``July 20, 2024 at 2:30 PM``."""
+    return f"{written(at.date())} at {time_phrase(at)}"
+
+
+def slot(day: date, at: str) -> dict[str, Json]:
+    """Parameters for a time such as ``19:00`` of a day: in words for the request, and as tables keep them."""
+    words = {"day_words": written(day), "time_words": time_phrase(time.fromisoformat(at))}
+    return {**words, "day": day.isoformat(), "time": at}
+
+
+def month_phrase(stamp: str) -> str:
+    """The month of a stored month, day or time as requests name it: ``September 2024`` for ``2024-09``."""
+    return f"{MONTHS[int(stamp[5:7]) - 1].capitalize()} {stamp[:4]}"

@@ -23,6 +23,7 @@ from webarium.suites.kit import (
     added,
     day_of,
     dollars,
+    month_phrase,
     shuffled,
 )
 from webarium.suites.lookup.base import enter, other
@@ -30,8 +31,7 @@ from webarium.suites.shopping.base import months_with, orders, shown_number
 from webarium.suites.shopping.paths import open_orders, see_order
 from webarium.suites.shopping_admin import base as office
 from webarium.suites.shopping_admin.paths import choose_filter, menu
-from webarium.suites.staynb.base import open_stay, stay
-from webarium.suites.staynb.base import shuffled as some_stays
+from webarium.suites.staynb.base import open_stay, some_stays, stay
 from webarium.tasks import Data, Row, Ui
 
 
@@ -82,7 +82,7 @@ class AverageOrder(WithTools, Retrieve):
         months = months_with(other(db, "shopping"))
         busy = [month for month, rows in months.items() if 2 <= len(rows) <= 4]
         for month in shuffled(rng, busy):
-            named = datetime.fromisoformat(f"{month}-01").strftime("%B %Y")
+            named = month_phrase(month)
             yield {"month": named, "key": month}
 
     def _orders(self, db: Data, key: str) -> list[Row]:

@@ -63,7 +63,7 @@ class Favour(OnPlace, Mutate):
 
 
 def favourable(db: Data, rng: random.Random, where: str = "1") -> Instances:
-    """Places that are no favourites yet."""
+    """Places that are not favourites yet."""
     for row in places(db, rng, f"f.class IN ('amenity', 'tourism', 'shop', 'leisure') AND {where}"):
         if not db.value(
             "SELECT count(*) FROM favourite WHERE user_id = ? AND element = ? AND ref = ?",

@@ -18,7 +18,7 @@ from webarium.tasks import Data, Ui
 
 
 class ConnectNobody(NetworkinTemplate, Decline, like=Connect):
-    """Somebody who is no member."""
+    """Somebody who is not a member."""
 
     name = "impossible_no_member"
     difficulty = "easy"

@@ -9,7 +9,7 @@ from webarium.scoring import Expect, Same
 from webarium.sites.kit.formats import MONTHS
 from webarium.sites.networkin.faults import INVITING
 from webarium.sites.networkin.graph import pair
-from webarium.suites.kit import ANY, Instances, Mutate, SecondTry, failing, send, shuffled
+from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, SecondTry, failing, shuffled
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import NetworkinTemplate, OnCompany, OnProfile
 from webarium.tasks import Data, Row, Ui
@@ -160,12 +160,13 @@ class WithdrawInvitation(NetworkinTemplate, Mutate):
         return [Expect.delete("invitation", {"id": key})]
 
 
-class RemoveConnection(OnProfile, Mutate):
+class RemoveConnection(OnProfile, Confirmed, Mutate):
     name = "remove_connection"
     difficulty = "medium"
     intent = "Remove {name} from my connections."
     count = 3
     button = "Remove connection"
+    says = "was removed from your connections."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return ({"name": row["name"], "other": row.id} for row in shuffled(rng, base.friends(db)))
@@ -173,10 +174,6 @@ class RemoveConnection(OnProfile, Mutate):
     def expected(self, db: Data, name: str, other: int) -> list[Expect]:
         one, two = pair(base.me(db), other)
         return [Expect.delete("connection", {"one": one, "other": two})]
-
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Confirm it."""
-        await send(ui, "OK", "was removed from your connections.")
 
 
 class FollowCompany(OnCompany, Mutate):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from webarium.scoring import Answer, Expect, Number, Text
 from webarium.sites.networkin.faults import APPLYING
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import ANY, Combined, Instances, Mutate, SecondTry, failing, shuffled
+from webarium.suites.kit import ANY, Combined, Confirmed, Instances, Mutate, SecondTry, failing, shuffled
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import OnCompany, OnEvent, OnJob, OnProfile
 from webarium.tasks import Data, Ui
@@ -82,12 +82,13 @@ class ApplyAgain(SecondTry, ApplyForJob):
     count = 2
 
 
-class WithdrawApplication(OnJob, Mutate):
+class WithdrawApplication(OnJob, Confirmed, Mutate):
     name = "withdraw_application"
     difficulty = "medium"
     intent = 'Withdraw my application for the job "{title}" at {company} in {place}.'
     count = 2
     button = "Withdraw application"
+    says = "was withdrawn."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         mine = "j.id IN (SELECT job_id FROM application WHERE member_id = ?)"
@@ -96,11 +97,6 @@ class WithdrawApplication(OnJob, Mutate):
     def expected(self, db: Data, job: int, **_: Any) -> list[Expect]:
         key = db.value("SELECT id FROM application WHERE job_id = ? AND member_id = ?", job, base.me(db))
         return [Expect.delete("application", {"id": key})]
-
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Confirm it."""
-        await ui.click("button", "OK")
-        await ui.expect_text("was withdrawn.")
 
 
 class AttendEvent(OnEvent, Mutate):

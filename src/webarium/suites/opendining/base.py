@@ -13,7 +13,7 @@ from webarium.sites.opendining.tables import Taken, between, table_for
 from webarium.sites.opendining.wish import clock, people
 from webarium.sql import select
 from webarium.suites import kit
-from webarium.suites.kit import ANY, Errand, street_address
+from webarium.suites.kit import ANY, Errand, slot, street_address
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -97,12 +97,6 @@ def seats(db: Data, row: Row, day: date, at: str, party: int, without: int = 0) 
     return table_for(row.salt, row.demand, day, at, party, seating, taken)
 
 
-def moment(day: date, at: str) -> dict[str, Json]:
-    """A day and a time, in words and as tables keep them."""
-    told = {"day_words": kit.day_phrase(day.isoformat()), "time_words": clock(at)}
-    return {**told, "day": day.isoformat(), "time": at}
-
-
 def clashes(db: Data, day: date, at: str, without: int = 0) -> bool:
     """Whether the account has another table around that time."""
     start = datetime.combine(day, time.fromisoformat(at))
@@ -126,7 +120,7 @@ def tables(db: Data, rng: random.Random, rows: list[Row], *, free: bool = True) 
             if clashes(db, day, at) or (seats(db, row, day, at, party) is not None) != free:
                 continue
             who: dict[str, Json] = {"party": party, "party_words": people(party)}
-            yield {"restaurant": row["name"], **moment(day, at), **who, "phone": rng.choice(PHONES)}
+            yield {"restaurant": row["name"], **slot(day, at), **who, "phone": rng.choice(PHONES)}
             break
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Same, Text
 from webarium.sites.opendining.faults import BOOKING
-from webarium.suites.kit import Combined, Instances, Mutate, failing, send, shuffled
+from webarium.suites.kit import Combined, Instances, Mutate, failing, send, shuffled, slot
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate
 from webarium.tasks import Data, Row, Ui
@@ -120,7 +120,7 @@ class BookTonight(BookTable):
                 and not base.clashes(db, db.today, at)
             ]
             if free:
-                at = base.moment(db.today, rng.choice(free))
+                at = slot(db.today, rng.choice(free))
                 yield {"restaurant": row["name"], **at, "party": 2, "phone": rng.choice(base.PHONES)}
 
 
@@ -151,7 +151,7 @@ class BookBest(BookTable):
                     and self._value(free[0]) > self._value(free[1])
                     and self._fits(db, rows, free, day, at)
                 ):
-                    wish = {**base.moment(day, at), "party": party, "party_words": f"{party} people"}
+                    wish = {**slot(day, at), "party": party, "party_words": f"{party} people"}
                     phone = rng.choice(base.PHONES)
                     yield {"cuisine": cuisine, "restaurant": free[0]["name"], **wish, "phone": phone}
                     break

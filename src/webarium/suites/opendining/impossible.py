@@ -10,7 +10,7 @@ from webarium.actions.types import ReasonClass
 from webarium.sites.opendining.faults import BOOKING
 from webarium.sites.opendining.tables import at, minutes
 from webarium.sites.opendining.wish import people
-from webarium.suites.kit import Decline, Instances, broken, shuffled
+from webarium.suites.kit import Decline, Instances, broken, shuffled, slot
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate, OnReservation, OnRestaurant
 from webarium.suites.opendining.booking import BookTable
@@ -104,7 +104,7 @@ class TooFarAhead(DiningTemplate, Decline, like=BookTable):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for wish in base.tables(db, rng, base.single(db)):
             day = db.today + timedelta(days=rng.randint(120, 300))
-            yield {**wish, **base.moment(day, str(wish["time"]))}
+            yield {**wish, **slot(day, str(wish["time"]))}
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await base.look_for(ui, params["restaurant"], params)
@@ -125,7 +125,7 @@ class DayOff(NothingFree):
             days = [date.fromisoformat(str(wish["day"])) + timedelta(days=n) for n in range(7)]
             closed = [day for day in days if not base.times(db, row, day)]
             if closed:
-                yield {**wish, **base.moment(closed[0], str(wish["time"]))}
+                yield {**wish, **slot(closed[0], str(wish["time"]))}
 
 
 class TooManyGuests(OnRestaurant, Decline, like=BookTable):
@@ -163,7 +163,7 @@ class Overlapping(OnRestaurant, Decline):
                 if free:
                     phone = rng.choice(base.PHONES)
                     who: dict[str, Json] = {"party": 2, "party_words": people(2), "phone": phone}
-                    yield {"restaurant": rng.choice(free)["name"], **base.moment(day, when), **who}
+                    yield {"restaurant": rng.choice(free)["name"], **slot(day, when), **who}
                     break
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from webarium.scoring import Digits, Expect, Same
 from webarium.sites.opendining.people.points import REWARDS
 from webarium.sites.opendining.wish import clock, people
-from webarium.suites.kit import ANY, Instances, Mutate, added, send, shuffled
+from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, added, shuffled
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate, OnReservation, OnRestaurant
 from webarium.tasks import Data, Ui
@@ -56,22 +56,19 @@ class ForgetFavorite(DiningTemplate, Mutate):
         return [Expect.delete("favorite", {"email": db.user, "restaurant_id": key})]
 
 
-class CancelReservation(OnReservation, Mutate):
+class CancelReservation(OnReservation, Confirmed, Mutate):
     name = "cancel_reservation"
     difficulty = "easy"
     intent = 'Our plans have changed: cancel my reservation at "{restaurant}".'
     count = 3
     button = "Cancel reservation"
+    says = "was canceled"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return ({"restaurant": row.restaurant, "key": row.id} for row in shuffled(rng, base.to_come(db)))
 
     def expected(self, db: Data, key: int, **_: Json) -> list[Expect]:
         return [Expect.update("reservation", {"id": key}, {"status": "cancelled"})]
-
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Confirm it."""
-        await send(ui, "OK", "was canceled")
 
 
 class Move(OnReservation, Mutate):

@@ -17,6 +17,7 @@ from webarium.suites.kit import (
     dollars,
     phone_number,
     shuffled,
+    slot,
     time_of_day,
     weekday,
 )
@@ -264,7 +265,7 @@ class EarliestTable(OnRestaurant, Retrieve):
             free = list(self._free(db, row, day, party))
             late = [at for at in base.times(db, row, day) if at > "17:00"]
             if free and late and free[0] != late[0]:
-                yield {"restaurant": row["name"], "party": party, **base.moment(day, "17:00")}
+                yield {"restaurant": row["name"], "party": party, **slot(day, "17:00")}
 
     def answer(self, db: Data, restaurant: str, day: str, party: int, **_: Json) -> Answer:
         row = base.restaurant(db, restaurant)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from webarium.sites.reddit.threads.limits import POSTS_PER_HOUR
-from webarium.suites.kit import Decline
+from webarium.suites.kit import Decline, shuffled
 from webarium.suites.reddit.base import (
     ForumTemplate,
     Instances,
@@ -109,8 +109,7 @@ class LockedThread(ForumTemplate, Decline, like=CommentOn):
     says = "it takes no more comments"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        found = named(db, "s.locked = 1")
-        rng.shuffle(found)
+        found = shuffled(rng, named(db, "s.locked = 1"))
         return [
             {"thread": r.id, "title": r.title, "forum": r.forum, "text": text}
             for r, text in zip(found, REMARKS, strict=False)

@@ -7,6 +7,7 @@ import random
 from webarium.scoring import Number, SetOf, Text
 from webarium.scoring.answers import Answer
 from webarium.sql import select
+from webarium.suites.kit import shuffled
 from webarium.suites.reddit.base import (
     ForumTemplate,
     Instances,
@@ -184,8 +185,7 @@ class BestCommentAuthor(ForumTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Submissions with one clearly best comment."""
-        found = named(db, "s.comment_count BETWEEN 5 AND 25")
-        rng.shuffle(found)
+        found = shuffled(rng, named(db, "s.comment_count BETWEEN 5 AND 25"))
         for row in found[:60]:
             top = _comments(db, row.id)
             if len(top) > 1 and top[0].net_score > top[1].net_score and top[0].username != row.author:
@@ -229,12 +229,14 @@ class ForumsOfSubject(ForumTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Subjects with a handful of forums."""
-        tags = [
-            t["name"]
-            for t in db.rows("SELECT * FROM tag ORDER BY id")
-            if 3 <= len(_of_subject(db, t["name"])) <= 9
-        ]
-        rng.shuffle(tags)
+        tags = shuffled(
+            rng,
+            (
+                t["name"]
+                for t in db.rows("SELECT * FROM tag ORDER BY id")
+                if 3 <= len(_of_subject(db, t["name"])) <= 9
+            ),
+        )
         return [{"subject": name} for name in tags]
 
     def answer(self, db: Data, subject: str) -> Answer:

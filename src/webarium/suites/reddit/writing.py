@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from webarium.scoring import AnyValue, Either, Expect, Matcher, Ref, Same
 from webarium.scoring.answers import quoted
+from webarium.suites.kit import shuffled
 from webarium.suites.reddit.base import (
     ANY,
     ForumTemplate,
@@ -264,8 +265,9 @@ class ReplyTo(ForumTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Submissions on which somebody has commented exactly once."""
-        found = named(db, f"s.locked = 0 AND s.comment_count BETWEEN 3 AND 12 AND {not_voted(db)}")
-        rng.shuffle(found)
+        found = shuffled(
+            rng, named(db, f"s.locked = 0 AND s.comment_count BETWEEN 3 AND 12 AND {not_voted(db)}")
+        )
         texts = [text for text in REMARKS if "you" not in text] + list(REMARKS)
         for row, text in zip(found, texts * 8, strict=False):
             lone = _lone_comments(db, row)
@@ -332,8 +334,7 @@ class AddLine(ForumTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """The member's own with a text."""
-        found = named(db, "s.user_id = ? AND s.body <> ''", me(db))
-        rng.shuffle(found)
+        found = shuffled(rng, named(db, "s.user_id = ? AND s.body <> ''", me(db)))
         return [
             {"thread": r.id, "title": r.title, "line": x} for r, x in zip(found, self.LINES, strict=False)
         ]
@@ -431,8 +432,7 @@ class CreateForum(ForumTemplate):
         found = [rng.choice(self.FORUMS)]
         for topic, (description, sidebar) in zip(rng.sample(self.TOPICS, 3), self.WORDS, strict=True):
             found.append((topic.replace(" ", "_"), topic, description.format(topic=topic.lower()), sidebar))
-        rng.shuffle(found)
-        return [row for row in found if row[0].lower() not in taken]
+        return [row for row in shuffled(rng, found) if row[0].lower() not in taken]
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for name, title, description, sidebar in self.forums(db, rng):

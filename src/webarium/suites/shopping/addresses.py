@@ -23,7 +23,7 @@ class InAddressBook(ShopTemplate):
 
 
 def other_address(db: Data) -> Row:
-    """The customer's address that is no default."""
+    """The customer's address that is not a default."""
     return db.row(
         "SELECT * FROM customer_address WHERE customer_id = ? "
         "AND NOT is_default_billing AND NOT is_default_shipping",
@@ -97,7 +97,7 @@ class AddAddress(InAddressBook, Mutate):
             }
 
     def expected(self, db: Data, person: dict[str, str], **_: Json) -> list[Expect]:
-        """A new entry that is no default."""
+        """A new entry that is not a default."""
         no_default = {"is_default_billing": 0, "is_default_shipping": 0}
         values = {"customer_id": customer_id(db), "company": "", "country": ANY, **matchers(person)}
         return added("customer_address", **values, **no_default)

@@ -8,7 +8,6 @@ from datetime import timedelta
 from typing import ClassVar
 
 from webarium.scoring import Choice, Number
-from webarium.scoring.dates import MONTHS
 from webarium.scoring.normalise import token_texts
 from webarium.sql import one_of, select
 from webarium.suites.kit import Errand, day_of
@@ -52,12 +51,6 @@ def short_day(stamp: str) -> str:
     """A stored time's day as the shop's tables show it: ``3/11/23``."""
     day = day_of(stamp)
     return f"{day.month}/{day.day}/{day.year % 100:02d}"
-
-
-def month_phrase(month: str) -> str:
-    """A month as requests name it: ``March 2023`` for ``2023-03``."""
-    year, number = month.split("-")
-    return f"{MONTHS[int(number) - 1].capitalize()} {year}"
 
 
 def customer_id(db: Data) -> int:

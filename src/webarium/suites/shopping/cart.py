@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from webarium.scoring import Expect, Money
-from webarium.suites.kit import Combined, Instances, Mutate, dollars
+from webarium.suites.kit import Combined, Instances, Mutate, dollars, shuffled
 from webarium.suites.shopping.base import ShopTemplate, choices_of, path_of, plain_name, salable
 from webarium.suites.shopping.buying import Buying, Line, in_cart, line_of, wanted
 from webarium.suites.shopping.paths import add_to_cart, find_product
@@ -110,8 +110,10 @@ class CartTotal(ShopTemplate, Combined):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Any two products of different shelves."""
-        rows = [row for row in salable(db, "stock >= 4") if plain_name(row["name"]) and len(row["name"]) < 70]
-        rng.shuffle(rows)
+        rows = shuffled(
+            rng,
+            (row for row in salable(db, "stock >= 4") if plain_name(row["name"]) and len(row["name"]) < 70),
+        )
         for pair in zip(rows[::2], rows[1::2], strict=False):
             if len({leaf_of(db, row.id).id for row in pair}) == 2:
                 yield {**self._wanted(db, rng, "first", pair[0]), **self._wanted(db, rng, "second", pair[1])}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from webarium.scoring import AnyValue, Either, Number
-from webarium.suites.kit import Combined, Instances, Mutate, dollars, send, shuffled
+from webarium.suites.kit import Combined, Instances, Mutate, dollars, month_phrase, send, shuffled
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.buying import (
@@ -210,7 +210,7 @@ class ReorderCanceled(ShopTemplate, Mutate):
             if len(lines) <= 3 and len(short) == len(lines) and all(self._again(db, line) for line in lines):
                 *head, last = (short[line["name"]] for line in lines)
                 things = f"{', the '.join(head)} and the {last}" if head else last
-                yield {"order": order.id, "phrase": base.month_phrase(month), "things": things}
+                yield {"order": order.id, "phrase": month_phrase(month), "things": things}
 
     def _again(self, db: Data, line: Row) -> bool:
         row = line_of(db, line.product_id).product

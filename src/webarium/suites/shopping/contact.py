@@ -10,12 +10,11 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Contains, Expect, Matcher, OneOf, PageCheck, Same, UrlCheck
 from webarium.scoring.normalise import plain
-from webarium.suites.kit import ANY, Instances, Mutate, Navigate, added, dollars, shuffled
+from webarium.suites.kit import ANY, Instances, Mutate, Navigate, added, dollars, month_phrase, shuffled
 from webarium.suites.shopping.base import (
     ShopTemplate,
     customer_id,
     line_of_order,
-    month_phrase,
     shown_number,
 )
 from webarium.suites.shopping.orders_details import bought_once
@@ -162,7 +161,7 @@ class DraftRefund(AboutPurchase):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for line, params in self.purchases(db, rng):
-            yield {**params, "phrase": month_phrase(line.created_at[:7])}
+            yield {**params, "phrase": month_phrase(line.created_at)}
 
     def page(self, db: Data, line: int, thing: str, phrase: str, reason: str) -> list[PageCheck]:
         row = line_of_order(db, line)

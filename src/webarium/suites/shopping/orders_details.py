@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from webarium.scoring import Choice, Date, Money, Number, Record, Text
-from webarium.suites.kit import Instances, Retrieve, alone, carrier, day_of, dollars, shuffled
+from webarium.suites.kit import Instances, Retrieve, alone, carrier, day_of, dollars, month_phrase, shuffled
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.paths import open_order
@@ -52,7 +52,7 @@ class OptionBought(OnOrderOfLine, Retrieve):
                         "option": title.lower(),
                         "title": title,
                         "thing": short[line["name"]],
-                        "phrase": base.month_phrase(line.created_at[:7]),
+                        "phrase": month_phrase(line.created_at),
                     }
                     break
 

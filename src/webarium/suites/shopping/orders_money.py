@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from webarium.scoring import Money, Number, Record
-from webarium.suites.kit import Instances, Retrieve, day_of, dollars, shuffled
+from webarium.suites.kit import Instances, Retrieve, day_of, dollars, month_phrase, shuffled
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.paths import find_product, open_order
@@ -133,7 +133,7 @@ class DepartmentSpend(OfMonth, Retrieve):
             if len(bought) > 3 or len(lines) > 6 or None in departments.values():
                 continue
             found += [
-                {"month": month, "phrase": base.month_phrase(month), "department": department}
+                {"month": month, "phrase": month_phrase(month), "department": department}
                 for department in sorted({name for name in departments.values() if name})
                 if list(departments.values()).count(department) < len(lines)
             ]

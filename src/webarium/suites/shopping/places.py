@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from webarium.suites.kit import Among, Instances, Retrieve, shuffled
+from webarium.suites.kit import Among, Instances, Retrieve, month_phrase, shuffled
 from webarium.suites.shopping import base, paths
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.shelves import leaves, on_shelf
@@ -68,7 +68,7 @@ class OfMonth(ShopTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         months = [month for month, found in base.months_with(db, self.where).items() if self.fits(found)]
-        return [{"month": month, "phrase": base.month_phrase(month)} for month in shuffled(rng, months)]
+        return [{"month": month, "phrase": month_phrase(month)} for month in shuffled(rng, months)]
 
     def of_month(self, db: Data, month: str) -> list[Row]:
         """The orders of a month that fit the condition."""

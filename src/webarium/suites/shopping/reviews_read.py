@@ -33,7 +33,7 @@ _COMMON = """
     instead however although maybe perhaps often usually
 """
 COMMON = frozenset(_COMMON.split())
-"""Words that are no topic."""
+"""Words that are not a topic."""
 
 
 def reviews_of(db: Data, product_id: int) -> list[Row]:

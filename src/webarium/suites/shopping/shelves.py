@@ -12,6 +12,7 @@ from webarium.scoring.normalise import token_texts
 from webarium.sites.shopping.catalog.words import words_of
 from webarium.sites.shopping.trade.search import words_in
 from webarium.sql import marks, select
+from webarium.suites.kit import shuffled
 from webarium.tasks import Data, Row
 
 _ON_SHELF = """
@@ -49,9 +50,9 @@ def on_shelf(db: Data, category_id: int) -> list[Row]:
 
 def leaves(db: Data, rng: random.Random, *, fewest: int = 4, most: int = 10_000) -> list[Row]:
     """Categories without children that hold so many products, in a random order."""
-    found = [row for row in categories(db) if not row.children and fewest <= row.products <= most]
-    rng.shuffle(found)
-    return found
+    return shuffled(
+        rng, (row for row in categories(db) if not row.children and fewest <= row.products <= most)
+    )
 
 
 def trail(db: Data, category_id: int) -> list[Row]:

@@ -8,8 +8,7 @@ from datetime import date, timedelta
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Money, Number, Record, SetOf, Text, UrlCheck
-from webarium.scoring.dates import MONTHS
-from webarium.suites.kit import Instances, Navigate, Retrieve, month, shuffled
+from webarium.suites.kit import Instances, Navigate, Retrieve, month, month_phrase, shuffled, slashes
 from webarium.suites.shopping_admin import paths
 from webarium.suites.shopping_admin.base import OfficeTemplate
 from webarium.tasks import Data, Row, Ui
@@ -24,16 +23,6 @@ MADE = {
     "product view": ("Views", "/admin/reports/report_product/viewed/"),
 }
 """Reports by the words of requests: the menu's entry, and the address."""
-
-
-def slashes(day: date) -> str:
-    """A day as the office's fields take it: ``3/15/2023``."""
-    return f"{day.month}/{day.day}/{day.year}"
-
-
-def month_of(key: str) -> str:
-    """A month as requests name it: ``March 2022`` for ``2022-03``."""
-    return f"{MONTHS[int(key[5:]) - 1].capitalize()} {key[:4]}"
 
 
 def last_day(key: str) -> date:
@@ -77,7 +66,7 @@ class Bestsellers(OfficeTemplate, Retrieve):
         for key in ("2022", "2021", *shuffled(rng, months)):
             best = self._best(db, key)
             if len(best) == 2 and best[0].count > best[1].count:
-                yield {"phrase": month_of(key) if "-" in key else key, "key": key}
+                yield {"phrase": month_phrase(key) if "-" in key else key, "key": key}
 
     def _best(self, db: Data, key: str) -> list[Row]:
         return db.rows(
@@ -150,7 +139,7 @@ class SalesOfMonth(OfficeTemplate, Retrieve):
         months = db.column(
             "SELECT DISTINCT substr(created_at, 1, 7) FROM sales_order WHERE created_at < '2023-06' ORDER BY 1"
         )
-        return [{"phrase": month_of(key), "key": key} for key in shuffled(rng, months)]
+        return [{"phrase": month_phrase(key), "key": key} for key in shuffled(rng, months)]
 
     def answer(self, db: Data, key: str, phrase: str) -> Answer:
         row = db.row(
@@ -232,7 +221,7 @@ class NewAccounts(OfficeTemplate, Retrieve):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         months = db.column("SELECT DISTINCT substr(created_at, 1, 7) FROM customer ORDER BY 1")
-        return [{"phrase": month_of(key), "key": key} for key in shuffled(rng, months)]
+        return [{"phrase": month_phrase(key), "key": key} for key in shuffled(rng, months)]
 
     def answer(self, db: Data, key: str, phrase: str) -> Answer:
         return Number(int(db.value("SELECT count(*) FROM customer WHERE created_at LIKE ?", f"{key}-%")))
@@ -281,11 +270,11 @@ class RisingMonth(OfficeTemplate, Retrieve):
 
     def answer(self, db: Data, year: str) -> Answer:
         row = self._best(db, year)
-        return Record.of(month=month(month_of(row.month).split()[0]), total=Money(row.total))
+        return Record.of(month=month(month_phrase(row.month).split()[0]), total=Money(row.total))
 
     def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
         row = self._best(db, params["year"])
-        return (f"{month_of(row.month)[:3]} {row.month[:4]}", Money(row.total).natural())
+        return (f"{month_phrase(row.month)[:3]} {row.month[:4]}", Money(row.total).natural())
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         year = params["year"]

@@ -8,10 +8,10 @@ from typing import Any
 
 from webarium.scoring import Answer, Number, Record, SetOf, Text
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import Instances, Retrieve, shuffled
+from webarium.suites.kit import Instances, Retrieve, month_phrase, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import STATUS_NAMES, OfficeTemplate
-from webarium.suites.shopping_admin.figures import last_day, month_of
+from webarium.suites.shopping_admin.figures import last_day
 from webarium.tasks import Data, Row, Ui
 
 
@@ -76,7 +76,7 @@ class ReviewsIn(OfficeTemplate, Retrieve):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         months = db.column("SELECT DISTINCT substr(created_at, 1, 7) FROM review ORDER BY 1")
-        return [{"phrase": month_of(key), "key": key} for key in shuffled(rng, months[:-1])]
+        return [{"phrase": month_phrase(key), "key": key} for key in shuffled(rng, months[:-1])]
 
     def _count(self, db: Data, key: str) -> int:
         return len(base.reviews(db, "r.created_at LIKE ?", f"{key}-%"))

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Expect, Same
 from webarium.suites import invented
-from webarium.suites.kit import ANY, Instances, Mutate, added, shuffled
+from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, added, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OPEN, OfficeTemplate, nine
 from webarium.tasks import Data, Row, Ui
@@ -34,7 +34,7 @@ class OnOrder(OfficeTemplate):
         await paths.open_order(ui, params["order"])
 
 
-class Cancel(OnOrder, Mutate):
+class Cancel(OnOrder, Confirmed, Mutate):
     name = "cancel_order"
     difficulty = "easy"
     intent = "Cancel order {number}."
@@ -49,10 +49,6 @@ class Cancel(OnOrder, Mutate):
             *(base.counted(line, "qty_canceled") for line in found),
             *base.back_on_shelf(db, found),
         ]
-
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("button", "Cancel")
-        await ui.click("button", "OK")
 
 
 class Hold(OnOrder, Mutate):

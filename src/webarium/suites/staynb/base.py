@@ -15,8 +15,7 @@ from webarium.sites.staynb.party import LIMITS, Party
 from webarium.sites.staynb.prices import Quote, Rates
 from webarium.sites.staynb.stays.query import ROOMS
 from webarium.sql import select
-from webarium.suites import kit
-from webarium.suites.kit import ANY, Among, Errand, Instances, fill_in
+from webarium.suites.kit import ANY, Among, Errand, Instances, fill_in, shuffled
 from webarium.tasks import Data, Row, Ui, landing
 from webarium.types import Json
 
@@ -48,7 +47,7 @@ class OnStay(StaynbTemplate):
     """Base of tasks on the page of a stay that the request names: any, unless a template says which."""
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return map(named, shuffled(db, rng))
+        return map(named, some_stays(db, rng))
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await open_stay(ui, stay(db, params["stay_id"]))
@@ -96,9 +95,9 @@ def stay(db: Data, stay_id: int) -> Row:
     return db.row("SELECT * FROM stay_card WHERE id = ?", stay_id)
 
 
-def shuffled(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
+def some_stays(db: Data, rng: random.Random, where: str = "1", *params: object) -> list[Row]:
     """Stays that fit, in a random order."""
-    return kit.shuffled(rng, stays(db, where, *params))
+    return shuffled(rng, stays(db, where, *params))
 
 
 MANY = 25
@@ -110,7 +109,7 @@ def cities(db: Data, rng: random.Random) -> list[str]:
     found: list[str] = db.column(
         "SELECT city || ', ' || country FROM stay_card GROUP BY 1 HAVING count(*) >= ? ORDER BY 1", MANY
     )
-    return kit.shuffled(rng, found)
+    return shuffled(rng, found)
 
 
 def of_city(db: Data, place: str) -> list[Row]:

@@ -33,7 +33,7 @@ class BookInVain(OnStay, Decline, like=BookStay):
     """Who comes, if that is what is refused."""
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row in base.shuffled(db, rng):
+        for row in base.some_stays(db, rng):
             taken = db.rows("SELECT * FROM blocked WHERE stay_id = ? ORDER BY id LIMIT 1", row.id)
             first = date.fromisoformat(taken[0].first_night)
             yield self._instance(row, Span(first, first + timedelta(days=3)))
@@ -55,7 +55,7 @@ class BookInThePast(BookInVain, like=BookLater):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """The first half of the month."""
-        for row, message in zip(base.shuffled(db, rng), BookLater.MESSAGES, strict=False):
+        for row, message in zip(base.some_stays(db, rng), BookLater.MESSAGES, strict=False):
             over = Span(date(2024, 7, rng.randint(1, 7)), date(2024, 7, 16))
             yield {**self._instance(row, over), "message": message}
 
@@ -74,7 +74,7 @@ class BookWithPet(BookInVain):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Stays without pets, and free nights."""
-        for row in base.shuffled(db, rng, "NOT pets_allowed"):
+        for row in base.some_stays(db, rng, "NOT pets_allowed"):
             span = base.free_span(db, rng, row.id, 3)
             if span is not None:
                 yield self._instance(row, span, adults=1)
@@ -156,7 +156,7 @@ class TooManyAdults(OnStay, Decline):
     says = "At most 16 adults"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{**base.named(row), "number": rng.randint(18, 30)} for row in base.shuffled(db, rng)[:4]]
+        return [{**base.named(row), "number": rng.randint(18, 30)} for row in base.some_stays(db, rng)[:4]]
 
     async def act(self, ui: Ui, db: Data, **_: Json) -> None:
         await ui.click("button", "Who Add guests", nth=1)

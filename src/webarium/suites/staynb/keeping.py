@@ -19,7 +19,7 @@ LEAST = (4, 5, 6)
 
 
 def _unsaved(db: Data, rng: random.Random) -> list[Row]:
-    return base.shuffled(db, rng, "id NOT IN (SELECT stay_id FROM wishlist_stay)")
+    return base.some_stays(db, rng, "id NOT IN (SELECT stay_id FROM wishlist_stay)")
 
 
 def _lists(db: Data) -> list[Row]:
@@ -156,7 +156,7 @@ class ContactHost(OnStay, Mutate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         texts = ("Is there a bus stop nearby?", "May we check in at noon?", "Is the garden fenced?")
-        rows = base.shuffled(db, rng, "id NOT IN (SELECT stay_id FROM conversation)")
+        rows = base.some_stays(db, rng, "id NOT IN (SELECT stay_id FROM conversation)")
         return [{**base.named(row), "text": text} for row, text in zip(rows, texts, strict=False)]
 
     def expected(self, db: Data, stay_id: int, text: str, **_: Json) -> list[Expect]:
@@ -206,7 +206,7 @@ class ShareStay(OnStay, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         friends = ("amal@mail.test", "june.park@mail.test", "ottilie@mail.test")
         notes = ("How about this one?", "Look at the view!", "Room for all of us.")
-        for row, friend, note in zip(base.shuffled(db, rng), friends, notes, strict=False):
+        for row, friend, note in zip(base.some_stays(db, rng), friends, notes, strict=False):
             yield {**base.named(row), "recipient": friend, "note": note}
 
     def expected(self, db: Data, stay_id: int, recipient: str, note: str, **_: Json) -> list[Expect]:

@@ -39,7 +39,7 @@ class StayRating(OnStay, Retrieve):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Stays whose ratings do not stand on the front page."""
         shown = {row.rating for row in stays(db)[:STEP]}
-        return [named(row) for row in base.shuffled(db, rng) if row.rating not in shown]
+        return [named(row) for row in base.some_stays(db, rng) if row.rating not in shown]
 
     def answer(self, db: Data, stay_id: int, title: str) -> Answer:
         return Number(Decimal(f"{stay(db, stay_id).rating:.2f}"), out_of=5)
@@ -115,7 +115,7 @@ class TotalPrice(OnStay, Retrieve):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row in base.shuffled(db, rng):
+        for row in base.some_stays(db, rng):
             span = base.free_span(db, rng, row.id, rng.randint(2, 6))
             if span is not None:
                 yield {**named(row), **base.dated(span)}

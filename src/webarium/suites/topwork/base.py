@@ -237,11 +237,6 @@ def words(text: str) -> Same:
     return Same(text)
 
 
-def dollars(cents: int) -> str:
-    """``$49`` or ``$49.50``, as requests write amounts."""
-    return f"${cents // 100:,}" if cents % 100 == 0 else f"${cents / 100:,.2f}"
-
-
 async def open_profile(ui: Ui, name: str) -> None:
     """Find a freelancer by the search."""
     await ui.search(name)

@@ -7,7 +7,17 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Ref, Same, Text
 from webarium.sites.topwork.faults import INVITING, OFFERING, SENDING
-from webarium.suites.kit import ANY, Combined, Instances, Mutate, Redone, SecondTry, failing, send, shuffled
+from webarium.suites.kit import (
+    ANY,
+    Combined,
+    Confirmed,
+    Instances,
+    Mutate,
+    Redone,
+    SecondTry,
+    failing,
+    shuffled,
+)
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import OnChat, OnOffer, OnProfile, OnProposals, TopworkTemplate, picked
 from webarium.suites.topwork.reading import bids, cheapest_of, filter_talent, with_lowest
@@ -444,12 +454,13 @@ class HireFromProposal(OnProposals, Mutate):
         await super().act(ui, db, **params)
 
 
-class WithdrawOffer(OnOffer, Mutate):
+class WithdrawOffer(OnOffer, Confirmed, Mutate):
     name = "withdraw_offer"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = 'Withdraw the offer "{offer}" that I sent to {name}.'
     count = 2
     button = "Withdraw offer"
+    says = "Your offer to {name} was withdrawn."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return picked(
@@ -458,7 +469,3 @@ class WithdrawOffer(OnOffer, Mutate):
 
     def expected(self, db: Data, offer: str, name: str, key: int, other: int) -> list[Expect]:
         return [Expect.update("offer", {"id": key}, {"status": "Withdrawn"}), base.told(db, other)]
-
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Confirm it."""
-        await send(ui, "OK", f"Your offer to {params['name']} was withdrawn.")

@@ -7,7 +7,16 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Money, Same
 from webarium.sites.topwork.faults import PAYING
-from webarium.suites.kit import ANY, Combined, Instances, Mutate, SecondTry, failing, send, shuffled
+from webarium.suites.kit import (
+    ANY,
+    Combined,
+    Confirmed,
+    Instances,
+    Mutate,
+    SecondTry,
+    failing,
+    shuffled,
+)
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import OnContract, picked
 from webarium.tasks import Data, Row, Ui
@@ -33,12 +42,13 @@ def paid(contract: int, kind: str, note: object, amount: int) -> Expect:
     return Expect.insert("payment", {**values, "fee": amount // 10, "paid_on": ANY})
 
 
-class ReleasePayment(OnContract, Mutate):
+class ReleasePayment(OnContract, Confirmed, Mutate):
     name = "release_payment"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = 'Release the payment for the milestone "{milestone}" of the contract "{contract}".'
     count = 3
     button = "Release payment for {milestone}"
+    says = "was released to"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return picked(
@@ -52,10 +62,6 @@ class ReleasePayment(OnContract, Mutate):
             paid(row.contract_id, "milestone", milestone, row.amount),
             base.told(db, row.freelancer_id),
         ]
-
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Confirm it."""
-        await send(ui, "OK", "was released to")
 
 
 class FundMilestone(OnContract, Mutate):

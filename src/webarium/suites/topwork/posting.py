@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from webarium.scoring import Expect, Ref, Same
 from webarium.sites.topwork.faults import PUBLISHING
 from webarium.sites.topwork.seed.words import fields
-from webarium.suites.kit import ANY, Instances, Mutate, SecondTry, failing, send, shuffled
+from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, SecondTry, failing, shuffled
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import OnOwnJob, TopworkTemplate, picked
 from webarium.tasks import Data, Ui
@@ -182,22 +182,19 @@ class PublishDraft(OnOwnJob, Mutate):
         return [Expect.update("job", {"id": job}, {"status": "open", "posted_at": ANY})]
 
 
-class RemovePost(OnOwnJob, Mutate):
+class RemovePost(OnOwnJob, Confirmed, Mutate):
     name = "remove_post"
     difficulty = "medium"
     intent = 'Remove my job post "{title}".'
     count = 3
     button = "Remove post"
+    says = "was removed."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return picked(rng, base.own_jobs(db), title="title", job="id")
 
     def expected(self, db: Data, title: str, job: int) -> list[Expect]:
         return [Expect.update("job", {"id": job}, {"status": "removed"})]
-
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Confirm it."""
-        await send(ui, "OK", "was removed.")
 
 
 class ClosePost(OnOwnJob, Mutate):

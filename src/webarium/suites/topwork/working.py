@@ -7,7 +7,16 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Money, Same
 from webarium.sites.topwork.faults import APPLYING
-from webarium.suites.kit import ANY, Combined, Instances, Mutate, SecondTry, failing, send, shuffled
+from webarium.suites.kit import (
+    ANY,
+    Combined,
+    Confirmed,
+    Instances,
+    Mutate,
+    SecondTry,
+    failing,
+    shuffled,
+)
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import AsFreelancer, OnContract, OnJob, OnOffer, picked
 from webarium.tasks import Data, Ui
@@ -173,13 +182,14 @@ class DeclineInvitation(AsFreelancer, Mutate):
         return [Expect.update("invitation", {"id": key}, {"status": "declined"}), base.told(db, client)]
 
 
-class WithdrawProposal(AsFreelancer, Mutate):
+class WithdrawProposal(AsFreelancer, Confirmed, Mutate):
     name = "withdraw_proposal"
     difficulty = "medium"
     intent = 'Withdraw my proposal for "{title}".'
     count = 2
     way = ("Proposals", "{title}")
     button = "Withdraw proposal"
+    says = "was withdrawn."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = db.rows(
@@ -191,10 +201,6 @@ class WithdrawProposal(AsFreelancer, Mutate):
 
     def expected(self, db: Data, title: str, key: int) -> list[Expect]:
         return [Expect.update("proposal", {"id": key}, {"status": "withdrawn"})]
-
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Confirm it."""
-        await send(ui, "OK", "was withdrawn.")
 
 
 class LogTime(OnContract, Mutate):

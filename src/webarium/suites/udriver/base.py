@@ -14,7 +14,7 @@ from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.udriver.fares import KINDS, Kind
 from webarium.sites.udriver.geography import SAN_FRANCISCO, by_road, minutes
 from webarium.sites.udriver.rides.live import NEWEST
-from webarium.sites.udriver.rides.wish import clock, days, times
+from webarium.sites.udriver.rides.wish import days, times
 from webarium.sql import select
 from webarium.suites import kit
 from webarium.suites.kit import ANY, Errand
@@ -122,12 +122,7 @@ def moment(db: Data, rng: random.Random, first: int = 1, last: int = 12) -> dict
     """A pickup some days ahead: ``July 20, 2024 at 2:30 PM`` and how tables keep it."""
     day = db.today + timedelta(days=rng.randint(first, last))
     at = datetime.combine(day, time(rng.randint(6, 22), rng.choice((0, 15, 30, 45))))
-    return {"when": in_words(at), "at": at.isoformat(" ")}
-
-
-def in_words(at: datetime) -> str:
-    """``July 20, 2024 at 2:30 PM``."""
-    return f"{kit.day_phrase(at.isoformat())} at {clock(at).removeprefix('0')}"
+    return {"when": kit.moment_phrase(at), "at": at.isoformat(" ")}
 
 
 def trips(db: Data, where: str = "1", *params: object) -> list[Row]:

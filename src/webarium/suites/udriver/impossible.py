@@ -7,7 +7,7 @@ from datetime import datetime, time, timedelta
 from typing import Any
 
 from webarium.sites.udriver.faults import BOOKING, FINDING
-from webarium.suites.kit import Decline, Instances, broken, shuffled
+from webarium.suites.kit import Decline, Instances, broken, moment_phrase, shuffled
 from webarium.suites.udriver import base
 from webarium.suites.udriver.base import CARS, OnOptions, OnTrip, UdriverTemplate
 from webarium.suites.udriver.keeping import RATED, RateTrip
@@ -107,7 +107,7 @@ class TimeHasPassed(OnLaterOptions, Decline, like=ScheduleRide):
         for way in base.ways(db, rng):
             at = datetime.combine(db.today, time(rng.randint(5, 8), rng.choice((0, 15, 30, 45))))
             car = rng.choice(list(CARS))
-            yield {**way, "when": base.in_words(at), "at": at.isoformat(" "), "car": car}
+            yield {**way, "when": moment_phrase(at), "at": at.isoformat(" "), "car": car}
 
 
 class TooFarAhead(UdriverTemplate, Decline, like=ScheduleWithCash):
@@ -123,7 +123,7 @@ class TooFarAhead(UdriverTemplate, Decline, like=ScheduleWithCash):
         for way in base.ways(db, rng):
             day = db.today + timedelta(days=rng.randint(60, 300))
             at = datetime.combine(day, time(rng.randint(8, 20)))
-            yield {**way, "when": base.in_words(at), "car": rng.choice(list(CARS))}
+            yield {**way, "when": moment_phrase(at), "car": rng.choice(list(CARS))}
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         """Look at the last day that there is."""

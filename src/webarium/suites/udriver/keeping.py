@@ -6,7 +6,7 @@ import random
 from typing import Any, ClassVar
 
 from webarium.scoring import Digits, Expect, Same
-from webarium.suites.kit import ANY, Instances, Mutate, added, dollars, send, shuffled
+from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, added, dollars, shuffled
 from webarium.suites.udriver import base
 from webarium.suites.udriver.base import OnTrip, UdriverTemplate
 from webarium.tasks import Data, Ui
@@ -168,13 +168,14 @@ class RateTrip(OnTrip, Mutate):
         await super().act(ui, db, **params)
 
 
-class CancelTrip(OnTrip, Mutate):
+class CancelTrip(OnTrip, Confirmed, Mutate):
     name = "cancel_trip"
     role = "commuter"
     difficulty = "easy"
     intent = 'My plans have changed: cancel my scheduled trip to "{dropoff}".'
     count = 2
     button = "Cancel trip"
+    says = "was canceled"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Trips to come whose cancellation costs nothing."""
@@ -183,10 +184,6 @@ class CancelTrip(OnTrip, Mutate):
 
     def expected(self, db: Data, trip: int, **_: Json) -> list[Expect]:
         return [Expect.update("trip", {"id": trip}, {"status": "cancelled", "ended_at": ANY})]
-
-    async def see(self, ui: Ui, db: Data, **_: Json) -> None:
-        """Confirm it."""
-        await send(ui, "OK", "was canceled")
 
 
 class ChangePhone(UdriverTemplate, Mutate):

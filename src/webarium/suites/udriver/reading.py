@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from datetime import date
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Money, Number, Text
@@ -207,7 +206,7 @@ class MonthTrips(UdriverTemplate, Retrieve):
         months = shuffled(rng, MONTHS)
         counts = [len(in_month(db, month)) for month in months]
         return [
-            {"month": words_of(month), "at": month} for month in not_all_alike(months, counts, self.count)
+            {"month": month_phrase(month), "at": month} for month in not_all_alike(months, counts, self.count)
         ]
 
     def answer(self, db: Data, at: str, month: str) -> Answer:
@@ -250,7 +249,7 @@ class DearestTrip(MonthTrips):
         for month in shuffled(rng, MONTHS):
             totals = sorted(row.price + row.tip for row in in_month(db, month))
             if totals[-1] > totals[-2]:
-                found.append({"month": words_of(month), "at": month})
+                found.append({"month": month_phrase(month), "at": month})
         return firsts(found, lambda params: self.answer(db, **params).natural())
 
     def answer(self, db: Data, at: str, month: str) -> Answer:
@@ -265,8 +264,3 @@ def called(label: str) -> Text:
 def in_month(db: Data, month: str) -> list[Row]:
     """The account's trips of a month such as ``2024-06``."""
     return base.trips(db, f"{OVER} AND substr(t.requested_at, 1, 7) = ?", month)
-
-
-def words_of(month: str) -> str:
-    """A month as requests name it: ``June 2024`` for ``2024-06``."""
-    return month_phrase(date.fromisoformat(f"{month}-01"))

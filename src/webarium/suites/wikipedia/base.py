@@ -11,7 +11,7 @@ from webarium.scoring import Answer, AnyValue, Expect, Number, Record, Ref, SetO
 from webarium.sites.wikipedia.markup import parse, sections
 from webarium.sites.wikipedia.seed.wording import with_article
 from webarium.sites.wikipedia.shell import EDITING, SITE_ID
-from webarium.suites.kit import Errand
+from webarium.suites.kit import Errand, shuffled
 from webarium.suites.kit import Instances as Instances
 from webarium.tasks import Data, Row, Ui
 from webarium.worlds import Conditions
@@ -49,8 +49,9 @@ class OnArticle(WikiTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Articles of the category that have what is needed, in a random order."""
-        found = [row for row in members(db, self.wanted) if self.fits(db, row.title, facts_in(row.source))]
-        rng.shuffle(found)
+        found = shuffled(
+            rng, (row for row in members(db, self.wanted) if self.fits(db, row.title, facts_in(row.source)))
+        )
         return [{"title": row.title, **self.more(db, row.title, rng)} for row in found]
 
     def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:

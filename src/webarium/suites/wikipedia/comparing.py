@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Choice, Number, Record, Text
 from webarium.sites.wikipedia.seed.wording import with_article
-from webarium.suites.kit import Retrieve
+from webarium.suites.kit import Retrieve, shuffled
 from webarium.suites.wikipedia.base import (
     FEW,
     Instances,
@@ -144,8 +144,7 @@ class LargestPopulationInCountry(WikiTemplate, Retrieve):
     intent = "Which city is the second largest of {shown} in the table of its article, and how many people live there?"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = [row for row in members(db, "Countries") if "| Rank | City |" in row.source]
-        rng.shuffle(rows)
+        rows = shuffled(rng, (row for row in members(db, "Countries") if "| Rank | City |" in row.source))
         for row in rows:
             if len(table_in(db, row.title, "Geography")) > 2:
                 yield {"title": row.title, "shown": with_article(row.title)}
@@ -165,8 +164,7 @@ class FilmWithMostAwards(WikiTemplate, Retrieve):
     intent = "Which of the films in {title}'s filmography won the most Academy Awards?"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = [row for row in members(db, "Film directors") if "## Filmography" in row.source]
-        rng.shuffle(rows)
+        rows = shuffled(rng, (row for row in members(db, "Film directors") if "## Filmography" in row.source))
         for row in rows:
             won = sorted((_awards(cells) for cells in table_in(db, row.title, "Filmography")), reverse=True)
             if len(won) > 2 and won[0] > won[1]:
@@ -188,10 +186,12 @@ class ArticlesInCategory(WikiTemplate, Retrieve):
     intent = 'How many articles are in the category "{category}"?'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = db.rows(
-            "SELECT category, count(*) AS many FROM article_category GROUP BY 1 HAVING many > 4 ORDER BY 1"
+        rows = shuffled(
+            rng,
+            db.rows(
+                "SELECT category, count(*) AS many FROM article_category GROUP BY 1 HAVING many > 4 ORDER BY 1"
+            ),
         )
-        rng.shuffle(rows)
         return [{"category": row.category} for row in rows]
 
     def answer(self, db: Data, category: str) -> Answer:
@@ -229,11 +229,13 @@ class FarthestNeighbor(WikiTemplate, Retrieve):
     )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = db.rows(
-            "SELECT a.title FROM article a JOIN revision r ON r.id = a.revision_id "
-            "WHERE instr(r.source, '## Neighboring cities') ORDER BY a.title"
+        rows = shuffled(
+            rng,
+            db.rows(
+                "SELECT a.title FROM article a JOIN revision r ON r.id = a.revision_id "
+                "WHERE instr(r.source, '## Neighboring cities') ORDER BY a.title"
+            ),
         )
-        rng.shuffle(rows)
         for row in rows[:60]:
             far = sorted(number_in(cells[1]) for cells in table_in(db, row.title, "Neighboring cities"))
             if far[-1] > far[-2]:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Number, Ref, Same, Text
 from webarium.sites.wikipedia.titles import path_of
-from webarium.suites.kit import Combined, Mutate
+from webarium.suites.kit import Combined, Mutate, shuffled
 from webarium.suites.wikipedia.base import (
     ANY,
     OPEN,
@@ -37,9 +37,9 @@ def quiet(db: Data, rng: random.Random) -> list[Row]:
     """Articles that are not watched or protected, in a random order."""
     watched = set(db.column("SELECT article_id FROM watch WHERE user_id = ?", me(db)))
     protected = set(db.column("SELECT id FROM article WHERE protected = 1"))
-    rows = [row for kind in KINDS for row in members(db, kind) if row.id not in watched | protected]
-    rng.shuffle(rows)
-    return rows
+    return shuffled(
+        rng, (row for kind in KINDS for row in members(db, kind) if row.id not in watched | protected)
+    )
 
 
 class WatchArticle(Editing, Mutate):
@@ -63,11 +63,14 @@ class StopWatching(Editing, Mutate):
     button = "Stop watching"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = db.rows(
-            "SELECT a.title FROM article a JOIN watch w ON w.article_id = a.id WHERE w.user_id = ? ORDER BY a.title",
-            me(db),
+        rows = shuffled(
+            rng,
+            db.rows(
+                "SELECT a.title FROM article a JOIN watch w ON w.article_id = a.id WHERE w.user_id = ?"
+                " ORDER BY a.title",
+                me(db),
+            ),
         )
-        rng.shuffle(rows)
         return [{"title": row.title} for row in rows]
 
     def expected(self, db: Data, title: str) -> list[Expect]:
@@ -132,11 +135,13 @@ class AnswerTopic(Editing, Mutate):
     says = "Your answer was added."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = db.rows(
-            "SELECT t.id, t.title AS topic, a.title FROM talk_topic t "
-            "JOIN article a ON a.id = t.article_id ORDER BY t.id"
+        rows = shuffled(
+            rng,
+            db.rows(
+                "SELECT t.id, t.title AS topic, a.title FROM talk_topic t "
+                "JOIN article a ON a.id = t.article_id ORDER BY t.id"
+            ),
         )
-        rng.shuffle(rows)
         for row in rows:
             yield {"title": row.title, "topic": row.topic, "number": row.id, "body": rng.choice(_ANSWERS)}
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from webarium.scoring import UrlCheck
 from webarium.sites.wikipedia.titles import path_of
-from webarium.suites.kit import Navigate
+from webarium.suites.kit import Navigate, shuffled
 from webarium.suites.wikipedia.base import (
     Instances,
     OnArticle,
@@ -26,8 +26,7 @@ class OpenByCapital(WikiTemplate, Navigate):
     intent = "Open the article on the country whose capital is {capital}."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = members(db, "Countries")
-        rng.shuffle(rows)
+        rows = shuffled(rng, members(db, "Countries"))
         for row in rows:
             capital = facts_in(row.source).get("Capital", "")
             if capital and capital not in row.title and row.title not in capital:
@@ -68,8 +67,9 @@ class OpenNamesake(WikiTemplate, Navigate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Articles that a page tells apart, where what they are differs."""
-        pages = db.rows("SELECT title FROM article WHERE kind = 'disambiguation' ORDER BY title")
-        rng.shuffle(pages)
+        pages = shuffled(
+            rng, db.rows("SELECT title FROM article WHERE kind = 'disambiguation' ORDER BY title")
+        )
         for page in pages:
             name = shown(page.title)
             rows = db.rows(
@@ -94,8 +94,7 @@ class OpenCategory(WikiTemplate, Navigate):
     intent = 'Show me the list of all articles in the category "{category}".'
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = db.rows("SELECT DISTINCT category FROM article_category ORDER BY 1")
-        rng.shuffle(rows)
+        rows = shuffled(rng, db.rows("SELECT DISTINCT category FROM article_category ORDER BY 1"))
         return [{"category": row.category} for row in rows if row.category.isascii()]
 
     def url(self, db: Data, category: str) -> UrlCheck:
@@ -110,8 +109,9 @@ class OnAnyArticle(OnArticle):
     """Tasks about an article of any kind."""
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = db.rows("SELECT title FROM article WHERE kind = 'article' AND words > 60 ORDER BY title")
-        rng.shuffle(rows)
+        rows = shuffled(
+            rng, db.rows("SELECT title FROM article WHERE kind = 'article' AND words > 60 ORDER BY title")
+        )
         return [{"title": row.title} for row in rows[:40] if row.title.isascii()]
 
 
@@ -148,8 +148,7 @@ class SearchTitles(WikiTemplate, Navigate):
         words += [row.title.split()[-1] for row in members(db, "Bridges")]
         words += [row.title for row in members(db, "Foods") if " " not in row.title]
         words += [row.title.split()[-1] for row in members(db, "Animals")]
-        words = sorted({word for word in words if word.isalpha() and len(word) > 3})
-        rng.shuffle(words)
+        words = shuffled(rng, sorted({word for word in words if word.isalpha() and len(word) > 3}))
         return [{"word": word} for word in words]
 
     def url(self, db: Data, word: str) -> UrlCheck:

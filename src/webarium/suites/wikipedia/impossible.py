@@ -6,7 +6,7 @@ import random
 from typing import Any, ClassVar
 
 from webarium.sites.wikipedia.seed.wording import with_article
-from webarium.suites.kit import Decline
+from webarium.suites.kit import Decline, shuffled
 from webarium.suites.wikipedia.base import FEW, OPEN, Instances, WikiTemplate, members, open_article
 from webarium.suites.wikipedia.comparing import ElementByNumber
 from webarium.suites.wikipedia.editing import AddCategory, Editing, WatchArticle, quiet
@@ -36,8 +36,7 @@ class NoSuchCountry(WikiTemplate, Decline, like=CapitalOfCountry):
     reasons = ("not_found",)
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        names = [a + b for a in _FIRST for b in _SECOND]
-        rng.shuffle(names)
+        names = shuffled(rng, (a + b for a in _FIRST for b in _SECOND))
         return [{"shown": name} for name in names]
 
     async def go(self, ui: Ui, db: Data, shown: str) -> None:
@@ -79,8 +78,9 @@ class SharedWithNobody(WikiTemplate, Decline, like=SharedAward):
     none_is_right: ClassVar[bool] = True
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = [row for row in members(db, "Turing Award winners") if not _partners(db, row.title)]
-        rng.shuffle(rows)
+        rows = shuffled(
+            rng, (row for row in members(db, "Turing Award winners") if not _partners(db, row.title))
+        )
         return [{"title": row.title, "shown": row.title} for row in rows]
 
     async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
@@ -93,8 +93,7 @@ class BeforeTheTeam(WikiTemplate, Decline, like=GroundInYear):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Years before a team was there."""
-        rows = members(db, "Sports teams")
-        rng.shuffle(rows)
+        rows = shuffled(rng, members(db, "Sports teams"))
         for row in rows:
             first = min(era[0] for era in _eras(db, row.title))
             yield {"title": row.title, "year": rng.randrange(1840, 1866 if first > 1866 else first)}
@@ -123,8 +122,7 @@ class NoSuchCategory(WikiTemplate, Decline, like=OpenCategory):
         known = set(db.column("SELECT DISTINCT category FROM article_category"))
         places = [with_article(row.title) for row in members(db, "Countries")]
         names = [f"{what} of {place}" for what in self.WHAT for place in places]
-        names = [name for name in names if name not in known]
-        rng.shuffle(names)
+        names = shuffled(rng, (name for name in names if name not in known))
         return [{"category": name} for name in names[:40]]
 
     async def go(self, ui: Ui, db: Data, category: str) -> None:
@@ -150,8 +148,7 @@ class EditProtected(Editing, Decline, like=AddCategory):
     conditions: ClassVar[Conditions] = OPEN
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = db.rows("SELECT title FROM article WHERE protected = 1 ORDER BY title")
-        rng.shuffle(rows)
+        rows = shuffled(rng, db.rows("SELECT title FROM article WHERE protected = 1 ORDER BY title"))
         for row in rows:
             category = rng.choice(
                 ("To be checked", "Selected for print", "Articles for schools", "Good beginnings")

@@ -9,7 +9,7 @@ from typing import Any
 
 from webarium.scoring import Answer, Date, Number, Record, SetOf, Text
 from webarium.sites.kit.formats import DAYS
-from webarium.suites.kit import Retrieve, weekday
+from webarium.suites.kit import Retrieve, shuffled, weekday
 from webarium.suites.wikipedia.base import (
     FEW,
     Instances,
@@ -146,11 +146,13 @@ class AirportElevation(OnArticle, Retrieve):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Airports with a telling height."""
-        rows = db.rows(
-            "SELECT title, target FROM article WHERE kind = 'redirect' AND length(title) = 3 AND upper(title) = title "
-            "AND target LIKE '%Airport%' ORDER BY title"
+        rows = shuffled(
+            rng,
+            db.rows(
+                "SELECT title, target FROM article WHERE kind = 'redirect' AND length(title) = 3 "
+                "AND upper(title) = title AND target LIKE '%Airport%' ORDER BY title"
+            ),
         )
-        rng.shuffle(rows)
         for row in rows:
             if number_in(fact(db, row.target, "Elevation") if _has(db, row.target) else "0") > 100:
                 yield {"code": row.title, "title": row.target}
@@ -189,8 +191,7 @@ class GroundInYear(OnArticle, Retrieve):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Years well inside an era, long ago."""
-        rows = members(db, self.wanted)
-        rng.shuffle(rows)
+        rows = shuffled(rng, members(db, self.wanted))
         for row in rows:
             eras = [
                 e

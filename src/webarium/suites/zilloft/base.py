@@ -12,7 +12,7 @@ from webarium.scoring import Answer, Expect, Money, Same
 from webarium.sites.zilloft.tours.times import TIMES, clock, day_words, days_of
 from webarium.sql import select
 from webarium.suites import invented, kit
-from webarium.suites.kit import ANY, Combined, Errand
+from webarium.suites.kit import ANY, Combined, Errand, slot
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -137,9 +137,7 @@ def person(rng: random.Random) -> dict[str, Json]:
 
 def moment(rng: random.Random, some: Sequence[date]) -> dict[str, Json]:
     """One of some days and a time, in words and as tables keep them."""
-    day, at = rng.choice(some), rng.choice(TIMES)
-    words = {"day_words": kit.day_phrase(day.isoformat()), "time_words": clock(at)}
-    return {**words, "day": day.isoformat(), "time": at}
+    return slot(rng.choice(some), rng.choice(TIMES))
 
 
 def toured(db: Data, home_id: int, *options: tuple[str, str], **values: Any) -> list[Expect]:

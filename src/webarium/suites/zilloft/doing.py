@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from webarium.scoring import Answer, Expect, Number, Same
 from webarium.sites.zilloft.faults import CONTACTING, TOURING
 from webarium.sites.zilloft.tours.times import day_words, days_of
-from webarium.suites.kit import ANY, Combined, Instances, Mutate, added, failing, send, shuffled
+from webarium.suites.kit import ANY, Combined, Confirmed, Instances, Mutate, added, failing, send, shuffled
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import AndPrice, HomeTemplate, OnHome
 from webarium.suites.zilloft.money import my_tours
@@ -317,19 +317,16 @@ class OnTour(HomeTemplate, Mutate):
         return [{"address": row.address, "key": row.id} for row in shuffled(rng, my_tours(db))]
 
 
-class CancelTour(OnTour):
+class CancelTour(Confirmed, OnTour):
     name = "cancel_tour"
     difficulty = "easy"
     intent = "Cancel my tour of the home at {address}."
     count = 2
     button = "Cancel tour"
+    says = "was canceled"
 
     def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
         return [Expect.update("tour", {"id": params["key"]}, {"status": "canceled"})]
-
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Confirm it."""
-        await send(ui, "OK", "was canceled")
 
 
 class MoveTour(OnTour):

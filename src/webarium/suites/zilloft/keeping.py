@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from webarium.scoring import Expect, Same
 from webarium.sites.zilloft.faults import SAVING
 from webarium.suites import invented
-from webarium.suites.kit import ANY, Instances, Mutate, added, day_phrase, failing, send, shuffled
+from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, added, day_phrase, failing, send, shuffled
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import AndPrice, HomeTemplate, OnHome
 from webarium.suites.zilloft.finding import find_agent
@@ -174,13 +174,14 @@ def _alert_words(alerts: str) -> str:
     return {"instant": "instant", "never": "no"}.get(alerts, alerts)
 
 
-class DeleteSearch(HomeTemplate, Mutate):
+class DeleteSearch(HomeTemplate, Confirmed, Mutate):
     name = "delete_search"
     difficulty = "easy"
     intent = 'Delete my saved search "{title}".'
     count = 2
     way = ("Saved searches",)
     button = "Delete {title}"
+    says = "The search was deleted."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = db.rows("SELECT id, name FROM saved_search WHERE email = ? ORDER BY id", db.user)
@@ -188,10 +189,6 @@ class DeleteSearch(HomeTemplate, Mutate):
 
     def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
         return [Expect.delete("saved_search", {"id": params["key"]})]
-
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Confirm it."""
-        await send(ui, "OK", "The search was deleted.")
 
 
 class ChangeAlerts(DeleteSearch):
@@ -290,13 +287,14 @@ class Apply(OnHome, Mutate):
         await ui.click("button", self.button)
 
 
-class Withdraw(HomeTemplate, Mutate):
+class Withdraw(HomeTemplate, Confirmed, Mutate):
     name = "withdraw_application"
     role = "renter"
     difficulty = "easy"
     intent = "Withdraw my application for the rental at {address}."
     count = 1
     button = "Withdraw application"
+    says = "was withdrawn"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         return [{"address": row.address, "key": row.key} for row in applied(db, "sent")]
@@ -307,10 +305,6 @@ class Withdraw(HomeTemplate, Mutate):
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await open_applications(ui, db)
         await ui.click("link", base.exact(params["address"]))
-
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        """Confirm it."""
-        await send(ui, "OK", "was withdrawn")
 
 
 def applied(db: Data, status: str) -> list[Row]:

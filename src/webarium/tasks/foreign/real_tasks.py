@@ -160,7 +160,7 @@ def load_real(path: Path, version: str = "v1") -> tuple[RealTask, ...]:
         version: Of the benchmark, ``v1`` or ``v2``.
 
     Raises:
-        UserError: there is none, a file is no task, or the programs that they name are nowhere; the sentence names
+        UserError: there is none, a file is not a task, or the programs that they name are nowhere; the sentence names
             file and field.
     """
     path = path / "tasks" if (path / "tasks").is_dir() else path

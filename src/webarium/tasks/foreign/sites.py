@@ -44,7 +44,7 @@ class SiteMap:
             own: The addresses of Webarium's own sites, by the same names.
 
         Raises:
-            UserError: an unknown name, something that is no address, or own sites among others.
+            UserError: an unknown name, something that is not an address, or own sites among others.
         """
         for name in given:
             if name not in SITE_NAMES:

@@ -121,7 +121,7 @@ def load_verified(path: Path) -> tuple[VerifiedTask, ...]:
     """All tasks of a file.
 
     Raises:
-        UserError: it is no task file; the sentence names the task and the field.
+        UserError: it is not a task file; the sentence names the task and the field.
     """
     value = read_json(path)
     if not isinstance(value, list):

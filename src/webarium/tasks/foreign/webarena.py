@@ -166,7 +166,7 @@ def load_webarena(path: Path) -> tuple[WebArenaTask, ...]:
     """All tasks of a file, or of a folder with one file for each task.
 
     Raises:
-        UserError: a file is no task file; the sentence names the task and the field.
+        UserError: a file is not a task file; the sentence names the task and the field.
     """
     if path.is_dir():
         files = sorted(path.glob("*.json"), key=lambda file: (len(file.stem), file.stem))

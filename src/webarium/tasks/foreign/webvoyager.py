@@ -91,7 +91,7 @@ def load_webvoyager(path: Path) -> tuple[VoyagerTask, ...]:
     """All tasks of a file.
 
     Raises:
-        UserError: it is no task file; the sentence names the line and the field.
+        UserError: it is not a task file; the sentence names the line and the field.
     """
     tasks = [_task(value, f"{path.name}, line {number}") for number, value in read_lines(path)]
     return unique(tasks, lambda task: task.id, path.name)
@@ -107,7 +107,7 @@ def load_references(path: Path) -> dict[str, Reference]:
     """Reference answers by task id.
 
     Raises:
-        UserError: it is no such file; the sentence names the site and the field.
+        UserError: it is not a file of this kind; the sentence names the site and the field.
     """
     found: dict[str, Reference] = {}
     for site, told in read_form(_References, read_json(path), path.name).__pydantic_extra__.items():

@@ -11,7 +11,7 @@ PARSE_ERROR, INVALID_REQUEST, NOT_FOUND, REFUSED = -32700, -32600, -32001, -3200
 
 
 class MalformedError(Exception):
-    """A message is no command; `answer` is what its sender is told."""
+    """A message is not a command; `answer` is what its sender is told."""
 
     def __init__(self, code: int, message: str, number: int | None = None) -> None:
         super().__init__(message)

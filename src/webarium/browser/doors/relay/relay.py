@@ -99,7 +99,7 @@ class Relay:
     # HTTP
 
     def _asked(self, _: ServerConnection, request: Request) -> Response | None:
-        """Answer what is no WebSocket's beginning, and refuse whoever does not know the secret."""
+        """Answer what is not a WebSocket's beginning, and refuse whoever does not know the secret."""
         names = {self._authority, f"localhost:{self._port}"}
         if request.headers.get_all("Host")[:2] not in [[name] for name in names]:
             return _said(HTTPStatus.FORBIDDEN, "The Host header must name this machine's loopback.")

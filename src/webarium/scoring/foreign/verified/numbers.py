@@ -195,7 +195,7 @@ _MOST_SECONDS = 86_400.0 * 999_999_999
 
 
 def duration(value: Json) -> float | None:
-    """A text with units (``1h 35min``) or a clock (``1:35:00``, and ``4:13`` are minutes); a bare number is none."""
+    """A text with units (``1h 35min``) or a clock (``1:35:00``, and ``4:13`` are minutes); a bare number is not one."""
     if not value:
         return None
     text = _CLOCK_HOURS.sub(r"\1h\2m", written(value))
@@ -240,7 +240,7 @@ LEAST_METRES, SHARE_OF_DISTANCE = Decimal(10), Decimal("0.02")
 
 
 def distance(value: Json) -> Decimal | None:
-    """A text with one unit of length (``914 km``, ``0.4 miles``); a bare number is none."""
+    """A text with one unit of length (``914 km``, ``0.4 miles``); a bare number is not one."""
     found = _DISTANCE.fullmatch(written(value)) if value else None
     if found is None:
         return None

@@ -30,7 +30,7 @@ class Kind:
     """A type of values."""
 
     read: Callable[[Json], Any]
-    """The value that some JSON stands for, ``None`` if it is none of this type."""
+    """The value that some JSON stands for, ``None`` if it is not of this type."""
     alike: Callable[[Any, Any], bool] = operator.eq
     """Whether a given value is a wanted one."""
     first: bool = False
@@ -39,7 +39,7 @@ class Kind:
     """How long a text may be that is looked at; a number or a date is never longer."""
 
     def value(self, json: Json) -> Any:
-        """What some JSON stands for, ``None`` if it is none of this type or too long to be one."""
+        """What some JSON stands for, ``None`` if it is not of this type or too long to be one."""
         return None if isinstance(json, str) and len(json) > self.longest else self.read(json)
 
 

@@ -205,7 +205,7 @@ def branch_for(visit: Visit, subject: Subject) -> str:
 def _content(visit: Visit, subject: Subject) -> str:
     text = text_of(Objects(visit.db).blob(entry_of(visit, subject[1]).sha))
     if text is None:
-        raise BadInput("This file is no text.")
+        raise BadInput("This file is not text.")
     return text
 
 

@@ -140,7 +140,7 @@ class _Row:
         return _who(self.get(*names)) or Who("ghost", "Ghost User")
 
     def rows(self, *names: str) -> Iterator[_Row]:
-        """The objects of a list; a number in its place, as an interface gives it, is none."""
+        """The objects of a list; a number in its place, as an interface gives it, counts as an empty list."""
         found = self.get(*names)
         for number, each in enumerate(found if isinstance(found, list) else [], 1):
             if isinstance(each, dict):

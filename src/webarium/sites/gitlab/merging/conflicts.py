@@ -26,7 +26,7 @@ class Conflict:
 
     path: str
     text: str | None
-    """With marks around both; ``None`` where one side has deleted it, or it is no text."""
+    """With marks around both; ``None`` where one side has deleted it, or it is not text."""
 
 
 def _found(visit: Visit, at: At, request: Request) -> tuple[int | None, int, list[Conflict]]:

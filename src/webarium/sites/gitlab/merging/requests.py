@@ -211,7 +211,7 @@ def _mergeable(visit: Visit, at: At) -> tuple[Request, Settings, int | None, ref
             f"Only people with the role {role} or a higher one can merge into {found.target_branch}."
         )
     if found.state != "opened" or found.draft:
-        raise BadInput("Only an open merge request that is no draft can be merged.")
+        raise BadInput("Only an open merge request that is not a draft can be merged.")
     settings = settings_of(visit, at.id)
     base, _ = bases_of(visit, at, found)
     gate = gate_of(visit, found, settings, base, target.commit_id)

@@ -31,7 +31,7 @@ class Invitation:
 
 
 def addresses(names: list[str]) -> tuple[list[str], list[str]]:
-    """The e-mail addresses among some names, and the names that are none."""
+    """The e-mail addresses among some names, and the other names."""
     found: list[str] = []
     others: list[str] = []
     for name in names:

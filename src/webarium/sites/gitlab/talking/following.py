@@ -29,4 +29,4 @@ def is_subscribed(visit: Visit, topic: Topic) -> bool:
         inner = select("1", table, f"{topic.column} = ? AND {column} = ?")
         parts.append(Where(f"EXISTS ({inner})", (topic.id, me)))
     where = either(parts)
-    return bool(visit.value(f"SELECT {where.sql}", where.params))
+    return bool(visit.value(select(where.sql), where.params))

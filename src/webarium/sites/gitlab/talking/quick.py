@@ -36,7 +36,7 @@ class Done:
 
 
 def perform(visit: Visit, topic: Topic, text: str) -> Done:
-    """Do the quick actions of a text; lines that are none, or that this person may not do, are said."""
+    """Do the quick actions of a text; lines that are not one, or that this person may not do, are told."""
     said: list[str] = []
     done: list[str] = []
     fenced = False

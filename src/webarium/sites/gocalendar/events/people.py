@@ -43,7 +43,7 @@ def named(db: apsw.Connection, text: str) -> Person:
     """The person that a name or an address means; any well-formed address will do.
 
     Raises:
-        Invalid: Nobody has this name, and it is no address.
+        Invalid: Nobody has this name, and it is not an address.
     """
     sql = "SELECT name, email, job FROM person WHERE name = ?1 COLLATE NOCASE OR email = ?1 COLLATE NOCASE"
     found = list(iterate(db, Person, sql, (text,)))

@@ -77,7 +77,7 @@ def act(visit: Visit) -> Response:
 
 
 class BadMoment(BadInput):
-    """Somebody wants to snooze until a moment that is none, or is past; the bar tells them."""
+    """Somebody wants to snooze until something that is not a moment, or is past; the bar tells them."""
 
 
 _LEAVING = frozenset(
@@ -90,7 +90,7 @@ def perform(visit: Visit, action: str, chosen: Sequence[int]) -> None:
     """Do an action with conversations, and say so in the bar.
 
     Raises:
-        BadInput: There is no such action, or its moment or label is none.
+        BadInput: There is no such action, or no such moment or label.
     """
     name, _, value = action.partition(":")
     before = _snapshot(visit, chosen)

@@ -33,7 +33,7 @@ class Accounts(Generic[A]):
     name: str = "email"
     """The column by which somebody signs in, and which the session holds."""
     computed: str = ""
-    """The last of the fields, where they are no columns: ``EXISTS (…) AS hides``."""
+    """The last of the fields, where they are not columns: ``EXISTS (…) AS hides``."""
     small: bool = False
     """Whether the column holds small letters only, whatever is typed."""
     login: str = ""

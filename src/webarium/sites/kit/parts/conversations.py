@@ -1,30 +1,22 @@
 """Conversations of a visitor with others: the list, one of them, writing, and marking as read or archived.
 
-A site has a table ``conversation`` with the columns ``unread`` and ``archived``, and a table ``message`` with
-``conversation_id``, ``sender``, ``text`` and ``sent_at``. Whom conversations are with, and about what, is the site's
-own.
+Whom conversations are with, what messages hold and where is kept what somebody has read are the site's own: it reads
+its conversations and messages, writes a message, and says where the visitor stands in a conversation. `Seen` is for
+tables that keep the last message somebody has seen, `Flagged` for tables that say whether there is something new.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
 
 from starlette.responses import Response
 
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
-
-LONGEST = 2000
-"""How long a message may be."""
-_MARKS = {
-    "read": ("unread", 0),
-    "unread": ("unread", 1),
-    "archived": ("archived", 1),
-    "active": ("archived", 0),
-}
-"""Column and value of each mark."""
+from webarium.sql import Where, every, select, update
+from webarium.types import SqlValue
 
 
 class Conversation(Protocol):
@@ -35,39 +27,111 @@ class Conversation(Protocol):
         """Its key."""
 
     @property
-    def unread(self) -> bool:
-        """Whether it has an answer that was not read yet."""
+    def unread(self) -> int:
+        """How many messages were not read yet, or just whether there are some."""
 
     @property
     def archived(self) -> bool:
         """Whether it was put away."""
 
 
-C = TypeVar("C", bound=Conversation)
+class Standing(Protocol):
+    """Where somebody stands in a conversation."""
 
+    def set_unread(self, visit: Visit, unread: bool) -> None:
+        """Mark it as read or unread."""
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One message."""
-
-    sender: str
-    text: str
-    sent_at: str
+    def set_archived(self, visit: Visit, archived: bool) -> None:
+        """Put it into the archive, or back."""
 
 
 @dataclass(frozen=True)
-class Conversations(Generic[C]):
+class Flagged:
+    """A row with the columns ``unread`` and ``archived``."""
+
+    table: str
+    key: Mapping[str, SqlValue]
+
+    def set_unread(self, visit: Visit, unread: bool) -> None:
+        """Mark it as read or unread."""
+        visit.update(self.table, {"unread": int(unread)}, **self.key)
+
+    def set_archived(self, visit: Visit, archived: bool) -> None:
+        """Put it into the archive, or back."""
+        visit.update(self.table, {"archived": int(archived)}, **self.key)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A row with the id of the last message that somebody has seen; messages have ``chat_id`` and ``sender_id``."""
+
+    table: str
+    key: Mapping[str, SqlValue]
+    chat: int
+    me: int
+    seen: str = "seen"
+    archived: str = "archived"
+
+    def set_unread(self, visit: Visit, unread: bool) -> None:
+        """See all that others wrote, or all but the last."""
+        others = select("max(id)", "message", "chat_id = ? AND sender_id <> ?")
+        last = visit.value(others, (self.chat, self.me))
+        if last is not None and unread:
+            visit.update(self.table, {self.seen: last - 1}, **self.key)
+        elif last is not None:
+            row = " AND ".join(f"{name} = ?" for name in self.key)
+            sql = update(self.table, (self.seen,), f"{row} AND {self.seen} < ?")
+            visit.execute(sql, (last, *self.key.values(), last))
+
+    def set_archived(self, visit: Visit, archived: bool) -> None:
+        """Put it into the archive, or back."""
+        visit.update(self.table, {self.archived: int(archived)}, **self.key)
+
+
+C = TypeVar("C", bound=Conversation)
+M = TypeVar("M")
+_NAMES = {"all": "All", "unread": "Unread", "archived": "Archived"}
+_SAID = {
+    "read": "The conversation is marked as read.",
+    "unread": "The conversation is marked as unread.",
+    "archived": "The conversation was archived.",
+    "active": "The conversation is back among the others.",
+}
+
+
+@dataclass(frozen=True)
+class Conversations(Generic[C, M]):
     """The pages of conversations."""
 
-    every: Callable[[Visit], Sequence[C]]
-    """The visitor's conversations, the latest first; may refuse who is not signed in."""
+    every: Callable[[Visit, Where], Sequence[C]]
+    """The visitor's conversations that fit a condition, the latest first; may refuse who is not signed in."""
+    key: str
+    """The column of their ids in such a condition."""
+    messages: Callable[[Visit, C], Sequence[M]]
+    """What was written in one, the oldest first."""
+    write: Callable[[Visit, C, str], None]
+    """Adds a message by the visitor."""
+    standing: Callable[[Visit, C], Standing]
+    """Where the visitor stands in one."""
     template: str
-    """Sees ``chats``, ``shown`` (all, unread or archived), and of an open one ``chat``, ``messages`` and ``about``."""
-    about: Callable[[Visit, C], object]
-    """What a conversation is about."""
-    sender: str
-    """How messages by the visitor are signed."""
+    """Sees ``chats``, ``shown`` and its ``names``, ``text``, of an open one ``chat`` and ``messages``, and `sees`."""
     path: str = "/messages"
+    word: Callable[[str], Where] | None = None
+    """The condition that somebody or something in one has a word, where they can be searched."""
+    sees: Callable[[Visit, C, Sequence[M]], Mapping[str, Any]] = lambda visit, chat, messages: {}
+    """What else the template sees of an open one."""
+    opened: Callable[[Visit, C], None] = lambda visit, chat: None
+    """What else opening one does."""
+    failure: Callable[[Visit], str | None] = lambda visit: None
+    """Why a message cannot be sent now."""
+    longest: int = 2000
+    """How long a message may be."""
+    names: Mapping[str, str] = field(default_factory=lambda: _NAMES)
+    """What the parts of the list are called."""
+    said: Mapping[str, str] = field(default_factory=lambda: _SAID)
+    """What is told after each mark."""
+    away: tuple[str, ...] = ("archived",)
+    """The marks after which the list is shown, no longer the conversation."""
 
     @property
     def pages(self) -> tuple[Page, ...]:
@@ -81,66 +145,62 @@ class Conversations(Generic[C]):
         )
 
     def index(self, visit: Visit) -> Response:
-        """Show the list; only unread or archived ones if asked for."""
-        shown = visit.query.get("show", "all")
-        found = [
-            chat
-            for chat in self.every(visit)
-            if chat.archived == (shown == "archived") and (shown != "unread" or chat.unread)
-        ]
-        return self._render(visit, found, shown, None)
+        """Show the list; only some of it if asked for."""
+        return self._render(visit, None, {})
 
     def show(self, visit: Visit) -> Response:
-        """Show one conversation; what was unread is so until the visitor says that it is read."""
+        """Show one conversation; what was unread is so until the visitor writes or says that it is read."""
         chat = self._own(visit)
-        beside = [each for each in self.every(visit) if each.archived == chat.archived]
-        return self._render(visit, beside, "archived" if chat.archived else "all", chat)
+        self.opened(visit, chat)
+        messages = self.messages(visit, chat)
+        return self._render(visit, chat, {"messages": messages, **self.sees(visit, chat, messages)})
 
     def send(self, visit: Visit) -> Response:
-        """Write into a conversation; what the other wrote counts as read from then on."""
-        chat = self._own(visit)
-        text = self.typed(visit)
-        if text:
-            self.write(visit, chat.id, text)
-            visit.update("conversation", {"unread": 0}, id=chat.id, unread=1)
+        """Write into a conversation; what others wrote counts as read from then on."""
+        chat, text = self._own(visit), self.typed(visit)
+        if text and (problem := self.failure(visit)):
+            visit.flash("error", problem)
+        elif text:
+            self.write(visit, chat, text)
+            self.standing(visit, chat).set_unread(visit, False)
         return visit.redirect(f"{self.path}/{chat.id}")
 
     def mark(self, visit: Visit) -> Response:
         """Mark a conversation as read or unread, or move it to the archive or back."""
-        chat = self._own(visit)
-        column, value = _MARKS.get(str(visit.form.get("as") or ""), ("", 0))
-        if column:
-            visit.update("conversation", {column: value}, id=chat.id)
-            said = {"unread": "Conversation updated.", "archived": "Conversation moved."}
-            visit.flash("success", said[column])
-        return visit.redirect(self.path if column == "archived" else f"{self.path}/{chat.id}")
+        chat, how = self._own(visit), visit.form_text("as", 20)
+        if how in ("read", "unread"):
+            self.standing(visit, chat).set_unread(visit, how == "unread")
+        elif how in ("archived", "active"):
+            self.standing(visit, chat).set_archived(visit, how == "archived")
+        if how in self.said:
+            visit.flash("success", self.said[how])
+        return visit.redirect(self.path if how in self.away else f"{self.path}/{chat.id}")
 
     def typed(self, visit: Visit) -> str:
         """The message in the form; tells what is missing without one."""
-        text = visit.form_text("text", LONGEST)
+        text = visit.form_text("text", self.longest)
         if not text:
             visit.flash("error", "Please write a message first.")
         return text
 
-    def write(self, visit: Visit, chat: int, text: str) -> None:
-        """Add a message by the visitor."""
-        visit.insert(
-            "message",
-            {"conversation_id": chat, "sender": self.sender, "text": text, "sent_at": visit.stamp},
-        )
-
     def _own(self, visit: Visit) -> C:
-        found = [chat for chat in self.every(visit) if chat.id == visit.path["chat"]]
+        found = self.every(visit, Where(f"{self.key} = ?", (int(visit.path["chat"]),)))
         return found[0] if found else visit.not_found("You have no such conversation.")
 
-    def _render(self, visit: Visit, chats: Sequence[C], shown: str, chat: C | None) -> Response:
-        messages = [] if chat is None else _messages(visit, chat.id)
-        about = None if chat is None else self.about(visit, chat)
+    def _render(self, visit: Visit, chat: C | None, opened: Mapping[str, Any]) -> Response:
+        shown = visit.query.get("show", "archived" if chat and chat.archived else "all")
+        text = " ".join(visit.query.get("q", "").split())[:80]
+        beside = [
+            each
+            for each in self.every(visit, every(map(self.word, text.split()) if self.word else ()))
+            if (shown == "archived") == each.archived and (shown != "unread" or each.unread)
+        ]
         return visit.render(
-            self.template, chats=chats, shown=shown, chat=chat, messages=messages, about=about
+            self.template,
+            chats=beside,
+            shown=shown if shown in self.names else "all",
+            names=self.names,
+            text=text,
+            chat=chat,
+            **opened,
         )
-
-
-def _messages(visit: Visit, chat: int) -> list[Message]:
-    sql = "SELECT sender, text, sent_at FROM message WHERE conversation_id = ? ORDER BY id"
-    return visit.rows(Message, sql, (chat,))

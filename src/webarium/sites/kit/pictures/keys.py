@@ -33,7 +33,7 @@ class Shot:
 
 
 def parse_key(key: str) -> Shot:
-    """The shot that a key names; raises ValueError for anything that is no key."""
+    """The shot that a key names; raises ValueError for anything that is not a key."""
     match = _KEY.fullmatch(key)
     if match is None:
         raise ValueError(f"expected a picture key such as '1f45f.2a6f97.3', got {key!r}")

@@ -35,7 +35,7 @@ class ConfigKey:
         """The value that a text stands for.
 
         Raises:
-            BadInput: It is no value of this kind.
+            BadInput: It is not a value of this kind.
         """
         if self.kind == "flag":
             return self._flag(text)

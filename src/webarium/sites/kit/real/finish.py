@@ -54,7 +54,7 @@ def finish(world: World, site: Site) -> Slices:
     """What ``/finish`` shows: history, both states, their difference, and the site's own difference keys.
 
     Raises:
-        WorldError: The site is no replica of REAL's.
+        WorldError: The site is not a replica of REAL's.
     """
     return _told(world, site)[0]
 
@@ -63,7 +63,7 @@ def finish_text(world: World, site: Site) -> str:
     """The same as JSON in ASCII, with a line for each record: what a browser lays out soonest.
 
     Raises:
-        WorldError: The site is no replica of REAL's.
+        WorldError: The site is not a replica of REAL's.
     """
     told, beginning, final = _told(world, site)
     known = {"initialstate": beginning.text, "finalstate": final, "state": final}

@@ -1,7 +1,7 @@
-// A range of days: two fields in a [data-dates], with a calendar of two months in its .calendar.
+// Days from a calendar: one field in a [data-dates] with a month in its .calendar, or two fields, a range, with two months.
 //
-// data-today and data-last bound what can be chosen, data-prices holds what each day from the first on costs, in dollars, data-taken lists ranges that cannot. The fields take typed dates,
-// too; a calendar only writes into them.
+// data-today and data-last bound what can be chosen, data-prices holds what each day from the first on costs, in dollars,
+// data-taken lists ranges that cannot. The fields take typed dates, too; a calendar only writes into them.
 (() => {
   "use strict";
   const NAMES = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"];
@@ -18,17 +18,20 @@
   const words = (date, options) => date.toLocaleDateString("en-US", { timeZone: "UTC", ...options });
   const after = (date, days) => day(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + days);
 
-  class Range {
+  class Days {
     constructor(box) {
-      [this.from, this.to] = box.querySelectorAll("input");
+      this.fields = [...box.querySelectorAll("input")];
+      this.from = this.fields[0];
+      this.to = this.fields.at(-1);
+      this.ranges = this.from !== this.to;
       this.box = box;
       this.panel = box.querySelector(".calendar");
       this.today = box.dataset.today;
       this.last = box.dataset.last;
-      this.taken = JSON.parse(box.dataset.taken);
+      this.taken = JSON.parse(box.dataset.taken ?? "[]");
       this.prices = JSON.parse(box.dataset.prices ?? "[]");
       this.look(parse(this.from.value) || this.today);
-      for (const input of [this.from, this.to]) this.listen(input);
+      for (const input of this.fields) this.listen(input);
       this.panel.addEventListener("click", (event) => {
         event.stopPropagation();
         const button = event.target.closest("button");
@@ -92,7 +95,7 @@
 
     choose(chosen) {
       const start = parse(this.from.value);
-      if (!start || parse(this.to.value) || chosen < start) {
+      if (this.ranges && (!start || parse(this.to.value) || chosen < start)) {
         this.from.value = show(chosen);
         this.to.value = "";
         this.draw();
@@ -127,18 +130,32 @@
       return `<table class="${extra}"><caption>${words(begin, { month: "long", year: "numeric" })}</caption><thead><tr>${head}</tr></thead><tbody><tr>${cells}</tr></tbody></table>`;
     }
 
+    told(start, end) {
+      if (!this.ranges) return start ? show(start) : "Choose a date";
+      if (!start) return "Choose a check-in date";
+      return end ? `${show(start)} – ${show(end)}` : "Choose a check-out date";
+    }
+
     draw() {
       const [start, end] = [parse(this.from.value), parse(this.to.value)];
       const focus = document.activeElement?.dataset?.move;
       const next = day(this.month.getUTCFullYear(), this.month.getUTCMonth() + 1, 1);
-      const told = start && !end ? "Choose a check-out date" : start ? `${show(start)} – ${show(end)}` : "Choose a check-in date";
+      const second = this.ranges ? this.table(next, "second") : "";
+      const clear = `Clear date${this.ranges ? "s" : ""}`;
       const move = (by, name, off) => `<button type="button" data-move="${by}" aria-label="${name} month"${off ? " disabled" : ""}>${by < 0 ? "‹" : "›"}</button>`;
-      this.panel.innerHTML = `<div class="calnav">${move(-1, "Previous", iso(this.month) <= this.today)}${move(1, "Next", iso(next) > this.last)}</div><div class="months">${this.table(this.month, "")}${this.table(next, "second")}</div><div class="calfoot"><span role="status">${told}</span><button type="button" data-clear>Clear dates</button><button type="button" data-done>Close</button></div>`;
+      this.panel.innerHTML = `<div class="calnav">${move(-1, "Previous", iso(this.month) <= this.today)}${move(1, "Next", iso(next) > this.last)}</div><div class="months">${this.table(this.month, "")}${second}</div><div class="calfoot"><span role="status">${this.told(start, end)}</span><button type="button" data-clear>${clear}</button><button type="button" data-done>Close</button></div>`;
       if (focus) this.panel.querySelector(`[data-move="${focus}"]`)?.focus();
     }
   }
 
-  const begin = (root) => { for (const box of root.querySelectorAll("[data-dates]")) new Range(box); };
+  // htmx tells of the whole page, too, once it has begun
+  const begun = new WeakSet();
+  const begin = (root) => {
+    for (const box of root.querySelectorAll("[data-dates]")) {
+      if (!begun.has(box)) new Days(box);
+      begun.add(box);
+    }
+  };
   begin(document);
   document.addEventListener("htmx:load", (event) => begin(event.detail.elt));
 })();

@@ -55,7 +55,7 @@ class Extract:
         """Open a file.
 
         Raises:
-            UserError: It is none, or what reads it is not installed.
+            UserError: It is not an extract, or what reads it is not installed.
         """
         if not file.is_file():
             raise UserError(f"There is no file {str(file)!r}.", todo=_TODO)

@@ -39,7 +39,7 @@ def imported_site(file: Path, *, country: str = "") -> Site:
         country: What the country is called in addresses, where no border in the file says so.
 
     Raises:
-        UserError: It is no such file, or pyosmium is not installed. A file that turns out to be damaged or to hold
+        UserError: It is not such a file, or pyosmium is not installed. A file that turns out to be damaged or to hold
             nothing raises it when the data are built.
     """
     extract = Extract(file)

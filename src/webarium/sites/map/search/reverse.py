@@ -41,7 +41,7 @@ def _around(db: apsw.Connection, spot: Point, reach: float) -> list[tuple[float,
 
 
 def _off(db: apsw.Connection, place: Place, spot: Point) -> float:
-    """How far a place is; what is no street must be close to count."""
+    """How far a place is; what is not a street must be close to count."""
     if place.key != "highway":
         off = meters(place.at, spot)
         return off * 0.5 if off < _CLOSE else off + 400

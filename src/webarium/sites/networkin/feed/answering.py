@@ -12,8 +12,7 @@ from webarium.sites.networkin.faults import SENDING
 from webarium.sites.networkin.feed.posts import NAMES, Post, post_by_id
 from webarium.sites.networkin.people.members import by_ids
 from webarium.sites.networkin.shell import circle, require
-from webarium.sites.networkin.talk.chats import LONGEST as LONGEST_MESSAGE
-from webarium.sites.networkin.talk.chats import chat_with, write
+from webarium.sites.networkin.talk.chats import CHATS, chat_with, write
 from webarium.types import SqlValue
 
 LONGEST = 1250
@@ -83,7 +82,7 @@ SEND = FormPage(
     Form(
         (
             Choice("to", "Send to", required=True, prompt="Choose a connection"),
-            Multiline("text", "Message (optional)", max_length=LONGEST_MESSAGE, rows=3),
+            Multiline("text", "Message (optional)", max_length=CHATS.longest, rows=3),
         )
     ),
     "feed/send.html",

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Multiline, Several, Text
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.parts.conversations import Conversations, Seen
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sites.networkin.faults import SENDING
-from webarium.sites.networkin.feed.posts import Post, posts
+from webarium.sites.networkin.feed.posts import posts
 from webarium.sites.networkin.people.members import Member, by_handle, by_ids
 from webarium.sites.networkin.people.profile import may_write
-from webarium.sites.networkin.shell import ACCOUNTS, Account, circle, require
-from webarium.sql import Where, either, every, holds, one_of, select
+from webarium.sites.networkin.shell import Account, circle, require
+from webarium.sql import Where, either, holds, one_of, select
 from webarium.types import SqlValue
 
-LONGEST = 2000
-SHOWN = {"all": "Focused", "unread": "Unread", "archived": "Archived"}
 _TITLE = (
     "CASE WHEN h.name <> '' THEN h.name ELSE coalesce((SELECT m.name FROM chat_member o JOIN member m ON"
     " m.id = o.member_id"
@@ -66,127 +67,65 @@ class Message:
     sent_at: datetime
 
 
-def chats(visit: Visit, account: Account, where: Where | None = None) -> list[Chat]:
-    """The account's conversations, the latest first."""
-    told = every([Where("c.member_id = ?", (account.id,)), *([where] if where else [])])
+def _chats(visit: Visit, where: Where) -> list[Chat]:
+    """The visitor's conversations, the latest first."""
+    told = Where("c.member_id = ?", (require(visit).id,)) & where
     return visit.rows(
         Chat, select(_COLUMNS, _SOURCE, told.sql, "ORDER BY last_at DESC, h.id DESC"), told.params
     )
 
 
-@ACCOUNTS.signed_in
-def index(visit: Visit, account: Account) -> Response:
-    """The list; only some of it if asked for."""
-    return _render(visit, account, None)
-
-
-@ACCOUNTS.signed_in
-def show(visit: Visit, account: Account) -> Response:
-    """One conversation beside the list."""
-    return _render(visit, account, _own(visit, account))
-
-
-def _own(visit: Visit, account: Account) -> Chat:
-    found = chats(visit, account, Where("h.id = ?", (int(visit.path["chat"]),)))
-    return found[0] if found else visit.not_found("You have no such conversation.")
-
-
-def _render(visit: Visit, account: Account, chat: Chat | None) -> Response:
-    shown = visit.query.get("show", "archived" if chat and chat.archived else "all")
-    text = " ".join(visit.query.get("q", "").split())[:80]
-    where = [
-        either(
-            [
-                holds(_TITLE, word),
-                Where("h.id IN (SELECT g.chat_id FROM message g WHERE g.text LIKE ?)", (f"%{word}%",)),
-            ]
-        )
-        for word in text.split()
-    ]
-    beside = [
-        each
-        for each in chats(visit, account, every(where))
-        if (shown == "archived") == each.archived and (shown != "unread" or each.unread)
-    ]
-    messages = _messages(visit, chat.id) if chat else []
-    around = circle(visit)
-    shared: dict[int, Post] = {}
-    if ids := [each.post_id for each in messages if each.post_id is not None]:
-        shared = {post.id: post for post in posts(visit, one_of("p.id", ids), around)}
-    return visit.render(
-        "talk/index.html", chats=beside, shown=shown if shown in SHOWN else "all", text=text, chat=chat,
-        messages=messages, shared=shared, others=_others(visit, chat.id, account.id) if chat else [], names=SHOWN
-    )  # fmt: skip
-
-
-def _messages(visit: Visit, chat: int) -> list[Message]:
+def _messages(visit: Visit, chat: Chat) -> list[Message]:
     return visit.rows(
         Message,
         "SELECT g.id, g.sender_id, m.handle, m.name, g.text, g.post_id, g.sent_at FROM message g"
         " JOIN member m ON m.id = g.sender_id WHERE g.chat_id = ? ORDER BY g.id",
-        (chat,),
+        (chat.id,),
     )
 
 
-def _others(visit: Visit, chat: int, me: int) -> list[Member]:
+def _sees(visit: Visit, chat: Chat, messages: Sequence[Message]) -> Mapping[str, Any]:
+    """Who else is in a conversation, and the posts that were sent into it."""
+    ids = [each.post_id for each in messages if each.post_id is not None]
+    shared = posts(visit, one_of("p.id", ids), circle(visit)) if ids else []
     rows = visit.db.execute(
-        "SELECT member_id FROM chat_member WHERE chat_id = ? AND member_id <> ?", (chat, me)
+        "SELECT member_id FROM chat_member WHERE chat_id = ? AND member_id <> ?", (chat.id, require(visit).id)
     )
-    return by_ids(visit, [row[0] for row in rows])
+    return {"shared": {post.id: post for post in shared}, "others": by_ids(visit, [row[0] for row in rows])}
 
 
-@ACCOUNTS.signed_in
-def send(visit: Visit, account: Account) -> Response:
-    """Write into a conversation."""
-    chat, text = _own(visit, account), visit.form_text("text", LONGEST)
-    if not text:
-        visit.flash("error", "Please write a message first.")
-    elif problem := SENDING.failure(visit):
-        visit.flash("error", problem)
-    else:
-        write(visit, chat.id, account.id, text)
-    return visit.redirect(f"/messaging/{chat.id}")
+def _holds(word: str) -> Where:
+    """Conversations with a word in their title or in a message."""
+    inner = holds("g.text", word)
+    said = Where(f"h.id IN ({select('g.chat_id', 'message g', inner.sql)})", inner.params)
+    return either([holds(_TITLE, word), said])
+
+
+def _standing(chat: int, member: int) -> Seen:
+    return Seen("chat_member", {"chat_id": chat, "member_id": member}, chat, member)
 
 
 def write(visit: Visit, chat: int, sender: int, text: str, post: int | None = None) -> None:
     """Add a message; what the others wrote counts as read from then on."""
-    _see(visit, chat, sender)
+    _standing(chat, sender).set_unread(visit, False)
     row: dict[str, SqlValue] = {"chat_id": chat, "sender_id": sender, "text": text, "post_id": post}
     visit.insert("message", {**row, "sent_at": visit.stamp})
 
 
-def _see(visit: Visit, chat: int, member: int) -> None:
-    """Everything is read."""
-    last = (
-        visit.value("SELECT max(id) FROM message WHERE chat_id = ? AND sender_id <> ?", (chat, member)) or 0
-    )
-    visit.execute(
-        "UPDATE chat_member SET seen = ? WHERE chat_id = ? AND member_id = ? AND seen < ?",
-        (last, chat, member, last),
-    )
-
-
-@ACCOUNTS.signed_in
-def mark(visit: Visit, account: Account) -> Response:
-    """Mark a conversation as read or unread, or put it into the archive or back."""
-    chat, how = _own(visit, account), visit.form_text("as", 20)
-    own = {"chat_id": chat.id, "member_id": account.id}
-    if how == "read":
-        _see(visit, chat.id, account.id)
-    elif how == "unread":
-        last = visit.value(
-            "SELECT max(id) FROM message WHERE chat_id = ? AND sender_id <> ?", (chat.id, account.id)
-        )
-        if last is not None:
-            visit.update("chat_member", {"seen": last - 1}, **own)
-    elif how in ("archived", "active"):
-        visit.update("chat_member", {"archived": int(how == "archived")}, **own)
-    said = {
-        "archived": "The conversation was archived.",
-        "active": "The conversation is back among the others.",
-    }
-    visit.flash("success", said.get(how, f"The conversation is marked as {how}."))
-    return visit.redirect("/messaging" if how == "archived" else f"/messaging/{chat.id}")
+CHATS = Conversations(
+    _chats,
+    "h.id",
+    _messages,
+    write=lambda visit, chat, text: write(visit, chat.id, require(visit).id, text),
+    standing=lambda visit, chat: _standing(chat.id, require(visit).id),
+    template="talk/index.html",
+    path="/messaging",
+    word=_holds,
+    sees=_sees,
+    failure=SENDING.failure,
+    names={"all": "Focused", "unread": "Unread", "archived": "Archived"},
+)
+"""The pages of conversations."""
 
 
 def chat_with(visit: Visit, me: int, other: int) -> int:
@@ -232,7 +171,7 @@ def _already(visit: Visit, member: Member) -> Response | None:
 
 
 FIRST = FormPage(
-    Form((Multiline("text", "Message", required=True, max_length=LONGEST, rows=4),)),
+    Form((Multiline("text", "Message", required=True, max_length=CHATS.longest, rows=4),)),
     "talk/first.html",
     _receiver,
     _begin,
@@ -271,7 +210,7 @@ NEW = FormPage(
         (
             Several("to", "To", required=True, rows=8, help="Choose one or several connections."),
             Text("name", "Name of the group", max_length=80, help="For several people."),
-            Multiline("text", "Message", required=True, max_length=LONGEST, rows=4),
+            Multiline("text", "Message", required=True, max_length=CHATS.longest, rows=4),
         )
     ),
     "talk/new.html",

@@ -6,12 +6,9 @@ from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.networkin.talk import chats
 
 TALK_PAGES: tuple[Page, ...] = (
-    get("/messaging", chats.index, name="messages"),
     get("/messaging/new", chats.NEW.show, name="new_conversation_form"),
     post("/messaging/new", chats.NEW.send, name="new_conversation"),
-    get("/messaging/{chat:int}", chats.show, name="conversation"),
-    post("/messaging/{chat:int}", chats.send, name="send_message"),
-    post("/messaging/{chat:int}/mark", chats.mark, name="mark_conversation"),
+    *chats.CHATS.pages,
     get("/in/{handle}/message", chats.FIRST.show, name="first_message_form"),
     post("/in/{handle}/message", chats.FIRST.send, name="first_message"),
 )

@@ -1,4 +1,4 @@
-"""What Buy Now asks for: it joins the cart's lines in the checkout, and is no row before the order is placed.
+"""What Buy Now asks for: it joins the cart's lines in the checkout, and is not a row before the order is placed.
 
 It stays in the session, so that opening the checkout just to look leaves the cart as it is. The checkout's form names
 it, too, and the form wins: what is ordered is what the page showed.

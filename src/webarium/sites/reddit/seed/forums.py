@@ -13,9 +13,10 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.reddit.seed.cores import Core
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.roles import PERSONAS
-from webarium.sites.reddit.seed.rows import LAST_MOMENT, insert, stamp
+from webarium.sites.reddit.seed.rows import LAST_MOMENT, stamp
 from webarium.sites.reddit.seed.rules import houses, reasons
 from webarium.sites.reddit.seed.wiki import pages
+from webarium.sql import insert, select
 from webarium.types import Scale
 
 _FORUM = insert(
@@ -212,11 +213,12 @@ class _Office:
 
     def _misread(self, reason: str) -> None:
         """A submission was removed and put back."""
-        fitting = "FROM submission WHERE forum_id = ? AND visibility = 'visible' AND user_id >= ?"
-        count = self._db.execute(f"SELECT count(*) {fitting}", (self._forum_id, self._crowd.first)).get
+        fitting = "forum_id = ? AND visibility = 'visible' AND user_id >= ?"
+        counted = select("count(*)", "submission", fitting)
+        count = self._db.execute(counted, (self._forum_id, self._crowd.first)).get
         if count:
             title, made = self._db.execute(
-                f"SELECT title, created_at {fitting} ORDER BY id LIMIT 1 OFFSET ?",
+                select("title, created_at", "submission", fitting, "ORDER BY id LIMIT 1 OFFSET ?"),
                 (self._forum_id, self._crowd.first, self._dice.below(int(count))),
             ).get
             gone = self._after(made, 300)

@@ -19,7 +19,8 @@ import apsw
 from webarium.sites.kit.dice import Dice
 from webarium.sites.reddit.seed.authored import Wordings
 from webarium.sites.reddit.seed.cores import DATA
-from webarium.sites.reddit.seed.rows import LAST_MOMENT, insert, stamp
+from webarium.sites.reddit.seed.rows import LAST_MOMENT, stamp
+from webarium.sql import insert
 
 _SHOWN = 0.75
 """The share of an account's conversations that a universe has."""

@@ -9,7 +9,7 @@ from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.reddit.seed.authored import GONE, authored
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.roles import DEFAULT_PASSWORD, PERSONAS
-from webarium.sites.reddit.seed.rows import insert
+from webarium.sql import insert
 
 _PERSONA = insert("user", "id username email password_hash biography created_at is_admin")
 _ACCOUNT = insert("user", "id username biography created_at")

@@ -11,7 +11,7 @@ from webarium.sites.reddit.seed.cores import Core
 from webarium.sites.reddit.seed.letters import write_letters
 from webarium.sites.reddit.seed.people import Members
 from webarium.sites.reddit.seed.roles import PERSONAS
-from webarium.sites.reddit.seed.rows import insert
+from webarium.sql import insert, select
 
 
 def write_personal(db: apsw.Connection, seed: int, cores: Sequence[Core]) -> None:
@@ -40,7 +40,7 @@ def _write_votes(db: apsw.Connection, user: int, dice: Dice) -> None:
     for kind in ("submission", "comment"):
         vote = insert(f"{kind}_vote", f"user_id {kind}_id choice created_at")
         own = db.execute(
-            f"SELECT id, created_at FROM {kind} WHERE user_id = ? AND visibility = 'visible' AND upvotes > 0",  # noqa: S608
+            select("id, created_at", kind, "user_id = ? AND visibility = 'visible' AND upvotes > 0"),
             (user,),
         ).fetchall()
         db.executemany(vote, [(user, item, 1, made) for item, made in own])

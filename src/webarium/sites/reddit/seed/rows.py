@@ -1,4 +1,4 @@
-"""Small forms that all written rows share: insert statements, times, shares of a whole."""
+"""Small forms that all written rows share: times, shares of a whole."""
 
 from __future__ import annotations
 
@@ -8,13 +8,6 @@ from itertools import accumulate, pairwise
 
 LAST_MOMENT = datetime.fromisoformat("2023-06-12 11:52:00")
 """When the last thing was written, a little before worlds begin."""
-
-
-def insert(table: str, columns: str) -> str:
-    """The statement that inserts into these columns, given with spaces between them."""
-    names = columns.split()
-    marks = ", ".join("?" * len(names))
-    return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})"  # noqa: S608 (names are literals)
 
 
 def stamp(moment: datetime) -> str:

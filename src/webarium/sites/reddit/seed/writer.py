@@ -13,8 +13,9 @@ from webarium.sites.reddit.ranking import controversy, hot, seconds
 from webarium.sites.reddit.seed.likes import BEGINNING
 from webarium.sites.reddit.seed.posts import Post
 from webarium.sites.reddit.seed.roles import PERSONAS
-from webarium.sites.reddit.seed.rows import insert, stamp
+from webarium.sites.reddit.seed.rows import stamp
 from webarium.sites.reddit.seed.threads import Node
+from webarium.sql import insert, select
 
 _SUBMISSION = insert(
     "submission",
@@ -144,10 +145,13 @@ class ThreadWriter:
 
     def _passed(self, forum: int, fixed: Container[int]) -> bool:
         """Whether an older submission of a forum had to pass a newer one."""
-        columns = "id, ranking, comment_count, downvotes, net_score, created_at FROM submission"
         found = self._db.execute(
-            f"SELECT {columns} WHERE forum_id = ? AND visibility = 'visible'"
-            " ORDER BY sticky DESC, ranking DESC, id DESC",
+            select(
+                ", ".join(_Standing._fields),
+                "submission",
+                "forum_id = ? AND visibility = 'visible'",
+                "ORDER BY sticky DESC, ranking DESC, id DESC",
+            ),
             (forum,),
         )
         rows = [_Standing._make(row) for row in found]

@@ -33,7 +33,7 @@ def save_upload(visit: Visit, member: Member, sent: object) -> str | None:
     """Keep the image that a form brought and return its file name; ``None`` if it brought none.
 
     Raises:
-        Invalid: it is no image of a known kind, or too large.
+        Invalid: it is not an image of a known kind, or too large.
     """
     if not isinstance(sent, UploadFile) or not sent.filename:
         return None

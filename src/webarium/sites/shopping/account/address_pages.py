@@ -22,7 +22,7 @@ def book(visit: Visit, customer: Customer) -> Response:
 
 
 def remove_address(visit: Visit) -> Response:
-    """Delete an entry that is no default."""
+    """Delete an entry that is not a default."""
     entry = _own_entry(visit)
     if entry.is_default:
         visit.flash("error", "A default address cannot be deleted. Make another address the default first.")

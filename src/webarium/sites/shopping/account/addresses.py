@@ -86,7 +86,7 @@ class AddressBook:
 
     @property
     def additional(self) -> tuple[SavedAddress, ...]:
-        """The entries that are no default."""
+        """The entries that are not a default."""
         return tuple(entry for entry in self.entries if not entry.is_default)
 
     def get(self, address_id: int) -> SavedAddress | None:

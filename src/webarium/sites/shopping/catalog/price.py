@@ -44,7 +44,7 @@ class PriceChoice:
 
 
 def parse_price(text: str | None) -> PriceRange | None:
-    """Read the ``price`` parameter; anything that is no range is no filter."""
+    """Read the ``price`` parameter; anything that is not a range is no filter."""
     found = _RANGE.fullmatch(text or "")
     if found is None or (found[1] is None and found[3] is None):
         return None

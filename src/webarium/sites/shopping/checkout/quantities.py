@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from webarium.sites.shopping.checkout.cart import MAX_QTY
 
 BAD_QTY = f"Please enter a quantity between 1 and {MAX_QTY:,}."
-"""Said about anything that is no number of units."""
+"""Said about anything that is not a number of units."""
 
 _DIGITS = re.compile(r"\+?[0-9]{1,9}(?:\.0*)?")
 

@@ -14,7 +14,7 @@ from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.filters import Filter, filter_of
 from webarium.sites.shopping_admin.grid.grid import SIZES, Grid
 from webarium.sites.shopping_admin.grid.slices import SLICE, slice_of
-from webarium.sql import Where, either, every, holds, marks, select
+from webarium.sql import Where, either, every, holds, marks, select, table_of, using
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ class Listing:
             "",
             f"ORDER BY {self._order(self.falling, 'key', 'id')}",
         )
-        query = f"WITH found (id, key) AS MATERIALIZED ({rows}) {found} {SLICE}"
+        query = using([table_of("found", rows, "id, key")], f"{found} {SLICE}")
         asked = self._paging(999_999_999)
         read = list(self.visit.db.execute(query, (*where.params, *slice_of(asked))))
         return self._paging(read[0][1] if read else 0), [number for number, _ in read]

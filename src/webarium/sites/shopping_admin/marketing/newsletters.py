@@ -112,7 +112,7 @@ def _refuse(visit: Visit, form: BoundForm, row: Mapping[str, Any] | None) -> Non
 
 def _remove(visit: Visit, number: int) -> None:
     if visit.has("newsletter_queue", template_id=number):
-        raise PageError("Newsletters of this template stand in the queue, so it cannot be deleted.")
+        raise PageError("Newsletters of this template are in the queue, so it cannot be deleted.")
 
 
 TEMPLATE = Editing(

@@ -21,7 +21,7 @@ from webarium.sites.shopping_admin.grid.pages import safe_cell
 from webarium.sites.shopping_admin.grid.slices import SLICE, slice_of
 from webarium.sites.shopping_admin.reports.asking import Asked, ask, form_of, interval_words
 from webarium.sites.shopping_admin.staff import require
-from webarium.sql import select
+from webarium.sql import select, table_of, using
 from webarium.types import SqlValue
 
 Kind: TypeAlias = Literal["text", "number", "money"]
@@ -146,12 +146,13 @@ def _read(visit: Visit, report: Report, asked: Asked, paging: Paging) -> Found:
         for m, cell in zip(report.measures, cells, strict=True)
     ]
     told = ", ".join(["interval", *cells, f"({select('count(*)', 'found')})", *sums])
-    answer = (
-        f"WITH happened ({names}) AS MATERIALIZED ({query}),"
-        f" found ({names}) AS MATERIALIZED ({select('*', 'happened')} UNION ALL {empty}),"
-        f" slice AS ({select('*', 'found', '', f'ORDER BY {report.order} {SLICE}')})"
-        f" {select(told, 'slice', '', f'ORDER BY {report.order}')}"
+    sliced = select("*", "found", "", f"ORDER BY {report.order} {SLICE}")
+    tables = (
+        table_of("happened", query, names),
+        table_of("found", f"{select('*', 'happened')} UNION ALL {empty}", names),
+        table_of("slice", sliced, kept=False),
     )
+    answer = using(tables, select(told, "slice", "", f"ORDER BY {report.order}"))
     intervals = json.dumps(asked.intervals if asked.empty else [])
     rows = list(visit.db.execute(answer, (*params, intervals, *slice_of(paging))))
     own = 1 + len(cells)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Multiline
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.parts.conversations import Conversations
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sites.topwork.faults import SENDING
 from webarium.sites.topwork.limits import hidden_chats, unread_messages
-from webarium.sites.topwork.shell import ACCOUNTS, Account, require, require_client
+from webarium.sites.topwork.shell import require, require_client
 from webarium.sites.topwork.talent.freelancers import Freelancer, by_handle
-from webarium.sites.topwork.talk.writing import LONGEST, chat_with, existing_chat, see, side_of, write
-from webarium.sql import Where, either, every, holds, select
-
-SHOWN = {"all": "All", "unread": "Unread", "archived": "Archived"}
+from webarium.sites.topwork.talk.writing import LONGEST, chat_with, existing_chat, side_of, standing, write
+from webarium.sql import Where, either, holds, select
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +30,8 @@ class Chat:
     name: str
     about: str
     """The freelancer's title, or the client's company."""
+    unread: int
+    """How many messages."""
     archived: bool
     last_text: str
     last_mine: bool
@@ -56,8 +57,9 @@ class Message:
     amount: int | None
 
 
-def chats(visit: Visit, account: Account, where: Where | None = None) -> list[Chat]:
-    """The account's conversations, the latest first."""
+def _chats(visit: Visit, where: Where) -> list[Chat]:
+    """The visitor's conversations, the latest first."""
+    account = require(visit)
     side, other = side_of(account), "freelancer" if account.hires else "client"
     about = (
         "(SELECT title FROM freelancer f WHERE f.id = m.id)"
@@ -65,62 +67,21 @@ def chats(visit: Visit, account: Account, where: Where | None = None) -> list[Ch
         else "(SELECT company FROM client k WHERE k.id = m.id)"
     )
     columns = (
-        f"c.id, m.id AS other_id, m.handle, m.name, {about} AS about, c.{side}_archived AS archived,"
+        f"c.id, m.id AS other_id, m.handle, m.name, {about} AS about, 0 AS unread, c.{side}_archived AS archived,"
         f" g.text AS last_text, g.sender_id = c.{side}_id AS last_mine, g.sent_at AS last_at"
     )
     last = "JOIN message g ON g.id = (SELECT max(id) FROM message WHERE chat_id = c.id)"
     source = f"chat c JOIN member m ON m.id = c.{other}_id {last}"
-    told = every([Where(f"c.{side}_id = ?", (account.id,)), *([where] if where else [])])
+    told = Where(f"c.{side}_id = ?", (account.id,)) & where
     found = visit.rows(
         Chat, select(columns, source, told.sql, "ORDER BY last_at DESC, c.id DESC"), told.params
     )
     hidden = hidden_chats(visit.db, visit.config, account.id)
-    return [each for each in found if each.id not in hidden]
-
-
-@ACCOUNTS.signed_in
-def index(visit: Visit, account: Account) -> Response:
-    """The list; only some of it if asked for."""
-    return _render(visit, account, None)
-
-
-@ACCOUNTS.signed_in
-def show(visit: Visit, account: Account) -> Response:
-    """One conversation beside the list."""
-    chat = _own(visit, account)
-    visit.session["chat"] = chat.id
-    return _render(visit, account, chat)
-
-
-def _own(visit: Visit, account: Account) -> Chat:
-    found = chats(visit, account, Where("c.id = ?", (int(visit.path["chat"]),)))
-    return found[0] if found else visit.not_found("You have no such conversation.")
-
-
-def _render(visit: Visit, account: Account, chat: Chat | None) -> Response:
-    shown = visit.query.get("show", "archived" if chat and chat.archived else "all")
-    text = " ".join(visit.query.get("q", "").split())[:80]
-    where = [either([holds("m.name", word), _says(word)]) for word in text.split()]
     unread = unread_messages(visit.db, visit.config, account.id)
-    beside = [
-        each
-        for each in chats(visit, account, every(where))
-        if (shown == "archived") == each.archived and (shown != "unread" or each.id in unread)
-    ]
-    return visit.render(
-        "talk/index.html",
-        chats=beside,
-        unread=unread,
-        shown=shown if shown in SHOWN else "all",
-        text=text,
-        chat=chat,
-        messages=messages(visit, chat.id) if chat else [],
-        names=SHOWN,
-    )
+    return [replace(each, unread=len(unread.get(each.id, ()))) for each in found if each.id not in hidden]
 
 
-def messages(visit: Visit, chat: int) -> list[Message]:
-    """All messages of a conversation, the oldest first."""
+def _messages(visit: Visit, chat: Chat) -> list[Message]:
     return visit.rows(
         Message,
         "SELECT g.id, g.sender_id, m.name, g.type, g.text, g.sent_at, g.job_id, j.title AS job,"
@@ -128,43 +89,34 @@ def messages(visit: Visit, chat: int) -> list[Message]:
         " o.status AS offer_status, o.budget, o.amount FROM message g JOIN member m ON m.id = g.sender_id"
         " LEFT JOIN job j ON j.id = g.job_id LEFT JOIN offer o ON o.id = g.offer_id WHERE g.chat_id = ?"
         " ORDER BY g.id",
-        (chat,),
+        (chat.id,),
     )
 
 
-@ACCOUNTS.signed_in
-def send(visit: Visit, account: Account) -> Response:
-    """Write into a conversation."""
-    chat, text = _own(visit, account), visit.form_text("text", LONGEST)
-    if not text:
-        visit.flash("error", "Please write a message first.")
-    elif problem := SENDING.failure(visit):
-        visit.flash("error", problem)
-    else:
-        write(visit, chat.id, account, text)
-    return visit.redirect(f"/messages/{chat.id}")
+def _holds(word: str) -> Where:
+    """Conversations with somebody so called, or in which a word was written."""
+    inner = holds("y.text", word)
+    said = Where(f"c.id IN ({select('y.chat_id', 'message y', inner.sql)})", inner.params)
+    return either([holds("m.name", word), said])
 
 
-@ACCOUNTS.signed_in
-def mark(visit: Visit, account: Account) -> Response:
-    """Mark a conversation as read or unread, or put it into the archive or back."""
-    chat, how, side = _own(visit, account), visit.form_text("as", 20), side_of(account)
-    if how == "read":
-        see(visit, chat.id, account)
-    elif how == "unread":
-        last = visit.value(
-            "SELECT max(id) FROM message WHERE chat_id = ? AND sender_id <> ?", (chat.id, account.id)
-        )
-        if last is not None:
-            visit.update("chat", {f"{side}_seen": last - 1}, id=chat.id)
-    elif how in ("archived", "active"):
-        visit.update("chat", {f"{side}_archived": int(how == "archived")}, id=chat.id)
-    said = {
-        "archived": "The conversation was archived.",
-        "active": "The conversation is back among the others.",
-    }
-    visit.flash("success", said.get(how, f"The conversation is marked as {how}."))
-    return visit.redirect("/messages" if how == "archived" else f"/messages/{chat.id}")
+def _open(visit: Visit, chat: Chat) -> None:
+    visit.session["chat"] = chat.id
+
+
+CHATS = Conversations(
+    _chats,
+    "c.id",
+    _messages,
+    write=lambda visit, chat, text: write(visit, chat.id, require(visit), text),
+    standing=lambda visit, chat: standing(chat.id, require(visit)),
+    template="talk/index.html",
+    word=_holds,
+    opened=_open,
+    failure=SENDING.failure,
+    longest=LONGEST,
+)
+"""The pages of conversations."""
 
 
 def _receiver(visit: Visit) -> Freelancer:
@@ -195,9 +147,3 @@ FIRST = FormPage(
     sees=lambda visit, other: {"other": other},
 )
 """The page on which a client writes to a freelancer for the first time."""
-
-
-def _says(word: str) -> Where:
-    """Conversations in which a word was written."""
-    inner = holds("y.text", word)
-    return Where(f"c.id IN ({select('y.chat_id', 'message y', inner.sql)})", inner.params)

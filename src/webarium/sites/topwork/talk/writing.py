@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from webarium.sites.kit.parts.conversations import Seen
 from webarium.sites.kit.visit import Visit
 from webarium.sites.topwork.shell import Account
-from webarium.sql import select
 from webarium.types import SqlValue
 
 LONGEST = 3000
@@ -43,7 +43,7 @@ def write(
     offer: int | None = None,
 ) -> None:
     """Add a message; what the other wrote counts as read from then on."""
-    see(visit, chat, account)
+    standing(chat, account).set_unread(visit, False)
     row: dict[str, SqlValue] = {
         "chat_id": chat,
         "sender_id": account.id,
@@ -55,12 +55,7 @@ def write(
     visit.insert("message", {**row, "sent_at": visit.stamp})
 
 
-def see(visit: Visit, chat: int, account: Account) -> None:
-    """Everything of a conversation is read."""
-    last = (
-        visit.value("SELECT max(id) FROM message WHERE chat_id = ? AND sender_id <> ?", (chat, account.id))
-        or 0
-    )
-    column = f"{side_of(account)}_seen"
-    if visit.value(select(column, "chat", "id = ?"), (chat,)) < last:
-        visit.update("chat", {column: last}, id=chat)
+def standing(chat: int, account: Account) -> Seen:
+    """Where an account stands in a conversation."""
+    side = side_of(account)
+    return Seen("chat", {"id": chat}, chat, account.id, f"{side}_seen", f"{side}_archived")

@@ -49,7 +49,7 @@ class Archive:
         """Open a file.
 
         Raises:
-            UserError: It is none, or what reads it is not installed.
+            UserError: It is not a ZIM file, or what reads it is not installed.
         """
         if not file.is_file():
             raise UserError(f"There is no file {str(file)!r}.", todo="Name a ZIM file.")
@@ -63,7 +63,7 @@ class Archive:
         try:
             self._archive: Any = reader.Archive(file)
         except RuntimeError as error:
-            raise UserError(f"{str(file)!r} is no ZIM file: {error}.", todo="Name a ZIM file.") from error
+            raise UserError(f"{str(file)!r} is not a ZIM file: {error}.", todo="Name a ZIM file.") from error
         self._lock = RLock()
 
     @property
@@ -140,7 +140,7 @@ class Archive:
             return _item(self._archive._get_entry_by_id(place))
 
     def content(self, item: Item) -> bytes:
-        """The contents of what is no redirect.
+        """The contents of what is not a redirect.
 
         Raises:
             RuntimeError: The file is damaged there.

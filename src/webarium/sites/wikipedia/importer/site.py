@@ -37,7 +37,7 @@ def imported_site(file: Path, *, most: int | None = None) -> Site:
     """The encyclopedia with the articles of a ZIM file, the first `most` of them if it says so.
 
     Raises:
-        UserError: It is no ZIM file, holds no article, or python-libzim is not installed.
+        UserError: It is not a ZIM file, holds no article, or python-libzim is not installed.
     """
     archive = Archive(file)
     found = look_through(archive, most)

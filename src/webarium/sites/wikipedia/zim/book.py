@@ -28,7 +28,7 @@ class Book:
         """Open a file.
 
         Raises:
-            UserError: It is no ZIM file, or python-libzim is not installed.
+            UserError: It is not a ZIM file, or python-libzim is not installed.
         """
         self.archive = Archive(file)
         name = re.sub(r"[^\w.-]+", "_", file.name.removesuffix(".zim")).strip("._") or "book"

@@ -34,7 +34,7 @@ def reading_site(file: Path) -> Site:
     Its data are one row that names the file, so that universes with different files are different ones.
 
     Raises:
-        UserError: It is no ZIM file, or python-libzim is not installed.
+        UserError: It is not a ZIM file, or python-libzim is not installed.
     """
     book = Book(file)
     row = {"id": 1, "name": book.name, "key": book.archive.key, "entries": book.archive.count}
