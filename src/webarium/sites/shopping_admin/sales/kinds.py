@@ -48,7 +48,10 @@ KINDS: tuple[PageKind, ...] = (
     ),
     PageKind("memos", "/admin/sales/creditmemo/", quick=False),
     PageKind(
-        "memo", found("SELECT max(id) FROM creditmemo", "/admin/sales/creditmemo/view/creditmemo_id/{}/")
+        "memo",
+        found(
+            "SELECT max(creditmemo_id) FROM creditmemo_item", "/admin/sales/creditmemo/view/creditmemo_id/{}/"
+        ),
     ),
     PageKind("transactions", "/admin/sales/transactions/"),
 )
