@@ -21,7 +21,7 @@ EMPTY: dict[str, list[object]] = {"added": [], "deleted": [], "updated": []}
 @pytest.mark.parametrize("kind", [k for k in SITE.kinds if not k.prepare], ids=lambda kind: kind.name)
 def test_a_page_answers(member: Member, kind: PageKind) -> None:
     response = member.get(kind.path(member.db))
-    if kind.name == "login":
+    if kind.name == "login" or not kind.whole:
         assert response.status == 303
         return
     assert response.status == 200, response.text[-600:]

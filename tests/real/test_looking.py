@@ -101,7 +101,9 @@ LOOKS: Mapping[str, tuple[PageKind, ...]] = {
         PageKind("a table that could be booked", "/search?q=Sushi+Zen", press=(".slot >> nth=0", "#tel")),
         PageKind("all times of a day", "/restaurants/3", press=("text=See all times that day",)),
         PageKind("the next restaurants of a row", "/", press=("a[href='#lunch-9']",)),
-        PageKind("another day", "/", press=("[aria-controls=days]", "#days button >> nth=9", ".go")),
+        PageKind(
+            "another day", "/", press=("input[name=date]", ".calendar [data-day]:enabled >> nth=9", ".go")
+        ),
         PageKind("what could be changed", "/dining", press=("text=Modify >> nth=0",)),
     ),
     "udriver": (

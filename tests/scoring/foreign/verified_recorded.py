@@ -53,7 +53,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (
     (
         "strict 1 → 0",
         "value: (with another|another first)|list: what is expected|(string|number): as expected",
-        "One value is one value: a list of several is none.",
+        "One value is one value: a list of several is not one.",
     ),
     ("strict 0 → 1", "coordinates: text with (letters|signs)", "Degrees and letters belong to coordinates."),
     ("strict 0 → 1", "string: number", "Zero is a text, too."),
