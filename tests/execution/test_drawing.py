@@ -148,6 +148,7 @@ async def test_a_page_stands_still_between_steps(open_drawn: Open) -> None:
     await hands.open(
         "<p id=out>0</p><script>const next = () => { out.textContent++; requestAnimationFrame(next) }; next()</script>"
     )
+    await asyncio.sleep(SCREEN_S * 6)  # A frame may have been under way.
     before = await hands.js("out.textContent")
     await asyncio.sleep(SCREEN_S * 6)
     assert await hands.js("out.textContent") == before
