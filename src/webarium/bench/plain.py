@@ -46,13 +46,11 @@ async def bench_plain(arena: Arena, urls: Sequence[str], *, repeats: int = 5) ->
     meter = CpuMeter(every_s=0.0)
     used: dict[str, defaultdict[str, float]] = {}
     async with await arena.episode(start_urls=urls[:1], view=View(screenshot=True)) as episode:
-        context = window_of(episode).context
-        page = context.page
+        page = window_of(episode).context.page
 
         async def pictured(url: str) -> None:
-            with context.drawer.at_work():
-                await page.goto(url)
-                await page.screenshot()
+            await page.goto(url)
+            await page.screenshot()
 
         ways: dict[str, Open] = {
             "goto": page.goto,

@@ -129,7 +129,7 @@ class Door:
         """End the task with an answer, or decline it (``status="impossible"``), and score the world.
 
         `url` is the page on which an outside agent ended, for tasks that ask for one. Raises `UserError` for
-        a second submission, or words that are not an action.
+        a second submission, or a status or reason that is not known.
         """
         return await self._scored(*self._read(answer, status, reason, url))
 
