@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Route
 
-from tests.envs.paper import Paper
+from tests.envs.paper import PAPER
 from tests.kit.tiny import tiny_site
 from webarium.actions.types import ElementId
 from webarium.bench.windows import window_of
@@ -31,13 +31,10 @@ async def arena(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Arena
             yield arena
 
 
-PAPER = Paper()
-
-
 @pytest_asyncio.fixture(loop_scope="session")
 async def paper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Arena]:
     """The tiny site in an arena whose engine is no browser."""
-    point = EntryPoint("paper", f"{__name__}:PAPER", engines.GROUP)
+    point = EntryPoint("paper", f"{PAPER.__module__}:PAPER", engines.GROUP)
     monkeypatch.setattr(engines, "entry_points", lambda group: [point])
     site = tiny_site(tmp_path / "tiny")
     with Universe.open([site.database], cache=tmp_path / "cache") as universe:

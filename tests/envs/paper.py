@@ -211,3 +211,7 @@ class Paper:
 
     def reader(self) -> AbstractAsyncContextManager[DocumentReader]:
         raise UserError("Paper is read by hand.")
+
+
+PAPER = Paper()
+"""What an entry point names."""

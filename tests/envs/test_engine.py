@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,12 @@ import pytest
 import webarium
 from tests.envs.conftest import HOME, find
 from webarium.actions.types import Click, Goto, Press
-from webarium.envs import Arena
+from webarium.envs import Arena, TaskEnv
 from webarium.errors import UnknownNameError, UserError
+from webarium.runs import RunReader, run_suite
+from webarium.runs.config import RunConfig
+from webarium.runs.records.begun import begun
+from webarium.shapes import as_object
 from webarium.worlds import Universe
 
 
@@ -41,6 +46,27 @@ async def test_what_paper_cannot_do_is_said(paper: Arena) -> None:
     assert paper.episodes == 0
     with pytest.raises(UnknownNameError, match="There is no engine named 'steam'"):
         await Arena.open(engine="steam")
+    with pytest.raises(UnknownNameError, match="There is no engine named 'steam'"):
+        TaskEnv("shopping.latest_order_total.0", engine="steam")
+
+
+def test_a_run_on_paper_says_so_in_its_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed = tmp_path / "installed" / "paper-1.0.dist-info"
+    installed.mkdir(parents=True)
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: paper\nVersion: 1.0\n")
+    (installed / "entry_points.txt").write_text("[webarium.engines]\npaper = tests.envs.paper:PAPER\n")
+    monkeypatch.syspath_prepend(installed.parent)
+    asked = RunConfig("shopping", "null", tasks=("shopping.latest_order_total.0",), workers=1, engine="paper")
+    outcome = run_suite(asked, tmp_path / "run")
+    assert [(one.outcome, one.error_kind) for one in outcome.results] == [("failed", None)]
+    record = RunReader(tmp_path / "run").episode(asked.tasks[0])
+    assert begun(record).engine == "paper"
+    versions = as_object(record.about["versions"])
+    assert (versions["paper"], "chromium" in versions) == ("A4", False)
+    with pytest.raises(UserError, match="engine: this run has 'paper', you asked for 'chromium'"):
+        run_suite(replace(asked, engine="chromium"), tmp_path / "run", resume=True)
+    with pytest.raises(UnknownNameError, match="There is no engine named 'steam'"):
+        run_suite(replace(asked, engine="steam"), tmp_path / "other")
 
 
 class AnyTask:

@@ -15,6 +15,7 @@ from webarium.browser import Browser
 from webarium.envs import VectorTaskEnv
 from webarium.envs.shared import runtime
 from webarium.errors import UserError
+from webarium.observation.view import View
 
 pytestmark = pytest.mark.browser
 WORLDS = 4
@@ -32,7 +33,7 @@ def env(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VectorTaskEnv]:
             cache=tmp_path_factory.mktemp("cache"),
             max_steps=3,
             viewport=(400, 300),
-            screenshot=True,
+            view=View(screenshot=True),
             progress=1.0,
         )
         yield env
@@ -59,6 +60,11 @@ def test_worlds_side_by_side(env: VectorTaskEnv) -> None:
         assert f"Thing {index}" in text
         others = [f"Thing {other}" for other in range(WORLDS) if other != index]
         assert not any(name in text for name in others), "worlds do not see each other"
+
+
+def test_a_view_stands_instead_of_its_parts() -> None:
+    with pytest.raises(UserError, match="takes a view, or observe, screenshot and viewport_only"):
+        VectorTaskEnv("plain.one", view=View(budget=200), screenshot=True)
 
 
 def test_rewards_and_the_next_episode(env: VectorTaskEnv) -> None:

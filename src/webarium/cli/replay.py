@@ -59,7 +59,7 @@ async def _replay(record: EpisodeReader, step: int | None, *, headed: bool, port
     began = begun(record)
     universe = open_universe(began.seed, began.scale)
     try:
-        async with await Arena.open(universe=universe, headed=headed) as arena:
+        async with await Arena.open(universe=universe, engine=began.engine, headed=headed) as arena:
             replayed = await Replay.open(arena, record, step=step, on_step=_print_step)
             async with replayed:
                 _print_result(replayed)

@@ -12,7 +12,7 @@ from typing import Self
 from webarium.envs.addresses import live_list
 from webarium.envs.doors import DOOR_KINDS, Door, DoorKind
 from webarium.envs.engine import Engine, EngineKind, EngineSettings
-from webarium.envs.engines import engine_kind
+from webarium.envs.engines import DEFAULT_ENGINE, engine_kind
 from webarium.envs.episode import Episode
 from webarium.envs.ground import Ground, require_addresses
 from webarium.envs.laps import Lap
@@ -58,7 +58,7 @@ class Arena:
         headed: bool = False,
         viewport: tuple[int, int] = (1280, 720),
         live_hosts: Collection[str] = (),
-        engine: str = "chromium",
+        engine: str = DEFAULT_ENGINE,
         warm: int = 1,
         on_demand: bool = False,
         progress: Callable[[str], None] | None = None,

@@ -10,10 +10,10 @@ from webarium.errors import UnknownNameError
 
 GROUP = "webarium.engines"
 """The entry point group; each entry names an `EngineKind`."""
-DEFAULT = "chromium"
+DEFAULT_ENGINE = "chromium"
 
 
-def engine_kind(name: str = DEFAULT) -> EngineKind:
+def engine_kind(name: str = DEFAULT_ENGINE) -> EngineKind:
     """The kind of engine of this name; raises `UnknownNameError` if none is installed."""
     points = {point.name: point for point in entry_points(group=GROUP)}
     if name not in points:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from webarium.actions.codecs import get_codec
+from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.envs.episode import Episode
 from webarium.envs.play import Play, Rules, Seen, observation_space, task_of
 from webarium.envs.shared import Wish, runtime
@@ -41,6 +42,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         viewport: Width and height of pages.
         cache: Folder of universes.
         headed: Show the browser's windows.
+        engine: What shows the pages, by the name of an installed engine.
         on_demand: Draw frames only when they are waited for: quicker steps, if it is alone in its process.
         render_mode: ``rgb_array`` or ``None``.
         source: Where tasks come from, if not from the installed suites.
@@ -64,6 +66,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         viewport: tuple[int, int] = (1280, 720),
         cache: Path | str | None = None,
         headed: bool = False,
+        engine: str = DEFAULT_ENGINE,
         on_demand: bool = False,
         render_mode: str | None = None,
         source: TaskSource | None = None,
@@ -74,7 +77,9 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         self.render_mode = render_mode
         wanted = make_view(view, View(observe, viewport_only, screenshot))
         self.rules = make_rules(codec, view=wanted, max_steps=max_steps, progress=progress)
-        self._wish = Wish(seed, scale, None if cache is None else Path(cache), headed, viewport, on_demand)
+        self._wish = Wish(
+            seed, scale, None if cache is None else Path(cache), headed, viewport, on_demand, engine
+        )
         self._runtime = runtime()
         arena = self._runtime.run(self._runtime.acquire(self._wish))
         self._play: Play | None = None

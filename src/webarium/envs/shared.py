@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from webarium.envs.arena import Arena
+from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.types import Scale
 
 T = TypeVar("T")
@@ -31,6 +32,7 @@ class Wish:
     headed: bool = False
     viewport: tuple[int, int] = (1280, 720)
     on_demand: bool = False
+    engine: str = DEFAULT_ENGINE
 
 
 class _Holding:
@@ -76,6 +78,7 @@ class Runtime:
                         headed=wish.headed,
                         viewport=wish.viewport,
                         on_demand=wish.on_demand,
+                        engine=wish.engine,
                     )
                 else:
                     await held.arena.revive()

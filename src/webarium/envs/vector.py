@@ -12,6 +12,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.envs.gym_env import make_rules, make_view
 from webarium.envs.play import Play, Result, Seen, observation_space, task_of
 from webarium.envs.shared import Wish, runtime
@@ -48,6 +49,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         viewport: Width and height of pages.
         cache: Folder of universes.
         headed: Show the browser's windows.
+        engine: What shows the pages, by the name of an installed engine.
         source: Where tasks come from, if not from the installed suites.
         progress: What full progress is worth in rewards per step.
     """
@@ -70,6 +72,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         viewport: tuple[int, int] = (1280, 720),
         cache: Path | str | None = None,
         headed: bool = False,
+        engine: str = DEFAULT_ENGINE,
         source: TaskSource | None = None,
         progress: float = 0.0,
     ) -> None:
@@ -87,7 +90,9 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self._over = np.zeros(self.num_envs, dtype=np.bool_)
-        self._wish = Wish(seed, scale, None if cache is None else Path(cache), headed, viewport)
+        self._wish = Wish(
+            seed, scale, None if cache is None else Path(cache), headed, viewport, engine=engine
+        )
         self._runtime = runtime()
         arena = self._runtime.run(self._runtime.acquire(self._wish))
         try:

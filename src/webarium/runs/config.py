@@ -7,6 +7,7 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, TypeAlias, cast
 
+from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.errors import UnknownNameError, UserError
 from webarium.scoring.judges.judges import TrajectoryMethod
 from webarium.sites.kit.real.endpoints import ENDPOINTS
@@ -189,6 +190,9 @@ class RunConfig:
         default=Limits(), metadata=about("after which no further episode begins", flag="--run-max", free=True)
     )
     """What all episodes of one session may spend together; beyond it, no further one begins."""
+    engine: str = field(
+        default=DEFAULT_ENGINE, metadata=about("What shows the pages: an installed engine's name.")
+    )
     headed: bool = field(default=False, metadata=about("Show the browser windows.", free=True))
     on_demand: bool = field(
         default=False, metadata=about("Draw frames only when they are waited for.", free=True)

@@ -64,14 +64,14 @@ def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
     """Check all names and list the episodes; builds universes where they are missing.
 
     Raises:
-        UserError: A suite, agent, option or task is unknown, or nothing is left to run.
-        BrowserError: There is no Chromium.
+        UserError: A suite, agent, engine, option or task is unknown, or nothing is left to run.
+        BrowserError: The engine cannot be started here, as where there is no Chromium.
     """
     suite = load_suite(config.suite, sites=dict(config.base_urls))
     if suite.left_out:
         progress(suite.left_out)
     load_agent(config.agent).check(model=config.model is not None, options=dict(config.agent_options))
-    engine_kind().check(headed=config.headed)
+    engine_kind(config.engine).check(headed=config.headed)
     episodes: list[Planned] = []
     universes: list[str] = []
     data: list[Mapping[str, str]] = []

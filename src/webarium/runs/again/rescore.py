@@ -111,7 +111,7 @@ class Rescorer:
         self._reader: DocumentReader | None = None
 
     async def __aenter__(self) -> Self:
-        self._reader = await self._stack.enter_async_context(engine_kind().reader())
+        self._reader = await self._stack.enter_async_context(engine_kind(self._run.config.engine).reader())
         return self
 
     async def __aexit__(

@@ -32,6 +32,7 @@ def about_episode(order: Order, setup: EpisodeSetup, agent: Agent, arena: Arena)
         "databases": {} if arena.live_hosts else dict(arena.universe.hashes),
         "seed": universe_seed(config, order.job),
         "scale": config.scale,
+        "engine": config.engine,
         "world_seed": 0,
         "users": {**default_users(arena.sites), **task.users},
         "conditions": conditions.to_json(),
@@ -40,7 +41,7 @@ def about_episode(order: Order, setup: EpisodeSetup, agent: Agent, arena: Arena)
         "live_hosts": sorted(arena.live_hosts),
         "setup": setup.to_json(arena.viewport),
         "versions": {
-            **versions(),
+            **versions(config.engine),
             **arena.engine.versions,
         },
     }

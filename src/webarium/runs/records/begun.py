@@ -6,6 +6,7 @@ from datetime import datetime
 
 from pydantic import JsonValue
 
+from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.errors import UserError
 from webarium.forms import Form, read_form
 from webarium.observation.view import View
@@ -34,6 +35,8 @@ class Begun(Form):
     """Its id; ``None`` on the live web."""
     seed: int
     scale: Scale
+    engine: str = DEFAULT_ENGINE
+    """The name of what showed the pages."""
     world_seed: int
     users: dict[str, str | None]
     conditions: dict[str, JsonValue]

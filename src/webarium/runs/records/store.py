@@ -121,7 +121,7 @@ class RunFolder:
             "identity": fingerprint(config.identity()),
             "universes": list(universes),
             "episodes": [asdict(job) for job in jobs],
-            "versions": versions(),
+            "versions": versions(config.engine),
         }
         try:
             write_json(path / "run.json", record)

@@ -9,10 +9,10 @@ from webarium.envs.engines import engine_kind
 from webarium.types import Json
 
 
-def versions() -> dict[str, Json]:
-    """Of what an episode depends on, the browser aside."""
+def versions(engine: str) -> dict[str, Json]:
+    """Of what an episode depends on; of its engine, what is known before it is started."""
     return {
         "webarium": version("webarium"),
         "python": platform.python_version(),
-        **engine_kind().versions(),
+        **engine_kind(engine).versions(),
     }

@@ -134,6 +134,7 @@ class ArenaRunner:
                     sites=None if hosts else chosen_sites(config.sites),
                     seed=seed,
                     scale=config.scale,
+                    engine=config.engine,
                     headed=config.headed,
                     on_demand=config.on_demand,
                     live_hosts=sorted(hosts),
