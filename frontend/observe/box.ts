@@ -53,7 +53,11 @@ export function share(box: Edges, clip: Edges): number {
 export class Spot {
   private known: Edges | null = null;
 
-  constructor(private readonly element: Element, private readonly dx: number, private readonly dy: number) {}
+  constructor(
+    private readonly element: Element,
+    private readonly dx: number,
+    private readonly dy: number,
+  ) {}
 
   get box(): Edges {
     return (this.known ??= shift(rectOf(this.element), this.dx, this.dy));
@@ -76,7 +80,8 @@ export function inside(clip: Clip, seen: Look, spot: Spot): Clip {
     return own === clip.normal && absolute === clip.absolute ? clip : { ...clip, normal: own, absolute };
   }
   const own = clipFor(clip, seen);
-  if (clip.unseen === null && isDot(spot.box)) return { ...clip, unseen: { box: spot.box, share: share(spot.box, own) } };
+  if (clip.unseen === null && isDot(spot.box))
+    return { ...clip, unseen: { box: spot.box, share: share(spot.box, own) } };
   const normal = intersect(own, spot.box);
   return { ...clip, normal, absolute: seen.position === "static" ? clip.absolute : normal };
 }
@@ -96,5 +101,7 @@ export function isReadable(box: Edges, clip: Edges): boolean {
   const width = Math.min(box[2], clip[2]) - Math.max(box[0], clip[0]);
   const height = Math.min(box[3], clip[3]) - Math.max(box[1], clip[1]);
   if (!(width > 0 && height > 0)) return false;
-  return width * height >= MIN_SHARE * (box[2] - box[0]) * (box[3] - box[1]) || (width >= READABLE && height >= READABLE);
+  return (
+    width * height >= MIN_SHARE * (box[2] - box[0]) * (box[3] - box[1]) || (width >= READABLE && height >= READABLE)
+  );
 }

@@ -6,7 +6,10 @@ export function transformed(text: string, transform: string): string {
     case "lowercase":
       return text.toLowerCase();
     case "capitalize":
-      return text.replace(/(^|[^\p{L}\p{N}'’_])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+      return text.replace(
+        /(^|[^\p{L}\p{N}'’_])(\p{L})/gu,
+        (_, before: string, letter: string) => before + letter.toUpperCase(),
+      );
     default:
       return text;
   }

@@ -4,7 +4,9 @@
 
 // Bound calls, which V8 inlines: a third cheaper than applying them.
 
-function unbound<T extends Node, A extends unknown[], R>(method: (this: never, ...args: A) => R): (of: T, ...args: A) => R {
+function unbound<T extends Node, A extends unknown[], R>(
+  method: (this: never, ...args: A) => R,
+): (of: T, ...args: A) => R {
   return Function.prototype.call.bind(method) as (of: T, ...args: A) => R;
 }
 

@@ -1,6 +1,30 @@
 // The page as pruned HTML: what is rendered, with the attributes that mean something, one row an element or text.
-import { attributesOf, bodyOf, childrenOf, documentOf, has, kindOf, nearest, rectOf, rootOf, shadowOf, tagOf, textOfNode } from "./dom.ts";
-import { type Clip, type Edges, Spot, clipFor, clipTo, contentBox, inside, intersect, isReadable, shift } from "./box.ts";
+import {
+  attributesOf,
+  bodyOf,
+  childrenOf,
+  documentOf,
+  has,
+  kindOf,
+  nearest,
+  rectOf,
+  rootOf,
+  shadowOf,
+  tagOf,
+  textOfNode,
+} from "./dom.ts";
+import {
+  type Clip,
+  type Edges,
+  Spot,
+  clipFor,
+  clipTo,
+  contentBox,
+  inside,
+  intersect,
+  isReadable,
+  shift,
+} from "./box.ts";
 import { identify } from "./identity.ts";
 import { leavesElement, leavesText } from "./limit.ts";
 import { look, rendered } from "./look.ts";
@@ -11,16 +35,56 @@ import { isNamed } from "./roles.ts";
 export type HtmlRow = [number, number, string, 0 | 1];
 
 const KEPT = [
-  "id", "type", "name", "placeholder", "href", "src", "alt", "title", "for", "action", "method", "colspan", "rowspan", "label", "min", "max", "step",
-  "maxlength", "pattern", "accept", "target", "download", "contenteditable", "draggable", "tabindex", "datetime", "lang",
+  "id",
+  "type",
+  "name",
+  "placeholder",
+  "href",
+  "src",
+  "alt",
+  "title",
+  "for",
+  "action",
+  "method",
+  "colspan",
+  "rowspan",
+  "label",
+  "min",
+  "max",
+  "step",
+  "maxlength",
+  "pattern",
+  "accept",
+  "target",
+  "download",
+  "contenteditable",
+  "draggable",
+  "tabindex",
+  "datetime",
+  "lang",
 ];
 const FLAGS = ["checked", "disabled", "readonly", "required", "multiple", "open", "hidden", "controls"];
 /** Elements that say something by being there. */
 const SPEAKING = new Set(
-  ("a button input select option optgroup textarea form fieldset legend label img iframe table caption tr td th dialog details summary " +
-    "h1 h2 h3 h4 h5 h6 video audio canvas output meter progress hr").split(" "),
+  (
+    "a button input select option optgroup textarea form fieldset legend label img iframe table caption tr td th dialog details summary " +
+    "h1 h2 h3 h4 h5 h6 video audio canvas output meter progress hr"
+  ).split(" "),
 );
-const NEVER = new Set(["script", "style", "template", "noscript", "head", "link", "meta", "br", "wbr", "source", "track", "param"]);
+const NEVER = new Set([
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "head",
+  "link",
+  "meta",
+  "br",
+  "wbr",
+  "source",
+  "track",
+  "param",
+]);
 const MAX_ATTRIBUTE = 200;
 
 /** A frame whose document is another world's: before which row its rows come, and how deep they are. */
@@ -50,11 +114,17 @@ export class HtmlWalker {
     const own = clipFor(clip, seen);
     const text = seen.seen || offered ? onlyText(element) : null;
     const attributes = seen.seen || offered ? markupOf(element) : "";
-    const speaks = (seen.seen || offered) && (SPEAKING.has(tagOf(element)) || attributes !== "" || (text !== null && text !== ""));
+    const speaks =
+      (seen.seen || offered) && (SPEAKING.has(tagOf(element)) || attributes !== "" || (text !== null && text !== ""));
     let below = depth;
     if (speaks) {
-      const area = offered ? shift(rectOf((nearest(element, "select") ?? element)), dx, dy) : box;
-      this.rows.push([depth, identify(element), `<${tagOf(element)}${attributes}>${text ? ` ${text}` : ""}`, inView(area, own, clip)]);
+      const area = offered ? shift(rectOf(nearest(element, "select") ?? element), dx, dy) : box;
+      this.rows.push([
+        depth,
+        identify(element),
+        `<${tagOf(element)}${attributes}>${text ? ` ${text}` : ""}`,
+        inView(area, own, clip),
+      ]);
       below = depth + 1;
     }
     if (text !== null || isSvg(element)) return;
@@ -62,7 +132,8 @@ export class HtmlWalker {
     if (isFrame(element)) return this.frame(element, below, held, box);
     const closed = tagOf(element) === "details" && !(element as HTMLDetailsElement).open;
     for (const child of flatChildren(element)) {
-      if (kindOf(child) === 1 && (!closed || tagOf((child as Element)) === "summary")) this.element(child as Element, below, held, dx, dy);
+      if (kindOf(child) === 1 && (!closed || tagOf(child as Element) === "summary"))
+        this.element(child as Element, below, held, dx, dy);
       else if (kindOf(child) === 3 && !closed && seen.seen) this.text(child as Text, element, below, held, dx, dy);
     }
   }
@@ -97,7 +168,12 @@ function markupOf(element: Element): string {
   let out = "";
   for (const { name, value } of attributesOf(element)) {
     if (name === "value" || FLAGS.includes(name)) continue;
-    if (name === "aria-hidden" || (name === "role" && /^(none|presentation)$/.test(value)) || (!KEPT.includes(name) && name !== "role" && !name.startsWith("aria-"))) continue;
+    if (
+      name === "aria-hidden" ||
+      (name === "role" && /^(none|presentation)$/.test(value)) ||
+      (!KEPT.includes(name) && name !== "role" && !name.startsWith("aria-"))
+    )
+      continue;
     out += ` ${name}="${escapeAttribute(shorten(name, value, element))}"`;
   }
   return out + liveAttributes(element);
@@ -111,7 +187,8 @@ function liveAttributes(element: Element): string {
     const value = element.type === "password" ? "•".repeat(element.value.length) : element.value;
     if (value !== "" && element.type !== "hidden") out += ` value="${escapeAttribute(value)}"`;
   }
-  if (isSelect(element)) out += ` value="${escapeAttribute([...element.selectedOptions].map((option) => option.label.trim()).join(", "))}"`;
+  if (isSelect(element))
+    out += ` value="${escapeAttribute([...element.selectedOptions].map((option) => option.label.trim()).join(", "))}"`;
   if (isInput(element) && element.checked) out += " checked";
   if (isOption(element) && element.selected) out += " selected";
   for (const name of FLAGS) if (name !== "checked" && has(element, name)) out += ` ${name}`;
@@ -120,7 +197,10 @@ function liveAttributes(element: Element): string {
 
 function shorten(name: string, value: string, element: Element): string {
   let text = value;
-  if ((name === "href" || name === "src" || name === "action") && text.startsWith(`${documentOf(element).location?.origin}/`)) {
+  if (
+    (name === "href" || name === "src" || name === "action") &&
+    text.startsWith(`${documentOf(element).location?.origin}/`)
+  ) {
     text = text.slice(documentOf(element).location.origin.length);
   }
   if (text.startsWith("data:")) text = text.slice(0, text.indexOf(",") + 1 || 40);
@@ -128,7 +208,11 @@ function shorten(name: string, value: string, element: Element): string {
 }
 
 function escapeText(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\s*\n\s*/g, " ");
+  return text
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/\s*\n\s*/g, " ");
 }
 
 function escapeAttribute(text: string): string {

@@ -1,5 +1,19 @@
 // Finding an element again to act on it: where to press, and what stands in the way.
-import { bodyOf, documentOf, elementAt, has, isEditableContent, kindOf, nearest, rectOf, rectsOf, rootOf, shadowOf, tagOf, viewOf } from "./dom.ts";
+import {
+  bodyOf,
+  documentOf,
+  elementAt,
+  has,
+  isEditableContent,
+  kindOf,
+  nearest,
+  rectOf,
+  rectsOf,
+  rootOf,
+  shadowOf,
+  tagOf,
+  viewOf,
+} from "./dom.ts";
 import { baseClip, origin } from "./base.ts";
 import { type Clip, type Edges, Spot, clipFor, clipTo, contentBox, inside, intersect, shift } from "./box.ts";
 import { identify, lookUp, nextId } from "./identity.ts";
@@ -67,14 +81,27 @@ function search(id: number, scroll: boolean): Located {
     pressed.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     found = aimAt(aim, pressed);
   }
-  if (found.status !== "ok" && isInput(pressed)) return { ...facts, ...found, ...byLabel(pressed, scroll, facts, found.status) };
+  if (found.status !== "ok" && isInput(pressed))
+    return { ...facts, ...found, ...byLabel(pressed, scroll, facts, found.status) };
   return { ...facts, ...found, disabled: facts.disabled || (found.status === "covered" && isMuted(pressed)) };
 }
 
 function nowhere(id: number): Located {
   return {
-    status: "gone", id, tag: "", type: "", role: "", name: "", disabled: false, readonly: false, editable: false, box: [0, 0, 0, 0],
-    point: null, cover: "", cover_id: null, next: 0,
+    status: "gone",
+    id,
+    tag: "",
+    type: "",
+    role: "",
+    name: "",
+    disabled: false,
+    readonly: false,
+    editable: false,
+    box: [0, 0, 0, 0],
+    point: null,
+    cover: "",
+    cover_id: null,
+    next: 0,
   };
 }
 
@@ -120,17 +147,27 @@ function aimAt(node: Node, element: Element): Aim {
   const clip = clipOf(element);
   const rects = rectanglesOf(node).map((rect) => shift(rect, dx, dy));
   const box = rects.length > 0 ? rects.reduce(union) : edgesOf(element);
-  const seen = rects.map((rect) => intersect(rect, clip)).filter((rect) => rect[2] - rect[0] >= 1 && rect[3] - rect[1] >= 1);
-  if (seen.length === 0) return { status: isEmpty(box) ? "hidden" : "outside", box: sized(box), point: null, cover: "", cover_id: null };
+  const seen = rects
+    .map((rect) => intersect(rect, clip))
+    .filter((rect) => rect[2] - rect[0] >= 1 && rect[3] - rect[1] >= 1);
+  if (seen.length === 0)
+    return { status: isEmpty(box) ? "hidden" : "outside", box: sized(box), point: null, cover: "", cover_id: null };
   let cover: Element | null = null;
   let first: number[] | null = null;
   for (const point of pointsOn(seen)) {
     first ??= point;
     const hit = deepest(point[0]!, point[1]!);
-    if (hit !== null && reaches(hit, element)) return { status: "ok", box: sized(box), point, cover: "", cover_id: null };
+    if (hit !== null && reaches(hit, element))
+      return { status: "ok", box: sized(box), point, cover: "", cover_id: null };
     cover ??= hit;
   }
-  return { status: "covered", box: sized(box), point: first, cover: cover === null ? "nothing" : inWords(cover), cover_id: cover === null ? null : identify(cover) };
+  return {
+    status: "covered",
+    box: sized(box),
+    point: first,
+    cover: cover === null ? "nothing" : inWords(cover),
+    cover_id: cover === null ? null : identify(cover),
+  };
 }
 
 /** Middles first (the largest box leads), then quarter points of the largest. */
@@ -138,7 +175,8 @@ function* pointsOn(rects: Edges[]): Generator<number[]> {
   const sorted = [...rects].sort((a, b) => area(b) - area(a));
   for (const [left, top, right, bottom] of sorted.slice(0, 8)) yield [(left + right) / 2, (top + bottom) / 2];
   const [left, top, right, bottom] = sorted[0]!;
-  for (const fy of [0.5, 0.15, 0.85]) for (const fx of [0.15, 0.85, 0.5]) yield [left + (right - left) * fx, top + (bottom - top) * fy];
+  for (const fy of [0.5, 0.15, 0.85])
+    for (const fx of [0.15, 0.85, 0.5]) yield [left + (right - left) * fx, top + (bottom - top) * fy];
 }
 
 /** The innermost element at a point of the top viewport, through shadow roots and same-origin frames. */
@@ -246,7 +284,9 @@ function clipAround(innermost: Element): Clip {
     const doc = documentOf(at);
     if (at === rootOf(doc) || at === bodyOf(doc)) continue;
     const seen = look(at);
-    clip = isFrame(at) ? clipTo(intersect(clipFor(clip, seen), contentBox(at, edgesOf(at)))) : inside(clip, seen, new Spot(at, ...frameOffset(at)));
+    clip = isFrame(at)
+      ? clipTo(intersect(clipFor(clip, seen), contentBox(at, edgesOf(at))))
+      : inside(clip, seen, new Spot(at, ...frameOffset(at)));
   }
   return clip;
 }

@@ -7,7 +7,9 @@ import { type Side, mayGenerate, readGenerated } from "./generated.ts";
 const SPACE: Record<string, 0 | 1 | 2> = { preserve: 1, "break-spaces": 1, "preserve-breaks": 2 };
 
 /** Elements whose children are not drawn, or only some of them. */
-const CHOOSY = new Set("audio canvas details embed iframe img input meter object progress select textarea video".split(" "));
+const CHOOSY = new Set(
+  "audio canvas details embed iframe img input meter object progress select textarea video".split(" "),
+);
 
 /** In a document that is shown nowhere, until the element moves to another. */
 const UNSTYLED = { display: "none" } as CSSStyleDeclaration;
@@ -44,12 +46,16 @@ export class Look {
     this.role = undefined;
     this.plain = !hasAny(element);
     this.display = this.style.display;
-    this.gone = this.display === "none" || this.display === "" || (this.display !== "contents" && !owner?.draws && !isRendered(element));
+    this.gone =
+      this.display === "none" ||
+      this.display === "" ||
+      (this.display !== "contents" && !owner?.draws && !isRendered(element));
   }
 
   /** Has a box and gives boxes to all its children that want one. */
   get draws(): boolean {
-    return (this.known[9] ??= this.html && !this.gone && this.display !== "contents" && !CHOOSY.has(this.tag) && !this.locked) as boolean;
+    return (this.known[9] ??=
+      this.html && !this.gone && this.display !== "contents" && !CHOOSY.has(this.tag) && !this.locked) as boolean;
   }
 
   /** visibility: visible; what is hidden may still hold what is not. */
@@ -86,7 +92,8 @@ export class Look {
 
   /** Its own text is not laid out; what is part of a line or has no box cannot be asked for that. */
   get locked(): boolean {
-    return (this.known[6] ??= this.flow && this.display !== "contents" && this.style.contentVisibility === "hidden") as boolean;
+    return (this.known[6] ??=
+      this.flow && this.display !== "contents" && this.style.contentVisibility === "hidden") as boolean;
   }
 
   /** Whether CSS may put text before or after the content. */

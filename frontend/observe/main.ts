@@ -83,7 +83,9 @@ function scrollState(): number[] {
 }
 
 /** A question from outside: `first` is the least number for new ids, `base` where the document stands. */
-function answering<A extends unknown[], R>(work: (...args: A) => R): (first: number, base: Base | null, ...args: A) => string {
+function answering<A extends unknown[], R>(
+  work: (...args: A) => R,
+): (first: number, base: Base | null, ...args: A) => string {
   return (first, base, ...args) => {
     startAt(first);
     standAt(base);

@@ -1,5 +1,17 @@
 // Set-of-marks: which elements of the viewport get a number. Collected during the walk, then chosen and hit-tested.
-import { attr, bodyOf, documentOf, has, kindOf, rectOf, rectsOf, rootOf, shownTextOf, tabIndexOf, tagOf } from "./dom.ts";
+import {
+  attr,
+  bodyOf,
+  documentOf,
+  has,
+  kindOf,
+  rectOf,
+  rectsOf,
+  rootOf,
+  shownTextOf,
+  tabIndexOf,
+  tagOf,
+} from "./dom.ts";
 import { type Clip, type Edges, Spot, clipFor, inside, intersect, isReadable, shift } from "./box.ts";
 import { identify } from "./identity.ts";
 import { isListening } from "./listening.ts";
@@ -11,7 +23,21 @@ import { statesOf, valueOf } from "./states.ts";
 import { flatChildren, flatParent, isHtml, isInput, isLabel, isSelect, isTextArea, reachable } from "./tree.ts";
 
 /** id, left, top, width, height, role, name, tag, input or button type, value, states, visible text, aria-label */
-export type MarkRow = [number, number, number, number, number, string, string, string, string, string | null, string[], string, string];
+export type MarkRow = [
+  number,
+  number,
+  number,
+  number,
+  number,
+  string,
+  string,
+  string,
+  string,
+  string | null,
+  string[],
+  string,
+  string,
+];
 
 interface Candidate {
   element: Element;
@@ -28,9 +54,11 @@ interface Candidate {
 }
 
 const STRONG = new Set(
-  ("link button textbox searchbox combobox listbox checkbox radio switch slider spinbutton tab menuitem menuitemcheckbox " +
+  (
+    "link button textbox searchbox combobox listbox checkbox radio switch slider spinbutton tab menuitem menuitemcheckbox " +
     "menuitemradio treeitem option DisclosureTriangle DisclosureTriangleGrouped ColorWell Date DateTime InputTime Video Audio " +
-    "Iframe").split(" "),
+    "Iframe"
+  ).split(" "),
 );
 const MIN_AREA = 20;
 /** What takes more of the viewport and is no control listens for others. */
@@ -55,11 +83,21 @@ export class Marker {
   }
 
   /** Notes an element that can be acted on and is at least partly in view; `disabled` says that something around it is. */
-  consider(element: Element, role: string, seen: Look, box: Edges, clip: Edges, dx: number, dy: number, disabled: boolean): void {
+  consider(
+    element: Element,
+    role: string,
+    seen: Look,
+    box: Edges,
+    clip: Edges,
+    dx: number,
+    dy: number,
+    disabled: boolean,
+  ): void {
     if (disabled) return;
     if (role === "Iframe" && reachable(element as HTMLIFrameElement) !== null) return;
     const named = STRONG.has(role) && (role !== "listbox" || isSelect(element));
-    const strong = (named || isEditingHost(element)) && !isDisabled(element) && attr(element, "aria-disabled") !== "true";
+    const strong =
+      (named || isEditingHost(element)) && !isDisabled(element) && attr(element, "aria-disabled") !== "true";
     const inviting = strong || isInviting(element, seen);
     if (!inviting && !isListener(element)) return;
     const shape = strong && area(box) === 0 ? contentEdges(element, dx, dy) : box;
@@ -96,8 +134,19 @@ export class Marker {
       const [left, top, right, bottom] = box;
       const name = nameOf(subject, role).text || contentText(subject) || destination(subject);
       return [
-        identify(element), Math.round(left), Math.round(top), Math.round(right - left), Math.round(bottom - top), role, name, tagOf(subject), typeOf(subject),
-        valueOf(subject, role), statesOf(subject, role, null), visibleText(element), (attr(element, "aria-label") ?? "").trim(),
+        identify(element),
+        Math.round(left),
+        Math.round(top),
+        Math.round(right - left),
+        Math.round(bottom - top),
+        role,
+        name,
+        tagOf(subject),
+        typeOf(subject),
+        valueOf(subject, role),
+        statesOf(subject, role, null),
+        visibleText(element),
+        (attr(element, "aria-label") ?? "").trim(),
       ];
     });
   }
@@ -134,7 +183,8 @@ function isWhole(element: Element): boolean {
 /** It shows or says that it can be pressed. */
 function isInviting(element: Element, seen: Look): boolean {
   if (isWhole(element) || isDisabled(element)) return false;
-  if (has(element, "onclick") || (has(element, "draggable") && (element as HTMLElement).draggable === true)) return true;
+  if (has(element, "onclick") || (has(element, "draggable") && (element as HTMLElement).draggable === true))
+    return true;
   if (tabIndexOf(element) >= 0 && has(element, "tabindex")) return true;
   if (isLabel(element)) return replacesControl(element);
   return seen.pointer && !(flatParent(element) !== null && look(flatParent(element)!).pointer);
@@ -143,7 +193,8 @@ function isInviting(element: Element, seen: Look): boolean {
 /** A label stands in for a check box, radio button or file field that cannot be seen itself. */
 function replacesControl(label: HTMLLabelElement): boolean {
   const control = label.control;
-  if (control === null || !isInput(control) || !/^(checkbox|radio|file)$/.test(control.type) || control.disabled) return false;
+  if (control === null || !isInput(control) || !/^(checkbox|radio|file)$/.test(control.type) || control.disabled)
+    return false;
   const rect = rectOf(control);
   const seen = look(control);
   return seen.gone || !seen.seen || rect.width * rect.height < MIN_AREA || seen.style.opacity === "0";
@@ -154,11 +205,19 @@ function labelled(element: Element): Element {
   return isLabel(element) && element.control !== null ? element.control : element;
 }
 
-const SPOTS = [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8]] as const;
+const SPOTS = [
+  [0.5, 0.5],
+  [0.2, 0.5],
+  [0.8, 0.5],
+  [0.5, 0.2],
+  [0.5, 0.8],
+] as const;
 
 /** Whether a press somewhere on it would reach it; a link over several lines is tried line by line. */
 function isReachable({ element, box, dx, dy }: Candidate): boolean {
-  const lines = [...rectsOf(element)].map((rect) => intersect(shift(rect, dx, dy), box)).filter((line) => area(line) > 0);
+  const lines = [...rectsOf(element)]
+    .map((rect) => intersect(shift(rect, dx, dy), box))
+    .filter((line) => area(line) > 0);
   for (const [left, top, right, bottom] of lines.length > 1 ? lines.slice(0, 4) : [box]) {
     for (const [fx, fy] of SPOTS) {
       const hit = deepest(left + (right - left) * fx, top + (bottom - top) * fy);
@@ -182,7 +241,8 @@ function withoutNested(all: Candidate[]): Candidate[] {
     }
   }
   for (const [outer, by] of taken) {
-    if (by.area >= area(outer.box) * (1 - FREE_SHARE) || (outer.listens && by.controls >= DELEGATING)) kept.delete(outer);
+    if (by.area >= area(outer.box) * (1 - FREE_SHARE) || (outer.listens && by.controls >= DELEGATING))
+      kept.delete(outer);
   }
   for (const inner of [...kept]) if (!inner.strong) for (const outer of around.get(inner)!) kept.delete(outer);
   return all.filter((candidate) => kept.has(candidate));
@@ -202,7 +262,8 @@ const OWNERS = /^(combobox|treeitem|menuitem.*)$/;
 const LISTS = new Set(["group", "list", "listbox", "menu", "tree"]);
 
 function isOwned(inner: Element, owner: Element): boolean {
-  for (let at = flatParent(inner); at !== null && at !== owner; at = flatParent(at)) if (LISTS.has(roleOf(at))) return true;
+  for (let at = flatParent(inner); at !== null && at !== owner; at = flatParent(at))
+    if (LISTS.has(roleOf(at))) return true;
   return false;
 }
 

@@ -7,20 +7,36 @@ import { flatChildren, isHtml, isInput, isMeter, isProgress, isSelect, isSvg, is
 
 /** Roles that take their name from what they hold. */
 const FROM_CONTENT = new Set(
-  ("button cell checkbox columnheader gridcell heading link math menuitem menuitemcheckbox menuitemradio option radio rowheader " +
-    "switch tab term tooltip treeitem DisclosureTriangle DisclosureTriangleGrouped LayoutTableCell").split(" "),
+  (
+    "button cell checkbox columnheader gridcell heading link math menuitem menuitemcheckbox menuitemradio option radio rowheader " +
+    "switch tab term tooltip treeitem DisclosureTriangle DisclosureTriangleGrouped LayoutTableCell"
+  ).split(" "),
 );
 /** Controls that add their value, not their content, to a name around them. */
-const VALUED = new Set(["textbox", "searchbox", "combobox", "listbox", "spinbutton", "slider", "progressbar", "meter", "scrollbar"]);
+const VALUED = new Set([
+  "textbox",
+  "searchbox",
+  "combobox",
+  "listbox",
+  "spinbutton",
+  "slider",
+  "progressbar",
+  "meter",
+  "scrollbar",
+]);
 /** Containers whose content is no part of a name around them. */
 const CLOSED = new Set(
-  ("alert alertdialog application Audio article banner blockquote caption ColorWell comment complementary Date DateTime dialog " +
+  (
+    "alert alertdialog application Audio article banner blockquote caption ColorWell comment complementary Date DateTime dialog " +
     "document EmbeddedObject feed figure form grid Iframe img InputTime log main marquee menu menubar navigation note " +
-    "PluginObject radiogroup row rowgroup search separator status suggestion table tablist tabpanel timer toolbar tree treegrid Video").split(" "),
+    "PluginObject radiogroup row rowgroup search separator status suggestion table tablist tabpanel timer toolbar tree treegrid Video"
+  ).split(" "),
 );
 /** Roles that a tooltip describes but does not name. */
 const UNTITLED = new Set(
-  "code definition deletion DescriptionList emphasis generic insertion mark paragraph strong subscript superscript time".split(" "),
+  "code definition deletion DescriptionList emphasis generic insertion mark paragraph strong subscript superscript time".split(
+    " ",
+  ),
 );
 const LABELLED = new Set(["input", "select", "textarea", "button", "meter", "progress", "output"]);
 
@@ -42,7 +58,8 @@ export function nameOf(element: Element, role: string, seen = look(element)): Na
     if (text !== "") return { text, fromContent: true };
   }
   const title = seen.plain ? "" : tooltip(element);
-  if (title === "" || title === shown(element) || (UNTITLED.has(role) && !isFocusable(element) && !isMute(element))) return NO_NAME;
+  if (title === "" || title === shown(element) || (UNTITLED.has(role) && !isFocusable(element) && !isMute(element)))
+    return NO_NAME;
   return { text: title, fromContent: false };
 }
 
@@ -116,7 +133,10 @@ function nativeName(element: Element, role: string, { html, tag }: Look): string
       return ownText((element as HTMLTableElement).caption) ?? (attr(element, "summary") || null);
     case "optgroup":
     case "option":
-      return attr(element, "label") || (tag === "option" && role === "option" ? squeeze((element as HTMLOptionElement).text) : null);
+      return (
+        attr(element, "label") ||
+        (tag === "option" && role === "option" ? squeeze((element as HTMLOptionElement).text) : null)
+      );
     case "summary":
       return null;
     case "body":
@@ -127,14 +147,17 @@ function nativeName(element: Element, role: string, { html, tag }: Look): string
 }
 
 function ownText(element: Element | null): string | null {
-  return element === null ? null : squeeze(textOf(element, look(element), new Set(), true, isHidden(element), true)) || null;
+  return element === null
+    ? null
+    : squeeze(textOf(element, look(element), new Set(), true, isHidden(element), true)) || null;
 }
 
 function labelText(control: Element): string {
   const labels = labelsOf(control);
   if (labels.length === 0) return "";
   const parts: string[] = [];
-  for (const label of labels) parts.push(squeeze(textOf(label, look(label), new Set([control]), true, isHidden(label), true)));
+  for (const label of labels)
+    parts.push(squeeze(textOf(label, look(label), new Set([control]), true, isHidden(label), true)));
   return parts.filter((part) => part !== "").join(" ");
 }
 
@@ -154,7 +177,10 @@ function inputName(input: HTMLInputElement): string | null {
       return attr(input, "alt") || attr(input, "value") || tooltip(input) || "Submit";
     case "file":
       return tooltip(input) || "Choose File";
-    case "checkbox": case "radio": case "range": case "color":
+    case "checkbox":
+    case "radio":
+    case "range":
+    case "color":
       return null;
     default:
       return placeholder(input);
@@ -162,7 +188,14 @@ function inputName(input: HTMLInputElement): string | null {
 }
 
 /** The text that an element contributes to a name: its own name, its value, or its content. */
-function textOf(element: Element, seen: Look, visited: Set<Node>, referencing: boolean, hidden: boolean, root = false): string {
+function textOf(
+  element: Element,
+  seen: Look,
+  visited: Set<Node>,
+  referencing: boolean,
+  hidden: boolean,
+  root = false,
+): string {
   if (visited.has(element)) return "";
   visited.add(element);
   const { plain } = seen;
@@ -201,7 +234,11 @@ function valueText(element: Element, role: string): string {
     if (isProgress(element)) return element.position < 0 ? "" : String(element.value);
   }
   if (role === "listbox") return "";
-  return attr(element, "aria-valuetext") ?? attr(element, "aria-valuenow") ?? (explicitRole(element) === role ? squeeze(textOfNode(element) ?? "") : "");
+  return (
+    attr(element, "aria-valuetext") ??
+    attr(element, "aria-valuenow") ??
+    (explicitRole(element) === role ? squeeze(textOfNode(element) ?? "") : "")
+  );
 }
 
 /** All that an element says, for what has no name. */
@@ -240,7 +277,11 @@ function isSkipped(element: Element, seen: Look, hidden: boolean): boolean {
 const APART = new Set(["br", "wbr", "svg", "input", "select", "textarea", "button"]);
 
 /** Of inline elements, those that are set off by spaces. */
-const CONTROLS = new Set("img button checkbox combobox listbox menuitemcheckbox menuitemradio radio searchbox slider spinbutton switch textbox".split(" "));
+const CONTROLS = new Set(
+  "img button checkbox combobox listbox menuitemcheckbox menuitemradio radio searchbox slider spinbutton switch textbox".split(
+    " ",
+  ),
+);
 
 function standsApart(element: Element, seen: Look, hidden: boolean): boolean {
   if (APART.has(seen.tag)) return true;

@@ -18,7 +18,8 @@ export function rawRows(doc: Document, x: number, y: number): RawRow[] {
     if (depth > MAX_LEVELS || leavesNode()) return;
     const kind = kindOf(node);
     const element = kind === Node.ELEMENT_NODE ? (node as Element) : null;
-    const attributes = element === null ? "" : Array.from(attributesOf(element), (one) => `${one.name}="${one.value}"`).join(" ");
+    const attributes =
+      element === null ? "" : Array.from(attributesOf(element), (one) => `${one.name}="${one.value}"`).join(" ");
     let box: Edges = [0, 0, 0, 0];
     if (element !== null) box = shift(rectOf(element), dx, dy);
     else if (kind === Node.TEXT_NODE) {
@@ -26,7 +27,17 @@ export function rawRows(doc: Document, x: number, y: number): RawRow[] {
       box = shift(range.getBoundingClientRect(), dx, dy);
     }
     const text = kind === Node.TEXT_NODE ? (node.nodeValue ?? "").trim() : "";
-    rows.push([depth, identify(node), nameOfNode(node, element), attributes, text, box[0], box[1], box[2] - box[0], box[3] - box[1]]);
+    rows.push([
+      depth,
+      identify(node),
+      nameOfNode(node, element),
+      attributes,
+      text,
+      box[0],
+      box[1],
+      box[2] - box[0],
+      box[3] - box[1],
+    ]);
     for (const below of childrenOf(node)) walk(below, depth + 1, dx, dy);
     const shadow = element === null ? null : shadowOf(element);
     if (shadow !== null) for (const below of childrenOf(shadow)) walk(below, depth + 1, dx, dy);

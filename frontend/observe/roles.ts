@@ -7,42 +7,137 @@ import { flatParent, isHtml, isSvg } from "./tree.ts";
 import { tableKind } from "./tables.ts";
 
 const ARIA = new Set(
-  ("alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox comment " +
+  (
+    "alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox comment " +
     "complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid gridcell " +
     "group heading image img insertion link list listbox listitem log main mark marquee math menu menubar menuitem " +
     "menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio radiogroup " +
     "region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status strong subscript " +
-    "suggestion superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem").split(" "),
+    "suggestion superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem"
+  ).split(" "),
 );
 
 const RENAMED: Record<string, string> = { image: "img", presentation: "none", directory: "list" };
 
 /** Elements whose role does not depend on anything else. */
 const PLAIN: Record<string, string> = {
-  abbr: "Abbr", acronym: "Abbr", address: "group", article: "article", audio: "Audio", blockquote: "blockquote", button: "button",
-  canvas: "Canvas", code: "code", datalist: "none", dd: "definition", del: "deletion", details: "group", dfn: "term",
-  dialog: "dialog", dl: "DescriptionList", dt: "term", em: "emphasis", embed: "EmbeddedObject", fieldset: "group",
-  figcaption: "Figcaption", figure: "figure", form: "form", h1: "heading", h2: "heading", h3: "heading", h4: "heading",
-  h5: "heading", h6: "heading", hgroup: "group", hr: "separator", iframe: "Iframe", frame: "Iframe", ins: "insertion",
-  label: "LabelText", legend: "Legend", li: "listitem", main: "main", mark: "mark", marquee: "marquee", math: "math", menu: "list",
-  meter: "meter", nav: "navigation", object: "PluginObject", ol: "list", optgroup: "group", option: "option", output: "status",
-  p: "paragraph", progress: "progressbar", ruby: "Ruby", s: "deletion", search: "search", strong: "strong",
-  sub: "subscript", sup: "superscript", textarea: "textbox", time: "time", ul: "list", video: "Video",
+  abbr: "Abbr",
+  acronym: "Abbr",
+  address: "group",
+  article: "article",
+  audio: "Audio",
+  blockquote: "blockquote",
+  button: "button",
+  canvas: "Canvas",
+  code: "code",
+  datalist: "none",
+  dd: "definition",
+  del: "deletion",
+  details: "group",
+  dfn: "term",
+  dialog: "dialog",
+  dl: "DescriptionList",
+  dt: "term",
+  em: "emphasis",
+  embed: "EmbeddedObject",
+  fieldset: "group",
+  figcaption: "Figcaption",
+  figure: "figure",
+  form: "form",
+  h1: "heading",
+  h2: "heading",
+  h3: "heading",
+  h4: "heading",
+  h5: "heading",
+  h6: "heading",
+  hgroup: "group",
+  hr: "separator",
+  iframe: "Iframe",
+  frame: "Iframe",
+  ins: "insertion",
+  label: "LabelText",
+  legend: "Legend",
+  li: "listitem",
+  main: "main",
+  mark: "mark",
+  marquee: "marquee",
+  math: "math",
+  menu: "list",
+  meter: "meter",
+  nav: "navigation",
+  object: "PluginObject",
+  ol: "list",
+  optgroup: "group",
+  option: "option",
+  output: "status",
+  p: "paragraph",
+  progress: "progressbar",
+  ruby: "Ruby",
+  s: "deletion",
+  search: "search",
+  strong: "strong",
+  sub: "subscript",
+  sup: "superscript",
+  textarea: "textbox",
+  time: "time",
+  ul: "list",
+  video: "Video",
 };
 
 const INPUTS: Record<string, string> = {
-  button: "button", checkbox: "checkbox", color: "ColorWell", date: "Date", "datetime-local": "DateTime", email: "textbox",
-  file: "button", hidden: "none", image: "button", month: "DateTime", number: "spinbutton", password: "textbox", radio: "radio",
-  range: "slider", reset: "button", search: "searchbox", submit: "button", tel: "textbox", text: "textbox", time: "InputTime",
-  url: "textbox", week: "DateTime",
+  button: "button",
+  checkbox: "checkbox",
+  color: "ColorWell",
+  date: "Date",
+  "datetime-local": "DateTime",
+  email: "textbox",
+  file: "button",
+  hidden: "none",
+  image: "button",
+  month: "DateTime",
+  number: "spinbutton",
+  password: "textbox",
+  radio: "radio",
+  range: "slider",
+  reset: "button",
+  search: "searchbox",
+  submit: "button",
+  tel: "textbox",
+  text: "textbox",
+  time: "InputTime",
+  url: "textbox",
+  week: "DateTime",
 };
 
-const TABLE_PARTS: Record<string, string> = { tbody: "rowgroup", thead: "rowgroup", tfoot: "rowgroup", tr: "row", td: "cell", th: "th" };
+const TABLE_PARTS: Record<string, string> = {
+  tbody: "rowgroup",
+  thead: "rowgroup",
+  tfoot: "rowgroup",
+  tr: "row",
+  td: "cell",
+  th: "th",
+};
 
 const GLOBAL_ARIA = [
-  "aria-atomic", "aria-braillelabel", "aria-brailleroledescription", "aria-busy", "aria-controls", "aria-current", "aria-describedby",
-  "aria-description", "aria-details", "aria-dropeffect", "aria-flowto", "aria-grabbed", "aria-keyshortcuts", "aria-label",
-  "aria-labelledby", "aria-live", "aria-owns", "aria-relevant", "aria-roledescription",
+  "aria-atomic",
+  "aria-braillelabel",
+  "aria-brailleroledescription",
+  "aria-busy",
+  "aria-controls",
+  "aria-current",
+  "aria-describedby",
+  "aria-description",
+  "aria-details",
+  "aria-dropeffect",
+  "aria-flowto",
+  "aria-grabbed",
+  "aria-keyshortcuts",
+  "aria-label",
+  "aria-labelledby",
+  "aria-live",
+  "aria-owns",
+  "aria-relevant",
+  "aria-roledescription",
 ];
 
 export function roleOf(element: Element, seen = look(element)): string {
@@ -61,7 +156,8 @@ function decide(element: Element, seen: Look): string {
   const explicit = seen.plain ? "" : explicitRole(element);
   if (explicit === "") return implicitRole(element, seen);
   if (explicit === "none") return keepsMeaning(element) ? implicitRole(element, seen) : "none";
-  if ((explicit === "form" || explicit === "region") && !isNamed(element)) return isHtml(element) && tagOf(element) === "form" ? "form" : "generic";
+  if ((explicit === "form" || explicit === "region") && !isNamed(element))
+    return isHtml(element) && tagOf(element) === "form" ? "form" : "generic";
   const contexts = CONTEXTS[explicit];
   return contexts !== undefined && !contexts.has(around(element)) ? implicitRole(element, seen) : explicit;
 }
@@ -88,7 +184,11 @@ function keepsMeaning(element: Element): boolean {
 }
 
 export function isNamed(element: Element): boolean {
-  return !!(attr(element, "aria-label")?.trim() || attr(element, "aria-labelledby")?.trim() || attr(element, "title")?.trim());
+  return !!(
+    attr(element, "aria-label")?.trim() ||
+    attr(element, "aria-labelledby")?.trim() ||
+    attr(element, "title")?.trim()
+  );
 }
 
 function implicitRole(element: Element, { html, tag }: Look): string {
@@ -119,7 +219,12 @@ function implicitRole(element: Element, { html, tag }: Look): string {
       return tableRole(element as HTMLTableElement);
     case "caption":
       return nearest(element, "table") === parentElementOf(element) ? "caption" : "generic";
-    case "tbody": case "thead": case "tfoot": case "tr": case "td": case "th":
+    case "tbody":
+    case "thead":
+    case "tfoot":
+    case "tr":
+    case "td":
+    case "th":
       return tablePart(element, TABLE_PARTS[tag]!);
     default:
       return PLAIN[tag] ?? "generic";
@@ -177,7 +282,8 @@ function tablePart(element: Element, part: string): string {
   const table = nearest(element, "table");
   if (!table) return "generic";
   const role = explicitRole(table) || tableRole(table as HTMLTableElement);
-  if (role === "LayoutTable") return part === "row" ? "LayoutTableRow" : part === "rowgroup" ? "none" : "LayoutTableCell";
+  if (role === "LayoutTable")
+    return part === "row" ? "LayoutTableRow" : part === "rowgroup" ? "none" : "LayoutTableCell";
   if (role !== "table" && role !== "grid" && role !== "treegrid") return "generic";
   if (part === "rowgroup") return tagOf(element) === "tbody" ? "none" : "rowgroup";
   if (part === "cell") return role === "table" ? "cell" : "gridcell";
@@ -197,12 +303,22 @@ function headerRole(th: Element, table: string): string {
 function svgRole(element: Element): string {
   switch (tagOf(element)) {
     case "svg":
-      return first(element, "text, a, g title, path title, [role], [aria-label], foreignObject") ? "SvgRoot" : childrenOf(element).length > 0 || isNamed(element) ? "img" : "none";
+      return first(element, "text, a, g title, path title, [role], [aria-label], foreignObject")
+        ? "SvgRoot"
+        : childrenOf(element).length > 0 || isNamed(element)
+          ? "img"
+          : "none";
     case "a":
       return has(element, "href") || has(element, "xlink:href") ? "link" : "generic";
     case "image":
       return "img";
-    case "title": case "desc": case "defs": case "style": case "metadata": case "symbol": case "script":
+    case "title":
+    case "desc":
+    case "defs":
+    case "style":
+    case "metadata":
+    case "symbol":
+    case "script":
       return "none";
     default:
       return isNamed(element) ? (tagOf(element) === "g" ? "group" : "img") : "generic";

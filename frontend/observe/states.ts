@@ -15,8 +15,15 @@ const EXPANDED = set(
 );
 const SELECTED = set("option tab row gridcell treeitem");
 const ORIENTATION: Record<string, string> = {
-  listbox: "vertical", menu: "vertical", menubar: "horizontal", scrollbar: "vertical", separator: "horizontal", slider: "horizontal",
-  tablist: "horizontal", toolbar: "horizontal", tree: "vertical",
+  listbox: "vertical",
+  menu: "vertical",
+  menubar: "horizontal",
+  scrollbar: "vertical",
+  separator: "horizontal",
+  slider: "horizontal",
+  tablist: "horizontal",
+  toolbar: "horizontal",
+  tree: "vertical",
 };
 const POPUPS = set("menu listbox tree grid dialog");
 
@@ -80,12 +87,13 @@ function pushOrientation(out: string[], role: string, stated: string | null): vo
 
 function pushRequired(out: string[], element: Element, role: string, stated: string | null): void {
   const required = stated === "true" || (element as HTMLInputElement).required === true;
-  if (REQUIRED.has(role) && !(tagOf(element) === "select" && role === "combobox")) out.push("required", required ? "True" : "False");
+  if (REQUIRED.has(role) && !(tagOf(element) === "select" && role === "combobox"))
+    out.push("required", required ? "True" : "False");
   else if (required) out.push("required", "True");
 }
 
 function pushRange(out: string[], element: Element, role: string): void {
-    let low = attr(element, "aria-valuemin");
+  let low = attr(element, "aria-valuemin");
   let high = attr(element, "aria-valuemax");
   if (isInput(element)) {
     low = element.min || (element.type === "range" ? "0" : low);
@@ -108,7 +116,8 @@ function checked(element: Element, stated: string | null): string {
 function expanded(element: Element, role: string, stated: string | null): string | null {
   const word = (open: boolean): string => (open ? "True" : "False");
   if (isSelect(element)) return role === "combobox" ? word(fits(element, ":open")) : null;
-  if (role.startsWith("DisclosureTriangle") && isSummary(element)) return word((parentElementOf(element) as HTMLDetailsElement).open);
+  if (role.startsWith("DisclosureTriangle") && isSummary(element))
+    return word((parentElementOf(element) as HTMLDetailsElement).open);
   if (stated === "true" || stated === "false") return word(stated === "true");
   const target = (element as HTMLButtonElement).popoverTargetElement;
   return target ? word(fits(target, ":popover-open")) : null;
@@ -151,13 +160,20 @@ export function valueOf(element: Element, role: string): string | null {
     if (isEditingHost(element)) return shownTextOf(element).trim() || null;
   }
   if (RANGES.has(role)) return attr(element, "aria-valuenow");
-  if ((role === "combobox" && isFocusable(element)) || role === "textbox" || role === "searchbox") return (textOfNode(element) ?? "").trim() || null;
+  if ((role === "combobox" && isFocusable(element)) || role === "textbox" || role === "searchbox")
+    return (textOfNode(element) ?? "").trim() || null;
   return null;
 }
 
 function inputValue(input: HTMLInputElement, role: string): string | null {
   switch (input.type) {
-    case "checkbox": case "radio": case "button": case "submit": case "reset": case "image": case "hidden":
+    case "checkbox":
+    case "radio":
+    case "button":
+    case "submit":
+    case "reset":
+    case "image":
+    case "hidden":
       return null;
     case "password":
       return "•".repeat(input.value.length) || null;

@@ -50,5 +50,8 @@ function cellsSpeak(table: HTMLTableElement): boolean {
 
 function isBordered(style: CSSStyleDeclaration): boolean {
   const has = (width: string): boolean => Number.parseFloat(width) > 0;
-  return (has(style.borderTopWidth) && has(style.borderBottomWidth)) || (has(style.borderLeftWidth) && has(style.borderRightWidth));
+  return (
+    (has(style.borderTopWidth) && has(style.borderBottomWidth)) ||
+    (has(style.borderLeftWidth) && has(style.borderRightWidth))
+  );
 }

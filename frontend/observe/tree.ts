@@ -59,7 +59,10 @@ export function isSvg(element: Element): boolean {
 }
 
 // Type tests by name: instanceof fails for elements of other frames.
-const htmlTag = <T extends Element>(tag: string) => (element: Element): element is T => tagOf(element) === tag && isHtml(element);
+const htmlTag =
+  <T extends Element>(tag: string) =>
+  (element: Element): element is T =>
+    tagOf(element) === tag && isHtml(element);
 
 export function isFrame(element: Element): element is HTMLIFrameElement {
   return isHtml(element) && (tagOf(element) === "iframe" || tagOf(element) === "frame");

@@ -1,6 +1,36 @@
 // One pass over the flat tree of a document and its same-origin frames, giving the rows of the accessibility tree.
-import { all, attr, bodyOf, documentOf, elementAt, elementsIn, fits, has, isFocused, kindOf, nearest, rectOf, rootOf, tabIndexOf, tagOf, titleOf, viewOf } from "./dom.ts";
-import { type Clip, type Edges, Spot, clipFor, clipTo, contentBox, inside, intersect, isReadable, share, shift } from "./box.ts";
+import {
+  all,
+  attr,
+  bodyOf,
+  documentOf,
+  elementAt,
+  elementsIn,
+  fits,
+  has,
+  isFocused,
+  kindOf,
+  nearest,
+  rectOf,
+  rootOf,
+  tabIndexOf,
+  tagOf,
+  titleOf,
+  viewOf,
+} from "./dom.ts";
+import {
+  type Clip,
+  type Edges,
+  Spot,
+  clipFor,
+  clipTo,
+  contentBox,
+  inside,
+  intersect,
+  isReadable,
+  share,
+  shift,
+} from "./box.ts";
 import { activeElement, focusWithin } from "./focus.ts";
 import type { Side } from "./generated.ts";
 import { identify, identifyPart } from "./identity.ts";
@@ -99,7 +129,9 @@ interface Facts {
 
 /** Never exposed, nor anything inside. */
 const NEVER = new Set(
-  "script style template noscript head link meta title base param source track col colgroup area datalist br wbr rt rp".split(" "),
+  "script style template noscript head link meta title base param source track col colgroup area datalist br wbr rt rp".split(
+    " ",
+  ),
 );
 /** Elements whose children are the browser's business, or shown only where they cannot be. */
 const WIDGETS = new Set("input textarea video audio object embed meter progress img hr".split(" "));
@@ -127,7 +159,13 @@ export class Walker {
     const frame: Frame = { dx, dy, focused: doc === document ? activeElement(doc) : focusWithin(doc) };
     const view = viewOf(doc)!;
     const box: Edges = [dx, dy, dx + view.innerWidth, dy + view.innerHeight];
-    const facts = { role: "RootWebArea", name: titleOf(doc), fromContent: false, value: null, states: isFocused(doc) ? ["focused", "True"] : NO_STATES };
+    const facts = {
+      role: "RootWebArea",
+      name: titleOf(doc),
+      fromContent: false,
+      value: null,
+      states: isFocused(doc) ? ["focused", "True"] : NO_STATES,
+    };
     this.add(identify(doc), facts, box, box, { depth, clip, frame, disabled: false });
     const root = topModal(doc) ?? rootOf(doc);
     if (root) this.below(root, { depth: depth + 1, clip, frame, disabled: false });
@@ -135,7 +173,13 @@ export class Walker {
 
   /** Walks a document from its root; again from a modal dialog in a shadow root, which no selector finds, if one turns up. */
   private below(root: Element, at: Place): void {
-    const [cells, foreign, marks, focus, hidden] = [this.cells.length, this.foreign.length, this.marker?.count ?? 0, this.focus, this.hidden];
+    const [cells, foreign, marks, focus, hidden] = [
+      this.cells.length,
+      this.foreign.length,
+      this.marker?.count ?? 0,
+      this.focus,
+      this.hidden,
+    ];
     this.hidden = null;
     this.element(root, null, at);
     const modal: Element | null = this.hidden;
@@ -152,18 +196,30 @@ export class Walker {
     const seen = look(element, owner);
     if (seen.gone || (seen.html && NEVER.has(seen.tag)) || (!seen.plain && has(element, "inert"))) return;
     const { dx, dy } = at.frame;
-    if (!seen.plain && attr(element, "aria-hidden") === "true") return this.marker?.search(element, at.clip, dx, dy, at.disabled);
+    if (!seen.plain && attr(element, "aria-hidden") === "true")
+      return this.marker?.search(element, at.clip, dx, dy, at.disabled);
     const role = seen.seen ? roleOf(element, seen) : "none";
     const spot = new Spot(element, dx, dy);
     const cut = clipFor(at.clip, seen);
-    if (this.marker !== null && seen.seen) this.marker.consider(element, role, seen, spot.box, cut, dx, dy, at.disabled);
+    if (this.marker !== null && seen.seen)
+      this.marker.consider(element, role, seen, spot.box, cut, dx, dy, at.disabled);
     const before = this.cells.length;
     const exposed = role !== "none" && this.expose(element, role, seen, spot, cut, at);
     this.level++;
     this.inside(element, seen, spot, cut, exposed, at);
     this.level--;
-    if (this.cells.length === before && role !== "none" && (isPressable(element, seen) || isListeningBox(element, spot))) {
-      this.add(identify(element), { role: "generic", name: "", fromContent: false, value: null, states: NO_STATES }, spot.box, cut, at);
+    if (
+      this.cells.length === before &&
+      role !== "none" &&
+      (isPressable(element, seen) || isListeningBox(element, spot))
+    ) {
+      this.add(
+        identify(element),
+        { role: "generic", name: "", fromContent: false, value: null, states: NO_STATES },
+        spot.box,
+        cut,
+        at,
+      );
     }
   }
 
@@ -171,7 +227,8 @@ export class Walker {
   private expose(element: Element, role: string, seen: Look, spot: Spot, cut: Edges, at: Place): boolean {
     const { focused } = at.frame;
     if (role === "generic" && seen.plain) return false;
-    if (role === "dialog" && seen.tag === "dialog" && shadowAround(element) && fits(element, "dialog:modal")) this.hidden = element;
+    if (role === "dialog" && seen.tag === "dialog" && shadowAround(element) && fits(element, "dialog:modal"))
+      this.hidden = element;
     const states = statesOf(element, role, focused, at.disabled);
     const name = nameOf(element, role, seen);
     if (element === focused) this.focus = identify(element);
@@ -227,7 +284,13 @@ export class Walker {
   }
 
   private say(id: number, text: string, box: Edges, at: Place): void {
-    this.add(id, { role: "StaticText", name: text, fromContent: false, value: null, states: NO_STATES }, box, at.clip.normal, at);
+    this.add(
+      id,
+      { role: "StaticText", name: text, fromContent: false, value: null, states: NO_STATES },
+      box,
+      at.clip.normal,
+      at,
+    );
   }
 
   /** Options of a native select, listed whether it is open or not; in a closed one they share the select's box. */
@@ -239,7 +302,13 @@ export class Walker {
       const name = squeeze((child as HTMLOptionElement).label);
       const own = new Spot(child, at.frame.dx, at.frame.dy).box;
       const drawn = own[2] > own[0] && own[3] > own[1];
-      this.add(identify(child), { role, name, fromContent: !group, value: null, states: statesOf(child, role, null) }, drawn ? own : box, cut, at);
+      this.add(
+        identify(child),
+        { role, name, fromContent: !group, value: null, states: statesOf(child, role, null) },
+        drawn ? own : box,
+        cut,
+        at,
+      );
       if (group) this.options(child, box, cut, { ...at, depth: at.depth + 1 });
     }
   }
@@ -251,18 +320,41 @@ export class Walker {
     const doc = reachable(frame);
     if (doc !== null) this.walkDocument(doc, at.depth, clipTo(clip), x, y);
     else if (content[2] - x > 2 && content[3] - y > 2) {
-      this.foreign.push({ id: identify(frame), at: this.cells.length / ROW, depth: at.depth, marks: this.marker?.count ?? 0, x, y, clip });
+      this.foreign.push({
+        id: identify(frame),
+        at: this.cells.length / ROW,
+        depth: at.depth,
+        marks: this.marker?.count ?? 0,
+        x,
+        y,
+        clip,
+      });
     }
   }
 
-  private add(id: number, { role, name, fromContent, value, states }: Facts, box: Edges, cut: Edges, { depth, clip }: Place): void {
+  private add(
+    id: number,
+    { role, name, fromContent, value, states }: Facts,
+    box: Edges,
+    cut: Edges,
+    { depth, clip }: Place,
+  ): void {
     const unseen = clip.unseen;
     const [left, top, right, bottom] = unseen?.box ?? box;
     const seen = unseen === null ? share(box, cut) : unseen.share;
     const inView = unseen === null ? isReadable(box, cut) : seen > 0;
     this.cells.push(
-      depth, id, this.kinds.place(role, states), this.words.place(name), this.words.place(value), (inView ? IN_VIEW : 0) | (fromContent ? FROM_CONTENT : 0),
-      tenths(left), tenths(top), tenths(right - left), tenths(bottom - top), Math.round(seen * 100),
+      depth,
+      id,
+      this.kinds.place(role, states),
+      this.words.place(name),
+      this.words.place(value),
+      (inView ? IN_VIEW : 0) | (fromContent ? FROM_CONTENT : 0),
+      tenths(left),
+      tenths(top),
+      tenths(right - left),
+      tenths(bottom - top),
+      Math.round(seen * 100),
     );
   }
 }
@@ -304,7 +396,8 @@ function isPressable(element: Element, seen: Look): boolean {
 
 /** A nameless box of which only its listeners say that it can be pressed; an empty or tiny one waits for content. */
 function isListeningBox(element: Element, spot: Spot): boolean {
-  if (!isListening(element) || element === bodyOf(documentOf(element)) || element === rootOf(documentOf(element))) return false;
+  if (!isListening(element) || element === bodyOf(documentOf(element)) || element === rootOf(documentOf(element)))
+    return false;
   const [left, top, right, bottom] = spot.box;
   return (right - left) * (bottom - top) >= MIN_AREA;
 }

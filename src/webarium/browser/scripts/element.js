@@ -177,7 +177,8 @@ function (operation, argument) {
   // Scroll the nearest box that can move; gives how far it went, and whether there is such a box at all.
   const scroll = ([horizontal, sign, amount, page]) => {
     const [position, extent, size, style] = horizontal
-      ? ["scrollLeft", "clientWidth", "scrollWidth", "overflowX"] : ["scrollTop", "clientHeight", "scrollHeight", "overflowY"];
+      ? ["scrollLeft", "clientWidth", "scrollWidth", "overflowX"]
+      : ["scrollTop", "clientHeight", "scrollHeight", "overflowY"];
     const { body, documentElement, defaultView } = element.ownerDocument;
     const root = element.ownerDocument.scrollingElement ?? documentElement;
     const overflow = (at) => defaultView.getComputedStyle(at)[style];
@@ -199,5 +200,8 @@ function (operation, argument) {
     return { moved: 0, scrollable: boxes.length > 0 };
   };
 
-  return { nature, field, focusField, focused, reselect, focus, assign, choose, files, fileField, scroll, checkable, grab }[operation](argument);
+  const operations = {
+    nature, field, focusField, focused, reselect, focus, assign, choose, files, fileField, scroll, checkable, grab,
+  };
+  return operations[operation](argument);
 }

@@ -40,7 +40,9 @@
         return is[0] !== element.defaultChecked || is[1] ? { checked: is } : null;
       }
       // Files cannot be put back; saying that there are any shows that they are missing.
-      if (element.type === "file") return element.files.length ? { files: Array.from(element.files, (file) => file.name) } : null;
+      if (element.type === "file") {
+        return element.files.length ? { files: Array.from(element.files, (file) => file.name) } : null;
+      }
       return element.value !== element.defaultValue ? { value: element.value } : null;
     }
     if (tag === "textarea") return element.value !== element.defaultValue ? { value: element.value } : null;
@@ -56,9 +58,12 @@
   // markup far faster than a script can walk through it. A class or style that is empty, as scripts leave it, says nothing.
   const markup = () => {
     const shadows = elements.filter((element) => element.shadowRoot).map((element) => element.shadowRoot.innerHTML);
-    const roots = elements.filter((element) => element === element.ownerDocument.documentElement).map((root) => root.outerHTML);
-    const on = elements.flatMap((element, at) =>
-      (element.popover && element.matches(":popover-open")) || (element.localName === "dialog" && element.matches(":modal")) ? [at] : []);
+    const whole = (element) => element === element.ownerDocument.documentElement;
+    const roots = elements.filter(whole).map((root) => root.outerHTML);
+    const onTop = (element) =>
+      (element.popover && element.matches(":popover-open")) ||
+      (element.localName === "dialog" && element.matches(":modal"));
+    const on = elements.flatMap((element, at) => (onTop(element) ? [at] : []));
     return [...roots, ...shadows, on.join()].join("\n").replaceAll(/ (?:class|style)=""/g, "");
   };
   // The document may be another one than that of the state, as on the live web; what does not fit is left.
@@ -67,7 +72,9 @@
     const typed = (tag === "input" && element.type !== "file") || tag === "textarea";
     if (checked && tag === "input") [element.checked, element.indeterminate] = checked;
     if (value !== undefined && typed) element.value = value;
-    if (chosen && tag === "select") Array.from(element.options).forEach((option, at) => { option.selected = chosen[at] ?? false; });
+    if (chosen && tag === "select") {
+      Array.from(element.options).forEach((option, at) => { option.selected = chosen[at] ?? false; });
+    }
     if (open !== undefined && tag === "details" && element.open !== open) element.open = open;
     if (html !== undefined && element && editable(element) && element.innerHTML !== html) element.innerHTML = html;
   };

@@ -135,16 +135,20 @@
   }
   const levels = { easy: 0, medium: 1, hard: 2 };
   const value = (row, name) =>
-    name === "level" ? (levels[row.dataset.difficulty] ?? 3)
-    : name === "task" || name === "outcome" ? row.dataset[name]
-    : Number(row.dataset[name]);
+    name === "level"
+      ? (levels[row.dataset.difficulty] ?? 3)
+      : name === "task" || name === "outcome"
+        ? row.dataset[name]
+        : Number(row.dataset[name]);
   function sort(button) {
     const head = button.closest("th");
     const down = head.getAttribute("aria-sort") === "ascending";
     for (const other of all(".episodes th")) other.removeAttribute("aria-sort");
     head.setAttribute("aria-sort", down ? "descending" : "ascending");
     const name = button.dataset.sort;
-    rows.sort((a, b) => (value(a, name) > value(b, name) ? 1 : value(a, name) < value(b, name) ? -1 : 0) * (down ? -1 : 1));
+    rows.sort(
+      (a, b) => (value(a, name) > value(b, name) ? 1 : value(a, name) < value(b, name) ? -1 : 0) * (down ? -1 : 1),
+    );
     body.append(...rows);
   }
   form.addEventListener("submit", (event) => event.preventDefault());

@@ -4,13 +4,21 @@
   const form = document.getElementById("moving");
   if (!form) return;
 
-  const listAt = (x, y) => document.elementsFromPoint(x, y).map((each) => each.closest("[data-list]")).find(Boolean);
+  const listAt = (x, y) =>
+    document
+      .elementsFromPoint(x, y)
+      .map((each) => each.closest("[data-list]"))
+      .find(Boolean);
   let dragged = false;
-  document.addEventListener("click", (event) => {
-    if (!dragged) return;
-    dragged = false;
-    event.preventDefault();
-  }, true);
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!dragged) return;
+      dragged = false;
+      event.preventDefault();
+    },
+    true,
+  );
 
   document.addEventListener("pointerdown", (down) => {
     const card = down.target.closest?.("[data-card]");

@@ -36,11 +36,15 @@
     opener.click();
   };
   let dragged = false;
-  document.addEventListener("click", (event) => {
-    if (!dragged) return;
-    dragged = false;
-    event.preventDefault();
-  }, true);
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!dragged) return;
+      dragged = false;
+      event.preventDefault();
+    },
+    true,
+  );
   popover?.addEventListener("click", (event) => {
     if (event.target === popover) popover.close();
   });
@@ -49,7 +53,7 @@
   const form = moving?.querySelector("form");
   const move = (event, start, end, allDay, restore) => {
     const stays = write(start) === event.dataset.start && write(end) === event.dataset.end;
-    if (stays && allDay === ("allDay" in event.dataset)) {
+    if (stays && allDay === "allDay" in event.dataset) {
       restore();
       return;
     }
@@ -129,32 +133,37 @@
       home.append(block);
       time.textContent = words;
     };
-    follow((event) => {
-      if (!to && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < 5) return;
-      const column = columnAt(event.clientX);
-      const height = column.getBoundingClientRect().height;
-      const minutes = snap(((event.pageY - down.pageY) / height) * 1440);
-      block.classList.add("dragging");
-      if (resizing) {
-        to = { start, end: Math.max(start + STEP * 60000, end + minutes * 60000) };
-      } else {
-        const days = parse(column.dataset.day) - parse(home.dataset.day);
-        to = { start: start + days + minutes * 60000, end: end + days + minutes * 60000 };
-        if (column !== block.parentElement) column.append(block);
-        block.style.left = "0";
-        block.style.width = "100%";
-      }
-      const top = (to.start - parse(column.dataset.day)) / DAY;
-      block.style.top = `${top * 100}%`;
-      block.style.height = `${((to.end - to.start) / DAY) * 100}%`;
-      time.textContent = `${clock(to.start)} – ${clock(to.end)}`;
-    }, (event) => {
-      if (!to) return;
-      dragged = true;
-      setTimeout(() => { dragged = false; }, 0);
-      if (event) move(block, to.start, to.end, false, restore);
-      else restore();
-    });
+    follow(
+      (event) => {
+        if (!to && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < 5) return;
+        const column = columnAt(event.clientX);
+        const height = column.getBoundingClientRect().height;
+        const minutes = snap(((event.pageY - down.pageY) / height) * 1440);
+        block.classList.add("dragging");
+        if (resizing) {
+          to = { start, end: Math.max(start + STEP * 60000, end + minutes * 60000) };
+        } else {
+          const days = parse(column.dataset.day) - parse(home.dataset.day);
+          to = { start: start + days + minutes * 60000, end: end + days + minutes * 60000 };
+          if (column !== block.parentElement) column.append(block);
+          block.style.left = "0";
+          block.style.width = "100%";
+        }
+        const top = (to.start - parse(column.dataset.day)) / DAY;
+        block.style.top = `${top * 100}%`;
+        block.style.height = `${((to.end - to.start) / DAY) * 100}%`;
+        time.textContent = `${clock(to.start)} – ${clock(to.end)}`;
+      },
+      (event) => {
+        if (!to) return;
+        dragged = true;
+        setTimeout(() => {
+          dragged = false;
+        }, 0);
+        if (event) move(block, to.start, to.end, false, restore);
+        else restore();
+      },
+    );
   };
 
   const dragBar = (bar, down) => {
@@ -166,30 +175,35 @@
       over?.classList.add("drop-here");
     };
     let began = false;
-    follow((event) => {
-      if (!began && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < 5) return;
-      began = true;
-      bar.classList.add("dragging");
-      const cell = dayAt(event.clientX, event.clientY);
-      mark(cell && (cell.matches(".day-column") ? null : cell));
-    }, (event) => {
-      const cell = event && dayAt(event.clientX, event.clientY);
-      mark(null);
-      bar.classList.remove("dragging");
-      if (!began) return;
-      dragged = true;
-      setTimeout(() => { dragged = false; }, 0);
-      if (!cell || !from || !bar.dataset.event) return;
-      const days = parse(cell.dataset.day) - parse(from.dataset.day);
-      const start = parse(bar.dataset.start) + days;
-      const end = parse(bar.dataset.end) + days;
-      if (cell.matches(".day-column") && "allDay" in bar.dataset) {
-        const at = parse(cell.dataset.day) + Math.floor(minuteAt(cell, event.clientY) / 30) * 1800000;
-        move(bar, at, at + 3600000, false, () => {});
-      } else if (!cell.matches(".day-column")) {
-        move(bar, start, end, "allDay" in bar.dataset, () => {});
-      }
-    });
+    follow(
+      (event) => {
+        if (!began && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < 5) return;
+        began = true;
+        bar.classList.add("dragging");
+        const cell = dayAt(event.clientX, event.clientY);
+        mark(cell && (cell.matches(".day-column") ? null : cell));
+      },
+      (event) => {
+        const cell = event && dayAt(event.clientX, event.clientY);
+        mark(null);
+        bar.classList.remove("dragging");
+        if (!began) return;
+        dragged = true;
+        setTimeout(() => {
+          dragged = false;
+        }, 0);
+        if (!cell || !from || !bar.dataset.event) return;
+        const days = parse(cell.dataset.day) - parse(from.dataset.day);
+        const start = parse(bar.dataset.start) + days;
+        const end = parse(bar.dataset.end) + days;
+        if (cell.matches(".day-column") && "allDay" in bar.dataset) {
+          const at = parse(cell.dataset.day) + Math.floor(minuteAt(cell, event.clientY) / 30) * 1800000;
+          move(bar, at, at + 3600000, false, () => {});
+        } else if (!cell.matches(".day-column")) {
+          move(bar, start, end, "allDay" in bar.dataset, () => {});
+        }
+      },
+    );
   };
 
   // Creating: click for the default length, drag for any.
@@ -198,46 +212,56 @@
     const base = parse(column.dataset.day);
     let range = null;
     let shape = null;
-    follow((event) => {
-      if (!range && Math.abs(event.clientY - down.clientY) < 5) return;
-      const there = Math.min(1440, Math.max(0, snap(minuteAt(column, event.clientY))));
-      range = [Math.min(anchor, there), Math.max(anchor + STEP, there)];
-      if (!shape) {
-        shape = document.createElement("div");
-        shape.className = "selection";
-        column.append(shape);
-      }
-      shape.style.top = `${range[0] / 14.4}%`;
-      shape.style.height = `${(range[1] - range[0]) / 14.4}%`;
-      shape.textContent = `${clock(base + range[0] * 60000)} – ${clock(base + range[1] * 60000)}`;
-    }, (event) => {
-      if (!event) {
-        shape?.remove();
-        return;
-      }
-      const start = range ? range[0] : Math.floor(minuteAt(column, event.clientY) / 30) * 30;
-      const query = new URLSearchParams({ start: write(base + start * 60000) });
-      if (range) query.set("end", write(base + range[1] * 60000));
-      show(`/event/new?${query}`);
-      popover.addEventListener("close", () => shape?.remove(), { once: true });
-    });
+    follow(
+      (event) => {
+        if (!range && Math.abs(event.clientY - down.clientY) < 5) return;
+        const there = Math.min(1440, Math.max(0, snap(minuteAt(column, event.clientY))));
+        range = [Math.min(anchor, there), Math.max(anchor + STEP, there)];
+        if (!shape) {
+          shape = document.createElement("div");
+          shape.className = "selection";
+          column.append(shape);
+        }
+        shape.style.top = `${range[0] / 14.4}%`;
+        shape.style.height = `${(range[1] - range[0]) / 14.4}%`;
+        shape.textContent = `${clock(base + range[0] * 60000)} – ${clock(base + range[1] * 60000)}`;
+      },
+      (event) => {
+        if (!event) {
+          shape?.remove();
+          return;
+        }
+        const start = range ? range[0] : Math.floor(minuteAt(column, event.clientY) / 30) * 30;
+        const query = new URLSearchParams({ start: write(base + start * 60000) });
+        if (range) query.set("end", write(base + range[1] * 60000));
+        show(`/event/new?${query}`);
+        popover.addEventListener("close", () => shape?.remove(), { once: true });
+      },
+    );
   };
   const selectDays = (cell, down) => {
     let last = cell;
-    follow((event) => {
-      const there = dayAt(event.clientX, event.clientY);
-      if (there && there.parentElement.parentElement === cell.parentElement.parentElement) last = there;
-      for (const each of document.querySelectorAll(".month-cell, .all-day-cell")) {
+    follow(
+      (event) => {
+        const there = dayAt(event.clientX, event.clientY);
+        if (there && there.parentElement.parentElement === cell.parentElement.parentElement) last = there;
+        for (const each of document.querySelectorAll(".month-cell, .all-day-cell")) {
+          const days = [cell.dataset.day, last.dataset.day].sort();
+          each.classList.toggle("drop-here", days[0] <= each.dataset.day && each.dataset.day <= days[1]);
+        }
+      },
+      (event) => {
+        for (const each of document.querySelectorAll(".drop-here")) each.classList.remove("drop-here");
+        if (!event) return;
         const days = [cell.dataset.day, last.dataset.day].sort();
-        each.classList.toggle("drop-here", days[0] <= each.dataset.day && each.dataset.day <= days[1]);
-      }
-    }, (event) => {
-      for (const each of document.querySelectorAll(".drop-here")) each.classList.remove("drop-here");
-      if (!event) return;
-      const days = [cell.dataset.day, last.dataset.day].sort();
-      const query = new URLSearchParams({ start: `${days[0]}T00:00`, end: write(parse(days[1]) + DAY), all_day: "1" });
-      show(`/event/new?${query}`);
-    });
+        const query = new URLSearchParams({
+          start: `${days[0]}T00:00`,
+          end: write(parse(days[1]) + DAY),
+          all_day: "1",
+        });
+        show(`/event/new?${query}`);
+      },
+    );
   };
 
   document.addEventListener("pointerdown", (event) => {
@@ -291,7 +315,8 @@
     if (field.name === "start_day") {
       const shift = readDay(field.value) - readDay(before);
       const end = new Date(readDay(endDay.value) + shift);
-      if (!Number.isNaN(end.getTime())) endDay.value = `${end.getUTCMonth() + 1}/${end.getUTCDate()}/${end.getUTCFullYear()}`;
+      if (!Number.isNaN(end.getTime()))
+        endDay.value = `${end.getUTCMonth() + 1}/${end.getUTCDate()}/${end.getUTCFullYear()}`;
     } else {
       const minutes = readTime(endTime.value) + readTime(field.value) - readTime(before);
       if (minutes >= 0 && minutes < 1440) endTime.value = clock(minutes * 60000);
@@ -299,40 +324,46 @@
   });
 
   // Guests: who is chosen among the suggestions, or any address typed with Enter, joins the list below the field.
-  customElements.define("guest-picker", class extends HTMLElement {
-    connectedCallback() {
-      this.field = this.querySelector("input[name=guests]");
-      this.chosen = this.querySelector(".chosen");
-      this.addEventListener("chosen", (event) => this.take(event.detail.dataset));
-      this.field.addEventListener("keydown", (event) => {
-        const text = this.field.value.trim();
-        if (event.key !== "Enter" || event.defaultPrevented || !text) return;
-        event.preventDefault();
-        if (/^\S+@\S+\.\S+$/.test(text)) this.take({ email: text.toLowerCase(), name: text.toLowerCase() });
-      });
-    }
-    take({ email, name }) {
-      if (![...this.chosen.querySelectorAll("input")].some((each) => each.value === email)) {
-        const item = document.createElement("li");
-        const box = document.createElement("input");
-        const label = document.createElement("label");
-        Object.assign(box, { type: "checkbox", name: "guest", value: email, checked: true, id: `guest-${email}` });
-        label.htmlFor = box.id;
-        label.textContent = name;
-        item.append(box, label);
-        this.chosen.append(item);
+  customElements.define(
+    "guest-picker",
+    class extends HTMLElement {
+      connectedCallback() {
+        this.field = this.querySelector("input[name=guests]");
+        this.chosen = this.querySelector(".chosen");
+        this.addEventListener("chosen", (event) => this.take(event.detail.dataset));
+        this.field.addEventListener("keydown", (event) => {
+          const text = this.field.value.trim();
+          if (event.key !== "Enter" || event.defaultPrevented || !text) return;
+          event.preventDefault();
+          if (/^\S+@\S+\.\S+$/.test(text)) this.take({ email: text.toLowerCase(), name: text.toLowerCase() });
+        });
       }
-      this.field.value = "";
-      this.field.focus();
-    }
-  });
+      take({ email, name }) {
+        if (![...this.chosen.querySelectorAll("input")].some((each) => each.value === email)) {
+          const item = document.createElement("li");
+          const box = document.createElement("input");
+          const label = document.createElement("label");
+          Object.assign(box, { type: "checkbox", name: "guest", value: email, checked: true, id: `guest-${email}` });
+          label.htmlFor = box.id;
+          label.textContent = name;
+          item.append(box, label);
+          this.chosen.append(item);
+        }
+        this.field.value = "";
+        this.field.focus();
+      }
+    },
+  );
 
   // Begin where the day does.
   const body = document.querySelector(".hours-body");
   if (body && scrollY === 0) {
     const head = document.querySelector(".hours-head").getBoundingClientRect().height;
     const hour = body.getBoundingClientRect().height / 24;
-    const first = Math.min(8, ...[...document.querySelectorAll(".block")].map((each) => parse(each.dataset.start) % DAY / 3600000));
+    const first = Math.min(
+      8,
+      ...[...document.querySelectorAll(".block")].map((each) => (parse(each.dataset.start) % DAY) / 3600000),
+    );
     const top = body.getBoundingClientRect().top + Math.max(0, Math.floor(first) - 0.5) * hour;
     scrollTo({ top: top - head - document.querySelector(".top").offsetHeight, behavior: "instant" });
   }

@@ -33,21 +33,47 @@
   let ticked = new Set();
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     const kept = detail.requestConfig.verb === "post" && listed()?.elements.scope.value === "";
-    ticked = new Set(kept ? boxes().filter((box) => box.checked).map((box) => box.value) : []);
+    ticked = new Set(
+      kept
+        ? boxes()
+            .filter((box) => box.checked)
+            .map((box) => box.value)
+        : [],
+    );
   });
   document.addEventListener("htmx:afterSettle", () => {
-    boxes().forEach((box) => { if (ticked.has(box.value)) box.checked = true; });
+    boxes().forEach((box) => {
+      if (ticked.has(box.value)) box.checked = true;
+    });
     tell();
   });
   window.addEventListener("pageshow", tell);
   tell();
 
   // The rich-text editor takes the place of the plain field; the server cleans what it holds.
-  const allowed = new Set(["P", "BR", "B", "STRONG", "I", "EM", "U", "S", "UL", "OL", "LI", "BLOCKQUOTE", "A", "CODE", "PRE", "DIV"]);
+  const allowed = new Set([
+    "P",
+    "BR",
+    "B",
+    "STRONG",
+    "I",
+    "EM",
+    "U",
+    "S",
+    "UL",
+    "OL",
+    "LI",
+    "BLOCKQUOTE",
+    "A",
+    "CODE",
+    "PRE",
+    "DIV",
+  ]);
   const cleaned = (editor) => {
     const copy = editor.cloneNode(true);
     for (const each of all("*", copy)) {
-      for (const { name } of [...each.attributes]) if (!(each.tagName === "A" && name === "href")) each.removeAttribute(name);
+      for (const { name } of [...each.attributes])
+        if (!(each.tagName === "A" && name === "href")) each.removeAttribute(name);
       if (!allowed.has(each.tagName)) each.replaceWith(...each.childNodes);
     }
     return copy.innerHTML;
@@ -56,7 +82,12 @@
     const editor = document.createElement("div");
     editor.className = "editor";
     editor.contentEditable = "true";
-    for (const [name, value] of [["role", "textbox"], ["aria-multiline", "true"], ["aria-label", "Message body"], ["id", field.id.replace("content", "editor")]]) {
+    for (const [name, value] of [
+      ["role", "textbox"],
+      ["aria-multiline", "true"],
+      ["aria-label", "Message body"],
+      ["id", field.id.replace("content", "editor")],
+    ]) {
       editor.setAttribute(name, value);
     }
     editor.dataset.placeholder = field.placeholder;

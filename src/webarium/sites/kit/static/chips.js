@@ -17,7 +17,10 @@
       this.list.setAttribute("aria-label", `${field.labels[0]?.textContent.trim() ?? "Chosen"}, chosen`);
       field.removeAttribute("name");
       field.before(this.kept, this.list);
-      field.addEventListener("input", () => { if (/[,;\n]/.test(field.value)) this.take(); else this.tell(); });
+      field.addEventListener("input", () => {
+        if (/[,;\n]/.test(field.value)) this.take();
+        else this.tell();
+      });
       field.addEventListener("keydown", (event) => this.key(event));
       field.addEventListener("blur", () => this.take());
       field.addEventListener("chosen", () => this.take());
@@ -25,7 +28,10 @@
     }
 
     take() {
-      for (const part of this.field.value.split(/[,;\n]+/).map((each) => each.trim()).filter(Boolean)) {
+      for (const part of this.field.value
+        .split(/[,;\n]+/)
+        .map((each) => each.trim())
+        .filter(Boolean)) {
         if (!this.values.some((each) => each.toLowerCase() === part.toLowerCase())) this.add(part);
       }
       this.field.value = "";

@@ -37,9 +37,13 @@
         const button = event.target.closest("button");
         if (button) this.press(button);
       });
-      this.panel.addEventListener("keydown", (event) => { if (event.key === "Escape") this.close(this.from); });
+      this.panel.addEventListener("keydown", (event) => {
+        if (event.key === "Escape") this.close(this.from);
+      });
       for (const name of ["click", "focusin"]) {
-        document.addEventListener(name, (event) => { if (!box.contains(event.target)) this.close(); });
+        document.addEventListener(name, (event) => {
+          if (!box.contains(event.target)) this.close();
+        });
       }
     }
 
@@ -60,7 +64,9 @@
       });
     }
 
-    look(text) { this.month = day(+text.slice(0, 4), +text.slice(5, 7) - 1, 1); }
+    look(text) {
+      this.month = day(+text.slice(0, 4), +text.slice(5, 7) - 1, 1);
+    }
 
     open() {
       this.draw();
@@ -116,7 +122,9 @@
       const dollars = this.price(text);
       const price = dollars && `<small aria-hidden="true">${dollars}</small>`;
       const told = off ? ", not available" : dollars && `, ${dollars}`;
-      return `<td><button type="button" data-day="${text}" aria-label="${name}${told}"${off ? " disabled" : ""}${edge ? ' aria-pressed="true"' : ""} class="${kind}">${date.getUTCDate()}</button>${price}</td>`;
+      const states = (off ? " disabled" : "") + (edge ? ' aria-pressed="true"' : "");
+      const named = `data-day="${text}" aria-label="${name}${told}"${states} class="${kind}"`;
+      return `<td><button type="button" ${named}>${date.getUTCDate()}</button>${price}</td>`;
     }
 
     table(begin, extra) {
@@ -127,7 +135,9 @@
         cells += this.cell(date, start, end);
       }
       const head = NAMES.map((each) => `<th scope="col">${each}</th>`).join("");
-      return `<table class="${extra}"><caption>${words(begin, { month: "long", year: "numeric" })}</caption><thead><tr>${head}</tr></thead><tbody><tr>${cells}</tr></tbody></table>`;
+      const caption = `<caption>${words(begin, { month: "long", year: "numeric" })}</caption>`;
+      const rows = `<thead><tr>${head}</tr></thead><tbody><tr>${cells}</tr></tbody>`;
+      return `<table class="${extra}">${caption}${rows}</table>`;
     }
 
     told(start, end) {
@@ -142,8 +152,16 @@
       const next = day(this.month.getUTCFullYear(), this.month.getUTCMonth() + 1, 1);
       const second = this.ranges ? this.table(next, "second") : "";
       const clear = `Clear date${this.ranges ? "s" : ""}`;
-      const move = (by, name, off) => `<button type="button" data-move="${by}" aria-label="${name} month"${off ? " disabled" : ""}>${by < 0 ? "‹" : "›"}</button>`;
-      this.panel.innerHTML = `<div class="calnav">${move(-1, "Previous", iso(this.month) <= this.today)}${move(1, "Next", iso(next) > this.last)}</div><div class="months">${this.table(this.month, "")}${second}</div><div class="calfoot"><span role="status">${this.told(start, end)}</span><button type="button" data-clear>${clear}</button><button type="button" data-done>Close</button></div>`;
+      const move = (by, name, sign, off) =>
+        `<button type="button" data-move="${by}" aria-label="${name} month"${off ? " disabled" : ""}>${sign}</button>`;
+      const back = move(-1, "Previous", "‹", iso(this.month) <= this.today);
+      const on = move(1, "Next", "›", iso(next) > this.last);
+      this.panel.innerHTML = [
+        `<div class="calnav">${back}${on}</div>`,
+        `<div class="months">${this.table(this.month, "")}${second}</div>`,
+        `<div class="calfoot"><span role="status">${this.told(start, end)}</span>`,
+        `<button type="button" data-clear>${clear}</button><button type="button" data-done>Close</button></div>`,
+      ].join("");
       if (focus) this.panel.querySelector(`[data-move="${focus}"]`)?.focus();
     }
   }

@@ -1,8 +1,7 @@
 // The behaviours that pages declare by attributes; docs/sites-kit.md lists them all. Every page works without them.
 (() => {
   "use strict";
-  const within = (root, selector) =>
-    [...(root.matches(selector) ? [root] : []), ...root.querySelectorAll(selector)];
+  const within = (root, selector) => [...(root.matches(selector) ? [root] : []), ...root.querySelectorAll(selector)];
 
   // <select data-submit> sends its form, <select data-goto> opens the chosen address.
   document.addEventListener("change", (event) => {
@@ -109,11 +108,14 @@
       const told = document.createElement("div");
       told.className = "kit-failed";
       told.setAttribute("role", "alert");
-      told.textContent = reasonOf(event.detail.xhr) ?? "Something went wrong, and nothing on this page was changed. Please try again.";
+      told.textContent =
+        reasonOf(event.detail.xhr) ?? "Something went wrong, and nothing on this page was changed. Please try again.";
       (document.querySelector("dialog[open]") ?? document.body).append(told);
     });
   }
-  document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) forgetFailure(); });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.successful) forgetFailure();
+  });
 
   // While htmx waits for an answer, what it will change is busy. What has the focus in it may be hidden meanwhile, and has
   // it again afterwards: what stands there now under the same id.
@@ -126,34 +128,39 @@
   document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
     const { target, focused } = waiting.get(xhr) ?? {};
     target?.removeAttribute("aria-busy");
-    if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
+    if (focused && document.activeElement === document.body)
+      document.getElementById(focused)?.focus({ preventScroll: true });
   });
 
   // <form data-confirm="Are you sure …?"> asks first, in a dialog of the page.
-  const ask = (text) => new Promise((resolve) => {
-    const dialog = document.createElement("dialog");
-    dialog.className = "kit-confirm";
-    dialog.setAttribute("aria-label", text);
-    const message = document.createElement("p");
-    message.textContent = text;
-    const buttons = document.createElement("form");
-    buttons.method = "dialog";
-    for (const [value, label] of [["", "Cancel"], ["ok", "OK"]]) {
-      const button = document.createElement("button");
-      button.value = value;
-      button.textContent = label;
-      button.className = value ? "action primary" : "action secondary";
-      buttons.append(button);
-    }
-    dialog.append(message, buttons);
-    dialog.addEventListener("close", () => {
-      const agreed = dialog.returnValue === "ok";
-      dialog.remove();
-      resolve(agreed);
+  const ask = (text) =>
+    new Promise((resolve) => {
+      const dialog = document.createElement("dialog");
+      dialog.className = "kit-confirm";
+      dialog.setAttribute("aria-label", text);
+      const message = document.createElement("p");
+      message.textContent = text;
+      const buttons = document.createElement("form");
+      buttons.method = "dialog";
+      for (const [value, label] of [
+        ["", "Cancel"],
+        ["ok", "OK"],
+      ]) {
+        const button = document.createElement("button");
+        button.value = value;
+        button.textContent = label;
+        button.className = value ? "action primary" : "action secondary";
+        buttons.append(button);
+      }
+      dialog.append(message, buttons);
+      dialog.addEventListener("close", () => {
+        const agreed = dialog.returnValue === "ok";
+        dialog.remove();
+        resolve(agreed);
+      });
+      document.body.append(dialog);
+      dialog.showModal();
     });
-    document.body.append(dialog);
-    dialog.showModal();
-  });
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
@@ -187,7 +194,11 @@
     if (copy) {
       const field = document.getElementById(copy);
       field.select();
-      try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
+      try {
+        await navigator.clipboard.writeText(field.value);
+      } catch {
+        document.execCommand("copy");
+      }
       button.closest(".field").querySelector("[data-copied]").textContent = "Link copied";
     }
   });
@@ -233,7 +244,9 @@
     const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     for (const list of document.querySelectorAll("[role=tablist]")) {
       const tabs = [...list.querySelectorAll("[role=tab]")];
-      const shown = tabs.find((tab) => target && document.getElementById(tab.getAttribute("aria-controls"))?.contains(target));
+      const shown = tabs.find(
+        (tab) => target && document.getElementById(tab.getAttribute("aria-controls"))?.contains(target),
+      );
       for (const tab of tabs) {
         const selected = tab === (shown ?? tabs[0]);
         tab.setAttribute("aria-selected", String(selected));
@@ -295,14 +308,24 @@
   // <form data-watch="name name …"> hears "left" when one of these fields changed and the focus goes elsewhere, but not
   // to what ends the form, [data-ending]: with hx-trigger="left" it saves what is being written.
   const watch = (form) => {
-    const snapshot = () => form.dataset.watch.split(" ").map((name) => form.elements[name].value).join("\u0000");
+    const snapshot = () =>
+      form.dataset.watch
+        .split(" ")
+        .map((name) => form.elements[name].value)
+        .join("\u0000");
     let saved = snapshot();
     let leaving = false;
-    const begin = () => { saved = snapshot(); };
+    const begin = () => {
+      saved = snapshot();
+    };
     queueMicrotask(begin);
     addEventListener("pageshow", begin);
-    form.addEventListener("submit", () => { leaving = true; });
-    form.addEventListener("htmx:afterRequest", () => { leaving = false; });
+    form.addEventListener("submit", () => {
+      leaving = true;
+    });
+    form.addEventListener("htmx:afterRequest", () => {
+      leaving = false;
+    });
     form.addEventListener("focusout", (event) => {
       if (leaving || event.relatedTarget?.closest?.("[data-ending]") || snapshot() === saved) return;
       saved = snapshot();
@@ -327,10 +350,11 @@
   let leading = "";
   const withKey = (fits) =>
     [...document.querySelectorAll("[data-key]")].filter((each) => each.dataset.key.split(",").some(fits));
-  const keyed = (wanted) => withKey((keys) => keys === wanted).find((each) => {
-    const item = each.closest("[data-keys], [data-panel]");
-    return !each.disabled && (!item || item.contains(document.activeElement));
-  });
+  const keyed = (wanted) =>
+    withKey((keys) => keys === wanted).find((each) => {
+      const item = each.closest("[data-keys], [data-panel]");
+      return !each.disabled && (!item || item.contains(document.activeElement));
+    });
   const allItems = () => [...document.querySelectorAll("[data-keys]")];
   const placeIn = (items) => items.findIndex((item) => item.contains(document.activeElement));
   const nextItem = (key) => {
@@ -346,7 +370,9 @@
     const key = `${control ? "ctrl+" : ""}${event.key.toLowerCase()}`;
     const before = leading;
     leading = "";
-    const typing = document.activeElement?.matches("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
+    const typing = document.activeElement?.matches(
+      "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]",
+    );
     if ((typing && !control) || document.querySelector("dialog[open]")) return;
     const found = (before && keyed(`${before} ${key}`)) || keyed(key);
     const focused = found?.matches("input:not([type=checkbox]), textarea") ? found : !found && nextItem(key);
@@ -361,7 +387,9 @@
 
   // Where htmx takes away the item that has the focus, the one that comes to its place gets it.
   let lost = -1;
-  document.addEventListener("htmx:beforeSwap", () => { lost = placeIn(allItems()); });
+  document.addEventListener("htmx:beforeSwap", () => {
+    lost = placeIn(allItems());
+  });
   document.addEventListener("htmx:afterSettle", () => {
     const items = allItems();
     if (lost >= 0 && items.length && document.activeElement === document.body) {

@@ -4,7 +4,8 @@
 // holds the new part, and the form hears "shifted" if the checkbox [data-follow] is on.
 (() => {
   "use strict";
-  const LEAST = 0.004, MOST = 340; // as in map_views.py
+  const LEAST = 0.004,
+    MOST = 340; // as in map_views.py
   const QUIET = 350; // milliseconds without a key or a turn of the wheel after which a map is at rest
   const STEPS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [1, 0], ArrowRight: [-1, 0] };
   const ZOOMS = { "+": 2, "=": 2, "-": 0.5, _: 0.5 };
@@ -28,7 +29,9 @@
     }
 
     // As it came from the server.
-    stay() { this.look(0, 0, 1); }
+    stay() {
+      this.look(0, 0, 1);
+    }
 
     look(x, y, scale) {
       Object.assign(this, { x, y, scale });
@@ -113,8 +116,7 @@
     }
   }
 
-  const within = (root, selector) =>
-    [...(root.matches?.(selector) ? [root] : []), ...root.querySelectorAll(selector)];
+  const within = (root, selector) => [...(root.matches?.(selector) ? [root] : []), ...root.querySelectorAll(selector)];
   const begun = new WeakSet();
   const fresh = (root, selector) => within(root, selector).filter((each) => !begun.has(each) && begun.add(each));
   const begin = (root) => {
@@ -122,7 +124,9 @@
     for (const box of fresh(root, "[data-follow]")) {
       box.closest("[hidden]")?.removeAttribute("hidden");
       box.checked = follows;
-      box.addEventListener("change", () => { follows = box.checked; });
+      box.addEventListener("change", () => {
+        follows = box.checked;
+      });
     }
   };
   begin(document);

@@ -22,7 +22,9 @@
         if (each.hasAttribute("aria-haspopup")) each.setAttribute("aria-expanded", String(shown(below(each))));
       }
     };
-    const reach = (item, among = every) => { for (const each of among) each.tabIndex = each === item ? 0 : -1; };
+    const reach = (item, among = every) => {
+      for (const each of among) each.tabIndex = each === item ? 0 : -1;
+    };
     reach(tops[0], tops); // What lies below is not there for Tab until a menu opens.
 
     const shut = (top) => {
@@ -53,8 +55,9 @@
     const inMenu = (menu, item, key) => {
       const up = above(menu);
       if (key === "ArrowDown" || key === "ArrowUp") step(itemsOf(menu), item, key === "ArrowDown" ? 1 : -1);
-      else if (key === "ArrowRight") { if (!enter(item)) step(tops, topOf(item), 1); }
-      else if (key === "ArrowLeft") up.focus();
+      else if (key === "ArrowRight") {
+        if (!enter(item)) step(tops, topOf(item), 1);
+      } else if (key === "ArrowLeft") up.focus();
       else if (key === "Escape") {
         up.focus();
         if (tops.includes(up)) shut(up);

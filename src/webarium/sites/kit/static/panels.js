@@ -7,7 +7,10 @@
   const resize = (panel, size) => {
     panel.dataset.panel = size;
     for (const button of panel.querySelectorAll("[data-resize]")) {
-      const state = button.dataset.resize === "minimized" ? ["aria-expanded", size !== "minimized"] : ["aria-pressed", size === "maximized"];
+      const state =
+        button.dataset.resize === "minimized"
+          ? ["aria-expanded", size !== "minimized"]
+          : ["aria-pressed", size === "maximized"];
       button.setAttribute(state[0], String(state[1]));
     }
   };

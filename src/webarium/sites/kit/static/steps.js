@@ -12,7 +12,9 @@
       const word = input.dataset.counts;
       sums.set(word, (sums.get(word) ?? 0) + number(input));
     }
-    const parts = [...sums].filter(([, count]) => count).map(([word, count]) => `${count} ${word}${count === 1 ? "" : "s"}`);
+    const parts = [...sums]
+      .filter(([, count]) => count)
+      .map(([word, count]) => `${count} ${word}${count === 1 ? "" : "s"}`);
     const told = box.querySelector("[data-words]");
     told.textContent = parts.join(", ") || told.dataset.nobody;
   };
@@ -33,8 +35,12 @@
     const button = event.target instanceof Element && event.target.closest("[data-step]");
     if (button) step(button.parentElement.querySelector("input"), +button.dataset.step);
   });
-  document.addEventListener("change", (event) => { if (event.target.matches(".steps input")) step(event.target, 0); });
-  const begin = (root) => { for (const input of root.querySelectorAll(".steps input")) step(input, 0); };
+  document.addEventListener("change", (event) => {
+    if (event.target.matches(".steps input")) step(event.target, 0);
+  });
+  const begin = (root) => {
+    for (const input of root.querySelectorAll(".steps input")) step(input, 0);
+  };
   begin(document);
   document.addEventListener("htmx:load", (event) => begin(event.detail.elt));
 })();

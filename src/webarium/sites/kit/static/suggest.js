@@ -15,16 +15,23 @@
       this.list = document.getElementById(field.getAttribute("aria-controls"));
       this.at = -1;
       const filtered = this.list.dataset.filter;
-      field.addEventListener("input", () => { if (filtered) this.filter(); else if (!this.typed) this.close(); });
+      field.addEventListener("input", () => {
+        if (filtered) this.filter();
+        else if (!this.typed) this.close();
+      });
       if (filtered === "any") field.addEventListener("click", () => this.filter());
       field.addEventListener("keydown", (event) => this.key(event));
       field.addEventListener("blur", () => this.close());
       this.list.addEventListener("mousedown", (event) => event.preventDefault());
       this.list.addEventListener("click", (event) => this.take(event.target.closest("[role=option]")));
-      this.list.addEventListener("htmx:afterSwap", () => this.open(this.options.length > 0 && document.activeElement === field));
+      this.list.addEventListener("htmx:afterSwap", () =>
+        this.open(this.options.length > 0 && document.activeElement === field),
+      );
     }
 
-    get options() { return [...this.list.querySelectorAll("[role=option]")].filter((each) => !each.hidden); }
+    get options() {
+      return [...this.list.querySelectorAll("[role=option]")].filter((each) => !each.hidden);
+    }
 
     get typed() {
       const text = this.field.value;
@@ -48,7 +55,9 @@
       this.mark(yes && "eager" in this.field.dataset ? 0 : -1);
     }
 
-    close() { this.open(false); }
+    close() {
+      this.open(false);
+    }
 
     mark(place) {
       const found = this.options;
@@ -69,7 +78,11 @@
       if (key === "ArrowDown" || key === "ArrowUp") {
         if (!this.options.length || this.list.hidden) return;
         this.mark(this.at + (key === "ArrowDown" ? 1 : -1));
-      } else if ((key === "Enter" || (key === "Tab" && ("several" in this.field.dataset || "chips" in this.field.dataset))) && this.at >= 0 && !shut) {
+      } else if (
+        (key === "Enter" || (key === "Tab" && ("several" in this.field.dataset || "chips" in this.field.dataset))) &&
+        this.at >= 0 &&
+        !shut
+      ) {
         this.take(this.options[this.at]);
       } else if (key === "Escape" && !shut) {
         this.close();
@@ -92,7 +105,11 @@
         this.field.value = value;
         return;
       }
-      const before = this.field.value.split(/[,;]/).slice(0, -1).map((part) => part.trim()).filter(Boolean);
+      const before = this.field.value
+        .split(/[,;]/)
+        .slice(0, -1)
+        .map((part) => part.trim())
+        .filter(Boolean);
       this.field.value = `${[...before, value].join(", ")}, `;
       this.field.focus();
     }
@@ -104,26 +121,34 @@
     filter() {
       const typed = this.typed;
       const begins = (text) => text.toLowerCase().startsWith(typed);
-      const found = typed ? this.source.filter(({ value, text }) => [value, text, ...text.split(/\s+/)].some(begins)) : [];
-      this.list.replaceChildren(...found.slice(0, 6).map(({ value, text }, place) => {
-        const item = document.createElement("li");
-        const name = document.createElement("strong");
-        const about = document.createElement("span");
-        name.textContent = text;
-        about.textContent = item.dataset.value = value;
-        item.id = `${this.list.id}-${place}`;
-        item.setAttribute("role", "option");
-        item.append(name, " ", about);
-        return item;
-      }));
+      const found = typed
+        ? this.source.filter(({ value, text }) => [value, text, ...text.split(/\s+/)].some(begins))
+        : [];
+      this.list.replaceChildren(
+        ...found.slice(0, 6).map(({ value, text }, place) => {
+          const item = document.createElement("li");
+          const name = document.createElement("strong");
+          const about = document.createElement("span");
+          name.textContent = text;
+          about.textContent = item.dataset.value = value;
+          item.id = `${this.list.id}-${place}`;
+          item.setAttribute("role", "option");
+          item.append(name, " ", about);
+          return item;
+        }),
+      );
       this.open(found.length > 0 && !found.some(({ value }) => value.toLowerCase() === typed));
     }
   }
 
   class Mentions extends FromDatalist {
-    get before() { return this.field.value.slice(0, this.field.selectionStart); }
+    get before() {
+      return this.field.value.slice(0, this.field.selectionStart);
+    }
 
-    get typed() { return (/(?:^|[\s(])@([\w.-]+)$/.exec(this.before)?.[1] ?? "").toLowerCase(); }
+    get typed() {
+      return (/(?:^|[\s(])@([\w.-]+)$/.exec(this.before)?.[1] ?? "").toLowerCase();
+    }
 
     open(yes) {
       super.open(yes);
@@ -149,7 +174,8 @@
     field.after(box);
     const source = [...list.options].map(({ value, text }) => ({ value, text }));
     field.removeAttribute("list");
-    for (const [key, value] of Object.entries({ ...attributes, "aria-controls": box.id })) field.setAttribute(key, value);
+    for (const [key, value] of Object.entries({ ...attributes, "aria-controls": box.id }))
+      field.setAttribute(key, value);
     Object.assign(new kind(field), { source });
   };
 

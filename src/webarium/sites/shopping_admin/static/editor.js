@@ -1,6 +1,10 @@
 // Buttons above fields for Markdown: each puts its marks around what is selected, or before its lines.
 (() => {
-  const AROUND = { bold: ["**", "**", "bold text"], italic: ["*", "*", "italic text"], link: ["[", "](https://)", "link text"] };
+  const AROUND = {
+    bold: ["**", "**", "bold text"],
+    italic: ["*", "*", "italic text"],
+    link: ["[", "](https://)", "link text"],
+  };
   const BEFORE = { heading: () => "## ", list: () => "- ", numbers: (place) => `${place + 1}. `, quote: () => "> " };
 
   const replace = (field, start, end, text) => {
