@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -9,6 +10,11 @@ from html.parser import HTMLParser
 VOID = frozenset(
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"]
 )
+
+
+def tight(html: str) -> str:
+    """Markup with single spaces, and none at the borders of tags: for looking for a piece of it."""
+    return re.sub(r"(?<=>) | (?=<)", "", " ".join(html.split()))
 
 
 @dataclass

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from tests.dom import Element, parse
+from tests.dom import Element, parse, tight
 from webarium.sites.kit.app import WORLD
 from webarium.sites.kit.real.finish import finish
 from webarium.sites.kit.serving import build_app
@@ -33,6 +33,11 @@ class Reply:
     @property
     def text(self) -> str:
         return self.body
+
+    @cached_property
+    def markup(self) -> str:
+        """The body without white space between and beside tags."""
+        return tight(self.body)
 
     @cached_property
     def dom(self) -> Element:

@@ -165,7 +165,7 @@ def test_a_feed_token_opens_ones_own_feed_until_it_is_reset(me: Forge) -> None:
 def test_tokens_say_what_they_are_for_and_until_when(me: Forge) -> None:
     form = {"name": "reader", "scopes": "read_repository", "expires_at": "2030-01-02"}
     assert me.post("/-/profile/personal_access_tokens", form).status == 303
-    page = me.get("/-/profile/personal_access_tokens").text
+    page = me.get("/-/profile/personal_access_tokens").markup
     assert "expires Jan 2, 2030" in page
     assert me.post("/-/profile/personal_access_tokens", {**form, "expires_at": "2023-06-01"}).status == 422
     assert me.post("/-/profile/personal_access_tokens", {**form, "scopes": "sudo"}).status == 422

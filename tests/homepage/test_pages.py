@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from markupsafe import escape
 
+from tests.dom import tight
 from webarium.sites.homepage.home import LINES
 from webarium.sites.homepage.kinds import TOLD
 from webarium.sites.homepage.site import SITE
@@ -36,7 +37,7 @@ def test_the_front_page_links_every_site_with_a_line_of_its_own(person: Person) 
 def test_accounts_are_told_only_where_conditions_say_so(enter: Enter) -> None:
     assert enter().get("/password.html").status == 404
     assert "password" not in enter().get("/").text
-    told = enter(TOLD).get("/password.html").text
+    told = tight(enter(TOLD).get("/password.html").text)
     for site in load_sites().values():
         for role in site.roles:
             if role.user:

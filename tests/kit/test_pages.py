@@ -8,6 +8,7 @@ import logging
 import httpx
 import pytest
 
+from tests.dom import tight
 from webarium.sites.kit.site import Site
 from webarium.worlds import Conditions, Universe, World
 
@@ -50,7 +51,7 @@ async def test_a_post_is_kept_and_says_so_once(client: httpx.AsyncClient, world:
     response = await client.post("/new", data={"name": "Desk"})
     assert (response.status_code, response.headers["location"]) == (303, "/")
     assert names(world) == ["Lamp", "Chair <b>", "Desk"]
-    assert 'data-ui-id="message-success"><div>You added Desk.</div>' in (await client.get("/")).text
+    assert 'data-ui-id="message-success"><div>You added Desk.</div>' in tight((await client.get("/")).text)
     assert "You added" not in (await client.get("/")).text
 
 

@@ -141,7 +141,7 @@ def test_conversations_are_archived_and_marked(member: Member) -> None:
         chat,
     )
     member.post(f"/messaging/{chat}/mark", {"as": "archived"})
-    assert f"<b>{title}</b>" not in member.get("/messaging").text
+    assert f"<b>{title}</b>" not in member.get("/messaging").markup
     assert f"<b>{title}</b>" in member.get("/messaging?show=archived").text
     member.post(f"/messaging/{chat}/mark", {"as": "active"})
     assert "back among the others" in member.get("/messaging").text

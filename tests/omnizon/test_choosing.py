@@ -104,7 +104,7 @@ def test_one_line_has_one_seller(store: Store) -> None:
 
 
 def test_what_goes_together_is_added_at_once(store: Store) -> None:
-    page = store.get("/product/21").html
+    page = store.get("/product/21").markup
     wanted = re.findall(r'<li><input type="checkbox" [^>]*value="(\d+)" checked', page)
     assert len(wanted) == 3
     assert wanted[0] == "21"

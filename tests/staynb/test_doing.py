@@ -38,7 +38,7 @@ def book(guest: Guest, **changes: str) -> Any:
 
 def test_a_search_becomes_state_and_leads_to_a_reservation(guest: Guest) -> None:
     found = guest.follow(guest.get(f"/s?where=Europe&{NIGHTS}&adults=2&children=2&infants=1&pets=0"))
-    assert "stays in Europe" in found.text
+    assert "stays in Europe" in found.markup
     applied = guest.finish()["initialfinaldiff"]["added"]["search"]
     assert applied["appliedDestination"] == "Europe"
     assert applied["appliedDates"]["startDate"] == "2025-10-13T07:00:00.000Z"
@@ -93,9 +93,9 @@ def test_a_stay_is_found_by_a_title_with_a_comma(guest: Guest) -> None:
 
 def test_a_part_of_the_map_is_searched_and_left(guest: Guest) -> None:
     whole = guest.get("/s?where=Rome%2C+Italy")
-    moved = re.findall(r'id="zoom-in" href="(/s\?area=[^"]+)"', whole.text)
+    moved = re.findall(r'id="zoom-in" href="(/s\?area=[^"]+)"', whole.markup)
     found = guest.get(unescape(moved[0]))
-    told = [re.findall(r'id="found">(\d+) stay', page.text) for page in (whole, found)]
+    told = [re.findall(r'id="found">(\d+) stay', page.markup) for page in (whole, found)]
     assert 0 < int(told[1][0]) < int(told[0][0])
     assert "in the map area" in found.text
     assert "Remove filter: Map area" in found.text

@@ -256,7 +256,7 @@ def test_talent_is_filtered(member: Member, query: dict[str, str], sql: str) -> 
     source = "freelancer f JOIN member m ON m.id = f.id JOIN standing s ON s.id = f.id"
     count = member.value(f"SELECT count(*) FROM {source} WHERE {sql}")
     assert count
-    assert f">{count} freelancer" in member.get("/talent", **query).text
+    assert f">{count} freelancer" in member.get("/talent", **query).markup
     told = member.finish()["finalstate"]["search"]
     assert len(told["resultIds"]) == min(count, 60)
     assert rows(member) == []

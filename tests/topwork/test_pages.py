@@ -103,7 +103,7 @@ def test_drafts_and_removed_posts_are_hidden(member: Member) -> None:
     member.post(f"/jobs/{job}/remove")
     assert member.get(f"/jobs/{job}").status == 404
     member.become("lena-hartmann")
-    assert f">{title}</a>" not in member.get("/find-work", q=title).text
+    assert f">{title}</a>" not in member.get("/find-work", q=title).markup
 
 
 class TestTotals:

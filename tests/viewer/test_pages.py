@@ -14,6 +14,7 @@ import pytest
 from PIL import Image
 from starlette.testclient import TestClient
 
+from tests.dom import tight
 from tests.recorded import ACTS, HOSTILE, Act, Recorded, write_episode, write_run
 from webarium.errors import UserError
 from webarium.viewer import Library, create_viewer
@@ -102,7 +103,7 @@ def test_senseless_addresses_still_give_a_list(client: TestClient, query: str) -
 
 
 def test_a_step_shows_what_was_seen_said_and_changed(client: TestClient) -> None:
-    page = client.get("/runs/mixed/episodes/shopping.mug.0/steps/1").text
+    page = tight(client.get("/runs/mixed/episodes/shopping.mug.0/steps/1").text)
     for words in (
         "click [4]",
         "The mug is what they want.",
@@ -133,7 +134,7 @@ def test_what_was_no_action_is_said(client: TestClient) -> None:
 
 
 def test_an_error_shows_where_it_broke(client: TestClient) -> None:
-    page = client.get("/runs/mixed/episodes/shopping.lamp.0").text
+    page = tight(client.get("/runs/mixed/episodes/shopping.lamp.0").text)
     assert "No score" in page
     assert "Traceback: it broke" in page
 
