@@ -138,6 +138,9 @@ def test_resume_ignores_what_cannot_change_a_score(folder: RunFolder) -> None:
 def test_frames_are_drawn_on_demand_for_one_episode_at_a_time() -> None:
     with pytest.raises(UserError, match="one episode at a time in each worker, got a concurrency of 2"):
         replace(CONFIG, on_demand=True, concurrency=2)
+    assert replace(CONFIG, concurrency=1).drawn_on_demand
+    assert not replace(CONFIG, concurrency=2).drawn_on_demand
+    assert not replace(CONFIG, on_demand=False).drawn_on_demand
 
 
 def test_what_unfinished_episodes_left_is_dropped_for_those_that_run_again(folder: RunFolder) -> None:

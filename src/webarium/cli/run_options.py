@@ -76,12 +76,14 @@ def _read_plain(name: str, values: Values) -> Any:
 
 def _write_plain(name: str, value: Any) -> Iterable[str]:
     known = RunConfig.__dataclass_fields__[name]
-    flag = _flag(name, RunConfig.about(name))
+    flag, _, no_flag = _flag(name, RunConfig.about(name)).partition("/")
     if isinstance(value, tuple):
         return [word for one in value for word in (flag, str(one))]
     if value == known.default:
         return []
-    return [flag] if value is True else [flag, str(value)]
+    if isinstance(value, bool):
+        return [flag if value else no_flag]
+    return [flag, str(value)]
 
 
 def _parameter(

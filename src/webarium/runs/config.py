@@ -194,10 +194,15 @@ class RunConfig:
         default=DEFAULT_ENGINE, metadata=about("What shows the pages: an installed engine's name.")
     )
     headed: bool = field(default=False, metadata=about("Show the browser windows.", free=True))
-    on_demand: bool = field(
-        default=False, metadata=about("Draw frames only when they are waited for.", free=True)
+    on_demand: bool | None = field(
+        default=None,
+        metadata=about(
+            "Draw frames only when they are waited for; default: where a worker plays one episode at a time.",
+            flag="--on-demand/--no-on-demand",
+            free=True,
+        ),
     )
-    """Steps take less time then; for one episode at a time in each worker."""
+    """Steps take less time then, but a page that stands still would hold up the worker's other episodes."""
     smoke: bool = field(default=False, metadata=about("Only the suite's smoke subset."))
 
     def __post_init__(self) -> None:
@@ -233,6 +238,11 @@ class RunConfig:
                 "By key points, the judge looks at all screenshots.",
                 todo="Leave the number of screenshots out, or name another method.",
             )
+
+    @property
+    def drawn_on_demand(self) -> bool:
+        """Whether frames are drawn only when they are waited for."""
+        return self.concurrency == 1 if self.on_demand is None else self.on_demand
 
     @classmethod
     def about(cls, name: str) -> About:

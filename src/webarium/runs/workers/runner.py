@@ -136,7 +136,7 @@ class ArenaRunner:
                     scale=config.scale,
                     engine=config.engine,
                     headed=config.headed,
-                    on_demand=config.on_demand,
+                    on_demand=config.drawn_on_demand,
                     live_hosts=sorted(hosts),
                 )
                 held = self._held[key] = _Holding(arena)
