@@ -39,7 +39,7 @@ def test_a_version_is_a_product_of_its_own_that_no_list_shows(store: Store) -> N
 
 def test_choosing_one_thing_keeps_the_other(store: Store) -> None:
     violet = version(store, VIOLET)
-    html = store.get(f"/product/{violet}").html
+    html = store.get(f"/product/{violet}").markup
     links = dict(re.findall(r'hx-get="/product/(\d+)"[^>]*>(?:<img[^>]*>)?<b>([^<]+)</b>', html))
     names = {label: store.value("SELECT name FROM product WHERE id = ?", key) for key, label in links.items()}
     assert names["1 TB"].endswith("1TB, Titanium Violet")

@@ -40,7 +40,7 @@ def last_thai(rider: Rider) -> str:
 
 def cheapest(rider: Rider) -> str:
     page = rider.get(f"/options?pickup={rider.place(CATCH)}&dropoff={rider.place(HOME)}&ready=1")
-    prices = re.findall(r"\$(\d+\.\d\d)instead", page.dom.one("main").text)
+    prices = re.findall(r"\$(\d+\.\d\d) ?instead", page.dom.one("main").text)
     return f"${min(map(float, prices)):.2f}"
 
 
