@@ -20,19 +20,19 @@ from webarium.runs.records.record import FORMAT, EpisodeRecorder, digest_of
 from webarium.runs.records.results import CheckLine, EpisodeResult, Spent
 from webarium.runs.records.step import Step
 from webarium.runs.records.store import RunFolder
-from webarium.types import Json
+from webarium.types import ImageFormat, Json
 from webarium.worlds import Changes, RowChange
 
 VIEWPORT = (320, 180)
 HOSTILE = "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">\u202egnp.exe"
 
 
-def png(text: str, size: tuple[int, int] = VIEWPORT) -> bytes:
-    """A small picture with a text on it."""
+def png(text: str, size: tuple[int, int] = VIEWPORT, format: ImageFormat = "png") -> bytes:
+    """A small picture with a text on it, a PNG unless it shall be another."""
     image = Image.new("RGB", size, "#f3efe6")
     ImageDraw.Draw(image).text((10, 10), text, fill="#222222")
     out = io.BytesIO()
-    image.save(out, "PNG")
+    image.save(out, format, lossless=True)
     return out.getvalue()
 
 
@@ -103,7 +103,7 @@ def write_run(
     episodes: Sequence[Recorded],
     *,
     planned: Iterable[str] = (),
-    pictures: bool = True,
+    pictures: bool | ImageFormat = True,
     universe: str = "0" * 16,
     databases: Mapping[str, str] | None = None,
     **config: Any,
@@ -118,7 +118,11 @@ def write_run(
 
 
 def write_episode(
-    run: RunFolder, episode: Recorded, *, pictures: bool = True, databases: Mapping[str, str] | None = None
+    run: RunFolder,
+    episode: Recorded,
+    *,
+    pictures: bool | ImageFormat = True,
+    databases: Mapping[str, str] | None = None,
 ) -> None:
     """One episode's record, finished or as it is while it runs."""
     job = Job(episode.task_id, episode.trial)
@@ -177,7 +181,12 @@ def _about(job: Job, universe: str) -> dict[str, Json]:
 
 
 def _step(
-    recorder: EpisodeRecorder, index: int, act: Act, episode: Recorded, changes: Changes, pictures: bool
+    recorder: EpisodeRecorder,
+    index: int,
+    act: Act,
+    episode: Recorded,
+    changes: Changes,
+    pictures: bool | ImageFormat,
 ) -> None:
     stop = bool(act.action and act.action.startswith("stop"))
     typed = get_codec("webarena").parse(f"```{act.action}```") if act.action else None
@@ -211,7 +220,8 @@ def _step(
         "viewport": list(VIEWPORT),
         "requests": list(act.requests),
     }
-    shot = png(f"{episode.task_id} {index}") if pictures else None
+    format = "png" if isinstance(pictures, bool) else pictures
+    shot = png(f"{episode.task_id} {index}", format=format) if pictures else None
     given = {"screenshot": shot, "marked": shot if act.marked else None}
     digests = {
         "observation": digest_of(act.observation),

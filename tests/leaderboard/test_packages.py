@@ -122,6 +122,12 @@ def spent(**values: Any) -> Callable[[bytes], bytes]:
 CALL = {"input_tokens": 1, "output_tokens": 1, "cached_tokens": 0, "cost": -9.0, "latency_s": 1.0}
 
 
+def webp_header(width: int, height: int) -> bytes:
+    """How a lossless WebP of this size begins."""
+    sides = (width - 1 | height - 1 << 14).to_bytes(4, "little")
+    return b"RIFF\x20\0\0\0WEBPVP8L\x14\0\0\0\x2f" + sides
+
+
 def png_header(width: int, height: int) -> bytes:
     """How a PNG of this size begins."""
     ihdr = b"IHDR" + width.to_bytes(4, "big") + height.to_bytes(4, "big") + b"\x08\x02\x00\x00\x00"
@@ -331,7 +337,9 @@ def test_what_is_no_archive_too_large_or_a_bomb_is_refused(honest: Path, intake:
         intake.take(package)
 
 
-@pytest.mark.parametrize("picture", [b"GIF89a", png_header(100_000, 100_000), png_header(0, 9)])
+@pytest.mark.parametrize(
+    "picture", [b"GIF89a", png_header(100_000, 100_000), png_header(0, 9), webp_header(16_000, 16_000)]
+)
 def test_a_picture_that_is_none_or_a_bomb_is_refused(
     tmp_path: Path,
     universe: Universe,
@@ -340,10 +348,10 @@ def test_a_picture_that_is_none_or_a_bomb_is_refused(
     picture: bytes,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("tests.recorded.png", lambda *_: picture)
+    monkeypatch.setattr("tests.recorded.png", lambda *_, **__: picture)
     one = episode(tasks[0], right(tasks[0]), "passed")
     write_run(tmp_path / "one", [one], universe=universe.id, databases=universe.hashes, tasks=TASKS)
-    with pytest.raises(Rejected, match="not a PNG, or is too large"):
+    with pytest.raises(Rejected, match="not a PNG or WebP, or is too large"):
         intake.take(pack(tmp_path / "one"))
     assert thumbnail(picture) is None
 

@@ -124,6 +124,14 @@ async def ask(service: Service, spec: str, *messages: Message, **more: Any) -> A
 
 
 @pytest.mark.parametrize("spec", ALL)
+async def test_a_picture_is_called_what_it_is(spec: str) -> None:
+    async with serve(Reply(ALL[spec])) as service:
+        await ask(service, spec, Message.user("Look", Image(b"RIFF\x04\0\0\0WEBPVP8L")))
+    sent = json.dumps(service.asked[-1].body)
+    assert ("image/webp" in sent, "image/png" in sent) == (True, False)
+
+
+@pytest.mark.parametrize("spec", ALL)
 async def test_each_api_gives_the_same_answer(spec: str) -> None:
     async with serve(Reply(ALL[spec])) as service:
         answer = await ask(service, spec, tools=[CLICK], sampling=SAMPLING)

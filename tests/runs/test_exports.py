@@ -13,6 +13,7 @@ import pytest
 
 from tests.recorded import HOSTILE, Act, Recorded, write_run
 from webarium.errors import UserError
+from webarium.observation.formats import image_format
 from webarium.runs.exports import FORMATS, Exported, export_run
 from webarium.runs.records.reader import RunReader
 from webarium.text import visible
@@ -123,6 +124,22 @@ def test_foreign_tasks_keep_their_own_numbers(tmp_path: Path) -> None:
     write_run(tmp_path / "run", [Recorded("webarena.431"), Recorded("webarena.7")])
     export(RunReader(tmp_path / "run"), "webarena", tmp_path / "out")
     assert {path.name for path in (tmp_path / "out").glob("render_*")} == {"render_431.html", "render_7.html"}
+
+
+def test_pictures_are_called_what_they_are(tmp_path: Path) -> None:
+    write_run(tmp_path / "run", [Recorded("shopping.mug.0")], pictures="webp")
+    run = RunReader(tmp_path / "run")
+    (step, *_) = run.episode("shopping.mug.0").steps()
+    assert step.screenshot == "screenshots/0000.webp"
+    export(run, "jsonl", tmp_path / "out", screenshots=True)
+    (written, *_) = sorted((tmp_path / "out" / "screenshots").rglob("0*"))
+    assert (written.suffix, image_format(written.read_bytes())) == (".webp", "webp")
+    export(run, "webarena", tmp_path / "original")
+    assert 'src="data:image/webp;base64,' in next((tmp_path / "original").glob("render_*")).read_text("utf-8")
+    export(run, "playwright", tmp_path / "trace")
+    with zipfile.ZipFile(next((tmp_path / "trace").rglob("*.zip"))) as trace:
+        assert [name for name in trace.namelist() if name.endswith(".webp")]
+        assert '"mimeType": "image/webp"' in trace.read("trace.network").decode()
 
 
 def test_trajectories_hold_state_action_reward_and_next_state(run: RunReader, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from starlette.testclient import TestClient
 from tests.dom import tight
 from tests.recorded import ACTS, HOSTILE, Act, Recorded, write_episode, write_run
 from webarium.errors import UserError
+from webarium.observation.formats import image_format, image_size
 from webarium.viewer import Library, create_viewer
 
 
@@ -125,6 +126,15 @@ def test_a_step_shows_what_was_seen_said_and_changed(client: TestClient) -> None
     )  # empty column
     assert 'aria-current="step"' in page
     assert "2 of 2 checks passed" in page
+
+
+def test_webp_is_shown_as_png(tmp_path: Path) -> None:
+    write_run(tmp_path / "run", [Recorded("shopping.mug.0")], pictures="webp")
+    with TestClient(create_viewer(Library(tmp_path)), base_url="http://localhost") as client:
+        shown = client.get("/runs/run/episodes/shopping.mug.0/pictures/1.png")
+        assert (shown.headers["content-type"], image_format(shown.content)) == ("image/png", "png")
+        small = client.get("/runs/run/episodes/shopping.mug.0/thumbs/1.webp")
+        assert image_size(small.content) == (320, 180)
 
 
 def test_what_was_no_action_is_said(client: TestClient) -> None:

@@ -24,7 +24,7 @@ FORMAT = 1
 MANIFEST = "manifest.json"
 _CHUNK = 1 << 20
 _OUTER = re.compile(r"run\.json|summary\.json|episodes/[^/\\\x00-\x1f]{1,230}\.zip")
-_INNER = re.compile(r"[a-z]{1,40}\.(json|jsonl|txt)|screenshots/[a-z0-9-]{1,60}\.png")
+_INNER = re.compile(r"[a-z]{1,40}\.(json|jsonl|txt)|screenshots/[a-z0-9-]{1,60}\.(png|webp)")
 _TEXT = re.compile(r"[^\x00-\x1f\x7f]{0,200}")
 _LONGEST_NAME = 250
 """Bytes that a file's name may have on any file system."""
@@ -229,7 +229,7 @@ def check_episode(path: Path, rules: Rules) -> None:
 def _check_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, episode: str, rules: Rules) -> None:
     if not _INNER.fullmatch(info.filename):
         raise Rejected(f"Episode {episode!r} holds a file {info.filename[:100]!r}, which no record has.")
-    if not info.filename.endswith(".png") and info.file_size > rules.steps_bytes:
+    if not info.filename.startswith("screenshots/") and info.file_size > rules.steps_bytes:
         raise Rejected(
             f"{info.filename!r} of episode {episode!r} is longer than {rules.steps_bytes:,} bytes."
         )

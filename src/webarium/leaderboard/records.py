@@ -145,7 +145,7 @@ def _steps(record: EpisodeReader, name: str) -> Iterator[Step]:
                 raise Rejected(f"The picture of step {step.index} of episode {name!r} was changed.")
             if not is_picture(picture):
                 raise Rejected(
-                    f"The picture of step {step.index} of episode {name!r} is not a PNG, or is too large."
+                    f"The picture of step {step.index} of episode {name!r} is not a PNG or WebP, or is too large."
                 )
         if step.stop and step.digests.get("stop") != step.action:
             raise Rejected(f"The stop of episode {name!r} was changed.")

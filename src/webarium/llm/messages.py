@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from webarium.observation.formats import image_format
 from webarium.types import Json
 
 Role: TypeAlias = Literal["system", "user", "assistant", "tool"]
@@ -27,10 +28,14 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture, PNG unless it says otherwise."""
+    """A picture, PNG or WebP."""
 
     data: bytes = field(repr=False)
-    media_type: str = "image/png"
+
+    @property
+    def media_type(self) -> str:
+        """As the bytes have it; services refuse a picture that is called another."""
+        return f"image/{image_format(self.data) or 'png'}"
 
     @property
     def base64(self) -> str:

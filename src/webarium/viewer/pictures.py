@@ -8,17 +8,20 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw, UnidentifiedImageError
 
 from webarium.errors import UserError
+from webarium.observation.formats import image_format, image_size
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.step import Step
 
-PNG = b"\x89PNG\r\n\x1a\n"
 THUMB_WIDTH = 320
 MAX_PIXELS = 40_000_000
 """Pictures with more are not decoded."""
 
 
 def picture(episode: EpisodeReader, step: Step, *, marked: bool = False) -> bytes | None:
-    """The PNG after a step, clean or with marks; ``None`` where there is none, and one in words where it is damaged."""
+    """The picture after a step as a PNG, clean or with marks.
+
+    ``None`` where there is none, and one in words where it is damaged.
+    """
     name = step.marked if marked else step.screenshot
     if not name:
         return None
@@ -26,7 +29,22 @@ def picture(episode: EpisodeReader, step: Step, *, marked: bool = False) -> byte
         data = episode.read(name)
     except UserError:
         return damaged_picture(step.viewport)
-    return data if data.startswith(PNG) else None
+    return as_png(data)
+
+
+def as_png(data: bytes) -> bytes | None:
+    """A picture as a PNG, which it may be already; ``None`` if the bytes are not a picture."""
+    if image_format(data) == "png":
+        return data
+    if not is_picture(data):
+        return None
+    try:
+        with Image.open(io.BytesIO(data), formats=("WEBP",)) as image:
+            out = io.BytesIO()
+            image.convert("RGB").save(out, "PNG", compress_level=1)
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        return None
+    return out.getvalue()
 
 
 def damaged_picture(viewport: Sequence[int]) -> bytes:
@@ -43,9 +61,9 @@ def damaged_picture(viewport: Sequence[int]) -> bytes:
 
 
 def is_picture(data: bytes) -> bool:
-    """Whether it begins as a PNG of bearable size; nothing is decoded."""
-    width, height = int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
-    return data.startswith(PNG) and data[12:16] == b"IHDR" and 0 < width * height <= MAX_PIXELS
+    """Whether it begins as a PNG or WebP of bearable size; nothing is decoded."""
+    width, height = image_size(data) or (0, 0)
+    return 0 < width * height <= MAX_PIXELS
 
 
 def thumbnail(data: bytes) -> bytes | None:

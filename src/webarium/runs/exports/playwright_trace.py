@@ -12,8 +12,9 @@ import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
-from pathlib import Path
+from pathlib import Path, PurePath
 
+from webarium.observation.formats import image_format
 from webarium.runs.exports.source import Finished, Turn
 from webarium.runs.records.step import Step
 from webarium.types import Json
@@ -98,7 +99,7 @@ def _picture(made: Trace, episode: Finished, step: Step, wall: float) -> str | N
     data = episode.picture(step)
     if data is None:
         return None
-    name = made.keep(data, "png")
+    name = made.keep(data, image_format(data) or "png")
     width, height = step.viewport or [1280, 720]
     at = step.timings.get("at", 0.0)
     made.events.append(
@@ -111,7 +112,7 @@ def _picture(made: Trace, episode: Finished, step: Step, wall: float) -> str | N
             "timestamp": at,
         }
     )
-    url = f"http://record.invalid/{step.index:04d}.png"
+    url = f"http://record.invalid/{step.index:04d}{PurePath(name).suffix}"
     made.network.append({"type": "resource-snapshot", "snapshot": _resource(url, name, len(data))})
     return url
 
@@ -217,6 +218,7 @@ def _snapshot(
 
 
 def _resource(url: str, name: str, size: int) -> dict[str, Json]:
+    media_type = f"image/{PurePath(name).suffix[1:]}"
     return {
         "pageref": PAGE,
         "_frameref": FRAME,
@@ -238,8 +240,8 @@ def _resource(url: str, name: str, size: int) -> dict[str, Json]:
             "statusText": "OK",
             "httpVersion": "HTTP/1.1",
             "cookies": [],
-            "headers": [{"name": "content-type", "value": "image/png"}],
-            "content": {"size": size, "mimeType": "image/png", "_sha1": name},
+            "headers": [{"name": "content-type", "value": media_type}],
+            "content": {"size": size, "mimeType": media_type, "_sha1": name},
             "headersSize": -1,
             "bodySize": size,
             "redirectURL": "",
@@ -256,7 +258,7 @@ def _write_zip(path: Path, made: Trace) -> None:
             text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
             archive.writestr(_info(name), text, zipfile.ZIP_DEFLATED)
         for name, data in sorted(made.resources.items()):
-            kind = zipfile.ZIP_STORED if name.endswith(".png") else zipfile.ZIP_DEFLATED
+            kind = zipfile.ZIP_STORED if name.endswith((".png", ".webp")) else zipfile.ZIP_DEFLATED
             archive.writestr(_info(f"resources/{name}"), data, kind)
 
 

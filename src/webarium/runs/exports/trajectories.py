@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from webarium.runs.exports.source import Finished, Turn
 from webarium.runs.records.begun import shown
@@ -123,7 +123,8 @@ def action_of(step: Step) -> dict[str, Json]:
 
 def picture_name(episode: Finished, step: Step) -> str | None:
     """Where a step's picture is written, seen from the export's folder."""
-    return f"screenshots/{episode.file}/{step.index:04d}.png" if step.screenshot else None
+    seen = step.marked or step.screenshot
+    return f"screenshots/{episode.file}/{step.index:04d}{PurePath(seen).suffix}" if seen else None
 
 
 def write_pictures(episode: Finished, out: Path) -> None:

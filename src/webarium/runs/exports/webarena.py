@@ -6,7 +6,6 @@ which the original does not do.
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 from collections.abc import Sequence
@@ -14,6 +13,7 @@ from datetime import datetime, timedelta
 from html import escape
 from pathlib import Path
 
+from webarium.llm import Image
 from webarium.runs.exports.source import Finished, Turn
 from webarium.text import visible
 
@@ -79,9 +79,7 @@ def render(episode: Finished) -> str:
 def _seen(episode: Finished, turn: Turn, done: str) -> str:
     url = _shown(turn.seen.url)
     picture = episode.picture(turn.seen, marked=True)
-    shown = (
-        f'<img alt="" src="data:image/png;base64,{base64.b64encode(picture).decode()}">' if picture else ""
-    )
+    shown = f'<img alt="" src="{Image(picture).data_url}">' if picture else ""
     return (
         f"<h2>New Page</h2>\n<h3 class='url'><a href=\"{url}\">URL: {url}</a></h3>\n"
         f"<div class='state_obv'><pre>{_shown(turn.seen.observation)}</pre></div>\n{shown}\n"

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Self
 
 from webarium.errors import StorageError
+from webarium.observation.formats import image_format
 from webarium.runs.records.integrity import CHECKSUMS
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.step import Step
@@ -96,12 +97,13 @@ class EpisodeRecorder:
 
         Args:
             step: What happened; its pictures and digests are added here.
-            pictures: PNGs by the key under which the step names their file, ``screenshot`` and ``marked``.
+            pictures: PNGs or WebPs by the key under which the step names their file, ``screenshot`` and ``marked``.
             digests: What equal behaviour must repeat.
         """
         names: dict[str, str | None] = {"screenshot": None, "marked": None}
         for key, picture in pictures.items():
-            name = f"screenshots/{step.index:04d}{'' if key == 'screenshot' else '-' + key}.png"
+            suffix = image_format(picture) or "png"
+            name = f"screenshots/{step.index:04d}{'' if key == 'screenshot' else '-' + key}.{suffix}"
             write_durably(self._folder / name, picture)
             names[key] = name
         if pictures:
@@ -166,7 +168,7 @@ def pack_folder(folder: Path, target: Path) -> None:
 
 def _member(name: str) -> zipfile.ZipInfo:
     info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-    # PNG does not get smaller.
-    info.compress_type = zipfile.ZIP_STORED if name.endswith(".png") else zipfile.ZIP_DEFLATED
+    # Pictures do not get smaller.
+    info.compress_type = zipfile.ZIP_STORED if name.endswith((".png", ".webp")) else zipfile.ZIP_DEFLATED
     info.external_attr = 0o644 << 16
     return info
