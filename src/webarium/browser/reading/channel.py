@@ -33,6 +33,8 @@ from webarium.types import Json
 T = TypeVar("T")
 
 WORLD = "webarium"
+SIZE = "Document.prototype.getElementsByTagName.call(document, '*').length"
+"""How many elements a document has."""
 TRIES = 6
 TIMEOUT_S = 40.0
 FRAME_TIMEOUT_S = 2.0
@@ -68,6 +70,8 @@ class Channel:
         """What the observer script is called in the isolated world."""
         self.documents = 0
         """How many documents this line has met; an id found in one means nothing in the next."""
+        self.elements: int | None = None
+        """How many the document had when it was met; ``None`` if it has not been since it came."""
         self._context: int | None = None
         self._top = ""
         """The debugger's name of the page's top frame, once it is known."""
@@ -169,12 +173,13 @@ class Channel:
             try:
                 answer = await self.send(
                     "Runtime.evaluate",
-                    {"expression": f"'{self.name}' in globalThis", "contextId": self._context},
+                    {"expression": f"'{self.name}' in globalThis ? {SIZE} : -1", "contextId": self._context},
                 )
             except Error:
                 self._context = None
             else:
-                if answer["result"].get("value") is not True:
+                self.elements = answer["result"].get("value", -1)
+                if self.elements < 0:
                     self._context = None
         await self.context()
 
@@ -215,6 +220,7 @@ class Channel:
                     f"The observer cannot be installed: {_describe(answer['exceptionDetails'])}"
                 )
         self._context = context
+        self.elements = None
         self.documents += 1
         return context
 

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from playwright.async_api import Error
 
-from webarium.browser.reading.channel import Channel
+from webarium.browser.reading.channel import SIZE, Channel
 
 PRESSES = frozenset({"click", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart", "dblclick"})
 """Event types that a press of the mouse causes."""
@@ -18,7 +18,6 @@ MAX_NEW = 400
 GROUP = "webarium-listeners"
 MOST_ELEMENTS = 100_000
 """In a document with more elements nobody is asked; the debugger would need half a minute for a million."""
-_SIZE = "Document.prototype.getElementsByTagName.call(document, '*').length"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +42,8 @@ class Listeners:
         """Find elements with listeners for presses and tell the script of those it does not know."""
         try:
             context = await channel.context()
-            size, known = await asyncio.gather(
-                channel.send("Runtime.evaluate", {"expression": _SIZE, "contextId": context}),
-                self._document(channel),
-            )
-            if size["result"].get("value", 0) > MOST_ELEMENTS:
+            size, known = await asyncio.gather(_size(channel, context), self._document(channel))
+            if size > MOST_ELEMENTS:
                 return
             new = [node for node in await _listening(channel, known.handle) if node not in known.told]
             if new:
@@ -62,6 +58,14 @@ class Listeners:
         if known is None or known.handle is None or known.number != channel.documents:
             known = self._known[channel] = _Known(channel.documents, await _document(channel))
         return known
+
+
+async def _size(channel: Channel, context: int) -> int:
+    """How many elements the document has."""
+    if channel.elements is not None:
+        return channel.elements
+    answer = await channel.send("Runtime.evaluate", {"expression": SIZE, "contextId": context})
+    return int(answer["result"].get("value", 0))
 
 
 async def _listening(channel: Channel, document: str | None) -> list[int]:
