@@ -53,6 +53,8 @@ class Work:
     recorded: bool
     open_episodes: int
     """How many episodes to open at the end, to weigh one; 0 for none."""
+    on_demand: bool
+    """Whether frames are drawn only when they are waited for."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +118,7 @@ def bench_run(
     workers: int = 2,
     recorded: bool = True,
     open_episodes: int = 10,
+    on_demand: bool = True,
 ) -> RunSpeed:
     """Play tasks from all over a suite in so many processes at once, one episode at a time in each.
 
@@ -132,6 +135,7 @@ def bench_run(
             universe.scale,
             recorded,
             0 if number else open_episodes,
+            on_demand,
         )
         for number in range(workers)
     ]
@@ -187,7 +191,7 @@ def _play_all(work: Work) -> Share:
 async def _measure(work: Work) -> Share:
     config = RunConfig(work.suite, "oracle", seed=work.seed, scale=work.scale)
     suite = load_suite(work.suite)
-    async with await Arena.open(seed=work.seed, scale=work.scale) as arena:
+    async with await Arena.open(seed=work.seed, scale=work.scale, on_demand=work.on_demand) as arena:
         tasks = [suite.task(arena.universe, task_id) for task_id in work.tasks]
         player = _Player(arena, config, recorded=work.recorded)
         await player.play(tasks[0])  # so that everything is loaded that is loaded once

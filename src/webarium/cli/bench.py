@@ -227,6 +227,9 @@ def run(
     unrecorded: Annotated[
         bool, typer.Option("--unrecorded/--recorded-only", help="Play without records, too.")
     ] = True,
+    on_demand: Annotated[
+        bool, typer.Option("--on-demand/--no-on-demand", help="Draw frames only when they are waited for.")
+    ] = True,
     seed: Seed = 0,
     scale: Scale = ScaleName.small,
     as_json: AsJson = False,
@@ -248,6 +251,7 @@ def run(
             workers=workers,
             recorded=recorded,
             open_episodes=contexts if recorded else 0,
+            on_demand=on_demand,
         )
         for recorded in ways
     ]
