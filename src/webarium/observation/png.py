@@ -8,7 +8,8 @@ import zlib
 import numpy as np
 from numpy.typing import NDArray
 
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+from webarium.observation.formats import PNG
+
 _EIGHT_BIT_RGB = (8, 2, 0, 0, 0)
 """Bit depth, colour type, compression, filter method, interlacing."""
 _LEVEL = 1
@@ -24,7 +25,7 @@ def encode_png(pixels: NDArray[np.uint8]) -> bytes:
     rows[:, 1:] = pixels.reshape(height, 3 * width)
     head = struct.pack(">II5B", width, height, *_EIGHT_BIT_RGB)
     body = zlib.compress(rows.data, _LEVEL)
-    return _SIGNATURE + _chunk(b"IHDR", head) + _chunk(b"IDAT", body) + _chunk(b"IEND", b"")
+    return PNG + _chunk(b"IHDR", head) + _chunk(b"IDAT", body) + _chunk(b"IEND", b"")
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
