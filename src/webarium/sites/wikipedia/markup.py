@@ -117,7 +117,7 @@ def plain(source: str) -> str:
     taken = parse(source)
     if taken.target:
         return ""
-    box = ". ".join(f"{row.label}: {row.value}" for row in taken.rows)
+    box = ". ".join(f"{row.label}: {row.value}" for row in taken.rows).replace(".. ", ". ")
     return f"{_words(taken.body)} {_words(box)}".strip()
 
 

@@ -128,6 +128,8 @@ _CALLED = {
     "ice_cream": "ice cream parlor",
     "attraction": "landmark",
     "residential": "street",
+    "fast_food": "fast food place",
+    "parking": "parking lot",
     "government": "public office",
     "computer": "computer store",
 }
@@ -136,6 +138,12 @@ _CALLED = {
 def _called(kind: str) -> str:
     """What people call a kind of place: ``clothes shop``."""
     return _CALLED.get(kind, kind.replace("_", " "))
+
+
+def _with_article(name: str, text: str) -> str:
+    """A public office's name as it stands in a sentence."""
+    office = name.startswith("United ") or name.endswith(" Administration")
+    return f"{'The' if text.startswith('{name}') else 'the'} {name}" if office else name
 
 
 def _mappers() -> int:
@@ -185,13 +193,14 @@ def _write_notes(db: apsw.Connection, spots: list[_Spot], seed: int) -> None:
         )
         said = [("opened", stamp, opening)]
         if dice.chance(0.45):
-            said.append(("commented", end, dice.pick(replies)))
+            between = (begun + (max(begun, ended) - begun) / 2).replace(microsecond=0)
+            said.append(("commented", between.isoformat(" ", "seconds"), dice.pick(replies)))
         if closed:
             said.append(("closed", end, closing))
         for action, when, text in said:
             comment += 1
             who = dice.between(1, _mappers()) if action != "opened" or dice.chance(0.7) else None
-            text = text.format(name=spot[2], kind=_called(spot[5]))
+            text = text.format(name=_with_article(spot[2], text), kind=_called(spot[5]))
             values = {"id": comment, "note_id": key, "user_id": who, "created_at": when}
             write(db, "note_comment", [{**values, "action": action, "text": text}])
 
