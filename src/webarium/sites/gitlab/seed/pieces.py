@@ -16,9 +16,9 @@ _COMMENT = re.compile(r'^\s*(?:#(?!!) |// |/// |""").+$', re.MULTILINE)
 _LONG = re.compile(r"(?<![\w`/.-])[a-z]{6,}(?![\w`/.-])")
 _SUBJECT = 7
 """How many words of a paragraph a commit message quotes."""
-_LEADS_ON = frozenset(
-    "a an and are as at by every for from he her his if in into is it its my no not of on one or our she so than that "
-    "the their they this to under until was we what when where which while who whose with within without you your".split()
+_LEADS_ON = re.compile(
+    r"(?i)(?:an?|and|are|as|at|by|every|for|from|he|her|his|if|in|into|is|its?|my|no|not|of|on|one|or|our|she|so|than|that|"
+    r"the|their|they|this|to|under|until|was|we|what|when|where|which|while|who|whose|with|within|without|your?)$"
 )
 """Words with which no message ends."""
 _CODE = (".py", ".js", ".ts", ".go", ".rs", ".kt", ".sh", ".rb", ".css")
@@ -92,7 +92,7 @@ def _quoting(name: str, piece: str) -> str:
         words = words[:_SUBJECT]
         if "and" in words[-3:]:
             words = words[: len(words) - 1 - words[::-1].index("and")]
-        while words[-1].lower() in _LEADS_ON:
+        while _LEADS_ON.match(words[-1]):
             words.pop()
     if not piece[0].isalpha() or len(words) < 2:
         return f"Extend {name}"
