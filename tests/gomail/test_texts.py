@@ -137,3 +137,9 @@ def test_figures_stay_within_their_ranges(db: apsw.Connection) -> None:
     figures = look(READING, db)
     broken = figures.broken(READING.floors, "small")
     assert not broken, {floor.name: figures.values.get(floor.name) for floor in broken}
+
+
+def test_a_letter_named_after_a_day_comes_on_it(db: apsw.Connection) -> None:
+    found = [at for _, sender, _, at in emails(db) if sender == "Type Tuesday"]
+    assert len(found) >= 4
+    assert {at.weekday() for at in found} == {1}
