@@ -10,6 +10,7 @@ import apsw
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.passwords import drawn_hash
+from webarium.sites.kit.phrases import articles
 from webarium.sites.kit.seeding import write
 from webarium.sites.kit.site import Role
 from webarium.sites.map.seed.tables import lines
@@ -165,7 +166,9 @@ def _changesets(spots: list[_Spot], seed: int) -> Iterator[dict[str, object]]:
             "id": 130_000_000 + key * 137,
             "user_id": dice.between(1, _mappers()),
             "created_at": min(at, _NOW).isoformat(" ", "seconds"),
-            "comment": comment.format(name=spot[2], kind=_called(spot[5]), city=spot[6] or "the county"),
+            "comment": articles(
+                comment.format(name=spot[2], kind=_called(spot[5]), city=spot[6] or "the county")
+            ),
             "changes": dice.between(1, 80) * (40 if spread else 1),
             "lat": spot[3],
             "lon": spot[4],
