@@ -84,7 +84,8 @@ def fill(planner: Planner, varied: Mapping[str, Any], years: tuple[int, int], mo
     while len(planner.drafts) < most:
         year = planner.dice.between(*years)
         title, rest = _other_than(planner, varied, year)
-        note = planner.dice.pick(varied["notes"]) if planner.dice.chance(0.4) else ""
+        said = varied["notes"][str(rest[2]) or "alone"]
+        note = planner.dice.pick(said) if planner.dice.chance(0.4) else ""
         planner.place(Meeting.read((title, *rest, note)), _day(planner, year), planner.team(4))
 
 
