@@ -10,6 +10,15 @@ from pathlib import Path
 from typing import Any
 
 DATA = Path(__file__).parent / "data"
+MANY = {
+    "over-ear headphones": "pair",
+    "kids headphones": "pair",
+    "earbuds": "pair",
+    "dumbbells": "pair",
+    "building blocks": "box",
+    "balls": "set",
+}
+"""Kinds that are several things, and what one buys of them."""
 TINTS: Mapping[str, str] = {
     "Black": "2e2e34",
     "Ivory": "ece4d2",
@@ -145,3 +154,8 @@ def other_words() -> Mapping[str, str]:
 
 def _read(name: str) -> dict[str, Any]:
     return tomllib.loads((DATA / name).read_text("utf-8"))
+
+
+def this(kind: str) -> str:
+    """A thing of a kind that one points at: ``this mug``, ``these dumbbells``."""
+    return f"these {kind}" if kind in MANY else f"this {kind}"
