@@ -39,7 +39,7 @@ def slots_of(dice: Dice, field: Mapping[str, Any], **more: str) -> dict[str, str
     drawn = {
         "field": field["name"],
         "topic": dice.pick(field["topics"]),
-        "did": dice.pick(field["did"]),
+        "did": line(dice, [dice.pick(field["did"])], {}),
         "title": dice.pick(field["titles"]),
         "skill": skill,
         "skill2": skill2,
@@ -70,6 +70,6 @@ def line(dice: Dice, sources: Sequence[str], slots: Mapping[str, str]) -> str:
 def _lowered(source: str) -> str:
     """Slots with a capital as those with a raised first letter: ``{Skill}`` is ``{skill_up}``."""
     text = source
-    for name in ("Topic", "Skill", "Does", "City", "Company", "Title", "Field", "School"):
+    for name in ("Topic", "Skill", "Does", "City", "Company", "Title", "Field", "School", "Worked", "Jobs"):
         text = text.replace("{" + name + "}", "{" + name.lower() + "_up}")
     return text

@@ -12,6 +12,15 @@ from webarium.sites.kit.seeding import tables_of
 DATA = Path(__file__).parent / "data"
 load = tables_of(DATA)
 """Reads one of the authored tables."""
+MANY = {
+    "over-ear headphones": "pair",
+    "kids headphones": "pair",
+    "earbuds": "pair",
+    "dumbbells": "pair",
+    "building blocks": "box",
+    "balls": "set",
+}
+"""Kinds that are several things, and what one buys of them."""
 TINTS: Mapping[str, str] = {
     "Black": "2e2e34",
     "Ivory": "ece4d2",
@@ -140,3 +149,8 @@ def other_words() -> Mapping[str, str]:
     """Under what else people look for a kind of product."""
     words: Mapping[str, str] = load("kinds")["words"]
     return words
+
+
+def this(kind: str) -> str:
+    """A thing of a kind that one points at: ``this mug``, ``these dumbbells``."""
+    return f"these {kind}" if kind in MANY else f"this {kind}"

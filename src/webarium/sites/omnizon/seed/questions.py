@@ -12,7 +12,7 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 from webarium.sites.kit.seeding import write_one
 from webarium.sites.omnizon.seed.catalogue import Product
-from webarium.sites.omnizon.seed.families import load
+from webarium.sites.omnizon.seed.families import load, this
 
 
 def write_questions(db: apsw.Connection, products: Sequence[Product], seed: int, today: date) -> None:
@@ -30,6 +30,7 @@ def _write(
     db: apsw.Connection, product: Product, topic: Mapping[str, Any], value: str, dice: Dice, today: date
 ) -> None:
     said = {"value": value.lower() if topic.get("lower") else value, "kind": product.kind}
+    said["this_kind"] = this(product.kind)
     asked = today - timedelta(days=dice.between(12, 600))
     question = write_one(
         db,
