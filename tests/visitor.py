@@ -105,6 +105,18 @@ class Visitor(Generic[R]):
         await self.app({**scope, WORLD: self.world}, receive, send)
 
 
+class Walker(Visitor[Reply]):
+    """Somebody who goes on until a page is reached."""
+
+    reply = Reply
+
+    def follow(self, reply: Reply) -> Reply:
+        """Go where an answer leads, if it leads anywhere."""
+        while reply.status == 303:
+            reply = super().follow(reply)
+        return reply
+
+
 def universe_of(site: Site) -> Any:
     """A fixture: the site alone, of seed 0, small, built once."""
 
@@ -148,3 +160,9 @@ def visitor_of(kind: type[V]) -> Any:
         return kind(app, world, runner)
 
     return visitor
+
+
+@pytest.fixture
+def without_popups() -> Conditions:
+    """In place of the fixture ``conditions``, where a site shows a promotion to whoever comes."""
+    return Conditions(popups=False)

@@ -23,7 +23,7 @@ FAULTS = re.compile(
     r"\b(\w+) \1\b|\b(?:around the corner|a block off|nearby) away\b|\b(?:of|in) (?:of|to)\b"
     r"|(?<!and )\b(?:thermostat|garage|kitchen|window|closet|balcony|porch|deck|yard) (?:stay|come|fit|hold|have|are)\b"
     r"|\b(?:stools|floors|windows|bedrooms|panels|drawers|skylights) (?:stays|comes|uses|fits|holds|has|is)\b"
-    r"|\ba (?!one|use|uni|eu)[aeiou]|\s[,.;:!?]|,\.",
+    r"|\ba (?!one|use|uni|eu)[aeiou]|\s[,.;:!?]|[,.!?]\.",
     re.IGNORECASE,
 )
 """Doubled words and prepositions, numbers that disagree, articles, and signs that stand alone."""
@@ -41,6 +41,8 @@ def every(source: str) -> Iterator[str]:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parents[2].name}-{path.stem}")
 def test_no_line_can_say_what_is_no_english(path: Path) -> None:
     plain = dict.fromkeys(re.findall(r"\{(\w+)\}", path.read_text("utf-8")), "Maple")
+    if path.parents[2].name == "staynb":
+        plain["area"] = "the Maple"  # As in "the West Village".
     for name, lines in lines_of(path).items():
         assert len({line.source for line in lines}) == len(lines), name
         for line in lines:

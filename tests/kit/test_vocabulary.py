@@ -44,7 +44,6 @@ SITE_OWN = {
         "data-price-type",
         "data-product-id",
         "data-product-sku",
-        "data-th",
         "data-ui-id",
     },
     "shopping_admin": {"data-action", "data-category", "data-index", "data-mark", "data-role"},
@@ -52,7 +51,16 @@ SITE_OWN = {
 """Hooks of a site's own script, and those that public tasks read; none of them does anything to data."""
 LEAVING = {"map.js", "tree.js"}
 """Scripts of sites that may open an address or send a form: a pin that is pressed, a category that is dropped."""
-STYLED = {"data-count", "data-days", "data-kind", "data-search", "data-total", "data-view", "data-ui-id"}
+STYLED = {
+    "data-count",
+    "data-days",
+    "data-kind",
+    "data-search",
+    "data-th",
+    "data-total",
+    "data-view",
+    "data-ui-id",
+}
 """Hooks of styles and tests."""
 
 

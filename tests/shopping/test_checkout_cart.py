@@ -218,7 +218,7 @@ def test_lines_are_removed(shop: Shop) -> None:
     put(shop, ware(shop))
     line = shop.value("SELECT id FROM cart_item WHERE customer_id < 2")
     page = shop.follow(shop.post(f"/checkout/cart/delete/id/{line}/"))
-    assert "You have no items in your shopping cart." in page.dom.one(".cart-empty").text
+    assert "Your cart is empty." in page.dom.one(".cart-empty").text
     assert shop.post(f"/checkout/cart/delete/id/{line}/").status == 404
     assert shop.world.changes().empty
 

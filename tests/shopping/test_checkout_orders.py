@@ -240,8 +240,8 @@ def test_what_sold_out_meanwhile_is_not_sold(shop: Shop) -> None:
     assert reply.location == "/checkout/cart/"
     page = shop.follow(reply)
     words = [each.text for each in page.dom.all("#maincontent .message")]
-    assert words == ["The requested qty is not available."]
-    assert "The requested qty is not available." in page.dom.one(".line-problem").text
+    assert words == ["There are not that many in stock."]
+    assert "There are not that many in stock." in page.dom.one(".line-problem").text
     assert shop.get(SHIPPING).location == "/checkout/cart/"
     assert ("sales_order", "insert") not in changed(shop)
 

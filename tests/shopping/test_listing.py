@@ -137,7 +137,7 @@ def test_the_category_filter_narrows_to_a_category_below(shop: Shop, parent: tup
 
 def test_nothing_that_fits_is_said_in_words(shop: Shop, largest: tuple[int, str]) -> None:
     reply = shop.get(largest[1], price="99999998-99999999")
-    assert "We can't find products matching the selection." in reply.text
+    assert "No product matches this selection." in reply.text
     assert reply.dom.all("a.filter-clear")
 
 

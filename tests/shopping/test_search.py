@@ -85,12 +85,12 @@ def test_words_that_never_meet_are_looked_for_one_by_one(shop: Shop, brand: str)
 
 def test_nothing_found_is_said_and_helped(shop: Shop) -> None:
     reply = shop.get("/catalogsearch/result/", q="qqzzxx")
-    assert "Your search returned no results." in reply.text
+    assert "Nothing was found for this search." in reply.text
     assert reply.dom.all(".no-results a")
 
 
 def test_one_letter_is_too_short(shop: Shop) -> None:
-    assert "Minimum Search query length is 2" in shop.get("/catalogsearch/result/", q="x").text
+    assert "Type at least 2 characters to search." in shop.get("/catalogsearch/result/", q="x").text
     assert shop.get("/catalogsearch/result/", q="   ").location == "/catalogsearch/advanced/"
 
 

@@ -72,7 +72,7 @@ def test_what_is_not_there_is_told_by_a_page(office: Office, shop: Shop) -> None
     assert page.dom.one("title").text.startswith("Gone fishing")
     assert page.dom.one(".prose em").text == "pond"
     office.post(f"{PAGE}mass/", {"action": "disable", "ids": at.split("/")[-2]})
-    assert shop.get("/nothing.html").dom.one("h1").text == "Whoops, our bad…"
+    assert shop.get("/nothing.html").dom.one("h1").text == "We cannot find that page"
 
 
 def test_the_front_page_has_words_of_its_own(office: Office, shop: Shop) -> None:

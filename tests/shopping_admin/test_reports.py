@@ -57,7 +57,7 @@ def test_days_are_kept_as_they_were_typed(office: Office) -> None:
 def test_days_without_orders_are_shown_on_request(office: Office) -> None:
     office.db.execute("DELETE FROM sales_order WHERE created_at LIKE '2022-02-%'")
     assert rows(office.get(f"{SALES}sales/?from=2022-02-01&to=2022-02-28"))[0] == [
-        "We couldn't find any records."
+        "There is nothing to show here."
     ]
     full = rows(office.get(f"{SALES}sales/?from=2022-02-01&to=2022-02-28&show_empty_rows=1"))
     assert len(full) == 28

@@ -27,7 +27,7 @@ def test_wrong_passwords_customers_and_former_colleagues_stay_outside(office: Of
     ):
         reply = office.post("/admin", {"username": name, "password": word, "to": ""})
         assert reply.status == 422
-        assert "incorrect or your account is disabled" in reply.text
+        assert "the account is switched off" in reply.text
     office.enter("lucia.ferri")
     assert office.get(ORDERS).status == 303
 

@@ -1,6 +1,8 @@
-"""What people read on some sites of REAL's family stays within the ranges that each of them sets."""
+"""What people read on sites of REAL's family stays within the ranges that each of them sets, and does not stumble."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 
@@ -12,6 +14,12 @@ from webarium.worlds import Universe
 SITES = [
     load_sites()[name] for name in ("dashdish", "flyunified", "omnizon", "opendining", "staynb", "udriver")
 ]
+SLIP = re.compile(
+    r"\b(the|a|an|in|on|of|to|at|for|with|and|is|was|while) \1\b|[?!,]\.|(?<!\.)\.\.(?!\.)"
+    r"|\bthis (?:[a-z-]+ )?(?:balls|blocks|dumbbells|earbuds|headphones)\b|\s[,.;:!?](?!\S)|[{}]",
+    re.IGNORECASE,
+)
+"""What happens where pieces meet: doubled words and signs, one of several, signs that stand alone, open slots."""
 
 
 @pytest.mark.parametrize("seed", [0, 1])
@@ -20,6 +28,8 @@ def test_texts_and_spreads_stay_within_their_ranges(site: Site, seed: int) -> No
     assert site.reading is not None
     with Universe.open([site.database], seed=seed) as universe:
         figures = look(site.reading, universe.reader(site.id))
+        slips = [each.body for each in site.reading.texts(universe.reader(site.id)) if SLIP.search(each.body)]
+    assert not slips
     assert figures.texts
     broken = figures.broken(site.reading.floors, "small")
     assert not broken, {floor.name: figures.values.get(floor.name) for floor in broken}

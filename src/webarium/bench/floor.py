@@ -11,8 +11,9 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from statistics import median
+from typing import Self
 
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, ViewportSize, async_playwright
 
 from webarium.bench.memory import memory_mb
 from webarium.browser.process.browser import launch
@@ -38,48 +39,62 @@ class Floor:
     """Memory of one more such page that stays open, in MiB."""
 
 
+class PlainProgram:
+    """A Chromium of its own that shows pages of one fresh world of an arena."""
+
+    def __init__(self, browser: Browser, token: str, viewport: tuple[int, int]) -> None:
+        self._browser = browser
+        self._headers = {TOKEN_HEADER: token}
+        self._viewport = ViewportSize(width=viewport[0], height=viewport[1])
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, arena: Arena) -> AsyncIterator[Self]:
+        """One that shows what visitors see who are signed in as tasks usually begin."""
+        async with AsyncExitStack() as stack:
+            playwright = await stack.enter_async_context(async_playwright())
+            browser = await launch(playwright, find_chromium(), flags(arena.server.port), headed=False)
+            stack.push_async_callback(browser.close)
+            world = stack.enter_context(arena.universe.world(users=default_users(arena.sites)))
+            token = arena.server.attach(world)
+            stack.callback(arena.server.detach, token)
+            yield cls(browser, token, arena.viewport)
+
+    @asynccontextmanager
+    async def blank(self) -> AsyncIterator[Page]:
+        """A blank page that has come to rest, in a context of its own."""
+        context = await self._browser.new_context(viewport=self._viewport, extra_http_headers=self._headers)
+        try:
+            page = await context.new_page()
+            await page.wait_for_timeout(BLANK_MS)
+            yield page
+        finally:
+            await context.close()
+
+    async def draw(self, page: Page, url: str) -> float:
+        """Load and draw a page; how long that takes, in ms."""
+        begun = time.perf_counter()
+        await page.goto(url)
+        await page.evaluate(A_FRAME)
+        return (time.perf_counter() - begun) * 1000
+
+
 async def bench_floor(arena: Arena, url: str, *, contexts: int, repeats: int) -> Floor:
     """Measure it on a page of a fresh world; a first round is not counted."""
-    async with AsyncExitStack() as stack:
-        playwright = await stack.enter_async_context(async_playwright())
-        browser = await launch(playwright, find_chromium(), flags(arena.server.port), headed=False)
-        stack.push_async_callback(browser.close)
-        world = stack.enter_context(arena.universe.world(users=default_users(arena.sites)))
-        token = arena.server.attach(world)
-        stack.callback(arena.server.detach, token)
+    async with PlainProgram.open(arena) as program, AsyncExitStack() as kept:
         drawn, read = [], []
         for _ in range(repeats + 1):
-            async with _blank(browser, token, arena.viewport) as page:
+            async with program.blank() as page:
+                drawn.append(await program.draw(page, url))
                 begun = time.perf_counter()
-                await _draw(page, url)
-                drawn.append((time.perf_counter() - begun) * 1000)
                 await page.locator("body").aria_snapshot()
-                read.append((time.perf_counter() - begun) * 1000)
+                read.append(drawn[-1] + (time.perf_counter() - begun) * 1000)
 
         async def keep() -> None:
-            await _draw(await stack.enter_async_context(_blank(browser, token, arena.viewport)), url)
+            await program.draw(await kept.enter_async_context(program.blank()), url)
 
         await keep()  # One is there already when the others are weighed.
         before = await memory_mb()
         for _ in range(contexts):
             await keep()
         return Floor(median(drawn[1:]), median(read[1:]), (await memory_mb() - before) / contexts)
-
-
-@asynccontextmanager
-async def _blank(browser: Browser, token: str, viewport: tuple[int, int]) -> AsyncIterator[Page]:
-    width, height = viewport
-    context = await browser.new_context(
-        viewport={"width": width, "height": height}, extra_http_headers={TOKEN_HEADER: token}
-    )
-    try:
-        page = await context.new_page()
-        await page.wait_for_timeout(BLANK_MS)
-        yield page
-    finally:
-        await context.close()
-
-
-async def _draw(page: Page, url: str) -> None:
-    await page.goto(url)
-    await page.evaluate(A_FRAME)

@@ -1,31 +1,40 @@
-"""`webarium bench worlds|isolation|steps|finish|episodes|run|pages|soak`."""
+"""`webarium bench worlds|isolation|steps|finish|begin|episodes|run|pages|soak`."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from statistics import median
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
+from webarium.bench.begin import BeginTimes, bench_begin
 from webarium.bench.cpu import KINDS
 from webarium.bench.episodes import EpisodeCosts, bench_episodes
 from webarium.bench.finish import FinishTimes, bench_finish
 from webarium.bench.isolation import bench_isolation
 from webarium.bench.looking import StepTimes
 from webarium.bench.plain import PageCost, bench_plain
-from webarium.bench.run import PARTS, RunSpeed, bench_run
+from webarium.bench.run import bench_run
 from webarium.bench.shop_pages import bench_pages
 from webarium.bench.soak import Soak, soak
 from webarium.bench.steps import bench_steps
 from webarium.bench.worlds import bench_worlds
+from webarium.cli.bench_tables import (
+    acting,
+    costs,
+    left_behind,
+    milliseconds,
+    observing,
+    show_figures,
+    speeds,
+    table_of,
+)
 from webarium.cli.console import errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName, Seed
 from webarium.cli.universes import open_universe
 from webarium.envs import Arena
 from webarium.sites.registry import load_sites
-from webarium.types import Json
 from webarium.types import Scale as ScaleType
 
 app = typer.Typer(help="Measure this machine.", no_args_is_help=True, rich_markup_mode="rich")
@@ -54,8 +63,10 @@ EPISODE_LABELS = {
     "plain_tree_ms": "the same, with Playwright's own tree of it",
     "plain_mb": "memory of one more such page",
 }
+OnlySites = Annotated[
+    list[str] | None, typer.Option("--site", help="Measure only this site; can be given again.")
+]
 OnDemand = Annotated[bool, typer.Option("--on-demand", help="Draw frames only when they are waited for.")]
-UNITS = {"ms": "ms", "kb": "KB", "mb": "MB"}
 
 
 @app.command("worlds")
@@ -73,7 +84,7 @@ def worlds(
       webarium bench worlds --scale full --json
     """
     measured = bench_worlds(open_universe(seed, scale.value), DATABASE, worlds=count)
-    _show(measured, WORLD_LABELS, as_json=as_json)
+    show_figures(measured, WORLD_LABELS, as_json=as_json)
 
 
 @app.command("isolation")
@@ -100,7 +111,7 @@ def isolation(
     if as_json:
         print_json([row.to_json() for row in rows])
         return
-    table = _table(
+    table = table_of(
         "Beside",
         ("Pages", "Hostile", "Median", "p99", "p99 CPU"),
         [
@@ -108,7 +119,7 @@ def isolation(
                 row.beside,
                 f"{row.requests:,}",
                 f"{row.hostile:,}",
-                *_milliseconds(row.median_ms, row.p99_ms, row.p99_cpu_ms),
+                *milliseconds(row.median_ms, row.p99_ms, row.p99_cpu_ms),
             )
             for row in rows
         ],
@@ -138,8 +149,8 @@ def steps(
         print_json([row.to_json() for row in rows])
         return
     out = output()
-    out.print(_observing(rows))
-    out.print(_acting(rows))
+    out.print(observing(rows))
+    out.print(acting(rows))
     out.print(
         "[dim]Medians in milliseconds. Tree: our whole observation. By node: the way WebArena does it. Full AX:\n"
         "Accessibility.getFullAXTree alone. +Picture, +marks: the tree with them. Steps: act, settle, tree.[/]"
@@ -156,9 +167,7 @@ def finish(
     load: Annotated[
         int, typer.Option("--load", min=0, max=100, help="Busy processes that run beside the measuring.")
     ] = 0,
-    site: Annotated[
-        list[str] | None, typer.Option("--site", help="Measure only this site; can be given again.")
-    ] = None,
+    site: OnlySites = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure how long /finish of each of REAL's sites takes in Chromium, on a busy machine if wanted.
@@ -173,15 +182,48 @@ def finish(
     if as_json:
         print_json([row.to_json() for row in rows])
         return
-    table = _table(
+    table = table_of(
         "Site",
         ("State ms", "Page ms", "Slowest ms", "KB"),
         [
-            (row.site, *_milliseconds(row.state_ms, row.page_ms, row.slowest_ms), f"{row.kb:,.0f}")
+            (row.site, *milliseconds(row.state_ms, row.page_ms, row.slowest_ms), f"{row.kb:,.0f}")
             for row in rows
         ],
     )
     output().print(table)
+
+
+@app.command("begin")
+def begin(
+    seed: Seed = 0,
+    scale: Scale = ScaleName.small,
+    repeats: Annotated[
+        int, typer.Option("--repeats", min=1, max=200, help="Measurements per site; medians are shown.")
+    ] = 7,
+    site: OnlySites = None,
+    on_demand: OnDemand = False,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how long an episode takes to begin on each site's front page, next to plain Playwright.
+
+    [bold]Examples[/]
+
+      webarium bench begin
+      webarium bench begin --site shopping --site gitlab --json
+    """
+    rows = asyncio.run(_begin(seed, scale.value, repeats, site, on_demand))
+    if as_json:
+        print_json([row.to_json() for row in rows])
+        return
+    cells = [
+        (row.site, f"{row.nodes:,}", *milliseconds(row.begin_ms, row.slowest_ms, row.plain_ms))
+        for row in rows
+    ]
+    middle = milliseconds(median(row.begin_ms for row in rows), max(row.slowest_ms for row in rows))
+    cells.append(
+        ("[bold]median, slowest, median[/]", "", *middle, *milliseconds(median(row.plain_ms for row in rows)))
+    )
+    output().print(table_of("Site", ("Nodes", "Begin ms", "Slowest ms", "Plain ms"), cells))
 
 
 @app.command("episodes")
@@ -208,7 +250,7 @@ def episodes(
       webarium bench episodes --contexts 50 --json
     """
     costs = asyncio.run(_episodes(seed, scale.value, contexts, repeats, on_demand))
-    _show(costs.to_json(), EPISODE_LABELS, as_json=as_json)
+    show_figures(costs.to_json(), EPISODE_LABELS, as_json=as_json)
 
 
 @app.command("run")
@@ -258,7 +300,7 @@ def run(
     if as_json:
         print_json([row.to_json() for row in rows])
     else:
-        output().print(_speeds(rows))
+        output().print(speeds(rows))
 
 
 @app.command("pages")
@@ -281,7 +323,7 @@ def pages(
     if as_json:
         print_json([row.to_json() for row in rows])
         return
-    table = _table("CPU of one page, ms", ("all", *KINDS), [_costs(row) for row in rows])
+    table = table_of("CPU of one page, ms", ("all", *KINDS), [costs(row) for row in rows])
     output().print(table)
 
 
@@ -305,7 +347,7 @@ def soak_command(
     if as_json:
         print_json(found.to_json())
     else:
-        output().print(_left_behind(found))
+        output().print(left_behind(found))
     if not (found.clean and found.steady):
         raise typer.Exit(1)
 
@@ -322,6 +364,13 @@ async def _finish(
         return await bench_finish(arena, repeats=repeats, load=load, only=only)
 
 
+async def _begin(
+    seed: int, scale: ScaleType, repeats: int, only: list[str] | None, on_demand: bool
+) -> list[BeginTimes]:
+    async with await Arena.open(universe=open_universe(seed, scale), on_demand=on_demand) as arena:
+        return await bench_begin(arena, repeats=repeats, only=only)
+
+
 async def _episodes(
     seed: int, scale: ScaleType, contexts: int, repeats: int, on_demand: bool
 ) -> EpisodeCosts:
@@ -335,112 +384,8 @@ async def _pages(seed: int, scale: ScaleType, repeats: int) -> list[PageCost]:
         return await bench_plain(arena, [url for _, url in bench_pages(arena.universe)], repeats=repeats)
 
 
-def _costs(row: PageCost) -> tuple[str, ...]:
-    return (row.way, *(f"{value:,.0f}" for value in (row.cpu_ms, *(row.kinds[kind] for kind in KINDS))))
-
-
 async def _soak(seed: int, scale: ScaleType, count: int) -> Soak:
     async with await Arena.open(universe=open_universe(seed, scale)) as arena:
         urls = [url for _, url in bench_pages(arena.universe)]
         warm_up = min(WARM_UP, count // 2)
         return await soak(arena, urls, episodes=count, warm_up=warm_up, tell=errors().print)
-
-
-def _show(measured: Mapping[str, Json], labels: Mapping[str, str], *, as_json: bool) -> None:
-    """Print numbers with what they are; the end of a key tells the unit."""
-    if as_json:
-        print_json(dict(measured))
-        return
-    table = _plain_table()
-    for key, label in labels.items():
-        value, unit = measured[key], UNITS.get(key.rpartition("_")[2], "")
-        table.add_row(label, f"{value:.3g} {unit}" if unit else f"{value:,}")
-    output().print(table)
-
-
-def _plain_table() -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2), show_header=False)
-    table.add_column()
-    table.add_column(justify="right")
-    return table
-
-
-def _table(what: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
-    table.add_column(what, no_wrap=True)
-    for heading in headings:
-        table.add_column(heading, justify="right", no_wrap=True)
-    for row in rows:
-        table.add_row(*row)
-    return table
-
-
-def _observing(rows: Sequence[StepTimes]) -> Table:
-    headings = ("Nodes", "Tree", "By node", "Full AX", "Picture", "+Picture", "+marks")
-    return _table(
-        "Page",
-        headings,
-        [
-            (
-                row.page,
-                str(row.nodes),
-                *_milliseconds(row.observe_ms, row.per_node_ms, row.full_ax_ms),
-                *_milliseconds(row.screenshot_ms, row.observe_picture_ms, row.observe_marks_ms),
-            )
-            for row in rows
-        ],
-    )
-
-
-def _acting(rows: Sequence[StepTimes]) -> Table:
-    headings = ("No-op", "Click", "Type", "No-op+picture", "Click+picture")
-    return _table(
-        "Page",
-        headings,
-        [
-            (
-                row.page,
-                *_milliseconds(row.noop_ms, row.click_ms, row.type_ms),
-                *_milliseconds(row.noop_picture_ms, row.click_picture_ms),
-            )
-            for row in rows
-        ],
-    )
-
-
-def _speeds(rows: Sequence[RunSpeed]) -> Table:
-    """One column with records, one without."""
-    table = _plain_table()
-    for _ in rows[1:]:
-        table.add_column(justify="right")
-    table.add_row("", *("recorded" if row.recorded else "not recorded" for row in rows))
-    table.add_row("episodes, actions", *(f"{row.episodes}, {row.actions}" for row in rows))
-    table.add_row("episodes a minute", *(f"{row.episodes_a_minute:,.1f}" for row in rows))
-    table.add_row("CPU of an action, ms", *(f"{row.cpu_ms_an_action:,.0f}" for row in rows))
-    for part in PARTS:
-        each = " an episode" if part in ("begin", "end") else ""
-        table.add_row(f"  {part}{each}", *(f"{row.parts[part]:,.1f}" for row in rows))
-    table.add_row("  of all: making pages", *(f"{row.server_ms:,.1f}" for row in rows))
-    for kind in rows[0].kinds:
-        table.add_row(f"  of all: {kind}", *(f"{row.kinds.get(kind, 0.0):,.1f}" for row in rows))
-    table.add_row("memory of a worker, MB", *(f"{row.worker_mb:,.0f}" for row in rows))
-    table.add_row("memory of an open episode, MB", f"{rows[0].episode_mb:,.1f}")
-    return table
-
-
-def _milliseconds(*times: float) -> tuple[str, ...]:
-    return tuple(f"{time:,.1f}" for time in times)
-
-
-def _left_behind(found: Soak) -> Table:
-    table = _plain_table()
-    table.add_row("episodes", f"{found.episodes:,}")
-    table.add_row(f"memory after {found.warm_up}", f"{found.memory_before:,.0f} MB")
-    table.add_row("memory at the end", f"{found.memory_after:,.0f} MB ({found.growth:+.1%})")
-    table.add_row("contexts left", str(found.contexts))
-    table.add_row("worlds left", str(found.worlds))
-    table.add_row("open files", f"{found.handles_before} before, {found.handles_after} after")
-    table.add_row("tasks", f"{found.tasks_before} before, {found.tasks_after} after")
-    good = found.clean and found.steady
-    table.add_row("verdict", "[green]clean[/]" if good else "[red]something was left behind[/]")
-    return table

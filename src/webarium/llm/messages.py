@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from webarium.observation.formats import image_format
+from webarium.observation.formats import image_suffix
 from webarium.types import Json
 
 Role: TypeAlias = Literal["system", "user", "assistant", "tool"]
@@ -35,7 +35,7 @@ class Image:
     @property
     def media_type(self) -> str:
         """As the bytes have it; services refuse a picture that is called another."""
-        return f"image/{image_format(self.data) or 'png'}"
+        return f"image/{image_suffix(self.data)}"
 
     @property
     def base64(self) -> str:

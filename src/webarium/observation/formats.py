@@ -16,6 +16,11 @@ def image_format(data: bytes) -> ImageFormat | None:
     return "webp" if data.startswith(b"RIFF") and data[8:12] == b"WEBP" else None
 
 
+def image_suffix(data: bytes) -> ImageFormat:
+    """What the name of a picture's file ends in; bytes of an unknown kind are taken for what most pictures are."""
+    return image_format(data) or "png"
+
+
 def image_size(data: bytes) -> tuple[int, int] | None:
     """Width and height of a PNG or WebP, without decoding it; ``None`` if the bytes do not say them."""
     if image_format(data) == "png" and data[12:16] == b"IHDR":

@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -21,6 +20,7 @@ from webarium.server.visitors import Visitors, setting
 from webarium.sites.kit.app import WORLD
 from webarium.sites.kit.plain import plain_page
 from webarium.sites.kit.serving import build_app
+from webarium.sites.kit.shelf import Room
 from webarium.sites.kit.site import Site
 from webarium.sites.kit.workers import Workers
 from webarium.worlds import World
@@ -65,7 +65,7 @@ class Dispatcher:
     """The ASGI application of all sites in all attached worlds."""
 
     def __init__(
-        self, sites: Mapping[str, Site], *, reload: bool = False, pictures: Path | None = None
+        self, sites: Mapping[str, Site], *, reload: bool = False, pictures: Room | None = None
     ) -> None:
         self.worlds: dict[str, Attached] = {}
         """Attached worlds by token."""

@@ -15,6 +15,7 @@ from webarium.server.activity import Activity
 from webarium.server.dispatch import Attached, Dispatcher, Document, address_of
 from webarium.server.listener import MainPort
 from webarium.server.visitors import Visitors
+from webarium.sites.kit.shelf import Room
 from webarium.sites.kit.site import Site
 from webarium.worlds import Universe, World
 
@@ -36,7 +37,7 @@ class WebServer:
         self.universe = universe
         """Where all attached worlds come from."""
         folder = universe.folder
-        pictures = None if reload or folder is None else folder / "pictures"
+        pictures = None if reload or folder is None else Room(folder / "pictures")
         self._dispatcher = Dispatcher(self.sites, reload=reload, pictures=pictures)
         self._main = MainPort(self._dispatcher, "web server")
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path, PurePath
 
-from webarium.observation.formats import image_format
+from webarium.observation.formats import image_suffix
 from webarium.runs.exports.source import Finished, Turn
 from webarium.runs.records.step import Step
 from webarium.types import Json
@@ -99,7 +99,7 @@ def _picture(made: Trace, episode: Finished, step: Step, wall: float) -> str | N
     data = episode.picture(step)
     if data is None:
         return None
-    name = made.keep(data, image_format(data) or "png")
+    name = made.keep(data, image_suffix(data))
     width, height = step.viewport or [1280, 720]
     at = step.timings.get("at", 0.0)
     made.events.append(

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Self
 
 from webarium.errors import StorageError
-from webarium.observation.formats import image_format
+from webarium.observation.formats import image_suffix
 from webarium.runs.records.integrity import CHECKSUMS
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.step import Step
@@ -102,7 +102,7 @@ class EpisodeRecorder:
         """
         names: dict[str, str | None] = {"screenshot": None, "marked": None}
         for key, picture in pictures.items():
-            suffix = image_format(picture) or "png"
+            suffix = image_suffix(picture)
             name = f"screenshots/{step.index:04d}{'' if key == 'screenshot' else '-' + key}.{suffix}"
             write_durably(self._folder / name, picture)
             names[key] = name

@@ -10,7 +10,6 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from starlette.datastructures import FormData
@@ -25,7 +24,7 @@ from webarium.sites.kit.media import MediaCache
 from webarium.sites.kit.plain import plain_page
 from webarium.sites.kit.routing import Match, PageTable
 from webarium.sites.kit.security import SECURITY_HEADERS, refuse_foreign_form
-from webarium.sites.kit.shelf import Shelf
+from webarium.sites.kit.shelf import Room, Shelf
 from webarium.sites.kit.static import StaticFiles
 from webarium.sites.kit.templating import Templates
 from webarium.sites.kit.transactions import SessionGuard, read_only, roll_back, transaction
@@ -60,7 +59,7 @@ class SiteApp:
     """The ASGI application of one site, for all worlds.
 
     With ``reload`` it notices edited templates. Applications that serve the same worlds share their ``workers``. In the
-    folder ``pictures`` it keeps what it draws for other processes, too.
+    room ``pictures`` it keeps what it draws for other processes, too.
     """
 
     def __init__(
@@ -69,7 +68,7 @@ class SiteApp:
         *,
         workers: Workers,
         reload: bool = False,
-        pictures: Path | None = None,
+        pictures: Room | None = None,
         manners: Callable[[World], Manners] = manners_of,
     ) -> None:
         self.site = site

@@ -18,6 +18,7 @@ Validator: TypeAlias = Callable[[Value], str | None]
 """Given a cleaned value, says what is wrong with it, or ``None``."""
 
 REQUIRED = "This is a required field."
+NO_EMAIL = "An email address looks like name@example.com."
 
 _CONTROLS = [*range(32), *range(127, 160), 0x2028, 0x2029]
 _BIDI_CONTROLS = [0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
@@ -134,7 +135,7 @@ class Email(Field):
         try:
             validate_email(text, allow_smtputf8=False, check_deliverability=False, test_environment=True)
         except EmailNotValidError:
-            raise Invalid("Please enter a valid email address (Ex: johndoe@domain.com).") from None
+            raise Invalid(NO_EMAIL) from None
         return text
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starlette.types import ASGIApp
 
 from webarium.sites.kit.app import SiteApp
 from webarium.sites.kit.real.app import ReplicaApp
+from webarium.sites.kit.shelf import Room
 from webarium.sites.kit.workers import Workers
 
 if TYPE_CHECKING:
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 def build_app(
-    site: Site, *, reload: bool = False, workers: Workers | None = None, pictures: Path | None = None
+    site: Site, *, reload: bool = False, workers: Workers | None = None, pictures: Room | None = None
 ) -> ASGIApp:
     """The site as an ASGI application; with ``reload`` it notices edited templates.
 
-    Applications that serve the same worlds share their ``workers``. In the folder ``pictures`` they keep what they
+    Applications that serve the same worlds share their ``workers``. In the room ``pictures`` they keep what they
     draw for other processes, too.
     """
     workers = workers or Workers()

@@ -11,6 +11,7 @@ import hashlib
 import os
 import threading
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 
 import PIL
@@ -21,21 +22,46 @@ from webarium.sites.kit.static import ASSETS, KIT
 MOST_BYTES = 256 * 2**20
 """Beyond this a process keeps nothing more: an agent may think up addresses for ever."""
 FULL = 0.75
-"""How much of that may be there already when a process begins; if it is more, the oldest go."""
+"""How much of that may be there already when a process first keeps something; if it is more, the oldest go."""
 _DIGEST = 32
 
 
-class Shelf:
-    """Files that any number of processes read and write at the same time; without a disk to write to it stays empty."""
+class Room:
+    """A folder for pictures of all sites, with room for so many bytes.
 
-    def __init__(self, folder: Path, site: Path, *, limit: int = MOST_BYTES) -> None:
-        """`folder` is shared by all sites; `site` holds the code of the one whose pictures these are."""
-        self._folder = folder
-        self._site = site
+    There may be tens of thousands of files, so they are counted once, when something new is to be kept: a process that
+    finds all its pictures there never does.
+    """
+
+    def __init__(self, folder: Path, *, limit: int = MOST_BYTES) -> None:
+        self.folder = folder
         self._limit = limit
+        self._counting = threading.Lock()
+        self._size: int | None = None
+
+    def take(self, size: int) -> bool:
+        """Whether so many bytes more may be kept."""
+        with self._counting:
+            if self._size is None:
+                self._size = _make_room(self.folder, self._limit)
+            if self._size + size > self._limit:
+                return False
+            self._size += size
+            return True
+
+
+class Shelf:
+    """A site's pictures in a room, which any number of processes read and write at the same time.
+
+    Without a disk to write to it stays empty.
+    """
+
+    def __init__(self, room: Room, site: Path) -> None:
+        """`site` is the folder of the site's code."""
+        self._room = room
+        self._site = site
         self._opening = threading.Lock()
         self._stamp: bytes | None = None
-        self._size = 0
 
     def find(self, address: str) -> tuple[str, bytes] | None:
         """Media type and content of what was made for an address, if that is kept and sound."""
@@ -53,21 +79,20 @@ class Shelf:
         """Keep what was made for an address, if there is room."""
         path = self._path(address)
         rest = media_type.encode("latin-1") + b"\n" + body
-        if self._size + len(rest) > self._limit:
+        if not self._room.take(_DIGEST + len(rest)):
             return
         temporary = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}.tmp")
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
             temporary.write_bytes(hashlib.sha256(rest).digest() + rest)
             os.replace(temporary, path)
-            self._size += len(rest)
 
     def _path(self, address: str) -> Path:
         with self._opening:
             if self._stamp is None:
-                self._stamp, self._size = _stamp(self._site), _make_room(self._folder, self._limit)
+                self._stamp = _stamp(self._site)
         name = hashlib.sha256(self._stamp + address.encode()).hexdigest()
-        return self._folder / name[:2] / name
+        return self._room.folder / name[:2] / name
 
 
 def _stamp(site: Path) -> bytes:
@@ -81,10 +106,23 @@ def _stamp(site: Path) -> bytes:
     digest = hashlib.sha256(repr(versions).encode())
     listing = ASSETS / "packages.json"
     digest.update(listing.read_bytes() if listing.is_file() else b"")
-    for root in (KIT, site):
-        for path in sorted(root.rglob("*.py")):
-            content = hashlib.sha256(path.read_bytes()).hexdigest()
-            digest.update(f"{path.relative_to(root)} {content}\n".encode())
+    digest.update(_kit())
+    digest.update(_code(site))
+    return digest.digest()
+
+
+@lru_cache(maxsize=1)
+def _kit() -> bytes:
+    """What the pictures of all sites are made with."""
+    return _code(KIT)
+
+
+def _code(root: Path) -> bytes:
+    """A hash over the modules in a folder."""
+    digest = hashlib.sha256()
+    for path in sorted(root.rglob("*.py")):
+        content = hashlib.sha256(path.read_bytes()).hexdigest()
+        digest.update(f"{path.relative_to(root)} {content}\n".encode())
     return digest.digest()
 
 

@@ -228,6 +228,11 @@ def _ahead(db: Data, number: int) -> date:
     return db.today + timedelta(days=number)
 
 
+def tipping(cents: int) -> str:
+    """A tip as one asks for it: ``a tip of $3.00``, ``no tip``."""
+    return f"a tip of {kit.dollars(cents)}" if cents else "no tip"
+
+
 def as_asked(size: str, name: str) -> str:
     """``large "Pad Thai"``, or the dish alone."""
     return f'{size.lower()} "{name}"' if size else f'"{name}"'

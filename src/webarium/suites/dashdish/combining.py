@@ -23,7 +23,7 @@ class OrderAndTotal(OrderDish, Combined):
     name = "order_and_total"
     kind = "combined"
     intent = (
-        'Order {quantity} × {what} from "{restaurant}" with standard delivery and a tip of {money}. Then tell me '
+        'Order {quantity} × {what} from "{restaurant}" with standard delivery and {tipping}. Then tell me '
         "what I pay in total."
     )
     wordings = ()
@@ -32,7 +32,7 @@ class OrderAndTotal(OrderDish, Combined):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for each in super().instances(db, rng):
             tip = rng.choice((0, 200, 300, 500))
-            yield {**each, "tip": tip, "money": dollars(tip)}
+            yield {**each, "tip": tip, "tipping": base.tipping(tip)}
 
     def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
         place = base.restaurant(db, params["restaurant"])
@@ -113,7 +113,7 @@ class WithinBudget(OrderDish, Combined):
     difficulty = "hard"
     intent = (
         'Order as many regular "{dish}" from "{restaurant}" as {budget} pays for altogether, with fees and tax, '
-        "standard delivery and no tip. Tell me how many that are."
+        "standard delivery and no tip. Tell me how many that is."
     )
     wordings = ()
     count = 4

@@ -12,7 +12,7 @@ from webarium.sites.dashdish.sizes import SIZES
 from webarium.suites.dashdish import base
 from webarium.suites.dashdish.base import DashTemplate, OnDish, Wanted, as_asked
 from webarium.suites.dashdish.reading import options
-from webarium.suites.kit import Instances, Mutate, added, dollars, failing, shuffled
+from webarium.suites.kit import Instances, Mutate, added, failing, shuffled
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty, Json
 from webarium.worlds import Conditions
@@ -167,7 +167,7 @@ class OrderExpress(OrderDish):
     """An order that comes fast, with a tip."""
 
     name = "order_express"
-    intent = 'Order {what} from "{restaurant}" with express delivery and tip {money}.'
+    intent = 'Order one {what} from "{restaurant}" with express delivery and {tipping}.'
     wordings = ()
     count = 4
     speed = "Express"
@@ -175,7 +175,7 @@ class OrderExpress(OrderDish):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for each in _with_words(base.sized(db, rng)):
             tip = rng.choice((0, 300, 500, 800))
-            yield {**each, "tip": tip, "money": dollars(tip)}
+            yield {**each, "tip": tip, "tipping": base.tipping(tip)}
 
     async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
         await ui.check("Express")
@@ -187,7 +187,7 @@ class OrderScheduled(OrderDish):
 
     name = "order_scheduled"
     intent = (
-        'Schedule a delivery of {what} from "{restaurant}" for {when}, handed to me, with the drop-off '
+        'Schedule a delivery of one {what} from "{restaurant}" for {when}, handed to me, with the drop-off '
         'instructions "{note}".'
     )
     wordings = ()
@@ -217,7 +217,7 @@ class PickupLater(OrderDish):
     """An order to pick up on another day."""
 
     name = "pickup_later"
-    intent = 'Order {what} from "{restaurant}" for pickup on {when}.'
+    intent = 'Order one {what} from "{restaurant}" for pickup on {when}.'
     wordings = ()
     count = 3
     method = "Pickup"
@@ -243,7 +243,7 @@ class OrderWithPromo(OrderDish):
     difficulty = "medium"
     intent = (
         'Order {quantity} × {what} from "{restaurant}", standard delivery, with the promotion that makes '
-        "delivery free, and tip {money}."
+        "delivery free, and {tipping}."
     )
     wordings = ()
     count = 3
@@ -254,7 +254,7 @@ class OrderWithPromo(OrderDish):
             row = base.dish(db, str(each["restaurant"]), str(each["dish"]))
             tip = rng.choice((200, 300, 500))
             quantity = 1 + 1500 // base.price(row, str(each["size"]))
-            yield {**each, "quantity": quantity, "tip": tip, "money": dollars(tip)}
+            yield {**each, "quantity": quantity, "tip": tip, "tipping": base.tipping(tip)}
 
     def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
         """The code takes the delivery fee away."""
@@ -282,7 +282,7 @@ class OrderWithExtras(DashTemplate, Mutate):
     name = "order_with_extras"
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
-        'Order {what} from "{restaurant}" with "{extra}", and with the note "{note}" for the kitchen. Standard '
+        'Order one {what} from "{restaurant}" with "{extra}", and with the note "{note}" for the kitchen. Standard '
         "delivery."
     )
     count = 4
@@ -367,7 +367,7 @@ class StartOver(DashTemplate, Mutate):
     role: ClassVar[str] = "regular"
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
-        'I changed my mind: instead of what is in my cart, I want {what} from "{restaurant}" in it. '
+        'I changed my mind: instead of what is in my cart, I want one {what} from "{restaurant}" in it. '
         "Do not order yet."
     )
     count = 3

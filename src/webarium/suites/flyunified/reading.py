@@ -112,9 +112,13 @@ class FrontWindow(OnWay, Retrieve):
     )
     count = 3
 
+    def instances(self, db: Data, rng: random.Random) -> Instances:
+        """Flights that have such a seat left: on a regional jet all may be sold."""
+        return (each for each in super().instances(db, rng) if _windows(db, _meant(db, each)))
+
     def answer(self, db: Data, itinerary: str, day: str, **_: Json) -> Answer:
         meant = base.meant(db, itinerary, day)
-        return seat(_first_window(db, meant), meant.flights[0].plane.cabin(CABIN_OF["economy"]).seats)
+        return seat(_windows(db, meant)[0], meant.flights[0].plane.cabin(CABIN_OF["economy"]).seats)
 
     async def act(self, ui: Ui, db: Data, number: str, **_: Json) -> None:
         await base.choose(ui, number, "economy")
@@ -123,14 +127,15 @@ class FrontWindow(OnWay, Retrieve):
         await ui.click("button", "Continue to seats")
 
     def told(self, db: Data, itinerary: str, day: str, **_: Json) -> list[str]:
-        return [f"{_first_window(db, base.meant(db, itinerary, day))}, window"]
+        return [f"{_windows(db, base.meant(db, itinerary, day))[0]}, window"]
 
 
-def _first_window(db: Data, itinerary: Itinerary) -> str:
+def _windows(db: Data, itinerary: Itinerary) -> list[str]:
+    """The free window seats on the left of Economy on the first flight, from the front."""
     flight = itinerary.flights[0]
     cabin = flight.plane.cabin(CABIN_OF["economy"])
     sold = base.table_of(db).sold(flight, cabin)
-    return next(each for each in cabin.seats if each[-1] == "A" and each not in sold)
+    return [each for each in cabin.seats if each[-1] == "A" and each not in sold]
 
 
 def _meant(db: Data, params: object) -> Itinerary:

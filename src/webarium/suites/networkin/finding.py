@@ -73,9 +73,8 @@ class FilterPeople(NetworkinTemplate, Navigate):
     name = "filter_people"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = (
-        "Find members of the {grade} grade who have studied at {school} and live in {place}. Use the"
-        " filters of the people"
-        " search, without keywords."
+        "Find my {grade}-degree connections who have studied at {school} and live in {place}. Use the"
+        " filters of the people search, without keywords."
     )
     count = 3
 

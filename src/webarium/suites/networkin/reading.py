@@ -284,7 +284,7 @@ class FriendsOfSchool(FriendsOf):
     """Connections who went to a school."""
 
     name = "friends_of_school"
-    intent = "How many of my 1st-grade connections have studied at {place}?"
+    intent = "How many of my 1st-degree connections have studied at {place}?"
     field = "School"
     source = "SELECT member_id, school AS place FROM education ORDER BY id"
 
@@ -293,7 +293,7 @@ class FriendsOfCompany(FriendsOf):
     """Connections who work or worked at a company."""
 
     name = "friends_of_company"
-    intent = "How many of my 1st-grade connections work at {place} or have worked there before?"
+    intent = "How many of my 1st-degree connections work at {place} or have worked there before?"
     field = "Company, current or past"
     source = "SELECT member_id, company AS place FROM experience ORDER BY id"
 

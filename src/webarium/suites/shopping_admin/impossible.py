@@ -90,7 +90,7 @@ class NoSuchInvoice(OfficeTemplate, Decline, like=InvoiceTotal):
     difficulty = "easy"
     reasons = ("not_found",)
     count = 3
-    says = "We couldn't find any records."
+    says = "There is nothing to show here."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         last = int(db.value("SELECT max(id) FROM invoice") or 0)
@@ -108,7 +108,7 @@ class NobodyCalled(OfficeTemplate, Decline, like=ByPhone):
     difficulty = "easy"
     reasons = ("not_found",)
     count = 3
-    says = "We couldn't find any records."
+    says = "There is nothing to show here."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         known = "".join(db.column("SELECT telephone FROM customer_address"))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starlette.responses import Response
@@ -21,6 +20,7 @@ from webarium.sites.kit.bodies import clean_query
 from webarium.sites.kit.real import endpoints, history
 from webarium.sites.kit.real.replica import Replica, effective
 from webarium.sites.kit.routing import Page
+from webarium.sites.kit.shelf import Room
 from webarium.sites.kit.workers import Workers
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class ReplicaApp:
         *,
         workers: Workers,
         reload: bool = False,
-        pictures: Path | None = None,
+        pictures: Room | None = None,
     ) -> None:
         self.site = site
         self.replica = replica

@@ -56,19 +56,30 @@ def place(dice: Dice) -> str:
     return f"{city}, {STATES[state]}"
 
 
+def about(seed: int, company: Company) -> Dice:
+    """The dice of the row about a company, fresh."""
+    return Dice(seed, "about company", company.id)
+
+
 def write_companies(db: apsw.Connection, seed: int, every: list[Company]) -> None:
     """The companies' rows."""
     named = {told["name"]: told for told in load("named")["company"]}
     write(
         db,
         "company",
-        (_row(Dice(seed, "about company", each.id), each, named.get(each.name)) for each in every),
+        (_row(about(seed, each), each, named.get(each.name)) for each in every),
     )
+
+
+def founded(dice: Dice, company: Company) -> int:
+    """The year in which it began; `dice` are those of the row about it, not yet thrown."""
+    told = next((told for told in load("named")["company"] if told["name"] == company.name), None)
+    return int(told["founded"]) if told else dice.between(1962, 2019)
 
 
 def _row(dice: Dice, company: Company, told: dict[str, Any] | None) -> dict[str, Any]:
     field, said = field_named(company.field), load("people")
-    year = told["founded"] if told else dice.between(1962, 2019)
+    year = founded(dice, company)
     city = company.headquarters.partition(",")[0]
     slots = slots_of(dice, field, company=company.name, city=city, year=str(year))
     return {
@@ -81,7 +92,7 @@ def _row(dice: Dice, company: Company, told: dict[str, Any] | None) -> dict[str,
         "headquarters": company.headquarters,
         "founded": year,
         "website": f"https://www.{company.slug}.test",
-        "about": f"{company.name} builds {told['tagline'].lower()}, and is at home in {city} since {year}."
+        "about": f"{company.name} builds {told['tagline'].lower()}, and has been at home in {city} since {year}."
         if told
         else say(dice, said["company_about"], slots),
         "specialties": ", ".join(dice.some(field["skills"], 4)),

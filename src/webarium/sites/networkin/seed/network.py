@@ -126,17 +126,17 @@ def _recommendations(seed: int, people: list[Member], known: Ties) -> Iterator[d
         friends = sorted(known[member.id] - {DIV, NORA})
         wanted = {DIV: 1, NORA: 4, THEO: 0}.get(member.id, dice.below(3))
         for author in dice.some(friends, wanted):
-            text = ""
+            text, relationship = "", dice.pick(said["relationships"])
+            unfit = said["unfit"].get(relationship, ())
+            sources = [each for each in said["recommendations"] if not any(word in each for word in unfit)]
             while not text or text in texts:
                 slots = slots_of(dice, field_named(member.field), first=member.first)
-                text = " ".join(
-                    say(dice, [source], slots) for source in dice.some(said["recommendations"], 2)
-                )
+                text = " ".join(say(dice, [source], slots) for source in dice.some(sources, 2))
             texts.add(text)
             yield {
                 "member_id": member.id,
                 "author_id": author,
-                "relationship": say(dice, said["relationships"], {"first": member.first}),
+                "relationship": say(dice, [relationship], {"first": member.first}),
                 "text": text,
                 "written_on": _day(dice, 1500),
             }

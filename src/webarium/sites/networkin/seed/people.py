@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -92,16 +92,19 @@ def write_members(db: apsw.Connection, seed: int, everybody: list[Member], compa
         dice = Dice(seed, "about", member.id)
         own = told[member.id - 1] if member.id <= len(told) else {}
         signs_in = member.handle in roles
-        write_one(db, "member", **_row(dice, member, own, seed if signs_in else None))
-        write(db, "experience", _positions(dice, member, own.get("before"), ids, companies))
-        write(db, "education", _schools(dice, member))
+        positions = list(_positions(dice, member, own.get("before"), ids, companies))
+        write_one(db, "member", **_row(dice, member, own, positions, seed if signs_in else None))
+        write(db, "experience", positions)
+        write(db, "education", _schools(dice, member, positions))
         chosen = dice.some(
             field_named(member.field)["skills"], 3 if member.id == THEO else dice.between(4, 8)
         )
         write(db, "skill", ({"member_id": member.id, "name": name} for name in chosen))
 
 
-def _row(dice: Dice, member: Member, own: dict[str, str], salt: int | None) -> dict[str, Any]:
+def _row(
+    dice: Dice, member: Member, own: dict[str, str], positions: Sequence[Mapping[str, Any]], salt: int | None
+) -> dict[str, Any]:
     field, said = field_named(member.field), load("people")
     slots = slots_of(
         dice, field, company=member.company or "a small team", city=member.city, school=member.school
@@ -112,10 +115,7 @@ def _row(dice: Dice, member: Member, own: dict[str, str], salt: int | None) -> d
         if member.title
         else f"{slots['degree']} graduate, open to new roles"
     )
-    parts = dice.some(said["about"], 2)
-    if all("{did}" in part for part in parts):
-        parts = parts[:1]
-    about = " ".join(say(dice, [source], slots) for source in parts)
+    about = _about(dice, member, positions, slots)
     handle = member.handle
     named = member.id <= THEO
     return {
@@ -143,6 +143,29 @@ def _row(dice: Dice, member: Member, own: dict[str, str], salt: int | None) -> d
     }
 
 
+def _about(
+    dice: Dice, member: Member, positions: Sequence[Mapping[str, Any]], slots: Mapping[str, str]
+) -> str:
+    """Two things that somebody says, true of the positions; no deed is told twice."""
+    worked = _NOW[0] - min((int(row["began"][:4]) for row in positions), default=_NOW[0])
+    told = {
+        "{title}": member.title,
+        "{worked}": worked >= 3 and str(worked),
+        "{jobs}": bool(positions)
+        and ("one job", "two jobs", "three jobs", "four jobs", "five jobs")[len(positions) - 1],
+        "{did}": not any(slots["did"] in row["description"] for row in positions),
+    }
+    sources = [
+        each for each in load("people")["about"] if all(told[slot] for slot in told if slot in each.lower())
+    ]
+    parts = dice.some(sources, 2)
+    if all("{did}" in part for part in parts):
+        parts = parts[:1]
+    known = {**slots, "worked": str(told["{worked}"]), "jobs": str(told["{jobs}"])}
+    known |= {f"{name}_up": known[name].capitalize() for name in ("worked", "jobs")}
+    return " ".join(say(dice, [source], known) for source in parts)
+
+
 def _positions(
     dice: Dice, member: Member, before: str | None, ids: dict[str, int], companies: list[Company]
 ) -> Iterator[dict[str, Any]]:
@@ -154,12 +177,14 @@ def _positions(
     size = 0 if member.id == THEO else dice.between(1, 3)
     earlier = [before] if before else []
     earlier += [dice.pick(GIANTS) if dice.chance(0.1) else dice.pick(places) for _ in range(size)]
+    left = dice.shuffled(field["did"])
     for number, company in enumerate([*works, *earlier]):
         current = number == 0 and bool(member.title)
         length = dice.between(9, 52)
         total = year * 12 + month - 1 - length
         began = f"{total // 12}-{total % 12 + 1:02d}"
-        slots = slots_of(dice, field, company=company, city=member.city, school=member.school)
+        own = {"company": company, "city": member.city, "school": member.school}
+        slots = slots_of(dice, field, did=line(dice, [left[number]], {}), **own)
         yield {
             "member_id": member.id,
             "title": member.title if current else dice.pick(field["titles"]),
@@ -175,9 +200,11 @@ def _positions(
         year, month = total // 12, total % 12 + 1
 
 
-def _schools(dice: Dice, member: Member) -> Iterator[dict[str, Any]]:
+def _schools(dice: Dice, member: Member, positions: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Schools; the first degree is done before the first position begins."""
     field, said = field_named(member.field), load("people")
-    year = 2024 if member.id == THEO else dice.between(1996, 2020)
+    first = min((int(row["began"][:4]) for row in positions), default=2020)
+    year = 2024 if member.id == THEO else min(first, 2020) - dice.between(0, 9)
     yield {
         "member_id": member.id,
         "school": member.school,

@@ -13,7 +13,7 @@ from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.kit.voices import speak
 from webarium.sites.kit.voices.speakers import draw_habits
-from webarium.sites.networkin.seed.companies import Company
+from webarium.sites.networkin.seed.companies import Company, about, founded
 from webarium.sites.networkin.seed.network import Ties
 from webarium.sites.networkin.seed.people import Member
 from webarium.sites.networkin.seed.plan import DIV, NORA, THEO
@@ -71,9 +71,9 @@ def _post(db: apsw.Connection, crowd: Crowd, dice: Dice, at: datetime, left: int
         company = dice.pick(crowd.companies[2:])
         city = company.headquarters.partition(",")[0]
         school = dice.pick(load("named")["schools"])
-        text = crowd.text(
-            dice, said["company"], company.field, -company.id, company=company.name, city=city, school=school
-        )
+        old = str(at.year - founded(about(crowd.seed, company), company))
+        more = {"company": company.name, "city": city, "school": school, "old": old}
+        text = crowd.text(dice, said["company"], company.field, -company.id, **more)
         return write_one(
             db, "post", company_id=company.id, text=text, **(values | {"audience": "anyone"})
         ), None
@@ -128,19 +128,33 @@ def _answers(
         "reaction",
         ({"post_id": post, "member_id": each, "kind": _REACTIONS.draw(dice)} for each in sorted(reacting)),
     )
-    write(db, "comment", _comments(crowd, dice, post, dice.some(circle, int(6 * dice.random() ** 2)), at))
+    text = str(db.execute("SELECT text FROM post WHERE id = ?", (post,)).fetchall()[0][0])
+    writers = dice.some(circle, int(6 * dice.random() ** 2))
+    write(db, "comment", _comments(crowd, dice, post, writers, at, text))
+
+
+def _fitting(text: str) -> list[str]:
+    """What may be said under a post: what fits any, and, more often, what fits what this one is about."""
+    said = load("posts")
+    special = [
+        each
+        for group in said["comments_on"]
+        if any(word in text for word in group["words"])
+        for each in group["comments"]
+    ]
+    return [*said["comments"], *special * 3]
 
 
 def _comments(
-    crowd: Crowd, dice: Dice, post: int, writers: list[int], at: datetime
+    crowd: Crowd, dice: Dice, post: int, writers: list[int], at: datetime, text: str
 ) -> Iterator[dict[str, object]]:
     moment = at
     said: set[str] = set()
+    fitting = _fitting(text)
     for writer in writers:
         moment += (EPOCH - moment) * (0.04 + 0.3 * dice.random())
         member = crowd.people[writer - 1]
-        left = [source for source in load("posts")["comments"] if source not in said]
-        source = dice.pick(left)
+        source = dice.pick([source for source in fitting if source not in said])
         said.add(source)
         slots = slots_of(
             dice,
@@ -150,10 +164,9 @@ def _comments(
             school=member.school,
         )
         habits = draw_habits(Dice(crowd.seed, "habits", writer), age=38)
-        text = speak(say(dice, [source], slots), habits, dice)
         yield {
             "post_id": post,
             "member_id": writer,
-            "text": text,
+            "text": speak(say(dice, [source], slots), habits, dice),
             "written_at": moment.replace(microsecond=0),
         }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -11,14 +10,11 @@ from typing import Any
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.formats import DAYS, MONTHS
 from webarium.sites.kit.phrases import Phrase, sentence, tidy
+from webarium.sites.kit.seeding import tables_of
 
 _DATA = Path(__file__).parent / "data"
-
-
-@lru_cache(maxsize=8)
-def load(name: str) -> dict[str, Any]:
-    """One of the TOML files."""
-    return tomllib.loads((_DATA / f"{name}.toml").read_text("utf-8"))
+load = tables_of(_DATA)
+"""Reads one of the authored tables."""
 
 
 def fields() -> list[dict[str, Any]]:
@@ -43,7 +39,7 @@ def slots_of(dice: Dice, field: Mapping[str, Any], **more: str) -> dict[str, str
     drawn = {
         "field": field["name"],
         "topic": dice.pick(field["topics"]),
-        "did": dice.pick(field["did"]),
+        "did": line(dice, [dice.pick(field["did"])], {}),
         "title": dice.pick(field["titles"]),
         "skill": skill,
         "skill2": skill2,
@@ -74,6 +70,6 @@ def line(dice: Dice, sources: Sequence[str], slots: Mapping[str, str]) -> str:
 def _lowered(source: str) -> str:
     """Slots with a capital as those with a raised first letter: ``{Skill}`` is ``{skill_up}``."""
     text = source
-    for name in ("Topic", "Skill", "Does", "City", "Company", "Title", "Field", "School"):
+    for name in ("Topic", "Skill", "Does", "City", "Company", "Title", "Field", "School", "Worked", "Jobs"):
         text = text.replace("{" + name + "}", "{" + name.lower() + "_up}")
     return text

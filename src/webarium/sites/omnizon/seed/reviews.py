@@ -12,7 +12,7 @@ from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 from webarium.sites.kit.phrases import Phrase, sentence, slug, tidy
 from webarium.sites.kit.voices import Memory
 from webarium.sites.omnizon.seed.catalogue import Product
-from webarium.sites.omnizon.seed.families import experienced_kinds, families, review_phrases
+from webarium.sites.omnizon.seed.families import MANY, experienced_kinds, families, review_phrases, this
 from webarium.types import Scale
 
 _SPANS = (
@@ -35,15 +35,6 @@ _SHAPES = (
 )
 _TOLD = 0.8
 """The share of reviews that tell what happened to somebody; the others say a word or two."""
-_MANY = {
-    "over-ear headphones": "pair",
-    "kids headphones": "pair",
-    "earbuds": "pair",
-    "dumbbells": "pair",
-    "building blocks": "box",
-    "balls": "set",
-}
-"""Kinds that are several things, and what one buys of them."""
 _TRIES = 30
 _MOODS = {5: "five", 4: "four", 3: "three", 2: "low", 1: "low"}
 
@@ -138,7 +129,12 @@ class Critic:
         points = product.praise if stars >= 4 else product.gripes
         body = ""
         for _ in range(_TRIES):
-            slots = {"kind": product.kind, "brand": product.brand, "days": dice.pick(_SPANS)}
+            slots = {
+                "kind": product.kind,
+                "this_kind": this(product.kind),
+                "brand": product.brand,
+                "days": dice.pick(_SPANS),
+            }
             sentences = [dice.pick(phrases["openings"]), dice.pick(points), dice.pick(phrases["closings"])]
             if stars in (3, 4):
                 sentences.insert(2, dice.pick(product.gripes if stars == 4 else product.praise))
@@ -154,8 +150,8 @@ class Critic:
 def _subject(dice: Dice, product: Product) -> Subject:
     """The product as its buyers speak of it."""
     kinds, tags = experienced_kinds()
-    kind, unit = product.kind, _MANY.get(product.kind, "one")
-    many = kind in _MANY
+    kind, unit = product.kind, MANY.get(product.kind, "one")
+    many = kind in MANY
     rivals = sorted(
         {brand for each in families() for brand in each.brands if each.category in product.categories}
     )

@@ -8,24 +8,18 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.visitor import Customer
 
 PASSWORD_HELP = "At least 8 characters of 3 kinds: lower case, upper case, digits, special characters."  # noqa: S105
-NOT_REPEATED = "Please enter the same value again."
-TAKEN = "There is already an account with this email address."
+NOT_REPEATED = "The two passwords differ."
+TAKEN = "Somebody has an account with this email address already."
 
 
 def password_rule(value: Value) -> str | None:
     """Say why a new password is too weak."""
     password = str(value)
     if len(password.strip()) < 8:
-        return (
-            "Minimum length of this field must be equal or greater than 8 symbols. "
-            "Leading and trailing spaces will be ignored."
-        )
+        return "Use at least 8 characters; spaces at the beginning and the end do not count."
     kinds = (str.islower, str.isupper, str.isdigit, lambda letter: not letter.isalnum())
     if sum(any(kind(letter) for letter in password) for kind in kinds) < 3:
-        return (
-            "Minimum of different classes of characters in password is 3. "
-            "Classes of characters: Lower Case, Upper Case, Digits, Special Characters."
-        )
+        return "Mix at least 3 of these: lower case, upper case, digits, special characters."
     return None
 
 
@@ -50,5 +44,5 @@ def _salted(visit: Visit, email: str) -> tuple[str | int, ...]:
     return "shopping", "password", int(number), str(hash_)
 
 
-NEW = NewPassword(_salted, "password_confirmation", "Please enter the same value again.", rule=password_rule)
+NEW = NewPassword(_salted, "password_confirmation", NOT_REPEATED, rule=password_rule)
 """What the shop asks of a customer's new password."""

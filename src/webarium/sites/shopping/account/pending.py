@@ -35,8 +35,6 @@ def make_wish(visit: Visit, account: Customer, product_id: int, qty: int, choice
         return False
     visit.flash(
         "success",
-        Markup(
-            '{} has been added to your Wish List. Click <a href="{}">here</a> to continue shopping.'
-        ).format(name, "/"),
+        Markup('{} is on your Wish List now. <a href="{}">Go on shopping</a>.').format(name, "/"),
     )
     return True

@@ -92,8 +92,7 @@ def _ask_for_password(visit: Visit, form: BoundForm, _: None) -> Response:
     """Answer the same whether there is such an account or not."""
     visit.flash(
         "success",
-        f"If there is an account associated with {form.text('email')} "
-        "you will receive an email with a link to reset your password.",
+        f"If {form.text('email')} belongs to an account, a link to choose a new password is on its way there.",
     )
     return visit.redirect(LOGIN)
 
@@ -102,7 +101,7 @@ SIGNING = Signing(
     CUSTOMERS,
     "account/login.html",
     LOGIN_FORM,
-    wrong="The account sign-in was incorrect. Please check your email and password and try again.",
+    wrong="That email address and password do not go together. Check both and try again.",
     home=DASHBOARD,
     out="/customer/account/logoutSuccess/",
     origin=lambda visit: visit.query.get("referer"),

@@ -86,5 +86,5 @@ def keep_review(visit: Visit, product: Product, form: BoundForm) -> Response:
             "created_at": visit.stamp,
         },
     )
-    visit.flash("success", "You submitted your review for moderation.")
+    visit.flash("success", "Thank you! Your review appears here once we have read it.")
     return visit.redirect(product.url)

@@ -70,7 +70,7 @@ class CartLine:
         if self.stock <= 0:
             return "This product is out of stock."
         if self.wanted > self.stock:
-            return "The requested qty is not available."
+            return "There are not that many in stock."
         return ""
 
 

@@ -101,7 +101,7 @@ def coupon(visit: Visit) -> Response:
     owner = visitor_id(visit)
     if visit.form.get("remove") == "1":
         drop_coupon(visit.db, owner)
-        visit.flash("success", "You canceled the coupon code.")
+        visit.flash("success", "The coupon code was taken out.")
         return visit.redirect(CART)
     raw = visit.form.get("coupon_code")
     code = " ".join(raw.split())[:_MAX_COUPON] if isinstance(raw, str) else ""

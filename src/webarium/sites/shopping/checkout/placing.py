@@ -46,7 +46,7 @@ def place_order(db: apsw.Connection, cart: Cart, purchase: Purchase, now: str) -
 def write_order(db: apsw.Connection, cart: Cart, purchase: Purchase, now: str) -> int:
     """The same for a cart that nobody holds, such as one that the shop's people put together."""
     if not cart.lines:
-        raise CartError("You have no items in your shopping cart.")
+        raise CartError("Your cart is empty.")
     if cart.problems:
         raise CartError("Some of the products cannot be ordered as they are. " + " ".join(cart.problems))
     order_id = int(db.execute("SELECT COALESCE(MAX(id), 0) + 1 FROM sales_order").get)

@@ -33,7 +33,7 @@ def _keep(visit: Visit, form: BoundForm, customer: Customer | None) -> Response:
     visit.insert("contact_message", {**values, "created_at": visit.stamp})
     visit.flash(
         "success",
-        "Thanks for contacting us with your comments and questions. We'll respond to you very soon.",
+        "Thank you for your message. We answer within two working days.",
     )
     return visit.redirect("/contact/")
 

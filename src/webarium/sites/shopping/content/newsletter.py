@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from webarium.sites.kit.fields import Email
+from webarium.sites.kit.fields import NO_EMAIL, Email
 from webarium.sites.kit.forms import Form
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.visitor import current_customer
@@ -21,16 +21,16 @@ def subscribe(visit: Visit) -> Response:
     """Put an e-mail address on the newsletter's list."""
     form = NEWSLETTER_FORM.bind(visit.form)
     if not form.ok:
-        visit.flash("error", "Please enter a valid email address (Ex: johndoe@domain.com).")
+        visit.flash("error", NO_EMAIL)
         return visit.redirect(visit.back())
     email = form.text("email")
     customer = current_customer(visit)
     owner = visit.value("SELECT id FROM customer WHERE email = ?", (email,))
     if owner is not None and (customer is None or customer.id != owner):
-        visit.flash("error", "This email address is already assigned to another user.")
+        visit.flash("error", "This email address belongs to another account.")
     elif visit.value("SELECT subscribed FROM newsletter_subscriber WHERE email = ?", (email,)):
-        visit.flash("error", "This email address is already subscribed.")
+        visit.flash("error", "This email address is on the list already.")
     else:
         visit.execute(_SUBSCRIBE, (email, owner, visit.stamp))
-        visit.flash("success", "Thank you for your subscription.")
+        visit.flash("success", "You are on the list. Thank you!")
     return visit.redirect(visit.back())

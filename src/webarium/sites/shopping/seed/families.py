@@ -6,7 +6,6 @@ A family is a table of ``data/families/*.toml``; they are read into frozen recor
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,9 +14,12 @@ from typing import Any
 
 from webarium.sites.kit.dice import Weighted
 from webarium.sites.kit.phrases import Phrase
+from webarium.sites.kit.seeding import tables_of
 from webarium.types import Scale
 
 DATA = Path(__file__).parent / "data"
+load = tables_of(DATA)
+"""Reads one of the authored tables."""
 
 
 @dataclass(frozen=True)
@@ -243,11 +245,11 @@ def _family(key: str, data: Mapping[str, Any], shared: Mapping[str, Any]) -> Fam
 @lru_cache(maxsize=1)
 def read_data() -> tuple[tuple[Family, ...], Mapping[str, Mapping[str, Any]]]:
     """All families, and their own aspects by ``family.aspect``."""
-    shared = tomllib.loads((DATA / "attributes.toml").read_text("utf-8"))
+    shared = load("attributes")
     families: list[Family] = []
     voices: dict[str, Mapping[str, Any]] = {}
     for file in sorted((DATA / "families").glob("*.toml")):
-        for key, data in tomllib.loads(file.read_text("utf-8")).items():
+        for key, data in load(f"families/{file.stem}").items():
             try:
                 families.append(_family(key, data, shared))
             except (KeyError, ValueError, TypeError) as error:

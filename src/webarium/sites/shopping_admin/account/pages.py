@@ -29,7 +29,7 @@ SIGNING = Signing(
     STAFF,
     "account/sign_in.html",
     SIGN_IN,
-    wrong="The account sign-in was incorrect or your account is disabled. Please try again.",
+    wrong="User name and password do not go together, or the account is switched off.",
     home="/admin/dashboard/",
     out="/admin",
     origin=lambda visit: visit.query.get("to"),

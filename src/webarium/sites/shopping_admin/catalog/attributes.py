@@ -114,7 +114,7 @@ def _refuse(visit: Visit, form: BoundForm, row: Mapping[str, Any] | None) -> Non
     elif visit.value(
         "SELECT 1 FROM attribute WHERE code = ? AND id <> ?", (code, 0 if row is None else row["id"])
     ):
-        form.refuse("attribute_code", "An attribute with the same code already exists.")
+        form.refuse("attribute_code", "Another attribute has this code.")
     if row is not None and code != row["code"]:
         form.refuse("attribute_code", "The code of an attribute cannot be changed.")
     if row is not None and form.text("frontend_input") != row["input"]:

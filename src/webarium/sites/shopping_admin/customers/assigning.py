@@ -23,7 +23,7 @@ def _ticked(visit: Visit) -> list[tuple[int, str]]:
     query = "SELECT id, firstname || ' ' || lastname FROM customer WHERE id = ?"
     found = [row for n in numbers if n is not None for row in visit.db.execute(query, (n,))]
     if not found:
-        visit.not_found("An item needs to be selected. Select and try again.")
+        visit.not_found("Nothing is selected. Tick at least one row first.")
     return [(int(number), str(name)) for number, name in found]
 
 

@@ -92,7 +92,7 @@ def _refuse(visit: Visit, form: BoundForm, row: Mapping[str, Any] | None) -> Non
     number = 0 if row is None else int(row["id"])
     taken = "SELECT 1 FROM customer WHERE email = ? AND id <> ?"
     if form.ok and visit.value(taken, (form.text("email"), number)):
-        form.refuse("email", "A customer with the same email address already exists.")
+        form.refuse("email", "Another customer has this email address.")
     if form.ok and form.text("dob") > visit.stamp:
         form.refuse("dob", "The date of birth cannot be in the future.")
 

@@ -51,7 +51,7 @@ def _refuse(visit: Visit, form: BoundForm, row: Mapping[str, Any] | None) -> Non
         return
     number, code = -1 if row is None else int(row["id"]), form.text("code")
     if visit.value("SELECT 1 FROM customer_group WHERE code = ? AND id <> ?", (code, number)):
-        form.refuse("code", "Customer Group already exists.")
+        form.refuse("code", "Another group has this name.")
     elif row is not None and number in (NOT_SIGNED_IN, GENERAL) and code != row["code"]:
         form.refuse("code", "The shop itself needs this group's name.")
 

@@ -95,9 +95,7 @@ def _do(visit: Visit, grid: Grid) -> Response:
     ticked = [each for each in sent if each is not None]
     action = next((each for each in grid.actions if each.key == visit.form_text("action", 80)), None)
     if not ticked or action is None:
-        needed = (
-            "An item needs to be selected. Select and try again." if action else "Please select an action."
-        )
+        needed = "Nothing is selected. Tick at least one row first." if action else "Please select an action."
         visit.flash("error", needed)
         return visit.redirect(back)
     done = action.apply(visit, sorted(set(ticked))[:MOST_TICKED])

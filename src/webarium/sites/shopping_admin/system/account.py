@@ -7,7 +7,7 @@ from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.passwords import NewPassword, PasswordChange
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
-from webarium.sites.shopping.account.customers import PASSWORD_HELP, password_rule
+from webarium.sites.shopping.account.customers import NOT_REPEATED, PASSWORD_HELP, password_rule
 from webarium.sites.shopping_admin.staff import STAFF, Person, person, record
 from webarium.sql import select
 
@@ -34,7 +34,7 @@ IDENTITY = (
 NEW = NewPassword(
     lambda visit, username: ("staff", username),
     "password_confirmation",
-    "Please enter the same value again.",
+    NOT_REPEATED,
     rule=password_rule,
 )
 NEW_PASSWORD = NEW.fields("New Password", "Password Confirmation", required=False, help=PASSWORD_HELP)

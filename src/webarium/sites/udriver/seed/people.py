@@ -121,13 +121,14 @@ def drivers(seed: int, scale: Scale, places: list[Place]) -> Iterator[Driver]:
 
 def _about(dice: Dice, driver: Driver) -> str:
     said = load("people")["say"]
-    languages = driver.languages.removeprefix("English").removeprefix(", ") or "English"
+    languages = driver.languages.removeprefix("English").removeprefix(", ")
+    about = [each for each in said["about"] if languages or "{language}" not in each]
     slots = {
         "since": str(driver.since),
         "topic": dice.pick(said["topic"]),
         "language": languages.replace(", ", " and "),
     }
-    return speak(say(dice, said["about"], slots), draw_habits(dice, age=draw_age(dice)), dice)
+    return speak(say(dice, about, slots), draw_habits(dice, age=draw_age(dice)), dice)
 
 
 def _driver(seed: int, number: int, city: int, spots: list[Place], taken: set[str]) -> Driver:
