@@ -37,7 +37,8 @@ _PAGES = re.compile(r"(?<![\w.])(\d{1,6}\s?(?:-|to)\s?\d{1,6} of )(?=\d)")
 
 
 _NONE = re.compile(
-    r"(?<![\w-])(?:none|no|zero|nothing|not (?:a single|any)(?: one)?|(?:\w+n't|isn't|aren't) any"
+    r"(?<![\w-])(?:none|no(?! (?:idea|clue|problem|other)\b)|zero|nothing|not (?:a single|any)(?: one)?"
+    r"|(?:\w+n't|isn't|aren't) any"
     r"|do not have any|does not have any|empty|nobody)(?![\w-])"
 )
 
