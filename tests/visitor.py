@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 from urllib.parse import urlencode
 
 import apsw
@@ -57,6 +58,8 @@ class Visitor(Generic[R]):
     site: ClassVar[Site]
     reply: Callable[[int, httpx.Headers, str], R]
     """The site's kind of reply."""
+    way_in: ClassVar[tuple[str, ...]] = ("/login",)
+    """Where those are sent whose page it is not, so that they say who they are."""
 
     def __init__(self, app: ASGIApp, world: World, runner: asyncio.Runner) -> None:
         self.app = app
@@ -94,6 +97,28 @@ class Visitor(Generic[R]):
         """Go where an answer leads."""
         assert reply.status == 303, (reply.status, reply.text[-3000:])
         return self.get(reply.location.partition("#")[0])
+
+    @contextmanager
+    def another(self, user: str | None) -> Iterator[Self]:
+        """Somebody else, or a guest, in a world of their own."""
+        with self.world.universe.world(users={self.site.id: user}) as world:
+            yield type(self)(self.app, world, self.runner)
+
+    def assert_closed(
+        self,
+        user: str | None,
+        *statuses: int,
+        pages: Iterable[str] = (),
+        deeds: Iterable[str] = (),
+        form: dict[str, Any] | None = None,
+    ) -> None:
+        """Assert that pages and deeds are refused to somebody else, or lead to the way in, and that nothing changes."""
+        with self.another(user) as other:
+            asked = [(path, other.get(path)) for path in pages]
+            for path, reply in [*asked, *((path, other.post(path, form)) for path in deeds)]:
+                assert reply.status in statuses, (path, reply.status)
+                assert reply.status != 303 or reply.location.startswith(self.way_in), path
+            assert not list(other.world.changes())
 
     async def _request(self, method: str, path: str, options: dict[str, Any]) -> R:
         transport = httpx.ASGITransport(self._in_world)

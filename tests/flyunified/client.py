@@ -36,6 +36,7 @@ ONE_WAY = "/flights?trip=oneway&from=IND&to=EWR&depart=2024-12-02&adults=1"
 
 class Flyer(Walker):
     site = SITE
+    way_in = ("/login", "/trips")
 
     def choose(self, address: str, departs: str, fare: str) -> Reply:
         """Choose the flight of a search (with its whole address) that departs at a time of day."""

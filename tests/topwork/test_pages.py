@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
-from starlette.types import ASGIApp
 
-from webarium.worlds import Conditions, Universe
+from webarium.worlds import Conditions
 
 from .client import Member
 
@@ -66,17 +63,9 @@ def test_others_pages_are_closed(member: Member, handle: str) -> None:
     assert not list(member.world.changes())
 
 
-def test_guests_are_led_to_the_sign_in_page(
-    member: Member, app: ASGIApp, universe: Universe, runner: asyncio.Runner
-) -> None:
+def test_guests_are_led_to_the_sign_in_page(member: Member) -> None:
     paths = (*others(member), "/jobs/new/title", "/freelancers/ashley-c/hire", "/connects", "/profile/client")
-    with universe.world(users={"topwork": None}) as world:
-        guest = Member(app, world, runner)
-        for path in paths:
-            reply = guest.post(path, {"text": "Hello"})
-            assert reply.status == 303, path
-            assert reply.location.startswith("/login"), path
-        assert not list(world.changes())
+    member.assert_closed(None, 303, deeds=paths, form={"text": "Hello"})
 
 
 def test_drafts_and_removed_posts_are_hidden(member: Member) -> None:

@@ -5,6 +5,7 @@ A family is a table of ``data/families/*.toml``; they are read into frozen recor
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -197,6 +198,14 @@ def _phrases(texts: Iterable[str]) -> tuple[Phrase, ...]:
     return tuple(Phrase(text) for text in texts)
 
 
+_ATTRIBUTE_FIRST = re.compile(r"^\{(?!brand\}|line\}|title\}|hero\}|platform\}|phone\})(?=\w)")
+
+
+def _spoken(pitch: str) -> str:
+    """A pitch whose first attribute is written as in a sentence: "Washed linen that …", not "Washed Linen that …"."""
+    return _ATTRIBUTE_FIRST.sub("{~", pitch)
+
+
 def _family(key: str, data: Mapping[str, Any], shared: Mapping[str, Any]) -> Family:
     attributes = {name: _attribute(values) for name, values in data.get("attrs", {}).items()}
     for name in data.get("share", []):
@@ -223,7 +232,7 @@ def _family(key: str, data: Mapping[str, Any], shared: Mapping[str, Any]) -> Fam
         attributes=attributes,
         specs=tuple((label, Phrase(text)) for label, text in data.get("specs", {}).items()),
         axes=tuple(_axis(axis) for axis in data.get("options", [])),
-        pitch=_phrases(data["pitch"]),
+        pitch=_phrases(_spoken(text) for text in data["pitch"]),
         features=_phrases(data["features"]),
         uses=_phrases(data["uses"]),
         people=tuple(data.get("people", ())),

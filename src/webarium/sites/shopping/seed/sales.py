@@ -235,8 +235,10 @@ class Chronicle:
         if self._fate != "partly":
             return []
         at = self._after(gone, 60, 600)
-        self._say("partly", at, 0.7, "complete")
-        if len(self._units) == 1 and self._units[0] == 1:
+        alone = len(self._units) == 1
+        single = alone and self._units[0] == 1
+        self._say("shipping" if single else "pieces" if alone else "partly", at, 0.7, "complete")
+        if single:
             return [Refund(at, [0], SHIPPING_PER_UNIT, 0, False)]
         units = [0 for _ in self._units]
         units[dice.below(len(units))] = 1
