@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 from urllib.parse import urlencode
 
 import apsw
@@ -57,6 +58,8 @@ class Visitor(Generic[R]):
     site: ClassVar[Site]
     reply: Callable[[int, httpx.Headers, str], R]
     """The site's kind of reply."""
+    way_in: ClassVar[tuple[str, ...]] = ("/login",)
+    """Where those are sent whose page it is not, so that they say who they are."""
 
     def __init__(self, app: ASGIApp, world: World, runner: asyncio.Runner) -> None:
         self.app = app
@@ -95,6 +98,28 @@ class Visitor(Generic[R]):
         assert reply.status == 303, (reply.status, reply.text[-3000:])
         return self.get(reply.location.partition("#")[0])
 
+    @contextmanager
+    def another(self, user: str | None) -> Iterator[Self]:
+        """Somebody else, or a guest, in a world of their own."""
+        with self.world.universe.world(users={self.site.id: user}) as world:
+            yield type(self)(self.app, world, self.runner)
+
+    def assert_closed(
+        self,
+        user: str | None,
+        *statuses: int,
+        pages: Iterable[str] = (),
+        deeds: Iterable[str] = (),
+        form: dict[str, Any] | None = None,
+    ) -> None:
+        """Assert that pages and deeds are refused to somebody else, or lead to the way in, and that nothing changes."""
+        with self.another(user) as other:
+            asked = [(path, other.get(path)) for path in pages]
+            for path, reply in [*asked, *((path, other.post(path, form)) for path in deeds)]:
+                assert reply.status in statuses, (path, reply.status)
+                assert reply.status != 303 or reply.location.startswith(self.way_in), path
+            assert not list(other.world.changes())
+
     async def _request(self, method: str, path: str, options: dict[str, Any]) -> R:
         transport = httpx.ASGITransport(self._in_world)
         async with httpx.AsyncClient(transport=transport, base_url=self.site.origin) as client:
@@ -103,6 +128,18 @@ class Visitor(Generic[R]):
 
     async def _in_world(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self.app({**scope, WORLD: self.world}, receive, send)
+
+
+class Walker(Visitor[Reply]):
+    """Somebody who goes on until a page is reached."""
+
+    reply = Reply
+
+    def follow(self, reply: Reply) -> Reply:
+        """Go where an answer leads, if it leads anywhere."""
+        while reply.status == 303:
+            reply = super().follow(reply)
+        return reply
 
 
 def universe_of(site: Site) -> Any:
@@ -148,3 +185,9 @@ def visitor_of(kind: type[V]) -> Any:
         return kind(app, world, runner)
 
     return visitor
+
+
+@pytest.fixture
+def without_popups() -> Conditions:
+    """In place of the fixture ``conditions``, where a site shows a promotion to whoever comes."""
+    return Conditions(popups=False)

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.visitor import app_of, universe_of, visitor_of, world_of
+from tests.visitor import app_of, universe_of, visitor_of, without_popups, world_of
 from webarium.sites.dashdish.site import SITE
-from webarium.worlds import Conditions
 
 from .client import Eater
 
 universe, app, world = universe_of(SITE), app_of(SITE), world_of(SITE)
 eater = visitor_of(Eater)
-
-
-@pytest.fixture
-def conditions() -> Conditions:
-    return Conditions(popups=False)
+conditions = without_popups

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.visitor import Reply, Visitor
+from tests.visitor import Reply, Walker
 from webarium.sites.flyunified.site import SITE
 
 CARD = {
@@ -34,15 +34,9 @@ JOHN = {
 ONE_WAY = "/flights?trip=oneway&from=IND&to=EWR&depart=2024-12-02&adults=1"
 
 
-class Flyer(Visitor[Reply]):
+class Flyer(Walker):
     site = SITE
-    reply = Reply
-
-    def follow(self, reply: Reply) -> Reply:
-        """Go where an answer leads, if it leads anywhere."""
-        while reply.status == 303:
-            reply = super().follow(reply)
-        return reply
+    way_in = ("/login", "/trips")
 
     def choose(self, address: str, departs: str, fare: str) -> Reply:
         """Choose the flight of a search (with its whole address) that departs at a time of day."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 
 import apsw
 
@@ -63,3 +64,28 @@ def test_nothing_lies_in_the_future(forge_universe: Universe) -> None:
         ("todo", "created_at"),
     ):
         assert str(db.execute(f"SELECT max({column}) FROM {table}").get) <= "2023-06-12 12:00:00", table
+
+
+def test_talk_fits_who_talks_and_how_long_there_was_time(forge_universe: Universe) -> None:
+    """Nobody names themselves, a merge request that was talked about was open, few issues are closed at this moment."""
+    db = forge_universe.reader("gitlab")
+    own = """SELECT n.body FROM note n JOIN user u ON u.id = n.author_id
+        WHERE NOT n.system AND instr(n.body, '@' || u.username || ' ') UNION ALL
+        SELECT i.title FROM issue i JOIN user u ON u.id = i.author_id WHERE instr(i.title, '@' || u.username)"""
+    assert not list(db.execute(own))
+    hasty = """SELECT r.title FROM merge_request r WHERE r.merged_at < datetime(r.created_at, '+1 hour') AND EXISTS
+        (SELECT 1 FROM note n WHERE n.merge_request_id = r.id)"""
+    assert not list(db.execute(hasty))
+    assert (
+        not db.execute("SELECT count(*) FROM issue WHERE closed_at = (SELECT max(closed_at) FROM issue)").get
+        > 2
+    )
+
+
+def test_a_message_or_release_says_nothing_twice(forge_universe: Universe) -> None:
+    db = forge_universe.reader("gitlab")
+    for (message,) in db.execute("SELECT message FROM git_commit"):
+        assert not re.search(r"\b(\w+) \1\b", str(message)), message
+    for (text,) in db.execute("SELECT description FROM release"):
+        lines = [line for line in str(text).splitlines() if line.startswith("- ")]
+        assert len(lines) == len(set(lines)), text

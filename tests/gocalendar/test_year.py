@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from datetime import date, datetime
 
@@ -75,3 +76,17 @@ def test_what_the_mailbox_speaks_of_is_there(db: apsw.Connection) -> None:
     for title, day in days.items():
         found = db.execute("SELECT starts_at FROM event WHERE title = ?", (title,)).get
         assert str(found)[:10] == day.isoformat(), title
+
+
+def test_whom_an_invitation_counts_on_is_invited(db: apsw.Connection) -> None:
+    """ "Alexander shares his screen" to a meeting with Alexander."""
+    sql = """SELECT e.title || '. ' || e.description, group_concat(g.name, ';') FROM event e
+        JOIN guest g ON g.event_id = e.id WHERE e.calendar_id = 1 AND e.starts_at NOT LIKE '2024-07%' GROUP BY e.id"""
+    colleagues = [str(name) for (name,) in db.execute("SELECT name FROM person ORDER BY id LIMIT 10")]
+    counted = 0
+    for text, guests in db.execute(sql):
+        for name in colleagues:
+            if re.search(rf"\b{name.split()[0]}\b(?!['’])", str(text)):
+                counted += 1
+                assert name in str(guests).split(";"), (text, guests)
+    assert counted > 5

@@ -137,3 +137,29 @@ def test_figures_stay_within_their_ranges(db: apsw.Connection) -> None:
     figures = look(READING, db)
     broken = figures.broken(READING.floors, "small")
     assert not broken, {floor.name: figures.values.get(floor.name) for floor in broken}
+
+
+def test_a_letter_named_after_a_day_comes_on_it(db: apsw.Connection) -> None:
+    sent = "Type Tuesday"
+    found = [at for _, sender, text, at in emails(db) if sender == sent and not text.startswith("Re:")]
+    assert len(found) >= 4
+    assert {at.weekday() for at in found} == {1}
+
+
+_SPAN = re.compile(
+    r"\{(?:\w+=)?([a-z]{3})\+(\d+)[^}]*\}[^{}.]{0,12} (?:to|until) \{(?:\w+=)?([a-z]{3})\+(\d+)"
+)
+
+
+def test_spans_end_after_they_begin_on_whatever_day_a_letter_is_written() -> None:
+    """From ``{fri+2}`` to ``{mon+4}`` ends before it begins if today is Thursday; ``{mon+5}`` never does."""
+    week = [day[:3].lower() for day in DAYS]
+    found = 0
+    for letter in letters():
+        for text in (letter.subject, letter.body, *(each.body for each in letter.answers)):
+            for begin, after, end, until in _SPAN.findall(text):
+                if begin in week and end in week:
+                    found += 1
+                    gap = int(until) - int(after)
+                    assert gap % 7 == (week.index(end) - week.index(begin)) % 7, text
+    assert found >= 6

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from tests.visitor import Reply, Visitor
+from tests.visitor import Walker
 from webarium.sites.networkin.site import SITE
 
 
-class Member(Visitor[Reply]):
+class Member(Walker):
     site = SITE
-    reply = Reply
-
-    def follow(self, reply: Reply) -> Reply:
-        """Go where an answer leads, if it leads anywhere."""
-        while reply.status == 303:
-            reply = super().follow(reply)
-        return reply
 
     def handle(self, name: str) -> str:
         """The end of the address of somebody's profile."""

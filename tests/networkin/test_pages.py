@@ -1,41 +1,11 @@
-"""Every kind of page answers, to its owner and to nobody else."""
+"""What belongs to somebody is closed to everybody else."""
 
 from __future__ import annotations
 
-import asyncio
-
-import pytest
-from starlette.types import ASGIApp
-
-from webarium.sites.kit.kinds import PageKind
-from webarium.sites.kit.real.finish import finish
-from webarium.sites.networkin.site import SITE
-from webarium.worlds import Universe
-
 from .client import Member
 
-NOTHING: dict[str, dict[str, object]] = {"added": {}, "deleted": {}, "updated": {}}
-EMPTY: dict[str, list[object]] = {"added": [], "deleted": [], "updated": []}
 
-
-@pytest.mark.parametrize("kind", [k for k in SITE.kinds if not k.prepare], ids=lambda kind: kind.name)
-def test_a_page_answers(member: Member, kind: PageKind) -> None:
-    response = member.get(kind.path(member.db))
-    if kind.name == "login" or not kind.whole:
-        assert response.status == 303
-        return
-    assert response.status == 200, response.text[-600:]
-    assert "<h1" in response.text
-    assert not list(member.world.changes())
-    told = finish(member.world, SITE)
-    assert told["feedPostsDiff"] == EMPTY
-    assert told["profilesDiff"] == NOTHING
-    assert told["contactListDiff"] == NOTHING
-
-
-def test_others_pages_are_closed(
-    member: Member, app: ASGIApp, universe: Universe, runner: asyncio.Runner
-) -> None:
+def test_others_pages_are_closed(member: Member) -> None:
     chat = member.value("SELECT min(chat_id) FROM chat_member WHERE member_id = 1")
     post = member.value("SELECT max(id) FROM post WHERE member_id = 1")
     notice = member.value("SELECT min(id) FROM notification WHERE member_id = 1")
@@ -50,15 +20,7 @@ def test_others_pages_are_closed(
         f"/me/experience/{job}/remove",
         f"/me/skills/{skill}/remove",
     )
-    with universe.world(users={"networkin": "theo-marsh"}) as world:
-        other = Member(app, world, runner)
-        for path in paths:
-            assert other.post(path, {"text": "Hello", "as": "read", "audience": "anyone"}).status == 404, path
-        assert not list(world.changes())
-    with universe.world(users={"networkin": None}) as world:
-        guest = Member(app, world, runner)
-        for path in (*paths, "/posts/new", "/in/john-smith/connect", "/settings"):
-            reply = guest.post(path, {"text": "Hello", "audience": "anyone"})
-            assert reply.status == 303, path
-            assert reply.location.startswith("/login"), path
-        assert not list(world.changes())
+    form = {"text": "Hello", "as": "read", "audience": "anyone"}
+    member.assert_closed("theo-marsh", 404, deeds=paths, form=form)
+    more = ("/posts/new", "/in/john-smith/connect", "/settings")
+    member.assert_closed(None, 303, deeds=(*paths, *more), form=form)

@@ -1,57 +1,20 @@
-"""Every kind of page answers, to its owner and to nobody else."""
+"""What belongs to somebody is closed to everybody else."""
 
 from __future__ import annotations
 
-import asyncio
-
-import pytest
-from starlette.types import ASGIApp
-
-from webarium.sites.kit.kinds import PageKind
-from webarium.sites.kit.real.finish import finish
-from webarium.sites.opendining.site import SITE
-from webarium.worlds import Universe
-
 from .client import Diner
 
-NOTHING: dict[str, dict[str, object]] = {"added": {}, "deleted": {}, "updated": {}}
 
-
-@pytest.mark.parametrize("kind", SITE.kinds, ids=lambda kind: kind.name)
-def test_a_page_answers(diner: Diner, kind: PageKind) -> None:
-    response = diner.get(kind.path(diner.db))
-    if kind.name == "login":
-        assert response.status == 303
-        return
-    assert response.status == kind.status, response.text[-600:]
-    assert not list(diner.world.changes())
-    told = finish(diner.world, SITE)
-    assert told["bookingDetailsDiff"] == told["reviewDetailsDiff"] == NOTHING
-
-
-def test_others_pages_are_closed(
-    diner: Diner, app: ASGIApp, universe: Universe, runner: asyncio.Runner
-) -> None:
+def test_others_pages_are_closed(diner: Diner) -> None:
     key = diner.value("SELECT max(id) FROM reservation WHERE email LIKE 'maya%'")
     alert = diner.value("SELECT id FROM alert WHERE email LIKE 'maya%'")
+    own = f"/reservations/{key}"
     for user, status in ((None, 303), ("soraya.keller@mail.test", 404)):
-        with universe.world(users={"opendining": user}) as world:
-            other = Diner(app, world, runner)
-            for path in (
-                f"/reservations/{key}",
-                f"/reservations/{key}/change",
-                f"/reservations/{key}/review",
-            ):
-                assert other.get(path).status == status, path
-            for path in (
-                f"/reservations/{key}/cancel",
-                f"/reservations/{key}/change",
-                f"/alerts/{alert}/remove",
-            ):
-                assert (
-                    other.post(path, {"date": "07/30/2024", "time": "19:00", "party": "2"}).status == status
-                ), path
-            if user is None:
-                assert "/login" in other.post("/restaurants/1/save").location
-                assert "/login" in other.get("/book?restaurant=1").location
-            assert not list(world.changes())
+        diner.assert_closed(
+            user,
+            status,
+            pages=(own, f"{own}/change", f"{own}/review"),
+            deeds=(f"{own}/cancel", f"{own}/change", f"/alerts/{alert}/remove"),
+            form={"date": "07/30/2024", "time": "19:00", "party": "2"},
+        )
+    diner.assert_closed(None, 303, pages=["/book?restaurant=1"], deeds=["/restaurants/1/save"])

@@ -50,6 +50,9 @@ def test_texts_have_no_seams(db: apsw.Connection) -> None:
             assert not re.search(
                 r"[{}|]|  | [,;:!?]|\b(?:a|A) [aeio]\w(?!d USB)|(?<!\w)(?:an|An) [bcdgjkpqtvwz]", text
             ), text
+            assert not re.search(
+                r"(?i)(?<![\w-])(?:[a-z]+-)?([a-z]{3,}) \1\b|^1 count of|\bby [a-z]+ body", text
+            ), text
         assert description.count("\n- ") >= 4
     for text in (row[0] for row in db.execute("SELECT value FROM product_spec")):
         assert text.strip() == text != ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import apsw
@@ -227,3 +228,16 @@ def test_carts_views_and_waiting_reviews(db: apsw.Connection) -> None:
     )
     assert db.execute(waiting).get >= 10
     assert db.execute("SELECT count(*) FROM review WHERE status = 'not_approved'").get > 30
+
+
+def test_what_staff_wrote_fits_its_order(db: apsw.Connection) -> None:
+    """No day or season that the order's dates deny, no line that came back where there was one, with one piece."""
+    timed = "this (?:morning|afternoon)|on day [0-9]+|three weeks|Thursday|snow"
+    sql = """SELECT c.comment, count(*), sum(i.qty) FROM order_comment c JOIN order_item i ON i.order_id = c.order_id
+        GROUP BY c.id"""
+    for comment, lines, units in db.execute(sql):
+        assert not re.search(timed, comment), comment
+        assert lines > 1 or not re.search("(?i)one (?:line|thing) |the others were", comment) or units > 1, (
+            comment
+        )
+        assert units > 1 or not re.search("came back, the rest", comment), comment

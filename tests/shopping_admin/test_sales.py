@@ -133,7 +133,7 @@ def test_an_order_placed_for_a_customer_takes_stock_and_leaves_the_cart(office: 
     cart = office.value("SELECT count(*) FROM cart_item")
     assert "at least one SKU" in office.send(at).text
     assert "no product with this SKU" in office.send(at, **{"sku[1]": "nothing"}).text
-    assert "not available" in office.send(at, **{"sku[1]": sku, "qty[1]": "9999"}).text
+    assert "not that many in stock" in office.send(at, **{"sku[1]": sku, "qty[1]": "9999"}).text
     done = office.follow(office.send(at, **{"sku[1]": sku.lower(), "qty[1]": "2"}))
     assert done.messages == ["You created the order."]
     assert office.value("SELECT stock FROM product WHERE sku = ?", sku) == stock - 2
@@ -150,10 +150,7 @@ def test_several_orders_at_once(office: Office) -> None:
     done = office.follow(office.post(f"{path}mass/", {"action": "hold", "ids": ids}, referer=path))
     assert done.messages[0].startswith(f"You put {open_ones} order")
     assert office.value(held) == before + open_ones > before
-    assert (
-        "An item needs to be selected"
-        in office.follow(office.post(f"{path}mass/", {"action": "hold"})).messages[0]
-    )
+    assert "Nothing is selected" in office.follow(office.post(f"{path}mass/", {"action": "hold"})).messages[0]
 
 
 def test_who_may_only_look_cannot_act(office: Office) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.visitor import Reply, Visitor
+from tests.visitor import Walker
 from webarium.sites.staynb.site import SITE
 
 CARD = {
@@ -16,12 +16,5 @@ CARD = {
 }
 
 
-class Guest(Visitor[Reply]):
+class Guest(Walker):
     site = SITE
-    reply = Reply
-
-    def follow(self, reply: Reply) -> Reply:
-        """Go where an answer leads, if it leads anywhere."""
-        while reply.status == 303:
-            reply = super().follow(reply)
-        return reply

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from tests.visitor import Reply, Visitor
+from tests.visitor import Walker
 from webarium.sites.topwork.site import SITE
 
 
-class Member(Visitor[Reply]):
+class Member(Walker):
     site = SITE
-    reply = Reply
-
-    def follow(self, reply: Reply) -> Reply:
-        """Go where an answer leads, if it leads anywhere."""
-        while reply.status == 303:
-            reply = super().follow(reply)
-        return reply
 
     def become(self, handle: str) -> None:
         """Be somebody else from now on."""

@@ -1,33 +1,14 @@
-"""Every kind of page answers, to its owner and to nobody else."""
+"""What belongs to somebody is closed to everybody else."""
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
-from starlette.types import ASGIApp
 
-from webarium.sites.kit.kinds import PageKind
-from webarium.sites.kit.real.finish import finish
-from webarium.sites.topwork.site import SITE
-from webarium.worlds import Conditions, Universe
+from webarium.worlds import Conditions
 
 from .client import Member
 
 NOTHING: dict[str, dict[str, object]] = {"added": {}, "deleted": {}, "updated": {}}
-
-
-@pytest.mark.parametrize("kind", SITE.kinds, ids=lambda kind: kind.name)
-def test_a_page_answers(member: Member, kind: PageKind) -> None:
-    member.world.session("topwork").update(kind.session)
-    if kind.guest:
-        member.world.session("topwork")["user"] = None
-    response = member.get(kind.path(member.db))
-    assert response.status == 200, response.text[-600:]
-    assert "<h1" in response.text
-    assert not list(member.world.changes())
-    told = finish(member.world, SITE)
-    assert told["jobsDiff"] == told["messagesDiff"] == told["offersDiff"] == NOTHING
 
 
 def others(member: Member) -> tuple[str, ...]:
@@ -82,17 +63,9 @@ def test_others_pages_are_closed(member: Member, handle: str) -> None:
     assert not list(member.world.changes())
 
 
-def test_guests_are_led_to_the_sign_in_page(
-    member: Member, app: ASGIApp, universe: Universe, runner: asyncio.Runner
-) -> None:
+def test_guests_are_led_to_the_sign_in_page(member: Member) -> None:
     paths = (*others(member), "/jobs/new/title", "/freelancers/ashley-c/hire", "/connects", "/profile/client")
-    with universe.world(users={"topwork": None}) as world:
-        guest = Member(app, world, runner)
-        for path in paths:
-            reply = guest.post(path, {"text": "Hello"})
-            assert reply.status == 303, path
-            assert reply.location.startswith("/login"), path
-        assert not list(world.changes())
+    member.assert_closed(None, 303, deeds=paths, form={"text": "Hello"})
 
 
 def test_drafts_and_removed_posts_are_hidden(member: Member) -> None:

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.visitor import Reply, Visitor
+from tests.visitor import Reply, Walker
 from webarium.sites.udriver.site import SITE
 
 
-class Rider(Visitor[Reply]):
+class Rider(Walker):
     site = SITE
-    reply = Reply
-
-    def follow(self, reply: Reply) -> Reply:
-        """Go where an answer leads, if it leads anywhere."""
-        while reply.status == 303:
-            reply = super().follow(reply)
-        return reply
 
     def place(self, label: str) -> int:
         """The id of a place."""

@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from webarium.sites.kit.phrases import articles as with_articles
 from webarium.sites.kit.pictures.facts import parsed
 from webarium.sites.wikipedia import pictures
 from webarium.sites.wikipedia.markup import links, parse, plain
@@ -70,6 +71,18 @@ def test_nothing_is_left_to_be_filled_in(drafts: dict[str, Draft]) -> None:
         or not is_title(title)
     ]  # fmt: skip
     assert wrong == []
+
+
+_STUMBLES = re.compile(r"\S  +\S|(?<=[A-Za-z])\.(?:\]\]|\*+)?\.(?!\.)|\bcompound \*\*[A-Z][a-z]+(?![\w'])")
+
+
+def test_no_sentence_stumbles(drafts: dict[str, Draft]) -> None:
+    """ "A arch bridge", "Washington, D.C..", a gap, a substance with a capital within a sentence."""
+    for title, draft in drafts.items():
+        for text in (*draft.lead, *(said for _, said in draft.sections if not said.startswith("|"))):
+            found = _STUMBLES.search(text)
+            assert not found, (title, found)
+            assert with_articles(text) == text, title
 
 
 def test_every_picture_can_be_drawn(drafts: dict[str, Draft]) -> None:

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.visitor import Reply, Visitor
+from tests.visitor import Reply, Walker
 from webarium.sites.zilloft.site import SITE
 
 WHO = {"name": "John Doe", "email": "johndoe@example.com", "phone": "555-123-4567"}
 
 
-class Buyer(Visitor[Reply]):
+class Buyer(Walker):
     site = SITE
-    reply = Reply
-
-    def follow(self, reply: Reply) -> Reply:
-        """Go where an answer leads, if it leads anywhere."""
-        while reply.status == 303:
-            reply = super().follow(reply)
-        return reply
 
     def home(self, where: str, *params: Any) -> int:
         """The first home that fits a condition on cards."""

@@ -9,14 +9,14 @@ from decimal import Decimal
 from itertools import combinations
 from typing import TypeAlias
 
+from webarium.scoring.beside import behind, beside_money, right_beside
 from webarium.scoring.concepts import asked_concepts, concepts_of
 from webarium.scoring.dates import find_clock_times, find_dates
-from webarium.scoring.normalise import tokenise
+from webarium.scoring.normalise import token_texts, tokenise
 from webarium.scoring.numbers import FoundNumber, find_numbers
 from webarium.scoring.parts import Part, Parts, undivided
 from webarium.scoring.statement import Span, Statement
-from webarium.scoring.units import is_unit
-from webarium.scoring.words import ENDS
+from webarium.scoring.units import is_unit, measure
 
 _ASIDE = re.compile(
     r"(?:\b(?:based on|out of|of|among|across|page|step|version|top|number|no\.?|line|row|item|review"
@@ -37,7 +37,8 @@ _PAGES = re.compile(r"(?<![\w.])(\d{1,6}\s?(?:-|to)\s?\d{1,6} of )(?=\d)")
 
 
 _NONE = re.compile(
-    r"(?<![\w-])(?:none|no|zero|nothing|not (?:a single|any)(?: one)?|(?:\w+n't|isn't|aren't) any"
+    r"(?<![\w-])(?:none|no(?! (?:idea|clue|problem|other)\b)|zero|nothing|not (?:a single|any)(?: one)?"
+    r"|(?:\w+n't|isn't|aren't) any"
     r"|do not have any|does not have any|empty|nobody)(?![\w-])"
 )
 
@@ -77,7 +78,7 @@ def claimed_money(said: Statement, expected: Sequence[Decimal]) -> list[FoundNum
     said = _without_conditions(known_aside(said, expected))
     every = [n for n in plain_numbers(said) if not n.percent and (n.currency or not _measures(said, n))]
     amounts = (
-        [n for n in every if n.currency is not None or (n.is_money and _beside_money(said.text, n, every))]
+        [n for n in every if n.currency is not None or (n.is_money and beside_money(said.text, n, every))]
         or [n for n in every if n.is_money]
         or [n for n in every if not (n.is_id or n.rank)]
     )
@@ -106,15 +107,6 @@ _CONDITION = re.compile(
 def _without_conditions(said: Statement) -> Statement:
     spans = [match.span() for match in _CONDITION.finditer(said.text)]
     return said.without(spans) if spans else said
-
-
-def _beside_money(text: str, n: FoundNumber, every: Sequence[FoundNumber]) -> bool:
-    """Whether an amount without a currency stands right beside one that has it."""
-    return any(
-        m.currency is not None
-        and text[min(m.end, n.end) : max(m.start, n.start)].strip(" ,;-") in ("", "and", "or", "to", "up to")
-        for m in every
-    ) and any(m.currency is not None for m in every)
 
 
 def claimed_numbers(said: Statement, asked: Sequence[Asked]) -> list[tuple[FoundNumber, int]]:
@@ -147,7 +139,7 @@ def claimed_numbers(said: Statement, asked: Sequence[Asked]) -> list[tuple[Found
     kept = [n for n in numbers if is_ours(n) and not _other_thing(said, n, concepts, asked)]
 
     def same(n: FoundNumber) -> bool:
-        return any(concepts_of(word) & concepts for word in _behind(said.text, n))
+        return any(concepts_of(word) & concepts for word in behind(said.text, n))
 
     claims = _claimed(said, kept, expected, undivided, same)
     return [(n, ends.get(n.end, n.end)) for n in claims]
@@ -155,7 +147,7 @@ def claimed_numbers(said: Statement, asked: Sequence[Asked]) -> list[tuple[Found
 
 def _unasked(said: Statement, n: FoundNumber) -> bool:
     """Whether a number counts something that the question does not speak of."""
-    things = frozenset[int]().union(*(concepts_of(word) for word in _behind(said.text, n)))
+    things = frozenset[int]().union(*(concepts_of(word) for word in behind(said.text, n)))
     return bool(things) and not things & frozenset[int]().union(*(concepts_of(word) for word in said.asked))
 
 
@@ -179,7 +171,7 @@ def known_aside(said: Statement, expected: Sequence[Decimal]) -> Statement:
 
 def _measures(said: Statement, n: FoundNumber) -> bool:
     """Whether a plain number counts or measures something else than money: ``3 orders``, ``81.13 miles``."""
-    words = _behind(said.text, n)[:2]
+    words = behind(said.text, n)[:2]
     things = frozenset[int]().union(*(concepts_of(word) for word in words)) - concepts_of("dollars")
     return bool(things) or (bool(words) and (is_unit(words[0]) or not said.light(words[0])))
 
@@ -207,7 +199,7 @@ def _claimed(
         return (
             n.value in known
             and not same(n)
-            and not _right_beside(said.text, n, right)
+            and not right_beside(said.text, n, right)
             and not _parallel(said.text, n, right)
             and not _turns(said, n)
         )
@@ -221,7 +213,7 @@ def _explained(said: Statement, others: Sequence[FoundNumber], right: Sequence[F
     """Whether all other numbers are what the value comes out of; an enumeration of bare ones explains nothing."""
     if all(_bare(said, n) for n in right) and any(_bare(said, n) for n in others):
         return False
-    if any(_right_beside(said.text, n, right) or _turns(said, n) for n in others):
+    if any(right_beside(said.text, n, right) or _turns(said, n) for n in others):
         return False
     result = right[0].value
     return bool(others) and (_computed(others, result) or _multiples(said, others, result))
@@ -238,16 +230,10 @@ def _turns(said: Statement, n: FoundNumber) -> bool:
 
 def _multiples(said: Statement, others: Sequence[FoundNumber], result: Decimal) -> bool:
     """Whether all other amounts are the value so many times as the text says: ``3 pieces, $166.77 altogether``."""
-    times = {n.value for n in find_numbers(said.text) if 1 < n.value < 100 and n.value == int(n.value)}
+    amounts = {result, *(n.value for n in others)}
+    numbers = {n.value for n in find_numbers(said.text)} - amounts
+    times = {n for n in numbers if 1 < n < 100 and n == int(n)}
     return bool(others) and bool(result) and all(n.value / result in times for n in others)
-
-
-def _right_beside(text: str, n: FoundNumber, right: Sequence[FoundNumber]) -> bool:
-    """Whether a number is joined to an expected one: ``2-3``, ``4 to 5``."""
-    return any(
-        text[min(m.end, n.end) : max(m.start, n.start)].strip() in ("-", "/", "to", "or", "and", "", "--")
-        for m in right
-    )
 
 
 _PREPOSITION = re.compile(r" (in|at|on|from|with|for) ")
@@ -272,7 +258,7 @@ def _question_numbers(said: Statement) -> set[Decimal]:
 
 def _set_aside(said: Statement, n: FoundNumber, right: Sequence[FoundNumber]) -> bool:
     before = said.text[max(0, n.start - 40) : n.start].rstrip()
-    if _right_beside(said.text, n, right):
+    if right_beside(said.text, n, right):
         return False
     if 1900 <= n.value <= 2100 and n.value == int(n.value) and _YEAR.search(before):
         return True
@@ -280,7 +266,7 @@ def _set_aside(said: Statement, n: FoundNumber, right: Sequence[FoundNumber]) ->
         n.currency is None
         and n.decimals != 2
         and bool(_ASIDE.search(before + " "))
-        and bool(_behind(said.text, n) or before.endswith("/"))
+        and bool(behind(said.text, n) or before.endswith("/"))
     )
 
 
@@ -288,9 +274,15 @@ def _bare(said: Statement, n: FoundNumber) -> bool:
     """Whether a number, perhaps with what it counts, is all that stands between two separators, as an item does."""
     before = said.text[: n.start].rstrip(" ")
     after = _COUNTED.sub("", said.text[n.end : n.end + 40], count=1).lstrip(" ")
-    return (not before or before[-1] in ",;\n") and (not after or after[0] in ",;\n.")
+    leads = not before or before[-1] in ",;\n" or _CLOSED.search(before.rstrip(" $€£")) is not None
+    return leads and (not after or after[0] in ",;\n.")
 
 
+_CLOSED = re.compile(
+    r"(?:[\d)\"']|[a-z]{3})[.!]$"
+    r"|\b(?:then|also|now|answers?|results?|values?|candidates?|options?(?: [a-z\d])?|(?<!['.])[a-z]:)\W{0,3}$"
+)
+"""What before a number does not say what it is: the end of a sentence (``no.`` is none), a link, an empty label."""
 _COUNTED = re.compile(r"^ [^\W\d_]{2,20}(?= *(?:[,;\n.]|$))")
 
 
@@ -335,17 +327,6 @@ def _part_sums(value: Decimal, every: Sequence[Decimal], result: Decimal) -> boo
     )
 
 
-def _behind(text: str, n: FoundNumber, most: int = 3) -> list[str]:
-    """The words right behind a number, up to the next separator or function word."""
-    match = re.match(r"(?:[ -]?[^\W\d_]+(?:'s)?)(?:[ -][^\W\d_]+){0,2}", text[n.end : n.end + 60])
-    found = []
-    for word in re.findall(r"[^\W\d_]+", match.group()) if match else ():
-        if word in ENDS:
-            break
-        found.append(word)
-    return found[:most]
-
-
 def _before(text: str, n: FoundNumber) -> list[str]:
     """The words right before a number in its line, the nearest first."""
     line = re.split(r"[,;\n]|[.!?]\s", text[max(0, n.start - 60) : n.start])[-1]
@@ -355,7 +336,9 @@ def _before(text: str, n: FoundNumber) -> list[str]:
 def _other_thing(said: Statement, n: FoundNumber, concepts: frozenset[int], asked: Sequence[Asked]) -> bool:
     """Whether a number counts something else than what was asked."""
     expected = any(one.value == n.value for one in asked)
-    names = _behind(said.text, n)
+    names = behind(said.text, n)
+    if expected and names and _unasked_measure(said, names[0], asked):
+        return True
     things = frozenset[int]().union(*(concepts_of(word) for word in names))
     scale = next((one.out_of for one in asked if one.out_of is not None), None)
     if any(one.is_id for one in asked):
@@ -382,6 +365,19 @@ def _other_thing(said: Statement, n: FoundNumber, concepts: frozenset[int], aske
     return bool(names) and not expected and not any(said.light(word) for word in names)
 
 
+_HOW = re.compile(r"\bhow (?!many|much)[a-z]+")
+"""How a question asks for a measure without naming it: ``how long``."""
+
+
+def _unasked_measure(said: Statement, word: str, asked: Sequence[Asked]) -> bool:
+    """Whether a word makes a measure of a number that nobody asked to be measured in: ``9 km`` of shops."""
+    unit = measure(word)
+    if unit is None or _HOW.search(said.question):
+        return False
+    named = {*said.asked, *(token for one in asked for token in token_texts(one.unit))}
+    return unit not in {measure(other) for other in named}
+
+
 def _labelled(text: str, n: FoundNumber) -> bool:
     return text[: n.start].rstrip().endswith(":")
 
@@ -389,7 +385,8 @@ def _labelled(text: str, n: FoundNumber) -> bool:
 def _scale_places(text: str, scale: int) -> list[Span]:
     """Where ``out of 5`` or ``/5`` stands."""
     pattern = re.compile(
-        rf"(?:\s*/\s*|[\s-]+(?:stars?\s+)?(?:out[\s-]of|of|on)[\s-]+(?:a\s+(?:possible|maximum"
+        r"(?:(?:(?<![a-z)\"'\s])|(?<=one|two)|(?<=four|five)|(?<=three)) ?/\s*"
+        r"|[\s-]+(?:stars?\s+)?(?:out[\s-]of|of|on)[\s-]+(?:a\s+(?:possible|maximum"
         rf"|scale of)\s+)?(?:\d to )?){scale}(?:\.0)?(?![\w.]\w|\d)"
     )
     worded = (

@@ -31,6 +31,7 @@ from webarium.scoring.offers import asks_leave, without_offers
 from webarium.scoring.passages import Claims, concludes_otherwise, left_undone, stated
 from webarium.scoring.readings import believed, shortened
 from webarium.scoring.retractions import retraction, without_first_thoughts
+from webarium.scoring.spellings import spellings
 from webarium.scoring.statement import Statement, too_long
 from webarium.scoring.strays import stray
 from webarium.scoring.tables import unnumbered
@@ -110,15 +111,25 @@ class Answer(ABC):
         whole = self.judge(Statement.of(text, question, context))
         if whole.passed:
             return whole
+
+        def rivals(before: str, part: str) -> bool:
+            return self.rivalled(
+                Statement.of(before, question, context), Statement.of(part, question, context)
+            )
+
         shorter = (
             self.judge(Statement.of(part, question, context))
-            for part in shortened(text, question, several=self.several)
+            for part in shortened(text, question, rivals, several=self.several)
         )
         return next((grade for grade in shorter if grade.passed), whole)
 
     def claims(self, said: Statement) -> Claims:
         """Which values of the answer's kind a sentence has."""
         return Claims()
+
+    def rivalled(self, before: Statement, said: Statement) -> bool:
+        """Whether a statement is nothing but another value, and what stands before it ends with the expected one."""
+        return False
 
     @abstractmethod
     def natural(self) -> str:
@@ -156,6 +167,22 @@ class Scalar(Answer):
         spans = [(value.start, value.end) for value in values]
         named = bool(self.wording()) and unknown_name(said, spans) is not None
         return Claims(any(value.key == self.key() for value in values), other or named)
+
+    def rivalled(self, before: Statement, said: Statement) -> bool:
+        """Whether it is nothing but one that `read` finds, or a known rival."""
+        named = {*said.asked, *token_texts(self.natural())}
+        own = [value for value in self.read(before, [self]) if value.key == self.key()]
+        behind = token_texts(before.text[own[-1].end :]) if own else ()
+        if not own or len(behind) > 2 or not named.issuperset(behind):
+            return False
+        words = token_texts(said.text)
+        if self.wording() and words and any(token_texts(rival) == words for rival in said.context.rivals):
+            return True
+        values = self.read(said, [self])
+        if len(values) != 1 or values[0].key == self.key():
+            return False
+        rest = said.without([(values[0].start, values[0].end)])
+        return len(rest.tokens) < 3 and all(token.text in named for token in rest.tokens)
 
     def judge(self, said: Statement) -> Grade:
         """Accept exactly one stated value that equals the expected one."""
@@ -392,19 +419,7 @@ def quoted(text: str) -> str:
     return '"' + " ".join(text.split()) + '"'
 
 
-def spellings(*texts: str) -> list[str]:
-    """Texts with other ways to write them: the last item of an enumeration behind ``and``, a range with ``to``."""
-    found = list(texts)
-    for text in texts:
-        head, comma, last = text.rpartition(", ")
-        if comma:
-            found += [f"{head} and {last}", text.replace(", ", " + "), text.replace(", ", " and ")]
-        if _RANGE.search(text):
-            found.append(_RANGE.sub(" to ", text))
-    return list(dict.fromkeys(found))
-
-
-_RANGE = re.compile(r"(?<=\d)-(?=\d)")
+_HALF_OF_DAY = re.compile(r"\s?[ap]\.?m\b")
 
 
 def find_wordings(said: Statement, wordings: Iterable[tuple[str, object, str]]) -> list[Said]:
@@ -412,6 +427,8 @@ def find_wordings(said: Statement, wordings: Iterable[tuple[str, object, str]]) 
     found: list[Said] = []
     for wording, key, shown in sorted(wordings, key=lambda w: (-len(token_texts(w[0])), -len(w[0]))):
         for start, end in said.places(wording):
+            if wording[-1].isdigit() and ":" in wording and _HALF_OF_DAY.match(said.text, end):
+                continue  # ``9:00`` stands there as ``9:00 PM``
             if not any(start < other.end and other.start < end for other in found):
                 found.append(Said(key, shown, start, end))
     return sorted(found, key=lambda value: value.start)

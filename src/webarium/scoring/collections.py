@@ -68,6 +68,8 @@ class _Several(Answer):
         stray = [found for found in stray if not _repeats(said, found)]
         if stray:
             return Grade(False, f"the answer also names {quoted(stray[0].text)}, which does not belong")
+        if _OPEN_END.match(said.text, max(value.end for value in values)):
+            return Grade(False, f"the answer {clip(said.text)} says that there are more")
         more = _one_more(said, values) if isinstance(self.items[0], Text) else None
         if more:
             return Grade(False, f"the answer also lists {quoted(more)}")
@@ -92,6 +94,12 @@ class _Several(Answer):
         raise NotImplementedError
 
 
+_OPEN_END = re.compile(
+    r"[\s,;.\"')*]*(?:among (?:many )?others\b|(?:and|or) (?:many |some |a few )?(?:more|others)\b|etc\b"
+    r"|and so on\b|\.{3}|…)"
+    r"[\s.)]*$"
+)
+"""How an enumeration ends that leaves something out."""
 _BETWEEN = re.compile(r"[,;\n]\s*(?:and\s)?|\sand\s")
 
 
@@ -189,6 +197,13 @@ class Record(Answer):
     def claims(self, said: Statement) -> Claims:
         """Whether it has the value of any field."""
         return Claims(any(field.claims(said).own for _, field in self.fields))
+
+    def rivalled(self, before: Statement, said: Statement) -> bool:
+        """Whether it is so for a field, and no field's own value."""
+        fields = [field for _, field in self.fields]
+        return any(field.rivalled(before, said) for field in fields) and not any(
+            field.claims(said).own for field in fields
+        )
 
     def judge(self, said: Statement) -> Grade:
         """Find worded fields first, then dates, money and numbers in what is left."""
@@ -291,9 +306,10 @@ def _mislabelled(
     group: Sequence[tuple[str, Scalar]], values: Sequence[Said], said: Statement
 ) -> tuple[tuple[str, Scalar], Said] | None:
     """A value that stands right behind the name of another field."""
+    bare = said.without([(value.start, value.end) for value in values])
     for name, field in group:
         for value in values:
-            line = re.split(r"[,;\n]", said.text[max(0, value.start - 40) : value.start])[-1]
+            line = re.split(r"[,;\n]", bare.text[max(0, value.start - 40) : value.start])[-1]
             others = [
                 _label(other) for other, _ in group if other != name and _label(other) not in _label(name)
             ]

@@ -39,6 +39,8 @@ def _set_aside(
             return True
     if any(start <= found.start and found.end <= end for start, end in said.known_spans):
         return True
+    if any(_beside(said, found, d) for d in dates if d.exact in expected):
+        return False
     labels = {_label(said, d) for d in dates if d.exact in expected}
     return (
         found.exact in said.context.days and not _is_bare(said, found) and _label(said, found) not in labels
@@ -49,6 +51,14 @@ def _joined(said: Statement, one: FoundDate, other: FoundDate) -> bool:
     """Whether two dates are items of one enumeration."""
     gap = said.text[min(one.end, other.end) : max(one.start, other.start)]
     return gap.strip(" ,") in ("", "and", "or", "/", "-", "to")
+
+
+def _beside(said: Statement, one: FoundDate, other: FoundDate) -> bool:
+    """Whether two dates are given side by side: with ``and``, or one in brackets behind the other."""
+    first, second = sorted((one, other), key=lambda found: found.start)
+    gap = said.text[first.end : second.start].strip(" ,.;\n")
+    bracketed = gap == "(" and said.text.startswith(")", second.end)
+    return bracketed or gap in ("", "and", "or", "/", "but", "then", "and then")
 
 
 def _label(said: Statement, found: FoundDate) -> str:

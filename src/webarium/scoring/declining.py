@@ -24,33 +24,63 @@ _SORRY = (
     r"(?:(?:i am |i'm |we are |we're )?(?:very |so |terribly )?(?:sorry|afraid|unfortunately|regrettably|apologies)"
     r"(?:,? but)?(?: that)?[,.:!]?\s+)*"
 )
+_LED = re.compile(
+    r"(?:(?:after|having|since|because|from|on|in|according to|based on|as far as i (?:can|could) (?:see|tell))\b"
+    r"[^.;:!?]{0,120}?[,;:]\s+"
+    r"|(?:(?:i|we)(?:'ve| have)? )?(?:also |then |carefully |thoroughly )?"
+    r"(?:looked|searched|checked|went|opened|browsed|tried|read|scanned|reviewed|scrolled|filtered|navigated|examined|visited|sorted|clicked)\b[^.;:!?]{0,120}?"
+    r"(?:,? (?:but|and|yet)|[;:.,])\s+"
+    r"|[^.;:!?]{1,140}?,? so\s+|(?:no|so|well),\s+"
+    r"|(?:fail(?:ed|ure)?|declined|error|status|result|unfortunately)\b[:.,-]*\s+)"
+)
+"""What may lead up to a decline: where somebody looked, why it is so, and an exclamation."""
+_POSSIBLE = (
+    r"(?:possible|feasible|available|doable|supported|achievable|offered|allowed|permitted|sold|listed|there|here|found"
+    r"|in (?:my|your|the)|on (?:the|this) (?:site|page|list|menu|website))"
+)
 _THIS = (
     r"(?:this|it|that|the (?:task|request|action|order|item|operation|goal|objective|step)"
     r"|(?:your|this|such an?) (?:task|request|action|order|item))"
 )
+_WORDS = r"(?![^.;]{0,80}, (?:and|but|which) )(?:the |this )?(?:(?!(?:is|are|was|were|costs?)\b)[\w'\"/&,.-]+ ){1,12}?"
+"""What is said not to be: words without a statement of their own."""
 _SENTENCES = re.compile(
     rf"{_SORRY}(?:"
-    rf"{_THIS} (?:is|was|seems(?: to be)?|appears(?: to be)?|turns out to be) (?:not (?:possible|feasible"
-    rf"|available|doable|supported|achievable|offered|allowed|permitted)|impossible|infeasible"
-    rf"|unachievable|unavailable)"
+    rf"{_THIS} (?:(?:is|was|seems(?: to be)?|appears(?: to be)?|turns out to be) (?:not {_POSSIBLE}"
+    rf"|impossible|infeasible|unachievable|unavailable)|(?:is|was)n't {_POSSIBLE}\b)"
+    rf"|{_THIS} (?:is|was) (?:ambiguous|unclear|not clear|out of stock|sold out)\b"
+    r"|(?:task |request |action )(?:is )?(?:infeasible|impossible)\b"
+    r"|(?:access|permission) (?:is |was )?denied\b|(?:error )?404\b|found (?:no|nothing|none)\b"
+    r"|no (?:matching |such )?(?:results?|match(?:es)?|entr(?:y|ies)|hits?)\b"
+    r"|(?:you|i|we)(?:'ve| have| had)? never \w+|only (?:the )?\w+(?: \w+)? (?:can|may|are allowed to)\b"
+    r"|i(?:'m| am) (?:unable|not able|not allowed|not permitted)\b"
+    r"|(?:task |request |action )?not (?:possible|feasible|available|supported|offered|allowed|permitted|doable)"
+    r"\b(?!\?)"
+    r"|(?:i|we) (?:must|have to|need to|will|would|should) (?:decline|refuse)\b"
+    r"|(?:my |the |a )?search(?:es)?\b[^.;!?]{0,60}? (?:(?:came|comes|turned) up (?:empty|nothing)"
+    r"|(?:returned|returns|gave|gives|yielded|showed|shows|found|finds) (?:no|nothing|zero|0)\b)"
     rf"|{_THIS} (?:can\s?not|can't|could not|couldn't) be \w+"
-    r"|(?:i|we) (?:could not|couldn't|cannot|can not|can't|was unable|were unable|am unable|am not able"
+    r"|(?:i|we) (?:could not|couldn't|cannot|can not|can't(?! (?:believe|wait|help))|was unable"
+    r"|were unable|am unable|am not able"
     r"|was not able|wasn't able|were not able|did not find|didn't find|found no|see no|do not see"
-    r"|don't see|have not found|haven't found|did not see|didn't see)\b"
+    r"|don't see|found nothing|have not found|haven't found|did not see|didn't see)\b"
     r"|(?:unable|not able|failed) to \w+"
-    r"|(?:there|here) (?:is|are|was|were|seems to be|appear to be|exists?) (?:no|not any|none|nothing)\b"
-    r"|there (?:isn't|aren't|wasn't|weren't) (?:any|a|an|such)\b"
+    r"|(?:there|here) (?:is|are|was|were|(?:seem|appear)s? to be|exists?) (?:no|not any|none|nothing)\b"
+    r"(?! (?:(?:doubt|need|question|rush|trouble)\b|(?:problems?|issues?|difficult(?:y|ies)|errors?|other)[;,:.]))"
+    r"|there (?:isn't|aren't|wasn't|weren't|(?:does|do)(?: not|n't) (?:seem|appear) to be)"
+    r" (?:any|a|an|such|one|anything)\b"
     r"|no (?:such )?[\w\s'\"/.-]{1,60}? (?:exists?|is available|are available|was found|were found"
     r"|could be found|can be found|found|is listed|is offered|is sold|matches|match|has|have|mentions?)\b"
-    r"|no such \w+|(?:none|nothing) (?:of|in|on|was|were|is|are|could|matches)\b"
-    r"|(?:the |this )?(?:[\w'\"/&,.-]+ ){1,12}?(?:does not|doesn't|do not|don't|did not|didn't) (?:exist"
+    r"|no such \w+|(?:none|nothing) (?:of|in|on|was|were|is|are|could|match(?:es)?|exists?|found|available|listed)\b"
+    r"(?! (?:impossible|wrong|missing|to worry|easier))"
+    rf"|{_WORDS}(?:does not|doesn't|do not|don't|did not|didn't) (?:(?:seem|appear) to )?(?:exist"
     r"|offer|have|support|allow|provide|sell|carry|contain|mention|list|include|ship|deliver|accept"
     r"|permit|show|let)\b"
-    r"|(?:the |this )?(?:[\w'\"/&,.-]+ ){1,12}?(?:is|are|was|were) (?:not (?:available|offered|sold"
-    r"|supported|allowed|permitted|possible|there|listed|on the site|found|in (?:my|your|the))"
-    r"|unavailable|unsupported|impossible)\b"
-    r"|(?:the |this )?(?:[\w'\"/&,.-]+ ){1,12}?(?:has|have) no\b"
-    r"|(?:the |this )?(?:[\w'\"/&,.-]+ ){1,12}?(?:can\s?not|can't|could not|couldn't) be (?:done"
+    rf"|{_WORDS}(?:(?:is|are|was|were)(?:n't| not) {_POSSIBLE}"
+    r"|(?:is|are|was|were) (?:unavailable|unsupported|(?<!nothing is )impossible)"
+    r"|(?:was|were|has been|have been) never \w+)\b"
+    rf"|{_WORDS}(?:has|have|shows?|lists?|offers?|contains?|sells?|mentions?) no\b"
+    rf"|{_WORDS}(?:can\s?not|can't|could not|couldn't) be (?:done"
     r"|completed|found|fulfilled|performed|carried out|placed|changed|edited|booked|deleted|ordered"
     r"|answered|determined|\w+ed)\b"
     r"|(?:it is |it's |that is |that's )?not possible\b(?!\?)|cannot be done\b|can't be done\b"
@@ -60,10 +90,14 @@ _SENTENCES = re.compile(
     r")"
 )
 _CLAIMS = re.compile(
-    r"\bthe answer (?:is|would be|might be)\b|\b(?:but|however|instead|nevertheless|still|otherwise"
+    r"\bthe answer (?:is|would be|might be)\b(?!\W*(?:n/a|not applicable|none)\b)"
+    r"|\b(?:but|however|instead|nevertheless|still|otherwise"
     r"|or)\b[^.]{0,80}?(?:[$€£]\s?\d|\b\d|\"[^\"]+\" (?:is|costs|was)|\bis\b[^.]{0,40}\b(?:answer|closest"
     r"|nearest)|\bi (?:booked|ordered|bought|chose|added|did|found|deleted|sent|created|posted|changed"
     r"|placed)\b)"
+    r"|\b(?:so|and|then|therefore) (?:i|we)(?:'ve| have)? (?:booked|ordered|bought|chose|added|deleted|sent|created"
+    r"|posted|changed|placed|picked|used|went with|selected|took|saved|did (?:it|so|that))\b"
+    r"|\b(?:then|now) (?:it|that) worked\b|: (?:i|we) did it\b|\beverything (?:is|was) done\b|; (?:it|that) is [^\W\d]"
     r"|\b(?:maybe|perhaps|probably|my guess|best guess|i would guess)\b"
 )
 
@@ -113,10 +147,25 @@ def decline_in(text: str, request: str = "") -> str | None:
         return said[mark.end() :]
     if text.strip()[0] in "\"“'`" and text.strip()[-1] in "\"”'`":
         return None
-    return said if _SENTENCES.match(_without_names(said, request)) and not said.endswith("?") else None
+    return said if _declines(_without_names(said, request)) and not said.endswith("?") else None
+
+
+def _declines(said: str) -> bool:
+    """Whether a text declines at once, or after telling where somebody looked."""
+    place = 0
+    for _ in range(_STEPS):
+        if _SENTENCES.match(said, place) or _MARK.match(said, place):
+            return True
+        led = _LED.match(said, place)
+        if led is None:
+            return False
+        place = led.end()
+    return False
 
 
 _MOST = 2000
+_STEPS = 6
+"""How many steps somebody may tell before."""
 
 
 def _with_reason(stop: Stop, why: str) -> Stop:

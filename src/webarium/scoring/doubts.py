@@ -14,7 +14,7 @@ from webarium.scoring.statement import Span, Statement, in_brackets, within
 from webarium.scoring.words import COMMON, DOUBT_PHRASES, DOUBTS, FUZZY, FUZZY_PHRASES, FUZZY_SIGNS, NEGATIONS
 
 _AFTER_DOUBT = re.compile(
-    r"(?:\s*\(?(?:or (?:so|more|less|thereabouts|higher|lower)|at least|at most|approximately|approx"
+    r"(?:\s*\(?(?:or (?:so|more|less|fewer|thereabouts|higher|lower|greater)|at least|at most|approximately|approx"
     r"|roughly|-?ish|give or take"
     r"|plus or minus|and (?:up|counting|above|change|a bit|a half)|plus change|max(?:imum)?\b(?! )"
     r"|(?:a bit|slightly) (?:more|less|over|under))\b"
@@ -22,8 +22,14 @@ _AFTER_DOUBT = re.compile(
 )
 
 
+_FROM = re.compile(r"(?:^|\b(?:is|are|costs?|priced|prices?|starts?|begins?)):? ?from ?$")
+"""How a price is called the lowest of several."""
+_UP_TO = re.compile(r"\s*(?:-|(?:up )?to\b|through\b|until\b)")
+_LEAST = frozenset(("from", "cheapest", "lowest", "least", "minimum", "cheaper", "range"))
+_COUNTED_DOUBT = re.compile(r"(?:[ -][^\W\d_]+){1,2}[\"')*]{0,2}\?(?=\s|$)")
+"""A question mark behind what a number counts: ``5 items?``."""
 _DENIED = re.compile(
-    r"^(?:\s+(?:not|never|nor)\b(?! (?:including|counting|the|later))|\s+(?:plus|minus)\s+(?:[a-z]+ ){0,3}[$\d]"
+    r"^(?:\s+(?:not|never|nor)\b(?! (?:including|counting|the|later))|\s+(?:plus|minus|times)\s+(?:[a-z]+ ){0,3}[$\d]"
     r"|(?:(?!\b(?:that|which|who)\b)[^,;:.\n]){0,40}?\b(?:(?:is|are|was|were) no\b(?! (?:other|doubt))|(?:is|are|was"
     r"|were|does|did|do|would|seems|looks)(?:n't| not\b)|(?:is|are|was|were|seems|looks|would be) "
     r"(?:in[a]?ccurate|incorrect|wrong|false|unlikely|doubtful|off|too (?:high|low))))"
@@ -43,6 +49,19 @@ _COMPARISONS = frozenset(
     ("than", "difference", "more", "less", "fewer", "higher", "lower", "cheaper", "apart", "save")
 )
 _SEEING = frozenset(("see", "find", "tell", "verify", "confirm", "read", "observe", "locate"))
+
+
+_NOT = re.compile(r"\bnot\b|n't\b")
+_ASKS_NOT = re.compile(
+    r"(?<!\bdo )\bnot\b(?! (?:counting|including|only|just|count|include)\b)|(?<!\bdo)n't\b"
+    r"|\bdo(?:n't| not) (?:i|we|they)\b"
+)
+"""How a question asks for what is not so; ``do not order it yet`` does not."""
+_REFUSED = re.compile(
+    r"(?: [^\W\d_]+){0,2}\W{0,3}(?:is|was|are|were)(?:n't| not)"
+    r" (?:it|the (?:right |correct |final )?(?:answer|one|value|result))\b"
+)
+"""How a value is called not the answer."""
 
 
 def doubt(said: Statement, hits: Sequence[Span], *, worded: bool, loose: Iterable[str] = ()) -> str | None:
@@ -191,6 +210,10 @@ def _fuzzy(said: Statement, hit: Span, worded: bool, free: set[str]) -> str | No
             if _harmless(close, word, said):
                 continue
             return word
+    if not worded and _COUNTED_DOUBT.match(said.text, hit[1]):
+        return "?"
+    if said.text[hit[0]] in "$€£" and _FROM.search(line) and _LEAST.isdisjoint(said.asked):
+        return None if _UP_TO.match(said.text, hit[1]) else "from"
     after = _AFTER_DOUBT.match(said.text, hit[1])
     if after and not (worded and after.group().strip() in ("+",)) and "max" not in after.group():
         return after.group().strip()
@@ -208,12 +231,31 @@ def _harmless(close: str, word: str, said: Statement) -> bool:
     )
 
 
+_NOT_LABEL = re.compile(
+    r"(?:^|\b(?:is|was|it's|it|are|no,?)\s)\s*"
+    r"((?:not|isn't|never|anything but|other than)\s(?!\w+ing\b)(?:the\s)?\w+(?: \w+)?):\s*$"
+)
+"""How a named value is denied: ``not the price: $5``."""
+_CONTRAST = re.compile(
+    r"\b(instead of|rather than|as opposed to|in place of|contrary to|unlike|up from|down from"
+    r"|opposite of)\s+(?:the |an? )?[\"']?[$€£]?\s?$"
+)
+"""How a value is named beside the one that is claimed."""
+
+
 def _denied(said: Statement, hit: Span, hits: Sequence[Span], free: set[str]) -> str | None:
     start, end = said.sentence(hit)
-    clause = re.split(
-        r"[,;:\n(]|\s[-/]\s|\bbut\b|\bbecause\b|\bthough\b|\bsince\b|\band\b", said.text[start : hit[0]]
-    )[-1]
+    lead = said.text[start : hit[0]]
+    if ")" in said.text[slice(*hit)]:  # ``not (415) 555-0171``
+        lead = lead.removesuffix("(")
     question = token_texts(said.question)
+    label = _NOT_LABEL.search(lead)
+    if label and "not" not in question and label[1] not in ("not found", "not counted", "not included"):
+        return label[1]
+    contrast = _CONTRAST.search(lead)
+    if contrast and contrast[1] not in said.question:
+        return contrast[1]
+    clause = re.split(r"[,;:\n(]|\s[-/]\s|\bbut\b|\bbecause\b|\bthough\b|\bsince\b|\band\b", lead)[-1]
     asked = set(pairwise(question))
     words = [t.text for t in tokenise(clause)]
     for place, word in enumerate(words):
@@ -228,10 +270,13 @@ def _denied(said: Statement, hit: Span, hits: Sequence[Span], free: set[str]) ->
         if (word, after) in asked or (word == "except" and "except" in said.asked):
             continue
         return word
-    tail = said.text[hit[1] : end]
+    tail = said.text[hit[1] : end].removeprefix(".")  # ``Gabriel R. is wrong``
     denied = _DENIED.match(tail)
-    if denied and "not" not in question and "n't" not in said.question:
+    if denied and not (_NOT.search(denied.group()) and _ASKS_NOT.search(said.question)):
         return denied.group().split()[-1]
+    refused = _REFUSED.match(tail)
+    if refused:
+        return refused.group().strip()
     compared = None if _COMPARISONS & said.asked else _COMPARED.match(tail)
     between = _ALL_BUT.search(said.text[start : hit[0]]) or compared
     return between.group().strip() if between else None

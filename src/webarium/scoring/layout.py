@@ -17,6 +17,8 @@ _ADDRESS = re.compile(r"(?:\bhttps?://|\bwww\.)[^\s<>()\[\]\"'|]+")
 _TAG = re.compile(
     r"</?(?:b|i|u|em|strong|p|br|ul|ol|li|div|span|code|pre|h[1-6]|answer|result)\s{0,3}/?>", re.IGNORECASE
 )
+_BOXED = re.compile(r"\$?\\boxed\{([^{}\n]{1,300})\}\$?")
+"""How mathematicians frame a result."""
 _LEAF = re.compile(r"<([A-Za-z][\w.-]{0,40})(?: [^<>]{0,200})?>([^<>]{0,400})</\1>")
 """A named value in XML."""
 _NODE = re.compile(r"</?[A-Za-z][\w.-]{0,40}(?: [^<>]{0,200})?/?>|<\?xml[^<>]{0,200}>")
@@ -29,6 +31,10 @@ _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _JOINT = re.compile(r"_|(?<!\d)-|-(?!\d)")
 """What joins the words of a key; in ``2024-10-18`` it joins a date."""
 _INLINE_NUMBERING = re.compile(r"(?<!\S)\(?\d{1,2}[.)](?=\s+\S)")
+
+
+_TWO_ITEMS = re.compile(r"\s*\(?1[.)]\s+[^\n]*[^\W\d][^\n]*\s\(?2[.)]\s+[\"'*]*[^\W\d](?![^\n]*\s\(?3[.)]\s)")
+"""A numbered list of two things in one line."""
 
 
 def lay_out(text: str) -> str:
@@ -81,10 +87,11 @@ def _flat(value: Any, key: str = "") -> Iterator[str]:
         yield f"{key}: {shown}" if key else shown
 
 
-def _markdown(text: str) -> str:
+def _markdown(given: str) -> str:
+    text = given
     text = _INLINE_FENCE.sub("", _FENCE.sub("", text))
     text = _STRUCK.sub(" ", text)
-    text = _LINK.sub(r"\1", text)
+    text = _BOXED.sub(r"\1", _LINK.sub(r"\1", text))
     text = _nodes(_TAG.sub("\n", text))
     text = _ADDRESS.sub(" ", text)
     text = _HEADING.sub(_as_label, text)
@@ -92,8 +99,9 @@ def _markdown(text: str) -> str:
     text = _BULLET.sub(lambda match: _bullet(match, text), _tables(text))
     numbers = [re.sub(r"\D", "", found) for found in _INLINE_NUMBERING.findall(text)]
     # The first number of a line is gone as its bullet.
-    if len(numbers) > 1 and any(
-        numbers == [str(place + first) for place in range(len(numbers))] for first in (1, 2)
+    if _TWO_ITEMS.match(given) or (
+        len(numbers) > 1
+        and any(numbers == [str(place + first) for place in range(len(numbers))] for first in (1, 2))
     ):
         text = _INLINE_NUMBERING.sub("\n", text)
     return _EMPHASIS.sub("", text)

@@ -74,6 +74,7 @@ def _lengths(said: Statement, unit: str) -> list[tuple[timedelta | None, int, in
         for match in re.finditer(rf"(?<!\w){re.escape(phrase)}(?!\w)", text):
             found.append((timedelta(seconds=seconds), *match.span(), True, False))
             text = text[: match.start()] + "\n" * len(match.group()) + text[match.end() :]
+    last = (-1, 0)
     for number in find_numbers(text):
         behind = re.match(
             r"[ -]*(?:full |whole |calendar |more )?([^\W\d_]+)", text[number.end : number.end + 30]
@@ -93,7 +94,10 @@ def _lengths(said: Statement, unit: str) -> list[tuple[timedelta | None, int, in
         )
         joined = (
             found and name and found[-1][3] and text[found[-1][2] : number.start].strip(" ,") in ("", "and")
-        )
+        ) and not (
+            found[-1][2] == last[0] and SECONDS[name] >= last[1]
+        )  # ``31 minutes and 4 minutes`` are two
+        last = (end, SECONDS[name]) if name else last
         if joined and length is not None and found[-1][0] is not None:
             whole, start, *_ = found.pop()
             found.append((length if whole is None else whole + length, start, end, True, False))
@@ -106,7 +110,7 @@ def _lengths(said: Statement, unit: str) -> list[tuple[timedelta | None, int, in
             found.append(
                 (_length(Decimal(match[1]) * 3600 + Decimal(match[2]) * 60), *match.span(), True, False)
             )
-    for match in re.finditer(r"(?<![\w.:])(\d{1,6})(h|min|m|d)(?!\w)", text):
+    for match in re.finditer(r"(?<![\w.:])(\d{1,6})(h|hrs?|mins?|m|d)(?!\w)", text):
         if not any(start < match.end() and match.start() < end for _, start, end, *_ in found):
             found.append(
                 (_length(Decimal(match[1]) * SECONDS[TIME_WORDS[match[2]]]), *match.span(), True, False)

@@ -44,7 +44,7 @@ _NUMBER = re.compile(
 )
 _CENTS = re.compile(r",?\s*(?:and\s+)?(?P<cents>\d{1,2})\s*(?:cents?|¢)(?!\w)")
 
-_POWERS = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
+_POWERS = {"dozen": 12, "hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9}
 _TIMES = re.compile(rf" ({'|'.join(_POWERS)})\b")
 """What a number in digits may be multiplied by: ``4.2 million``."""
 
@@ -62,6 +62,7 @@ _WORD = re.compile(
     r"(?:\s+point((?:\s+(?:zero|one|two|three|four|five|six|seven|eight|nine))+))?(?P<more>\s+(?:us |u\.s\. )?dollars?"
     r"|\s+bucks|\s+percent)?(?![\w])(?!-\w)"
 )
+_ONLY_CENTS = re.compile(r"\s?(?:¢|cents?(?!\w))")
 _WORD_CENTS = re.compile(rf",?\s*(?:and\s+)?(?P<words>(?:{_WORDS})(?:[\s-](?:{_WORDS}))?)\s+cents?(?!\w)")
 
 
@@ -119,6 +120,8 @@ def _read(match: re.Match[str], text: str) -> FoundNumber:
             value, end, decimals = value + Decimal(cents["cents"]) / 100, cents.end(), 2
         elif worded and (few := _spelt(worded["words"])) is not None and few < 100:
             value, end, decimals = value + few / 100, worded.end(), 2
+    if not sign and not match["percent"] and (few_only := _ONLY_CENTS.match(text, end)):
+        value, end, decimals, sign = value / 100, few_only.end(), 2, "$"
     if (match["minus"] and not _joins(text, match.start())) or match["inner"]:
         value = -value
     scale = _TIMES.match(text, end)
@@ -147,7 +150,9 @@ def _currency(sign: str) -> str:
     return CURRENCIES.get(name) or CURRENCIES.get(name.removesuffix("s"), name.upper())
 
 
-_CURRENCY_FIELD = re.compile(r"^[ \t]*(?:\w+ )?currency(?: code)?: *([^\n]{1,20})$", re.MULTILINE)
+_CURRENCY_FIELD = re.compile(
+    r"(?:^|[,;])[ \t]*(?:\w+ )?currency(?: code)?: *([^\n,;]{1,20})(?=$|[,;])", re.MULTILINE
+)
 
 
 def field_currency(text: str) -> str | None:

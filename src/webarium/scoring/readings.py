@@ -9,7 +9,8 @@ the same rules as an answer that says nothing else.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 from webarium.scoring.concepts import FUNCTION, unquoted
 from webarium.scoring.dates import ORDINALS, find_dates
@@ -34,7 +35,7 @@ _COURTESY = re.compile(
     r"|would you|do you (?:need|want)|happy to|glad to|thanks|thank you|you're welcome|enjoy|have a)\b",
     re.IGNORECASE,
 )
-_EQUALS = re.compile(r"=\s*(?=[-$€£]?\s?\d)[^=\n]*$")
+_EQUALS = re.compile(r"(?<![<>!~=])=\s*(?=[-$€£]?\s?\d)[^=\n]*$")
 _ASIDE = re.compile(r"\s*\([^()\n]*\)")
 _COUNT = re.compile(r"\s*\(\s*\d+(?: ?\w+)?\s*\)")
 """An aside that is a number: where these differ, they say of values what makes them right or wrong."""
@@ -62,7 +63,11 @@ _DAY_ALONE = re.compile(
 _DAY_OF = re.compile(r"\bday of ([a-z]+) (\d{4})\b", re.IGNORECASE)
 
 
-def readings(text: str, question: str) -> Iterator[str]:
+Rivals: TypeAlias = Callable[[str, str], bool]
+"""Whether a part of a text, given after what stands before it, is another value right behind the expected one."""
+
+
+def readings(text: str, question: str, rivals: Rivals) -> Iterator[str]:
     """The shorter statements that an answer may come down to, the likeliest first."""
     lines = tidy(text)
     for found in (
@@ -72,7 +77,7 @@ def readings(text: str, question: str) -> Iterator[str]:
         *_under_a_table(text),
         *_first_said(text),
         *_broken_down(text),
-        *_without_asides(text),
+        *_without_asides(text, rivals),
         *_respelt(text, question),
         *filter(None, (keyed(text),)),
     ):
@@ -229,11 +234,13 @@ def _broken_down(text: str) -> Iterator[str]:
         yield head
 
 
-def _without_asides(text: str) -> Iterator[str]:
-    """The text without what stands in brackets."""
+def _without_asides(text: str, rivals: Rivals) -> Iterator[str]:
+    """The text without what stands in brackets, unless that is another value."""
     asides = _ASIDE.findall(text)
     counts = {aside for aside in asides if _COUNT.fullmatch(aside)}
-    if asides and len(counts) < 2 and all(_keeps(_BETWEEN.sub(" ", aside)) for aside in asides):
+    if not asides or len(counts) > 1 or not all(_keeps(_BETWEEN.sub(" ", aside)) for aside in asides):
+        return
+    if not any(rivals(text[: m.start()], m.group().strip()[1:-1]) for m in _ASIDE.finditer(text)):
         yield _ASIDE.sub("", text)
 
 
@@ -259,8 +266,12 @@ def _keeps(text: str) -> bool:
     return believed(text) and not _TAKING_BACK.search(plain(text))
 
 
-def shortened(text: str, question: str, *, several: bool) -> Sequence[str]:
+def shortened(text: str, question: str, rivals: Rivals, *, several: bool) -> Sequence[str]:
     """All shorter statements of an answer; of one that has several values, also its lists."""
     named = turned(text, several=several)
-    found = [*(lists(text) if several else ()), *readings(text, question), *([named] if named else ())]
+    found = [
+        *(lists(text) if several else ()),
+        *readings(text, question, rivals),
+        *([named] if named else ()),
+    ]
     return tuple(dict.fromkeys(found))

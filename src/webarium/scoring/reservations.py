@@ -22,7 +22,37 @@ def reservation(said: Statement, hits: Sequence[Span], *, worded: bool) -> str |
         or _not_asked(said, hits)
         or (_set_apart(said, hits) if worded else None)
         or _denied_field(said, hits)
+        or _imagined(said, hits)
+        or _corrected(said, hits)
     )
+
+
+_ACTUALLY = re.compile(
+    r"[^.;!\n]{0,30}[.;!\n]\s*(?:no,? |wait,? )?(?:actually|in fact),? (?:it|that|this|they)(?:'s| is| was| are)\b"
+)
+
+
+def _corrected(said: Statement, hits: Sequence[Span]) -> str | None:
+    """A value behind which another one is given in its place: ``laptop. Actually, it is desktop``."""
+    last = max((end for _, end in hits), default=0)
+    found = _ACTUALLY.match(said.text, last)
+    return found.group().strip() if found else None
+
+
+_EXAMPLE = re.compile(
+    r"(?:\be\.g\.|\b(?:such as|for example|for instance)|\bone of(?: the following)?:),?\s*[\"'$(]*$"
+)
+_IF_ONLY = re.compile(r"\bif (?:the|this|that|it|i|we|you)\b[^.;\n]{0,40}\b(?:had|were|could|would)\b")
+
+
+def _imagined(said: Statement, hits: Sequence[Span]) -> str | None:
+    """A value that is but an example, or would have been one: ``It would be $5 if the page had loaded``."""
+    for hit in hits:
+        start, end = said.sentence(hit)
+        if "if" not in said.asked and (found := _IF_ONLY.search(said.text[start:end])):
+            return found.group()
+    leads = [_EXAMPLE.search(said.text[max(0, hit[0] - 40) : hit[0]]) for hit in hits]
+    return leads[0].group().strip() if leads and leads[0] is not None else None
 
 
 _INVERTED = re.compile(
@@ -96,6 +126,7 @@ PAST = re.compile(
 _PRESENT = re.compile(
     r"\b(?:now|currently|current|new|nowadays|these days|this time|since then|today|at the moment|since)\b"
 )
+_NOW = re.compile(r"\bnow,? (?:it|that|this|they|he|she)(?:'s| is| are)\b|\bnow (?:called|named)\b")
 _CLAUSE = re.compile(r"[;.\n](?=\s|$)|,? but\b|, (?=\w+ (?:it|now)\b|now\b|currently\b|and now\b)|\(")
 
 
@@ -117,7 +148,7 @@ def _superseded(said: Statement, hits: Sequence[Span]) -> str | None:
     for start, end in clauses:
         clause = said.text[start:end]
         held = any(start <= hit[0] < end for hit in hits)
-        if not held and _PRESENT.search(clause) and find_numbers(clause):
+        if not held and _PRESENT.search(clause) and (find_numbers(clause) or _NOW.search(clause)):
             return past.group()
     return None
 

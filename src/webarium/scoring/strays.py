@@ -17,12 +17,33 @@ def stray(said: Statement, hits: Sequence[Span]) -> str | None:
     """The first words beside worded values that claim more than those, if there are any."""
     return (
         _rival(said, hits)
+        or _longer_name(said, hits)
         or _code(said, hits)
         or _beside(said, hits)
         or _line(said, hits)
         or _item(said, hits)
         or next(_strays(said, hits), None)
     )
+
+
+_PREFIXED = re.compile(
+    r"(?:^|[\s\"'(])((?:New|Old|North|South|East|West|Upper|Lower|Great|Little|Saint|San) )$"
+)
+_NUMBERED = re.compile(r" (\d{1,3})(?=\s*(?:[,;\n]|\.?$))")
+
+
+def _longer_name(said: Statement, hits: Sequence[Span]) -> str | None:
+    """A name that only ends or begins with the value: ``New York`` for ``York``, ``Room 2`` for ``Room``."""
+    for start, end in hits:
+        if not said.shown[start].isupper() or said.shown == said.shown.upper():
+            continue
+        before = _PREFIXED.search(said.shown[:start])
+        if before and before[1].strip().lower() not in said.known:
+            return before[1].strip()
+        behind = _NUMBERED.match(said.text, end)
+        if behind and not any(a <= behind.start(1) < b for a, b in (*hits, *said.known_spans)):
+            return behind[1]
+    return None
 
 
 _JOINED = re.compile(r"\s*(?:,|;|/|\n|\band\b|\bor\b)\s*(?:and\s+)?")

@@ -130,11 +130,12 @@ def _other_deed(said: Statement, hits: Sequence[Span]) -> str | None:
     """Another deed on the day of the answer than the question asks for: posted for registered."""
     dated = {(found.start, found.end) for found in find_dates(said.text)}
     asked = {group for group in DEEDS if not group.isdisjoint(token_texts(unquoted(said.question)))}
+    bare = said.without(hits)
     for hit in hits if asked else ():
         if hit not in dated:
             continue
         start, _ = said.sentence(hit)
-        words = token_texts(re.split(r"[,:/(]|\band\b", said.text[start : hit[0]])[-1])
+        words = token_texts(re.split(r"[,:/(\n]|\band\b", bare.text[start : hit[0]])[-1])
         done = [(word, group) for word in words for group in DEEDS if word in group]
         if done and asked.isdisjoint(group for _, group in done):
             return done[0][0]

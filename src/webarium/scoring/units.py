@@ -94,6 +94,16 @@ def is_unit(word: str) -> bool:
     return word in _UNITS
 
 
+_PIECES = frozenset(("pack", "count", "piece", "sheet", "x"))
+"""Units in which things are counted, not measured."""
+
+
+def measure(word: str) -> str | None:
+    """The measure, in one spelling, that a word names: ``km`` for ``kilometers``; ``None`` for any other word."""
+    unit = _UNITS.get(word)
+    return None if unit in _PIECES else unit
+
+
 def canonical(tokens: Sequence[str]) -> tuple[str, ...]:
     """Tokens in one spelling: number words as digits, and units behind a number: ``12 feet`` is ``12 ft``."""
     found: list[str] = []

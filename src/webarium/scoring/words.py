@@ -18,6 +18,7 @@ DOUBTS = _words("""
     alternatively approx conceivably could either estimate estimated guess guessing likely maybe might
     perhaps possibly presumably probably roughly seemingly supposedly unable uncertain unclear unknown
     unsure versus_not assume assumed assuming believe doubtful dunno otherwise whichever
+    unverified unconfirmed supposing rumor rumors rumour rumours hypothetically placeholder guesswork
 """)
 """Words that take a claim back wherever they stand in the sentence that makes it."""
 
@@ -85,6 +86,14 @@ DOUBT_PHRASES = (
     "i may have",
     "i might have",
     "i could have",
+    "i doubt",
+    "suppose the",
+    "suppose it",
+    "suppose that",
+    "we doubt",
+    "for the sake of argument",
+    "insert answer",
+    "insert the answer",
 )
 """Phrases that do the same."""
 

@@ -1,10 +1,12 @@
-"""What a site's database is made with: the record that `webarium.worlds` builds from, and writing of rows."""
+"""What a site's database is made with: the record that `webarium.worlds` builds from, authored tables, and rows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from datetime import date, datetime
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -55,6 +57,16 @@ def database_of(
         epoch=epoch,
         ignored_tables=frozenset(ignored),
     )
+
+
+def tables_of(folder: Path) -> Callable[[str], dict[str, Any]]:
+    """What reads the TOML files of a folder by their names, each once; nobody changes what it gives."""
+
+    @cache
+    def read(name: str) -> dict[str, Any]:
+        return tomllib.loads((folder / f"{name}.toml").read_text("utf-8"))
+
+    return read
 
 
 def write(db: apsw.Connection, table: str, rows: Iterable[Row]) -> None:

@@ -14,7 +14,7 @@ DATABASE = database_of(
     generate,
     EPOCH,
     own=("derive", "geo.py"),
-    kit=("dice.py", "formats.py", "passwords.py", "people"),
+    kit=("dice.py", "formats.py", "passwords.py", "people", "phrases.py"),
 )
 """What `webarium.worlds` builds and opens."""
 

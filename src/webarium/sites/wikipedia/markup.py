@@ -117,8 +117,8 @@ def plain(source: str) -> str:
     taken = parse(source)
     if taken.target:
         return ""
-    box = ". ".join(f"{row.label}: {row.value}" for row in taken.rows)
-    return f"{_words(taken.body)} {_words(box)}".strip()
+    box = _words(". ".join(f"{row.label}: {row.value}" for row in taken.rows)).replace(".. ", ". ")
+    return f"{_words(taken.body)} {box}".strip()
 
 
 def beginning(source: str) -> str:

@@ -10,12 +10,13 @@ import apsw
 
 from webarium.sites.dashdish.seed.people import PERSONAS
 from webarium.sites.dashdish.seed.restaurants import Restaurant
-from webarium.sites.dashdish.seed.texts import parts, say
+from webarium.sites.dashdish.seed.texts import parts
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.districts import spoken
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 from webarium.sites.kit.phrases import is_one
 from webarium.sites.kit.seeding import write_one
+from webarium.sites.kit.telling import said as say
 from webarium.sites.kit.voices import Crowd, Memory, speak
 from webarium.sites.kit.voices.speakers import Length, draw_age, draw_habits
 

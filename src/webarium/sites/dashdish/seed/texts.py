@@ -6,9 +6,6 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import Phrase, sentence, tidy
-
 _DATA = Path(__file__).parent / "data"
 
 
@@ -36,13 +33,3 @@ def parts(name: str) -> Mapping[str, tuple[str, ...]]:
 def cells(line: str, by: str = ";") -> list[str]:
     """The cells of a line."""
     return [cell.strip() for cell in line.split(by)]
-
-
-@lru_cache(maxsize=1024)
-def _phrase(source: str) -> Phrase:
-    return Phrase(source)
-
-
-def say(dice: Dice, source: str, slots: Mapping[str, str]) -> str:
-    """A phrase as clean sentences."""
-    return sentence(tidy(_phrase(source).say(dice.random, slots)))

@@ -30,6 +30,13 @@ INTROS = (
     "Mostly mended things; the next one will bring something new.",
     "Read the second point before you update.",
     "A short one, so that a fix does not have to wait.",
+    "No new options this time.",
+    "What was on the main branch for a while, now with a number.",
+    "Two of these were asked for in the tracker.",
+    "If anything looks different from what you read below, please open an issue.",
+    "Tried on three machines before it got its tag.",
+    "Packagers: nothing moved, nothing was renamed.",
+    "Later than planned, and better for it.",
 )
 
 
@@ -79,7 +86,7 @@ class Handbook:
             before = tip
             if self.dice.chance(0.2):
                 continue
-            lines = "\n".join(f"- {title}" for title in self.dice.subset(done, 6))
+            lines = "\n".join(f"- {title}" for title in self.dice.subset(list(dict.fromkeys(done)), 6))
             number = write_one(
                 self.db,
                 "release",

@@ -19,6 +19,8 @@ from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.kit.phrases import slug
 
 END = datetime(2023, 6, 12, 9, 0)  # noqa: DTZ001 (the site's own time)
+_OPEN = 9 * 86_400
+"""For how many seconds a merge request that is merged is open at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +200,8 @@ class Writer:
         return author.person
 
     def _by_request(self, step: Step, tip: int, at: datetime, author: Account, slug_of: str) -> int:
-        opened = at - timedelta(minutes=self.dice.between(1, 2))
+        waited = (at - commit(self.db, tip).committed_at).total_seconds() - 60
+        opened = at - timedelta(seconds=self.dice.between(60, max(60, min(_OPEN, int(waited)))))
         head = self._commit(step, [tip], opened, author)
         name = slug(step.message)[:40].strip("-") or "change"
         number = len(self.history.merged) + 1

@@ -28,6 +28,20 @@ _BIOS = (
     "Here for the issue tracker.",
     "Previously: physics. Now: build systems.",
     "I like it when tests pass.",
+    "Reads changelogs for fun.",
+    "Writes the tests first, mostly.",
+    "Maintainer of things nobody has heard of.",
+    "Ask me about character sets.",
+    "Slow answers, honest reviews.",
+    "Documentation is my favorite pull.",
+    "Backups, then coffee.",
+    "Two children, one server, no time.",
+    "Teaching others what I learned last week.",
+    "I file issues politely.",
+    "Self-hosted since before it was called that.",
+    "Deletes more lines than I add.",
+    "Command line first.",
+    "Currently replacing cron with something worse.",
 )
 _FIRMS = ("", "", "", "Northlight Labs", "Ridge & Rowe", "Paperplane", "Marlow Systems", "Tidewater Data")
 

@@ -14,6 +14,13 @@ _SHELL = re.compile(r"^(\w{3,})\(\) \{", re.MULTILINE)
 _NUMBER = re.compile(r"(?<![\w.#-])([1-9]\d{0,3})(?![\w.%-])")
 _COMMENT = re.compile(r'^\s*(?:#(?!!) |// |/// |""").+$', re.MULTILINE)
 _LONG = re.compile(r"(?<![\w`/.-])[a-z]{6,}(?![\w`/.-])")
+_SUBJECT = 7
+"""How many words of a paragraph a commit message quotes."""
+_LEADS_ON = re.compile(
+    r"(?i)(?:an?|and|are|as|at|by|every|for|from|he|her|his|if|in|into|is|its?|my|no|not|of|on|one|or|our|she|so|than|that|"
+    r"the|their|they|this|to|under|until|was|we|what|when|where|which|while|who|whose|with|within|without|your?)$"
+)
+"""Words with which no message ends."""
 _CODE = (".py", ".js", ".ts", ".go", ".rs", ".kt", ".sh", ".rb", ".css")
 
 
@@ -70,15 +77,27 @@ def message(dice: Dice, path: str, piece: str) -> str:
         )
     if path.startswith(("test", "tests")) or "test" in name:
         return dice.pick((f"Test {about}" if about else f"Add tests in {name}", f"Extend {name}"))
+    if about in ("Add", "Write"):
+        return dice.pick((f"{name}: {about}", f"Introduce {about}", f"{name}: write {about}"))
     if about:
         return dice.pick((f"Add {about}", f"Add {about} to {name}", f"Write {about}"))
     return dice.pick((f"Add {name}", f"Extend {name}", f"More of {name}"))
 
 
 def _quoting(name: str, piece: str) -> str:
-    """``README: run the tests with pytest``."""
-    said = re.findall(r"[\w'.-]*\w", piece)[:6]
-    return f"{name.removesuffix('.md')}: {' '.join(said)[:48].lower()}" if said else f"Extend {name}"
+    """``README: run the tests with pytest``: how a paragraph begins; of code and of what is no sentence, nothing."""
+    clause = re.split(r"[,;:!?()]|\.(?:\s|$)", " ".join(piece.split()))[0]
+    words = clause.replace("`", "").split()
+    if len(words) > _SUBJECT:
+        words = words[:_SUBJECT]
+        if "and" in words[-3:]:
+            words = words[: len(words) - 1 - words[::-1].index("and")]
+        while _LEADS_ON.match(words[-1]):
+            words.pop()
+    if not piece[0].isalpha() or len(words) < 2:
+        return f"Extend {name}"
+    said = " ".join(words)
+    return f"{name.removesuffix('.md')}: {said[:1].lower()}{said[1:]}"
 
 
 def draft(dice: Dice, path: str, piece: str) -> Draft | None:

@@ -69,7 +69,7 @@ def skeleton(number: int, dice: Dice, owners: list[Account]) -> Bundle:
     turn = number // (len(THINGS) * len(kinds))
     path = f"{thing}-{_SUFFIX[kind]}" + (f"-{turn + 1}" if turn else "")
     words = {
-        "things": f"{thing}s",
+        "things": f"{thing[:-1]}ies" if thing.endswith("ry") else f"{thing}s",
         "Thing": thing.capitalize(),
         "THING": thing.upper(),
         "thing": thing,

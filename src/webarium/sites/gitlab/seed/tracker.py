@@ -28,6 +28,8 @@ USUAL = (
     ("help wanted", "#1f7a4d", "Everybody is invited"),
     ("good first issue", "#00707a", "Small and well described"),
 )
+_TALKED_ABOUT = timedelta(hours=2)
+"""How long a merge request is open before anybody talks about it."""
 MILESTONES = ("First release", "Second release", "Cleanup", "Documentation sprint", "Summer release")
 
 
@@ -123,13 +125,9 @@ class Tracker:
 
     def _write_issue(self, iid: int, at: datetime, told: Said) -> None:
         dice = self.dice
-        author = dice.pick(self.people if dice.chance(0.55) else self.crowd)
+        author = dice.pick(_unnamed(self.people if dice.chance(0.55) else self.crowd, told.title))
         notes = self._note_times(at, len(told.notes))
-        closed = (
-            min(END, (notes[-1] if notes else at) + timedelta(hours=dice.between(1, 90)))
-            if told.closed
-            else None
-        )
+        closed = _closing(notes[-1] if notes else at, dice.between(1, 90)) if told.closed else None
         issue = write_one(
             self.db,
             "issue",
@@ -171,7 +169,8 @@ class Tracker:
         bodies = self.talker.chatter(at, int(9 * self.dice.random() ** 8), trouble=trouble)
         times = self._note_times(at, len(bodies), notes[-1])
         people = self.dice.some(self.crowd, len(bodies))
-        return list(zip(times, people, bodies, strict=True))
+        added = zip(times, people, bodies, strict=True)
+        return [(moment, speaker, body) for moment, speaker, body in added if _unnamed([speaker], body)]
 
     def _cast(self, author: Account) -> dict[str, Account]:
         """Who speaks: the author, a maintainer or reviewer, and somebody else."""
@@ -248,7 +247,7 @@ class Tracker:
                 merged_at=each.merged,
                 merged_by_id=(reviewer or self.people[-1]).id,
             )
-            if self.dice.chance(0.6):
+            if self.dice.chance(0.6) and each.merged - each.opened >= _TALKED_ABOUT:
                 self._discuss(number, each.author, reviewer or self.people[-1], each.opened, each.merged, 1)
         for waiting in self.history.waiting:
             iid += 1
@@ -317,6 +316,17 @@ class Tracker:
                 self.db, "merge_request_label", [{"merge_request_id": number, "label_id": self.labels[label]}]
             )
         return number
+
+
+def _unnamed(people: list[Account], text: str) -> list[Account]:
+    """Those whom a text does not name: nobody speaks of themselves as of somebody else."""
+    return [each for each in people if f"@{each.username}" not in text]
+
+
+def _closing(after: datetime, hours: int) -> datetime:
+    """When an issue is closed: some hours after its last word, or else between that and now."""
+    then = after + timedelta(hours=hours)
+    return then if then < END else (after + (END - after) / 2).replace(microsecond=0)
 
 
 def _as_said(told: Told) -> Said:

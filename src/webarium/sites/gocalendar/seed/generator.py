@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -14,9 +13,10 @@ from webarium.sites.gocalendar.seed.drafts import Draft
 from webarium.sites.gocalendar.seed.months import make_months
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
+from webarium.sites.kit.seeding import tables_of
 from webarium.types import Scale
 
-DATA = Path(__file__).parent / "data"
+_load = tables_of(Path(__file__).parent / "data")
 PEOPLE = {"small": 40, "full": 400}
 """How many people the address book has."""
 SETTINGS = {
@@ -32,8 +32,8 @@ _TASKS = (("My Tasks", 4), ("Work", 4), ("Home", 3), ("Shopping", 2))
 
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fills an empty database with a universe of this seed and scale."""
-    fixed = _read("fixed")
-    texts = {name: _read(name) for name in ("work", "life", "varied")}
+    fixed = _load("fixed")
+    texts = {name: _load(name) for name in ("work", "life", "varied")}
     varied = texts["varied"]
     for entry in fixed["calendar"]:
         db.execute(
@@ -50,10 +50,6 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     _write_bookings(db, drafts, rooms, Dice(seed, "bookings"), list(people))
     _write_tasks(db, varied["tasks"], Dice(seed, "tasks"))
     db.executemany("INSERT INTO setting (name, value) VALUES (?, ?)", sorted(SETTINGS.items()))
-
-
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / f"{name}.toml").read_text("utf-8"))
 
 
 def _write_people(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
@@ -100,9 +101,9 @@ class Planner:
     def draft(self, meeting: Meeting, starts: datetime, team: Sequence[str]) -> Draft:
         """The event of a meeting, with its room."""
         dice = self.dice
-        guests = tuple(
-            (name, dice.pick(("yes", "yes", "yes", "maybe", "", "no"))) for name in team[: meeting.guests]
-        )
+        replies = ("yes", "yes", "yes", "maybe", "", "no")
+        invited = self._named_first(meeting, team)[: meeting.guests]
+        guests = tuple((name, dice.pick(replies)) for name in invited)
         room = self.room_for(len(guests) + 1) if meeting.where == "room" else ""
         call = meeting.where == "call"
         video = call and dice.chance(0.6)
@@ -120,6 +121,12 @@ class Planner:
             reminders=dice.pick(("", "10", "30", "60", "10,1440")),
             organizer=guests[0][0] if guests and dice.chance(0.12) else "",
         )
+
+    def _named_first(self, meeting: Meeting, team: Sequence[str]) -> list[str]:
+        """The team, and before it whom the meeting's own words count on: "Alexander shares his screen"."""
+        said = f"{meeting.title}. {meeting.note}"
+        named = [name for name in self.colleagues if re.search(rf"\b{name.split()[0]}\b(?!['’])", said)]
+        return [*named, *(name for name in team if name not in named)]
 
     def room_for(self, people: int) -> str:
         """A room with enough seats, and not many more if it can be."""

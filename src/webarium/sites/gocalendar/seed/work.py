@@ -46,7 +46,7 @@ def plan_series(planner: Planner, given: Mapping[str, Any], year: int, number: i
         begins += timedelta(days=(7 - begins.weekday()) % 7 if begins.weekday() > 4 else 0)
         every = planner.dice.pick((1, 1, 2))
         weeks = min(planner.dice.between(8, 13), (last - begins).days // (7 * every))
-        team = ["Daniel Reyes"] if "Daniel" in meeting.title else planner.team(meeting.guests)
+        team = planner.team(meeting.guests)
         starts = datetime.combine(begins, datetime.min.time()) + timedelta(
             hours=planner.dice.pick(_SERIES_HOURS)
         )
@@ -84,7 +84,8 @@ def fill(planner: Planner, varied: Mapping[str, Any], years: tuple[int, int], mo
     while len(planner.drafts) < most:
         year = planner.dice.between(*years)
         title, rest = _other_than(planner, varied, year)
-        note = planner.dice.pick(varied["notes"]) if planner.dice.chance(0.4) else ""
+        said = varied["notes"][str(rest[2]) or "alone"]
+        note = planner.dice.pick(said) if planner.dice.chance(0.4) else ""
         planner.place(Meeting.read((title, *rest, note)), _day(planner, year), planner.team(4))
 
 

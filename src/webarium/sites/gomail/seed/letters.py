@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +10,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from webarium.sites.kit.seeding import tables_of
+
 DATA = Path(__file__).parent / "data"
+load = tables_of(DATA)
+"""Reads one of the authored tables."""
 _WHO = re.compile(r"(?P<who>[^+]+?)(?:\+(?P<days>\d+))?")
 
 
@@ -57,11 +60,6 @@ class Letter:
     """Letters of one arc share their slots: an order, its shipping and its delivery."""
     days: int = 0
     """How many days after the arc's letter before."""
-
-
-def load(name: str) -> dict[str, Any]:
-    """One of the authored files."""
-    return tomllib.loads((DATA / f"{name}.toml").read_text("utf-8"))
 
 
 @lru_cache(maxsize=1)

@@ -7,16 +7,14 @@ those of letters (see `slots`).
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, TypeAlias
 
 from webarium.sites.gomail.seed.cast import ME, Cast
-from webarium.sites.gomail.seed.letters import DATA
+from webarium.sites.gomail.seed.letters import DATA, load
 from webarium.sites.gomail.seed.slots import Slots
 from webarium.sites.gomail.seed.stories import Mail, Message
 from webarium.sites.gomail.seed.times import later, some_time
@@ -82,14 +80,10 @@ def _authored() -> tuple[tuple[Series, ...], Mapping[str, Sequence[Fact]]]:
     series: list[Series] = []
     pools: dict[str, Sequence[Fact]] = {}
     for path in sorted((DATA / "series").glob("*.toml")):
-        given = _read(path)
+        given = load(f"series/{path.stem}")
         pools |= given.get("pools", {})
         series += [_series(each) for each in given["series"]]
     return tuple(sorted(series, key=lambda each: each.charges)), pools
-
-
-def _read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text("utf-8"))
 
 
 def _series(given: Mapping[str, Any]) -> Series:

@@ -202,5 +202,7 @@ class Conversations(Generic[C, M]):
             names=self.names,
             text=text,
             chat=chat,
+            place=self.path,
+            longest=self.longest,
             **opened,
         )

@@ -10,6 +10,7 @@ import apsw
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.passwords import drawn_hash
+from webarium.sites.kit.phrases import articles
 from webarium.sites.kit.seeding import write
 from webarium.sites.kit.site import Role
 from webarium.sites.map.seed.tables import lines
@@ -128,6 +129,8 @@ _CALLED = {
     "ice_cream": "ice cream parlor",
     "attraction": "landmark",
     "residential": "street",
+    "fast_food": "fast food place",
+    "parking": "parking lot",
     "government": "public office",
     "computer": "computer store",
 }
@@ -136,6 +139,12 @@ _CALLED = {
 def _called(kind: str) -> str:
     """What people call a kind of place: ``clothes shop``."""
     return _CALLED.get(kind, kind.replace("_", " "))
+
+
+def _with_article(name: str, text: str) -> str:
+    """A public office's name as it stands in a sentence."""
+    office = name.startswith("United ") or name.endswith(" Administration")
+    return f"{'The' if text.startswith('{name}') else 'the'} {name}" if office else name
 
 
 def _mappers() -> int:
@@ -157,7 +166,9 @@ def _changesets(spots: list[_Spot], seed: int) -> Iterator[dict[str, object]]:
             "id": 130_000_000 + key * 137,
             "user_id": dice.between(1, _mappers()),
             "created_at": min(at, _NOW).isoformat(" ", "seconds"),
-            "comment": comment.format(name=spot[2], kind=_called(spot[5]), city=spot[6] or "the county"),
+            "comment": articles(
+                comment.format(name=spot[2], kind=_called(spot[5]), city=spot[6] or "the county")
+            ),
             "changes": dice.between(1, 80) * (40 if spread else 1),
             "lat": spot[3],
             "lon": spot[4],
@@ -185,13 +196,14 @@ def _write_notes(db: apsw.Connection, spots: list[_Spot], seed: int) -> None:
         )
         said = [("opened", stamp, opening)]
         if dice.chance(0.45):
-            said.append(("commented", end, dice.pick(replies)))
+            between = (begun + (max(begun, ended) - begun) / 2).replace(microsecond=0)
+            said.append(("commented", between.isoformat(" ", "seconds"), dice.pick(replies)))
         if closed:
             said.append(("closed", end, closing))
         for action, when, text in said:
             comment += 1
             who = dice.between(1, _mappers()) if action != "opened" or dice.chance(0.7) else None
-            text = text.format(name=spot[2], kind=_called(spot[5]))
+            text = text.format(name=_with_article(spot[2], text), kind=_called(spot[5]))
             values = {"id": comment, "note_id": key, "user_id": who, "created_at": when}
             write(db, "note_comment", [{**values, "action": action, "text": text}])
 

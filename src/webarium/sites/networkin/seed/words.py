@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -11,14 +10,11 @@ from typing import Any
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.formats import DAYS, MONTHS
 from webarium.sites.kit.phrases import Phrase, sentence, tidy
+from webarium.sites.kit.seeding import tables_of
 
 _DATA = Path(__file__).parent / "data"
-
-
-@lru_cache(maxsize=8)
-def load(name: str) -> dict[str, Any]:
-    """One of the TOML files."""
-    return tomllib.loads((_DATA / f"{name}.toml").read_text("utf-8"))
+load = tables_of(_DATA)
+"""Reads one of the authored tables."""
 
 
 def fields() -> list[dict[str, Any]]:

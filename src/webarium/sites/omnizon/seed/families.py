@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+
+from webarium.sites.kit.seeding import tables_of
 
 DATA = Path(__file__).parent / "data"
+load = tables_of(DATA)
+"""Reads one of the authored tables."""
 MANY = {
     "over-ear headphones": "pair",
     "kids headphones": "pair",
@@ -116,44 +118,37 @@ class Family:
 @lru_cache(maxsize=1)
 def categories() -> tuple[Category, ...]:
     """All departments in the order of the front page."""
-    return tuple(Category(**each) for each in _read("categories.toml")["category"])
+    return tuple(Category(**each) for each in load("categories")["category"])
 
 
 @lru_cache(maxsize=1)
 def fixed_products() -> tuple[Fixed, ...]:
     """The products that tasks name, by id."""
-    return tuple(Fixed(**each) for each in _read("fixed.toml")["product"])
+    return tuple(Fixed(**each) for each in load("fixed")["product"])
 
 
 @lru_cache(maxsize=1)
 def families() -> tuple[Family, ...]:
     """All families in the order of their files."""
     files = sorted((DATA / "families").glob("*.toml"))
-    return tuple(Family(**each) for file in files for each in _read(f"families/{file.name}")["family"])
+    return tuple(Family(**each) for file in files for each in load(f"families/{file.stem}")["family"])
 
 
-@lru_cache(maxsize=1)
 def review_phrases() -> Mapping[str, Mapping[str, list[str]]]:
     """Openings and closings of short reviews by how content they are."""
-    return _read("reviews.toml")
+    return load("reviews")
 
 
-@lru_cache(maxsize=1)
 def experienced_kinds() -> tuple[Mapping[str, Sequence[str]], Mapping[str, Sequence[str]]]:
     """The kinds of experiences (`kit.opinions`) that a kind of product has, and the tags of their lines."""
-    data = _read("kinds.toml")
+    data = load("kinds")
     return data["kinds"], data["tags"]
 
 
-@lru_cache(maxsize=1)
 def other_words() -> Mapping[str, str]:
     """Under what else people look for a kind of product."""
-    words: Mapping[str, str] = _read("kinds.toml")["words"]
+    words: Mapping[str, str] = load("kinds")["words"]
     return words
-
-
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / name).read_text("utf-8"))
 
 
 def this(kind: str) -> str:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 import apsw
 
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.kit.seeding import write, write_one
-from webarium.sites.omnizon.seed.families import DATA, fixed_products
+from webarium.sites.omnizon.seed.families import fixed_products, load
 
 STORE = 1
 """The store itself among the sellers."""
@@ -20,17 +18,12 @@ NEW = "New"
 """The condition of what nobody has used."""
 
 
-@lru_cache(maxsize=1)
-def _authored() -> Mapping[str, Any]:
-    return tomllib.loads((DATA / "sellers.toml").read_text("utf-8"))
-
-
 def write_market(db: apsw.Connection, seed: int) -> None:
     """Write the sellers, their offers, and what goes together."""
-    sellers = _authored()["seller"]
+    sellers = load("sellers")["seller"]
     write(db, "seller", [{"id": number, **each} for number, each in enumerate(sellers, STORE)])
     fixed = {each.id for each in fixed_products()}
-    used = [each for each in _authored()["condition"] if each["name"] != NEW]
+    used = [each for each in load("sellers")["condition"] if each["name"] != NEW]
     kinds = {True: [_new()], False: [_new(), *used]}
     rows: list[Any] = db.execute("SELECT id, price, parent_id, kind FROM product ORDER BY id").fetchall()
     for number, price, parent, kind in rows:
@@ -40,12 +33,12 @@ def write_market(db: apsw.Connection, seed: int) -> None:
             write_one(db, "sold_by", product_id=number, seller_id=by)
         others = [key for key in range(STORE + 1, len(sellers) + 1) if key != by]
         for seller in dice.some(others, dice.pick((0, 0, 1, 2, 3, 4))):
-            _write_offer(db, number, price, seller, kinds[kind in _authored()["new_only"]], dice)
+            _write_offer(db, number, price, seller, kinds[kind in load("sellers")["new_only"]], dice)
     _write_together(db, seed)
 
 
 def _new() -> Mapping[str, Any]:
-    found: Mapping[str, Any] = next(each for each in _authored()["condition"] if each["name"] == NEW)
+    found: Mapping[str, Any] = next(each for each in load("sellers")["condition"] if each["name"] == NEW)
     return found
 
 
@@ -73,7 +66,7 @@ def _write_offer(
 
 def _write_together(db: apsw.Connection, seed: int) -> None:
     """Two or three other products of the kinds that go with a product, those that sell well first."""
-    goes_with: Mapping[str, list[str]] = tomllib.loads((DATA / "together.toml").read_text("utf-8"))
+    goes_with: Mapping[str, list[str]] = load("together")
     of_kind: dict[str, list[int]] = defaultdict(list)
     rows = db.execute(
         "SELECT id, kind, stock FROM product WHERE parent_id IS NULL ORDER BY rank, id"

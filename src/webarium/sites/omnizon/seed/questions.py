@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
@@ -13,12 +12,12 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 from webarium.sites.kit.seeding import write_one
 from webarium.sites.omnizon.seed.catalogue import Product
-from webarium.sites.omnizon.seed.families import DATA, this
+from webarium.sites.omnizon.seed.families import load, this
 
 
 def write_questions(db: apsw.Connection, products: Sequence[Product], seed: int, today: date) -> None:
     """Write questions and answers; some questions wait for their first answer."""
-    topics: list[Mapping[str, Any]] = tomllib.loads((DATA / "questions.toml").read_text("utf-8"))["topic"]
+    topics: list[Mapping[str, Any]] = load("questions")["topic"]
     for product in products:
         dice = Dice(seed, "omnizon", "questions", product.id)
         facts = {"": "", **dict(product.facts)}

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import product as combinations
 from typing import Any
 
@@ -15,7 +13,7 @@ import apsw
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.omnizon.seed.catalogue import Product
-from webarium.sites.omnizon.seed.families import DATA, TINTS, families, fixed_products
+from webarium.sites.omnizon.seed.families import TINTS, families, fixed_products, load
 from webarium.sql import select
 
 FIRST_ID = 100_001
@@ -74,15 +72,10 @@ def write_versions(db: apsw.Connection, products: Sequence[Product], seed: int) 
             number += 1
 
 
-@lru_cache(maxsize=1)
-def _authored() -> Mapping[str, Any]:
-    return tomllib.loads((DATA / "versions.toml").read_text("utf-8"))
-
-
 def _fixed_axes(product: Product) -> tuple[Axis, ...]:
     """The axes of a product that is the same in every universe; its own values cost nothing more and come first."""
     found = []
-    for each in _authored()["fixed"]:
+    for each in load("versions")["fixed"]:
         if each["product"] == product.id:
             values = [Value(value, said, more=more, tint=tint) for value, said, more, tint in each["values"]]
             values.sort(key=lambda value: value.said not in product.name)
@@ -95,7 +88,7 @@ def _drawn_axes(product: Product, seed: int) -> tuple[Axis, ...]:
     if not dice.chance(_FAMILY):
         return ()
     facts = dict(product.facts)
-    axes = [_sizes(each, facts) for each in _authored()["axis"] if each["kind"] == product.kind]
+    axes = [_sizes(each, facts) for each in load("versions")["axis"] if each["kind"] == product.kind]
     if color := facts.get(COLOR):
         axes.append(_colors(product, color, dice))
     return tuple(axis for axis in axes if axis is not None and len(axis.values) > 1)
@@ -115,7 +108,7 @@ def _colors(product: Product, own: str, dice: Dice) -> Axis | None:
     if family is None or own not in product.name:
         return None
     others = dice.shuffled(each for each in family.colours if each != own and each in TINTS)
-    most = int(_authored()["colours_at_most"]) - 1
+    most = int(load("versions")["colours_at_most"]) - 1
     return Axis(COLOR, tuple(Value(each, each, tint=TINTS.get(each, "")) for each in (own, *others[:most])))
 
 

@@ -10,9 +10,9 @@ import apsw
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.seeding import write_one
+from webarium.sites.kit.telling import said as say
 from webarium.sites.opendining.seed.people import PERSONAS, Persona
 from webarium.sites.opendining.seed.restaurants import House
-from webarium.sites.opendining.seed.words import say
 from webarium.sites.opendining.tables import fitting
 from webarium.types import Scale
 

@@ -12,8 +12,9 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.districts import spoken
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 from webarium.sites.kit.phrases import is_one
+from webarium.sites.kit.telling import said as say
 from webarium.sites.kit.voices import Crowd, Memory
-from webarium.sites.opendining.seed.words import Plate, load, menus, say
+from webarium.sites.opendining.seed.words import Plate, load, menus
 from webarium.sites.opendining.tables import between, table_for
 from webarium.types import Scale
 

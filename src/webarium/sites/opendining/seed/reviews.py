@@ -12,10 +12,11 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.districts import spoken
 from webarium.sites.kit.people import FIRST_NAMES
 from webarium.sites.kit.phrases import is_one
+from webarium.sites.kit.telling import said as say
 from webarium.sites.kit.voices import Crowd, Memory, speak
 from webarium.sites.kit.voices.speakers import Length, draw_age, draw_habits
 from webarium.sites.opendining.seed.restaurants import House
-from webarium.sites.opendining.seed.words import load, say
+from webarium.sites.opendining.seed.words import load
 
 LOWEST = 3.4
 """The mean that every restaurant has at least, except for the one that is known for the lowest."""

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import Phrase, sentence, tidy
+from webarium.sites.kit.seeding import tables_of
 
 _DATA = Path(__file__).parent / "data"
+load = tables_of(_DATA)
+"""Reads one of the authored tables."""
 _LINE = re.compile(r"([SMAD]) (\d+) ([vngh-]+) (.+?) \| (.+)")
 COURSES = {"S": "Starters", "M": "Mains", "A": "Sides", "D": "Desserts"}
 
@@ -30,12 +29,6 @@ class Plate:
     detail: str
 
 
-@lru_cache(maxsize=8)
-def load(name: str) -> dict[str, Any]:
-    """One of the TOML files."""
-    return tomllib.loads((_DATA / f"{name}.toml").read_text("utf-8"))
-
-
 @lru_cache(maxsize=1)
 def menus() -> Mapping[str, Sequence[Plate]]:
     """The dishes of every cuisine."""
@@ -47,13 +40,3 @@ def menus() -> Mapping[str, Sequence[Plate]]:
         elif parts := _LINE.fullmatch(line):
             plates.append(Plate(COURSES[parts[1]], int(parts[2]), parts[3], parts[4], parts[5]))
     return found
-
-
-@lru_cache(maxsize=512)
-def _phrase(source: str) -> Phrase:
-    return Phrase(source)
-
-
-def say(dice: Dice, source: str, slots: Mapping[str, str]) -> str:
-    """A phrase as clean sentences."""
-    return sentence(tidy(_phrase(source).say(dice.random, slots)))

@@ -73,7 +73,9 @@ def cores() -> tuple[Core, ...]:
 
 def _place(text: str, line: str) -> Sequence[str]:
     name, title, hoods, roads, parks, water = (part.strip() for part in line.split("|"))
-    head, *rest = text.replace("{title}", title).splitlines()
+    head, *rest = (
+        text.replace("{title}.", f"{title.removesuffix('.')}.").replace("{title}", title).splitlines()
+    )
     own = [f"$hood: {hoods}", f"$road: {roads}", f"$park: {parks}", f"$water: {water}"]
     return [head.replace("# place", f"# {name}", 1), *own, *rest]
 

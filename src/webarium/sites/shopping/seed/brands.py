@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.shopping.seed.families import DATA
+from webarium.sites.shopping.seed.families import load
 from webarium.types import Scale
 
 
@@ -35,11 +33,6 @@ class Pool:
     """Drawn by their size in the market."""
     lines: Sequence[str]
     """Names of product lines that its brands use."""
-
-
-@lru_cache(maxsize=1)
-def _data() -> Mapping[str, Mapping[str, Any]]:
-    return tomllib.loads((DATA / "brands.toml").read_text("utf-8"))
 
 
 def _coined(starts: Sequence[str], ends: Sequence[str], dice: Dice, taken: set[str]) -> str:
@@ -68,7 +61,7 @@ def _names(
 
 def make_pools(seed: int, scale: Scale) -> dict[str, Pool]:
     """The pools of a universe; each brand belongs to one, and ids count from 1 in order of the pools."""
-    data = _data()
+    data = load("brands")
     taken = {name.lower() for key, pool in data.items() if key != "coin" for name in pool["brands"]}
     pools: dict[str, Pool] = {}
     number = 0

@@ -5,7 +5,7 @@ A family is a table of ``data/families/*.toml``; they are read into frozen recor
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,9 +14,12 @@ from typing import Any
 
 from webarium.sites.kit.dice import Weighted
 from webarium.sites.kit.phrases import Phrase
+from webarium.sites.kit.seeding import tables_of
 from webarium.types import Scale
 
 DATA = Path(__file__).parent / "data"
+load = tables_of(DATA)
+"""Reads one of the authored tables."""
 
 
 @dataclass(frozen=True)
@@ -195,6 +198,14 @@ def _phrases(texts: Iterable[str]) -> tuple[Phrase, ...]:
     return tuple(Phrase(text) for text in texts)
 
 
+_ATTRIBUTE_FIRST = re.compile(r"^\{(?!brand\}|line\}|title\}|hero\}|platform\}|phone\})(?=\w)")
+
+
+def _spoken(pitch: str) -> str:
+    """A pitch whose first attribute is written as in a sentence: "Washed linen that …", not "Washed Linen that …"."""
+    return _ATTRIBUTE_FIRST.sub("{~", pitch)
+
+
 def _family(key: str, data: Mapping[str, Any], shared: Mapping[str, Any]) -> Family:
     attributes = {name: _attribute(values) for name, values in data.get("attrs", {}).items()}
     for name in data.get("share", []):
@@ -221,7 +232,7 @@ def _family(key: str, data: Mapping[str, Any], shared: Mapping[str, Any]) -> Fam
         attributes=attributes,
         specs=tuple((label, Phrase(text)) for label, text in data.get("specs", {}).items()),
         axes=tuple(_axis(axis) for axis in data.get("options", [])),
-        pitch=_phrases(data["pitch"]),
+        pitch=_phrases(_spoken(text) for text in data["pitch"]),
         features=_phrases(data["features"]),
         uses=_phrases(data["uses"]),
         people=tuple(data.get("people", ())),
@@ -234,11 +245,11 @@ def _family(key: str, data: Mapping[str, Any], shared: Mapping[str, Any]) -> Fam
 @lru_cache(maxsize=1)
 def read_data() -> tuple[tuple[Family, ...], Mapping[str, Mapping[str, Any]]]:
     """All families, and their own aspects by ``family.aspect``."""
-    shared = tomllib.loads((DATA / "attributes.toml").read_text("utf-8"))
+    shared = load("attributes")
     families: list[Family] = []
     voices: dict[str, Mapping[str, Any]] = {}
     for file in sorted((DATA / "families").glob("*.toml")):
-        for key, data in tomllib.loads(file.read_text("utf-8")).items():
+        for key, data in load(f"families/{file.stem}").items():
             try:
                 families.append(_family(key, data, shared))
             except (KeyError, ValueError, TypeError) as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from heapq import merge
 from itertools import accumulate, pairwise
@@ -14,7 +13,7 @@ from webarium.sites.shopping.seed import catalogue, ledger, office, traffic, vis
 from webarium.sites.shopping.seed.brands import make_pools
 from webarium.sites.shopping.seed.crowd import make_crowd
 from webarium.sites.shopping.seed.customers import make_customers
-from webarium.sites.shopping.seed.families import DATA, Placement, placements
+from webarium.sites.shopping.seed.families import Placement, load, placements
 from webarium.sites.shopping.seed.orders import make_orders, when
 from webarium.sites.shopping.seed.products import Maker, Product
 from webarium.sites.shopping.seed.reviews import Critic
@@ -78,7 +77,7 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
 
 def departments() -> dict[str, str]:
     """Top-level categories in their order, with what stands above their products."""
-    return dict(tomllib.loads((DATA / "departments.toml").read_text("utf-8")))
+    return dict(load("departments"))
 
 
 def _plan(places: Sequence[Placement], seed: int, scale: Scale) -> list[tuple[Placement, int]]:

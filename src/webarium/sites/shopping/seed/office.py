@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import apsw
 
 from webarium.sites.kit.seeding import write
-from webarium.sites.shopping.seed.families import DATA
+from webarium.sites.shopping.seed.families import load
 from webarium.sql import insert, update
 
 WORDS = (
@@ -40,7 +39,7 @@ UPDATE product SET attribute_set_id = ? WHERE id IN (
 
 def write_words(db: apsw.Connection) -> None:
     """Write the hand-written rows: blocks, themes, templates, synonyms, addresses, notices."""
-    tables = _read("words")
+    tables = load("office/words")
     for table in WORDS:
         for row in tables[table]:
             write(db, table, [row])
@@ -55,7 +54,7 @@ _DRAFTED = "2023-05-22 09:15:00"
 
 def write_rules(db: apsw.Connection) -> None:
     """Write the rules that lower prices and carts, and the coupons."""
-    tables = _read("rules")
+    tables = load("office/rules")
     for number, row in enumerate(tables["cart_rule"], 1):
         values = dict(row)
         coupons = values.pop("coupons", ())
@@ -72,7 +71,7 @@ def write_rules(db: apsw.Connection) -> None:
 
 def write_attributes(db: apsw.Connection) -> None:
     """Write attributes with their options, sets of them, and which set each product has."""
-    tables = _read("attributes")
+    tables = load("office/attributes")
     known = {}
     for row in tables["attribute"]:
         values = dict(row)
@@ -102,8 +101,4 @@ def _write_options(db: apsw.Connection, attribute: Mapping[str, Any], authored: 
 
 def page_settings() -> Mapping[str, Mapping[str, Any]]:
     """What the shop's pages have beside their words, by identifier."""
-    return tomllib.loads((DATA / "office" / "pages.toml").read_text("utf-8"))
-
-
-def _read(name: str) -> Mapping[str, Sequence[Mapping[str, Any]]]:
-    return tomllib.loads((DATA / "office" / f"{name}.toml").read_text("utf-8"))
+    return load("office/pages")

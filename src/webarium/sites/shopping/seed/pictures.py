@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.phrases import Phrase
-from webarium.sites.shopping.seed.families import DATA, Family, Value, slots_of
+from webarium.sites.shopping.seed.families import Family, Value, load, slots_of
 
 VARIANTS = 6
 
@@ -16,7 +15,7 @@ VARIANTS = 6
 @lru_cache(maxsize=1)
 def colours() -> Mapping[str, str]:
     """Six hex digits by lower-case colour word."""
-    data = tomllib.loads((DATA / "colours.toml").read_text("utf-8"))
+    data = load("colours")
     return {word.lower(): tint for word, tint in data["colours"].items()}
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
 
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, address
 from webarium.sites.shopping.seed.crowd import LAST_MOMENT, Visit
-from webarium.sites.shopping.seed.families import DATA
+from webarium.sites.shopping.seed.families import load
 from webarium.sites.shopping.seed.fulfilment import Coupon, History, Parcel, Refund, Remark, Words
 from webarium.sites.shopping.seed.orders import (
     CARRIERS,
@@ -72,7 +71,7 @@ class Coupons:
     """Which codes could be entered when, and who has used one that may be used once."""
 
     def __init__(self) -> None:
-        rules = tomllib.loads((DATA / "office" / "rules.toml").read_text("utf-8"))["cart_rule"]
+        rules = load("office/rules")["cart_rule"]
         self._rules = [
             rule for rule in rules if rule.get("amount") and "from_date" in rule and "coupons" in rule
         ]
@@ -110,7 +109,7 @@ def crowd_orders(visits: Sequence[Visit], products: Sequence[Product], seed: int
 
 
 def _words() -> Words:
-    sections = tomllib.loads((DATA / "office" / "comments.toml").read_text("utf-8"))
+    sections = load("office/comments")
     return {name: section["lines"] for name, section in sections.items()}
 
 
@@ -236,8 +235,10 @@ class Chronicle:
         if self._fate != "partly":
             return []
         at = self._after(gone, 60, 600)
-        self._say("partly", at, 0.7, "complete")
-        if len(self._units) == 1 and self._units[0] == 1:
+        alone = len(self._units) == 1
+        single = alone and self._units[0] == 1
+        self._say("shipping" if single else "pieces" if alone else "partly", at, 0.7, "complete")
+        if single:
             return [Refund(at, [0], SHIPPING_PER_UNIT, 0, False)]
         units = [0 for _ in self._units]
         units[dice.below(len(units))] = 1

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 import apsw
 
 from webarium.sites.kit.seeding import write
-from webarium.sites.shopping.seed.families import DATA
+from webarium.sites.shopping.seed.families import load
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +39,12 @@ def rate_at(zones: Iterable[Zone], region: str, postcode: str) -> int:
 
 def zones() -> tuple[Zone, ...]:
     """The zones of a new shop, all of which count for businesses."""
-    rows = tomllib.loads((DATA / "office" / "taxes.toml").read_text("utf-8"))["tax_rate"]
+    rows = load("office/taxes")["tax_rate"]
     return tuple(Zone(row.get("region", ""), row.get("postcode", "*"), row["rate"]) for row in rows)
 
 
 def write_taxes(db: apsw.Connection) -> None:
     """Write zones and rules."""
-    for table, rows in tomllib.loads((DATA / "office" / "taxes.toml").read_text("utf-8")).items():
+    for table, rows in load("office/taxes").items():
         for row in rows:
             write(db, table, [row])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,7 +9,7 @@ from typing import Any
 
 from webarium.sites.kit.phrases import Phrase
 from webarium.sites.kit.telling import Line, line_of
-from webarium.sites.shopping.seed.families import DATA, read_data
+from webarium.sites.shopping.seed.families import DATA, load, read_data
 
 Phrases = Sequence[Phrase]
 KINDS = ("gear", "wear", "taste", "care", "plain")
@@ -95,7 +94,7 @@ def aspects() -> Mapping[str, Aspect]:
     """All aspects by name; those of a family are named ``family.aspect``."""
     found: dict[str, Aspect] = {}
     for file in sorted((DATA / "aspects").glob("*.toml")):
-        for name, data in tomllib.loads(file.read_text("utf-8")).items():
+        for name, data in load(f"aspects/{file.stem}").items():
             if name in found:
                 raise ValueError(f"expected one aspect named {name!r}, got a second one in {file.name}")
             found[name] = _aspect(data)
@@ -107,17 +106,16 @@ def aspects() -> Mapping[str, Aspect]:
 @lru_cache(maxsize=1)
 def moves() -> Moves:
     """The moves of ``reviews.toml``."""
-    return Moves(tomllib.loads((DATA / "reviews.toml").read_text("utf-8")))
+    return Moves(load("reviews"))
 
 
-@lru_cache(maxsize=1)
 def review_kinds() -> Mapping[str, Mapping[str, Sequence[str]]]:
     """What the kit has experiences for, by nouns and families, and what of a family some nouns have not."""
-    return tomllib.loads((DATA / "kinds.toml").read_text("utf-8"))
+    return load("kinds")
 
 
 @lru_cache(maxsize=1)
 def notes() -> Mapping[str, Phrases]:
     """General feature bullets by pool."""
-    data = tomllib.loads((DATA / "notes.toml").read_text("utf-8"))
+    data = load("notes")
     return {name: _phrases(texts) for name, texts in data.items()}

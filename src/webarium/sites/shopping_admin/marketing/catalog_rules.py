@@ -56,7 +56,7 @@ RULES = Grid(
 FORM = Form(
     (
         *HEAD,
-        groups_field("The catalogue has one price for all: a rule counts if it is for guests and General."),
+        groups_field("The catalog has one price for all: a rule counts if it is for guests and General."),
         *DAYS,
         *CHOSEN,
         Choice("brand_id", "Brand", prompt="Any brand"),

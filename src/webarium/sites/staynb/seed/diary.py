@@ -10,10 +10,11 @@ import apsw
 from webarium.sites.kit.days import Span
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.seeding import write_one
+from webarium.sites.kit.telling import said
 from webarium.sites.staynb.prices import Rates
 from webarium.sites.staynb.seed.facts import Plan
 from webarium.sites.staynb.seed.people import PERSONAS
-from webarium.sites.staynb.seed.words import say, words
+from webarium.sites.staynb.seed.words import words
 
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
@@ -131,7 +132,7 @@ def _write_chat(
     when = datetime(2024, 7, 17 - 3 * number, 10, 12) + timedelta(minutes=dice.between(0, 300))  # noqa: DTZ001
     slots = {"host": host[1].split()[0], "sight": plan.sights[0]}
     lines = [
-        ("guest", say(dice, [pair[0]], slots), when),
+        ("guest", said(dice, dice.pick([pair[0]]), slots), when),
         ("host", pair[1], when + timedelta(minutes=dice.between(9, 90))),
     ]
     if not unread:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import Phrase, sentence, tidy
+from webarium.sites.kit.seeding import tables_of
 from webarium.sites.kit.telling import Line, line_of, lines_of
 
 _DATA = Path(__file__).parent / "data"
+load = tables_of(_DATA)
+"""Reads one of the authored tables."""
 
 
 @dataclass(frozen=True)
@@ -51,11 +51,6 @@ class Place:
     def areas_for(self, setting: str) -> tuple[Area, ...]:
         """The parts in which stays of a setting are."""
         return tuple(area for area in self.areas if area.about[0].fits((setting,)))
-
-
-def load(name: str) -> dict[str, Any]:
-    """One of the TOML files."""
-    return tomllib.loads((_DATA / f"{name}.toml").read_text("utf-8"))
 
 
 def told(name: str) -> Mapping[str, tuple[Line, ...]]:
@@ -119,13 +114,3 @@ def are_many(sight: str) -> bool:
     """Whether a sight is spoken of as "they": ``the falls of the Bow``."""
     head = sight.split(" of ")[0].split(" in ")[0].split(" at ")[0].split(" above ")[0]
     return head.startswith("the ") and head.endswith("s") and not head.endswith("ss")
-
-
-@lru_cache(maxsize=512)
-def _phrase(source: str) -> Phrase:
-    return Phrase(source)
-
-
-def say(dice: Dice, sources: list[str], slots: dict[str, str]) -> str:
-    """One of some phrases, as clean sentences."""
-    return sentence(tidy(_phrase(dice.pick(sources)).say(dice.random, slots)))

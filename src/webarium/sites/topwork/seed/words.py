@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,17 +13,14 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.formats import DAYS, MONTHS
 from webarium.sites.kit.phrases import Phrase, tidy
 from webarium.sites.kit.real.times import EPOCH
+from webarium.sites.kit.seeding import tables_of
 from webarium.sites.kit.telling import Teller, lines_of
 from webarium.sites.kit.voices import Memory
 
 _DATA = Path(__file__).parent / "data"
+load = tables_of(_DATA)
+"""Reads one of the authored tables."""
 _RAISED = re.compile(r"\{([A-Z])([a-z0-9]*)\}")
-
-
-@lru_cache(maxsize=8)
-def load(name: str) -> dict[str, Any]:
-    """One of the TOML files."""
-    return tomllib.loads((_DATA / f"{name}.toml").read_text("utf-8"))
 
 
 @dataclass(frozen=True)

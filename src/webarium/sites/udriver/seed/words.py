@@ -1,29 +1,18 @@
-"""The authored words and places beside this module, read once."""
+"""The authored words and places beside this module, and what is said with them."""
 
 from __future__ import annotations
 
-import tomllib
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import Phrase, sentence, tidy
+from webarium.sites.kit.seeding import tables_of
+from webarium.sites.kit.telling import said
 
-_DATA = Path(__file__).parent / "data"
-
-
-@lru_cache(maxsize=8)
-def load(name: str) -> dict[str, Any]:
-    """One of the TOML files."""
-    return tomllib.loads((_DATA / f"{name}.toml").read_text("utf-8"))
+load = tables_of(Path(__file__).parent / "data")
+"""Reads one of the authored tables."""
 
 
-@lru_cache(maxsize=256)
-def _phrase(source: str) -> Phrase:
-    return Phrase(source)
-
-
-def say(dice: Dice, sources: list[str], slots: dict[str, str]) -> str:
+def say(dice: Dice, sources: Sequence[str], slots: Mapping[str, str]) -> str:
     """One of some phrases, as clean sentences."""
-    return sentence(tidy(_phrase(dice.pick(sources)).say(dice.random, slots)))
+    return said(dice, dice.pick(sources), slots)

@@ -245,6 +245,7 @@ def events(scale: Scale) -> Iterator[Facts]:
         row["weekday"] = DAYS[day.weekday()] if year > 1752 else ""
         row["century"] = f"{ordinal((year - 1) // 100 + 1)} century"
         row["country_the"] = _the(row["country"]) if row["country"] else ""
+        row["abroad"] = "" if row["place"] == row["country"] else "yes"
         yield row
 
 

@@ -14,6 +14,8 @@ from webarium.sites.kit.formats import ordinal
 from webarium.sites.wikipedia.seed.tables import items
 
 _CONDITION = re.compile(r"\?(\w+) ")
+_TWO_STOPS = re.compile(r"(?<=[A-Za-z])\.(\]\]|\*+)?\.(?!\.)")
+"""A sentence that ends in an abbreviation, such as D.C."""
 _SMALL = (
     "zero",
     "one",
@@ -96,6 +98,12 @@ def _lowered(word: str) -> str:
     return word.lower() if word in ("Convertible", "Pound") else word
 
 
+def _within(name: str) -> str:
+    """The name of a substance within a sentence: small, unless a person's name or a symbol begins it."""
+    first = name.split()[0]
+    return name if "'" in first or not first[1:2].islower() else name[0].lower() + name[1:]
+
+
 _FORMS: Mapping[str, Callable[[str], str]] = {
     ",": lambda text: amount(float(text)),
     "sqmi": _measured(0.386102),
@@ -118,6 +126,8 @@ _FORMS: Mapping[str, Callable[[str], str]] = {
     "a": lambda text: f"{'an' if text[:1].lower() in 'aeiou' else 'a'} {text}",
     "lower": str.lower,
     "cap": lambda text: text[:1].upper() + text[1:],
+    "within": _within,
+    "school": lambda text: f"{'The ' if text.startswith('University of ') else ''}**{text}**",
     "inside": lambda title: f"[[{title}|{title.partition(' (')[0].lower()}]]",
     "money": lambda text: " ".join([*map(_lowered, text.split()[:-1]), text.split()[-1].lower()]),
     "s": lambda text: text + ("'" if text.endswith("s") else "'s"),
@@ -147,7 +157,7 @@ def filled(text: str, facts: Mapping[str, str]) -> str:
             if not value:
                 return ""
             made.append(_formed(value, form))
-    return "".join(made)
+    return _TWO_STOPS.sub(r".\1", "".join(made))
 
 
 def _numbered(value: str, words: str) -> str:

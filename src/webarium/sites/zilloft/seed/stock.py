@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.zilloft.seed.places import Area, Town, towns
 from webarium.sites.zilloft.seed.plan import MAIN, Counts
+from webarium.sites.zilloft.seed.words import load
 
-_FILE = Path(__file__).parent / "data" / "stock.toml"
 _SALE = Weighted(
     [("house", 5.0), ("townhouse", 1.4), ("condo", 2.2), ("manufactured", 0.6), ("multi", 0.5), ("lot", 0.35)]
 )
@@ -67,11 +64,6 @@ class Draft:
     """Whether it is in every universe."""
 
 
-@lru_cache(maxsize=1)
-def _stock() -> dict[str, Any]:
-    return tomllib.loads(_FILE.read_text("utf-8"))
-
-
 def worth(draft: Draft) -> float:
     """What a home should cost in dollars, by where it is, how large and how old."""
     dollars = draft.town.dollars * draft.area.factor
@@ -101,12 +93,12 @@ def drafts(seed: int, counts: Counts) -> Iterator[Draft]:
 
 def _san_francisco(seed: int) -> Iterator[Draft]:
     town = next(town for town in towns() if town.label == MAIN[0])
-    for number, row in enumerate(_stock()["san_francisco"]):
+    for number, row in enumerate(load("stock")["san_francisco"]):
         yield from _row(Dice(seed, "san francisco", number), town, row)
 
 
 def _elsewhere(seed: int) -> Iterator[Draft]:
-    for number, row in enumerate(_stock()["elsewhere"]):
+    for number, row in enumerate(load("stock")["elsewhere"]):
         town = next(town for town in towns() if town.label == row["city"])
         yield from _row(Dice(seed, "elsewhere", number), town, row)
 
@@ -164,7 +156,7 @@ def _drawn(dice: Dice, town: Town, status: str) -> Draft:
             made = replace(made, price=round((480 + value * 0.0037) / 25) * 25)
         else:
             made = replace(made, price=_pretty(dice, value))
-        if status != "sale" or not any(_within(made, row) for row in _stock()["kept"]):
+        if status != "sale" or not any(_within(made, row) for row in load("stock")["kept"]):
             return made
 
 

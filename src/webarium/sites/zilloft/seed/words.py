@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
+from webarium.sites.kit.seeding import tables_of
 from webarium.sites.kit.telling import Line, lines_of
 
 _DATA = Path(__file__).parent / "data"
+load = tables_of(_DATA)
+"""Reads one of the authored tables."""
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-@lru_cache(maxsize=8)
-def load(name: str) -> dict[str, Any]:
-    """One of the TOML files."""
-    return tomllib.loads((_DATA / f"{name}.toml").read_text("utf-8"))
 
 
 def told(name: str) -> Mapping[str, tuple[Line, ...]]:

@@ -1,0 +1,46 @@
+"""Other ways to write the same text: enumerations, ranges, times of day, telephone numbers."""
+
+from __future__ import annotations
+
+import re
+
+_RANGE = re.compile(r"(?<=\d)-(?=\d)")
+_CLOCK = re.compile(r"(\d{1,2}):([0-5]\d) ?([AaPp])\.?[Mm]\.?")
+_PHONE = re.compile(r"(?:\+?1[ .-]?)?\(?([2-9]\d\d)\)?[ .-]?(\d{3})[ .-]?(\d{4})")
+"""A telephone number of North America."""
+
+
+def _clock_times(hour: int, minutes: str, half: str) -> list[str]:
+    """A time of day as clocks of twelve and of twenty-four hours show it."""
+    through = hour % 12 + (12 if half == "p" else 0)
+    shown = [f"{hour}:{minutes}", f"{hour:02}:{minutes}", *([str(hour)] if minutes == "00" else [])]
+    ends = (f"{half}m", f" {half}m", f" {half}.m")
+    return [f"{time}{end}" for time in shown for end in ends] + [
+        f"{through}:{minutes}",
+        f"{through:02}:{minutes}",
+    ]
+
+
+def spellings(*texts: str) -> list[str]:
+    """Texts with other ways to write them: the last item of an enumeration behind ``and``, a range with ``to``."""
+    found = list(texts)
+    for text in texts:
+        head, comma, last = text.rpartition(", ")
+        if comma:
+            found += [f"{head} and {last}", text.replace(", ", " + "), text.replace(", ", " and ")]
+        if _RANGE.search(text):
+            found.append(_RANGE.sub(" to ", text))
+        if clock := _CLOCK.fullmatch(text):
+            found += _clock_times(int(clock[1]), clock[2], clock[3].lower())
+        if phone := _PHONE.fullmatch(text):
+            area, exchange, line = phone.groups()
+            number = f"{area} {exchange} {line}"
+            found += [
+                number,
+                f"+1 {number}",
+                f"1 {number}",
+                f"{area}.{exchange}.{line}",
+                f"{area}{exchange}{line}",
+            ]
+            found += [f"+1{area}{exchange}{line}", f"+1.{area}.{exchange}.{line}"]
+    return list(dict.fromkeys(found))

@@ -1,0 +1,206 @@
+"""Answers written to slip through, and right ones as people write them, by the class of what tells them apart."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from decimal import Decimal
+
+import pytest
+
+from webarium.scoring import Answer, Choice, Context, Date, Duration, Money, Number, Record, SetOf, Text
+
+PRICE = Money(465)
+COST = "How much is a Lemonade?"
+SHOPS = Number(9)
+HOW_MANY = "How many restaurants deliver?"
+COMMITS = Number(17, "commits")
+BY_OREN = "How many commits has Oren made?"
+ONCE = Date(date(2024, 7, 12))
+WHEN = "On which day did I ask for my tour?"
+PLACE = Text("Garden Room")
+WHERE = "Where does it take place? Do not change anything."
+RIVAL = Context(rivals=("Focus Room",))
+PAIR = SetOf((Text("Ann Lee"), Text("Bo Day")))
+WHO = "Who has written reviews?"
+TOUR = Choice("10:00 AM", ("9:00 AM", "10:00 AM", "10:00 PM"))
+OPENS = "At what time does the open house begin?"
+
+HOLES: list[tuple[Answer, str, Context, list[str]]] = [
+    (
+        PRICE,
+        COST,
+        Context(),
+        ["$4.65 ($9.65)", "$4.65 (9.65)", "4.65¢", "4.65 cents", "amount: 4.65, currency: EUR"],
+    ),
+    (
+        PRICE,
+        COST,
+        Context(),
+        ["from $4.65", "It would be $4.65 if the page had loaded", "$4.65 (unverified)"],
+    ),
+    (
+        PRICE,
+        COST,
+        Context(),
+        ["I doubt it is $4.65", "e.g. $4.65", "one of: $4.65", "Suppose the answer is $4.65."],
+    ),
+    (
+        PRICE,
+        COST,
+        Context(),
+        ["the opposite of $4.65", "[insert answer, such as $4.65]", "Rumor has it that it is $4.65."],
+    ),
+    (
+        PRICE,
+        COST,
+        Context(numbers=(Decimal("9.65"),)),
+        ["$4.65, then $9.65", "$9.65 instead of $4.65", "$4.65. $9.65."],
+    ),
+    (
+        PRICE,
+        COST,
+        Context(numbers=(Decimal("9.65"),)),
+        ['{"a": "$4.65", "b": "$9.65"}', "Answer: $4.65\nAnswer: $9.65"],
+    ),
+    (
+        SHOPS,
+        HOW_MANY,
+        Context(),
+        [">= 9", "9 dozen", "9 hundred", "9 km", "9 kg", "9 hours", "9 (10)", "9\u200d7", "9 times 2"],
+    ),
+    (SHOPS, HOW_MANY, Context(), ["9\u20607", "9 restaurants?", "9 restaurants? No.", "9 or fewer"]),
+    (
+        Number(1),
+        HOW_MANY,
+        Context(numbers=(Decimal(2),)),
+        ["2 (1)", "1 (2)", "2. 1.", "1, then 2", "1=2", "Candidates: 1, 2"],
+    ),
+    (
+        Number(2),
+        HOW_MANY,
+        Context(numbers=(Decimal(4),)),
+        ["4 instead of 2", "4, although some say 2.", "4 (2)", "2. 4."],
+    ),
+    (COMMITS, BY_OREN, Context(), ["17 commits (18 commits)", "17 commits is not the answer."]),
+    (
+        COMMITS,
+        BY_OREN,
+        Context(numbers=(Decimal(4),)),
+        ["17 commits and 4 commits", "17 commits / 4 commits"],
+    ),
+    (
+        ONCE,
+        WHEN,
+        Context(days=(date(2024, 7, 13),)),
+        ["July 12, 2024 (July 13, 2024)", "July 12, 2024 and July 13, 2024"],
+    ),
+    (
+        ONCE,
+        WHEN,
+        Context(days=(date(2024, 7, 13),)),
+        ["July 12, 2024. July 13, 2024.", "July 12, 2024, then July 13, 2024"],
+    ),
+    (
+        PLACE,
+        WHERE,
+        RIVAL,
+        [
+            "Garden Room (Focus Room)",
+            "Garden Room is wrong.",
+            "Garden Room is not the answer.",
+            "Garden Room 2",
+        ],
+    ),
+    (PLACE, WHERE, RIVAL, ["New Garden Room", "Garden Room. Actually, it is outside."]),
+    (Text("Gabriel R."), "Who wrote it?", Context(), ["Gabriel R. is wrong."]),
+    (Text("(415) 555-0171"), "What is the phone number?", Context(), ["not (415) 555-0171"]),
+    (
+        PAIR,
+        WHO,
+        Context(),
+        ["Ann Lee, Bo Day, among others", "Ann Lee; Bo Day; …", "Ann Lee and Bo Day and more"],
+    ),
+    (Choice("Tuesday", ("Monday", "Tuesday")), "On which day is it closed?", Context(), ["Tuesday (Monday)"]),
+    (TOUR, OPENS, Context(), ["10:00 PM", "10 pm", "22:00", "9:00 a.m."]),
+    (Text("9:00 AM"), "When does it open?", Context(), ["9:00 PM", "09:00 pm", "21:00", "9 p.m."]),
+    (Duration(timedelta(minutes=35)), "How long is it?", Context(), ["31 minutes and 4 minutes"]),
+    (
+        Record.of(title=Text("Middling"), price=PRICE),
+        "Which review is it, and what did it cost?",
+        Context(),
+        ["It is not title: Middling; price: $4.65", "title: Middling; price: $4.65 ($9.65)"],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("answer", "question", "context", "said"),
+    [(answer, question, context, said) for answer, question, context, every in HOLES for said in every],
+)
+def test_no_way_around_the_value_passes(answer: Answer, question: str, context: Context, said: str) -> None:
+    assert answer.grade(answer.natural(), question, context).passed
+    assert not answer.grade(said, question, context).passed
+
+
+FAIR: list[tuple[Answer, str, list[str]]] = [
+    (
+        PRICE,
+        COST,
+        ["$4.65 (one size only)", "\\boxed{\\$4.65}".replace("\\$", "$"), "465 cents", "$\u200b4.65\u2060"],
+    ),
+    (
+        SHOPS,
+        HOW_MANY,
+        ["\\boxed{9}", "nine (9)", "9 restaurants", "There are 9 restaurants (of 40 restaurants)."],
+    ),
+    (Number(24), HOW_MANY, ["2 dozen", "24"]),
+    (PAIR, WHO, ["1. Ann Lee 2. Bo Day", "(1) Ann Lee (2) Bo Day", "They are: 1. Ann Lee 2. Bo Day"]),
+    (TOUR, OPENS, ["10 AM", "10am", "10 a.m.", "10:00 a.m.", "10:00", "10:00am"]),
+    (Text("9:00 PM"), "When is the last table?", ["09:00 PM", "9 PM", "21:00", "9pm", "9:00 p.m."]),
+    (
+        Text("3025550111"),
+        "What is my phone number?",
+        ["+1 302-555-0111", "302.555.0111", "+13025550111", "(302) 555-0111"],
+    ),
+    (
+        Duration(timedelta(hours=9)),
+        "How long is the drive?",
+        ["9hr", "9hrs", "9 h", "540 minutes", "540mins"],
+    ),
+    (
+        Record.of(
+            walking=Duration(timedelta(minutes=31), "minutes"),
+            driving=Duration(timedelta(minutes=4), "minutes"),
+        ),
+        "How long are walking and driving?",
+        ["31 minutes and 4 minutes", "31 minutes, 4 minutes", "Walking 31 minutes, driving 4 minutes"],
+    ),
+    (
+        Record.of(airport=Text("Fuyang Xiguan Airport"), city=Text("Fuyang")),
+        "Which airport is that, and which city does it serve?",
+        [
+            "Fuyang Xiguan Airport and Fuyang",
+            "Fuyang Xiguan Airport (Fuyang)",
+            "Fuyang Xiguan Airport / Fuyang",
+        ],
+    ),
+    (
+        Record.of(status=Choice("canceled", ("complete", "canceled")), date=Date(date(2023, 5, 26))),
+        "What is the status of my most recent order, and on which day was it placed?",
+        ["canceled - May 26, 2023", "canceled | May 26, 2023", "canceled (May 26, 2023)"],
+    ),
+    (
+        Record.of(reviewer=Text("Latoya Flores"), stars=Number(5, "stars", out_of=5)),
+        "Who wrote the most recent review, and how many stars did they give?",
+        ["Latoya Flores / 5 stars", "Latoya Flores, 5/5", "Latoya Flores: 5 / 5"],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("answer", "question", "said"),
+    [(answer, question, said) for answer, question, every in FAIR for said in every],
+)
+def test_a_right_answer_passes_as_people_write_it(answer: Answer, question: str, said: str) -> None:
+    grade = answer.grade(said, question)
+    assert grade.passed, grade.detail
