@@ -125,6 +125,13 @@ async def test_what_the_request_quotes_declines_nothing(said: str, declined: boo
     assert (await judged(task, Stop(said))).passed is declined
 
 
+async def test_the_request_itself_declines_nothing() -> None:
+    intent = "I have never written to Ann Lee. Send her the message that I am late."
+    task = Asked(intent=intent, kind="impossible", checks=(StateCheck(),))
+    assert not (await judged(task, Stop(intent))).passed
+    assert (await judged(task, Stop(f"{intent}\n\nI cannot write to her."))).passed
+
+
 async def test_a_codecs_decline_beside_an_answer_does_not_count() -> None:
     assert (await judged(IMPOSSIBLE, Stop("there is no such shoe", "impossible"))).passed
     assert not (await judged(IMPOSSIBLE, Stop("but maybe $5", "impossible"))).passed

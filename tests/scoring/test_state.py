@@ -10,7 +10,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.scoring.outcomes import delete, insert, outcome, update
-from webarium.scoring import AnyValue, Contains, Digits, Either, Expect, OneOf, Passes, Ref, Same, StateCheck
+from webarium.scoring import (
+    AnyValue,
+    Contains,
+    Digits,
+    Either,
+    Expect,
+    Lines,
+    Money,
+    OneOf,
+    Passes,
+    Ref,
+    Same,
+    StateCheck,
+    States,
+)
 from webarium.worlds import RowChange
 
 WISH = Expect.insert(
@@ -174,3 +188,25 @@ def test_exact_expectations_compare_as_multisets(
     expected = [Expect.insert(table, {"v": value}) for table, value in wanted]
     passed, detail = asyncio.run(judge(expected, *changes))
     assert passed == (sorted(wanted) == sorted(given_)), detail
+
+
+def test_a_text_that_states_a_value_states_no_other() -> None:
+    kept = States(Money(2551, "GBP"), "How much is 32 US dollars in pounds sterling?")
+    for right in ("25.51", "£25.51", "32 USD = 25.51 GBP", "32 US dollars are 25.51 pounds sterling."):
+        assert kept.matches(right), right
+    for wrong in ("25.51 or 30", "not 25.51", "24.51\n25.51\n26.51", "€25.51", "", None):
+        assert not kept.matches(wrong), wrong
+
+
+def test_lines_keep_their_order_and_stand_alone() -> None:
+    kept = Lines(("Buy milk", "", "Ask Noor"))
+    assert kept.matches("Buy milk\n\n\nAsk Noor\n")
+    assert kept.matches("Buy milk\r\nAsk Noor.")
+    for wrong in (
+        "Ask Noor\nBuy milk",
+        "Buy milk\nAsk Noor\nAsk Noor",
+        "Buy milk Ask Noor",
+        "Buy milk",
+        None,
+    ):
+        assert not kept.matches(wrong), wrong

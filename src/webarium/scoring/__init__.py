@@ -20,12 +20,14 @@ from webarium.scoring.matchers import (
     Contains,
     Digits,
     Equal,
+    Lines,
     Matcher,
     OneOf,
     Passes,
     Range,
     Ref,
     Same,
+    States,
 )
 from webarium.scoring.score import score
 from webarium.scoring.verdict import CheckResult, Judgement, Verdict
@@ -50,6 +52,7 @@ __all__ = [
     "Expected",
     "Grade",
     "Judgement",
+    "Lines",
     "ListOf",
     "Matcher",
     "Money",
@@ -66,6 +69,7 @@ __all__ = [
     "Scalar",
     "SetOf",
     "StateCheck",
+    "States",
     "Text",
     "UrlCheck",
     "Verdict",

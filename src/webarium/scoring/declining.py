@@ -140,6 +140,8 @@ def decline_in(text: str, request: str = "") -> str | None:
     if len(text) > _MOST or not text.strip():
         return None
     said = _folded(text)
+    if request:  # Repeating what was asked declines nothing: ``I have never written to Ann, send her …``
+        said = said.replace(_folded(request), " ").lstrip(" .?!:\n").rstrip()
     if _CLAIMS.search(said):
         return None
     mark = _MARK.match(said)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from webarium.scoring.answers import quoted
+from webarium.scoring.answers import Answer, quoted
 from webarium.scoring.normalise import plain, token_texts
 
 
@@ -93,6 +93,43 @@ class Contains(Matcher):
         """The phrases."""
         wanted = "text with " + ", ".join(map(quoted, self.phrases))
         return wanted + (" and without " + ", ".join(map(quoted, self.without)) if self.without else "")
+
+
+@dataclass(frozen=True)
+class Lines(Matcher):
+    """A text of these lines in this order; blank lines do not matter, and each line may differ as `Same` allows."""
+
+    lines: tuple[str, ...]
+
+    def matches(self, value: object) -> bool:
+        """Compare line by line."""
+        if not isinstance(value, str):
+            return False
+        given, wanted = (
+            [_flat(line) for line in lines if line.strip()] for lines in (value.split("\n"), self.lines)
+        )
+        return given == wanted
+
+    def describe(self) -> str:
+        """The lines."""
+        return "the lines " + ", ".join(quoted(line) for line in self.lines if line.strip())
+
+
+@dataclass(frozen=True)
+class States(Matcher):
+    """A text that states an answer and no other value, as what an agent answers must."""
+
+    answer: Answer
+    question: str = ""
+    """What it answers; values of the question may stand in the text."""
+
+    def matches(self, value: object) -> bool:
+        """Grade the text."""
+        return isinstance(value, str) and self.answer.grade(value, self.question).passed
+
+    def describe(self) -> str:
+        """The answer."""
+        return f"text that states {quoted(self.answer.natural())}"
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, Contains, Expect, Money, Number, Same
+from webarium.scoring import Answer, Expect, Lines, Money, Number, Same, States
 from webarium.scoring.dates import written
 from webarium.suites.homepage.base import Instances, ToolTemplate, convert, currency, exchanged, todos
 from webarium.suites.homepage.counting import ConvertCurrency
@@ -161,7 +161,7 @@ class AddLine(ToolTemplate, Mutate):
         return str(db.value("SELECT body FROM pad WHERE title = ?", title))
 
     def expected(self, db: Data, line: str, title: str) -> list[Expect]:
-        body = Contains((*self._body(db, title).split("\n"), line))
+        body = Lines((*self._body(db, title).split("\n"), line))
         number = db.value("SELECT id FROM pad WHERE title = ?", title)
         return [Expect.update("pad", {"id": number}, {"body": body, "changed_at": ANY})]
 
@@ -203,8 +203,9 @@ class NoteConverted(ToolTemplate, Combined):
     def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
         return (self._value(db, params["amount"], params["code"]),)
 
-    def expected(self, db: Data, amount: int, title: str, code: str, **_: Any) -> list[Expect]:
-        body = Contains((self._value(db, amount, code),))
+    def expected(self, db: Data, amount: int, target: str, title: str, code: str) -> list[Expect]:
+        question = f"{title}: how much is {amount} US dollars in {target}?"
+        body = States(self.answer(db, amount, code), question)
         return added("pad", title=Same(title), body=body, changed_at=ANY)
 
     async def go(self, ui: Ui, db: Data, amount: int, code: str, **_: Any) -> None:

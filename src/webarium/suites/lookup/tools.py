@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, Contains, Expect, Money, Number, Same
+from webarium.scoring import Answer, Expect, Money, Number, Same, States
 from webarium.scoring.dates import written
 from webarium.suites.cross_real.base import PEOPLE, CrossTemplate, enter_event, entry, send, sent
 from webarium.suites.gitlab import base as forge
@@ -208,8 +208,10 @@ class NoteStayPrice(WithTools, Combined):
     def answer(self, db: Data, stay_id: int, code: str, **_: Any) -> Answer:
         return Money(int(self._value(db, stay_id, code) * 100), code)
 
-    def expected(self, db: Data, stay_id: int, code: str, note: str, **_: Any) -> list[Expect]:
-        body = Contains((f"{self._value(db, stay_id, code):f}",))
+    def expected(self, db: Data, stay_id: int, code: str, note: str, title: str, target: str) -> list[Expect]:
+        price = stay(other(db, "staynb"), stay_id).price
+        question = f'{note}: how much is a night at "{title}", {price} US dollars, in {target}?'
+        body = States(self.answer(db, stay_id, code), question)
         return added("pad", title=Same(note), body=body, changed_at=ANY)
 
     async def solve(self, ui: Ui, db: Data, stay_id: int, code: str, note: str, **_: Any) -> None:
