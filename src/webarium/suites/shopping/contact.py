@@ -264,7 +264,7 @@ class SendMessage(ShopTemplate, Mutate):
     count = 3
     form = ((FIELD, "{message}"),)
     button = "Submit"
-    says = "Thanks for contacting us"
+    says = "Thank you for your message"
 
     MESSAGES = (
         "When will there be new products in {category}?",

@@ -170,7 +170,7 @@ class NothingUnderPrice(InCategory, Decline, like=BuyBestRatedInBudget):
     fewest = 4
     form = (("Below $", "{high}"),)
     button = "Apply"
-    says = "We can't find products matching the selection"
+    says = "No product matches this selection"
 
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
         """A round price well under that of the cheapest product."""
