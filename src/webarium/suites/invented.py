@@ -62,6 +62,12 @@ def names(rng: random.Random, count: int, taken: Collection[str] = ()) -> list[s
     return found
 
 
+def employers(rng: random.Random, count: int) -> list[str]:
+    """Different names of places where people work, such as ``Larkspur Dental Care``."""
+    every = [f"{model} {trade}" for model in MODELS for trade in _WORDS["trades"]]
+    return rng.sample(every, count)
+
+
 def phone(rng: random.Random) -> str:
     """A telephone number that belongs to nobody: ``503-555-0142``."""
     return f"{rng.choice(PLACES)[3]}-555-{rng.randint(100, 199):04d}"

@@ -13,7 +13,16 @@ DATABASE = database_of(
     generate,
     EPOCH,
     own=("charges.py", "sizes.py"),
-    kit=("card_numbers.py", "dice.py", "passwords.py", "people", "phrases.py", "telling.py", "voices"),
+    kit=(
+        "card_numbers.py",
+        "dice.py",
+        "districts.py",
+        "passwords.py",
+        "people",
+        "phrases.py",
+        "telling.py",
+        "voices",
+    ),
 )
 """What `webarium.worlds` builds and opens."""
 

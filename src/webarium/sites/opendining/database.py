@@ -13,7 +13,7 @@ DATABASE = database_of(
     generate,
     EPOCH,
     own=("tables.py",),
-    kit=("dice.py", "passwords.py", "people", "phrases.py", "telling.py", "voices"),
+    kit=("dice.py", "districts.py", "passwords.py", "people", "phrases.py", "telling.py", "voices"),
 )
 """What `webarium.worlds` builds and opens."""
 

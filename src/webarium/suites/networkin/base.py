@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -23,10 +23,25 @@ SAYINGS = (
     "The {thing} will meet in the {room} from now on.",
     "Looking for two volunteers for the {thing}.",
     "Proud to be on the board of the {thing} this year.",
-    "Does anybody have experience with running a {thing}?",
+    "Who has run something like the {thing} before?",
     "Our {thing} reached {number} members this week.",
     "The {thing} raised {number} dollars for the new {room}.",
 )
+NOTES = (
+    "We met at the {thing} in the {room}.",
+    "Greetings from the {thing}, all {number} of us.",
+    "A friend from the {thing} told me about your work.",
+    "Are you the one who spoke at the {thing}? I would like to stay in touch.",
+    "I run the {thing} in the {room} and could use your advice.",
+)
+"""What stands in notes to people whom one does not know yet."""
+PRAISE = (
+    "Kept the {thing} on schedule for {number} days and still had time for beginners.",
+    "Brought {number} people to the {thing} and knew most of them by name.",
+    "Turned the {thing} from a loose idea into something for which the {room} was too small.",
+    "Answered {number} questions about the {thing}, and never twice in the same way.",
+)
+"""What recommendations say."""
 
 
 class NetworkinTemplate(Errand):
@@ -205,18 +220,20 @@ def chats(db: Data, *, unread: bool | None = None) -> list[Row]:
     return [row for row in rows if unread is None or (row.last > row.seen) == unread]
 
 
-def sayings(rng: random.Random, count: int) -> Iterator[str]:
+def sayings(rng: random.Random, count: int, known: Sequence[str] = SAYINGS) -> Iterator[str]:
     """Sentences that nobody has written."""
     things = invented.names(rng, count)
     for number, thing in enumerate(things):
-        text = SAYINGS[(number + rng.randrange(len(SAYINGS))) % len(SAYINGS)]
+        text = known[(number + rng.randrange(len(known))) % len(known)]
         place = ("library", "annex", "town hall", "old mill", "reading room")[rng.randrange(5)]
         yield text.format(thing=thing, room=place, number=rng.randint(21, 980))
 
 
-def with_texts(rows: Iterable[Mapping[str, Json]], rng: random.Random, count: int = 9) -> Instances:
+def with_texts(
+    rows: Iterable[Mapping[str, Json]], rng: random.Random, known: Sequence[str] = SAYINGS, count: int = 9
+) -> Instances:
     """Instances with a sentence each."""
-    return ({**row, "text": text} for row, text in zip(rows, sayings(rng, count), strict=False))
+    return ({**row, "text": text} for row, text in zip(rows, sayings(rng, count, known), strict=False))
 
 
 def tied(db: Data, other: int) -> Expect:

@@ -135,7 +135,7 @@ class RecommendStranger(OnProfile, Decline, like=Recommend):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = shuffled(rng, base.strangers(db, "m.reviews_invitations"))
         named = ({"name": row["name"], "first": row.first_name, "other": row.id} for row in rows)
-        return base.with_texts(named, rng)
+        return base.with_texts(named, rng, base.PRAISE)
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         """See that there is no way to recommend."""

@@ -90,7 +90,7 @@ class ConnectWithNote(OnProfile, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Members who look at invitations first, so that the note is kept."""
         rows = shuffled(rng, base.strangers(db, "m.reviews_invitations"))
-        return base.with_texts(({"name": row["name"], "other": row.id} for row in rows), rng)
+        return base.with_texts(({"name": row["name"], "other": row.id} for row in rows), rng, base.NOTES)
 
     def expected(self, db: Data, name: str, other: int, text: str) -> list[Expect]:
         return [invited(db, other, text)]
@@ -248,7 +248,7 @@ class Recommend(OnProfile, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = shuffled(rng, base.friends(db))
         named = ({"name": row["name"], "first": row.first_name, "other": row.id} for row in rows)
-        return base.with_texts(named, rng)
+        return base.with_texts(named, rng, base.PRAISE)
 
     def expected(self, db: Data, name: str, first: str, other: int, text: str) -> list[Expect]:
         values = {"member_id": other, "author_id": base.me(db), "relationship": f"Managed {first} directly"}

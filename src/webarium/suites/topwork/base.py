@@ -15,15 +15,46 @@ from webarium.types import Json
 
 NAMED = 10
 """Members up to this id are the same in every universe."""
-SAYINGS = (
-    "The drafts for the {thing} are in the {room}, on the second shelf.",
-    "Could we move our talk about the {thing} to {number} minutes past nine?",
-    "Please send the bill for the {thing} to the {room}.",
-    "Our {thing} has {number} members by now, so we need another round.",
-    "I have put {number} photographs of the {thing} into the folder.",
-    "Who keeps the list for the {thing} while you are away?",
-    "The {room} is closed on Friday, so please send the {thing} notes earlier.",
-)
+SAYINGS = {
+    "message": (
+        "The drafts for the {thing} are in the {room}, on the second shelf.",
+        "Could we move our talk about the {thing} to {number} minutes past nine?",
+        "Please send the bill for the {thing} to the {room}.",
+        "Our {thing} has {number} members by now, so we need another round.",
+        "I have put {number} photographs of the {thing} into the folder.",
+        "Who keeps the list for the {thing} while you are away?",
+        "The {room} is closed on Friday, so please send the {thing} notes earlier.",
+    ),
+    "invitation": (
+        "We met at the {thing} last winter, and your work fits this job well.",
+        "Could you spare {number} hours for this before the {thing} begins?",
+        "A colleague from the {thing} speaks highly of you.",
+        "The {thing} has {number} pages for us to do, and is in no hurry.",
+        "Would you like to see our {room} first? The {thing} is there until Friday.",
+    ),
+    "letter": (
+        "I did the same for the {thing} in {number} days and can show you the result.",
+        "For the {thing} I handled {number} requests of this sort last year.",
+        "I have {number} samples from the {thing} ready to send.",
+        "My work for the {thing} is on display in the {room}, and I would bring the same care.",
+        "The {thing} had me for {number} weeks and will tell you how it went.",
+    ),
+    "description": (
+        "Everything for the {thing} is in one folder with {number} files. We need them done in order.",
+        "Our {thing} has {number} members by now, and all of them should get the result by mail.",
+        "Please begin with the {number} pages of the {thing}; the rest follows by phone.",
+        "The work is for our {thing}. Drafts of {number} pages are in the {room}.",
+        "We want {number} pieces for the {thing}, two a week, each checked by us.",
+    ),
+    "feedback": (
+        "All {number} pages for the {thing} came back in order, with short notes.",
+        "We made {number} small corrections, and now the {thing} can go on with it.",
+        "It took {number} days, as was agreed with the {thing}.",
+        "The people of the {thing} could follow each of the {number} steps.",
+        "We talked {number} times, mostly about the {thing}, and it helped.",
+    ),
+}
+"""What requests have written, by what it is written in."""
 
 
 class TopworkTemplate(Errand):
@@ -188,17 +219,20 @@ def _sides(db: Data) -> tuple[str, str]:
     return ("client", "freelancer") if hires else ("freelancer", "client")
 
 
-def sayings(rng: random.Random, count: int) -> Iterator[str]:
-    """Sentences that nobody has written."""
+def sayings(rng: random.Random, count: int, purpose: str = "message") -> Iterator[str]:
+    """Sentences that nobody has written, for one of the purposes of `SAYINGS`."""
     rooms = ("library", "annex", "town hall", "old mill", "reading room")
     for number, thing in enumerate(invented.names(rng, count)):
-        text = SAYINGS[(number + rng.randrange(len(SAYINGS))) % len(SAYINGS)]
+        known = SAYINGS[purpose]
+        text = known[(number + rng.randrange(len(known))) % len(known)]
         yield text.format(thing=thing, room=rng.choice(rooms), number=rng.randint(12, 58))
 
 
-def with_texts(rows: Iterable[Mapping[str, Json]], rng: random.Random, count: int = 12) -> Instances:
-    """Instances with a sentence each."""
-    return ({**row, "text": text} for row, text in zip(rows, sayings(rng, count), strict=False))
+def with_texts(
+    rows: Iterable[Mapping[str, Json]], rng: random.Random, purpose: str = "message", count: int = 12
+) -> Instances:
+    """Instances with a sentence each, for one of the purposes of `SAYINGS`."""
+    return ({**row, "text": text} for row, text in zip(rows, sayings(rng, count, purpose), strict=False))
 
 
 def told(db: Data, member: int) -> Expect:

@@ -70,7 +70,7 @@ class FilterWork(AsFreelancer, Navigate):
     name = "filter_work"
     difficulty = "medium"
     intent = (
-        'Find open jobs in "{category}" at a fixed price of ${price} or more that are {size_words}. Leave all'
+        'Find open jobs in "{category}" at a fixed price of ${price:,} or more that are {size_words}. Leave all'
         " other filters alone."
     )
     count = 4

@@ -122,7 +122,7 @@ class Invite(OnProfile, Mutate):
         jobs = shuffled(rng, base.own_jobs(db))
         rows = ({"name": row["name"], "other": row.id} for row in shuffled(rng, base.fresh(db)))
         named = ({**row, "title": job.title, "job": job.id} for row, job in zip(rows, jobs, strict=False))
-        return base.with_texts(named, rng)
+        return base.with_texts(named, rng, "invitation")
 
     def expected(self, db: Data, name: str, other: int, title: str, job: int, text: str) -> list[Expect]:
         values = {
@@ -297,7 +297,7 @@ class OfferByHour(OnProfile, Mutate):
                     "rate_words": f"${rate}",
                 }
             )
-        return base.with_texts(rows, rng)
+        return base.with_texts(rows, rng, "description")
 
     def expected(self, db: Data, *args: Any, **p: Any) -> list[Expect]:
         return offered(
@@ -352,7 +352,7 @@ class OfferFixed(OnProfile, Mutate):
             }
             for row in shuffled(rng, base.fresh(db))
         )
-        return base.with_texts(rows, rng)
+        return base.with_texts(rows, rng, "description")
 
     def expected(self, db: Data, *args: Any, **p: Any) -> list[Expect]:
         return offered(
@@ -435,7 +435,7 @@ class HireFromProposal(OnProposals, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = [row for row in base.proposals(db) if row.budget == "hourly"]
         named = picked(rng, rows, name="name", other="freelancer_id", title="title", job="job_id", bid="bid")
-        return base.with_texts(named, rng)
+        return base.with_texts(named, rng, "description")
 
     def expected(self, db: Data, *args: Any, **p: Any) -> list[Expect]:
         return offered(

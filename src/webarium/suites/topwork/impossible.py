@@ -46,7 +46,7 @@ class InviteToClosed(OnProfile, Decline, like=Invite):
         jobs = shuffled(rng, base.own_jobs(db, "j.status = 'draft'"))
         rows = ({"name": row["name"], "other": row.id} for row in shuffled(rng, base.fresh(db)))
         named = ({**row, "title": job.title, "job": job.id} for row, job in zip(rows, jobs, strict=False))
-        return base.with_texts(named, rng)
+        return base.with_texts(named, rng, "invitation")
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         """See that the list of jobs does not have it."""
@@ -94,7 +94,7 @@ class ApplyTooLate(base.AsFreelancer, Decline, like=Apply):
             }
             for row in shuffled(rng, rows)
         )
-        return base.with_texts(named, rng)
+        return base.with_texts(named, rng, "letter")
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await ui.search(" ".join(params["title"].replace("'", " ").split()[:12]))

@@ -165,7 +165,7 @@ class EndContract(OnContract, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = [row for row in base.contracts(db) if row.budget == "hourly"]
         named = picked(rng, rows, contract="title", name="name", key="id", other="freelancer_id")
-        return base.with_texts(({**row, "stars": rng.randint(3, 5)} for row in named), rng)
+        return base.with_texts(({**row, "stars": rng.randint(3, 5)} for row in named), rng, "feedback")
 
     def expected(self, db: Data, *args: Any, **p: Any) -> list[Expect]:
         return [
@@ -205,7 +205,7 @@ class LeaveFeedback(OnContract, Mutate):
         rows = picked(
             rng, base.contracts(db, silent), contract="title", name="name", key="id", other="freelancer_id"
         )
-        return base.with_texts(({**row, "stars": rng.randint(3, 5)} for row in rows), rng)
+        return base.with_texts(({**row, "stars": rng.randint(3, 5)} for row in rows), rng, "feedback")
 
     def expected(self, db: Data, *args: Any, **p: Any) -> list[Expect]:
         return [said(db, p["key"], p["other"], p["stars"], p["text"]), base.told(db, p["other"])]

@@ -90,7 +90,7 @@ class PostJob(TopworkTemplate, Mutate):
     says = "Your job post was published."
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.with_texts(self.posts(rng), rng)
+        return base.with_texts(self.posts(rng), rng, "description")
 
     def posts(self, rng: random.Random) -> list[dict[str, Any]]:
         """What the posts ask for, one of each field."""
@@ -129,7 +129,7 @@ class PostFixed(PostJob):
     name = "post_fixed"
     intent = (
         'Publish a job post named "{title}" under "{category}", with the skills {skills}, the size "{size}", the'
-        ' duration "{duration}" and the level "{level}". The price is fixed: ${price}. Description: "{text}"'
+        ' duration "{duration}" and the level "{level}". The price is fixed: ${price:,}. Description: "{text}"'
     )
     count = 2
 

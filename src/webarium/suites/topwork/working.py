@@ -27,7 +27,7 @@ class Apply(OnJob, Mutate):
     name = "apply"
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
-        'Send a proposal for the job "{title}": I bid ${bid}, it will take me "{duration}", and as a cover letter'
+        'Send a proposal for the job "{title}": I bid ${bid:,}, it will take me "{duration}", and as a cover letter'
         ' please write "{text}"'
     )
     count = 3
@@ -49,7 +49,7 @@ class Apply(OnJob, Mutate):
             }
             for row in shuffled(rng, rows)
         )
-        return base.with_texts(named, rng)
+        return base.with_texts(named, rng, "letter")
 
     def expected(self, db: Data, title: str, job: int, bid: int, duration: str, text: str) -> list[Expect]:
         row = db.row("SELECT client_id, connects FROM job WHERE id = ?", job)
@@ -78,7 +78,7 @@ class ApplyAgain(SecondTry, Apply):
 
     name = "apply_retry"
     intent = (
-        'Apply for "{title}" with a bid of ${bid}, the duration "{duration}" and this letter: "{text}" Do not stop'
+        'Apply for "{title}" with a bid of ${bid:,}, the duration "{duration}" and this letter: "{text}" Do not stop'
         " before it is submitted."
     )
     conditions = failing("topwork", APPLYING)

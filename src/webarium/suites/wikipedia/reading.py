@@ -270,7 +270,7 @@ class LanguageOrigin(OnArticle, Retrieve):
 class WeekdayOfEvent(OnArticle, Retrieve):
     name, difficulty = "weekday_of_event", "easy"
     exempt = FEW
-    intent = 'On which day of the week was the "{title}"?'
+    intent = 'Which day of the week was the date of "{title}"?'
     wanted, needs = "Events", ("Date",)
 
     def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:

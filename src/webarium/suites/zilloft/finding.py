@@ -104,7 +104,7 @@ class SeeResultsSlowly(SeeResults):
 class SeeRentals(HomeTemplate, Navigate):
     name = "see_rentals"
     difficulty = "medium"
-    intent = "List homes for rent in {place} for up to ${high} a month, {order_words} first."
+    intent = "List homes for rent in {place} for up to ${high:,} a month, {order_words} first."
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:

@@ -243,7 +243,7 @@ class Apply(OnHome, Mutate):
         return self.PETS[allowed]
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row, employer in zip(self.rentals(db, rng), invented.names(rng, 30), strict=False):
+        for row, employer in zip(self.rentals(db, rng), invented.employers(rng, 30), strict=False):
             if not (choices := self.pets(row.pets)):
                 continue
             pets = rng.choice(choices)

@@ -58,8 +58,8 @@ class Mortgage(HomeTemplate, Retrieve):
     name = "mortgage_total"
     difficulty = "medium"
     intent = (
-        "By Zilloft's mortgage calculator, what is the monthly payment for a home of ${price} with ${down} down,"
-        " {years} years at {rate}%, property taxes of ${tax} a year and no HOA fee?"
+        "By Zilloft's mortgage calculator, what is the monthly payment for a home of ${price:,} with ${down:,} down,"
+        " {years} years at {rate}%, property taxes of ${tax:,} a year and no HOA fee?"
     )
     count = 3
 
@@ -100,8 +100,8 @@ class Affordable(HomeTemplate, Retrieve):
     name = "affordable_price"
     difficulty = "medium"
     intent = (
-        "Up to which price can a household afford a home, by Zilloft's calculator, with an income of ${income} a year,"
-        " debts of ${debts} a month, ${down} to put down, and a {years}-year loan at {rate}%?"
+        "Up to which price can a household afford a home, by Zilloft's calculator, with an income of ${income:,} a"
+        " year, debts of ${debts:,} a month, ${down:,} to put down, and a {years}-year loan at {rate}%?"
     )
     count = 3
 

@@ -12,6 +12,7 @@ from webarium.sites.dashdish.seed.people import PERSONAS
 from webarium.sites.dashdish.seed.restaurants import Restaurant
 from webarium.sites.dashdish.seed.texts import parts
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.districts import spoken
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 from webarium.sites.kit.phrases import is_one
 from webarium.sites.kit.seeding import write_one
@@ -110,4 +111,4 @@ def _remark(dice: Dice, sources: Sequence[str], dish: str, restaurant: Restauran
 
 def _slots(dice: Dice, dish: str, restaurant: Restaurant) -> dict[str, str]:
     drawn = {name: dice.pick(parts("reviews")[name]) for name in ("who", "when", "time")}
-    return {"dish": dish, "name": restaurant.name, "area": restaurant.area, **drawn}
+    return {"dish": dish, "name": restaurant.name, "area": spoken(restaurant.area), **drawn}

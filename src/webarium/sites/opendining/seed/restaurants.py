@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.districts import spoken
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 from webarium.sites.kit.phrases import is_one
 from webarium.sites.kit.telling import said as say
@@ -247,7 +248,7 @@ def _description(dice: Dice, house: House) -> str:
     slots = {
         **words,
         "kitchen": _KITCHENS.get(row.cuisine, row.cuisine),
-        "area": f"the {row.area}" if row.area in _WITH_ARTICLE else row.area,
+        "area": spoken(row.area),
         "street": row.street.partition(" ")[2],
         "chef": row.chef,
         "since": str(row.since),
@@ -266,7 +267,3 @@ _KITCHENS = {
     "Vegan": "vegan",
 }
 """What cooking is called where it is not as the cuisine is."""
-_WITH_ARTICLE = frozenset(
-    ("Embarcadero", "Mission", "Castro", "Marina", "Financial District", "Inner Richmond", "Inner Sunset")
-)
-"""Neighborhoods that people say "the" before."""

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.districts import spoken
 from webarium.sites.kit.people import FIRST_NAMES
 from webarium.sites.kit.phrases import is_one
 from webarium.sites.kit.telling import said as say
@@ -97,7 +98,7 @@ def _text(dice: Dice, stars: int, table: _Table, told: set[str]) -> str:
         slots = {
             "dish": dish.lower(),
             "dish2": other.lower(),
-            "area": table.area,
+            "area": spoken(table.area),
             "server": dice.pick(table.servers),
             **{name: dice.pick(said[name]) for name in _SLOTS},
         }

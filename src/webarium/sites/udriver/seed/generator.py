@@ -9,6 +9,7 @@ from functools import partial
 import apsw
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.districts import spoken
 from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.kit.people import FIRST_NAMES
 from webarium.sites.kit.seeding import write, write_one
@@ -32,28 +33,6 @@ _COLUMNS = (
     "conversation",
     "temperature",
 )
-
-_WITH_ARTICLE = frozenset(
-    (
-        "Financial District",
-        "Mission",
-        "Castro",
-        "Tenderloin",
-        "Marina",
-        "Western Addition",
-        "Inner Richmond",
-        "Outer Richmond",
-        "Inner Sunset",
-        "Outer Sunset",
-        "Excelsior",
-        "Presidio",
-        "East Village",
-        "Lower East Side",
-        "Upper East Side",
-        "Upper West Side",
-    )
-)
-"""Neighborhoods that people say "the" before."""
 
 
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
@@ -100,7 +79,7 @@ def _said(dice: Dice, driver: Driver, near: list[Place], stars: int, told: set[s
         "topic": dice.pick(said["topic"]),
         "who": dice.pick(said["who"]),
         "street": where.street.partition(" ")[2],
-        "area": f"the {where.area}" if where.area in _WITH_ARTICLE else where.area,
+        "area": spoken(where.area),
     }
     tone = "good" if stars > 4 or (stars == 4 and dice.chance(0.5)) else "fair"
     habits = draw_habits(dice, age=draw_age(dice))
