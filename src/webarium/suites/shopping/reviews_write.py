@@ -50,7 +50,7 @@ class RatePurchase(ShopTemplate, Mutate):
     count = 5
     form = (("Nickname", "{nickname}"), ("Summary", "{title}"), ("Review", "{text}"))
     button = "Submit Review"
-    says = "You submitted your review for moderation"
+    says = "Your review appears here once we have read it"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Things bought that still have a page."""
