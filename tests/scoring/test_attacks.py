@@ -112,6 +112,12 @@ HOLES: list[tuple[Answer, str, Context, list[str]]] = [
         ],
     ),
     (PLACE, WHERE, RIVAL, ["New Garden Room", "Garden Room. Actually, it is outside."]),
+    (
+        SetOf((Text("Ann Lee"), Text("Bo Day"))),
+        "Who gave one or two stars?",
+        Context(),
+        ["Ann Lee or Bo Day"],
+    ),
     (Text("Gabriel R."), "Who wrote it?", Context(), ["Gabriel R. is wrong."]),
     (Text("(415) 555-0171"), "What is the phone number?", Context(), ["not (415) 555-0171"]),
     (

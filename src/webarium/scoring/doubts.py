@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
@@ -112,18 +111,29 @@ def _either(
     said: Statement, rest: Sequence[Token], hits: Sequence[Span], free: set[str], *, worded: bool
 ) -> str | None:
     """``or`` between values; one between everyday words joins no values."""
-    left = Counter(token_texts(said.question))
+    asked = token_texts(said.question)
+    repeated = {
+        (asked[place - 1], asked[place + 1]) for place in range(1, len(asked) - 1) if asked[place] == "or"
+    }
     for token in rest:
         if token.text not in ("or", "versus", "vs") or token.text in free:
             continue
         if token.text == "or":
-            if left["or"] > 0:
-                left["or"] -= 1
-            elif not _joins_words(said, token, hits, worded=worded):
+            if not _repeats(said, token, repeated) and not _joins_words(said, token, hits, worded=worded):
                 return "or"
         elif any(_near(said, token, hit, 1) for hit in hits) and not in_brackets(said.text, token.start):
             return token.text
     return None
+
+
+def _repeats(said: Statement, token: Token, asked: Iterable[tuple[str, str]]) -> bool:
+    """Whether an ``or`` is one of the question's own: ``one or two stars``."""
+    place = said.tokens.index(token)
+    before, after = (
+        said.tokens[max(0, place - 1)].text,
+        said.tokens[min(place + 1, len(said.tokens) - 1)].text,
+    )
+    return any(before == first or after == second for first, second in asked)
 
 
 _PEOPLE = frozenset(["he", "she", "him", "her", "his", "hers", "they", "them"])
