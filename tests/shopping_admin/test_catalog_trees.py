@@ -99,7 +99,7 @@ def test_an_attribute_has_options_in_their_order(office: Office) -> None:
     assert office.value(labels, number) == "Smooth,Soft"
     assert office.value("SELECT id FROM attribute_option WHERE label = 'Smooth'") == kept
     assert "cannot be changed" in office.send(edit, frontend_input="text", options="").text
-    assert "already exists" in office.send(f"{ATTRIBUTE}new/", frontend_label="Grip Tape").text
+    assert "has this" in office.send(f"{ATTRIBUTE}new/", frontend_label="Grip Tape").text
     assert office.post(f"{ATTRIBUTE}delete/attribute_id/{number}/").status == 303
     assert office.value("SELECT count(*) FROM attribute_option WHERE attribute_id = ?", number) == 0
 
@@ -111,7 +111,7 @@ def test_a_set_holds_attributes(office: Office) -> None:
     assert office.send(new, attribute_set_name="Skates", member_ids=[str(number)]).status == 303
     page = office.get("/admin/catalog/product_set/", search="Skates")
     assert page.records[0][:2] == ["Skates", "1"]
-    assert "already exists" in office.send(new, attribute_set_name="Skates").text
+    assert "of this name" in office.send(new, attribute_set_name="Skates").text
 
 
 def test_who_may_only_look_changes_no_tree(office: Office) -> None:

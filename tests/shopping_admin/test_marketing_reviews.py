@@ -58,7 +58,7 @@ def test_a_review_shows_once_it_is_approved(office: Office, shop: Shop, written:
     assert shop.get(page).dom.first(".product-info-main .rating-result").attrs["title"] == "40%"
     assert office.send(at(number), status_id="3").status == 303
     assert titles(shop, page) == []
-    assert "Be the first" in shop.get(page).dom.one(".product-info-main").text
+    assert "Write the first" in shop.get(page).dom.one(".product-info-main").text
 
 
 def test_several_are_decided_at_once(office: Office, shop: Shop, written: tuple[int, str]) -> None:

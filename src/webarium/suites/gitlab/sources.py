@@ -117,7 +117,7 @@ class IssuesOfMostStarred(ForgeTemplate, Retrieve):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = base.projects(db, rng, f"{base.PUBLIC} AND {base.ALL_SEEN}")
-        for trio in zip(rows[::3], rows[1::3], rows[2::3], strict=False):
+        for trio in zip(rows, rows[1:], rows[2:], strict=False):
             stars = sorted(_stars(db, row) for row in trio)
             if stars[2] > stars[1] and len({base.open_issues(db, row) for row in trio}) == 3:
                 yield {key: row.slug for key, row in zip(("one", "two", "three"), trio, strict=True)}

@@ -176,6 +176,12 @@ def contracts(db: Data, where: str = "c.status = 'active'", *params: object) -> 
     return db.rows(select("c.*, m.name, m.handle", source, own, "ORDER BY c.id"), me(db), me(db), *params)
 
 
+def minutes_left(db: Data, contract: Row) -> int:
+    """How much time the running week has room for, by the limit of an hourly contract that has one."""
+    logged = "SELECT coalesce(sum(minutes), 0) FROM time_entry WHERE contract_id = ? AND NOT billed"
+    return int(contract.weekly_limit * 60 - db.value(logged, contract.id))
+
+
 def offers(db: Data, status: str) -> list[Row]:
     """Offers of who is signed in, with the other side."""
     return db.rows(

@@ -115,11 +115,7 @@ class LogTooMuch(OnContract, Decline, like=LogTime):
         """A time that fits into a day only in theory, and not into the week."""
         rows = [row for row in base.contracts(db) if row.budget == "hourly" and row.weekly_limit is not None]
         for row in shuffled(rng, rows):
-            logged = db.value(
-                "SELECT coalesce(sum(minutes), 0) FROM time_entry WHERE contract_id = ? AND NOT billed",
-                row.id,
-            )
-            hours = (row.weekly_limit * 60 - logged) // 60 + 1
+            hours = base.minutes_left(db, row) // 60 + 1
             if hours <= 23:
                 memo = rng.choice(
                     ("Call with the team", "Second look at the forms", "Notes for the handover")

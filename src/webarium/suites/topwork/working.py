@@ -215,6 +215,8 @@ class LogTime(OnContract, Mutate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for row in shuffled(rng, [row for row in base.contracts(db) if row.budget == "hourly"]):
+            if row.weekly_limit is not None and base.minutes_left(db, row) < 3 * 60:
+                continue
             memo = rng.choice(("Call with the team", "Second look at the forms", "Notes for the handover"))
             yield {
                 "contract": row.title,

@@ -112,7 +112,9 @@ class OnAnyArticle(OnArticle):
         rows = shuffled(
             rng, db.rows("SELECT title FROM article WHERE kind = 'article' AND words > 60 ORDER BY title")
         )
-        return [{"title": row.title} for row in rows[:40] if row.title.isascii()]
+        return [
+            {"title": row.title} for row in rows[:40] if row.title.isascii() and not row.title.endswith(".")
+        ]
 
 
 class WhatLinksHere(OnAnyArticle, Navigate):
