@@ -7,10 +7,10 @@ from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from statistics import median
 
+from webarium.bench.figures import chosen, rounded
 from webarium.bench.floor import PlainProgram
 from webarium.bench.windows import browser_of
 from webarium.envs.arena import Arena
-from webarium.errors import UnknownNameError
 from webarium.types import Json
 
 
@@ -30,7 +30,7 @@ class BeginTimes:
 
     def to_json(self) -> dict[str, Json]:
         """An object of the list that ``webarium bench begin --json`` prints."""
-        return {k: round(v, 1) if isinstance(v, float) else v for k, v in asdict(self).items()}
+        return rounded(asdict(self))
 
 
 async def bench_begin(
@@ -46,11 +46,9 @@ async def bench_begin(
     Raises:
         UnknownNameError: A site of `only` is not there.
     """
-    for name in only or ():
-        if name not in arena.sites:
-            raise UnknownNameError("site", name, list(arena.sites))
+    names = chosen("site", only, arena.sites)
     async with PlainProgram.open(arena) as program:
-        return [await _measure(arena, program, name, repeats) for name in only or arena.sites]
+        return [await _measure(arena, program, name, repeats) for name in names]
 
 
 async def _measure(arena: Arena, program: PlainProgram, site: str, repeats: int) -> BeginTimes:

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from statistics import median
 
 from webarium.actions.types import Action, Noop, Scroll, Type
+from webarium.bench.figures import rounded
 from webarium.bench.floor import bench_floor
 from webarium.bench.memory import memory_mb
 from webarium.bench.steps import FIELDS, find
@@ -53,8 +54,7 @@ class EpisodeCosts:
 
     def to_json(self) -> dict[str, Json]:
         """The object of ``webarium bench episodes --json``."""
-        rounded = {k: round(v, 2) if isinstance(v, float) else v for k, v in asdict(self).items()}
-        return dict(rounded)
+        return rounded(asdict(self), 2)
 
 
 async def bench_episodes(arena: Arena, url: str, *, contexts: int = 10, repeats: int = 5) -> EpisodeCosts:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
 
+from webarium.bench.figures import chosen, rounded
 from webarium.bench.load import busy_machine
 from webarium.bench.looking import time_rounds
 from webarium.bench.windows import window_of
 from webarium.envs.arena import Arena
-from webarium.errors import UnknownNameError
 from webarium.sites.kit.real.finish import finish_text
 from webarium.sites.kit.site import Site
 from webarium.types import Json
@@ -32,7 +32,7 @@ class FinishTimes:
 
     def to_json(self) -> dict[str, Json]:
         """An object of the list that ``webarium bench finish --json`` prints."""
-        return {k: round(v, 1) if isinstance(v, float) else v for k, v in asdict(self).items()}
+        return rounded(asdict(self))
 
 
 async def bench_finish(
@@ -50,10 +50,8 @@ async def bench_finish(
         UnknownNameError: A site of `only` is not there, or not REAL's.
     """
     replicas = {site.id: site for site in arena.sites.values() if site.replica is not None}
-    for name in only or ():
-        if name not in replicas:
-            raise UnknownNameError("site of REAL's", name, list(replicas))
-    return [await _measure(arena, replicas[name], repeats, load) for name in only or replicas]
+    names = chosen("site of REAL's", only, replicas)
+    return [await _measure(arena, replicas[name], repeats, load) for name in names]
 
 
 async def _measure(arena: Arena, site: Site, repeats: int, load: int) -> FinishTimes:

@@ -9,6 +9,7 @@ from statistics import median
 
 from playwright.async_api import Page
 
+from webarium.bench.figures import rounded
 from webarium.bench.nodes import backend_ids
 from webarium.browser.reading.observe import Observer
 from webarium.browser.reading.pictures import BY_ITSELF, capture
@@ -83,11 +84,8 @@ class StepTimes:
 
     def to_json(self) -> dict[str, Json]:
         """A row of ``webarium bench steps --json``."""
-        times = {**vars(self), "per_node_ratio": self.per_node_ratio, "full_ax_ratio": self.full_ax_ratio}
-        rounded: dict[str, Json] = {
-            key: round(value, 2) if isinstance(value, float) else value for key, value in times.items()
-        }
-        return rounded
+        ratios = {"per_node_ratio": self.per_node_ratio, "full_ax_ratio": self.full_ax_ratio}
+        return rounded({**vars(self), **ratios}, 2)
 
 
 async def bench_page(

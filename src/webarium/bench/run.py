@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 from webarium.actions.types import Stop
 from webarium.agents.oracle import OracleAgent
 from webarium.bench.cpu import CpuMeter, thread_cpu
+from webarium.bench.figures import rounded
 from webarium.bench.memory import memory_mb
 from webarium.envs import Arena, Episode
 from webarium.errors import TaskError
@@ -101,13 +102,7 @@ class RunSpeed:
 
     def to_json(self) -> dict[str, Json]:
         """An object of the list that ``webarium bench run --json`` prints."""
-        return {key: _rounded(value) for key, value in asdict(self).items()}
-
-
-def _rounded(value: object) -> Json:
-    if isinstance(value, dict):
-        return {str(key): _rounded(inner) for key, inner in value.items()}
-    return round(value, 1) if isinstance(value, float) else value  # type: ignore[return-value]
+        return rounded(asdict(self))
 
 
 def bench_run(

@@ -27,6 +27,7 @@ from webarium.cli.bench_tables import (
     milliseconds,
     observing,
     show_figures,
+    show_rows,
     speeds,
     table_of,
 )
@@ -108,9 +109,6 @@ def isolation(
     """
     universe = open_universe(seed, scale.value)
     rows = asyncio.run(bench_isolation(universe, load_sites(), seconds=seconds))
-    if as_json:
-        print_json([row.to_json() for row in rows])
-        return
     table = table_of(
         "Beside",
         ("Pages", "Hostile", "Median", "p99", "p99 CPU"),
@@ -124,7 +122,7 @@ def isolation(
             for row in rows
         ],
     )
-    output().print(table)
+    show_rows(rows, table, as_json=as_json)
 
 
 @app.command("steps")
@@ -145,16 +143,11 @@ def steps(
       webarium bench steps --on-demand --json
     """
     rows = asyncio.run(_steps(seed, scale.value, repeats, on_demand))
-    if as_json:
-        print_json([row.to_json() for row in rows])
-        return
-    out = output()
-    out.print(observing(rows))
-    out.print(acting(rows))
-    out.print(
+    note = (
         "[dim]Medians in milliseconds. Tree: our whole observation. By node: the way WebArena does it. Full AX:\n"
         "Accessibility.getFullAXTree alone. +Picture, +marks: the tree with them. Steps: act, settle, tree.[/]"
     )
+    show_rows(rows, observing(rows), acting(rows), note, as_json=as_json)
 
 
 @app.command("finish")
@@ -179,9 +172,6 @@ def finish(
       webarium bench finish --repeats 50 --json
     """
     rows = asyncio.run(_finish(seed, scale.value, repeats, load, site))
-    if as_json:
-        print_json([row.to_json() for row in rows])
-        return
     table = table_of(
         "Site",
         ("State ms", "Page ms", "Slowest ms", "KB"),
@@ -190,7 +180,7 @@ def finish(
             for row in rows
         ],
     )
-    output().print(table)
+    show_rows(rows, table, as_json=as_json)
 
 
 @app.command("begin")
@@ -212,9 +202,6 @@ def begin(
       webarium bench begin --site shopping --site gitlab --json
     """
     rows = asyncio.run(_begin(seed, scale.value, repeats, site, on_demand))
-    if as_json:
-        print_json([row.to_json() for row in rows])
-        return
     cells = [
         (row.site, f"{row.nodes:,}", *milliseconds(row.begin_ms, row.slowest_ms, row.plain_ms))
         for row in rows
@@ -223,7 +210,7 @@ def begin(
     cells.append(
         ("[bold]median, slowest, median[/]", "", *middle, *milliseconds(median(row.plain_ms for row in rows)))
     )
-    output().print(table_of("Site", ("Nodes", "Begin ms", "Slowest ms", "Plain ms"), cells))
+    show_rows(rows, table_of("Site", ("Nodes", "Begin ms", "Slowest ms", "Plain ms"), cells), as_json=as_json)
 
 
 @app.command("episodes")
@@ -297,10 +284,7 @@ def run(
         )
         for recorded in ways
     ]
-    if as_json:
-        print_json([row.to_json() for row in rows])
-    else:
-        output().print(speeds(rows))
+    show_rows(rows, speeds(rows), as_json=as_json)
 
 
 @app.command("pages")
@@ -320,11 +304,8 @@ def pages(
       webarium bench pages --repeats 20 --json
     """
     rows = asyncio.run(_pages(seed, scale.value, repeats))
-    if as_json:
-        print_json([row.to_json() for row in rows])
-        return
     table = table_of("CPU of one page, ms", ("all", *KINDS), [costs(row) for row in rows])
-    output().print(table)
+    show_rows(rows, table, as_json=as_json)
 
 
 @app.command("soak")

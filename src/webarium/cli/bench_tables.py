@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from rich.table import Table
 
@@ -27,6 +28,22 @@ def show_figures(measured: Mapping[str, Json], labels: Mapping[str, str], *, as_
         value, unit = measured[key], UNITS.get(key.rpartition("_")[2], "")
         table.add_row(label, f"{value:.3g} {unit}" if unit else f"{value:,}")
     output().print(table)
+
+
+class Row(Protocol):
+    """What a benchmark measured of one thing."""
+
+    def to_json(self) -> dict[str, Json]:
+        """Its figures by name."""
+
+
+def show_rows(rows: Sequence[Row], *shown: Table | str, as_json: bool) -> None:
+    """Print rows as tables and notes about them, or as a list for programs."""
+    if as_json:
+        print_json([row.to_json() for row in rows])
+        return
+    for part in shown:
+        output().print(part)
 
 
 def table_of(what: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
