@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import tomllib
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -21,6 +21,7 @@ _KINDS = ("Street", "Avenue", "Court", "Lane", "Road", "Terrace")
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
 _HOURS = ("nine", "ten", "noon", "two", "three", "four", "half past four", "six")
 _NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+_HALLS = ("library", "annex", "town hall", "old mill", "reading room")
 WARES: Sequence[str] = _WORDS["wares"]
 """Kinds of things that stores here do not sell."""
 MODELS: Sequence[str] = _WORDS["models"]
@@ -60,6 +61,13 @@ def names(rng: random.Random, count: int, taken: Collection[str] = ()) -> list[s
             known.add(name.lower())
             found.append(name)
     return found
+
+
+def sayings(rng: random.Random, count: int, known: Sequence[str], numbers: tuple[int, int]) -> Iterator[str]:
+    """Sentences that nobody has written: known ones with a ``thing``, a ``room`` and a ``number`` between two."""
+    for place, thing in enumerate(names(rng, count)):
+        text = known[(place + rng.randrange(len(known))) % len(known)]
+        yield text.format(thing=thing, room=rng.choice(_HALLS), number=rng.randint(*numbers))
 
 
 def employers(rng: random.Random, count: int) -> list[str]:

@@ -222,11 +222,7 @@ def chats(db: Data, *, unread: bool | None = None) -> list[Row]:
 
 def sayings(rng: random.Random, count: int, known: Sequence[str] = SAYINGS) -> Iterator[str]:
     """Sentences that nobody has written."""
-    things = invented.names(rng, count)
-    for number, thing in enumerate(things):
-        text = known[(number + rng.randrange(len(known))) % len(known)]
-        place = ("library", "annex", "town hall", "old mill", "reading room")[rng.randrange(5)]
-        yield text.format(thing=thing, room=place, number=rng.randint(21, 980))
+    return invented.sayings(rng, count, known, (21, 980))
 
 
 def with_texts(

@@ -227,11 +227,7 @@ def _sides(db: Data) -> tuple[str, str]:
 
 def sayings(rng: random.Random, count: int, purpose: str = "message") -> Iterator[str]:
     """Sentences that nobody has written, for one of the purposes of `SAYINGS`."""
-    rooms = ("library", "annex", "town hall", "old mill", "reading room")
-    for number, thing in enumerate(invented.names(rng, count)):
-        known = SAYINGS[purpose]
-        text = known[(number + rng.randrange(len(known))) % len(known)]
-        yield text.format(thing=thing, room=rng.choice(rooms), number=rng.randint(12, 58))
+    return invented.sayings(rng, count, SAYINGS[purpose], (12, 58))
 
 
 def with_texts(
