@@ -87,7 +87,7 @@ class WishAdvice(ForumAndShop):
         await enter_shop(ui, db)
         await find_product(ui, _cheapest(db, brand))
         await ui.click("button", "Add to Wish List", near="Qty")
-        await ui.expect_text("has been added to your Wish List")
+        await ui.expect_text("is on your Wish List now")
 
 
 class PriceOfAdvice(ForumAndShop):
