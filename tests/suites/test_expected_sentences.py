@@ -1,0 +1,85 @@
+"""What a golden path waits for is said by some page: a sentence that was reworded would else fail only when played.
+
+Few golden paths are played by the tests. Their sentences are looked for in the sources of the sites: whole, or as the
+beginning or end of one, where a page puts a name or a number beside it.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import webarium
+
+ROOT = Path(webarium.__file__).parent
+SUITES = sorted(
+    path for path in (ROOT / "suites").rglob("*.py") if ".expect_text(" in path.read_text("utf-8")
+)
+SAYING = (ROOT / "sites", ROOT / "kit", ROOT / "suites" / "kit")
+GAP = "\0"
+"""What stands for a name, a number, or whatever else is put into a sentence."""
+WORDS = 4
+"""Shorter texts are headings, names and amounts, which data may hold."""
+_PUT_IN = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{[^{}]*\}|%[sd]", re.DOTALL)
+_TAG = re.compile(r"</?[a-z][^>]*>")
+
+
+def _tidy(text: str) -> str:
+    return re.sub(r"\s+", " ", _TAG.sub("", _PUT_IN.sub(GAP, text)).replace("’", "'").replace("&#39;", "'"))
+
+
+def _piece(node: ast.expr) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else GAP
+
+
+def _sentence(node: ast.expr) -> str:
+    return "".join(map(_piece, node.values)) if isinstance(node, ast.JoinedStr) else _piece(node)
+
+
+def _strings(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.JoinedStr | ast.Constant):
+            yield _tidy(_sentence(node))
+
+
+@cache
+def said() -> str:
+    """All that the sites' templates, scripts, data and code can say."""
+    texts: list[str] = []
+    for path in (path for folder in SAYING for path in folder.rglob("*.*")):
+        if path.suffix == ".py":
+            texts += _strings(path)
+        elif path.suffix in {".html", ".toml", ".txt", ".md", ".js"}:
+            texts.append(_tidy(path.read_text("utf-8")))
+    return "\n".join(texts)
+
+
+def is_said(words: list[str]) -> bool:
+    """Whether a page says the words in a row, or at least half of them before or after something put in."""
+    least = (len(words) + 1) // 2
+    return " ".join(words) in said() or any(
+        f"{' '.join(words[:cut])} {GAP}" in said() or f"{GAP} {' '.join(words[-cut:])}" in said()
+        for cut in range(least, len(words))
+    )
+
+
+@pytest.mark.parametrize("path", SUITES, ids=lambda path: path.relative_to(ROOT / "suites").as_posix())
+def test_pages_say_what_golden_paths_wait_for(path: Path) -> None:
+    source = path.read_text("utf-8")
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    waited = [
+        words
+        for call in calls
+        if isinstance(call.func, ast.Attribute) and call.func.attr == "expect_text" and call.args
+        for piece in re.split(r"[\0“”\d]", _tidy(_sentence(call.args[0])))
+        if len(words := piece.strip(" .,:()").split()) >= WORDS
+    ]
+    unsaid = [" ".join(words) for words in waited if not is_said(words)]
+    assert [
+        text for text in unsaid if source.count(text) < 2
+    ] == []  # what the path itself writes stands there twice
