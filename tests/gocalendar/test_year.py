@@ -10,7 +10,7 @@ import apsw
 import pytest
 
 from webarium.sites.gocalendar.database import DATABASE
-from webarium.sites.gocalendar.seed import generate
+from webarium.sites.gocalendar.seed.generator import generate
 
 
 @pytest.fixture(scope="module", params=(0, 1))

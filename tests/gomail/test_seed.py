@@ -10,7 +10,7 @@ import pytest
 from webarium.sites.gomail.database import DATABASE
 from webarium.sites.gomail.reading import READING
 from webarium.sites.gomail.richtext import clean
-from webarium.sites.gomail.seed import generate
+from webarium.sites.gomail.seed.generator import generate
 from webarium.sites.kit.voices.lint import look
 from webarium.types import Scale
 

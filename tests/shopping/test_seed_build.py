@@ -11,9 +11,9 @@ import pytest
 
 from webarium.sites.kit.phrases import Phrase, slug
 from webarium.sites.shopping.database import DATABASE
-from webarium.sites.shopping.seed import generate
 from webarium.sites.shopping.seed.brands import make_pools
 from webarium.sites.shopping.seed.families import placements, read_data
+from webarium.sites.shopping.seed.generator import generate
 from webarium.sites.shopping.seed.products import Maker
 from webarium.sites.shopping.seed.tags import tags_of
 from webarium.sites.shopping.seed.voices import aspects, notes, review_kinds, true_of

@@ -202,14 +202,11 @@ def begin(
       webarium bench begin --site shopping --site gitlab --json
     """
     rows = asyncio.run(_begin(seed, scale.value, repeats, site, on_demand))
+    times = [(row.begin_ms, row.slowest_ms, row.plain_ms) for row in rows]
     cells = [
-        (row.site, f"{row.nodes:,}", *milliseconds(row.begin_ms, row.slowest_ms, row.plain_ms))
-        for row in rows
+        (row.site, f"{row.nodes:,}", *milliseconds(*each)) for row, each in zip(rows, times, strict=True)
     ]
-    middle = milliseconds(median(row.begin_ms for row in rows), max(row.slowest_ms for row in rows))
-    cells.append(
-        ("[bold]median, slowest, median[/]", "", *middle, *milliseconds(median(row.plain_ms for row in rows)))
-    )
+    cells.append(("[bold]median[/]", "", *milliseconds(*map(median, zip(*times, strict=True)))))
     show_rows(rows, table_of("Site", ("Nodes", "Begin ms", "Slowest ms", "Plain ms"), cells), as_json=as_json)
 
 

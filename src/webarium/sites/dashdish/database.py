@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from webarium.sites.dashdish.seed import DEFAULT_PASSWORD, ROLES, generate
+from webarium.sites.dashdish.seed import DEFAULT_PASSWORD, ROLES
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import database_of
+from webarium.sites.kit.seeding import database_of, generator_of
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generate,
+    generator_of("webarium.sites.dashdish"),
     EPOCH,
     own=("charges.py", "sizes.py"),
     kit=(

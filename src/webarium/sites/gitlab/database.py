@@ -6,13 +6,13 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from webarium.sites.gitlab.seed import DEFAULT_PASSWORD, ROLES, generate
-from webarium.sites.kit.seeding import database_of
+from webarium.sites.gitlab.seed import DEFAULT_PASSWORD, ROLES
+from webarium.sites.kit.seeding import database_of, generator_of
 
 DATABASE = replace(
     database_of(
         Path(__file__).parent,
-        generate,
+        generator_of("webarium.sites.gitlab"),
         datetime.fromisoformat("2023-06-12 12:00:00"),
         own=("git", "emoji.py"),
         kit=("dice.py", "passwords.py", "people", "phrases.py", "rows.py", "voices"),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from webarium.sites.gomail.seed import OWNER, generate
+from webarium.sites.gomail.seed import OWNER
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import database_of
+from webarium.sites.kit.seeding import database_of, generator_of
 from webarium.sites.kit.site import Role
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generate,
+    generator_of("webarium.sites.gomail"),
     EPOCH,
     kit=("dice.py", "formats.py", "people", "phrases.py", "real/times.py"),
 )

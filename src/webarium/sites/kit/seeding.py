@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from datetime import date, datetime
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import apsw
 
 from webarium import sql
-from webarium.types import SqlValue
+from webarium.types import Scale, SqlValue
 from webarium.worlds import Database
 
 if TYPE_CHECKING:
@@ -57,6 +58,22 @@ def database_of(
         epoch=epoch,
         ignored_tables=frozenset(ignored),
     )
+
+
+@dataclass(frozen=True)
+class _Generator:
+    module: str
+
+    def __call__(self, db: apsw.Connection, seed: int, scale: Scale) -> None:
+        import_module(self.module).generate(db, seed, scale)
+
+
+def generator_of(package: str) -> Generate:
+    """What ``generate`` of the module ``seed.generator`` does, for a site's package.
+
+    It is imported when a universe is built: few processes ever build one, and some generators take long to import.
+    """
+    return _Generator(f"{package}.seed.generator")
 
 
 def tables_of(folder: Path) -> Callable[[str], dict[str, Any]]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from webarium.sites.kit.seeding import database_of
-from webarium.sites.map.seed import DEFAULT_PASSWORD, ROLES, generate
+from webarium.sites.kit.seeding import database_of, generator_of
+from webarium.sites.map.seed import DEFAULT_PASSWORD, ROLES
 
 EPOCH = datetime.fromisoformat("2023-06-12 12:00:00")
 DATABASE = database_of(
     Path(__file__).parent,
-    generate,
+    generator_of("webarium.sites.map"),
     EPOCH,
     own=("derive", "geo.py"),
     kit=("dice.py", "formats.py", "passwords.py", "people", "phrases.py"),

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import database_of
-from webarium.sites.omnizon.seed import generate
+from webarium.sites.kit.seeding import database_of, generator_of
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generate,
+    generator_of("webarium.sites.omnizon"),
     EPOCH,
     own=("words.py", "delivery.py"),
     kit=(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from webarium.sites.kit.seeding import database_of
-from webarium.sites.reddit.seed import DEFAULT_PASSWORD, ROLES, generate
+from webarium.sites.kit.seeding import database_of, generator_of
+from webarium.sites.reddit.seed import DEFAULT_PASSWORD, ROLES
 
 HERE = Path(__file__).parent
 SCHEMA = (HERE / "schema.sql").read_text("utf-8")
@@ -14,7 +14,7 @@ EPOCH = datetime.fromisoformat("2023-06-12 12:00:00")
 
 DATABASE = database_of(
     HERE,
-    generate,
+    generator_of("webarium.sites.reddit"),
     EPOCH,
     own=("ranking.py",),
     kit=(

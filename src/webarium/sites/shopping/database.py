@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from webarium.sites.kit.seeding import database_of
-from webarium.sites.shopping.seed import DEFAULT_PASSWORD, ROLES, generate
+from webarium.sites.kit.seeding import database_of, generator_of
+from webarium.sites.shopping.seed import DEFAULT_PASSWORD, ROLES
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generate,
+    generator_of("webarium.sites.shopping"),
     datetime.fromisoformat("2023-06-12 12:00:00"),
     ignored=("product_sale",),
     kit=("dice.py", "opinions", "passwords.py", "people", "phrases.py", "telling.py", "voices"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import database_of
-from webarium.sites.topwork.seed import DEFAULT_PASSWORD, ROLES, generate
+from webarium.sites.kit.seeding import database_of, generator_of
+from webarium.sites.topwork.seed import DEFAULT_PASSWORD, ROLES
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generate,
+    generator_of("webarium.sites.topwork"),
     EPOCH,
     kit=(
         "dice.py",

@@ -5,12 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from webarium.sites.kit.seeding import database_of
-from webarium.sites.wikipedia.seed import generate
+from webarium.sites.kit.seeding import database_of, generator_of
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generate,
+    generator_of("webarium.sites.wikipedia"),
     datetime.fromisoformat("2023-06-12 12:00:00"),
     own=("markup.py", "titles.py", "derived.py"),
     kit=("dice.py", "formats.py", "markdown.py", "passwords.py", "people"),

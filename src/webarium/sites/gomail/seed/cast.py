@@ -37,6 +37,10 @@ def address_of(name: str) -> str:
     return f"{'.'.join(name.lower().split())}@example.com"
 
 
+OWNER = owner()
+"""Whose mailbox it is, in every universe."""
+
+
 class Cast:
     """The people and services of a universe."""
 
@@ -48,7 +52,7 @@ class Cast:
         for key, names in given["people"].items():
             name = names[Dice(seed, "cast", key).below(len(names))]
             self.people[key] = Person(name, address_of(name))
-        self.people[ME] = owner()
+        self.people[ME] = OWNER
         self._hours: dict[str, str] = {
             who: hours for hours, several in given["hours"].items() for who in several
         }

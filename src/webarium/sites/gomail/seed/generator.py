@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import apsw
 
-from webarium.sites.gomail.seed.cast import ME, Cast, Person, address_of, owner
+from webarium.sites.gomail.seed.cast import ME, OWNER, Cast, Person, address_of
 from webarium.sites.gomail.seed.folders import Folders
 from webarium.sites.gomail.seed.ledger import Ledger
 from webarium.sites.gomail.seed.letters import load
@@ -16,8 +16,6 @@ from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 from webarium.sites.kit.seeding import write
 from webarium.types import Scale
 
-OWNER = owner()
-"""Whose mailbox it is, in every universe."""
 UNREAD, STARRED = 17, 13
 """Unread conversations of the inbox, and starred ones anywhere, at the small scale."""
 _TIMES = {"small": 1, "full": 10}

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 import apsw
 import numpy as np
-from scipy.sparse import csr_matrix
-from scipy.sparse.csgraph import dijkstra
+import scipy
 
 from webarium.sites.map.geo import Point, along, length, meters, share_along
 from webarium.sites.map.routing.graph import Costs, Graph, joined
@@ -155,8 +154,10 @@ def _search(
     data = np.concatenate((matrix.data, np.maximum(list(begins.values()), 1e-6)))
     indices = np.concatenate((matrix.indices, np.array(list(begins), np.int32)))
     indptr = np.concatenate((matrix.indptr, np.array([len(data)], np.int32)))
-    whole = csr_matrix((data, indices, indptr), shape=(size + 1, size + 1))
-    reached, before = dijkstra(whole, indices=size, return_predecessors=True, limit=limit)
+    whole = scipy.sparse.csr_matrix((data, indices, indptr), shape=(size + 1, size + 1))
+    reached, before = scipy.sparse.csgraph.dijkstra(
+        whole, indices=size, return_predecessors=True, limit=limit
+    )
     best: tuple[float, int, int] | None = None
     for directed in ends:
         spare = end.share if directed % 2 else 1 - end.share

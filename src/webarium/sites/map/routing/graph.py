@@ -13,7 +13,7 @@ from functools import cached_property
 import apsw
 import numpy as np
 import numpy.typing as npt
-from scipy.sparse import csr_matrix
+import scipy
 
 from webarium.sites.map.geo import DEGREE, Point
 from webarium.sites.map.routing.profiles import Floats, Numbers, Profile
@@ -29,7 +29,7 @@ class Costs:
 
     seconds: Floats
     """How long each directed stretch takes; endless where it is not allowed."""
-    matrix: csr_matrix
+    matrix: scipy.sparse.csr_matrix
     """From directed stretch to directed stretch: the time of the second, and of the turn into it."""
 
 
@@ -132,7 +132,8 @@ class Graph:
         targets = order[np.repeat(lows, counts) + offsets]
         weights = seconds[targets] + self._turns(profile, origins, targets, counts)
         bounds = np.concatenate(([0], np.cumsum(counts)))
-        matrix = csr_matrix(
+        # SciPy loads `sparse`, 34 MB of it, when it is first asked for: most processes never look for a way.
+        matrix = scipy.sparse.csr_matrix(
             (weights, targets.astype(np.int32), bounds.astype(np.int32)), shape=(self.size,) * 2
         )
         return Costs(seconds, matrix)

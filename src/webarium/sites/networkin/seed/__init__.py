@@ -1,6 +1,5 @@
 """Generates Networkin's data: members, their network, companies, posts, jobs, events and messages."""
 
-from webarium.sites.networkin.seed.generator import generate
 from webarium.sites.networkin.seed.plan import DEFAULT_PASSWORD, ROLES
 
-__all__ = ["DEFAULT_PASSWORD", "ROLES", "generate"]
+__all__ = ["DEFAULT_PASSWORD", "ROLES"]

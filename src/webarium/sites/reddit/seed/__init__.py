@@ -1,6 +1,5 @@
 """Generates the forum's data: authored cores and ways of speaking, multiplied by seeded choices."""
 
-from webarium.sites.reddit.seed.generator import generate
 from webarium.sites.reddit.seed.roles import DEFAULT_PASSWORD, PERSONAS, ROLES
 
-__all__ = ["DEFAULT_PASSWORD", "PERSONAS", "ROLES", "generate"]
+__all__ = ["DEFAULT_PASSWORD", "PERSONAS", "ROLES"]

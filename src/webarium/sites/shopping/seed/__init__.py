@@ -1,6 +1,5 @@
 """Generates the shop's data: authored families, voices and pages, multiplied by seeded choices."""
 
-from webarium.sites.shopping.seed.generator import generate
 from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD, PERSONAS, ROLES
 
-__all__ = ["DEFAULT_PASSWORD", "PERSONAS", "ROLES", "generate"]
+__all__ = ["DEFAULT_PASSWORD", "PERSONAS", "ROLES"]

@@ -1,6 +1,5 @@
 """Generates Staynb's data: authored places and stays, multiplied by seeded choices."""
 
-from webarium.sites.staynb.seed.generator import generate
 from webarium.sites.staynb.seed.people import DEFAULT_PASSWORD, ROLES
 
-__all__ = ["DEFAULT_PASSWORD", "ROLES", "generate"]
+__all__ = ["DEFAULT_PASSWORD", "ROLES"]
