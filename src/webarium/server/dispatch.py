@@ -64,17 +64,14 @@ class Attached:
 class Dispatcher:
     """The ASGI application of all sites in all attached worlds."""
 
-    def __init__(
-        self, sites: Mapping[str, Site], *, reload: bool = False, pictures: Room | None = None
-    ) -> None:
+    def __init__(self, sites: Mapping[str, Site], *, reload: bool = False, room: Room | None = None) -> None:
         self.worlds: dict[str, Attached] = {}
         """Attached worlds by token."""
         self.ports: dict[int, Attached] = {}
         """Attached worlds that have ports of their own."""
         workers = Workers()
         self._apps: dict[str, ASGIApp] = {
-            site.host: build_app(site, reload=reload, workers=workers, pictures=pictures)
-            for site in sites.values()
+            site.host: build_app(site, reload=reload, workers=workers, room=room) for site in sites.values()
         }
         self._homepage = Homepage(sites.values())
         self._health = {"status": "ok", "sites": sorted(sites)}

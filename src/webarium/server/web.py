@@ -37,8 +37,8 @@ class WebServer:
         self.universe = universe
         """Where all attached worlds come from."""
         folder = universe.folder
-        pictures = None if reload or folder is None else Room(folder / "pictures")
-        self._dispatcher = Dispatcher(self.sites, reload=reload, pictures=pictures)
+        room = None if reload or folder is None else Room(folder / "shelf")
+        self._dispatcher = Dispatcher(self.sites, reload=reload, room=room)
         self._main = MainPort(self._dispatcher, "web server")
 
     @property

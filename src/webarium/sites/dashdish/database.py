@@ -10,7 +10,7 @@ from webarium.sites.kit.seeding import database_of, generator_of
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generator_of("webarium.sites.dashdish"),
+    generator_of(__package__),
     EPOCH,
     own=("charges.py", "sizes.py"),
     kit=(

@@ -10,7 +10,7 @@ from webarium.sites.kit.seeding import database_of, generator_of
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generator_of("webarium.sites.flyunified"),
+    generator_of(__package__),
     EPOCH,
     own=("timetable",),
     kit=("card_numbers.py", "dice.py", "formats.py", "passwords.py", "people", "real/times.py", "rows.py"),

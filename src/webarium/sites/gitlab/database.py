@@ -12,7 +12,7 @@ from webarium.sites.kit.seeding import database_of, generator_of
 DATABASE = replace(
     database_of(
         Path(__file__).parent,
-        generator_of("webarium.sites.gitlab"),
+        generator_of(__package__),
         datetime.fromisoformat("2023-06-12 12:00:00"),
         own=("git", "emoji.py"),
         kit=("dice.py", "passwords.py", "people", "phrases.py", "rows.py", "voices"),

@@ -11,7 +11,7 @@ from webarium.sites.kit.site import Role
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generator_of("webarium.sites.gomail"),
+    generator_of(__package__),
     EPOCH,
     kit=("dice.py", "formats.py", "people", "phrases.py", "real/times.py"),
 )

@@ -58,8 +58,8 @@ def manners_of(world: World) -> Manners:
 class SiteApp:
     """The ASGI application of one site, for all worlds.
 
-    With ``reload`` it notices edited templates. Applications that serve the same worlds share their ``workers``. In the
-    room ``pictures`` it keeps what it draws for other processes, too.
+    With ``reload`` it notices edited templates. Applications that serve the same worlds share their ``workers``. In a
+    ``room`` it keeps what it draws and compiles for other processes, too.
     """
 
     def __init__(
@@ -68,15 +68,15 @@ class SiteApp:
         *,
         workers: Workers,
         reload: bool = False,
-        pictures: Room | None = None,
+        room: Room | None = None,
         manners: Callable[[World], Manners] = manners_of,
     ) -> None:
         self.site = site
         self.workers = workers
         self.table = PageTable(site.pages)
         self.static = StaticFiles.of_site(site.id, site.folder)
-        self.templates = Templates(site, self.static, reload=reload)
-        shelf = None if pictures is None else Shelf(pictures, site.folder)
+        shelf = None if room is None else Shelf(room, site.folder)
+        self.templates = Templates(site, self.static, reload=reload, shelf=shelf)
         self.media = MediaCache(workers, shelf=shelf, database=site.database.name)
         self._manners = manners
 

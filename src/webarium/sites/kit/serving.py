@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 def build_app(
-    site: Site, *, reload: bool = False, workers: Workers | None = None, pictures: Room | None = None
+    site: Site, *, reload: bool = False, workers: Workers | None = None, room: Room | None = None
 ) -> ASGIApp:
     """The site as an ASGI application; with ``reload`` it notices edited templates.
 
-    Applications that serve the same worlds share their ``workers``. In the room ``pictures`` they keep what they
-    draw for other processes, too.
+    Applications that serve the same worlds share their ``workers``. In a ``room`` they keep what they draw and
+    compile for other processes, too.
     """
     workers = workers or Workers()
     if site.replica is None:
-        return SiteApp(site, workers=workers, reload=reload, pictures=pictures)
-    return ReplicaApp(site, site.replica, workers=workers, reload=reload, pictures=pictures)
+        return SiteApp(site, workers=workers, reload=reload, room=room)
+    return ReplicaApp(site, site.replica, workers=workers, reload=reload, room=room)

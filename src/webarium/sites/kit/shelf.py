@@ -1,7 +1,7 @@
-"""Pictures on disk, beside the universes: what one process has drawn, no other draws again.
+"""Pictures and compiled templates on disk, beside the universes: what one process has made, no other makes again.
 
-A picture is made from its address and the code of its site alone. Its file is named by a hash of both, so that files of
-an older version are not found any more, and begins with a hash of the rest, so that a damaged one counts for none.
+What is kept is made from its address and the code of its site alone. Its file is named by a hash of both, so that files
+of an older version are not found any more, and begins with a hash of the rest, so that a damaged one counts for none.
 What nobody finds any more would fill the shelf in time, so the oldest files make room for what comes.
 """
 
@@ -14,6 +14,7 @@ from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
+import jinja2
 import PIL
 from PIL import features
 
@@ -27,10 +28,10 @@ _DIGEST = 32
 
 
 class Room:
-    """A folder for pictures of all sites, with room for so many bytes.
+    """A folder for what is kept of all sites, with room for so many bytes.
 
     There may be tens of thousands of files, so they are counted once, when something new is to be kept: a process that
-    finds all its pictures there never does.
+    finds all it looks for there never does.
     """
 
     def __init__(self, folder: Path, *, limit: int = MOST_BYTES) -> None:
@@ -51,7 +52,7 @@ class Room:
 
 
 class Shelf:
-    """A site's pictures in a room, which any number of processes read and write at the same time.
+    """What is kept of a site in a room, which any number of processes read and write at the same time.
 
     Without a disk to write to it stays empty.
     """
@@ -96,8 +97,9 @@ class Shelf:
 
 
 def _stamp(site: Path) -> bytes:
-    """A hash over everything of which a site's pictures are made, but for their addresses."""
+    """A hash over all code by which a site's pictures are drawn and its templates compiled."""
     versions = (
+        jinja2.__version__,
         PIL.__version__,
         features.version("webp"),
         features.version("jpg"),
@@ -113,7 +115,7 @@ def _stamp(site: Path) -> bytes:
 
 @lru_cache(maxsize=1)
 def _kit() -> bytes:
-    """What the pictures of all sites are made with."""
+    """What those of all sites are made with."""
     return _code(KIT)
 
 

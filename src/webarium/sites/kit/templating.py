@@ -1,4 +1,7 @@
-"""Templates of a site: its own folder first, then the kit's; everything escaped, nothing undefined."""
+"""Templates of a site: its own folder first, then the kit's; everything escaped, nothing undefined.
+
+To compile one takes some milliseconds, so what a process has compiled is kept for the others.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,14 @@ from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
+from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
 from markupsafe import Markup
 
 from webarium.sites.kit import formats
 from webarium.sites.kit.icons import Icons
 from webarium.sites.kit.markdown import markdown
+from webarium.sites.kit.shelf import Shelf
 from webarium.sites.kit.static import ASSETS, KIT, StaticFiles
 
 if TYPE_CHECKING:
@@ -67,10 +72,31 @@ class _Fragments:
         return Markup(made)  # noqa: S704 -- the template has escaped what it was given
 
 
-class Templates:
-    """The template environment of one site."""
+class _Compiled(BytecodeCache):
+    """Compiled templates on a shelf; Jinja itself looks whether one is of the present text and of this Python."""
 
-    def __init__(self, site: Site, static: StaticFiles, *, reload: bool = False) -> None:
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        kept = self._shelf.find(_address(bucket))
+        if kept is not None:
+            bucket.bytecode_from_string(kept[1])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._shelf.keep(_address(bucket), "application/octet-stream", bucket.bytecode_to_string())
+
+
+def _address(bucket: Bucket) -> str:
+    return f"template {bucket.key}"
+
+
+class Templates:
+    """The template environment of one site; on a `shelf` it keeps compiled templates for other processes."""
+
+    def __init__(
+        self, site: Site, static: StaticFiles, *, reload: bool = False, shelf: Shelf | None = None
+    ) -> None:
         address = static.url if reload else lru_cache(maxsize=_FILES)(static.url)
         self.env = Environment(
             loader=ChoiceLoader([FileSystemLoader(root / "templates") for root in (site.folder, KIT)]),
@@ -79,6 +105,7 @@ class Templates:
             trim_blocks=True,
             lstrip_blocks=True,
             auto_reload=reload,
+            bytecode_cache=None if shelf is None else _Compiled(shelf),
             cache_size=-1,
             extensions=["jinja2.ext.do", "jinja2.ext.loopcontrols"],
         )

@@ -11,7 +11,7 @@ from webarium.sites.map.seed import DEFAULT_PASSWORD, ROLES
 EPOCH = datetime.fromisoformat("2023-06-12 12:00:00")
 DATABASE = database_of(
     Path(__file__).parent,
-    generator_of("webarium.sites.map"),
+    generator_of(__package__),
     EPOCH,
     own=("derive", "geo.py"),
     kit=("dice.py", "formats.py", "passwords.py", "people", "phrases.py"),

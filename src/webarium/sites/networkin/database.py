@@ -10,7 +10,7 @@ from webarium.sites.networkin.seed import DEFAULT_PASSWORD, ROLES
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generator_of("webarium.sites.networkin"),
+    generator_of(__package__),
     EPOCH,
     kit=("dice.py", "formats.py", "passwords.py", "people", "phrases.py", "real/times.py", "voices"),
 )

@@ -9,7 +9,7 @@ from webarium.sites.kit.seeding import database_of, generator_of
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generator_of("webarium.sites.omnizon"),
+    generator_of(__package__),
     EPOCH,
     own=("words.py", "delivery.py"),
     kit=(

@@ -10,7 +10,7 @@ from webarium.sites.opendining.seed import DEFAULT_PASSWORD, ROLES
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generator_of("webarium.sites.opendining"),
+    generator_of(__package__),
     EPOCH,
     own=("tables.py",),
     kit=("dice.py", "districts.py", "passwords.py", "people", "phrases.py", "telling.py", "voices"),

@@ -14,7 +14,7 @@ EPOCH = datetime.fromisoformat("2023-06-12 12:00:00")
 
 DATABASE = database_of(
     HERE,
-    generator_of("webarium.sites.reddit"),
+    generator_of(__package__),
     EPOCH,
     own=("ranking.py",),
     kit=(

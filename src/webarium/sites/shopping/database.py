@@ -10,7 +10,7 @@ from webarium.sites.shopping.seed import DEFAULT_PASSWORD, ROLES
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generator_of("webarium.sites.shopping"),
+    generator_of(__package__),
     datetime.fromisoformat("2023-06-12 12:00:00"),
     ignored=("product_sale",),
     kit=("dice.py", "opinions", "passwords.py", "people", "phrases.py", "telling.py", "voices"),

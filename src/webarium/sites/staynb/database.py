@@ -10,7 +10,7 @@ from webarium.sites.staynb.seed import DEFAULT_PASSWORD, ROLES
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generator_of("webarium.sites.staynb"),
+    generator_of(__package__),
     EPOCH,
     own=("prices.py",),
     kit=("days.py", "dice.py", "formats.py", "passwords.py", "people", "phrases.py", "telling.py", "voices"),

@@ -10,7 +10,7 @@ from webarium.sites.topwork.seed import DEFAULT_PASSWORD, ROLES
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generator_of("webarium.sites.topwork"),
+    generator_of(__package__),
     EPOCH,
     kit=(
         "dice.py",

@@ -10,7 +10,7 @@ from webarium.sites.udriver.seed import DEFAULT_PASSWORD, ROLES
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generator_of("webarium.sites.udriver"),
+    generator_of(__package__),
     EPOCH,
     own=("fares.py", "geography.py"),
     kit=("dice.py", "districts.py", "passwords.py", "people", "phrases.py", "telling.py", "voices"),

@@ -9,7 +9,7 @@ from webarium.sites.kit.seeding import database_of, generator_of
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generator_of("webarium.sites.wikipedia"),
+    generator_of(__package__),
     datetime.fromisoformat("2023-06-12 12:00:00"),
     own=("markup.py", "titles.py", "derived.py"),
     kit=("dice.py", "formats.py", "markdown.py", "passwords.py", "people"),

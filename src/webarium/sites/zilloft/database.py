@@ -10,7 +10,7 @@ from webarium.sites.zilloft.seed import DEFAULT_PASSWORD, ROLES
 
 DATABASE = database_of(
     Path(__file__).parent,
-    generator_of("webarium.sites.zilloft"),
+    generator_of(__package__),
     EPOCH,
     kit=(
         "dice.py",

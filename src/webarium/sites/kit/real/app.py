@@ -41,13 +41,13 @@ class ReplicaApp:
         *,
         workers: Workers,
         reload: bool = False,
-        pictures: Room | None = None,
+        room: Room | None = None,
     ) -> None:
         self.site = site
         self.replica = replica
         self.workers = workers
         noted = replace(site, pages=[_noted(page) for page in site.pages])
-        self.inside = SiteApp(noted, workers=workers, reload=reload, pictures=pictures, manners=self._manners)
+        self.inside = SiteApp(noted, workers=workers, reload=reload, room=room, manners=self._manners)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
