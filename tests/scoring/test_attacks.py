@@ -7,7 +7,19 @@ from decimal import Decimal
 
 import pytest
 
-from webarium.scoring import Answer, Choice, Context, Date, Duration, Money, Number, Record, SetOf, Text
+from webarium.scoring import (
+    Answer,
+    Choice,
+    Context,
+    Date,
+    Distance,
+    Duration,
+    Money,
+    Number,
+    Record,
+    SetOf,
+    Text,
+)
 
 PRICE = Money(465)
 COST = "How much is a Lemonade?"
@@ -24,6 +36,14 @@ PAIR = SetOf((Text("Ann Lee"), Text("Bo Day")))
 WHO = "Who has written reviews?"
 TOUR = Choice("10:00 AM", ("9:00 AM", "10:00 AM", "10:00 PM"))
 OPENS = "At what time does the open house begin?"
+
+MINUTES = Duration(timedelta(minutes=43), "minutes")
+HOW_LONG = "How long do I walk, and how long do I drive?"
+WALK_AND_DRIVE = Record.of(
+    walking=Duration(timedelta(minutes=31), "minutes"), driving=Duration(timedelta(minutes=4), "minutes")
+)
+WHICH_WAY = "Which is the longer way: the one to Audi Field or the one to Union Hall? By how many minutes?"
+FARTHER = Record.of(place=Choice("Union Hall", ("Audi Field", "Union Hall")), difference=MINUTES)
 
 HOLES: list[tuple[Answer, str, Context, list[str]]] = [
     (
@@ -136,6 +156,67 @@ HOLES: list[tuple[Answer, str, Context, list[str]]] = [
         Context(),
         ["It is not title: Middling; price: $4.65", "title: Middling; price: $4.65 ($9.65)"],
     ),
+    (
+        WALK_AND_DRIVE,
+        HOW_LONG,
+        Context(),
+        ["The drive takes 31 minutes; the walk takes 4 minutes.", "31 min by car, 4 min on foot"],
+    ),
+    (
+        FARTHER,
+        WHICH_WAY,
+        Context(),
+        [
+            "Audi Field is 43 minutes farther than Union Hall.",
+            "Audi Field and Union Hall, 43 minutes",
+            "longer: Audi Field; shorter: Union Hall; difference: 43 minutes",
+        ],
+    ),
+    (
+        Record.of(first=Choice("Steel Tower", ("Steel Tower", "Old Stadium")), time=MINUTES),
+        "In which order do I drive to Steel Tower and Old Stadium: where do I go first, and how long is it?",
+        Context(),
+        ["Old Stadium, then Steel Tower; 43 minutes", "First Old Stadium, then Steel Tower, 43 minutes"],
+    ),
+    (
+        Number(7, "restaurants"),
+        HOW_MANY,
+        Context(numbers=(Decimal(4), Decimal(7))),
+        ["Only 4 of them; 7 are listed.", "4 of the 7", "There are 4 (7 in total).", "4 -> 7"],
+    ),
+    (
+        Number(2004),
+        "When was the house built?",
+        Context(),
+        ["In 2003. In 2004.", "in 2005, though the site says 2004.", "in 2002, in 2003, in 2004, in 2005"],
+    ),
+    (
+        Text("10:00 AM", ("10 AM", "10:00")),
+        OPENS,
+        Context(),
+        [
+            "It begins at 8:15 AM and ends at 10:00 AM.",
+            "It ends at 10:00 AM",
+            "8:00 AM - 10:00 AM",
+            "10:00 AM; 1:00 PM",
+            "11:00 AM (10:00 AM for agents)",
+            "half past 10:00 AM",
+        ],
+    ),
+    (Number(8091, "meters"), "How high is the summit?", Context(), ["8,091 feet", "8,091 ft"]),
+    (
+        Distance(139_000),
+        "How far is it by car?",
+        Context(),
+        ["139 nautical miles", "139 cm", "139 mph", "139 km/h"],
+    ),
+    (PRICE, COST, Context(), ["HK$4.65", "MX$4.65", "NZ$4.65"]),
+    (
+        Choice("Monday", ("Monday", "Tuesday")),
+        "On which day is it closed?",
+        Context(),
+        ["It is open on Monday only."],
+    ),
 ]
 
 
@@ -200,6 +281,44 @@ FAIR: list[tuple[Answer, str, list[str]]] = [
         "Who wrote the most recent review, and how many stars did they give?",
         ["Latoya Flores / 5 stars", "Latoya Flores, 5/5", "Latoya Flores: 5 / 5"],
     ),
+    (
+        WALK_AND_DRIVE,
+        HOW_LONG,
+        ["The drive takes 4 minutes; the walk takes 31 minutes.", "31 min on foot, 4 min by car"],
+    ),
+    (
+        FARTHER,
+        WHICH_WAY,
+        [
+            "Union Hall, by 43 minutes",
+            "The way to Union Hall is 43 minutes longer than the one to Audi Field.",
+        ],
+    ),
+    (
+        Record.of(first=Choice("Steel Tower", ("Steel Tower", "Old Stadium")), time=MINUTES),
+        "In which order do I drive to Steel Tower and Old Stadium: where do I go first, and how long is it?",
+        ["Steel Tower, then Old Stadium; 43 minutes", "Steel Tower first, 43 minutes"],
+    ),
+    (
+        Text("10:00 AM", ("10 AM", "10:00")),
+        OPENS,
+        ["It begins at 10:00 AM and ends at 12:00 PM.", "10:00 AM - 12:00 PM", "10:00 AM to noon"],
+    ),
+    (
+        Duration(timedelta(minutes=100), "hours", within=timedelta(seconds=30)),
+        "How much time have I logged?",
+        ["1:40", "1 h 40", "1.67 hours", "1 hour 40 minutes", "100 minutes"],
+    ),
+    (
+        Money(2954, "AUD"),
+        "How much is it in Australian dollars?",
+        ["29.54 Australian dollars", "A$29.54", "AU$29.54", "AUD 29.54"],
+    ),
+    (Money(501982, "INR"), "How much is it in Indian rupees?", ["5,019.82 Indian rupees", "\u20b95,019.82"]),
+    (Money(51_900_000), "How much is the home?", ["$519K", "$519k", "$519,000"]),
+    (Number(2, "guests"), "For how many guests is the table?", ["2 people", "Party of 2", "2 guests"]),
+    (Number(Decimal("4.0"), out_of=5), "What is its rating for food?", ["4.0/5", "4.0", "4 out of 5"]),
+    (Number(Decimal("-72.577")), "What is its longitude?", ["-72.577"]),
 ]
 
 

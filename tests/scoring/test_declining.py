@@ -65,6 +65,12 @@ DECLINES = (
     "I'm unable to do this.",
     "Only moderators can do this.",
     "No results",
+    "There's no such dish here.",
+    "The restaurant does not serve it.",
+    "It does not appear on the menu.",
+    "Turkey Club: not found",
+    "The shop is not on DashDish.",
+    "I could not access the page because permission was denied.",
 )
 OTHERS = (
     "$47.41",
@@ -94,6 +100,11 @@ OTHERS = (
     "The monthly fee is $300, and the home does not have a pool.",
     "Ann Lee wrote it, and she does not have a photo.",
     "I checked the list. It is $300.",
+    "There are no fees, it is $12.95.",
+    "I was unable to open the browser.",
+    "I could not load the page.",
+    "Failed to load the page.",
+    "I'm unable to access the site.",
 )
 
 

@@ -138,8 +138,11 @@ def claimed_numbers(said: Statement, asked: Sequence[Asked]) -> list[tuple[Found
 
     kept = [n for n in numbers if is_ours(n) and not _other_thing(said, n, concepts, asked)]
 
+    counts = len(asked) == 1 and not rated and not ids and not percents and "how many" in said.question
+
     def same(n: FoundNumber) -> bool:
-        return any(concepts_of(word) & concepts for word in behind(said.text, n))
+        names = behind(said.text, n)
+        return any(concepts_of(word) & concepts for word in names) or (counts and not names)
 
     claims = _claimed(said, kept, expected, undivided, same)
     return [(n, ends.get(n.end, n.end)) for n in claims]
@@ -260,14 +263,18 @@ def _set_aside(said: Statement, n: FoundNumber, right: Sequence[FoundNumber]) ->
     before = said.text[max(0, n.start - 40) : n.start].rstrip()
     if right_beside(said.text, n, right):
         return False
-    if 1900 <= n.value <= 2100 and n.value == int(n.value) and _YEAR.search(before):
-        return True
+    if _is_year(n) and _YEAR.search(before):
+        return not any(map(_is_year, right))
     return (
         n.currency is None
         and n.decimals != 2
         and bool(_ASIDE.search(before + " "))
         and bool(behind(said.text, n) or before.endswith("/"))
     )
+
+
+def _is_year(n: FoundNumber) -> bool:
+    return 1900 <= n.value <= 2100 and n.value == int(n.value)
 
 
 def _bare(said: Statement, n: FoundNumber) -> bool:
@@ -372,9 +379,10 @@ _HOW = re.compile(r"\bhow (?!many|much)[a-z]+")
 def _unasked_measure(said: Statement, word: str, asked: Sequence[Asked]) -> bool:
     """Whether a word makes a measure of a number that nobody asked to be measured in: ``9 km`` of shops."""
     unit = measure(word)
-    if unit is None or _HOW.search(said.question):
+    own = [token for one in asked for token in token_texts(one.unit)]
+    if unit is None or (_HOW.search(said.question) and not any(map(measure, own))):
         return False
-    named = {*said.asked, *(token for one in asked for token in token_texts(one.unit))}
+    named = {*said.asked, *own}
     return unit not in {measure(other) for other in named}
 
 

@@ -29,6 +29,7 @@ from webarium.scoring.normalise import plain, token_texts
 from webarium.scoring.numbers import FoundNumber, field_currency
 from webarium.scoring.offers import asks_leave, without_offers
 from webarium.scoring.passages import Claims, concludes_otherwise, left_undone, stated
+from webarium.scoring.preferred import is_preferred
 from webarium.scoring.readings import believed, shortened
 from webarium.scoring.retractions import retraction, without_first_thoughts
 from webarium.scoring.spellings import spellings
@@ -264,7 +265,10 @@ class Choice(Scalar):
         """All values of the domain that are named."""
         pairs = [(w, v, v) for v in self.domain for w in spellings(v)]
         pairs += [(alias, value, alias) for alias, value in self.aliases]
-        return find_wordings(said, pairs)
+        found = find_wordings(said, pairs)
+        spans = [(value.start, value.end) for value in found]
+        two = len(found) == 2 and found[0].key != found[1].key
+        return found[:1] if two and is_preferred(said, *spans) else found
 
 
 @dataclass(frozen=True)
@@ -360,8 +364,10 @@ class Duration(Scalar):
         return self.value
 
     def natural(self) -> str:
-        """The length in its unit."""
+        """The length in its unit; hours that are no round number with their minutes."""
         amount = Decimal(self.value // timedelta(seconds=1)) / SECONDS[self.unit.rstrip("s")]
+        if self.unit == "hours" and amount != round(amount, 1):
+            return f"{self.value // timedelta(hours=1)} h {self.value % timedelta(hours=1) // timedelta(minutes=1)} min"
         return f"{amount.normalize():f} {self.unit.rstrip('s') if amount == 1 else self.unit}"
 
     def read(self, said: Statement, peers: Sequence[Scalar]) -> list[Said]:

@@ -22,6 +22,7 @@ from webarium.scoring.answers import (
 )
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.layout import json_value
+from webarium.scoring.modes import place_of_mode
 from webarium.scoring.normalise import plain, token_texts
 from webarium.scoring.passages import Claims
 from webarium.scoring.statement import Statement, pieces
@@ -280,13 +281,19 @@ def _compare_group(group: Sequence[tuple[str, Scalar]], values: Sequence[Said], 
     swapped = _by_signs(group, values, said)
     if swapped is not None:
         return Grade(True, "")
-    places = [said.text.find(_label(name)) for name, _ in group]
+    places = [_place(_label(name), said) for name, _ in group]
     if all(place >= 0 for place in places):
         group = [field for _, field in sorted(zip(places, group, strict=True), key=lambda pair: pair[0])]
     for (name, field), value in zip(group, values, strict=True):
         if field.key() != value.key:
             return _wrong((name, field), value)
     return Grade(True, "")
+
+
+def _place(label: str, said: Statement) -> int:
+    """Where a field's name stands, or a word for the same way to travel; -1 where neither does."""
+    place = said.text.find(label)
+    return place if place >= 0 else place_of_mode(label, said)
 
 
 def _repeats(said: Statement, found: Said) -> bool:

@@ -36,7 +36,7 @@ _LED = re.compile(
 """What may lead up to a decline: where somebody looked, why it is so, and an exclamation."""
 _POSSIBLE = (
     r"(?:possible|feasible|available|doable|supported|achievable|offered|allowed|permitted|sold|listed|there|here|found"
-    r"|in (?:my|your|the)|on (?:the|this) (?:site|page|list|menu|website))"
+    r"|in (?:my|your|the)|on (?:the|this) (?:site|page|list|menu|website)|on (?:the )?[\w-]{3,}(?=\W*$|[.,;!]\s))"
 )
 _THIS = (
     r"(?:this|it|that|the (?:task|request|action|order|item|operation|goal|objective|step)"
@@ -44,6 +44,13 @@ _THIS = (
 )
 _WORDS = r"(?![^.;]{0,80}, (?:and|but|which) )(?:the |this )?(?:(?!(?:is|are|was|were|costs?)\b)[\w'\"/&,.-]+ ){1,12}?"
 """What is said not to be: words without a statement of their own."""
+_MY_TOOLS = (
+    r"(?! (?:to )?(?:even )?(?:open|load|start|launch|use|reach|access|connect to|get to|see|view|read|interact with"
+    r"|click) (?:(?:the|any|a|an|this|that|your|my) )?(?:web )?"
+    r"(?:browser|page|site|website|internet|web|network|server|screen|screenshot|tool|url|link|button)s?"
+    r"(?=\W*$|[.,;!] ))"
+)
+"""Not what somebody could not do for a fault of their own: a page that did not load says nothing about the request."""
 _SENTENCES = re.compile(
     rf"{_SORRY}(?:"
     rf"{_THIS} (?:(?:is|was|seems(?: to be)?|appears(?: to be)?|turns out to be) (?:not {_POSSIBLE}"
@@ -53,7 +60,7 @@ _SENTENCES = re.compile(
     r"|(?:access|permission) (?:is |was )?denied\b|(?:error )?404\b|found (?:no|nothing|none)\b"
     r"|no (?:matching |such )?(?:results?|match(?:es)?|entr(?:y|ies)|hits?)\b"
     r"|(?:you|i|we)(?:'ve| have| had)? never \w+|only (?:the )?\w+(?: \w+)? (?:can|may|are allowed to)\b"
-    r"|i(?:'m| am) (?:unable|not able|not allowed|not permitted)\b"
+    rf"|i(?:'m| am) (?:unable|not able|not allowed|not permitted)\b{_MY_TOOLS}"
     r"|(?:task |request |action )?not (?:possible|feasible|available|supported|offered|allowed|permitted|doable)"
     r"\b(?!\?)"
     r"|(?:i|we) (?:must|have to|need to|will|would|should) (?:decline|refuse)\b"
@@ -63,9 +70,9 @@ _SENTENCES = re.compile(
     r"|(?:i|we) (?:could not|couldn't|cannot|can not|can't(?! (?:believe|wait|help))|was unable"
     r"|were unable|am unable|am not able"
     r"|was not able|wasn't able|were not able|did not find|didn't find|found no|see no|do not see"
-    r"|don't see|found nothing|have not found|haven't found|did not see|didn't see)\b"
-    r"|(?:unable|not able|failed) to \w+"
-    r"|(?:there|here) (?:is|are|was|were|(?:seem|appear)s? to be|exists?) (?:no|not any|none|nothing)\b"
+    rf"|don't see|found nothing|have not found|haven't found|did not see|didn't see)\b{_MY_TOOLS}"
+    rf"|(?:unable|not able|failed)(?= to \w){_MY_TOOLS} to \w+"
+    r"|(?:there|here)(?:'s| is| are| was| were| (?:seem|appear)s? to be| exists?) (?:no|not any|none|nothing)\b"
     r"(?! (?:(?:doubt|need|question|rush|trouble)\b|(?:problems?|issues?|difficult(?:y|ies)|errors?|other)[;,:.]))"
     r"|there (?:isn't|aren't|wasn't|weren't|(?:does|do)(?: not|n't) (?:seem|appear) to be)"
     r" (?:any|a|an|such|one|anything)\b"
@@ -75,6 +82,7 @@ _SENTENCES = re.compile(
     r"(?! (?:impossible|wrong|missing|to worry|easier))"
     rf"|{_WORDS}(?:does not|doesn't|do not|don't|did not|didn't) (?:(?:seem|appear) to )?(?:exist"
     r"|offer|have|support|allow|provide|sell|carry|contain|mention|list|include|ship|deliver|accept"
+    r"|serve|appear|stock|feature|belong"
     r"|permit|show|let)\b"
     rf"|{_WORDS}(?:(?:is|are|was|were)(?:n't| not) {_POSSIBLE}"
     r"|(?:is|are|was|were) (?:unavailable|unsupported|(?<!nothing is )impossible)"
@@ -85,6 +93,8 @@ _SENTENCES = re.compile(
     r"|answered|determined|\w+ed)\b"
     r"|(?:it is |it's |that is |that's )?not possible\b(?!\?)|cannot be done\b|can't be done\b"
     r"|not found\b(?!\?)"
+    r"|(?!(?:the )?answer\b)[^.:;!?]{2,60}: (?:not (?:found|available|listed|offered|sold|on the (?:menu|list|site))"
+    r"|unavailable|no (?:results?|match(?:es)?)(?: found)?)(?=\W*$|[.;!,] )"
     r"|(?:you|users|customers|members|guests|one) (?:cannot|can not|can't|are not allowed|may not"
     r"|aren't allowed)\b"
     r")"
@@ -97,6 +107,7 @@ _CLAIMS = re.compile(
     r"|placed)\b)"
     r"|\b(?:so|and|then|therefore) (?:i|we)(?:'ve| have)? (?:booked|ordered|bought|chose|added|deleted|sent|created"
     r"|posted|changed|placed|picked|used|went with|selected|took|saved|did (?:it|so|that))\b"
+    r"|[,;:.] (?:it|that)(?:'s| is| was| costs| comes to) [$€£]?\d"
     r"|\b(?:then|now) (?:it|that) worked\b|: (?:i|we) did it\b|\beverything (?:is|was) done\b|; (?:it|that) is [^\W\d]"
     r"|\b(?:maybe|perhaps|probably|my guess|best guess|i would guess)\b"
 )

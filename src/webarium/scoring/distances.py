@@ -12,7 +12,7 @@ from webarium.scoring.answers import ROUGHLY, Grade, Said, Scalar, of_asked_mode
 from webarium.scoring.concepts import concepts_of
 from webarium.scoring.numbers import find_numbers
 from webarium.scoring.statement import Statement
-from webarium.scoring.units import DISTANCE_WORDS, TIME_WORDS
+from webarium.scoring.units import DISTANCE_WORDS, TIME_WORDS, is_unit
 
 _METERS = {
     "km": Decimal(1000),
@@ -22,12 +22,14 @@ _METERS = {
     "yd": Decimal("0.9144"),
 }
 """How many meters each unit has."""
-_UNIT = re.compile(rf"[ -]?({'|'.join(DISTANCE_WORDS)})(?!\w)")
+_UNIT = re.compile(rf"[ -]?({'|'.join(DISTANCE_WORDS)})(?![\w²³/])(?! (?:per|an) hour\b)")
 _DIGITS = re.compile(
     r"(?<![\w.,])(?P<whole>\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(?P<part>\d{1,6}))?(?=[ -]?[a-z])"
 )
 _SMALLER = {"km": ("m",), "mi": ("ft", "yd")}
 """Units in which the rest of a distance is told: ``1 km 700 m``."""
+_OTHER_UNITS = frozenset(("nautical", "mph", "kmh", "kph", "knots", "leagues", "light", "blocks", "steps"))
+"""What a number counts that is no distance in kilometers, miles, meters or feet."""
 _MOST = Decimal("0.05")
 """How far a figure may be rounded: by this share of the distance."""
 
@@ -127,7 +129,8 @@ def _bare(text: str, unit: str) -> Iterator[_Found]:
     for number in find_numbers(text):
         behind = re.match(r"[ -]*([^\W\d_]+)", text[number.end : number.end + 30])
         word = behind[1] if behind else ""
-        counts = word in TIME_WORDS or word in DISTANCE_WORDS or bool(concepts_of(word))
+        counts = word in TIME_WORDS or word in DISTANCE_WORDS or is_unit(word) or bool(concepts_of(word))
+        counts = counts or word in _OTHER_UNITS
         if not (counts or number.currency or number.is_id or number.percent or number.rank):
             yield _Found(
                 number.value * _METERS[unit], _step(unit, number.decimals), unit, number.start, number.end

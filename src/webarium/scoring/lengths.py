@@ -97,6 +97,11 @@ def _lengths(said: Statement, unit: str) -> list[tuple[timedelta | None, int, in
         ) and not (
             found[-1][2] == last[0] and SECONDS[name] >= last[1]
         )  # ``31 minutes and 4 minutes`` are two
+        rest_of_hour = last == (len(text[: number.start].rstrip()), 3600)
+        if rest_of_hour and not behind and number.value < 60 and not other:  # ``1 h 40``
+            whole, start, *_ = found.pop()
+            found.append((whole and whole + timedelta(minutes=int(number.value)), start, end, True, False))
+            continue
         last = (end, SECONDS[name]) if name else last
         if joined and length is not None and found[-1][0] is not None:
             whole, start, *_ = found.pop()

@@ -11,7 +11,7 @@ CURRENCIES = dict.fromkeys(("$", "usd", "us$", "dollar", "dollars", "buck", "buc
 """How currencies are written."""
 CURRENCIES |= dict.fromkeys(("€", "eur", "euro", "euros"), "EUR")
 CURRENCIES |= dict.fromkeys(("£", "gbp", "pound sterling", "quid"), "GBP")
-CURRENCIES |= dict.fromkeys(("¥", "jpy", "yen"), "JPY")
+CURRENCIES |= dict.fromkeys(("¥", "jpy", "yen"), "JPY") | {"₹": "INR"}
 CURRENCIES |= dict.fromkeys(("cad", "ca$", "c$"), "CAD") | dict.fromkeys(("aud", "au$", "a$"), "AUD")
 _CODES = (
     "cad|aud|eur|gbp|jpy|chf|inr|cny|rmb|mxn|brl|sek|nok|dkk|zar|jod|pln|thb|rub|krw|nzd|sgd|hkd|tzs|kes|aed|php|idr"
@@ -27,8 +27,28 @@ _NATION = (
     r" )?"
 )
 """Whose currency it is."""
+_NATIONS = {
+    "USD": ("us ", "american"),
+    "CAD": "canadian",
+    "AUD": "australian",
+    "NZD": "new zealand",
+    "HKD": "hong kong",
+    "SGD": "singapore",
+    "CHF": "swiss",
+    "SEK": "swedish",
+    "NOK": "norwegian",
+    "DKK": "danish",
+    "PLN": ("polish", "zloty"),
+    "MXN": "mexican",
+    "BRL": ("brazilian", "reais"),
+    "INR": ("indian", "rupee"),
+    "ZAR": ("south african", "rand"),
+    "CNY": ("chinese", "yuan"),
+    "JPY": "japanese",
+}
+"""How names of currencies begin that are not their codes."""
 _SIGNS = "$€£¥₡₹₩₽₺₫₪₱฿₦₴₲₵₸"
-_BEFORE = rf"(?:(?P<before>us\s?\$|ca\$|au\$|c\$|a\$|usd\s?\$?|{_CODES}|[{_SIGNS}])\s*)?"
+_BEFORE = rf"(?:(?P<before>us\s?\$|(?:ca|au|hk|nz|mx|nt|sg|c|a|r|s)\$|usd\s?\$?|{_CODES}|[{_SIGNS}])\s*)?"
 _AFTER = (
     r"(?:\s*-?(?P<after>us\s?dollars?\b|u\.s\. dollars?\b|american dollars?\b|canadian dollars?\b|usd\b"
     rf"|yen\b|{_NATION}dollars?\b|bucks?\b|euros?\b|pounds? sterling\b|quid\b|{_NATION}(?:{_FOREIGN})\b"
@@ -38,7 +58,7 @@ _NUMBER = re.compile(
     r"(?<![\w.^])(?P<minus>-\s?)?"
     + _BEFORE
     + r"(?P<inner>-)?(?P<id>\#\s?)?(?P<whole>\d{1,3}(?:,\d{3})+(?!\d)|[1-9]\d{0,2}(?:[ ']\d{3})+(?!\d)|\d{1,30})"
-    r"(?P<part>\.\d{1,30})?(?P<rank>st|nd|rd|th)?"
+    r"(?P<part>\.\d{1,30})?(?(before)(?P<thousands>k\b)?)(?P<rank>st|nd|rd|th)?"
     + _AFTER
     + r"(?P<percent>\s?%|\s?percent\b|\s?pct\b)?(?![\w^])(?!\.\d)"
 )
@@ -124,6 +144,8 @@ def _read(match: re.Match[str], text: str) -> FoundNumber:
         value, end, decimals, sign = value / 100, few_only.end(), 2, "$"
     if (match["minus"] and not _joins(text, match.start())) or match["inner"]:
         value = -value
+    if match["thousands"]:
+        value, decimals = value * 1000, 0
     scale = _TIMES.match(text, end)
     if scale:
         value, end = value * _POWERS[scale[1]], scale.end()
@@ -142,7 +164,7 @@ def _read(match: re.Match[str], text: str) -> FoundNumber:
 
 def _currency(sign: str) -> str:
     name = " ".join(sign.replace("u.s.", "us").split())
-    for nation, code in (("us", "USD"), ("american", "USD"), ("canadian", "CAD")):
+    for code, nation in _NATIONS.items():
         if name.startswith(nation):
             return code
     if name.startswith("pound"):
@@ -164,6 +186,8 @@ def field_currency(text: str) -> str | None:
 def _joins(text: str, start: int) -> bool:
     """Whether a dash at this place joins two things (``$5 - $10``) instead of being a minus."""
     before = text[max(0, start - 40) : start].rstrip(" ")
+    if text[start - 1] == " " and text[start + 1].isdigit():
+        return False  # ``44.261 -72.577``: a dash that stands apart from the one number belongs to the other
     return bool(before) and (before[-1].isdigit() or before[-1] in "$%)" or text[start : start + 2] == "- ")
 
 

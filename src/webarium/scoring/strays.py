@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from webarium.scoring.clocks import another_time
 from webarium.scoring.concepts import concepts_of
 from webarium.scoring.dates import find_clock_times, find_dates
 from webarium.scoring.normalise import Token, token_texts
@@ -17,6 +18,7 @@ def stray(said: Statement, hits: Sequence[Span]) -> str | None:
     """The first words beside worded values that claim more than those, if there are any."""
     return (
         _rival(said, hits)
+        or another_time(said, hits)
         or _longer_name(said, hits)
         or _code(said, hits)
         or _beside(said, hits)

@@ -221,6 +221,7 @@ OPPOSITES = _groups("""
     canceled|cancelled complete|completed|pending|processing
     starred snoozed|unstarred
     shipping billing
+    closed open|opens
 """)
 """Pairs of words (``a|b c|d``) of which an answer may not say the one where the question said the other."""
 
@@ -269,7 +270,7 @@ CONCEPTS = _groups("""
     forum forums
     page pages
     seat seats
-    guest guests adult adults child children attendee attendees invitee invitees
+    guest guests party people person persons adult adults child children attendee attendees invitee invitees
     moderator moderators
     dollar dollars
     percent percentage

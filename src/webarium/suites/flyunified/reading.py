@@ -97,7 +97,8 @@ class FlightDuration(OnWay, Retrieve):
     count = 4
 
     def answer(self, db: Data, itinerary: str, day: str, **_: Json) -> Answer:
-        return Duration(timedelta(minutes=base.meant(db, itinerary, day).minutes), "minutes")
+        length = timedelta(minutes=base.meant(db, itinerary, day).minutes)
+        return Duration(length, "minutes", within=timedelta(seconds=30))
 
     def told(self, db: Data, itinerary: str, day: str, **_: Json) -> list[str]:
         return [base.meant(db, itinerary, day).duration]

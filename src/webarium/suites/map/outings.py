@@ -50,7 +50,7 @@ class BestOrder(MapTemplate, ToldApart, Retrieve):
 
     def answer(self, db: Data, start: str, one: str, other: str) -> Answer:
         best = min(((one, other), (other, one)), key=lambda stops: self.minutes(db, start, *stops))
-        return Record.of(first=Text(best[0]), time=lasting(self.minutes(db, start, *best)))
+        return Record.of(first=Choice(best[0], (one, other)), time=lasting(self.minutes(db, start, *best)))
 
     def told(self, db: Data, start: str, one: str, other: str) -> Sequence[str]:
         return (known(db, "car", other, one).told[1],)

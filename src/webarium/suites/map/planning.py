@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from webarium.scoring import Answer, Record, SetOf, Text
+from webarium.scoring import Answer, Choice, Record, SetOf, Text
 from webarium.sites.map.search.found import Place
 from webarium.suites.kit import Retrieve, phone_number, shuffled
 from webarium.suites.map.base import (
@@ -232,7 +232,7 @@ class MeetingPoint(MapTemplate, ToldApart, Retrieve):
     def answer(self, db: Data, one: str, other: str, first: str, second: str) -> Answer:
         best = min((first, second), key=lambda end: self.minutes(db, one, other, end))
         together = lasting(self.minutes(db, one, other, best))
-        return Record.of(place=Text(best), time=together)
+        return Record.of(place=Choice(best, (first, second)), time=together)
 
     def told(self, db: Data, one: str, other: str, first: str, second: str) -> Sequence[str]:
         return (known(db, "car", other, second).told[1],)
@@ -261,7 +261,7 @@ class FartherOne(MapTemplate, ToldApart, Retrieve):
         one, other = (known(db, "foot", start, end) for end in (first, second))
         longer = first if one.minutes > other.minutes else second
         more = lasting(abs(one.minutes - other.minutes))
-        return Record.of(place=Text(longer), difference=more)
+        return Record.of(place=Choice(longer, (first, second)), difference=more)
 
     def told(self, db: Data, start: str, first: str, second: str) -> Sequence[str]:
         return (known(db, "foot", start, second).told[1],)

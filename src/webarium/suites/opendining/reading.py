@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from datetime import date, time, timedelta
+from decimal import Decimal
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Money, Number, Text
@@ -118,7 +119,7 @@ class FoodRating(OnRestaurant, Retrieve):
     def answer(self, db: Data, restaurant: str, part: str) -> Answer:
         column = self.PARTS[part]
         rows = db.rows("SELECT * FROM review WHERE restaurant_id = ?", base.restaurant(db, restaurant).id)
-        return Number(round(sum(row[column] for row in rows) / len(rows) + 1e-9, 1))
+        return Number(Decimal(f"{sum(row[column] for row in rows) / len(rows) + 1e-9:.1f}"), out_of=5)
 
 
 class DishPrice(OnRestaurant, Retrieve):

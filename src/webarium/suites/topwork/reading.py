@@ -236,7 +236,7 @@ class LoggedThisWeek(OnContract, Retrieve):
         return picked(rng, rows, name="name", contract="title", key="id")
 
     def answer(self, db: Data, name: str, contract: str, key: int) -> Answer:
-        return Duration(timedelta(minutes=minutes(db, key)), unit="hours")
+        return Duration(timedelta(minutes=minutes(db, key)), unit="hours", within=timedelta(seconds=30))
 
     def told(self, db: Data, name: str, contract: str, key: int) -> list[str]:
         total = minutes(db, key)

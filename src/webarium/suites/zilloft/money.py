@@ -10,6 +10,7 @@ from webarium.scoring import Answer, Date, Money, Text
 from webarium.sites.kit.formats import date_medium
 from webarium.sites.zilloft.money.loans import cost_of, limit_of
 from webarium.suites.kit import Instances, Retrieve, alone, day_of, firsts, shuffled
+from webarium.suites.kit.answers import street_address
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import HomeTemplate, OnHome
 from webarium.suites.zilloft.finding import find_agent
@@ -221,7 +222,7 @@ class SavedCheapest(HomeTemplate, Retrieve):
 
     def answer(self, db: Data, which: str) -> Answer:
         _, column, sign = self.ORDERS[which]
-        return Text(str(min(self._saved(db), key=lambda row: sign * row[column]).street))
+        return street_address(str(min(self._saved(db), key=lambda row: sign * row[column]).street))
 
     async def act(self, ui: Ui, db: Data, which: str) -> None:
         await base.sort(ui, self.ORDERS[which][0])

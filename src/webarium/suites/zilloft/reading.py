@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from datetime import time
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, Choice, Money, Number, Text
-from webarium.sites.zilloft.tours.times import TIMES, clock
+from webarium.scoring import Answer, Money, Number, Text
 from webarium.suites.kit import Instances, Retrieve, alone, shuffled
+from webarium.suites.kit.answers import street_address, time_of_day
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import HomeTemplate, InResults, OnHome
 from webarium.tasks import Data, Row, Ui
@@ -139,7 +140,7 @@ class DearestAddress(InResults, Retrieve):
 
     def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
         rows = base.for_sale(db, "place = ? AND type = ?", params["place"], params["type"])
-        return Text(str(max(rows, key=lambda row: row.price).street))
+        return street_address(str(max(rows, key=lambda row: row.price).street))
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await ui.search(params["place"])
@@ -181,7 +182,7 @@ class LargestWith(InResults, Retrieve):
         return sorted(rows, key=lambda row: (-row.sqft, row.id))
 
     def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Text(str(self._ranked(db, params["place"], params["word"])[0].street))
+        return street_address(str(self._ranked(db, params["place"], params["word"])[0].street))
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await ui.search(params["place"])
@@ -352,8 +353,8 @@ class OpenHouse(AboutHome):
 
     def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
         sql = "SELECT begins FROM open_house WHERE home_id = ? AND day = ?"
-        begins = clock(str(db.value(sql, base.home(db, params["address"]).id, params["day"])))
-        return Choice(begins, tuple(map(clock, TIMES)))
+        begins = str(db.value(sql, base.home(db, params["address"]).id, params["day"]))
+        return time_of_day(time.fromisoformat(begins))
 
 
 class LargestRental(HomeTemplate, Retrieve):
