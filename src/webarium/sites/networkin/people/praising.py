@@ -18,6 +18,7 @@ RELATIONSHIPS = (
     "Reported to {}",
     "Worked with {} on the same team",
     "Worked with {} but on another team",
+    "Worked with {} but at another company",
     "Was a client of {}",
     "Studied with {}",
 )

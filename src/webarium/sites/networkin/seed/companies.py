@@ -13,6 +13,9 @@ from webarium.sites.kit.phrases import slug
 from webarium.sites.kit.seeding import write
 from webarium.sites.networkin.seed.words import field_named, fields, line, load, say, slots_of
 
+_DIGITAL = ("Software Development", "Data and Analytics")
+"""Fields in which there were no firms for a long time."""
+
 
 @dataclass(frozen=True)
 class Company:
@@ -74,7 +77,8 @@ def write_companies(db: apsw.Connection, seed: int, every: list[Company]) -> Non
 def founded(dice: Dice, company: Company) -> int:
     """The year in which it began; `dice` are those of the row about it, not yet thrown."""
     told = next((told for told in load("named")["company"] if told["name"] == company.name), None)
-    return int(told["founded"]) if told else dice.between(1962, 2019)
+    first = 1984 if company.field in _DIGITAL else 1962
+    return int(told["founded"]) if told else dice.between(first, 2019)
 
 
 def _row(dice: Dice, company: Company, told: dict[str, Any] | None) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from webarium.sites.kit.seeding import write
 from webarium.sites.networkin.seed.companies import Company
 from webarium.sites.networkin.seed.people import Member
 from webarium.sites.networkin.seed.plan import DIV, NORA, THEO
+from webarium.sites.networkin.seed.praise import recommendations
 from webarium.sites.networkin.seed.words import field_named, load, say, slots_of
 
 _NAMED = frozenset((2, 3, 4, 5))
@@ -55,7 +56,7 @@ def write_network(
     write(db, "followed_member", _followed(seed, people, known))
     write(db, "followed_company", _companies(seed, people, companies))
     write(db, "endorsement", _endorsements(db, seed, known))
-    write(db, "recommendation", _recommendations(seed, people, known))
+    write(db, "recommendation", recommendations(db, seed, people, known))
 
 
 def _day(dice: Dice, most: int) -> date:
@@ -116,27 +117,3 @@ def _endorsements(db: apsw.Connection, seed: int, known: Ties) -> Iterator[dict[
         friends = sorted(known[owner] - {DIV, NORA})
         size = min(len(friends), int(14 * dice.random() ** 2))
         yield from ({"skill_id": skill, "member_id": each} for each in dice.some(friends, size))
-
-
-def _recommendations(seed: int, people: list[Member], known: Ties) -> Iterator[dict[str, object]]:
-    said = load("people")
-    texts: set[str] = set()
-    for member in people:
-        dice = Dice(seed, "praise", member.id)
-        friends = sorted(known[member.id] - {DIV, NORA})
-        wanted = {DIV: 1, NORA: 4, THEO: 0}.get(member.id, dice.below(3))
-        for author in dice.some(friends, wanted):
-            text, relationship = "", dice.pick(said["relationships"])
-            unfit = said["unfit"].get(relationship, ())
-            sources = [each for each in said["recommendations"] if not any(word in each for word in unfit)]
-            while not text or text in texts:
-                slots = slots_of(dice, field_named(member.field), first=member.first)
-                text = " ".join(say(dice, [source], slots) for source in dice.some(sources, 2))
-            texts.add(text)
-            yield {
-                "member_id": member.id,
-                "author_id": author,
-                "relationship": say(dice, [relationship], {"first": member.first}),
-                "text": text,
-                "written_on": _day(dice, 1500),
-            }

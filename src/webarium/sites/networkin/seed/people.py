@@ -79,8 +79,19 @@ def _drawn(dice: Dice, number: int, companies: dict[str, list[Company]], names: 
         field["name"],
         title,
         company if title else "",
-        dice.pick(load("named")["schools"]),
+        dice.pick(_schools_for(field)),
     )
+
+
+def _taught(school: str, field: Mapping[str, Any]) -> list[str]:
+    """The degrees of a field of work that a school gives."""
+    only: list[str] | None = load("named")["only"].get(school)
+    return [degree for degree in field["degrees"] if only is None or degree in only]
+
+
+def _schools_for(field: Mapping[str, Any]) -> list[str]:
+    """The schools that give a degree of a field of work."""
+    return [school for school in load("named")["schools"] if _taught(school, field)]
 
 
 def write_members(db: apsw.Connection, seed: int, everybody: list[Member], companies: list[Company]) -> None:
@@ -93,9 +104,11 @@ def write_members(db: apsw.Connection, seed: int, everybody: list[Member], compa
         own = told[member.id - 1] if member.id <= len(told) else {}
         signs_in = member.handle in roles
         positions = list(_positions(dice, member, own.get("before"), ids, companies))
-        write_one(db, "member", **_row(dice, member, own, positions, seed if signs_in else None))
+        degrees = _taught(member.school, field_named(member.field))
+        studied = Dice(seed, "degree", member.id).pick(degrees)
+        write_one(db, "member", **_row(dice, member, own, positions, studied, seed if signs_in else None))
         write(db, "experience", positions)
-        write(db, "education", _schools(dice, member, positions))
+        write(db, "education", _schools(dice, member, positions, studied))
         chosen = dice.some(
             field_named(member.field)["skills"], 3 if member.id == THEO else dice.between(4, 8)
         )
@@ -103,13 +116,19 @@ def write_members(db: apsw.Connection, seed: int, everybody: list[Member], compa
 
 
 def _row(
-    dice: Dice, member: Member, own: dict[str, str], positions: Sequence[Mapping[str, Any]], salt: int | None
+    dice: Dice,
+    member: Member,
+    own: dict[str, str],
+    positions: Sequence[Mapping[str, Any]],
+    studied: str,
+    salt: int | None,
 ) -> dict[str, Any]:
     field, said = field_named(member.field), load("people")
     slots = slots_of(
         dice, field, company=member.company or "a small team", city=member.city, school=member.school
     )
     slots |= {"title": member.title or "a student of everything", "title_up": member.title}
+    slots["degree"] = slots["degree_up"] = studied
     headline = own.get("headline") or (
         line(dice, said["headlines"], slots)
         if member.title
@@ -200,7 +219,9 @@ def _positions(
         year, month = total // 12, total % 12 + 1
 
 
-def _schools(dice: Dice, member: Member, positions: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+def _schools(
+    dice: Dice, member: Member, positions: Sequence[Mapping[str, Any]], studied: str
+) -> Iterator[dict[str, Any]]:
     """Schools; the first degree is done before the first position begins."""
     field, said = field_named(member.field), load("people")
     first = min((int(row["began"][:4]) for row in positions), default=2020)
@@ -209,17 +230,18 @@ def _schools(dice: Dice, member: Member, positions: Sequence[Mapping[str, Any]])
         "member_id": member.id,
         "school": member.school,
         "degree": dice.pick(said["degrees"][:2]),
-        "field": dice.pick(field["degrees"]),
+        "field": studied,
         "began": year - 4,
         "ended": year,
     }
     if member.id in (DIV, NORA) or (dice.chance(0.25) and member.id != THEO):
-        other = [school for school in load("named")["schools"] if school != member.school]
+        other = [school for school in _schools_for(field) if school != member.school]
+        school = dice.pick(other if member.id > THEO else other[1:])
         yield {
             "member_id": member.id,
-            "school": dice.pick(other if member.id > THEO else other[1:]),
+            "school": school,
             "degree": dice.pick(said["degrees"][2:]),
-            "field": dice.pick(field["degrees"]),
+            "field": dice.pick(_taught(school, field)),
             "began": year + 1,
             "ended": year + 3,
         }

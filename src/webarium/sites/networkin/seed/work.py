@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -17,6 +18,14 @@ from webarium.sites.networkin.seed.words import field_named, line, load, say, sl
 
 _FULL = 4
 """Seats of an event that has none left."""
+_EVENING = 17
+
+
+_LEADING = ("Head", "Director", "VP", "Communications Director", "Finance Director")
+_SENIOR = re.compile(
+    r"Senior|Staff|Lead\b|Manager|Principal|Controller|Supervisor|Postdoctoral|Administrator"
+)
+"""In titles that nobody begins with."""
 
 
 def write_jobs(
@@ -58,16 +67,20 @@ def _job(
         dice, field, company=company.name, city=city, title=title, more=str(count + 1), count=str(count)
     )
     slots |= {"vacation": str(dice.between(22, 32)), "match": str(dice.between(3, 7))}
-    level = "Director" if title.startswith(("Head", "Director", "VP")) else dice.pick(said["levels"][:3])
+    workplace, kind = dice.pick(said["workplaces"]), dice.pick(load("people")["kinds"])
+    if title.startswith(_LEADING) or _SENIOR.search(title):
+        kind = "Full-time" if kind == "Internship" else kind
+    level = _level(dice, title, kind)
+    about = (workplace, kind, level)
     low = {"Entry level": 52, "Associate": 68, "Mid-Senior level": 92, "Director": 135}[level] + dice.between(
         0, 20
     )
     tasks, wants, offers = (
-        [say(dice, [source], slots) for source in dice.some(said[name], size)]
+        [say(dice, [source], slots) for source in dice.some(_fitting(name, about), size)]
         for name, size in (("job_tasks", 3), ("job_wants", 2), ("job_offers", 3))
     )
     parts = [
-        say(dice, said["job_openings"], slots),
+        say(dice, _fitting("job_openings", about), slots),
         *_listed("What you will do", tasks),
         *_listed("What you bring", wants),
         *_listed("What we offer", offers),
@@ -76,8 +89,8 @@ def _job(
         "company_id": company.id,
         "title": title,
         "location": where,
-        "workplace": dice.pick(said["workplaces"]),
-        "kind": dice.pick(load("people")["kinds"]),
+        "workplace": workplace,
+        "kind": kind,
         "level": level,
         "salary_low": low * 1000,
         "salary_high": (low + dice.between(8, 40)) * 1000,
@@ -89,6 +102,20 @@ def _job(
         "posted_at": at,
         "closed": dice.chance(0.06),
     }
+
+
+def _level(dice: Dice, title: str, kind: str) -> str:
+    """How far along in their work somebody with a title is."""
+    levels = load("work")["levels"][:3]
+    drawn: str = dice.pick(levels[2:] if _SENIOR.search(title) else levels)
+    return "Director" if title.startswith(_LEADING) else levels[0] if kind == "Internship" else drawn
+
+
+def _fitting(name: str, kinds: Collection[str]) -> Sequence[str]:
+    """The phrases of a list that can be said of a job or event of such kinds."""
+    said = load("work")
+    unfit = [words for kind in kinds for words in said["unfit"].get(kind, ())]
+    return [source for source in said[name] if not any(words in source for words in unfit)]
 
 
 def _listed(title: str, lines: list[str]) -> Iterator[str]:
@@ -116,6 +143,8 @@ def _event(
     dice: Dice, day: datetime, every: list[Company], people: list[Member], titles: set[str]
 ) -> dict[str, Any]:
     said = load("work")
+    online = dice.chance(0.45)
+    kinds: tuple[str, ...] = ("Online",) if online else ()
     while True:
         company = dice.pick(every[2:])
         host = dice.pick(people[7:])
@@ -128,11 +157,13 @@ def _event(
             first=host.first,
             school=host.school,
         )
-        title = line(dice, said["event_titles"], slots)
+        title = line(dice, _fitting("event_titles", kinds), slots)
         if title not in titles:
             break
     titles.add(title)
-    start = day + timedelta(hours=dice.between(8, 19), minutes=dice.pick((0, 30)))
+    start = day + timedelta(hours=_hour(dice, title), minutes=dice.pick((0, 30)))
+    kinds += ("day",) if start.hour < _EVENING else ()
+    kinds += ("Breakfast",) if "Breakfast" in title else ()
     minutes = dice.pick((45, 60, 90, 120))
     slots["minutes"] = str(minutes)
     return {
@@ -142,8 +173,15 @@ def _event(
         "starts_at": start,
         "ends_at": start + timedelta(minutes=minutes),
         "place": "Online"
-        if dice.chance(0.45)
+        if online
         else f"{dice.between(2, 480)} {dice.pick(said['streets'])}, {host.location}",
-        "about": f"{say(dice, said['event_about'], slots)} {say(dice, said['event_extra'], slots)}",
+        "about": " ".join(say(dice, _fitting(f"event_{part}", kinds), slots) for part in ("about", "extra")),
         "seats": dice.pick((None, None, 40, 60)) if len(titles) % 8 else _FULL,
     }
+
+
+def _hour(dice: Dice, title: str) -> int:
+    """When an event with a title begins."""
+    if "Breakfast" in title:
+        return 8
+    return dice.between(_EVENING, 19) if re.search("Evening|Night", title) else dice.between(8, 19)

@@ -10,11 +10,11 @@ import apsw
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.seeding import write, write_one
-from webarium.sites.topwork.seed.deals import TODAY, Line, talk, write_chat, write_contract
+from webarium.sites.topwork.seed.deals import TODAY, Line, budget_tags, talk, write_chat, write_contract
 from webarium.sites.topwork.seed.people import Client, Crowd, Freelancer
 from webarium.sites.topwork.seed.plan import ALEX, DURATIONS, LENA, MARCUS, PRIYA, SARAH
 from webarium.sites.topwork.seed.posts import cover, page_of, write_post, write_proposals
-from webarium.sites.topwork.seed.running import run
+from webarium.sites.topwork.seed.running import TERMS, run
 from webarium.sites.topwork.seed.words import (
     Field,
     Work,
@@ -23,6 +23,7 @@ from webarium.sites.topwork.seed.words import (
     line,
     load,
     slots_of,
+    work_of,
 )
 
 _REFUSALS = (
@@ -148,7 +149,7 @@ def _authored(db: apsw.Connection, dice: Dice, people: Crowd, client: Client, to
     )
     write(db, "job_skill", ({"job_id": job, "name": name} for name in sorted(told["skills"])))
     known = dice.some([each for each in people.strangers if each.field == field.name], told["proposals"])
-    work = Work(*told["work"].split(" | "))
+    work = work_of(told["work"])
     slots = slots_of(dice, field, work, business="a small web agency")
     write_proposals(db, dice, people, job, work, slots, at, known)
 
@@ -299,7 +300,7 @@ def _courted(
         client,
         freelancer,
         line(dice, "{Thing} for {business}", slots),
-        people.narrator.tell(dice, ["job opening", "job wants", "job terms"], slots),
+        people.narrator.tell(dice, TERMS, slots, tags=budget_tags(hourly)),
         at,
         status,
         rate=freelancer.rate if hourly else None,
@@ -409,6 +410,7 @@ def _propose(db: apsw.Connection, dice: Dice, people: Crowd, lena: Freelancer, f
             work,
             slots_of(own, field, work, business=business),
             str(title),
+            hourly=budget == "hourly",
         )
         start = datetime.fromisoformat(str(posted))
         at = min(start + timedelta(hours=own.between(1, 90)), EPOCH - timedelta(minutes=own.between(20, 300)))

@@ -20,12 +20,19 @@ from webarium.sites.topwork.seed.words import Narrator, Work, line, raised
 TODAY = EPOCH.date()
 Line: TypeAlias = "tuple[int, str, str, int | None, int | None]"
 """Of a conversation: sender, type, text, job and offer."""
+_ANSWERED = " // "
+"""Between a message and its answer."""
 _TITLES = (
     "{Do} for {business}",
     "{Do} for {business}",
     "{Thing} for {business}",
     "{role} for the {thing} of {business}",
 )
+
+
+def budget_tags(hourly: bool) -> tuple[str]:
+    """The tag of the lines that fit only one of the two ways to pay."""
+    return ("hourly" if hourly else "fixed",)
 
 
 def title_of(dice: Dice, work: Work, slots: Mapping[str, str]) -> str:
@@ -178,16 +185,18 @@ def talk(
     slots: Mapping[str, str],
     size: int,
 ) -> list[Line]:
-    """Some messages back and forth about a work."""
-    sides = ((client, "client talk"), (freelancer, "freelancer talk"))
-    turn = dice.below(2)
+    """Some messages back and forth about a work; the last may wait for its answer."""
     found: list[Line] = []
-    for number in range(size):
-        member, side = sides[(turn + number) % 2]
-        text = narrator.tell(dice, [side], slots, f"chat {client.id} {freelancer.id}")
-        text = speak(text, member.habits, dice)
-        found.append((member.id, "text", text, None, None))
-    return found
+    while len(found) < size:
+        sides, begins = (
+            ((client, freelancer), "client") if dice.chance(0.5) else ((freelancer, client), "freelancer")
+        )
+        tags = ("late",) if found else ("early",)
+        told = narrator.tell(dice, [f"{begins} talk"], slots, f"chat {client.id} {freelancer.id}", tags)
+        for number, text in enumerate(told.split(_ANSWERED)):
+            member = sides[number % 2]
+            found.append((member.id, "text", speak(text, member.habits, dice), None, None))
+    return found[:size]
 
 
 def working_day(day: date) -> date:

@@ -10,6 +10,7 @@ import apsw
 from webarium.sites.kit.dice import Dice
 from webarium.sites.topwork.seed.deals import (
     TODAY,
+    budget_tags,
     judge,
     of_client,
     pay,
@@ -102,7 +103,7 @@ def _write(
     hours = 460 if told else dice.pick((6, 11, 18, 24, 37, 52, 80, 120, 190))
     amount = rate * 100 if hourly else max(60, round(rate * hours / 10) * 10) * 100
     began = ended - timedelta(days=max(4, hours // 2 + dice.between(3, 40)))
-    terms = people.clerk.tell(dice, ["job opening", "job terms"], slots)
+    terms = people.clerk.tell(dice, ["job opening", "job terms"], slots, tags=budget_tags(hourly))
     contract = write_contract(
         db,
         client,

@@ -24,7 +24,16 @@ from webarium.sites.topwork.seed.plan import (
     NAMED,
     TOM,
 )
-from webarium.sites.topwork.seed.words import Field, Narrator, field_named, fields, load, raised, slots_of
+from webarium.sites.topwork.seed.words import (
+    Field,
+    Narrator,
+    field_named,
+    fields,
+    industries_of,
+    load,
+    raised,
+    slots_of,
+)
 
 _PREFIXES = (
     "Northside",
@@ -232,8 +241,10 @@ def _freelancer(dice: Dice, number: int, taken: set[str]) -> Freelancer:
     role = dice.pick(field.roles)
     title = role if years < 8 or dice.chance(0.4) else f"Senior {role}"
     quality = 0.45 + 0.55 * dice.random() ** 0.5
-    specialty = dice.pick(field.specialties)
-    skills = tuple(dice.some(field.skills, min(len(field.skills), 4 + years // 2 + dice.below(4))))
+    craft = field.craft(role)
+    specialty = dice.pick(craft.specialties)
+    drawn = dice.some(field.skills, min(len(field.skills), 4 + years // 2 + dice.below(4)))
+    skills = (craft.skill, *[name for name in drawn if name != craft.skill][: len(drawn) - 1])
     handle = slug(f"{name} {number}")
     return Freelancer(
         number,
@@ -298,7 +309,7 @@ def _write_client(
         id=member.id,
         company=member.company,
         about=told.get("about") or narrator.tell(dice, ["about client"], slots),
-        industry=told.get("industry") or dice.pick(load("named")["industries"]),
+        industry=told.get("industry") or dice.pick(industries_of(member.business)),
         email_alerts=True,
     )
     if member.id != TOM:

@@ -12,7 +12,7 @@ from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.kit.voices import speak
-from webarium.sites.topwork.seed.deals import title_of
+from webarium.sites.topwork.seed.deals import budget_tags, title_of
 from webarium.sites.topwork.seed.people import Client, Crowd, Freelancer, careful
 from webarium.sites.topwork.seed.plan import DURATIONS, LEVELS, SIZES
 from webarium.sites.topwork.seed.words import Field, Work, fields, line, load, slots_of
@@ -64,21 +64,22 @@ def write_post(
         *(("job more",) if dice.chance(0.4) else ()),
         *["job terms"] * dice.between(1, 3),
     ]
-    text = speak(people.narrator.tell(dice, parts, slots, page_of(title)), careful(client.habits), dice)
+    hourly = dice.chance(0.55)
+    told = people.narrator.tell(dice, parts, slots, page_of(title), budget_tags(hourly))
+    text = speak(told, careful(client.habits), dice)
     size = dice.pick(SIZES)
     low, high = _WORKED[size]
     level = dice.pick(LEVELS)
     first = LEVELS.index(level)
     start, end = of.rates
     rate = round(start + (end - start) * (0.08 + 0.28 * first + 0.1 * dice.random()))
-    hourly = dice.chance(0.55)
     job = write_one(
         db,
         "job",
         client_id=client.id,
         title=title,
         category=of.name,
-        specialty=dice.pick(of.specialties),
+        specialty=slots["specialty"],
         description=text,
         size=size,
         duration=DURATIONS[dice.between(low, high - 1)],
@@ -92,7 +93,9 @@ def write_post(
         status=status,
         posted_at=at,
     )
-    skills = sorted({slots["skill"], slots["skill2"], *dice.some(of.skills, dice.between(1, 4))})
+    craft = {of.craft(slots["role"]).skill} if slots["role"] in f"{title} {text}" else set()
+    pool = work.skills or of.skills
+    skills = sorted({slots["skill"], slots["skill2"], *dice.some(pool, dice.between(1, 4)), *craft})
     write(db, "job_skill", ({"job_id": job, "name": name} for name in skills))
     if status != "draft":
         known = [each for each in people.strangers if each.field == of.name]
@@ -125,7 +128,16 @@ def write_proposals(
             "proposal",
             job_id=job,
             freelancer_id=freelancer.id,
-            cover=cover(dice, people, freelancer, people.clients[client], work, slots, title),
+            cover=cover(
+                dice,
+                people,
+                freelancer,
+                people.clients[client],
+                work,
+                slots,
+                title,
+                hourly=budget == "hourly",
+            ),
             bid=bid,
             duration=dice.pick(DURATIONS[:3]),
             sent_at=at + timedelta(minutes=wait),
@@ -145,6 +157,8 @@ def cover(
     work: Work,
     slots: Mapping[str, str],
     title: str,
+    *,
+    hourly: bool,
 ) -> str:
     """A letter about a job by somebody who knows the trade."""
     own = slots_of(
@@ -167,7 +181,7 @@ def cover(
         *["cover self"] * dice.between(0, 2),
         *["cover closing"] * dice.between(1, 2),
     ]
-    text = people.narrator.tell(dice, parts, own, page_of(title))
+    text = people.narrator.tell(dice, parts, own, page_of(title), budget_tags(hourly))
     signed = line(dice, dice.pick(load("texts")["sign"]), own)
     return f"{speak(text, careful(freelancer.habits), dice)}\n\n{signed}".strip()
 

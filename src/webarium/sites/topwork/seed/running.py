@@ -9,12 +9,22 @@ import apsw
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.seeding import write_one
-from webarium.sites.topwork.seed.deals import TODAY, pay, talk, title_of, write_chat, write_contract
+from webarium.sites.topwork.seed.deals import (
+    TODAY,
+    budget_tags,
+    pay,
+    talk,
+    title_of,
+    write_chat,
+    write_contract,
+)
 from webarium.sites.topwork.seed.people import Client, Crowd, Freelancer
 from webarium.sites.topwork.seed.words import Work, line, load, raised, slots_of
 
 MONDAY = TODAY - timedelta(days=TODAY.weekday())
 """On which the running week began."""
+TERMS = ("job opening", "job wants", "job terms")
+"""What is said in a contract about what is to be done."""
 
 
 def write_running(db: apsw.Connection, people: Crowd, count: int) -> None:
@@ -65,7 +75,7 @@ def run(
         client,
         freelancer,
         title or title_of(dice, work, slots),
-        terms or people.clerk.tell(dice, ["job opening", "job wants", "job terms"], slots),
+        terms or people.clerk.tell(dice, TERMS, slots, tags=budget_tags(by_hour)),
         TODAY - timedelta(days=dice.between(24, 60)),
         None,
         hourly=by_hour,

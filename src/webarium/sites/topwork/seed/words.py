@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -31,6 +31,20 @@ class Work:
     do: str
     catch: str
     """What makes it hard: a clause."""
+    specialty: str = ""
+    skills: tuple[str, ...] = ()
+    """That it asks for; none if they are not told."""
+
+
+@dataclass(frozen=True)
+class Role:
+    """What somebody is in a field of work."""
+
+    name: str
+    specialties: tuple[str, ...]
+    """That such people have."""
+    skill: str
+    """Without which nobody is one."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +62,16 @@ class Field:
     strengths: tuple[str, ...]
     praise: tuple[str, ...]
     gripes: tuple[str, ...]
+    crafts: tuple[Role, ...]
+    """The roles with what belongs to each of them."""
+
+    def craft(self, role: str) -> Role:
+        """What belongs to a role."""
+        return next(each for each in self.crafts if each.name == role)
+
+    def roles_for(self, specialty: str) -> tuple[str, ...]:
+        """The roles of those who have a specialty; all for one that is not of this field."""
+        return tuple(each.name for each in self.crafts if specialty in each.specialties) or self.roles
 
 
 @lru_cache(maxsize=1)
@@ -57,20 +81,40 @@ def fields() -> tuple[Field, ...]:
 
 
 def _field(told: dict[str, Any]) -> Field:
-    lists = {
-        name: tuple(told[name])
-        for name in ("specialties", "roles", "degrees", "strengths", "praise", "gripes")
-    }
-    works = tuple(Work(*each.split(" | ")) for each in told["works"])
+    lists = {name: tuple(told[name]) for name in ("specialties", "degrees", "strengths", "praise", "gripes")}
+    works = tuple(work_of(each) for each in told["works"])
+    crafts = tuple(_role(each) for each in told["roles"])
+    roles = tuple(each.name for each in crafts)
     low, high = told["rates"]
-    skills = tuple(each.strip() for each in told["skills"].split(","))
-    return Field(told["name"], skills=skills, rates=(low, high), works=works, **lists)
+    skills, rates = _names(told["skills"]), (low, high)
+    return Field(told["name"], roles=roles, crafts=crafts, skills=skills, rates=rates, works=works, **lists)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(each.strip() for each in text.split(","))
+
+
+def work_of(text: str) -> Work:
+    """A work as it stands in a file; specialty and skills may be missing."""
+    thing, do, catch, *more = text.split(" | ")
+    return Work(thing, do, catch, more[0], _names(more[1])) if more else Work(thing, do, catch)
+
+
+def _role(text: str) -> Role:
+    name, specialties, skill = text.split(" | ")
+    return Role(name, _names(specialties), skill)
 
 
 @lru_cache(maxsize=32)
 def field_named(name: str) -> Field:
     """A field of work."""
     return next(field for field in fields() if field.name == name)
+
+
+def industries_of(business: str) -> tuple[str, ...]:
+    """The industries that a kind of business counts itself among."""
+    told: dict[str, list[str]] = load("texts")["industries"]
+    return tuple(name for name, members in told.items() if business in members)
 
 
 @lru_cache(maxsize=4096)
@@ -88,7 +132,8 @@ def slots_of(dice: Dice, field: Field, work: Work | None = None, **more: str) ->
     about = work or dice.pick(field.works)
     second, third = dice.some([each for each in field.works if each != about], 2)
     texts = load("texts")
-    skills = dice.some(field.skills, 4)
+    skills = dice.some((work and work.skills) or field.skills, 4)
+    specialty = (work and work.specialty) or dice.pick(field.specialties)
     businesses = dice.some(texts["businesses"], 3)
     strengths, gripes = dice.some(field.strengths, 4), dice.some(field.gripes, 2)
     small = {
@@ -109,8 +154,8 @@ def slots_of(dice: Dice, field: Field, work: Work | None = None, **more: str) ->
         "gripe": line(dice, gripes[0], small),
         "gripe2": line(dice, gripes[1], small),
         "step": dice.pick(texts["steps"]),
-        "specialty": dice.pick(field.specialties),
-        "role": dice.pick(field.roles),
+        "specialty": specialty,
+        "role": dice.pick(field.roles_for(specialty)),
         "years": str(dice.between(3, 14)),
         "year": str(dice.between(1968, 2019)),
         "city": "town",
@@ -133,10 +178,17 @@ class Narrator:
         self._teller = Teller()
         self._pages: dict[str, Memory] = {}
 
-    def tell(self, dice: Dice, parts: Sequence[str], slots: Mapping[str, str], page: str = "") -> str:
+    def tell(
+        self,
+        dice: Dice,
+        parts: Sequence[str],
+        slots: Mapping[str, str],
+        page: str = "",
+        tags: Collection[str] = (),
+    ) -> str:
         """One line of each named list, together; `page` names what it stands on, and "" is a page of its own."""
         lists = lines_of(_DATA / "says.txt")
-        return self._teller.tell(dice, [lists[name] for name in parts], slots, page=self._page(page))
+        return self._teller.tell(dice, [lists[name] for name in parts], slots, tags, self._page(page))
 
     def note(self, page: str, text: str) -> None:
         """Remember a text of a page that was written elsewhere."""

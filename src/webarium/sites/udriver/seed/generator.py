@@ -83,7 +83,8 @@ def _said(dice: Dice, driver: Driver, near: list[Place], stars: int, told: set[s
     }
     tone = "good" if stars > 4 or (stars == 4 and dice.chance(0.5)) else "fair"
     habits = draw_habits(dice, age=draw_age(dice))
-    left = [source for source in said[tone] if source not in told] or said[tone]
+    fitting = said[tone] + (said["roomy"] if tone == "good" and driver.car == "UdriverXL" else [])
+    left = [source for source in fitting if source not in told] or fitting
     chosen = dice.some(left, min(len(left), dice.pick(_COUNTS[habits.length])))
     told.update(chosen)
     return speak(" ".join(say(dice, [source], slots) for source in chosen), habits, dice)

@@ -120,11 +120,13 @@ def drivers(seed: int, scale: Scale, places: list[Place]) -> Iterator[Driver]:
 
 
 def _about(dice: Dice, driver: Driver) -> str:
-    said = load("people")["say"]
+    told = load("people")
+    said, launched = told["say"], told["first"].get(driver.model, driver.since)
     languages = driver.languages.removeprefix("English").removeprefix(", ")
     about = [each for each in said["about"] if languages or "{language}" not in each]
     slots = {
         "since": str(driver.since),
+        "had": str(max(driver.since, launched)),
         "topic": dice.pick(said["topic"]),
         "language": languages.replace(", ", " and "),
     }

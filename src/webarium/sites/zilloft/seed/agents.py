@@ -29,8 +29,10 @@ _WORK = (
     "Sold a condo",
     "Bought a townhome",
     "Rented a home",
-    "Sold land",
+    "Sold a townhome",
 )
+_DEALS = {"Bought": "buy", "Sold": "sell", "Rented": "rent"}
+"""The tags of the lines that fit only such work."""
 _GOOD, _FAIR = 4, 3
 """The fewest stars of a good review, and those of a fair one."""
 
@@ -123,17 +125,17 @@ def _reviews(dice: Dice, teller: Teller, agent: Agent, count: int) -> Iterator[d
         day -= timedelta(days=dice.between(9, 120))
     for written in reversed(days):
         stars = _stars(dice, agent.mood)
-        yield {
+        review = {
             "agent_id": agent.id,
             "author": nickname(dice),
             "stars": stars,
             "knowledge": _near(dice, stars),
             "process": _near(dice, stars),
             "answers": _near(dice, stars),
-            "work": f"{dice.pick(_WORK)} in {written.year}",
-            "text": _text(dice, teller, page, agent, stars),
-            "written_on": written,
         }
+        work = dice.pick(_WORK)
+        text = _text(dice, teller, page, agent, stars, work)
+        yield review | {"work": f"{work} in {written.year}", "text": text, "written_on": written}
 
 
 def _stars(dice: Dice, mood: float) -> int:
@@ -145,12 +147,14 @@ def _near(dice: Dice, stars: int) -> int:
     return max(1, min(5, stars + dice.pick((-1, 0, 0, 0, 1))))
 
 
-def _text(dice: Dice, teller: Teller, page: Memory, agent: Agent, stars: int) -> str:
+def _text(dice: Dice, teller: Teller, page: Memory, agent: Agent, stars: int, work: str) -> str:
     says = told("agents")
     kind = "good" if stars >= _GOOD else "fair" if stars == _FAIR else "bad"
-    slots = raised({"first": agent.first, "city": agent.town.name, "area": dice.pick(agent.town.areas).name})
+    deal, _, place = work.split()
+    area = dice.pick(agent.town.areas).name
+    slots = raised({"first": agent.first, "city": agent.town.name, "area": area, "place": place})
     groups = [says[f"{kind} open"], *[says[f"{kind} middle"]] * dice.pick((0, 1, 1, 2, 2, 3))]
     if dice.chance(0.5):
         groups.append(says[f"{kind} close"])
     habits = draw_habits(dice, age=dice.between(24, 70), british=0.03)
-    return speak(teller.tell(dice, groups, slots, page=page), habits, dice)
+    return speak(teller.tell(dice, groups, slots, (_DEALS[deal], place), page), habits, dice)

@@ -37,6 +37,8 @@ _PETS = ("No pets", "Cats", "Small dogs and cats", "Large dogs and cats")
 _LAUNDRY = ("In building", "In building", "None")
 _NOT_NEW = frozenset(("Updated kitchen", "Quartz counters", "New roof", "Heat pump", "Central air"))
 """What nobody has put into a home that needs everything."""
+_BRACED = 1980
+"""From when on homes are built for earthquakes, and need no retrofit."""
 _OPEN = (
     TODAY + timedelta(days=2),
     TODAY + timedelta(days=3),
@@ -168,6 +170,8 @@ class Writer:
 def _features(dice: Dice, draft: Draft) -> Iterator[str]:
     letter = _LETTERS[draft.type]
     lacks = {"Walk-in closet"} if not draft.beds else _NOT_NEW if draft.deal == "fixer" else frozenset()
+    if draft.town.state != "CA" or draft.year >= _BRACED:
+        lacks = lacks | {"Seismic retrofit"}
     for row in load("features")["feature"]:
         shown = letter and letter in row["types"] and dice.chance(row["share"])
         if shown and row["name"] not in lacks:
