@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 _MARKS = re.compile(r"\[([^\]]+)\]\([^)]+\)|[*`]+|^(?:[-*>#]+|\d+\.) ", re.MULTILINE)
 _TABLE = re.compile(r"[-| ]*\|[-| ]*")
-_SENTENCE = re.compile(r"(.+?[.:])(?:\s|$)", re.DOTALL)
+_SENTENCE = re.compile(r"(.+?[.?!])(?:\s|$)", re.DOTALL)
 _RULE = re.compile(r"\{(\w+)\}")
 
 
@@ -45,10 +45,10 @@ def plain(source: str) -> str:
 
 
 def first_sentence(source: str) -> str:
-    """What a page is about."""
+    """What a page is about; a colon before a list ends it, too."""
     text = plain(source.strip().split("\n\n")[0])
     found = _SENTENCE.match(text)
-    return found[1] if found else text
+    return found[1] if found else f"{text.removesuffix(':')}."
 
 
 def filled(source: str, rules: Mapping[str, str]) -> str:

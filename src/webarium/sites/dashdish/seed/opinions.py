@@ -10,7 +10,7 @@ import apsw
 
 from webarium.sites.dashdish.seed.people import PERSONAS
 from webarium.sites.dashdish.seed.restaurants import Restaurant
-from webarium.sites.dashdish.seed.texts import parts
+from webarium.sites.dashdish.seed.texts import fitting
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.districts import spoken
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
@@ -67,7 +67,7 @@ def _of_the_regular(db: apsw.Connection, seed: int, found: Sequence[Restaurant],
     for number, key in enumerate(ordered):
         restaurant = found[key - 1]
         dish = _talked_about(db, key)[0]
-        sources = parts("reviews")["good" if number < 2 else "fair"]
+        sources = fitting("reviews", "good" if number < 2 else "fair", restaurant.tags)
         write_one(
             db,
             "review",
@@ -96,13 +96,26 @@ def _stars(dice: Dice, rating: float) -> int:
 
 def _said(dice: Dice, restaurant: Restaurant, names: Sequence[str], stars: int, told: set[str]) -> str:
     """A few remarks that nobody made about this restaurant; notes them in `told`."""
-    sources = parts("reviews")["good" if stars > 3 else "fair" if stars == 3 else "bad"]
+    sources = fitting("reviews", "good" if stars > 3 else "fair" if stars == 3 else "bad", restaurant.tags)
     habits = draw_habits(dice, age=draw_age(dice))
-    left = [source for source in sources if source not in told] or list(sources)
+    left = [source for source in sources if source not in told] or sources
     chosen = dice.some(left, min(len(left), dice.pick(_COUNTS[habits.length])))
     told.update(chosen)
-    text = " ".join(say(dice, source, _slots(dice, dice.pick(names), restaurant)) for source in chosen)
-    return speak(text, habits, dice)
+    remarks = []
+    for source in _at_one_time(chosen):
+        slots = _slots(dice, dice.pick(names), restaurant)
+        if (
+            habits.lower
+        ):  # wholly: only the first word of a name would become small at the start of a sentence
+            slots |= {name: slots[name].lower() for name in ("dish", "name")}
+        remarks.append(say(dice, source, slots))
+    return speak(" ".join(remarks), habits, dice)
+
+
+def _at_one_time(sources: Sequence[str]) -> list[str]:
+    """The remarks without those that would say a second time when it was."""
+    first = next((source for source in sources if "{when}" in source), "")
+    return [source for source in sources if source == first or "{when}" not in source]
 
 
 def _remark(dice: Dice, sources: Sequence[str], dish: str, restaurant: Restaurant) -> str:
@@ -110,5 +123,5 @@ def _remark(dice: Dice, sources: Sequence[str], dish: str, restaurant: Restauran
 
 
 def _slots(dice: Dice, dish: str, restaurant: Restaurant) -> dict[str, str]:
-    drawn = {name: dice.pick(parts("reviews")[name]) for name in ("who", "when", "time")}
+    drawn = {name: dice.pick(fitting("reviews", name, restaurant.tags)) for name in ("who", "when", "time")}
     return {"dish": dish, "name": restaurant.name, "area": spoken(restaurant.area), **drawn}

@@ -33,6 +33,7 @@ SHAPES = {
 }
 """All cuisines, with what pictures of their restaurants show."""
 _EARLY = ("Breakfast", "Cafe", "Sandwiches")
+_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 LIGHT = 5
 """How many restaurants of the section "Light & fresh" deliver; two more do not."""
 
@@ -62,6 +63,18 @@ class Restaurant:
     distance: int
     shape: str
     hue: int
+
+    @property
+    def tags(self) -> frozenset[str]:
+        """What people may write of it; see ``reviews.txt``."""
+        true = {
+            "delivers": bool(self.delivers),
+            "noon": self.opens <= "11:30",
+            "evening": self.closes >= "20:30",
+            "late": self.closes >= "21:30",
+        }
+        open_on = {day for weekday, day in enumerate(_DAYS) if weekday != self.closed_on}
+        return frozenset(tag for tag, holds in true.items() if holds) | open_on
 
 
 @dataclass(frozen=True)

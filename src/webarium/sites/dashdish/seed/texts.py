@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
+
+from webarium.sites.kit.telling import line_of
 
 _DATA = Path(__file__).parent / "data"
 
@@ -28,6 +30,11 @@ def parts(name: str) -> Mapping[str, tuple[str, ...]]:
         else:
             found[heading].append(line)
     return {heading: tuple(under) for heading, under in found.items()}
+
+
+def fitting(name: str, heading: str, tags: Collection[str]) -> list[str]:
+    """The lines under a heading that are true of what has these tags, without the tags before them."""
+    return [line.source for line in map(line_of, parts(name)[heading]) if line.fits(tags)]
 
 
 def cells(line: str, by: str = ";") -> list[str]:

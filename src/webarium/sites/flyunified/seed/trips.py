@@ -8,6 +8,7 @@ from datetime import date, datetime, timedelta
 
 import apsw
 
+from webarium.sites.flyunified.seed.genders import gender_of
 from webarium.sites.flyunified.seed.people import PERSONAS
 from webarium.sites.flyunified.timetable import prices
 from webarium.sites.flyunified.timetable.cabins import CABIN_OF, seat_price
@@ -21,7 +22,7 @@ from webarium.sites.kit.seeding import write_one
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """What confirmation numbers are made of."""
-_FEMALE = ("Female", "Male")
+_GENDERS = ("Female", "Male")
 _ROOM = 4
 """So many seats must be left on each flight of a booking."""
 
@@ -108,7 +109,8 @@ def write_strangers(db: apsw.Connection, table: Timetable, seed: int, count: int
 def _person(dice: Dice, kind: str, last: str) -> Person:
     first_year, last_year = (1950, 2003) if kind == "adult" else (2009, 2019)
     born = date(dice.between(first_year, last_year), dice.between(1, 12), dice.between(1, 28))
-    return Person(kind, dice.pick(FIRST_NAMES), last, born.isoformat(), dice.pick(_FEMALE))
+    first = dice.pick(FIRST_NAMES)
+    return Person(kind, first, last, born.isoformat(), gender_of(first, dice.pick(_GENDERS)))
 
 
 def _write(

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from webarium.sites.gomail.seed.cast import ME, Cast
+from webarium.sites.gomail.seed.greetings import greeted
 from webarium.sites.gomail.seed.letters import DATA, load
 from webarium.sites.gomail.seed.slots import Slots
 from webarium.sites.gomail.seed.stories import Mail, Message
@@ -233,7 +234,7 @@ class Numerous:
         return Mail(subject, [self._message(series, body, at)], labels=labels)
 
     def _message(self, series: Series, body: str, at: datetime) -> Message:
-        lines = tuple(line.strip() for line in body.split("\n") if line.strip())
+        lines = greeted((line.strip() for line in body.split("\n") if line.strip()), at)
         return Message(self.cast.named(series.sender), lines, at, (self.cast.named(ME).email,))
 
 

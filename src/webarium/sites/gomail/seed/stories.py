@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from webarium.sites.gomail.seed.cast import HOME, ME, OFFICE, Cast, Person
+from webarium.sites.gomail.seed.greetings import greeted
 from webarium.sites.gomail.seed.letters import Letter
 from webarium.sites.gomail.seed.slots import Slots
 from webarium.sites.gomail.seed.times import conversation, some_time
@@ -84,10 +85,12 @@ class Teller:
         to = tuple(self.cast.named(key).email for key in letter.to) or (self.cast.named(ME).email,)
         cc = tuple(self.cast.named(key).email for key in letter.copies)
         subject = pen.write(letter.subject, letter.sender)
-        messages = [Message(sender, _lines(pen.write(letter.body, letter.sender)), times[0], to, cc)]
+        messages = [
+            Message(sender, _lines(pen.write(letter.body, letter.sender), times[0]), times[0], to, cc)
+        ]
         for answer, at in zip(letter.answers, times[1:], strict=True):
             who, said = self.cast.named(answer.who), pen.write(answer.body, answer.who)
-            messages.append(Message(who, _lines(said), at, self._addressed(who, messages)))
+            messages.append(Message(who, _lines(said, at), at, self._addressed(who, messages)))
         file = (file_name(letter.file),) if letter.file else ()
         return Mail(
             subject,
@@ -122,8 +125,8 @@ class _Pen:
         return self.slots.fill(text, self.day, {**self._more, "me": name.first, "me.full": name.name})
 
 
-def _lines(text: str) -> tuple[str, ...]:
-    return tuple(tidy(line.strip()) for line in text.split("\n") if line.strip())
+def _lines(text: str, at: datetime) -> tuple[str, ...]:
+    return greeted((tidy(line.strip()) for line in text.split("\n") if line.strip()), at)
 
 
 def file_name(name: str) -> str:

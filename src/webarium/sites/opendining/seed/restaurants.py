@@ -14,7 +14,7 @@ from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 from webarium.sites.kit.phrases import is_one
 from webarium.sites.kit.telling import said as say
 from webarium.sites.kit.voices import Crowd, Memory
-from webarium.sites.opendining.seed.words import Plate, load, menus
+from webarium.sites.opendining.seed.words import Plate, count_in_words, fitting, load, menus
 from webarium.sites.opendining.tables import between, table_for
 from webarium.types import Scale
 
@@ -47,6 +47,8 @@ _PARKING = (
     "No parking nearby",
     "Lot behind the house",
 )
+_SETTLED = 2020
+"""When a restaurant opened at the latest whose guests may have come three years running."""
 _LUNCH = date(2024, 7, 18)
 _PINS: Mapping[str, tuple[date, str, int]] = {
     "The Royal Dine": (date(2024, 7, 20), "19:00", 4),
@@ -96,6 +98,20 @@ class House:
         span = self.hours.get(day.weekday())
         return between(*span) if span else []
 
+    @property
+    def tags(self) -> frozenset[str]:
+        """What texts about it may speak of; see ``words.toml``."""
+        spans = list(self.hours.values())
+        true = {
+            "outdoor": "Outdoor seating" in self.features,
+            "lunch": min(first for first, _ in spans) < "12:00",
+            "evening": max(last for _, last in spans) > "20:00",
+            "tuesday": 1 in self.hours,
+            "sunday": 6 in self.hours,
+            "settled": self.row.since <= _SETTLED,
+        }
+        return frozenset(tag for tag, holds in true.items() if holds)
+
 
 def houses(seed: int, scale: Scale) -> Iterator[House]:
     """All restaurants."""
@@ -122,15 +138,16 @@ class _Told:
     def by(self, house: House) -> House:
         """A restaurant with its policy, and with a description if it has none."""
         dice = Dice(self._seed, "told", house.row.id)
-        row = replace(house.row, policy=self._crowd.fresh(Memory(), partial(_policy, dice)))
+        row = replace(house.row, policy=self._crowd.fresh(Memory(), partial(_policy, dice, house)))
         if not row.description:
             text = self._crowd.fresh(Memory(), partial(_description, dice, house))
             row = replace(row, description=text)
         return replace(house, row=row)
 
 
-def _policy(dice: Dice) -> str:
-    return " ".join(say(dice, source, {}) for source in dice.subset(load("words")["place"]["policy"], 2))
+def _policy(dice: Dice, house: House) -> str:
+    known = fitting(load("words")["place"]["policy"], house.tags)
+    return " ".join(say(dice, source, {}) for source in dice.subset(known, 2))
 
 
 def _name(dice: Dice, cuisine: str, taken: set[str]) -> str:
@@ -240,7 +257,7 @@ def _dishes(dice: Dice, name: str, cuisine: str, price: int, must: Iterable[str]
 def _description(dice: Dice, house: House) -> str:
     """What a restaurant says of itself."""
     row = house.row
-    said = load("words")["place"]
+    said = {key: fitting(texts, house.tags) for key, texts in load("words")["place"].items()}
     words = {key: dice.pick(said[key]) for key in said if key not in ("first", "second", "policy")}
     single = [each for each in house.dishes if is_one(each["name"])]
     mains = [each["name"] for each in single if each["course"] == "Mains"] or ["daily special"]
@@ -252,6 +269,7 @@ def _description(dice: Dice, house: House) -> str:
         "street": row.street.partition(" ")[2],
         "chef": row.chef,
         "since": str(row.since),
+        "seats": count_in_words(sum(seats * tables for seats, tables in house.seating.items())),
         "dish": dice.pick(mains),
         "dessert": dice.pick(sweets),
     }

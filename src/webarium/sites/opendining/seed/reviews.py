@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
@@ -16,7 +16,7 @@ from webarium.sites.kit.telling import said as say
 from webarium.sites.kit.voices import Crowd, Memory, speak
 from webarium.sites.kit.voices.speakers import Length, draw_age, draw_habits
 from webarium.sites.opendining.seed.restaurants import House
-from webarium.sites.opendining.seed.words import load
+from webarium.sites.opendining.seed.words import fitting, in_a_sentence, load
 
 LOWEST = 3.4
 """The mean that every restaurant has at least, except for the one that is known for the lowest."""
@@ -27,7 +27,9 @@ _COUNTS: Mapping[Length, tuple[int, ...]] = {
     "long": (3, 4, 5, 7, 10, 12),
 }
 """How many remarks people of a kind make."""
-_SLOTS = ("event", "who", "seat", "when", "times", "allergy")
+_SINCE = 2023
+"""The year of the first reviews."""
+_SLOTS = ("event", "who", "seat", "when", "day", "yearly", "times", "allergy", "years")
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,8 @@ class _Table:
     dishes: tuple[str, ...]
     area: str
     servers: tuple[str, ...]
+    lines: Mapping[str, Sequence[str]]
+    """What may be said of it, by tone, and what fills slots."""
 
 
 def reviews(seed: int, every: list[House]) -> Iterator[dict[str, Any]]:
@@ -53,11 +57,13 @@ def reviews(seed: int, every: list[House]) -> Iterator[dict[str, Any]]:
             ),
             house.row.area,
             tuple(dice.some(FIRST_NAMES, 3)),
+            _lines(house),
         )
+        words = Dice(seed, "review texts", house.row.id)
         day = date(2024, 7, 17) - timedelta(days=dice.between(0, 6))
         told, page = set[str](), Memory()
         for author, stars in zip(dice.some(FIRST_NAMES, count), given, strict=True):
-            text = crowd.fresh(page, partial(_text, dice, stars, table, told))
+            text = crowd.fresh(page, partial(_text, words, stars, table, told))
             yield {
                 "restaurant_id": house.row.id,
                 "author": f"{author} {chr(65 + dice.below(23))}.",
@@ -67,6 +73,12 @@ def reviews(seed: int, every: list[House]) -> Iterator[dict[str, Any]]:
                 "dined_on": day.isoformat(),
             }
             day -= timedelta(days=dice.between(2, 24))
+
+
+def _lines(house: House) -> Mapping[str, Sequence[str]]:
+    said = load("words")["review"]
+    lines = {name: fitting(texts, house.tags) for name, texts in said.items()}
+    return lines | {"years": said["years"][: max(1, _SINCE - house.row.since - 2)]}
 
 
 def _stars(dice: Dice, quality: float, count: int) -> list[int]:
@@ -86,7 +98,7 @@ def _parts(dice: Dice, stars: int) -> Mapping[str, int]:
 
 def _text(dice: Dice, stars: int, table: _Table, told: set[str]) -> str:
     """A few remarks, none of which was made about this restaurant before as long as there are others."""
-    said = load("words")["review"]
+    said = table.lines
     tone = "good" if stars >= 4 else "fair" if stars == 3 else "poor"
     habits = draw_habits(dice, age=draw_age(dice))
     left = [source for source in said[tone] if source not in told] or said[tone]
@@ -96,8 +108,8 @@ def _text(dice: Dice, stars: int, table: _Table, told: set[str]) -> str:
     for source in chosen:
         dish, other = dice.some(table.dishes, 2)
         slots = {
-            "dish": dish.lower(),
-            "dish2": other.lower(),
+            "dish": in_a_sentence(dish),
+            "dish2": in_a_sentence(other),
             "area": spoken(table.area),
             "server": dice.pick(table.servers),
             **{name: dice.pick(said[name]) for name in _SLOTS},

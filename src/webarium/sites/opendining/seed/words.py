@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from webarium.sites.kit.seeding import tables_of
+from webarium.sites.kit.telling import line_of
 
 _DATA = Path(__file__).parent / "data"
 load = tables_of(_DATA)
@@ -40,3 +41,27 @@ def menus() -> Mapping[str, Sequence[Plate]]:
         elif parts := _LINE.fullmatch(line):
             plates.append(Plate(COURSES[parts[1]], int(parts[2]), parts[3], parts[4], parts[5]))
     return found
+
+
+def fitting(texts: Iterable[str], tags: Collection[str]) -> list[str]:
+    """The texts that are true of what has these tags, without the tags before them."""
+    return [line.source for line in map(line_of, texts) if line.fits(tags)]
+
+
+@lru_cache(maxsize=1)
+def _proper() -> frozenset[str]:
+    return frozenset(load("words")["proper"])
+
+
+def in_a_sentence(dish: str) -> str:
+    """The name of a dish within running text: in lower case but for the names of places and people."""
+    return " ".join(word if word in _proper() else word.lower() for word in dish.split())
+
+
+_NUMBERS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_TENS = ("", "", "Twenty", "Thirty", "Forty", "Fifty", "Sixty", "Seventy", "Eighty", "Ninety")
+
+
+def count_in_words(number: int) -> str:
+    """A number from 20 to 99 that begins a sentence: ``Forty-two``."""
+    return "-".join(filter(None, (_TENS[number // 10], _NUMBERS[number % 10])))

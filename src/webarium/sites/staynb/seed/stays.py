@@ -130,7 +130,12 @@ def _dealt(dice: Dice, position: int, place: Place, dealer: Dealer, taken: set[s
 def _title(dice: Dice, name: str, place: Place, area: Area, taken: set[str]) -> str:
     """A title that no other stay has: the listing's own, or with the part of town where it is."""
     short = area.name.replace("the ", "", 1)
-    tried = [name, f"{name}, {short}", f"{name}, {place.city}", f"{name} near {place.sights[0]}"]
+    tried = [
+        name,
+        f"{name}, {short}",
+        f"{name}, {place.city}",
+        f"{name} near {(area.near or place.sights)[0]}",
+    ]
     tried += [f"{word} {name}, {short}" for word in dice.shuffled(("Little", "Sunlit", "Quiet", "Second"))]
     tried += [f"{name}, {short}, No. {number}" for number in range(2, 40)]
     title = next(each for each in tried if each not in taken)
@@ -182,7 +187,8 @@ def _finish(
     north, east = ((around.random() - 0.5) * size for size in (0.075, 0.1))
     latitude = round(place.latitude + north + (dice.random() - 0.5) * 0.014, 4)
     longitude = round(place.longitude + east + (dice.random() - 0.5) * 0.018, 4)
-    sights = _sights(dice, place, (latitude, longitude))
+    drawn = _sights(dice, place, (latitude, longitude))
+    sights = _near(place, area) or drawn
     weekend, seasonal = (0, False) if fixed else _habits(place, position, setting)
     return Plan(
         position,
@@ -225,6 +231,11 @@ def _sights(dice: Dice, place: Place, at: tuple[float, float]) -> list[tuple[int
         found.append((3 + int(away * 360), name))
     nearest = min(found)
     return [nearest, *dice.shuffled([each for each in found if each != nearest])]
+
+
+def _near(place: Place, area: Area) -> list[tuple[int, str]]:
+    """The sights that a part of town is known to have about it, with the minutes to each: the nearest one first."""
+    return sorted((Dice("near", place.city, area.name, name).between(4, 16), name) for name in area.near)
 
 
 def _flaws(dice: Dice, stars: tuple[int, ...], listing: Listing, place: Place) -> frozenset[str]:

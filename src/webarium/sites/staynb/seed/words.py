@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -23,6 +23,8 @@ class Area:
     name: str
     about: tuple[Line, ...]
     """Sentences that are true of it; the first one says for which settings of stays it is one."""
+    near: tuple[str, ...] = ()
+    """Sights in walking distance, where they are known."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,7 @@ def places() -> tuple[Place, ...]:
 
 def _place(number: int, row: Mapping[str, Any], seasons: str) -> Place:
     city, country, region, latitude, longitude = row["at"]
+    near = row.get("near", {})
     return Place(
         number,
         city,
@@ -79,15 +82,15 @@ def _place(number: int, row: Mapping[str, Any], seasons: str) -> Place:
         row["cost"],
         bool(row.get("busy")),
         frozenset(row.get("tags", "").split()),
-        tuple(_area(name, about) for name, about in row["areas"].items()),
+        tuple(_area(name, about, near.get(name, ())) for name, about in row["areas"].items()),
         tuple(row["sights"]),
         bool(row.get("nearby")),
         seasons,
     )
 
 
-def _area(name: str, about: str | list[str]) -> Area:
-    return Area(name, tuple(map(line_of, [about] if isinstance(about, str) else about)))
+def _area(name: str, about: str | list[str], near: Iterable[str]) -> Area:
+    return Area(name, tuple(map(line_of, [about] if isinstance(about, str) else about)), tuple(near))
 
 
 @lru_cache(maxsize=1)
