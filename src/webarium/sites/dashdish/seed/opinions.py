@@ -18,7 +18,7 @@ from webarium.sites.kit.phrases import is_one
 from webarium.sites.kit.seeding import write_one
 from webarium.sites.kit.telling import said as say
 from webarium.sites.kit.voices import Crowd, Memory, speak
-from webarium.sites.kit.voices.speakers import Length, draw_age, draw_habits
+from webarium.sites.kit.voices.speakers import Length, draw_age, draw_habits, tone_of
 
 _LAST = date(2024, 7, 17)
 _COUNTS: Mapping[Length, tuple[int, ...]] = {
@@ -102,7 +102,7 @@ def _said(dice: Dice, restaurant: Restaurant, names: Sequence[str], stars: int, 
     chosen = dice.some(left, min(len(left), dice.pick(_COUNTS[habits.length])))
     told.update(chosen)
     text = " ".join(say(dice, source, _slots(dice, dice.pick(names), restaurant)) for source in chosen)
-    return speak(text, habits, dice)
+    return speak(text, habits, dice, tone_of(stars))
 
 
 def _remark(dice: Dice, sources: Sequence[str], dish: str, restaurant: Restaurant) -> str:

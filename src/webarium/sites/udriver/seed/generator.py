@@ -86,4 +86,9 @@ def _said(dice: Dice, driver: Driver, near: list[Place], stars: int, told: set[s
     left = [source for source in said[tone] if source not in told] or said[tone]
     chosen = dice.some(left, min(len(left), dice.pick(_COUNTS[habits.length])))
     told.update(chosen)
-    return speak(" ".join(say(dice, [source], slots) for source in chosen), habits, dice)
+    return speak(
+        " ".join(say(dice, [source], slots) for source in chosen),
+        habits,
+        dice,
+        "glad" if tone == "good" else "even",
+    )
