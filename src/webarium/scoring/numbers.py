@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
@@ -27,7 +28,7 @@ _NATION = (
     r" )?"
 )
 """Whose currency it is."""
-_NATIONS = {
+_NATIONS: Mapping[str, str | tuple[str, ...]] = {
     "USD": ("us ", "american"),
     "CAD": "canadian",
     "AUD": "australian",

@@ -18,7 +18,7 @@ from webarium.sites.kit.phrases import is_one
 from webarium.sites.kit.seeding import write_one
 from webarium.sites.kit.telling import said as say
 from webarium.sites.kit.voices import Crowd, Memory, speak
-from webarium.sites.kit.voices.speakers import Length, draw_age, draw_habits
+from webarium.sites.kit.voices.speakers import Length, draw_age, draw_habits, tone_of
 
 _LAST = date(2024, 7, 17)
 _COUNTS: Mapping[Length, tuple[int, ...]] = {
@@ -106,10 +106,10 @@ def _said(dice: Dice, restaurant: Restaurant, names: Sequence[str], stars: int, 
         slots = _slots(dice, dice.pick(names), restaurant)
         if (
             habits.lower
-        ):  # wholly: only the first word of a name would become small at the start of a sentence
+        ):  # wholly: else only the first word of a name at a sentence's start would become small
             slots |= {name: slots[name].lower() for name in ("dish", "name")}
         remarks.append(say(dice, source, slots))
-    return speak(" ".join(remarks), habits, dice)
+    return speak(" ".join(remarks), habits, dice, tone_of(stars))
 
 
 def _at_one_time(sources: Sequence[str]) -> list[str]:

@@ -39,7 +39,7 @@ HIDDEN = (
         "I do not want to write more in the open. Please read the branch.",
     ),
     (
-        "Whom do we give the keys?",
+        "Whom do we give the keys to?",
         "Two of the maintainers have moved on. We should talk about who holds what.",
     ),
     (

@@ -47,7 +47,7 @@ _ABOUT = {
     "node": "A tiny library that sorts, groups and prints {things}.",
     "go": "A service that keeps {things} and answers over HTTP.",
     "html": "A page about {things}, without a build step.",
-    "shell": "Shell scripts that look after folders full of {things}.",
+    "shell": "Shell scripts that keep records of {things}.",
 }
 LANGUAGES = {"python": "Python", "node": "JavaScript", "go": "Go", "html": "HTML", "shell": "Shell"}
 

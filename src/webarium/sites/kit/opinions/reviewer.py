@@ -14,7 +14,7 @@ from webarium.sites.kit.phrases import Phrase, tidy
 from webarium.sites.kit.telling import Line, said
 from webarium.sites.kit.voices.manner import speak
 from webarium.sites.kit.voices.memory import Crowd, Memory
-from webarium.sites.kit.voices.speakers import draw_age, draw_habits
+from webarium.sites.kit.voices.speakers import draw_age, draw_habits, tone_of
 
 SPANS: tuple[tuple[int, str], ...] = (
     (3, "three days"),
@@ -62,6 +62,8 @@ _GOOD = {
 }
 _BAD = {2: Weighted([(1, 7), (2, 6)]), 1: Weighted([(1, 3), (2, 7), (3, 4), (4, 1)])}
 _STOP = re.compile(r"(?<=[a-z])\.(?= |$)")
+_NAMED = re.compile(r"I\b|[A-Z][A-Z\d]|(?:Saturday|Sunday|Zoom|Grandpa|Grandma)\b")
+"""Beginnings that keep their capital."""
 _TRIES = 10
 _LONG = (0.7, 0.15)
 """The share of those with something to tell who tell all of it, where there is a story that nobody has told, and of
@@ -88,6 +90,16 @@ class Opinion:
 
     title: str
     body: str
+
+
+def joined(parts: Sequence[str], slots: Mapping[str, str]) -> str:
+    """The parts one after another; what follows a colon goes on in lower case, unless a name or "I" begins it."""
+    text = ""
+    for part in parts:
+        named = _NAMED.match(part) or part.startswith((slots["brand"], slots["rival"]))
+        goes_on = text.endswith(":") and not named
+        text += f" {part[:1].lower()}{part[1:]}" if goes_on else f" {part}"
+    return text[1:]
 
 
 class _Draft:
@@ -151,9 +163,9 @@ class Reviewer:
         if not told:
             return None
         opening = self._frame(draft, f"open {stars}", page) if dice.chance(0.62) else []
-        text = " ".join([*opening, *told, *self._ending(draft, page)])
+        text = joined([*opening, *told, *self._ending(draft, page)], draft.slots)
         self.keep(text, page)
-        body = speak(text, draw_habits(dice, age=draw_age(dice), british=0.0), dice)
+        body = speak(text, draw_habits(dice, age=draw_age(dice), british=0.0), dice, tone_of(stars))
         if stars in (1, 5) and dice.chance(0.16):
             body = _STOP.sub("!", body, count=dice.between(1, 2))
         return Opinion(self.title(draft.slots, stars, dice, draft.tags), body)

@@ -26,6 +26,19 @@ _COUNTED = re.compile(
 )
 """What stands before meters that are a length, not an instrument."""
 
+_QUIET = re.compile(
+    r"\b(?:of|in|above|after|then|why|or|and) (?:all|not|again)\b|\ball (?:right|in|over|but|about)\b"
+    r"|\bnever mind\b|\bnot (?:only|just|to mention)\b|\bwhy not\b|\bso (?:far|that|on|called|to speak|long as)\b",
+    re.IGNORECASE,
+)
+"""Set phrases within which no word is stressed."""
+_DEGREE = re.compile(
+    r"(?:\b(?:am|is|are|was|were|be|been|look|looks|looked|feel|feels|felt|taste|tastes|smell|smells|get|gets|got"
+    r"|not|ever)|['’](?:s|m|re)) $",
+    re.IGNORECASE,
+)
+"""What stands before "so" where it says how much."""
+
 
 def starts(text: str, at: int) -> bool:
     """Whether a sentence begins at a place of a text."""
@@ -65,3 +78,12 @@ def is_spelled_by_country(found: re.Match[str]) -> bool:
     if word.lower() in {"meter", "meters"}:
         return _COUNTED.search(found.string[: found.start()]) is not None
     return word.islower() or word.lower() == "mom" or starts(found.string, found.start())
+
+
+def is_telling(found: re.Match[str]) -> bool:
+    """Whether a word is one to insist on here: "so good", but not "so we went"."""
+    text, word = found.string, found[0].lower()
+    counts = text.startswith((" much ", " many "), found.end())
+    if word == "so" and not counts and not _DEGREE.search(text[: found.start()]):
+        return False
+    return not any(each.start() <= found.start() < each.end() for each in _QUIET.finditer(text))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.voices import fitting
-from webarium.sites.kit.voices.speakers import Habits
+from webarium.sites.kit.voices.speakers import Habits, Tone, toned
 
 _DATA = Path(__file__).parent / "data"
 _KEPT = re.compile(
@@ -92,7 +92,7 @@ def contracted(text: str) -> str:
     return replaced(pattern.sub(shorter, text), "contract", fits=fitting.shortens)
 
 
-def speak(text: str, habits: Habits, dice: Dice) -> str:
+def speak(text: str, habits: Habits, dice: Dice, tone: Tone = "even") -> str:
     """The text as somebody with these habits writes it; who says nothing adds nothing to it."""
     if not text.strip():
         return text
@@ -106,7 +106,7 @@ def speak(text: str, habits: Habits, dice: Dice) -> str:
     if habits.stops != "always" and not _ABBREVIATED.search(said):
         said = _LAST_STOP.sub(r"\1", said)
     if habits.emoji and len(said) < 240 and dice.chance(0.3):
-        said = f"{said} {dice.pick(habits.emoji)}"
+        said = f"{said} {toned(dice.pick(habits.emoji), tone)}"
     return said
 
 
@@ -148,6 +148,8 @@ def _shouted(text: str, dice: Dice) -> str:
     if not telling:
         return text
     word = dice.pick(telling)
+    if not fitting.is_telling(word):
+        return text
     return text[: word.start()] + word[0].upper() + text[word.end() :]
 
 

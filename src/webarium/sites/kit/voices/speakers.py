@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -9,8 +10,26 @@ from webarium.sites.kit.dice import Dice, Weighted
 
 Spelling: TypeAlias = Literal["US", "UK"]
 Length: TypeAlias = Literal["terse", "plain", "long"]
+Tone: TypeAlias = Literal["glad", "cross", "even"]
+"""What a text sounds like; ``even`` also where nobody knows."""
 
 _EMOJI = ("😂", "😅", "👍", "🙏", "🙃", "❤️", "😭", "🤷", "👀", "🔥", "😊", "🤦", "🎉", "💀")
+_INSTEAD: Mapping[Tone, Mapping[str, str]] = {
+    "glad": {"😭": "😊", "🤷": "👍", "🤦": "😊", "💀": "🎉", "🙃": "😊", "😅": "👍", "👀": "🔥"},
+    "cross": {"😂": "😭", "👍": "🤷", "🙏": "🤷", "❤️": "🙃", "🔥": "💀", "😊": "🙃", "🎉": "🤦"},
+    "even": {
+        "😂": "😅",
+        "❤️": "🙏",
+        "😭": "😅",
+        "🤷": "👀",
+        "🔥": "👀",
+        "😊": "👍",
+        "🤦": "🙃",
+        "🎉": "👍",
+        "💀": "🙃",
+    },
+}
+"""What somebody takes for an emoji that would not fit to the tone."""
 _PERIODS = Weighted([("always", 5.0), ("inside", 3.5), ("never", 0.8)])
 _LENGTHS: Weighted[Length] = Weighted([("terse", 3.0), ("plain", 5.0), ("long", 2.0)])
 
@@ -65,3 +84,13 @@ def draw_habits(dice: Dice, *, age: int = 35, british: float = 0.12) -> Habits:
 def draw_age(dice: Dice) -> int:
     """An age from 15 to 83: most are between twenty and forty-five."""
     return 15 + int(18 * dice.random() + 26 * dice.random() ** 1.6 + 26 * dice.random() ** 4)
+
+
+def tone_of(stars: int) -> Tone:
+    """How those sound who give so many of five stars."""
+    return "glad" if stars > 3 else "cross" if stars < 3 else "even"
+
+
+def toned(emoji: str, tone: Tone) -> str:
+    """The emoji, or one that fits to the tone."""
+    return _INSTEAD[tone].get(emoji, emoji)

@@ -169,11 +169,16 @@ def _changesets(spots: list[_Spot], seed: int) -> Iterator[dict[str, object]]:
             "comment": articles(
                 comment.format(name=spot[2], kind=_called(spot[5]), city=spot[6] or "the county")
             ),
-            "changes": dice.between(1, 80) * (40 if spread else 1),
+            "changes": _changes(dice.between(1, 80), spread=spread),
             "lat": spot[3],
             "lon": spot[4],
             "spread": int(spread),
         }
+
+
+def _changes(size: int, *, spread: bool) -> int:
+    """How much an edit of a size from 1 to 80 touched: a few things at one place, thousands all over."""
+    return size * 40 if spread else 1 + size // 17
 
 
 def _write_notes(db: apsw.Connection, spots: list[_Spot], seed: int) -> None:

@@ -10,6 +10,7 @@ import apsw
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
+from webarium.sites.kit.phrases import lower_case
 from webarium.sites.kit.seeding import write_one
 from webarium.sites.omnizon.seed.catalogue import Product
 from webarium.sites.omnizon.seed.families import load, this
@@ -31,6 +32,7 @@ def _write(
 ) -> None:
     said = {"value": value.lower() if topic.get("lower") else value, "kind": product.kind}
     said["this_kind"] = this(product.kind)
+    said["spoken"] = load("questions")["spoken"].get(value, f"the {lower_case(value)}")
     asked = today - timedelta(days=dice.between(12, 600))
     question = write_one(
         db,

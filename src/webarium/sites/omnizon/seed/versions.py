@@ -20,6 +20,9 @@ FIRST_ID = 100_001
 """The number of the first version; listed products have lower ones."""
 COLOR = "Color"
 _COPIED = ("brand", "kind", "category_id", "rating", "ratings", "histogram", "rank")
+_SIZE = re.compile(r"([\d.]+) ?([A-Za-z]+)")
+_UNITS = {"inches": "[Ii]nch(?:es)?", "l": "L|liters?"}
+"""How texts write the units of sizes that facts write in one way."""
 _FAMILY = 0.62
 """How many of the products that could have versions have some."""
 
@@ -105,7 +108,7 @@ def _sizes(authored: Mapping[str, Any], facts: Mapping[str, str]) -> Axis | None
 
 def _colors(product: Product, own: str, dice: Dice) -> Axis | None:
     family = next((each for each in families() if each.kind == product.kind and own in each.colours), None)
-    if family is None or own not in product.name:
+    if family is None or not product.name.endswith(f", {own}"):
         return None
     others = dice.shuffled(each for each in family.colours if each != own and each in TINTS)
     most = int(load("versions")["colours_at_most"]) - 1
@@ -154,10 +157,10 @@ def _write(
     dice: Dice,
 ) -> None:
     swaps = {
-        old: new
-        for (_, before), (_, after) in zip(own, version.chosen, strict=True)
-        for old, new in ((before.value, after.value), (before.said, after.said))
-        if before is not after
+        pattern: new
+        for (label, before), (_, after) in zip(own, version.chosen, strict=True)
+        if before is not after and label != COLOR
+        for pattern, new in _swaps(before, after)
     }
     copied = db.execute(select(", ".join(_COPIED), "product", "id = ?"), (product.id,)).get
     write_one(
@@ -194,10 +197,20 @@ def _write_choice(db: apsw.Connection, number: int, chosen: Sequence[tuple[str, 
         write_one(db, "product_choice", product_id=number, position=at, label=label, value=value.value)
 
 
+def _swaps(before: Value, after: Value) -> Iterator[tuple[str, str]]:
+    """What texts say of a value, as patterns, and what they then say instead; numbers alone tell nothing."""
+    old, new = _SIZE.fullmatch(before.value), _SIZE.fullmatch(after.value)
+    if old and new and old[2] == new[2]:
+        unit = _UNITS.get(old[2].lower(), re.escape(old[2]))
+        yield rf"(?<![\d.]){re.escape(old[1])}(?=[ -]?(?:{unit})\b)", new[1]
+        return
+    for was, now in ((before.value, after.value), (before.said, after.said)):
+        if len(was) > 2:
+            yield rf"\b{re.escape(was)}\b", now
+
+
 def _swapped(text: str, swaps: Mapping[str, str]) -> str:
-    """A text that speaks of the version instead of the product; whole words of more than two letters alone."""
-    telling = [old for old in swaps if len(old) > 2]
-    if not telling:
-        return text
-    pattern = "|".join(re.escape(old) for old in sorted(telling, key=len, reverse=True))
-    return re.sub(rf"\b(?:{pattern})\b", lambda found: swaps[found[0]], text)
+    """A text that speaks of the version instead of the product."""
+    for pattern, new in swaps.items():
+        text = re.sub(pattern, new, text)
+    return text

@@ -14,7 +14,7 @@ from webarium.sites.kit.people import FIRST_NAMES
 from webarium.sites.kit.phrases import is_one
 from webarium.sites.kit.telling import said as say
 from webarium.sites.kit.voices import Crowd, Memory, speak
-from webarium.sites.kit.voices.speakers import Length, draw_age, draw_habits
+from webarium.sites.kit.voices.speakers import Length, draw_age, draw_habits, tone_of
 from webarium.sites.opendining.seed.restaurants import House
 from webarium.sites.opendining.seed.words import fitting, in_a_sentence, load
 
@@ -115,4 +115,4 @@ def _text(dice: Dice, stars: int, table: _Table, told: set[str]) -> str:
             **{name: dice.pick(said[name]) for name in _SLOTS},
         }
         sentences.append(say(dice, source, slots))
-    return speak(" ".join(sentences), habits, dice)
+    return speak(" ".join(sentences), habits, dice, tone_of(stars))

@@ -11,7 +11,7 @@ from webarium.sites.kit.formats import MONTHS
 from webarium.sites.kit.people import FIRST_NAMES
 from webarium.sites.kit.telling import Line, Teller
 from webarium.sites.kit.voices import Memory, speak
-from webarium.sites.kit.voices.speakers import draw_age, draw_habits
+from webarium.sites.kit.voices.speakers import draw_age, draw_habits, tone_of
 from webarium.sites.staynb.seed.facts import Plan
 from webarium.sites.staynb.seed.words import told
 
@@ -80,7 +80,7 @@ class Critic:
         while True:
             groups = [_fitting(group, alone=alone) for group in _groups(dice, stars, tags)]
             plain = self._teller.tell(dice, groups, slots, tags, page)
-            text = speak(plain, habits, dice)
+            text = speak(plain, habits, dice, tone_of(stars))
             if text not in self._said and len(text.split()) >= _LEAST:
                 self._said.add(text)
                 return text

@@ -87,4 +87,9 @@ def _said(dice: Dice, driver: Driver, near: list[Place], stars: int, told: set[s
     left = [source for source in fitting if source not in told] or fitting
     chosen = dice.some(left, min(len(left), dice.pick(_COUNTS[habits.length])))
     told.update(chosen)
-    return speak(" ".join(say(dice, [source], slots) for source in chosen), habits, dice)
+    return speak(
+        " ".join(say(dice, [source], slots) for source in chosen),
+        habits,
+        dice,
+        "glad" if tone == "good" else "even",
+    )

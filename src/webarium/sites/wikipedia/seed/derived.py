@@ -138,5 +138,5 @@ def hemispheres(row: Facts) -> Facts:
     row["coordinates"] = f"{abs(latitude):.3f}° {north}, {abs(longitude):.3f}° {east}"
     row["half"] = "northern" if latitude >= 0 else "southern"
     row["lat"], row["lon"] = f"{latitude:.1f}", f"{longitude:.1f}"
-    row["zone"] = row.get("timezone", "").replace("_", " ")
+    row["zone"] = row.get("timezone", "")
     return row

@@ -9,7 +9,7 @@ from datetime import date
 
 from webarium.sites.kit.formats import DAYS, MONTHS, ordinal
 from webarium.sites.wikipedia.seed.tables import Facts, items, table
-from webarium.sites.wikipedia.seed.wording import WITH_THE, linked, markdown_table
+from webarium.sites.wikipedia.seed.wording import WITH_THE, joined, linked, markdown_table
 from webarium.types import Scale
 
 _PAINTS = ("red", "blue", "green", "brown", "teal", "maroon", "navy", "gold")
@@ -307,6 +307,7 @@ def arenas(scale: Scale) -> Iterator[Facts]:
             if any(g.partition("~")[2].strip() == row["name"] for g in items(t["grounds"]))
         ]
         row["teams"] = ", ".join(linked(each) for each in home)
+        row["home"] = joined([f"the {linked(each)}" for each in home])
         yield row
 
 

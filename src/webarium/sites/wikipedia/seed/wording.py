@@ -85,10 +85,20 @@ def markdown_table(heads: list[str], rows: list[list[str]]) -> str:
     return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
 
 
-def _measured(factor: float, digits: int = 0) -> Callable[[str], str]:
+def _measured(factor: float) -> Callable[[str], str]:
     def convert(text: str) -> str:
         value = float(text) * factor
-        return amount(round(value, digits) if abs(value) >= 10 or digits else float(f"{value:.3g}"))
+        return amount(round(value) if abs(value) >= 10 else float(f"{value:.3g}"))
+
+    return convert
+
+
+def _length(factor: float) -> Callable[[str], str]:
+    """Like `_measured`, no more exact than the whole number that it is made from."""
+
+    def convert(text: str) -> str:
+        value = float(text) * factor
+        return amount(round(value) if abs(value) >= 3 else round(value, 1))
 
     return convert
 
@@ -108,10 +118,10 @@ _FORMS: Mapping[str, Callable[[str], str]] = {
     ",": lambda text: amount(float(text)),
     "sqmi": _measured(0.386102),
     "sqkm": _measured(2.589988),
-    "ft": _measured(3.28084),
-    "m": _measured(0.3048),
-    "miles": _measured(0.621371),
-    "km": _measured(1.609344),
+    "ft": _length(3.28084),
+    "m": _length(0.3048),
+    "miles": _length(0.621371),
+    "km": _length(1.609344),
     "acres_km2": _measured(0.00404686),
     "celsius": lambda text: amount(round(float(text) - 273.15, 1)),
     "and": lambda text: joined(items(text)),

@@ -16,7 +16,7 @@ from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.kit.telling import Teller
 from webarium.sites.kit.voices import Memory, speak
-from webarium.sites.kit.voices.speakers import draw_habits
+from webarium.sites.kit.voices.speakers import draw_habits, tone_of
 from webarium.sites.zilloft.seed.places import Town
 from webarium.sites.zilloft.seed.texts import VOICES
 from webarium.sites.zilloft.seed.words import count_words, load, raised, told
@@ -157,4 +157,4 @@ def _text(dice: Dice, teller: Teller, page: Memory, agent: Agent, stars: int, wo
     if dice.chance(0.5):
         groups.append(says[f"{kind} close"])
     habits = draw_habits(dice, age=dice.between(24, 70), british=0.03)
-    return speak(teller.tell(dice, groups, slots, (_DEALS[deal], place), page), habits, dice)
+    return speak(teller.tell(dice, groups, slots, (_DEALS[deal], place), page), habits, dice, tone_of(stars))
