@@ -20,6 +20,11 @@ def clip(text: str, longest: int = LONGEST) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
+def well_formed(text: str) -> str:
+    """The text with halves of surrogate pairs replaced, so that UTF-8 can hold it."""
+    return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def visible(text: str) -> str:
     """The text with every character that hides, or changes the direction of others, written as ``⟦U+202E⟧``.
 

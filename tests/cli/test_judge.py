@@ -11,6 +11,9 @@ from typer.testing import CliRunner, Result
 from tests.recorded import Recorded, write_run
 from webarium.cli.main import app
 from webarium.errors import UserError
+from webarium.scoring import Judgement
+from webarium.scoring.judges import Judges
+from webarium.scoring.trajectory import Trajectory
 
 
 @pytest.fixture
@@ -74,6 +77,28 @@ def test_a_failing_model_is_told_and_leaves_the_others(run: Path, tmp_path: Path
         "error",
         "success",
     ]
+
+
+def test_what_is_judged_is_kept_when_the_rest_breaks(
+    run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = Judges.trajectory
+
+    async def breaking(self: Judges, seen: Trajectory) -> Judgement:
+        if seen.intent == "Buy three.":
+            raise RuntimeError("a fault of ours")
+        return await whole(self, seen)
+
+    monkeypatch.setattr(Judges, "trajectory", breaking)
+    target = tmp_path / "judged.jsonl"
+    with pytest.raises(ExceptionGroup):
+        judge(run, "--judge", script(tmp_path, says("success")), "--method", "trusting", "--out", target)
+    assert [json.loads(line)["id"] for line in target.read_text("utf-8").splitlines()] == ["a", "b"]
+
+
+def test_a_place_that_cannot_be_written_is_named_before_a_model_is_asked(run: Path, tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=r"missing/judged\.jsonl cannot be written: No such file"):
+        judge(run, "--judge", script(tmp_path), "--out", tmp_path / "missing" / "judged.jsonl")
 
 
 def test_judgements_are_not_overwritten(run: Path, tmp_path: Path) -> None:

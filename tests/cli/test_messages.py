@@ -93,6 +93,22 @@ def test_an_unwritable_place_for_the_run(tmp_path: Path) -> None:
     refused(done, "cannot be written", "--out")
 
 
+def test_a_kind_of_task_that_does_not_exist() -> None:
+    refused(here("tasks", "list", "--kind", "retreive"), "no kind of task named 'retreive'", "'retrieve'")
+
+
+def test_an_unwritable_place_for_a_new_site(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    refused(here("new", "site", "notes", "--out", str(tmp_path / "file")), "cannot be written", "--out")
+
+
+def test_a_password_in_a_routers_address() -> None:
+    refused(
+        here("run", "--suite", "map", "--agent", "null", "--site-router", "http://me:secret@h:5000"),
+        "--site-router takes",
+    )
+
+
 def test_an_unwritable_cache(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     refused(here("universe", "info", WEBARIUM_CACHE=str(tmp_path / "file" / "cache")), "WEBARIUM_CACHE")

@@ -206,6 +206,17 @@ async def test_a_damaged_file_counts_as_missing(tmp_path: Path) -> None:
     assert files(tmp_path) == [file], "nothing half-written is left"
 
 
+async def test_an_answer_is_not_lost_where_the_cache_cannot_be_written(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "file").write_text("")
+    async with serve(CHAT) as service:
+        model = load_model("openai/a", base_url=service.url, cache=tmp_path / "file")
+        assert not (await model.complete(QUESTION)).cached
+        await model.close()
+    assert "cannot be written: Not a directory. Answers are not kept." in caplog.text
+
+
 async def test_failures_are_not_cached(tmp_path: Path) -> None:
     async with serve(Reply({"error": "no"}, 404), CHAT) as service:
         model = load_model("openai/a", base_url=service.url, cache=tmp_path)

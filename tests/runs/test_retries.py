@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from webarium.runs import RunConfig, RunFolder, build_report
 from webarium.runs.jobs import Job
 from webarium.runs.records.record import EpisodeRecorder
 from webarium.runs.records.results import EpisodeResult, Spent
+from webarium.runs.records.retries import FILE, read_retries, write_retry
 from webarium.runs.records.step import Step
 from webarium.runs.workers.events import EpisodeEnded, WorkerLost, ignore
 from webarium.runs.workers.retries import Retries
@@ -47,6 +49,21 @@ def begin(folder: RunFolder, task_id: str) -> None:
     """An episode that has taken one step, which asked a model."""
     with EpisodeRecorder(folder.partial(task_id), folder.archive(task_id)) as recorder:
         recorder.step(Step.from_json({"index": 1, "calls": [CALL]}), pictures={}, digests={})
+
+
+def test_a_line_that_was_cut_off_hides_no_other(folder: RunFolder) -> None:
+    write_retry(folder, "a", "broke", ONE)
+    with (folder.path / FILE).open("a", encoding="utf-8") as file:
+        file.write('{"episode": "x", "wh')
+    write_retry(folder, "b", "broke", ONE)
+    assert read_retries(folder) == [ONE, ONE]
+
+
+def test_half_a_character_in_a_models_words_breaks_no_record(folder: RunFolder) -> None:
+    with EpisodeRecorder(folder.partial("a"), folder.archive("a")) as recorder:
+        step = Step.from_json({"index": 1, "calls": [CALL]})
+        recorder.step(replace(step, raw="stop [\ud83d]"), pictures={}, digests={})
+    assert "stop [\ufffd]" in (folder.partial("a") / "steps.jsonl").read_text("utf-8")
 
 
 def told(folder: RunFolder) -> tuple[int, int, float, float]:

@@ -60,7 +60,13 @@ def demos(
         f"{dataset.episodes} demonstrations of {dataset.templates} templates in {escape(str(target))}",
         soft_wrap=True,
     )
+    if dataset.interrupted or dataset.full:
+        why = "Interrupted." if dataset.interrupted else dataset.full or ""
+        console.print(escape(f"{why} What is recorded is kept; ask again to go on."), soft_wrap=True)
     if dataset.missing:
         names = ", ".join(dataset.missing[:12]) + (", …" if len(dataset.missing) > 12 else "")
         console.print(f"[yellow]Without one:[/] {escape(names)}", soft_wrap=True)
+    if dataset.interrupted:
+        raise typer.Exit(130)
+    if dataset.missing or dataset.full:
         raise typer.Exit(1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -79,41 +80,64 @@ def judge(
     target = out or Path(f"{reader.name}-{method.value}.jsonl")
     if target.exists():
         raise UserError(f"{target} exists already.", todo="Name another file with --out.")
-    found = asyncio.run(_judge_all(reader, load_model(model), method, last, errors()))
-    if not found:
+    entries = [entry for entry in reader.entries() if entry.result is not None]
+    if not entries:
         raise UserError(f"The run {run} has no finished episode.", todo="Wait for it, or resume it.")
-    lines = [json.dumps(one.to_json(method.value, model), ensure_ascii=False) for one in found]
-    target.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    chat = load_model(model)
+    try:
+        file = target.open("x", encoding="utf-8")
+    except OSError as error:
+        raise UserError(
+            f"{target} cannot be written: {error.strerror or error}.", todo="Name another file with --out."
+        ) from None
+
+    def keep(judged: Judged) -> None:
+        line = json.dumps(judged.to_json(method.value, model), ensure_ascii=False)
+        file.write(line + "\n")
+        file.flush()
+
+    try:
+        with file:
+            found = asyncio.run(_judge_all(reader, entries, chat, method, last, keep))
+    finally:
+        if not target.stat().st_size:
+            target.unlink()
     _print(found, target, output())
     if any(one.judgement is None for one in found):
         raise typer.Exit(1)
 
 
 async def _judge_all(
-    reader: RunReader, model: ChatModel, method: MethodName, last: int | None, console: Console
+    reader: RunReader,
+    entries: list[EpisodeEntry],
+    model: ChatModel,
+    method: MethodName,
+    last: int | None,
+    keep: Callable[[Judged], None],
 ) -> list[Judged]:
-    """Judge all episodes that have a result, in the run's order."""
-    entries = [entry for entry in reader.entries() if entry.result is not None]
+    """Judge episodes; each judgement is kept, in the run's order, as soon as those before it are there."""
     places = asyncio.Semaphore(AT_ONCE)
-    done = 0
-    with console.status("Judging") as status:
+    with errors().status("Judging") as status:
 
         async def one(entry: EpisodeEntry) -> Judged:
-            nonlocal done
             async with places:
                 judges = Judges(for_episode(model), method.value, last)
                 try:
                     judged = Judged(entry, await judges.trajectory(trajectory_of(reader.episode(entry.id))))
                 except ModelError as error:
                     judged = Judged(entry, None, str(error))
-            done += 1
-            status.update(f"Judging: {done} of {len(entries)}")
             return judged
 
+        found = []
         try:
-            return await asyncio.gather(*[one(entry) for entry in entries])
+            async with asyncio.TaskGroup() as group:
+                for waiting in [group.create_task(one(entry)) for entry in entries]:
+                    found.append(await waiting)
+                    keep(found[-1])
+                    status.update(f"Judging: {len(found)} of {len(entries)}")
         finally:
             await model.close()
+        return found
 
 
 def _print(found: list[Judged], target: Path, console: Console) -> None:

@@ -51,7 +51,12 @@ def site(
     folder = out / name
     if folder.exists():
         raise UserError(f"{folder} exists already.", todo="Choose another name or --out.")
-    written = list(_write(files("webarium.cli").joinpath("skeleton"), folder, name))
+    try:
+        written = _write(files("webarium.cli").joinpath("skeleton"), folder, name)
+    except OSError as error:
+        raise UserError(
+            f"{folder} cannot be written: {error.strerror or error}.", todo="Name another folder with --out."
+        ) from None
     console = output()
     for path in written:
         console.print(escape(str(path)))

@@ -194,7 +194,7 @@ def _write_limits(name: str, limits: Limits) -> Iterator[str]:
         value = getattr(limits, part.name)
         if value is not None:
             yield f"{RunConfig.about(name).flag}-{part.name}"
-            yield f"{value:g}" if isinstance(value, float) else str(value)
+            yield str(value).removesuffix(".0")
 
 
 _PLAIN = _Form(_plain, _read_plain, _write_plain)

@@ -13,9 +13,10 @@ from webarium.cli.options import AsJson, Scale, ScaleName, Seed
 from webarium.cli.task_list import print_tasks
 from webarium.cli.tasks_audit import audit_tasks
 from webarium.cli.universes import open_universe
+from webarium.errors import UnknownNameError
 from webarium.suites.registry import load_suite
 from webarium.tasks.task import Task
-from webarium.types import Json
+from webarium.types import TASK_KINDS, Json
 
 app = typer.Typer(help="Look at the tasks of a suite.", no_args_is_help=True, rich_markup_mode="rich")
 app.command("audit")(audit_tasks)
@@ -60,6 +61,8 @@ def list_tasks(
       webarium tasks list --wide | grep coupon
       webarium tasks list --seed 1 --json | jq length
     """
+    if kind is not None and kind not in TASK_KINDS:
+        raise UnknownNameError("kind of task", kind, TASK_KINDS)
     chosen = load_suite(suite)
     universe = open_universe(seed, scale.value)
     found = [

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from webarium.errors import UserError
 from webarium.llm.model import Answer, Request
 from webarium.types import Json
+
+_log = logging.getLogger("webarium.llm")
 
 FORMAT = 1
 """Part of every key; changes when the meaning of a file does."""
@@ -42,7 +45,7 @@ class AnswerCache:
         return replace(answer, cached=True, cost=0.0, attempts=0, latency_s=0.0)
 
     def write(self, request: Request, answer: Answer) -> None:
-        """Keep an answer; raises `UserError` if the folder cannot be written."""
+        """Keep an answer; where the folder cannot be written, say so and go on: the answer is paid for."""
         path = self._path(request)
         text = json.dumps({**self.identity, "answer": answer.to_json(raw=True)}, ensure_ascii=False)
         temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
@@ -51,9 +54,11 @@ class AnswerCache:
             temporary.write_text(text + "\n", encoding="utf-8")
             os.replace(temporary, path)
         except OSError as error:
-            raise UserError(
-                f"The cache {self.folder} cannot be written: {error.strerror}.", todo="Name another folder."
-            ) from None
+            _log.warning(
+                "The cache %s cannot be written: %s. Answers are not kept.", self.folder, error.strerror
+            )
+            with suppress(OSError):
+                temporary.unlink(missing_ok=True)
 
     def _path(self, request: Request) -> Path:
         key = self.key(request)

@@ -271,8 +271,20 @@ class RunConfig:
 
     @classmethod
     def from_json(cls, data: dict[str, Json]) -> RunConfig:
-        """The inverse of `to_json`; settings that are not there have their defaults."""
-        values = cast("dict[str, Any]", dict(data))
+        """The inverse of `to_json`; settings that are not there have their defaults.
+
+        Raises:
+            UserError: A setting is not one of this version's, or is malformed.
+        """
+        try:
+            return cls._read(cast("dict[str, Any]", dict(data)))
+        except (TypeError, AttributeError) as error:
+            raise UserError(
+                f"The settings in run.json cannot be read: {error}.", todo="Use the version that wrote them."
+            ) from None
+
+    @classmethod
+    def _read(cls, values: dict[str, Any]) -> RunConfig:
         for name in ("agent_options", "base_urls"):
             values[name] = tuple(values.get(name, {}).items())
         for name in ("limits", "run_limits"):

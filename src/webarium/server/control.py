@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import binascii
 import json
 import logging
 import secrets
@@ -173,7 +172,7 @@ class ControlServer:
         body = await _body(request, _Restore)
         try:
             snapshot = base64.b64decode(body.snapshot, validate=True)
-        except binascii.Error as error:
+        except ValueError as error:
             raise UserError(f"'snapshot' must be base64: {error}.") from error
         return self._opened_as(self._server.universe.restore(snapshot))
 

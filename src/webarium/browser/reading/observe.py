@@ -22,6 +22,7 @@ from webarium.observation.observation import Observation, Scroll, Tab
 from webarium.observation.reading import read_page, wanted
 from webarium.observation.tree import render_tabs
 from webarium.observation.view import Picture, View
+from webarium.text import well_formed
 from webarium.types import Json
 
 WHAT_CAN_BE_SEEN = View()
@@ -182,11 +183,6 @@ async def _tabs(page: Page, seen: dict[str, Any], pages: Sequence[Page]) -> tupl
         if other is page:
             tabs.append(Tab(index, seen["title"], seen["url"], True))
         else:
-            title = _well_formed(await within(other.title(), TITLE_S) or "")
+            title = well_formed(await within(other.title(), TITLE_S) or "")
             tabs.append(Tab(index, title, other.url, False))
     return tuple(tabs)
-
-
-def _well_formed(text: str) -> str:
-    """The text with halves of surrogate pairs replaced, as the observer script does with what it says."""
-    return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

@@ -32,6 +32,10 @@ class Dataset:
     missing: tuple[str, ...]
     """Tasks without a demonstration."""
     files: tuple[Path, ...]
+    interrupted: bool
+    """Whether somebody ended the recording; asked for again, it goes on."""
+    full: str | None
+    """Why records could not be written any more, if so."""
 
 
 def demo_tasks(
@@ -93,7 +97,7 @@ def record_demos(
     wanted = list(tasks) or demo_tasks(suite, seed, scale, per_template, progress)
     config = RunConfig(suite, "oracle", tasks=tuple(wanted), seed=seed, scale=scale, workers=workers)
     folder = out / RUN
-    run_suite(config, folder, resume=(folder / "run.json").exists(), listener=listener)
+    outcome = run_suite(config, folder, resume=(folder / "run.json").exists(), listener=listener)
     reader = RunReader(folder)
     results = [
         entry.result for entry in reader.entries() if entry.result and entry.result.outcome == "passed"
@@ -108,4 +112,6 @@ def record_demos(
         templates=len({result.template for result in results}),
         missing=tuple(task_id for task_id in wanted if task_id not in done),
         files=tuple(files),
+        interrupted=outcome.interrupted,
+        full=outcome.full,
     )

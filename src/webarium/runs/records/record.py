@@ -21,6 +21,7 @@ from webarium.observation.formats import image_suffix
 from webarium.runs.records.integrity import CHECKSUMS
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.step import Step
+from webarium.text import well_formed
 from webarium.types import Json
 
 FORMAT = 3
@@ -112,7 +113,7 @@ class EpisodeRecorder:
             self._hash.update(f"{key}={digests[key]}\n".encode())
         whole = replace(step, screenshot=names["screenshot"], marked=names["marked"], digests=dict(digests))
         with storing(self._folder):
-            self._steps.write(json.dumps(whole.to_json(), ensure_ascii=False) + "\n")
+            self._steps.write(well_formed(json.dumps(whole.to_json(), ensure_ascii=False)) + "\n")
             self._steps.flush()
             os.fsync(self._steps.fileno())
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import asdict
 
 from webarium.runs.records.record import storing
@@ -20,15 +21,20 @@ def write_retry(folder: RunFolder, episode: str, why: str, spent: Spent) -> None
     """Add what an attempt took, and why its record goes."""
     line = {"episode": episode, "why": why, "spent": asdict(spent)}
     path = folder.path / FILE
+    before = path.read_bytes() if path.exists() else b""
+    torn = bool(before) and not before.endswith(b"\n")
     with storing(path), path.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(line, ensure_ascii=False) + "\n")
+        file.write(("\n" if torn else "") + json.dumps(line, ensure_ascii=False) + "\n")
         file.flush()
         os.fsync(file.fileno())
 
 
 def read_retries(folder: RunFolder) -> list[Spent]:
-    """What each attempt took that has no record any more."""
+    """What each attempt took that has no record any more; a line that was cut off while it was written is left out."""
     path = folder.path / FILE
-    lines = path.read_text("utf-8").splitlines() if path.exists() else []
-    told = (json.loads(line) for line in lines)
-    return [Spent(**line["spent"]) for line in told]
+    lines = path.read_text("utf-8", "replace").splitlines() if path.exists() else []
+    found = []
+    for line in lines:
+        with suppress(ValueError, KeyError, TypeError):
+            found.append(Spent(**json.loads(line)["spent"]))
+    return found
