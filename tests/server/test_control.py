@@ -110,6 +110,7 @@ async def test_the_token_is_needed(control: ControlServer, authorization: str | 
         ("/worlds", b'{"conditions": {"latency_ms": "soon"}}', "conditions.latency_ms: Input"),
         ("/worlds", b'{"conditions": {"errors": 5}}', "conditions.errors: Input"),
         ("/worlds/restore", b'{"snapshot": "%"}', "must be base64"),
+        ("/worlds/restore", '{"snapshot": "\u00e9"}'.encode(), "must be base64"),
         ("/worlds/restore", b'{"snapshot": "AAAA"}', ""),
         ("/worlds/restore", b"{}", "snapshot: Field required"),
         ("/worlds/nope/fork", b"", "No open world has this name"),

@@ -90,6 +90,13 @@ async def test_a_port_in_use_is_named(
     await other.stop()
 
 
+async def test_one_number_on_two_addresses_mixes_no_worlds(running: WebServer, universe: Universe) -> None:
+    with universe.world() as first, universe.world() as second:
+        port = await running.open_port(running.attach(first))
+        with pytest.raises(ServerError, match=f"Port {port} leads to another world already"):
+            await running.open_port(running.attach(second), port, "127.0.0.2")
+
+
 @pytest.mark.parametrize(
     ("host", "port"), [("127.0.0.1", 70000), ("127.0.0.1", -1), ("192.0.2.1", 0), ("", 99999)]
 )

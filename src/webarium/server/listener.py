@@ -87,7 +87,11 @@ class Listener:
         sock = _listening(host, port)
         number: int = sock.getsockname()[1]
         if ready is not None:
-            ready(number)
+            try:
+                ready(number)
+            except BaseException:
+                sock.close()
+                raise
         loop = asyncio.get_running_loop()
         self._servers[number] = await loop.create_server(self._protocol, sock=sock)
         return number

@@ -131,6 +131,12 @@ class WebServer:
             raise ServerError("The web server is not running.", todo="Await start() first.")
 
         def lead(number: int) -> None:
+            if (
+                number in self._dispatcher.ports
+            ):  # on another address of this machine; a request tells only its number
+                raise ServerError(
+                    f"Port {number} leads to another world already.", todo="Choose another port."
+                )
             attached.ports.append(number)
             self._dispatcher.ports[number] = attached
 

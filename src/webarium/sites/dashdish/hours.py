@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
-from webarium.sites.kit.formats import DAYS, MONTHS
+from webarium.sites.kit.formats import DAYS, day_words
 
 DAYS_AHEAD = 5
 """On how many days after today an order can arrive."""
@@ -58,11 +58,6 @@ class Hours:
 def clock(moment: datetime | time) -> str:
     """``2:30 PM``."""
     return f"{moment.hour % 12 or 12}:{moment.minute:02d} {'PM' if moment.hour >= 12 else 'AM'}"
-
-
-def day_words(day: date) -> str:
-    """``Thu, Jul 18``."""
-    return f"{DAYS[day.weekday()][:3]}, {MONTHS[day.month - 1][:3]} {day.day}"
 
 
 def when_words(at: datetime) -> str:

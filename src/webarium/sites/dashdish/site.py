@@ -6,7 +6,7 @@ from pathlib import Path
 
 from webarium.sites.dashdish.database import DATABASE, ROLES
 from webarium.sites.dashdish.food.catalog import delivers, is_open, standing
-from webarium.sites.dashdish.hours import clock, day_words, when_words
+from webarium.sites.dashdish.hours import clock, when_words
 from webarium.sites.dashdish.kinds import KINDS
 from webarium.sites.dashdish.orders.order import WORDS
 from webarium.sites.dashdish.pages import PAGES
@@ -15,6 +15,7 @@ from webarium.sites.dashdish.reading import READING
 from webarium.sites.dashdish.seed.people import DEFAULT_PASSWORD
 from webarium.sites.dashdish.shell import shell_of
 from webarium.sites.dashdish.state import REPLICA
+from webarium.sites.kit.formats import day_words
 from webarium.sites.kit.site import Site
 
 SITE = Site(

@@ -70,6 +70,18 @@ def date_full(when: When) -> str:
     return f"{DAYS[_moment(when).weekday()]}, {date_long(when)}"
 
 
+def day_words(when: When) -> str:
+    """``Sat, Mar 11``."""
+    day = _moment(when)
+    return f"{DAYS[day.weekday()][:3]}, {MONTHS[day.month - 1][:3]} {day.day}"
+
+
+def clock(at: str) -> str:
+    """``17:09`` is ``5:09 PM``."""
+    hour, minute = int(at[:2]), at[3:]
+    return f"{hour % 12 or 12}:{minute} {'PM' if hour >= 12 else 'AM'}"
+
+
 def time_short(when: When) -> str:
     """``5:09 PM``."""
     moment = _moment(when)

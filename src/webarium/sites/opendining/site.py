@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.formats import clock, day_words
 from webarium.sites.kit.site import Site
 from webarium.sites.opendining.database import DATABASE, ROLES
 from webarium.sites.opendining.kinds import KINDS
@@ -15,7 +16,7 @@ from webarium.sites.opendining.seed.people import DEFAULT_PASSWORD
 from webarium.sites.opendining.shell import shell_of
 from webarium.sites.opendining.state import REPLICA
 from webarium.sites.opendining.tables import LARGEST
-from webarium.sites.opendining.wish import TIMES, clock, day_words, last_day, people
+from webarium.sites.opendining.wish import TIMES, last_day, people
 
 SITE = Site(
     id="opendining",

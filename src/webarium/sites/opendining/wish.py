@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from webarium.shapes import as_object
 from webarium.sites.kit.days import read_day
-from webarium.sites.kit.formats import DAYS, MONTHS
+from webarium.sites.kit.formats import clock, day_words
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
 from webarium.sites.opendining.tables import LARGEST, between
@@ -56,20 +56,9 @@ class Wish:
         return f"{day_words(self.day)} at {clock(self.time)} for {people(self.party)}"
 
 
-def clock(at: str) -> str:
-    """``7:00 PM``, as REAL writes times."""
-    hour, minute = int(at[:2]), at[3:]
-    return f"{hour % 12 or 12}:{minute} {'PM' if hour >= 12 else 'AM'}"
-
-
 def people(count: int) -> str:
     """``7 people``."""
     return "1 person" if count == 1 else f"{count} people"
-
-
-def day_words(day: date) -> str:
-    """``Sat, Jul 20``."""
-    return f"{DAYS[day.weekday()][:3]}, {MONTHS[day.month - 1][:3]} {day.day}"
 
 
 def last_day(now: datetime) -> date:

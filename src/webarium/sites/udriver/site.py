@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.formats import day_words
 from webarium.sites.kit.site import Site
 from webarium.sites.udriver.database import DATABASE, ROLES
 from webarium.sites.udriver.kinds import KINDS
@@ -11,7 +12,7 @@ from webarium.sites.udriver.pages import PAGES
 from webarium.sites.udriver.people.pages import AVATARS
 from webarium.sites.udriver.reading import READING
 from webarium.sites.udriver.rides.trip import FEE
-from webarium.sites.udriver.rides.wish import clock, day_words
+from webarium.sites.udriver.rides.wish import clock
 from webarium.sites.udriver.seed.people import DEFAULT_PASSWORD
 from webarium.sites.udriver.shell import shell_of
 from webarium.sites.udriver.state import REPLICA

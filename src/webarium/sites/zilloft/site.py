@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.formats import clock, day_words
 from webarium.sites.kit.scenery.pages import address
 from webarium.sites.kit.site import Site
 from webarium.sites.zilloft.database import DATABASE, ROLES
@@ -15,7 +16,6 @@ from webarium.sites.zilloft.people.pages import AVATARS
 from webarium.sites.zilloft.reading import READING
 from webarium.sites.zilloft.shell import shell_of
 from webarium.sites.zilloft.state import REPLICA
-from webarium.sites.zilloft.tours.times import clock, day_words
 
 SITE = Site(
     id="zilloft",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, time
 
 from webarium.shapes import as_list, as_object
+from webarium.sites.kit.formats import clock
 from webarium.sites.kit.real.diff import Object, indexed_diff, listed_diff
 from webarium.sites.kit.real.promotions import promotion_closed
 from webarium.sites.kit.real.replica import Replica, Slices, Source
@@ -12,7 +13,6 @@ from webarium.sites.kit.real.slices import Below, Field, Records, made, moment, 
 from webarium.sites.kit.real.times import EPOCH, utc
 from webarium.sites.zilloft.faults import KEYS
 from webarium.sites.zilloft.homes.cards import TYPES
-from webarium.sites.zilloft.tours.times import clock
 from webarium.types import Json
 
 NOTHING_ASKED: dict[str, Json] = {"searchTerm": "", "recentSearches": []}

@@ -9,8 +9,9 @@ from datetime import date, datetime, time, timedelta
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Same
+from webarium.sites.kit.formats import clock
 from webarium.sites.opendining.tables import Taken, between, table_for
-from webarium.sites.opendining.wish import clock, people
+from webarium.sites.opendining.wish import people
 from webarium.sql import select
 from webarium.suites import kit
 from webarium.suites.kit import ANY, Errand, slot, street_address

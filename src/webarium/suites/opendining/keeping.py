@@ -7,8 +7,9 @@ from datetime import date
 from typing import Any, ClassVar
 
 from webarium.scoring import Digits, Expect, Same
+from webarium.sites.kit.formats import clock
 from webarium.sites.opendining.people.points import REWARDS
-from webarium.sites.opendining.wish import clock, people
+from webarium.sites.opendining.wish import people
 from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, added, shuffled
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate, OnReservation, OnRestaurant

@@ -9,7 +9,8 @@ from datetime import date
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Money, Same
-from webarium.sites.zilloft.tours.times import TIMES, clock, day_words, days_of
+from webarium.sites.kit.formats import clock, day_words
+from webarium.sites.zilloft.tours.times import TIMES, days_of
 from webarium.sql import select
 from webarium.suites import invented, kit
 from webarium.suites.kit import ANY, Combined, Errand, slot

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Number, Same
+from webarium.sites.kit.formats import day_words
 from webarium.sites.zilloft.faults import CONTACTING, TOURING
-from webarium.sites.zilloft.tours.times import day_words, days_of
+from webarium.sites.zilloft.tours.times import days_of
 from webarium.suites.kit import ANY, Combined, Confirmed, Instances, Mutate, added, failing, send, shuffled
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import AndPrice, HomeTemplate, OnHome

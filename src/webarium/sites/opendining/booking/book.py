@@ -9,6 +9,7 @@ from typing import Any
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Choice, Email, Hidden, Multiline, Phone
+from webarium.sites.kit.formats import clock
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
@@ -18,7 +19,7 @@ from webarium.sites.opendining.faults import BOOKING
 from webarium.sites.opendining.restaurants.cards import Card, board, card
 from webarium.sites.opendining.restaurants.page import About, about
 from webarium.sites.opendining.shell import Account, require
-from webarium.sites.opendining.wish import Wish, clock, read_wish, remember
+from webarium.sites.opendining.wish import Wish, read_wish, remember
 
 OCCASIONS = ("Birthday", "Anniversary", "Date night", "Business meal", "Celebration", "Graduation")
 APART = timedelta(hours=2)

@@ -7,6 +7,7 @@ from typing import Any
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Choice, Text
+from webarium.sites.kit.formats import clock
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
@@ -15,7 +16,7 @@ from webarium.sites.opendining.booking.reservation import Reservation, upcoming
 from webarium.sites.opendining.faults import BOOKING
 from webarium.sites.opendining.restaurants.cards import board, card
 from webarium.sites.opendining.tables import LARGEST
-from webarium.sites.opendining.wish import TIMES, Wish, clock, people, read_wish
+from webarium.sites.opendining.wish import TIMES, Wish, people, read_wish
 
 FORM = Form(
     (

@@ -7,9 +7,10 @@ from datetime import date, datetime, time
 
 from starlette.responses import Response
 
+from webarium.sites.kit.formats import clock, day_words
 from webarium.sites.kit.visit import Visit
 from webarium.sites.opendining.shell import Account, require
-from webarium.sites.opendining.wish import Wish, clock, day_words, people
+from webarium.sites.opendining.wish import Wish, people
 from webarium.sql import select
 
 COLUMNS = """v.id, v.code, v.restaurant_id, r.name AS restaurant, r.cuisine, r.area, r.street, r.phone, v.day, v.time,

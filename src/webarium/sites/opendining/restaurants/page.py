@@ -8,13 +8,13 @@ from datetime import date
 
 from starlette.responses import Response
 
-from webarium.sites.kit.formats import DAYS
+from webarium.sites.kit.formats import DAYS, clock
 from webarium.sites.kit.parts.reviews import Reviews
 from webarium.sites.kit.visit import Visit
 from webarium.sites.opendining.pictures import photos
 from webarium.sites.opendining.restaurants.cards import Card, board, card
 from webarium.sites.opendining.restaurants.saved import FAVORITES
-from webarium.sites.opendining.wish import clock, read_wish, remember
+from webarium.sites.opendining.wish import read_wish, remember
 from webarium.sql import select
 
 PARTS = (("food", "Food"), ("service", "Service"), ("ambience", "Ambience"), ("worth", "Value"))

@@ -7,11 +7,12 @@ from datetime import date
 
 from starlette.responses import Response
 
+from webarium.sites.kit.formats import clock, day_words
 from webarium.sites.kit.parts.saved import Saved
 from webarium.sites.kit.visit import Visit
 from webarium.sites.opendining.restaurants.cards import board, card, cards
 from webarium.sites.opendining.shell import require
-from webarium.sites.opendining.wish import clock, day_words, people, read_wish
+from webarium.sites.opendining.wish import people, read_wish
 from webarium.sql import Where
 
 FAVORITES = Saved("favorite", "email", "restaurant_id")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from urllib.parse import urlencode
 
-from webarium.sites.kit.formats import DAYS, MONTHS
+from webarium.sites.kit.formats import day_words
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
 from webarium.sites.udriver.places.catalog import Place, place
@@ -54,11 +54,6 @@ class Wish:
 def clock(moment: datetime | time) -> str:
     """``02:00 PM``, as REAL writes times."""
     return f"{moment.hour % 12 or 12:02d}:{moment.minute:02d} {'PM' if moment.hour >= 12 else 'AM'}"
-
-
-def day_words(day: date) -> str:
-    """``Thu, Jul 18``."""
-    return f"{DAYS[day.weekday()][:3]}, {MONTHS[day.month - 1][:3]} {day.day}"
 
 
 def days(today: date) -> list[tuple[str, str]]:

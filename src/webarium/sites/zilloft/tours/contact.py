@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Checkbox, Choice, Choices, Multiline
+from webarium.sites.kit.formats import clock, day_words
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
@@ -16,7 +17,7 @@ from webarium.sites.zilloft.faults import CONTACTING
 from webarium.sites.zilloft.homes.cards import Card, shown_card
 from webarium.sites.zilloft.shell import owner
 from webarium.sites.zilloft.tours.fields import WHO, who_asks
-from webarium.sites.zilloft.tours.times import TIMES, clock, day_words, days_of
+from webarium.sites.zilloft.tours.times import TIMES, days_of
 
 FORM = Form(
     (

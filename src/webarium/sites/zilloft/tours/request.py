@@ -9,6 +9,7 @@ from datetime import date
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Choice, Choices, Field, Multiline
+from webarium.sites.kit.formats import clock, day_words
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
@@ -17,7 +18,7 @@ from webarium.sites.zilloft.homes.cards import Card, shown_card
 from webarium.sites.zilloft.homes.page import Details, details
 from webarium.sites.zilloft.shell import owner
 from webarium.sites.zilloft.tours.fields import WHO, who_asks
-from webarium.sites.zilloft.tours.times import TIMES, clock, day_words, days_of
+from webarium.sites.zilloft.tours.times import TIMES, days_of
 
 KINDS = ("In person", "By video")
 _TIMES = tuple((at, clock(at)) for at in TIMES)

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Choice, Choices
+from webarium.sites.kit.formats import clock, day_words
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
@@ -17,7 +18,7 @@ from webarium.sites.zilloft.homes.cards import card, cards_of
 from webarium.sites.zilloft.homes.page import details
 from webarium.sites.zilloft.shell import owner, require
 from webarium.sites.zilloft.tours.request import write_options
-from webarium.sites.zilloft.tours.times import TIMES, clock, day_words, days_of
+from webarium.sites.zilloft.tours.times import TIMES, days_of
 from webarium.sql import select
 
 
