@@ -280,7 +280,7 @@ class RunConfig:
             return cls._read(cast("dict[str, Any]", dict(data)))
         except (TypeError, AttributeError) as error:
             raise UserError(
-                f"The settings in run.json cannot be read: {error}.", todo="Use the version that wrote them."
+                f"run.json is not as a run writes it: {error}.", todo="Use the version that wrote it."
             ) from None
 
     @classmethod

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from webarium.sites.kit.kinds import PageKind
+from webarium.sites.udriver.faults import STAGES
 from webarium.worlds import Conditions
 
 _CALM = Conditions(popups=False)
 _NEW_YORK = Conditions(popups=False, knobs={"udriver": {"location_preset": 2}})
+_STILL = Conditions(popups=False, knobs={"udriver": {key.name: 600_000 for key in STAGES.values()}})
+"""A ride stays where it is, however slowly somebody looks at it."""
 _READY = "/options?pickup=11&dropoff=1&ready=1"
 _STAGES = {
     "searching": "UPDATE trip SET status = 'searching', ended_at = NULL WHERE id = 6",
@@ -24,9 +27,9 @@ KINDS = (
     PageKind("options", _READY, conditions=_CALM),
     PageKind("options-later", f"{_READY}&day=2024-07-19&time=14:00", conditions=_CALM),
     PageKind("options-guest", _READY, guest=True, conditions=_CALM),
-    PageKind("searching", "/rides/6", prepare=(_STAGES["searching"],), conditions=_CALM),
-    PageKind("arriving", "/rides/6", prepare=(_STAGES["arriving"],), conditions=_CALM),
-    PageKind("riding", "/rides/6", prepare=(_STAGES["riding"],), conditions=_CALM),
+    PageKind("searching", "/rides/6", prepare=(_STAGES["searching"],), conditions=_STILL),
+    PageKind("arriving", "/rides/6", prepare=(_STAGES["arriving"],), conditions=_STILL),
+    PageKind("riding", "/rides/6", prepare=(_STAGES["riding"],), conditions=_STILL),
     PageKind("receipt", "/rides/1", conditions=_CALM),
     PageKind("rating", "/rides/6/rating", conditions=_CALM),
     PageKind("trips", "/trips", conditions=_CALM),

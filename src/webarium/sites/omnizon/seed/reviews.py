@@ -36,6 +36,8 @@ _SHAPES = (
 _TOLD = 0.8
 """The share of reviews that tell what happened to somebody; the others say a word or two."""
 _TRIES = 30
+_MOST_TRIES = 100
+"""After some tries a text may resemble another one, but none is written twice."""
 _MOODS = {5: "five", 4: "four", 3: "three", 2: "low", 1: "low"}
 
 
@@ -71,6 +73,7 @@ class Critic:
         self._seed = seed
         self._today = today
         self._reviewer = Reviewer(tracks=scale == "small")
+        self._bodies: set[str] = set()
 
     def standing(self, product: Product) -> Standing:
         """How the product is rated."""
@@ -114,7 +117,10 @@ class Critic:
         if subject.kinds and dice.chance(_TOLD):
             age = dice.between(4, 500)
             opinion = self._reviewer.write(subject, stars, age, dice, page)
+        if opinion and opinion.body in self._bodies:
+            opinion = None
         body = opinion.body if opinion else self._short(dice, product, stars, page)
+        self._bodies.add(body)
         title = opinion.title if opinion else ""
         while not title or title in titles:
             title = self._reviewer.title(
@@ -128,7 +134,7 @@ class Critic:
         phrases = review_phrases()[_MOODS[stars]]
         points = product.praise if stars >= 4 else product.gripes
         body = ""
-        for _ in range(_TRIES):
+        for tried in range(_MOST_TRIES):
             slots = {
                 "kind": product.kind,
                 "this_kind": this(product.kind),
@@ -141,7 +147,7 @@ class Critic:
             body = sentence(
                 tidy(" ".join(Phrase(text).say(dice.random, slots) for text in sentences if text))
             )
-            if self._reviewer.fresh(body, page):
+            if body not in self._bodies and (tried >= _TRIES or self._reviewer.fresh(body, page)):
                 break
         self._reviewer.keep(body, page)
         return body
