@@ -112,10 +112,14 @@ def ill_posed(task: Task) -> str | None:
 
 
 def _names_choice(answer: Answer, question: str) -> bool:
-    """Whether a question names a value of the closed domain that its answer is from."""
+    """Whether a question names some values of the closed domain that its answer is from, but not all of them."""
     fields = [field for _, field in answer.fields] if isinstance(answer, Record) else [answer]
     asked = Statement.of(question)
-    return any(isinstance(field, Choice) and field.read(asked, [field]) for field in fields)
+    return any(
+        isinstance(field, Choice)
+        and 0 < len({value.key for value in field.read(asked, [field])}) < len(field.domain)
+        for field in fields
+    )
 
 
 def _users(data: Data, sites: tuple[str, ...]) -> dict[str, str | None]:
