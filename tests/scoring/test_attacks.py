@@ -315,6 +315,7 @@ FAIR: list[tuple[Answer, str, list[str]]] = [
         ["29.54 Australian dollars", "A$29.54", "AU$29.54", "AUD 29.54"],
     ),
     (Money(501982, "INR"), "How much is it in Indian rupees?", ["5,019.82 Indian rupees", "\u20b95,019.82"]),
+    (PRICE, COST, ["USD $4.65", "USD$4.65", "US $4.65", "4.65 US dollars", "4.65 USD"]),
     (Money(51_900_000), "How much is the home?", ["$519K", "$519k", "$519,000"]),
     (Number(2, "guests"), "For how many guests is the table?", ["2 people", "Party of 2", "2 guests"]),
     (Number(Decimal("4.0"), out_of=5), "What is its rating for food?", ["4.0/5", "4.0", "4 out of 5"]),

@@ -22,7 +22,7 @@ _METERS = {
     "yd": Decimal("0.9144"),
 }
 """How many meters each unit has."""
-_UNIT = re.compile(rf"[ -]?({'|'.join(DISTANCE_WORDS)})(?![\w²³/])(?! (?:per|an) hour\b)")
+_UNIT = re.compile(rf"[ -]?({'|'.join(DISTANCE_WORDS)})(?![\w/])(?! (?:per|an) hour\b)")
 _DIGITS = re.compile(
     r"(?<![\w.,])(?P<whole>\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(?P<part>\d{1,6}))?(?=[ -]?[a-z])"
 )
@@ -129,8 +129,8 @@ def _bare(text: str, unit: str) -> Iterator[_Found]:
     for number in find_numbers(text):
         behind = re.match(r"[ -]*([^\W\d_]+)", text[number.end : number.end + 30])
         word = behind[1] if behind else ""
-        counts = word in TIME_WORDS or word in DISTANCE_WORDS or is_unit(word) or bool(concepts_of(word))
-        counts = counts or word in _OTHER_UNITS
+        units = word in TIME_WORDS or word in DISTANCE_WORDS or word in _OTHER_UNITS or is_unit(word)
+        counts = units or bool(concepts_of(word))
         if not (counts or number.currency or number.is_id or number.percent or number.rank):
             yield _Found(
                 number.value * _METERS[unit], _step(unit, number.decimals), unit, number.start, number.end

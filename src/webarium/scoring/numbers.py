@@ -29,7 +29,7 @@ _NATION = (
 )
 """Whose currency it is."""
 _NATIONS: Mapping[str, str | tuple[str, ...]] = {
-    "USD": ("us ", "american"),
+    "USD": ("us", "american"),
     "CAD": "canadian",
     "AUD": "australian",
     "NZD": "new zealand",
