@@ -26,10 +26,15 @@ def checked_router(url: str) -> str:
         proper = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
     except ValueError:
         proper = False
-    if not proper or parts.query or parts.fragment or parts.username or parts.password:
+    if not proper or parts.query or parts.fragment:
         raise UserError(
             f"--site-router takes the address of an OSRM server, got {url!r}.",
             todo="For example: --site-router http://localhost:5000",
+        )
+    if parts.username or parts.password:
+        raise UserError(
+            "--site-router takes no user name or password: a run's record tells the address.",
+            todo="Leave them out.",
         )
     return url
 
