@@ -21,7 +21,7 @@ from webarium.actions.codecs import (
     ToolCodec,
     UnwritableActionError,
 )
-from webarium.actions.codecs.base import TOOL_APIS, ToolApi
+from webarium.actions.codecs.base import ToolApi
 from webarium.actions.codecs.tools import CallCodec
 from webarium.actions.specs import REQUIRED, SPECS
 from webarium.actions.types import Action
@@ -83,7 +83,7 @@ def declared(definitions: list[Any], api: ToolApi) -> dict[str, Any]:
 
 
 @each
-@pytest.mark.parametrize("api", TOOL_APIS)
+@pytest.mark.parametrize("api", get_args(ToolApi))
 def test_definitions_are_schemas(codec: CallCodec, api: ToolApi) -> None:
     assert isinstance(codec, ToolCodec)
     for name, schema in declared(codec.tool_definitions(api), api).items():

@@ -108,6 +108,11 @@ def test_a_password_in_a_routers_address() -> None:
     assert "secret" not in done.stderr
 
 
+def test_an_address_of_a_site_that_is_none() -> None:
+    done = here("run", "--suite", "shopping", "--agent", "null", "--site", "shopping=notaurl")
+    refused(done, "--site takes name=URL", "shopping=notaurl")
+
+
 def test_an_unwritable_cache(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     refused(here("universe", "info", WEBARIUM_CACHE=str(tmp_path / "file" / "cache")), "WEBARIUM_CACHE")

@@ -167,6 +167,13 @@ async def served(tmp_path: Path, address: str, said: list[str]) -> AsyncIterator
                 await watch.close()
 
 
+@pytest.mark.parametrize("token", ["", "öffne dich", "a\r\nx: y", " padded"])
+async def test_a_token_that_no_header_can_carry_is_refused_without_being_told(token: str) -> None:
+    with pytest.raises(UserError, match="printable ASCII") as caught:
+        Board("http://127.0.0.1:1", token)
+    assert not token.strip() or token.strip() not in str(caught.value)
+
+
 async def test_a_served_site_files_what_is_submitted_under_its_config(tmp_path: Path, board: Serving) -> None:
     run_id, said = board.begin(), list[str]()
     async with served(tmp_path, board.address, said) as (site, watch), visitor(site) as client:

@@ -11,6 +11,7 @@ from webarium.runs.records.record import EpisodeRecorder
 from webarium.runs.records.results import Spent
 from webarium.runs.records.store import RunFolder, write_json
 from webarium.runs.reports.baseline import Pairs
+from webarium.runs.reports.compare import compare
 from webarium.runs.reports.html import render_html, step_columns
 from webarium.runs.reports.report import Report, build_report
 
@@ -53,6 +54,18 @@ def test_errors_are_apart_from_failures_and_stay_in_the_denominator(report: Repo
     assert report.success_rate_achievable == pytest.approx(1 / 3, abs=1e-4)
     assert report.success_rate_unachievable == 1.0
     assert report.error_kinds == {"browser": 1}
+
+
+def test_a_damaged_record_is_left_out_and_named(tmp_path: Path) -> None:
+    make(tmp_path / "run")
+    folder = RunFolder.open(tmp_path / "run")
+    write_json(folder.path / "summary.json", {"episodes": 4})
+    first = folder.jobs[0]
+    folder.archive(first.id).write_bytes(b"PK torn")
+    found = build_report(folder)
+    assert (found.episodes, found.wall_s) == (3, 0.0)
+    assert folder.unreadable() == [first.id]
+    assert [each.episodes for each in compare([folder, folder]).reports] == [3, 3]
 
 
 def test_groups(report: Report) -> None:

@@ -17,7 +17,7 @@ from webarium.runs.playing.setup import open_endpoints
 from webarium.runs.records.record import EpisodeRecorder
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.step import Step
-from webarium.runs.records.store import RunFolder, new_run_path
+from webarium.runs.records.store import RunFolder, new_run_folder
 from webarium.tasks import Task
 from webarium.types import Json
 from webarium.worlds import Conditions
@@ -208,11 +208,25 @@ def test_a_read_only_folder_is_one_clear_message(tmp_path: Path) -> None:
         RunFolder.create(tmp_path / "run", CONFIG, JOBS, UNIVERSE)
 
 
-def test_run_names_count_up(tmp_path: Path) -> None:
-    first = new_run_path(tmp_path, "shopping", "my.agents:Careful")
-    assert first.name == "shopping-Careful-001"
-    first.mkdir()
-    assert new_run_path(tmp_path, "shopping", "my.agents:Careful").name == "shopping-Careful-002"
+def test_run_names_count_up_and_two_at_once_get_two_folders(tmp_path: Path) -> None:
+    runs = tmp_path / "runs"
+    with (
+        new_run_folder(runs, "shopping", "my.agents:Careful") as first,
+        new_run_folder(runs, "shopping", "my.agents:Careful") as second,
+    ):
+        assert (first.name, second.name) == ("shopping-Careful-001", "shopping-Careful-002")
+        (first / "run.json").touch()
+    assert first.is_dir()
+    assert not second.exists(), "a folder in which nothing was written stays behind"
+
+
+def test_a_place_where_no_run_can_be_is_one_clear_message(tmp_path: Path) -> None:
+    (tmp_path / "runs").touch()
+    with (
+        pytest.raises(UserError, match="cannot be written"),
+        new_run_folder(tmp_path / "runs", "shopping", "x"),
+    ):
+        pass
 
 
 def test_a_config_survives_json() -> None:

@@ -32,6 +32,14 @@ def test_only_what_nobody_builds_any_more_goes(tmp_path: Path) -> None:
     assert prune([TOY], tmp_path) == ([], 0)
 
 
+def test_what_was_imported_goes_only_if_that_is_asked_for(tmp_path: Path) -> None:
+    own = Universe.open([replace(TOY, imported=True)], cache=tmp_path).files["toy"]
+    assert prune([TOY], tmp_path) == ([], 0)
+    assert own.exists()
+    assert prune([TOY], tmp_path, imported=True)[0] == [own]
+    assert not own.exists()
+
+
 def test_what_is_being_built_stays(tmp_path: Path) -> None:
     older = replace(TOY, schema=TOY.schema + ";CREATE TABLE gone (a INTEGER PRIMARY KEY)")
     old = Universe.open([older], cache=tmp_path).files["toy"]

@@ -11,9 +11,10 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 
-from webarium.cli.console import output, percent, print_json
+from webarium.cli.console import output, print_json
 from webarium.cli.options import AsJson
 from webarium.errors import UserError
+from webarium.figures import percent
 from webarium.runs.records.reader import RunReader
 from webarium.scoring.agreement import Agreement, Bootstrap, Estimate, Pair, measure
 from webarium.scoring.ratings import SUCCESS, Ratings, aligned, normal_label, read_ratings

@@ -10,8 +10,10 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from webarium.cli.console import duration, output, percent, print_json
+from webarium.cli.console import output, print_json
+from webarium.cli.damaged import tell_unreadable
 from webarium.cli.options import AsJson
+from webarium.figures import dollars, duration, percent
 from webarium.runs import RunFolder
 from webarium.runs.reports.compare import Comparison, Flip, Pair, compare
 from webarium.types import TASK_KINDS
@@ -31,7 +33,10 @@ def compare_runs(
       webarium compare runs/shopping-cot-001 runs/shopping-cot-002
       webarium compare runs/a runs/b runs/c --json | jq .pairs
     """
-    comparison = compare([RunFolder.open(run) for run in runs])
+    folders = [RunFolder.open(run) for run in runs]
+    for folder in folders:
+        tell_unreadable(folder)
+    comparison = compare(folders)
     if as_json:
         print_json(comparison.to_json())
         return
@@ -65,7 +70,7 @@ def _side_by_side(comparison: Comparison) -> Table:
         ("Errors", [f"[yellow]{r.errors}[/]" if r.errors else "0" for r in reports]),
         ("Steps", [f"{r.steps_mean or 0:.1f}" for r in reports]),
         ("Tokens", [f"{r.spent.tokens:,}" for r in reports]),
-        ("Cost", [f"${r.spent.cost:,.2f}" for r in reports]),
+        ("Cost", [dollars(r.spent.cost) for r in reports]),
         ("Time", [duration(r.wall_s) for r in reports]),
     ]
     rows.append(("", [""] * len(reports)))

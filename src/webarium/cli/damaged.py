@@ -5,13 +5,23 @@ from __future__ import annotations
 from rich.markup import escape
 
 from webarium.cli.console import errors
+from webarium.runs import RunFolder
 from webarium.runs.records.reader import RunReader
 
 
 def tell_damaged(run: RunReader) -> None:
     """Leave damaged episodes of a run out of what follows, and name them."""
     for episode, why in run.leave_damaged_out().items():
-        errors().print(
-            f"[yellow]The record of {escape(episode)} is damaged ({escape(why)}); it is left out.[/]",
-            soft_wrap=True,
-        )
+        _tell(episode, f"is damaged ({why})")
+
+
+def tell_unreadable(folder: RunFolder) -> None:
+    """Name the episodes of a run whose results cannot be read, which no report counts."""
+    for episode in folder.unreadable():
+        _tell(episode, "cannot be read")
+
+
+def _tell(episode: str, what: str) -> None:
+    errors().print(
+        f"[yellow]The record of {escape(episode)} {escape(what)}; it is left out.[/]", soft_wrap=True
+    )

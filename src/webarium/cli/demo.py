@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +10,7 @@ import typer
 
 from webarium.cli.run import execute
 from webarium.runs import RunConfig
-from webarium.runs.records.store import new_run_path
+from webarium.runs.records.store import new_run_folder
 
 
 def demo(
@@ -24,4 +25,5 @@ def demo(
       webarium demo --headed
     """
     config = RunConfig(suite="shopping", agent="oracle", smoke=True, sites=("shopping",), headed=headed)
-    execute(config, out or new_run_path(Path("runs"), "demo", "oracle"))
+    with nullcontext(out) if out else new_run_folder(Path("runs"), "demo", "oracle") as folder:
+        execute(config, folder)

@@ -12,10 +12,11 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from webarium.cli.console import duration, errors, output
+from webarium.cli.console import errors, output
 from webarium.cli.lazy import Entry, lazy_group
 from webarium.cli.serve import host
 from webarium.cli.universes import rows_of
+from webarium.figures import duration
 from webarium.sites.kit.site import Site
 from webarium.worlds import Conditions, Universe
 

@@ -15,10 +15,11 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from webarium.cli.console import errors, output, percent
+from webarium.cli.console import errors, output
 from webarium.cli.damaged import tell_damaged
 from webarium.cli.options import MethodName
 from webarium.errors import ModelError, UserError
+from webarium.figures import dollars, percent
 from webarium.llm import ChatModel, for_episode, load_model
 from webarium.runs.records.reader import EpisodeEntry, RunReader
 from webarium.runs.records.trajectory import trajectory_of
@@ -151,7 +152,7 @@ def _print(found: list[Judged], target: Path, console: Console) -> None:
             table.add_row(verdict, str(counts[verdict]), percent(counts[verdict] / len(found)))
     console.print(table)
     costs = [one.judgement.cost for one in found if one.judgement]
-    spent = "" if None in costs else f", ${sum(cost for cost in costs if cost is not None):.4f}"
+    spent = "" if None in costs else f", {dollars(sum(cost for cost in costs if cost is not None))}"
     console.print(f"\n{len(found)} episodes in {escape(str(target))}{spent}")
     for one in [one for one in found if one.judgement is None][:3]:
         console.print(f"[yellow]{escape(one.entry.id)}[/] was not judged: {escape(one.error)}")

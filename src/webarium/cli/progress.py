@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from webarium.cli.console import duration, percent
+from webarium.figures import duration, percent
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.workers.events import (
     EpisodeDamaged,

@@ -9,6 +9,7 @@ import typer
 from rich.markup import escape
 
 from webarium.cli.console import errors, output, print_json
+from webarium.cli.damaged import tell_unreadable
 from webarium.cli.options import AsJson
 from webarium.cli.tables import print_report
 from webarium.errors import UserError
@@ -30,7 +31,9 @@ def report(
       webarium report runs/shopping-oracle-001 --html report.html
       webarium report runs/shopping-oracle-001 --json | jq .success_rate
     """
-    result = build_report(RunFolder.open(run))
+    folder = RunFolder.open(run)
+    tell_unreadable(folder)
+    result = build_report(folder)
     if html is not None:
         _write(html, render_html(result))
         errors().print(f"Written: [bold]{escape(str(html))}[/]", soft_wrap=True)

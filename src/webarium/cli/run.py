@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import shlex
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,7 +20,7 @@ from webarium.cli.tables import print_report
 from webarium.errors import UserError
 from webarium.real.filing import Desk
 from webarium.runs import RunConfig, build_report, run_suite
-from webarium.runs.records.store import new_run_path
+from webarium.runs.records.store import new_run_folder
 from webarium.suites.registry import plain_name
 
 EXAMPLES = """
@@ -58,8 +59,9 @@ def run(
             "--resume needs the folder of the run to finish.", todo="Name it: --out runs/<name> --resume."
         )
     desk = open_desk(leaderboard, run_id, config)
-    folder = out or new_run_path(Path("runs"), plain_name(config.suite), config.agent)
-    execute(config, folder, resume=resume, desk=desk)
+    made = new_run_folder(Path("runs"), plain_name(config.suite), config.agent)
+    with nullcontext(out) if out else made as folder:
+        execute(config, folder, resume=resume, desk=desk)
 
 
 def _signature() -> inspect.Signature:

@@ -20,6 +20,7 @@ from webarium.errors import UserError
 from webarium.runs import Limits, RunConfig
 from webarium.runs.config import About
 from webarium.types import Json
+from webarium.web_addresses import is_web_address
 
 Values: TypeAlias = Mapping[str, Any]
 """What the command line gave, by parameter."""
@@ -145,8 +146,10 @@ def read_sites(given: Iterable[str]) -> tuple[tuple[str, str], ...]:
     found: dict[str, str] = {}
     for text in given:
         name, equals, url = text.partition("=")
-        if not equals or not name or not url:
-            raise UserError(f"--site takes name=URL, got {text!r}.", todo="Write: --site shopping=URL.")
+        if not equals or not name or not is_web_address(url):
+            raise UserError(
+                f"--site takes name=URL, got {text!r}.", todo="Write: --site shopping=http://HOST:PORT."
+            )
         found[name] = url
     return tuple(found.items())
 

@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 
-from webarium.cli.console import duration, percent
+from webarium.figures import dollars, duration, percent
 from webarium.runs.records.results import Spent
 from webarium.runs.reports.report import Group, Report
 
@@ -131,7 +131,7 @@ def _histogram(counts: Mapping[str, int]) -> Table:
 
 def _spent(spent: Spent) -> str:
     unpriced = f" [dim]({spent.unpriced} calls without a price)[/]" if spent.unpriced else ""
-    return f"{spent.calls:,} model calls, {spent.tokens:,} tokens, ${spent.cost:,.2f}{unpriced}"
+    return f"{spent.calls:,} model calls, {spent.tokens:,} tokens, {dollars(spent.cost)}{unpriced}"
 
 
 def _print_endings(report: Report, console: Console) -> None:

@@ -12,10 +12,11 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from webarium.cli.console import errors, output, percent, print_json
+from webarium.cli.console import errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName
 from webarium.cli.universes import open_universe
 from webarium.errors import UserError
+from webarium.figures import percent
 from webarium.suites.registry import load_suite, suite_names
 from webarium.tasks.audit import FLOORS, RULES, Audit, Finding, Rule, audit
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
+from typing import Annotated
 
 import typer
 from rich.markup import escape
 from rich.table import Table
 
-from webarium.cli.console import duration, errors, output, print_json
+from webarium.cli.console import errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName, Seed
 from webarium.cli.universe_texts import lint, read
 from webarium.cli.universes import open_universe, rows_of
+from webarium.figures import duration
 from webarium.sites.registry import databases, load_sites
 from webarium.types import Json
 from webarium.worlds import Universe, default_cache
@@ -53,15 +55,20 @@ def info(seed: Seed = 0, scale: Scale = ScaleName.small, as_json: AsJson = False
 
 
 @app.command("prune")
-def prune() -> None:
-    """Remove data built by older versions of the installed sites; what is in use stays.
+def prune(
+    imported: Annotated[
+        bool, typer.Option("--imported", help="Also all that `webarium import` has put in place.")
+    ] = False,
+) -> None:
+    """Remove data built by older versions of the installed sites; what is in use stays, and what was imported.
 
-    [bold]Example[/]
+    [bold]Examples[/]
 
       webarium universe prune
+      webarium universe prune --imported
     """
     folder = default_cache()
-    gone, freed = remove_stale(databases(load_sites()), folder)
+    gone, freed = remove_stale(databases(load_sites()), folder, imported=imported)
     for path in gone:
         output().print(f"  {escape(path.name)}", soft_wrap=True)
     what = "1 file" if len(gone) == 1 else f"{len(gone)} files"

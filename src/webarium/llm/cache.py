@@ -8,7 +8,7 @@ import logging
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from webarium.llm.model import Answer, Request
@@ -27,6 +27,8 @@ class AnswerCache:
     folder: Path
     identity: Mapping[str, Json]
     """All that matters besides the request: API, address, model, body options, salt."""
+    _told: set[str] = field(default_factory=set, init=False, repr=False, compare=False)
+    """Why it could not be written, as far as that was said."""
 
     def key(self, request: Request) -> str:
         """SHA-256 over everything that can change an answer."""
@@ -54,9 +56,10 @@ class AnswerCache:
             temporary.write_text(text + "\n", encoding="utf-8")
             os.replace(temporary, path)
         except OSError as error:
-            _log.warning(
-                "The cache %s cannot be written: %s. Answers are not kept.", self.folder, error.strerror
-            )
+            why = error.strerror or str(error)
+            if why not in self._told:
+                self._told.add(why)
+                _log.warning("The cache %s cannot be written: %s. Answers are not kept.", self.folder, why)
             with suppress(OSError):
                 temporary.unlink(missing_ok=True)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from webarium import figures
 from webarium.sites.kit.icons import Icons
 from webarium.sites.kit.static import ASSETS
 from webarium.text import visible, visible_value
@@ -29,9 +30,9 @@ def environment(folders: Sequence[Path]) -> Environment:
     )
     env.filters.update(
         count=texts.count,
-        dollars=texts.dollars,
-        duration=texts.duration,
-        percent=texts.percent,
+        dollars=figures.dollars,
+        duration=figures.duration,
+        percent=figures.percent,
         plural=texts.plural,
         pretty=texts.pretty,
         visible=visible,

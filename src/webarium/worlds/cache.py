@@ -27,8 +27,6 @@ from webarium.worlds.database import Database
 SAMPLES = 256
 WHOLE = 32 * 2**20
 """Files up to this many bytes are hashed as a whole whenever they are opened: 1 ms a megabyte."""
-KEY_LENGTH = 20
-"""How many hexadecimal characters of a database's key stand in a file's name."""
 _BLOCK = 4096
 
 Progress = Callable[[str], None]
@@ -64,7 +62,7 @@ def default_cache() -> Path:
 
 def obtain(database: Database, *, seed: int, scale: Scale, folder: Path, progress: Progress) -> BaseFile:
     """The sound base file of `database`, built now if there is none; raises `UniverseError`."""
-    path = folder / f"{database.name}-{scale}-{seed}-{database.key(seed, scale)[:KEY_LENGTH]}.sqlite"
+    path = folder / database.file_name(seed, scale)
     found = _sound(path)
     if found is not None:
         return found

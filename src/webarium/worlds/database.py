@@ -15,6 +15,10 @@ from webarium.types import Scale
 
 FORMAT = 1
 """Version of the base files; a higher one makes all files be built anew."""
+KEY_LENGTH = 20
+"""How many hexadecimal characters of a key stand in a file's name."""
+IMPORTED = "imported"
+"""What the file of imported data is called instead of by its scale."""
 
 Generate = Callable[[apsw.Connection, int, Scale], None]
 
@@ -35,6 +39,13 @@ class Database:
     """The naive local time at which its worlds stand."""
     ignored_tables: frozenset[str] = frozenset()
     """Tables whose rows never count as changes."""
+    imported: bool = False
+    """Whether its rows come from a user's own files, which no installed site could make again."""
+
+    def file_name(self, seed: int, scale: Scale) -> str:
+        """How its base file is called."""
+        kind = IMPORTED if self.imported else scale
+        return f"{self.name}-{kind}-{seed}-{self.key(seed, scale)[:KEY_LENGTH]}.sqlite"
 
     def key(self, seed: int, scale: Scale) -> str:
         """A hash over everything that decides the base file's bytes."""

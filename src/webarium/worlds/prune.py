@@ -11,27 +11,28 @@ from typing import get_args
 
 from webarium.errors import UniverseError
 from webarium.types import Scale
-from webarium.worlds.cache import KEY_LENGTH
-from webarium.worlds.database import Database
+from webarium.worlds.database import IMPORTED, KEY_LENGTH, Database
 
 
-def stale_files(databases: Iterable[Database], folder: Path) -> list[Path]:
+def stale_files(databases: Iterable[Database], folder: Path, *, imported: bool = False) -> list[Path]:
     """Base files of these databases that they would build otherwise today, sorted by name.
 
-    Files of databases that are not named are left alone: another installation may use them.
+    Files of databases that are not named are left alone: another installation may use them. What was imported counts
+    only if that is asked for: no generator would make it again.
     """
     known = {database.name: database for database in databases}
     names = "|".join(re.escape(name) for name in known)
-    pattern = re.compile(rf"({names})-({'|'.join(get_args(Scale))})-(-?\d+)-([0-9a-f]{{{KEY_LENGTH}}})")
+    kinds = "|".join([*get_args(Scale), IMPORTED] if imported else get_args(Scale))
+    pattern = re.compile(rf"({names})-({kinds})-(-?\d+)-([0-9a-f]{{{KEY_LENGTH}}})")
     found = []
     for path in sorted(folder.glob("*.sqlite")):
         match = pattern.fullmatch(path.stem)
-        if match and not known[match[1]].key(int(match[3]), match[2]).startswith(match[4]):  # type: ignore[arg-type]
+        if match and path.name != known[match[1]].file_name(int(match[3]), match[2]):  # type: ignore[arg-type]
             found.append(path)
     return found
 
 
-def prune(databases: Iterable[Database], folder: Path) -> tuple[list[Path], int]:
+def prune(databases: Iterable[Database], folder: Path, *, imported: bool = False) -> tuple[list[Path], int]:
     """Delete the stale base files and what lies beside them, except those that are being built.
 
     Returns:
@@ -41,7 +42,7 @@ def prune(databases: Iterable[Database], folder: Path) -> tuple[list[Path], int]
         UniverseError: The folder may not be written.
     """
     gone, freed = [], 0
-    for path in stale_files(databases, folder):
+    for path in stale_files(databases, folder, imported=imported):
         try:
             size = _remove(path)
         except OSError as error:

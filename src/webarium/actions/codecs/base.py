@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, Protocol, TypeAlias, get_args, runtime_checkable
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from webarium.actions.kinds import show
 from webarium.actions.types import Action
@@ -14,7 +14,6 @@ Profile: TypeAlias = Literal["repaired", "original"]
 
 ToolApi: TypeAlias = Literal["openai", "openai-responses", "anthropic", "gemini"]
 """Whose request the tool definitions go into: chat completions, responses, messages, or generateContent."""
-TOOL_APIS: tuple[ToolApi, ...] = get_args(ToolApi)
 
 
 class UnwritableActionError(ActionError):

@@ -18,6 +18,7 @@ from webarium.errors import UserError
 from webarium.llm.messages import Message, Role
 from webarium.llm.model import Answer, Request
 from webarium.types import Json
+from webarium.web_addresses import is_web_address
 
 PASSING = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 522, 524, 529})
 """HTTP statuses that may be another one next time."""
@@ -125,12 +126,9 @@ def find_url(given: str | None, name: str) -> str | None:
     url = given or os.environ.get(name, "").strip() or None
     if url is None:
         return None
-    try:
-        parts = urlsplit(url)
-    except ValueError:
-        parts = urlsplit("")
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    if not is_web_address(url):
         raise UserError(f"{url!r} is not a base URL.", todo="It looks like http://localhost:8000/v1.")
+    parts = urlsplit(url)
     if parts.username or parts.password:
         raise UserError(
             "A base URL holds no user name or password.", todo="Keys belong into the environment."

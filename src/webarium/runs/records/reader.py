@@ -244,12 +244,6 @@ class RunReader:
         """All planned episodes by id."""
         return {job.id: job for job in self.jobs}
 
-    @property
-    def summary(self) -> dict[str, Json] | None:
-        """Counts and time of the run, ``None`` while its first session goes on."""
-        path = self.path / "summary.json"
-        return json.loads(path.read_text("utf-8")) if path.exists() else None
-
     def leave_damaged_out(self) -> dict[str, str]:
         """Look at every archive; from now on damaged ones have no result here, so that what reads the run goes on.
 

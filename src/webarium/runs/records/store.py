@@ -12,8 +12,9 @@ import os
 import shutil
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict
+from itertools import count
 from pathlib import Path
 from typing import cast
 
@@ -199,6 +200,13 @@ class RunFolder:
         """All planned episodes in order."""
         return [Job(each.task_id, each.trial, each.epoch) for each in self.file.episodes]
 
+    @property
+    def wall_s(self) -> float:
+        """Seconds that all its sessions took together; 0 where ``summary.json`` tells none."""
+        path = self.path / "summary.json"
+        told = read_json(path).get("wall_s") if path.exists() else None
+        return told if isinstance(told, int | float) else 0.0
+
     def databases(self) -> dict[int, dict[str, str]]:
         """By epoch, SHA-256 of each database as the first finished episode that tells it had it."""
         found: dict[int, dict[str, str]] = {}
@@ -244,6 +252,10 @@ class RunFolder:
             return EpisodeResult.from_json(self.document(job, "result"))
         except UNREADABLE:
             return None
+
+    def unreadable(self) -> list[str]:
+        """Ids of the episodes that have an archive and no result that can be read."""
+        return [job.id for job in self.jobs if self.archive(job.id).exists() and self.result(job) is None]
 
     def set_damaged_aside(self, jobs: Iterable[Job]) -> dict[Job, str]:
         """Rename damaged archives to ``NAME.damaged``, so that their episodes count as missing.
@@ -299,16 +311,39 @@ class RunFolder:
             probe.touch()
             probe.unlink()
         except OSError as error:
-            raise UserError(
-                f"{self.path} cannot be written: {error.strerror}.", todo="Name another folder with --out."
-            ) from None
+            raise _unwritable(self.path, error.strerror) from None
 
 
-def new_run_path(parent: Path, suite: str, agent: str) -> Path:
-    """A folder name that is not taken: ``<parent>/<suite>-<agent>-001`` and on."""
+@contextmanager
+def new_run_folder(parent: Path, suite: str, agent: str) -> Iterator[Path]:
+    """A folder whose name nobody else has or gets: ``<parent>/<suite>-<agent>-001`` and on.
+
+    It is made at once, so that two runs begun at the same time get two, and goes again if nothing was written there.
+
+    Raises:
+        UserError: It cannot be made.
+    """
     stem = f"{suite}-{agent.rpartition(':')[2]}".replace("/", "_")
-    taken = {path.name for path in parent.glob(f"{stem}-*")}
-    number = 1
-    while f"{stem}-{number:03d}" in taken:
-        number += 1
-    return parent / f"{stem}-{number:03d}"
+    path = next(path for number in count(1) if _made(path := parent / f"{stem}-{number:03d}"))
+    try:
+        yield path
+    finally:
+        with suppress(OSError):
+            path.rmdir()
+
+
+def _made(path: Path) -> bool:
+    """Make a folder; false if there is one."""
+    try:
+        path.mkdir(parents=True)
+    except FileExistsError:
+        if path.parent.is_dir():
+            return False
+        raise _unwritable(path, "Not a directory") from None
+    except OSError as error:
+        raise _unwritable(path, error.strerror) from None
+    return True
+
+
+def _unwritable(path: Path, why: str | None) -> UserError:
+    return UserError(f"{path} cannot be written: {why}.", todo="Name another folder with --out.")

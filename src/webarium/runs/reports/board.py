@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,11 +13,14 @@ from urllib.parse import quote, urlsplit
 
 from webarium.errors import UserError
 from webarium.types import Json
+from webarium.web_addresses import is_web_address
 
 PATIENCE_S = 60.0
 """How long a leaderboard may take to answer."""
 SCORING_S = 3600.0
 """How long it may take to score a package, which are minutes for a large run."""
+_TOKEN = re.compile(r"[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?")
+"""What a header can carry as a token."""
 LONGEST_REPLY = 1_000_000
 """Bytes of an answer that are read."""
 
@@ -46,15 +50,15 @@ class Board:
     """What submissions must bring, if anything."""
 
     def __post_init__(self) -> None:
-        try:
-            parts = urlsplit(self.address)
-            known = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
-        except ValueError:
-            known = False
-        if not known:
+        if not is_web_address(self.address):
             raise UserError(
                 f"{self.address!r} is not the address of a leaderboard.",
                 todo="For example: http://localhost:8720",
+            )
+        if self.token is not None and not _TOKEN.fullmatch(self.token):
+            raise UserError(
+                "A leaderboard's token consists of printable ASCII characters; the one given does not.",
+                todo="Give it as the server was given it.",
             )
 
     def send(self, package: Path) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
+from webarium.figures import dollars, duration, percent
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.reports.report import Group, Report
 from webarium.text import visible_value
@@ -110,25 +111,6 @@ def _facts(report: Report) -> list[tuple[str, str]]:
     return [(name, value) for name, value in facts if value]
 
 
-def percent(share: float | None) -> str:
-    """A share as people read it."""
-    return "–" if share is None else f"{100 * share:.1f} %"
-
-
-def duration(seconds: float | None) -> str:
-    """Seconds as people say them."""
-    if seconds is None:
-        return "–"
-    if seconds < 60:
-        return f"{seconds:.1f} s" if seconds < 10 else f"{seconds:.0f} s"
-    whole = round(seconds)
-    if 600 <= whole < 3600:
-        return f"{round(whole / 60)} min"
-    if whole < 3600:
-        return f"{whole // 60} min {whole % 60:02d} s"
-    return f"{whole // 3600} h {whole % 3600 // 60:02d} min"
-
-
 def amount(number: float | None) -> str:
     """A count, with thousands apart, and short from a million on."""
     if number is None:
@@ -136,13 +118,6 @@ def amount(number: float | None) -> str:
     if number >= 1_000_000:
         return f"{number / 1_000_000:.2f} M"
     return f"{number:,.0f}".replace(",", " ")
-
-
-def money(dollars: float | None) -> str:
-    """US dollars, with more decimals for less money."""
-    if dollars is None:
-        return "–"
-    return f"${dollars:,.2f}" if dollars >= 1 or dollars == 0 else f"${dollars:.4f}"
 
 
 @cache
@@ -155,6 +130,6 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         finalize=visible_value,
     )
-    filters: dict[str, Any] = {"percent": percent, "duration": duration, "amount": amount, "money": money}
+    filters: dict[str, Any] = {"percent": percent, "duration": duration, "amount": amount, "money": dollars}
     environment.filters.update(filters)
     return environment

@@ -12,10 +12,10 @@ from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.record import digest_of
 from webarium.runs.records.results import EpisodeResult, Spent
 from webarium.runs.records.retries import read_retries
-from webarium.runs.records.store import RunFolder, read_json
+from webarium.runs.records.store import RunFolder
 from webarium.runs.reports.baseline import ANSWERS_NOTHING, Pairs, always_declines
 from webarium.runs.reports.statistics import mean, median, pass_at, pass_hat, wilson
-from webarium.shapes import as_number, as_object, as_whole
+from webarium.shapes import as_object, as_whole
 from webarium.types import Json
 
 HISTOGRAM = ("0 %", "up to 20 %", "up to 40 %", "up to 60 %", "up to 80 %", "below 100 %", "100 %")
@@ -182,9 +182,7 @@ def build_report(folder: RunFolder) -> Report:
         UserError: The folder is not a run.
     """
     results = tuple(folder.results())
-    config, file = folder.config, folder.file
-    summary_path = folder.path / "summary.json"
-    wall_s = as_number(read_json(summary_path)["wall_s"]) if summary_path.exists() else 0.0
+    config, file, wall_s = folder.config, folder.file, folder.wall_s
     whole = group(results)
     achievable = group([result for result in results if result.kind != "impossible"])
     unachievable = group([result for result in results if result.kind == "impossible"])
@@ -250,8 +248,9 @@ def build_report(folder: RunFolder) -> Report:
 
 def _first_begun(folder: RunFolder, results: Sequence[EpisodeResult]) -> EpisodeReader | None:
     """The first episode that says how it was set up; an error may have come before that."""
-    records = (EpisodeReader(folder.archive(result.job.id)) for result in results)
-    return next((record for record in records if record.about.get("setup")), None)
+    jobs = (result.job for result in results)
+    told = (job for job in jobs if folder.document(job, "episode").get("setup"))
+    return next((EpisodeReader(folder.archive(job.id)) for job in told), None)
 
 
 def _failed_checks(result: EpisodeResult) -> set[str]:

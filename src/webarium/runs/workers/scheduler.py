@@ -14,7 +14,7 @@ from webarium.runs.plan import Plan, make_plan
 from webarium.runs.playing.models import check_models
 from webarium.runs.records.record import EpisodeRecorder, storing
 from webarium.runs.records.results import EpisodeResult
-from webarium.runs.records.store import RunFolder, read_json, write_atomically, write_json
+from webarium.runs.records.store import RunFolder, write_atomically, write_json
 from webarium.runs.reports.baseline import Pairs, always_declines
 from webarium.runs.workers.dispatch import Dispatcher
 from webarium.runs.workers.events import EpisodeDamaged, Listener, Preparing, RunStarted, ignore
@@ -22,7 +22,6 @@ from webarium.runs.workers.local import LocalPool, warm_up
 from webarium.runs.workers.pool import Alive, Ended, Gone, News, Pool, Ready, Stepped
 from webarium.runs.workers.retries import Retries
 from webarium.runs.workers.runner import EpisodeRunner, WorkerSpec
-from webarium.shapes import as_number
 from webarium.types import Json
 
 MAX_TROUBLED_STARTS = 2
@@ -246,8 +245,6 @@ def write_summary(
     limit: str | None,
 ) -> None:
     """Write ``summary.json``: how the episodes ended, what that is held against, and how long all sessions took."""
-    path = folder.path / "summary.json"
-    earlier = as_number(read_json(path).get("wall_s", 0.0)) if path.exists() else 0.0
     summary: dict[str, Json] = {
         "episodes": len(results),
         "passed": sum(result.outcome == "passed" for result in results),
@@ -257,6 +254,6 @@ def write_summary(
         "pairs": asdict(Pairs.of(results)),
         "interrupted": interrupted,
         "limit": limit,
-        "wall_s": round(earlier + seconds, 3),
+        "wall_s": round(folder.wall_s + seconds, 3),
     }
-    write_json(path, summary)
+    write_json(folder.path / "summary.json", summary)

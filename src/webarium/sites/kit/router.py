@@ -8,6 +8,7 @@ from dataclasses import replace
 from urllib.parse import urlsplit
 
 from webarium.errors import UserError
+from webarium.web_addresses import is_web_address
 from webarium.worlds import Conditions
 
 VARIABLE = "WEBARIUM_SITE_ROUTER"
@@ -21,12 +22,8 @@ def checked_router(url: str) -> str:
     Raises:
         UserError: It is not an address of a web server, or says more than where that is.
     """
-    try:
-        parts = urlsplit(url)
-        proper = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
-    except ValueError:
-        proper = False
-    if not proper or parts.query or parts.fragment:
+    parts = urlsplit(url if is_web_address(url) else "")
+    if not parts.hostname or parts.query or parts.fragment:
         raise UserError(
             f"--site-router takes the address of an OSRM server, got {url!r}.",
             todo="For example: --site-router http://localhost:5000",

@@ -55,7 +55,7 @@ def imported_site(folder: Path, *, epoch: datetime = EPOCH) -> Site:
         _Importer(db, folder, seed, epoch).run()
 
     sources = (*(folder / name for name in _FILES), Path(__file__))
-    database = Database("reddit", SCHEMA, generate, sources, epoch)
+    database = Database("reddit", SCHEMA, generate, sources, epoch, imported=True)
     return replace(SITE, database=database)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from webarium.errors import UnknownNameError, UserError
-from webarium.tasks.foreign.addresses import is_address
+from webarium.web_addresses import is_web_address
 
 SITE_NAMES: tuple[str, ...] = (
     "shopping",
@@ -86,8 +86,7 @@ class SiteMap:
 
 
 def _address(name: str, url: str) -> str:
-    parts = urlsplit(url) if is_address(url) else urlsplit("")
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    if not is_web_address(url):
         raise UserError(
             f"The address of {name} must begin with http:// or https://, got {url!r}.",
             todo=f"Write it as {name}=http://HOST:PORT.",

@@ -7,15 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
-from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, ConfigDict
 
 from webarium.forms import Form, read_form
 from webarium.shapes import as_object
-from webarium.tasks.foreign.addresses import is_address
 from webarium.tasks.foreign.records import read_json, read_lines, unique
 from webarium.types import Json
+from webarium.web_addresses import is_web_address
 
 ReferenceKind: TypeAlias = Literal["golden", "possible"]
 
@@ -56,8 +55,7 @@ class Reference:
 
 
 def _check_web(text: str) -> str:
-    known = is_address(text) and urlsplit(text).scheme in ("http", "https") and urlsplit(text).hostname
-    if not known:
+    if not is_web_address(text):
         raise ValueError(f"must be an address that begins with http:// or https://, got {text!r}")
     return text
 

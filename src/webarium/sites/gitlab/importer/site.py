@@ -49,6 +49,7 @@ def imported_site(folder: Path, *, epoch: datetime | None = None) -> Site:
             *(each.told for each in found if each.told is not None),
         ),
         epoch=now,
+        imported=True,
     )
     return replace(SITE, database=database)
 

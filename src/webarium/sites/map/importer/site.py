@@ -55,6 +55,7 @@ def imported_site(file: Path, *, country: str = "") -> Site:
         schema=f"{DATABASE.schema}\n-- extract {extract.key} {json.dumps(country)}\n",
         generate=generate,
         sources=(*DATABASE.sources, Path(__file__).parent),
+        imported=True,
     )
     return replace(SITE, database=database)
 

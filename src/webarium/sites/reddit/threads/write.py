@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from starlette.responses import Response
 
 from webarium.sites.kit.errors import BadInput, Forbidden
@@ -18,15 +16,15 @@ from webarium.sites.reddit.threads.scores import age
 from webarium.sites.reddit.threads.submissions import Submission, submission_of, thread_path
 from webarium.sites.reddit.visitor import Member, require_moderator, signed_in
 from webarium.types import SqlValue
+from webarium.web_addresses import is_web_address
 
 
 def _url_rule(value: Value) -> str | None:
-    try:
-        parts = urlsplit(str(value))
-        good = parts.scheme in ("http", "https") and bool(parts.hostname)
-    except ValueError:
-        good = False
-    return None if good else "Please enter a complete URL, beginning with http:// or https://."
+    return (
+        None
+        if is_web_address(str(value))
+        else "Please enter a complete URL, beginning with http:// or https://."
+    )
 
 
 _TITLE = Multiline("title", "Title", required=True, max_length=300, rows=2)

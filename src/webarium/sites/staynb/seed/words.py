@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -115,5 +116,5 @@ def raised(text: str) -> str:
 
 def are_many(sight: str) -> bool:
     """Whether a sight is spoken of as "they": ``the falls of the Bow``."""
-    head = sight.split(" of ")[0].split(" in ")[0].split(" at ")[0].split(" above ")[0]
+    head = re.split(r" (?:of|in|at|on|above) ", sight)[0]
     return head.startswith("the ") and head.endswith("s") and not head.endswith("ss")

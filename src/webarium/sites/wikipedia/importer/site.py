@@ -53,6 +53,7 @@ def imported_site(file: Path, *, most: int | None = None) -> Site:
         schema=f"{DATABASE.schema}\n-- articles {archive.key} {most or 'all'}\n",
         generate=generate,
         sources=(*DATABASE.sources, Path(__file__).parent),
+        imported=True,
     )
     return replace(SITE, database=database)
 

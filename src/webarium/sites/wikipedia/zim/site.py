@@ -50,6 +50,7 @@ def reading_site(file: Path) -> Site:
         schema=f"{_SCHEMA}-- {book.name} {book.archive.key}\n",
         generate=generate,
         sources=(Path(__file__),),
+        imported=True,
     )
     return replace(
         SITE,
