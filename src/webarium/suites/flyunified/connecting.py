@@ -103,7 +103,8 @@ class ChangesWhere(FlyTemplate, Retrieve):
     def answer(self, db: Data, itinerary: str, day: str, **_: Json) -> Answer:
         code = base.meant(db, itinerary, day).layovers[0][0]
         airport = base.table_of(db).airports[code]
-        return Text(airport.city, (airport.place, airport.label, f"{airport.city} ({code})", code))
+        forms = (airport.place, airport.label, f"{airport.city} ({code})", code)
+        return Text(airport.city, (*forms, *_own_names(db, airport.city)))
 
     async def go(self, ui: Ui, db: Data, origin: str, destination: str, day: str, **_: Json) -> None:
         await base.search(ui, origin, destination, date.fromisoformat(day))
@@ -111,3 +112,9 @@ class ChangesWhere(FlyTemplate, Retrieve):
     async def act(self, ui: Ui, db: Data, number: str, **_: Json) -> None:
         await ui.click("link", "Duration")
         await ui.click(_DETAILS, re.compile(number))
+
+
+def _own_names(db: Data, city: str) -> tuple[str, ...]:
+    """The names in ``New York/Newark`` that no other airport's city has, by which people call it, too."""
+    cities = [airport.city for airport in base.table_of(db).airports.values()]
+    return tuple(name for name in city.split("/") if sum(name in each.split("/") for each in cities) == 1)

@@ -92,9 +92,7 @@ class Bestsellers(OfficeTemplate, Retrieve):
 class BusyMonths(OfficeTemplate, Retrieve):
     name = "busy_months"
     difficulty = "hard"
-    intent = (
-        "In how many months of {year} were {least} or more orders placed that have the status complete today?"
-    )
+    intent = "Counting only complete orders: in how many months of {year} were {least} or more placed?"
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:

@@ -212,7 +212,7 @@ class WithUnitsLeft(OfficeTemplate, Retrieve):
 
 class SkusWithUnitsLeft(WithUnitsLeft):
     name = "skus_with_units_left"
-    intent = "Give me the SKU of the products that have {units} units left."
+    intent = "Give me the SKUs of all products that have {units} units left."
     count = 4
     wanted = "sku"
 

@@ -78,7 +78,7 @@ class CountExactRooms(CountInRange):
         """Cities with several of such homes, each with another number of them."""
         known: set[int] = set()
         for place in shuffled(rng, base.cities(db)):
-            beds, baths = rng.choice(((2, 1), (2, 2), (3, 2), (3, 3), (4, 3)))
+            beds, baths = rng.choice(((2, 2), (3, 2), (3, 3), (4, 2), (4, 3)))
             rows = base.for_sale(db, "place = ? AND beds = ? AND baths = ?", place, beds, float(baths))
             if len(rows) > 1 and len(rows) not in known:
                 known.add(len(rows))

@@ -43,7 +43,7 @@ _DRESS = ("Casual", "Casual", "Smart casual", "Come as you are", "Business casua
 _PARKING = (
     "Street parking",
     "Garage next door",
-    "Valet from five",
+    "Valet from 5 PM",
     "No parking nearby",
     "Lot behind the house",
 )

@@ -137,7 +137,8 @@ def _day(day: date) -> str:
 
 def _milestones(db: apsw.Connection, dice: Dice, contract: int, amount: int, slots: dict[str, str]) -> None:
     """Three steps: often one paid, one in escrow, one to come."""
-    names = dice.some(load("texts")["milestones"], 3)
+    known = load("texts")["milestones"]
+    names = sorted(dice.some(known, 3), key=known.index)
     states = dice.pick(
         (
             ("paid", "funded", "waiting"),
