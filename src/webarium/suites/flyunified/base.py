@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Expect, OneOf, Ref, UrlCheck
 from webarium.scoring.dates import written
+from webarium.sites.flyunified.seed.genders import gender_of
 from webarium.sites.flyunified.timetable.cabins import FARES
 from webarium.sites.flyunified.timetable.flights import Timetable
 from webarium.sites.flyunified.timetable.itineraries import Itinerary, itineraries, itinerary_of
@@ -171,7 +172,7 @@ def traveler(rng: random.Random, *, years: tuple[int, int] = (1955, 2001)) -> di
     first, last = invented.person(rng).split()
     month, day, year = rng.randrange(12) + 1, rng.randint(1, 28), rng.randint(*years)
     born = date(year, month, day)
-    gender = rng.choice(("Male", "Female"))
+    gender = gender_of(first, rng.choice(("Male", "Female")))
     return {
         "first": first,
         "last": last,
