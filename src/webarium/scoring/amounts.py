@@ -15,6 +15,7 @@ from webarium.scoring.dates import find_clock_times, find_dates
 from webarium.scoring.normalise import token_texts, tokenise
 from webarium.scoring.numbers import FoundNumber, find_numbers
 from webarium.scoring.parts import Part, Parts, undivided
+from webarium.scoring.quantities import other_quantity
 from webarium.scoring.statement import Span, Statement
 from webarium.scoring.units import is_unit, measure
 
@@ -345,6 +346,8 @@ def _other_thing(said: Statement, n: FoundNumber, concepts: frozenset[int], aske
     expected = any(one.value == n.value for one in asked)
     names = behind(said.text, n)
     if expected and names and _unasked_measure(said, names[0], asked):
+        return True
+    if expected and other_quantity(said.text, n.end, (said.question, *(one.unit for one in asked))):
         return True
     things = frozenset[int]().union(*(concepts_of(word) for word in names))
     scale = next((one.out_of for one in asked if one.out_of is not None), None)

@@ -8,7 +8,7 @@ from itertools import permutations
 
 from webarium.scoring.attributes import other_attribute
 from webarium.scoring.concepts import FUNCTION, unquoted
-from webarium.scoring.dates import FoundDate, find_dates, find_weekdays
+from webarium.scoring.dates import WEEKDAYS, FoundDate, find_dates, weekdays_beside
 from webarium.scoring.names import other_name
 from webarium.scoring.normalise import Token, token_texts
 from webarium.scoring.numbers import find_numbers
@@ -184,11 +184,9 @@ def _other_predicate(said: Statement, hits: Sequence[Span]) -> str | None:
 def _weekday(said: Statement) -> str | None:
     """A day of the week that is not the date's beside which it stands."""
     for found in find_dates(said.text):
-        before = re.split(r"[\n.;]", said.text[max(0, found.start - 14) : found.start])[-1]
-        after = re.split(r"[\n.;]", said.text[found.end : found.end + 14])[0]
-        named = [*find_weekdays(before), *find_weekdays(after)]
+        named = weekdays_beside(said.text, found.start, found.end) if found.exact else []
         if found.exact and named and found.exact.weekday() not in named:
-            return said.text[found.start - len(before) : found.end + len(after)].strip()
+            return f"{WEEKDAYS[named[0]]} {said.text[found.start : found.end]}"
     return None
 
 
@@ -227,10 +225,14 @@ def _phrases(said: Statement, hits: Sequence[Span]) -> list[Span]:
     found = []
     for hit in hits:
         start, end = said.sentence(hit)
-        before = list(_COMMA.finditer(said.text, start, hit[0]))
+        before = [m for m in _COMMA.finditer(said.text, start, hit[0]) if not _inside(m.start(), hits)]
         after = _COMMA.search(said.text, hit[1], end)
         found.append((before[-1].end() if before else start, after.start() if after else end))
     return found
+
+
+def _inside(place: int, spans: Sequence[Span]) -> bool:
+    return any(start <= place < end for start, end in spans)
 
 
 _COMMA = re.compile(r"[,:(]|\bbut\b|\bwhile\b|\band\b")
