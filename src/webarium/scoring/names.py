@@ -172,15 +172,14 @@ def _names_subject(said: Statement, rest: Sequence[Token]) -> bool:
 
 _NAME = re.compile(r"[A-Z][a-z][\w'-]*(?: [A-Z]\.)? (?:[A-Z][\w'-]+|[A-Z]\.?)")
 """A first and a last name, or its initial."""
-_ROLES = frozenset(
-    """
+_ROLE_WORDS = """
     admin administrator agent analyst architect assistant author buyer captain chair chef clerk client coach
     consultant coordinator customer designer developer director doctor driver editor engineer freelancer guest
     host lead lecturer librarian maintainer manager member nurse officer owner partner planner president
     producer professor reviewer scientist secretary seller specialist student teacher technician trainer user
     writer
-    """.split()
-)
+"""
+_ROLES = frozenset(_ROLE_WORDS.split())
 """Words for what somebody is, not who."""
 _WHO = frozenset(("who", "whom", "whose"))
 
