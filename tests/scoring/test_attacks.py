@@ -217,6 +217,36 @@ HOLES: list[tuple[Answer, str, Context, list[str]]] = [
         Context(),
         ["It is open on Monday only."],
     ),
+    (
+        Number(23, "branches"),
+        "How many branches does the project have?",
+        Context(),
+        ["23 commits", "23 open merge requests", "23 files", "It has 23 forks."],
+    ),
+    (
+        Number(81, "%"),
+        "Which share of its jobs did the agency end well?",
+        Context(),
+        ["81 contracts", "81 projects", "81 proposals"],
+    ),
+    (
+        Number(Decimal("45.3")),
+        "Convert 112 acres to hectares.",
+        Context(),
+        ["45.3 acres", "45.3 square meters", "112 acres are 45.3 square miles."],
+    ),
+    (
+        Number(640, "kilometers"),
+        "How many kilometers long is the longest river within 100 miles?",
+        Context(),
+        ["640 miles", "The Avon is 640 miles long."],
+    ),
+    (
+        MINUTES,
+        "How many minutes do I win by taking the tram?",
+        Context(),
+        ["You lose 43 minutes.", "43 minutes lost"],
+    ),
 ]
 
 
@@ -320,6 +350,21 @@ FAIR: list[tuple[Answer, str, list[str]]] = [
     (Number(2, "guests"), "For how many guests is the table?", ["2 people", "Party of 2", "2 guests"]),
     (Number(Decimal("4.0"), out_of=5), "What is its rating for food?", ["4.0/5", "4.0", "4 out of 5"]),
     (Number(Decimal("-72.577")), "What is its longitude?", ["-72.577"]),
+    (
+        Number(23, "branches"),
+        "How many branches does the project have?",
+        ["23", "23 branches", "The project has 23 branches and 4 files.", "Branches: 23", "23 of them"],
+    ),
+    (
+        Number(Decimal("45.3")),
+        "Convert 112 acres to hectares.",
+        ["45.3 hectares", "45.3", "112 acres = 45.3 hectares", "45.3 ha"],
+    ),
+    (
+        Number(640, "kilometers"),
+        "How many kilometers long is the longest river within 100 miles?",
+        ["640 km", "640 kilometers", "The longest river is 640 kilometers (398 miles) long."],
+    ),
 ]
 
 
