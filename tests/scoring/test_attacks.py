@@ -247,6 +247,76 @@ HOLES: list[tuple[Answer, str, Context, list[str]]] = [
         Context(),
         ["You lose 43 minutes.", "43 minutes lost"],
     ),
+    (
+        Money(32000),
+        "How high is the monthly rent of the garage?",
+        Context(),
+        ["$320 a year", "It is $320/week.", "The rent is $320 per quarter.", "$320 annually"],
+    ),
+    (
+        Money(3400),
+        "What does Kim ask per hour?",
+        Context(),
+        ["$34 a day", "$34.00 weekly", "Kim asks $34/month."],
+    ),
+    (
+        Number(6),
+        "How many lessons did I take last month?",
+        Context(),
+        ["6 this month", "You took 6 lessons this month, and none last month.", "This month you took 6."],
+    ),
+    (
+        Text("Ivo Brandt"),
+        'Who is the editor of the "Harbor Gazette"?',
+        Context(texts=("Harbor Gazette",)),
+        [
+            "Ivo Brandt is the printer. The editor is Mara Olsen.",
+            "The printer is Ivo Brandt, and the editor is Mara Olsen.",
+            "Ivo Brandt draws for it, but its editor is Mara Olsen.",
+        ],
+    ),
+    (
+        Text("KX 30412"),
+        "What is the plate of Nora Quist?",
+        Context(texts=("Nora Quist",)),
+        [
+            "KX 30412 is Emil Dahl's plate; Nora Quist's is KX 99120.",
+            "KX 30412 is Emil's, but Nora has KX 99120.",
+        ],
+    ),
+    (
+        PRICE,
+        "How much is a small Lemonade?",
+        Context(numbers=(Decimal("3.90"),)),
+        [
+            "Small is $3.90, and $4.65 is for the big glass.",
+            "The big glass is $4.65; the small one is $3.90.",
+        ],
+    ),
+    (
+        MINUTES,
+        "How many minutes does the kitchen need?",
+        Context(),
+        [
+            "Tailoring takes 43 minutes; the kitchen takes 20.",
+            "43 minutes for tailoring, while the kitchen needs 20.",
+        ],
+    ),
+    (
+        MINUTES,
+        "How many minutes do I save by taking the tram?",
+        Context(),
+        ["The tram takes 43 minutes.", "It takes 43 minutes by tram."],
+    ),
+    (
+        PAIR,
+        "Who of the five is free on Monday?",
+        Context(),
+        [
+            "Nobody is free that day; even Ann Lee and Bo Day are away.",
+            "None of the five: even Ann Lee and Bo Day work.",
+        ],
+    ),
 ]
 
 
@@ -359,6 +429,40 @@ FAIR: list[tuple[Answer, str, list[str]]] = [
         Number(Decimal("45.3")),
         "Convert 112 acres to hectares.",
         ["45.3 hectares", "45.3", "112 acres = 45.3 hectares", "45.3 ha"],
+    ),
+    (
+        Text("Ivo Brandt"),
+        'Who is the editor of the "Harbor Gazette"?',
+        [
+            "Ivo Brandt is the editor.",
+            "The editor is Ivo Brandt; the Harbor Gazette names him on its page.",
+            "Ivo Brandt, the editor of the Harbor Gazette.",
+        ],
+    ),
+    (
+        MINUTES,
+        "How many minutes do I save by taking the tram?",
+        ["The tram takes 43 minutes less.", "It takes 43 minutes off.", "You save 43 minutes.", "43 minutes"],
+    ),
+    (
+        MINUTES,
+        "How many minutes does the kitchen need?",
+        ["The kitchen needs 43 minutes.", "The kitchen takes 43 minutes, delivery not counted."],
+    ),
+    (
+        Money(32000),
+        "How high is the monthly rent of the garage?",
+        ["$320 a month", "$320/mo", "$320 monthly", "$320 per month", "$320.00 each month", "$320"],
+    ),
+    (
+        Money(3400),
+        "What does Kim ask per hour?",
+        ["$34/hr", "$34 an hour", "$34 hourly", "34 dollars per hour"],
+    ),
+    (
+        Number(6),
+        "How many lessons did I take last month?",
+        ["6 last month", "Last month you took 6 lessons.", "You took 6 lessons the previous month."],
     ),
     (
         Number(640, "kilometers"),

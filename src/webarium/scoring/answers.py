@@ -18,6 +18,7 @@ from typing import ClassVar
 from webarium.scoring.amounts import Asked, claimed_money, claimed_numbers, says_none
 from webarium.scoring.concepts import unquoted
 from webarium.scoring.context import NOTHING_KNOWN, Context
+from webarium.scoring.contrasts import said_of_another
 from webarium.scoring.dates import written
 from webarium.scoring.days import claimed_days
 from webarium.scoring.doubts import doubt
@@ -70,7 +71,9 @@ class Answer(ABC):
         def claims(part: str) -> Claims:
             return self.claims(Statement.of(part, question, context))
 
-        otherwise = concludes_otherwise(text, question, claims)
+        otherwise = concludes_otherwise(text, question, claims) or self.contrasted(
+            Statement.of(text, question, context)
+        )
         if otherwise:
             return Grade(False, f"expected {self.natural()!r}, but the answer goes on: {clip(otherwise)}")
         whole = self._judged(text, question, context)
@@ -128,6 +131,10 @@ class Answer(ABC):
         """Which values of the answer's kind a sentence has."""
         return Claims()
 
+    def contrasted(self, said: Statement) -> str | None:
+        """The part of a statement that gives another value than the expected one to what was asked, if any."""
+        return None
+
     def rivalled(self, before: Statement, said: Statement) -> bool:
         """Whether a statement is nothing but another value, and what stands before it ends with the expected one."""
         return False
@@ -168,6 +175,10 @@ class Scalar(Answer):
         spans = [(value.start, value.end) for value in values]
         named = bool(self.wording()) and unknown_name(said, spans) is not None
         return Claims(any(value.key == self.key() for value in values), other or named)
+
+    def contrasted(self, said: Statement) -> str | None:
+        """The clause that says another value of what was asked, where the expected one is said of another thing."""
+        return said_of_another(said, [(value.start, value.end) for value in self.read(said, [self])])
 
     def rivalled(self, before: Statement, said: Statement) -> bool:
         """Whether it is nothing but one that `read` finds, or a known rival."""

@@ -39,6 +39,10 @@ _ALL_BUT = re.compile(
     r"\b(?:(?:all|any|every|no)(?:thing|body|one|where)?(?: (?!of\b)[a-z]+){0,2} but|other than)\b[^,;:.\n]{0,12}$"
     r"|\bnone of (?:these|those|them|the [a-z]+)\b[^;.\n]*$"
 )
+_NOT_EVEN = re.compile(
+    r"\b(?:none|neither|nobody|no one|no [a-z]+)\b[^.\n]*[;:,.] (?:not )?even [^;:.\n]{0,60}$"
+)
+"""How a value is told to be no exception: ``None is open; even A is closed``."""
 """How what follows is denied, up to a value: ``none of them is open: …``."""
 _COMPARED = re.compile(
     r"\s+(?:(?:more|less|fewer|higher|lower|cheaper) than|(?:below|above) (?!(?:the )?(?:mean )?sea\b)(?:the )?[a-z])"
@@ -288,5 +292,9 @@ def _denied(said: Statement, hit: Span, hits: Sequence[Span], free: set[str]) ->
     if refused:
         return refused.group().strip()
     compared = None if _COMPARISONS & said.asked else _COMPARED.match(tail)
-    between = _ALL_BUT.search(said.text[start : hit[0]]) or compared
+    between = (
+        _ALL_BUT.search(said.text[start : hit[0]])
+        or _NOT_EVEN.search(said.text[max(0, hit[0] - 200) : hit[0]])
+        or compared
+    )
     return between.group().strip() if between else None

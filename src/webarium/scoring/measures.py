@@ -1,4 +1,4 @@
-"""Measures: whether a number is given in one that the question did not ask for, as miles for kilometers."""
+"""Measures: whether a value is given in one that the question did not ask for, or as a whole for a difference."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from webarium.scoring.concepts import unquoted
 from webarium.scoring.normalise import token_texts
-from webarium.scoring.statement import Statement
+from webarium.scoring.statement import Span, Statement
 from webarium.scoring.units import measure
 
 _HOW = re.compile(r"\bhow (?!many|much)[a-z]+")
@@ -37,3 +37,29 @@ def _measure_of(words: Sequence[str]) -> str | None:
     """The measure that a phrase begins with."""
     word = next((word for word in words if word not in _BEFORE_UNIT), "")
     return measure(word)
+
+
+_DIFFERENCE = re.compile(
+    r"\bdifference\b|\bhow (?:much|many)\b[^.?!\n]*\b(?:sav(?:e|ed)|win|gain|lose|more|less|fewer|longer|shorter|faster"
+    r"|slower|quicker|cheaper|dearer)\b|\bby how (?:much|many)\b"
+)
+"""How a question asks by how much two things differ."""
+_WHOLE = re.compile(
+    r"\b(?:takes?|took|lasts?|costs?|would take|will take|would cost|will cost) (?:you |me |us |only )?$"
+)
+_COMPARED = re.compile(
+    r"\b(?:difference|sav(?:es?|ed|ing)|w[io]ns?|gain(?:s|ed)?|lose|more|less|fewer|longer|shorter|faster|slower|quicker"
+    r"|cheaper|dearer|earlier|sooner|later|than|off|instead|extra|additional|between)\b|[-=]|minus"
+)
+
+
+def as_a_whole(said: Statement, hits: Sequence[Span]) -> str | None:
+    """``The ride takes 20 minutes`` where the question asks how many minutes it saves."""
+    if not _DIFFERENCE.search(unquoted(said.question)):
+        return None
+    for hit in hits:
+        start, end = said.sentence(hit)
+        whole = _WHOLE.search(said.text[start : hit[0]])
+        if whole and not _COMPARED.search(said.text[start:end]):
+            return whole.group().strip()
+    return None

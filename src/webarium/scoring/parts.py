@@ -247,6 +247,8 @@ def _label_behind(text: str, end: int) -> str | None:
     for place, word in enumerate(words):
         if word in _ENDS or word in _STATES or word == "nights":
             return None
+        if word == "each" and words[place + 1 : place + 2] and words[place + 1] in RATES:
+            continue  # ``each month``
         if word in _PARTS:
             told = words[place + 1 : place + 2]
             divides = word in RATES and not (match and match["led"]) and place > 0

@@ -8,11 +8,14 @@ from itertools import permutations
 
 from webarium.scoring.attributes import other_attribute
 from webarium.scoring.concepts import FUNCTION, unquoted
+from webarium.scoring.contrasts import said_of_another
 from webarium.scoring.dates import FoundDate, find_dates, find_weekdays
+from webarium.scoring.measures import as_a_whole
 from webarium.scoring.names import other_name
 from webarium.scoring.normalise import Token, token_texts
 from webarium.scoring.numbers import find_numbers
 from webarium.scoring.parts import left_out, other_part
+from webarium.scoring.periods import other_period
 from webarium.scoring.statement import Span, Statement, in_brackets, within
 from webarium.scoring.words import COMMON, DEEDS, OPPOSITES
 
@@ -29,6 +32,9 @@ def off_topic(said: Statement, hits: Sequence[Span]) -> str | None:
         or _other_date(said, hits)
         or _other_measure(said, hits)
         or other_attribute(said, hits)
+        or other_period(said, hits)
+        or as_a_whole(said, hits)
+        or said_of_another(said, hits)
         or other_part(said)
         or left_out(said)
         or _other_length(said)
