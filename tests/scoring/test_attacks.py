@@ -45,12 +45,25 @@ WALK_AND_DRIVE = Record.of(
 WHICH_WAY = "Which is the longer way: the one to Audi Field or the one to Union Hall? By how many minutes?"
 FARTHER = Record.of(place=Choice("Union Hall", ("Audi Field", "Union Hall")), difference=MINUTES)
 
+OLDEST = Record.of(date=Date(date(2022, 9, 5)), total=Money(8518))
+WHICH_ORDER = "Among my pending orders, when was the oldest one placed, and how much is it in total?"
+OTHER_ORDER = Context(numbers=(Decimal("320.78"),), days=(date(2023, 6, 9),))
+SYMBOLS = Record.of(flower=Text("poppy"), bird=Text("quail"))
+WHICH_SYMBOLS = "Which flower is the state flower, and which bird is the state bird?"
+
 HOLES: list[tuple[Answer, str, Context, list[str]]] = [
     (
         PRICE,
         COST,
         Context(),
-        ["$4.65 ($9.65)", "$4.65 (9.65)", "4.65¢", "4.65 cents", "amount: 4.65, currency: EUR"],
+        [
+            "$4.65 ($9.65)",
+            "**$4.65** ($9.65)",
+            "$4.65 (9.65)",
+            "4.65¢",
+            "4.65 cents",
+            "amount: 4.65, currency: EUR",
+        ],
     ),
     (
         PRICE,
@@ -317,6 +330,105 @@ HOLES: list[tuple[Answer, str, Context, list[str]]] = [
             "None of the five: even Ann Lee and Bo Day work.",
         ],
     ),
+    (
+        PRICE,
+        COST,
+        Context(),
+        [
+            "half of $4.65",
+            "twice $4.65",
+            "a third of $4.65",
+            "2 × $4.65",
+            "$4.65 x 2",
+            "$4.65 off",
+            "you save $4.65",
+        ],
+    ),
+    (
+        SHOPS,
+        HOW_MANY,
+        Context(),
+        ["half of 9", "a third of 9", "three times 9", "10% of 9", "9 squared", "9 more"],
+    ),
+    (
+        Text("Anna Lee"),
+        "Who wrote it?",
+        Context(),
+        ["Anna Lee (Bob Stone)", "It was Anna Lee (Bob S.).", "**Anna Lee** (Bob Stone)"],
+    ),
+    (PAIR, WHO, Context(), ["Ann Lee (Cy Stone), Bo Day", "Ann Lee, Bo Day (Cy Stone)"]),
+    (
+        ONCE,
+        WHEN,
+        Context(today=date(2024, 8, 1)),
+        ["Monday, July 12", "July 12 (Monday)", "Mon, 12 July", "July 12, 2024 (Monday)"],
+    ),
+    (
+        OLDEST,
+        WHICH_ORDER,
+        OTHER_ORDER,
+        [
+            "September 5, 2022: $85.18. June 9, 2023: $320.78",
+            "- September 5, 2022: $85.18\n- June 9, 2023: $320.78",
+            "September 5, 2022 ($85.18) and June 9, 2023 ($85.18)",
+        ],
+    ),
+    (
+        Record.of(rating=Number(60, "%"), reviews=Number(5)),
+        "What is its rating in percent, and how many reviews does it have?",
+        Context(),
+        ["60 reviews, 5 percent", "60 reviews and 5%", "The rating and the reviews are 5 and 60."],
+    ),
+    (
+        SYMBOLS,
+        WHICH_SYMBOLS,
+        Context(),
+        [
+            "Poppy (bird), quail (flower)",
+            "The poppy is the state bird and the quail is the state flower.",
+            "The quail, the flower, and the poppy, the bird",
+            "flower,bird\nquail,poppy",
+            "The flower and the bird are quail and poppy.",
+        ],
+    ),
+    (
+        SetOf((Text("Manchester Airport"), Text("Beverly Airport"))),
+        "Which of the airports SWF, MHT and BVY are near? Give their names.",
+        Context(),
+        [
+            "Manchester Airport, Beverly Airport and SWF",
+            "SWF, Manchester Airport, Beverly Airport",
+            "Manchester Airport (MHT), Beverly Airport (BVY), SWF",
+        ],
+    ),
+    (
+        Number(42775, "square miles"),
+        "How many square miles does the smallest of them cover?",
+        Context(),
+        ["42,775 square kilometers", "42,775 km²", "42,775 acres", "42,775 miles"],
+    ),
+    (
+        Number(Decimal("234.32"), "kelvins"),
+        "At how many kelvins does it melt?",
+        Context(),
+        ["234.32 °C", "234.32 degrees Celsius", "234.32 °F"],
+    ),
+    (
+        Choice("Monday", ("Monday", "Tuesday")),
+        "On which day is it closed?",
+        Context(),
+        [
+            "It is open every day except Tuesday.",
+            "It is not open every day except Monday.",
+            "It is closed every day except Monday.",
+        ],
+    ),
+    (
+        Text("289 Jefferson Street"),
+        "At which house number, on which street, is it?",
+        Context(),
+        ["Jefferson Street 290", "Jefferson Street 289 or 290", "Jefferson Avenue 289"],
+    ),
 ]
 
 
@@ -469,6 +581,63 @@ FAIR: list[tuple[Answer, str, list[str]]] = [
         "How many kilometers long is the longest river within 100 miles?",
         ["640 km", "640 kilometers", "The longest river is 640 kilometers (398 miles) long."],
     ),
+    (PRICE, COST, ["$4.65, half price", "$4.65, twice as much as a tea", "1 × $4.65", "$4.65, 20% off"]),
+    (Money(465), "How much is the coupon worth, how much off?", ["$4.65 off", "A discount of $4.65"]),
+    (
+        Text("Anna Lee"),
+        "Who wrote it?",
+        ["Anna Lee (Product Manager)", "Anna Lee (A. Lee)", "Anna Lee (the author)"],
+    ),
+    (OLDEST, WHICH_ORDER, ["September 5, 2022, over $85.18", "$85.18; September 5, 2022"]),
+    (
+        SYMBOLS,
+        WHICH_SYMBOLS,
+        [
+            "Poppy (flower), quail (bird)",
+            "The poppy is the flower and the quail is the bird.",
+            "Poppy, and the bird is the quail.",
+            "The bird is the quail, and the flower is the poppy.",
+            "flower,bird\npoppy,quail",
+        ],
+    ),
+    (
+        Record.of(city=Text("Lahore"), airport=Text("Allama Iqbal")),
+        "Which airport is that, and which city does it serve?",
+        [
+            "Lahore's airport is Allama Iqbal.",
+            "Lahore is served by the airport Allama Iqbal.",
+            "Lahore has an airport, Allama Iqbal.",
+        ],
+    ),
+    (
+        SetOf((Text("Manchester Airport"), Text("Beverly Airport"))),
+        "Which of the airports SWF, MHT and BVY are near? Give their names.",
+        ["Manchester Airport (MHT), Beverly Airport (BVY)", "MHT, Manchester Airport; BVY, Beverly Airport"],
+    ),
+    (
+        Number(42775, "square miles"),
+        "How many square miles does the smallest of them cover?",
+        ["42,775 sq mi", "42,775 mi²", "42,775 square miles (110,787 km²)"],
+    ),
+    (
+        Number(Decimal("234.32"), "kelvins"),
+        "At how many kelvins does it melt?",
+        ["234.32 K", "234.32 degrees Kelvin", "234.32 K (-38.83 °C)"],
+    ),
+    (
+        Choice("Monday", ("Monday", "Tuesday")),
+        "On which day is it closed?",
+        [
+            "It is open every day except Monday.",
+            "Every day but Monday, it is open.",
+            "Open daily, except on Monday",
+        ],
+    ),
+    (
+        Text("289 Jefferson Street", ("289 Jefferson St",)),
+        "At which house number, on which street, is it?",
+        ["Jefferson Street 289", "Jefferson St, 289", "Number 289 on Jefferson Street"],
+    ),
 ]
 
 
@@ -479,3 +648,21 @@ FAIR: list[tuple[Answer, str, list[str]]] = [
 def test_a_right_answer_passes_as_people_write_it(answer: Answer, question: str, said: str) -> None:
     grade = answer.grade(said, question)
     assert grade.passed, grade.detail
+
+
+@pytest.mark.parametrize("said", ["Friday, July 12", "July 12 (Friday)", "July 12"])
+def test_a_day_without_its_year_may_have_its_own_day_of_the_week(said: str) -> None:
+    assert ONCE.grade(said, WHEN, Context(today=date(2024, 8, 1))).passed
+
+
+def test_a_record_beside_one_that_words_tell_apart_passes() -> None:
+    text = "The oldest is of September 5, 2022 over $85.18, the newest of June 9, 2023 over $320.78"
+    assert OLDEST.grade(text, WHICH_ORDER, OTHER_ORDER).passed
+
+
+def test_an_address_may_go_on_with_its_known_state_and_code() -> None:
+    known = Context(texts=("Winthrop", "Massachusetts", "MA", "02152"))
+    street, asked = Text("289 Jefferson Street"), "At which house number, on which street, is it?"
+    assert street.grade("289 Jefferson Street, Winthrop, MA 02152", asked, known).passed
+    assert street.grade("289 Jefferson Street, Winthrop, Massachusetts 02152", asked, known).passed
+    assert not street.grade("289 Jefferson Street, Boston, UT 84101", asked, known).passed

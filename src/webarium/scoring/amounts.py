@@ -16,6 +16,7 @@ from webarium.scoring.measures import unasked_measure
 from webarium.scoring.normalise import tokenise
 from webarium.scoring.numbers import FoundNumber, find_numbers
 from webarium.scoring.parts import Part, Parts, undivided
+from webarium.scoring.quantities import other_quantity
 from webarium.scoring.statement import Span, Statement
 from webarium.scoring.units import is_unit, measure
 
@@ -346,6 +347,8 @@ def _other_thing(said: Statement, n: FoundNumber, concepts: frozenset[int], aske
     expected = any(one.value == n.value for one in asked)
     names = behind(said.text, n)
     if (expected or _measured(asked)) and unasked_measure(said, names, [one.unit for one in asked]):
+        return True
+    if expected and other_quantity(said.text, n.end, (said.question, *(one.unit for one in asked))):
         return True
     things = frozenset[int]().union(*(concepts_of(word) for word in names))
     scale = next((one.out_of for one in asked if one.out_of is not None), None)

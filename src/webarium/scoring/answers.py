@@ -19,12 +19,12 @@ from webarium.scoring.amounts import Asked, claimed_money, claimed_numbers, says
 from webarium.scoring.concepts import unquoted
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.contrasts import said_of_another
-from webarium.scoring.dates import written
+from webarium.scoring.dates import find_weekdays, written
 from webarium.scoring.days import claimed_days
 from webarium.scoring.doubts import doubt
 from webarium.scoring.lengths import claimed_lengths
 from webarium.scoring.modes import other_mode
-from webarium.scoring.names import unknown_name
+from webarium.scoring.names import another_person, unknown_name
 from webarium.scoring.narration import narrated
 from webarium.scoring.normalise import plain, token_texts
 from webarium.scoring.numbers import FoundNumber, field_currency
@@ -181,7 +181,7 @@ class Scalar(Answer):
         return said_of_another(said, [(value.start, value.end) for value in self.read(said, [self])])
 
     def rivalled(self, before: Statement, said: Statement) -> bool:
-        """Whether it is nothing but one that `read` finds, or a known rival."""
+        """Whether it is nothing but one that `read` finds, a known rival, or another person's name."""
         named = {*said.asked, *token_texts(self.natural())}
         own = [value for value in self.read(before, [self]) if value.key == self.key()]
         behind = token_texts(before.text[own[-1].end :]) if own else ()
@@ -189,6 +189,8 @@ class Scalar(Answer):
             return False
         words = token_texts(said.text)
         if self.wording() and words and any(token_texts(rival) == words for rival in said.context.rivals):
+            return True
+        if any(another_person(wording, said) for wording in self.wording()):
             return True
         values = self.read(said, [self])
         if len(values) != 1 or values[0].key == self.key():
@@ -359,6 +361,12 @@ class Date(Scalar):
         """The dates that are claimed: none of the question or the context; one without year or day is another."""
         found = claimed_days(said, {peer.key() for peer in peers})
         return [Said(day, said.text[start:end], start, end) for day, (start, end) in found]
+
+    def rivalled(self, before: Statement, said: Statement) -> bool:
+        """Whether it is nothing but another day, or a day of the week that is not its own."""
+        named = find_weekdays(said.text)
+        own = any(value.key == self.value for value in self.read(before, [self]))
+        return super().rivalled(before, said) or (own and bool(named) and self.value.weekday() not in named)
 
 
 @dataclass(frozen=True)

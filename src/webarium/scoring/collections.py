@@ -21,11 +21,14 @@ from webarium.scoring.answers import (
     wrapped_well,
 )
 from webarium.scoring.context import NOTHING_KNOWN, Context
+from webarium.scoring.enumerations import leaves_open, one_more
+from webarium.scoring.labels import bound
 from webarium.scoring.layout import json_value
 from webarium.scoring.modes import place_of_mode
 from webarium.scoring.normalise import plain, token_texts
+from webarium.scoring.parallels import parallel
 from webarium.scoring.passages import Claims
-from webarium.scoring.statement import Statement, pieces
+from webarium.scoring.statement import Span, Statement
 
 RANGE_WORDS = ("between",)
 """A hedge alone, but the natural word for a pair of amounts."""
@@ -58,20 +61,25 @@ class _Several(Answer):
         own = [value for value in values if value.key in keys]
         return Claims(bool(own), len(own) < len(values))
 
+    def rivalled(self, before: Statement, said: Statement) -> bool:
+        """Whether it is so for an item, and no item's own value."""
+        return any(item.rivalled(before, said) for item in self.items) and not self.claims(said).own
+
     def judge(self, said: Statement) -> Grade:
         """Read all values of the items' type and compare them."""
         values = self._own(self.items[0].read(said, self.items), said)
         grade = self.compare(values, said)
         if not grade.passed:
             return grade
-        rest = said.without([(value.start, value.end) for value in values])
+        rest = said.without(_spans(values))
         stray = find_wordings(rest, [(other, other, other) for other in self.others])
         stray = [found for found in stray if not _repeats(said, found)]
         if stray:
             return Grade(False, f"the answer also names {quoted(stray[0].text)}, which does not belong")
-        if _OPEN_END.match(said.text, max(value.end for value in values)):
+        spans = _spans(values)
+        if leaves_open(said, spans):
             return Grade(False, f"the answer {clip(said.text)} says that there are more")
-        more = _one_more(said, values) if isinstance(self.items[0], Text) else None
+        more = one_more(said, spans) if isinstance(self.items[0], Text) else None
         if more:
             return Grade(False, f"the answer also lists {quoted(more)}")
         return wrapped_well(said, values, quoted(self.natural()), self.items, RANGE_WORDS)
@@ -93,27 +101,6 @@ class _Several(Answer):
     def compare(self, values: Sequence[Said], said: Statement) -> Grade:
         """Whether the values are the expected ones."""
         raise NotImplementedError
-
-
-_OPEN_END = re.compile(
-    r"[\s,;.\"')*]*(?:among (?:many )?others\b|(?:and|or) (?:many |some |a few )?(?:more|others)\b|etc\b"
-    r"|and so on\b|\.{3}|…)"
-    r"[\s.)]*$"
-)
-"""How an enumeration ends that leaves something out."""
-_BETWEEN = re.compile(r"[,;\n]\s*(?:and\s)?|\sand\s")
-
-
-def _one_more(said: Statement, values: Sequence[Said]) -> str | None:
-    """A name of the page in a bare enumeration of the values: ``Clothing, Shoes, Jewelry``."""
-    spans = [(value.start, value.end) for value in values]
-    items = pieces(said.text, _BETWEEN, spans)
-    rest = [said.shown[start:end].strip(" .-*\"'") for start, end in items if (start, end) not in spans]
-    rest = [item for item in rest if item]
-    if len(rest) != 1 or len(items) <= len(spans) or not rest[0][0].isupper():
-        return None
-    words = set(token_texts(plain(rest[0])))
-    return rest[0] if words <= said.known and not words <= said.asked else None
 
 
 @dataclass(frozen=True)
@@ -202,9 +189,22 @@ class Record(Answer):
     def rivalled(self, before: Statement, said: Statement) -> bool:
         """Whether it is so for a field, and no field's own value."""
         fields = [field for _, field in self.fields]
-        return any(field.rivalled(before, said) for field in fields) and not any(
-            field.claims(said).own for field in fields
-        )
+        if any(field.rivalled(before, said) for field in fields):
+            return not any(field.claims(said).own for field in fields)
+        return self._called_otherwise(before, said)
+
+    def _called_otherwise(self, before: Statement, said: Statement) -> bool:
+        """Whether a statement is the name of one field, and what stands before it ends with another one's value."""
+        named = {name for name, _ in self.fields if _label(name) in said.text}
+        if not named or len(said.tokens) > 3:
+            return False
+        ends = {
+            name
+            for name, field in self.fields
+            for value in field.read(before, [field])
+            if value.key == field.key() and not re.search(r"\w", before.text[value.end :])
+        }
+        return bool(ends) and named.isdisjoint(ends)
 
     def judge(self, said: Statement) -> Grade:
         """Find worded fields first, then dates, money and numbers in what is left."""
@@ -217,7 +217,10 @@ class Record(Answer):
             if not grade.passed:
                 return grade
             found += every
-            rest = rest.without([(value.start, value.end) for value in every])
+            rest = rest.without(_spans(every))
+        another = None if any(f.wording() for _, f in self.fields) else parallel(said.text, _spans(found))
+        if another:
+            return Grade(False, f"expected {self.natural()!r} alone, but the answer also has {clip(another)}")
         labels = replace(said, phrases=tuple(plain(name).replace("_", " ") for name, _ in self.fields))
         fields = [field for _, field in self.fields]
         hedges = (*ACROSS, *(word for field in fields for word in field.free_hedges()))
@@ -239,6 +242,10 @@ class Record(Answer):
             if not grade.passed:
                 return Grade(False, f"{name}: {grade.detail}")
         return Grade(True, f"the answer states {quoted(self.natural())}")
+
+
+def _spans(values: Sequence[Said]) -> list[Span]:
+    return [(value.start, value.end) for value in values]
 
 
 def _label(name: str) -> str:
@@ -269,10 +276,10 @@ def _compare_group(group: Sequence[tuple[str, Scalar]], values: Sequence[Said], 
         wanted = ", ".join(f"{name} {quoted(field.natural())}" for name, field in group)
         stated = ", ".join(quoted(value.text) for value in values) or "none"
         return Grade(False, f"expected {wanted}, but of this kind the answer states {stated}")
+    wrong = _mislabelled(group, values, said)
+    if wrong:
+        return _wrong(*wrong)
     if isinstance(group[0][1], Text):
-        wrong = _mislabelled(group, values, said)
-        if wrong:
-            return _wrong(*wrong)
         return (
             Grade(True, "")
             if {v.key for v in values} == {f.key() for _, f in group}
@@ -312,20 +319,15 @@ _WITHIN_REMARK = re.compile(r"\b(?!and\b|or\b|is\b|are\b|titled\b|called\b|named
 def _mislabelled(
     group: Sequence[tuple[str, Scalar]], values: Sequence[Said], said: Statement
 ) -> tuple[tuple[str, Scalar], Said] | None:
-    """A value that stands right behind the name of another field."""
-    bare = said.without([(value.start, value.end) for value in values])
-    for name, field in group:
-        for value in values:
-            line = re.split(r"[,;\n]", bare.text[max(0, value.start - 40) : value.start])[-1]
-            others = [
-                _label(other) for other, _ in group if other != name and _label(other) not in _label(name)
-            ]
-            if (
-                value.key == field.key()
-                and any(other in line for other in others)
-                and _label(name) not in line
-            ):
-                return (name, field), value
+    """A value that bears the name of another field, and not its own."""
+    fields = {_label(name): (name, field) for name, field in group}
+    ordered = sorted(values, key=lambda value: value.start)
+    bare = said.without(_spans(values)).text
+    named = bound(bare, _spans(ordered), list(fields))
+    for value, labels in zip(ordered, named, strict=True):
+        own = {label for label, (_, field) in fields.items() if field.key() == value.key}
+        if own and labels and own.isdisjoint(labels):
+            return fields[min(own)], value
     return None
 
 

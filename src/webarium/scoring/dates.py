@@ -45,7 +45,7 @@ _PATTERNS = tuple(
         _MONTH + r"\s*,?\s+(?:of\s+)?" + _YEAR,
     )
 )
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _WEEKDAY = re.compile(r"\b(mon|tue|wed|thu|fri|sat|sun)(?:(?:s|nes|rs|ur)?day|s|rs|ur)?\b")
 _CLOCK = re.compile(r"(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\b\.?)?|(?<!\d)\d{1,2}\s*[ap]\.?m\b\.?")
 
@@ -92,7 +92,18 @@ def find_clock_times(text: str) -> list[tuple[int, int]]:
 
 def find_weekdays(text: str) -> list[int]:
     """Days of the week that a `plain` text names, Monday being 0."""
-    return [next(i for i, name in enumerate(_WEEKDAYS) if name[:3] == m[1]) for m in _WEEKDAY.finditer(text)]
+    return [next(i for i, name in enumerate(WEEKDAYS) if name[:3] == m[1]) for m in _WEEKDAY.finditer(text)]
+
+
+def weekdays_beside(text: str, start: int, end: int) -> list[int]:
+    """Days of the week right before and behind a range of a `plain` text, in its own clause."""
+    before = re.split(r"[\n.;]", text[max(0, start - _NEAR) : start])[-1]
+    after = re.split(r"[\n.;]", text[end : end + _NEAR])[0]
+    return [*find_weekdays(before), *find_weekdays(after)]
+
+
+_NEAR = 14
+"""Within how many characters a day of the week stands beside a date."""
 
 
 def written(day: date) -> str:

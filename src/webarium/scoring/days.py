@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from datetime import date
 
-from webarium.scoring.dates import FoundDate, find_dates
+from webarium.scoring.dates import FoundDate, find_dates, weekdays_beside
 from webarium.scoring.statement import Span, Statement
 
 _RANGE = re.compile(r"\s?(?:-|to|through|until)\s?\d{1,2}\b(?!:|\s?[ap]m)")
@@ -18,8 +18,8 @@ _LABEL = re.compile(r"(?:^|[,;\n])\s*([^,;:\n]{1,40}):\s*$")
 def claimed_days(said: Statement, expected: AbstractSet[object]) -> list[tuple[object, Span]]:
     """The claimed days, in order: none of the question, the context or a known phrase.
 
-    One without its year is the expected day of this year, or of the year that the question gives its month; or else
-    its parts are given, which equal no day.
+    One without its year is the expected day of this year, or of the year that the question gives its month, unless
+    another day of the week stands beside it; or else its parts are given, which equal no day.
     """
     dates = find_dates(said.text)
     claims = [d for d in dates if d.exact in expected or not _set_aside(said, d, dates, expected)]
@@ -81,9 +81,10 @@ def _meant(said: Statement, found: FoundDate, expected: AbstractSet[object]) -> 
     if found.exact is None and found.year is None and found.day is not None:
         years = {asked.year for asked in find_dates(said.question) if asked.month == found.month}
         years |= {today.year} if today is not None else set()
+        named = weekdays_beside(said.text, found.start, found.end)
         for day in expected:
             if _says_less(found, day) and isinstance(day, date) and day.year in years:
-                return day
+                return day if not named or day.weekday() in named else _parts(found)
     return found.exact or _parts(found)
 
 

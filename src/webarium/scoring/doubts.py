@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from webarium.scoring.factors import factor
 from webarium.scoring.normalise import Token, token_texts, tokenise
 from webarium.scoring.numbers import find_numbers
 from webarium.scoring.reservations import reservation
@@ -75,6 +76,7 @@ def doubt(said: Statement, hits: Sequence[Span], *, worded: bool, loose: Iterabl
         _doubts_anywhere(said, rest, free, worded=worded)
         or _either(said, rest, hits, free, worded=worded)
         or reservation(said, hits, worded=worded)
+        or (None if worded else factor(said, hits))
         or next((found for hit in hits if (found := _fuzzy(said, hit, worded, free))), None)
         or next((found for hit in hits if (found := _denied(said, hit, hits, free))), None)
     )

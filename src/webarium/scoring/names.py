@@ -168,3 +168,78 @@ def _names_subject(said: Statement, rest: Sequence[Token]) -> bool:
     """Whether anything of what the question is about is named beside the answer, or it is about nothing by name."""
     named = {word for subject in said.context.subjects for word in token_texts(subject)} - COMMON - FUNCTION
     return not named or any(token.text in named for token in rest)
+
+
+_NAME = re.compile(r"[A-Z][a-z][\w'-]*(?: [A-Z]\.)? (?:[A-Z][\w'-]+|[A-Z]\.?)")
+"""A first and a last name, or its initial."""
+_ROLES = frozenset(
+    [
+        "admin",
+        "administrator",
+        "agent",
+        "analyst",
+        "architect",
+        "assistant",
+        "author",
+        "buyer",
+        "captain",
+        "chair",
+        "chef",
+        "clerk",
+        "client",
+        "coach",
+        "consultant",
+        "coordinator",
+        "customer",
+        "designer",
+        "developer",
+        "director",
+        "doctor",
+        "driver",
+        "editor",
+        "engineer",
+        "freelancer",
+        "guest",
+        "host",
+        "lead",
+        "lecturer",
+        "librarian",
+        "maintainer",
+        "manager",
+        "member",
+        "nurse",
+        "officer",
+        "owner",
+        "partner",
+        "planner",
+        "president",
+        "producer",
+        "professor",
+        "reviewer",
+        "scientist",
+        "secretary",
+        "seller",
+        "specialist",
+        "student",
+        "teacher",
+        "technician",
+        "trainer",
+        "user",
+        "writer",
+    ]
+)
+"""Words for what somebody is, not who."""
+_WHO = frozenset(("who", "whom", "whose"))
+
+
+def another_person(name: str, said: Statement) -> bool:
+    """Whether a statement is nothing but another person's name than this, of which nothing is known, to ``who``."""
+    if _WHO.isdisjoint(said.asked) or not _NAME.fullmatch(name):
+        return False
+    words = [token.text for token in said.tokens]
+    return (
+        _NAME.fullmatch(said.shown.strip()) is not None
+        and _ROLES.isdisjoint(words)
+        and not any(said.light(word) for word in words)
+        and not set(words) & set(token_texts(name))
+    )

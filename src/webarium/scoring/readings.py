@@ -72,13 +72,14 @@ def readings(text: str, question: str, rivals: Rivals) -> Iterator[str]:
     lines = tidy(text)
     for found in (
         *_concluded(lines),
-        *_emphasised(text),
+        *_emphasised(text, rivals),
         *_asked_field(text, question),
         *_under_a_table(text),
         *_first_said(text),
         *_broken_down(text),
         *_without_asides(text, rivals),
         *_respelt(text, question),
+        *_turned_round(text, question),
         *filter(None, (keyed(text),)),
     ):
         if found.strip() and found.strip() != text.strip():
@@ -114,8 +115,10 @@ def _concluded(text: str) -> Iterator[str]:
         yield equation.group()[1:]
 
 
-def _emphasised(text: str) -> Iterator[str]:
+def _emphasised(text: str, rivals: Rivals) -> Iterator[str]:
     """The sentence of the one part that is set in bold or as code, and that part, if it is a whole."""
+    if _has_rival(text, rivals):
+        return
     spans = list(_EMPHASIS.finditer(text))
     if len(spans) != 1 or not spans[0].group().strip("*_` :") or text[spans[0].end() :].startswith(":"):
         return
@@ -240,8 +243,13 @@ def _without_asides(text: str, rivals: Rivals) -> Iterator[str]:
     counts = {aside for aside in asides if _COUNT.fullmatch(aside)}
     if not asides or len(counts) > 1 or not all(_keeps(_BETWEEN.sub(" ", aside)) for aside in asides):
         return
-    if not any(rivals(text[: m.start()], m.group().strip()[1:-1]) for m in _ASIDE.finditer(text)):
+    if not _has_rival(text, rivals):
         yield _ASIDE.sub("", text)
+
+
+def _has_rival(text: str, rivals: Rivals) -> bool:
+    """Whether another value stands in brackets right behind the expected one."""
+    return any(rivals(text[: m.start()], m.group().strip()[1:-1]) for m in _ASIDE.finditer(text))
 
 
 def _respelt(text: str, question: str) -> Iterator[str]:
@@ -253,6 +261,29 @@ def _respelt(text: str, question: str) -> Iterator[str]:
     if month and len(days) == 1:
         named = next(filter(None, days[0].groups()))
         yield f"{text[: days[0].start()]} {month[1]} {named}, {month[2]}{text[days[0].end() :]}"
+
+
+_ALL_DAYS = (
+    r"(?:every (?:single )?day|daily|(?:on )?(?:all|the other|any|each)(?: other)? (?:seven |six )?days?"
+    r"|all week|7 days)"
+    r"(?: (?:of|in|a) (?:the )?week)?,?"
+)
+_EXCEPT = r"(?:except|but|other than|apart from|excluding|save)(?: for)?(?: on)?"
+_OPEN_BUT = re.compile(rf"\b(open|closed)s? {_ALL_DAYS} {_EXCEPT} ", re.IGNORECASE)
+_BUT_OPEN = re.compile(
+    rf"\b(?:on )?{_ALL_DAYS} {_EXCEPT} (\w+),? (?:it|they)(?:'s| is| are)? (open|closed)s?\b", re.IGNORECASE
+)
+
+
+def _turned_round(text: str, question: str) -> Iterator[str]:
+    """``Open every day except Monday`` as closed on Monday, where that is asked; and the other way round."""
+    asked = {"open", "closed"}.intersection(token_texts(unquoted(plain(question))))
+    found = _OPEN_BUT.search(text) or _BUT_OPEN.search(text)
+    state = found and found[found.lastindex or 1].lower()
+    if found is None or len(asked) != 1 or state in asked:
+        return
+    day = found[1] if found.re is _BUT_OPEN else ""
+    yield f"{text[: found.start()]}{asked.pop()} on {day}{text[found.end() :]}"
 
 
 def believed(text: str) -> bool:

@@ -6,6 +6,12 @@ import re
 
 _RANGE = re.compile(r"(?<=\d)-(?=\d)")
 _CLOCK = re.compile(r"(\d{1,2}):([0-5]\d) ?([AaPp])\.?[Mm]\.?")
+_HOUSE = re.compile(
+    r"(\d{1,6}[A-Za-z]?),? ((?:[\w'.-]+ ){1,4}"
+    r"(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Dr|Court|Ct|Place|Pl|Terrace|Ter|Way|Boulevard|Blvd|Square|Sq|Circle|Cir|Highway|Hwy|Parkway|Pkwy|Alley|Trail|Walk|Row|Path|Pike)\.?)",
+    re.IGNORECASE,
+)
+"""A house number before its street."""
 _PHONE = re.compile(r"(?:\+?1[ .-]?)?\(?([2-9]\d\d)\)?[ .-]?(\d{3})[ .-]?(\d{4})")
 """A telephone number of North America."""
 
@@ -22,7 +28,7 @@ def _clock_times(hour: int, minutes: str, half: str) -> list[str]:
 
 
 def spellings(*texts: str) -> list[str]:
-    """Texts with other ways to write them: the last item of an enumeration behind ``and``, a range with ``to``."""
+    """Texts with other ways to write them: ``and`` in an enumeration, ``to`` in a range, a house number at the end."""
     found = list(texts)
     for text in texts:
         head, comma, last = text.rpartition(", ")
@@ -30,6 +36,14 @@ def spellings(*texts: str) -> list[str]:
             found += [f"{head} and {last}", text.replace(", ", " + "), text.replace(", ", " and ")]
         if _RANGE.search(text):
             found.append(_RANGE.sub(" to ", text))
+        if house := _HOUSE.fullmatch(text):
+            number, street = house.groups()
+            found += [
+                f"{street} {number}",
+                f"{street} no. {number}",
+                f"{street} number {number}",
+                f"{number} on {street}",
+            ]
         if clock := _CLOCK.fullmatch(text):
             found += _clock_times(int(clock[1]), clock[2], clock[3].lower())
         if phone := _PHONE.fullmatch(text):

@@ -9,7 +9,7 @@ from itertools import permutations
 from webarium.scoring.attributes import other_attribute
 from webarium.scoring.concepts import FUNCTION, unquoted
 from webarium.scoring.contrasts import said_of_another
-from webarium.scoring.dates import FoundDate, find_dates, find_weekdays
+from webarium.scoring.dates import WEEKDAYS, FoundDate, find_dates, weekdays_beside
 from webarium.scoring.measures import as_a_whole
 from webarium.scoring.names import other_name
 from webarium.scoring.normalise import Token, token_texts
@@ -190,11 +190,9 @@ def _other_predicate(said: Statement, hits: Sequence[Span]) -> str | None:
 def _weekday(said: Statement) -> str | None:
     """A day of the week that is not the date's beside which it stands."""
     for found in find_dates(said.text):
-        before = re.split(r"[\n.;]", said.text[max(0, found.start - 14) : found.start])[-1]
-        after = re.split(r"[\n.;]", said.text[found.end : found.end + 14])[0]
-        named = [*find_weekdays(before), *find_weekdays(after)]
+        named = weekdays_beside(said.text, found.start, found.end) if found.exact else []
         if found.exact and named and found.exact.weekday() not in named:
-            return said.text[found.start - len(before) : found.end + len(after)].strip()
+            return f"{WEEKDAYS[named[0]]} {said.text[found.start : found.end]}"
     return None
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer
+from webarium.scoring import Answer, Context
 from webarium.suites.kit import Decline, Instances, Retrieve, shuffled
 from webarium.suites.lookup.atlas import AsksTime, ShowsWay, ask, atlas, see, sure, worth
-from webarium.suites.map.base import DENSE, house, landmarks, the_place
+from webarium.suites.map.base import DENSE, address_around, house, landmarks, the_place
 from webarium.suites.reddit.base import ForumTemplate, named, thread
 from webarium.suites.reddit.paths import open_thread
 from webarium.tasks import Data, Row, Ui
@@ -107,6 +107,9 @@ class AddressOfGathering(AtGathering, Retrieve):
 
     def answer(self, db: Data, goal: str, **_: Any) -> Answer:
         return house(the_place(atlas(db), goal))
+
+    def context(self, db: Data, goal: str, **_: Any) -> Context:
+        return address_around(the_place(atlas(db), goal))
 
     def told(self, db: Data, goal: str, **_: Any) -> Sequence[str]:
         found = the_place(atlas(db), goal)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, Distance, Duration, Text
+from webarium.scoring import Answer, Context, Distance, Duration, Text
+from webarium.sites.map.derive.features import STATE_CODES
 from webarium.sites.map.geo import Point, meters
 from webarium.sites.map.routing.engine import Router
 from webarium.sites.map.routing.graph import graph_of
@@ -357,6 +358,12 @@ def house(found: Place) -> Text:
             *(each.replace(number, f"{number[:-1]}, ", 1) for each in (text.value, *text.aliases)),
         ),
     )
+
+
+def address_around(found: Place) -> Context:
+    """What may stand beside the house number and street of a place: the rest of its address."""
+    parts = (found.quarter, found.city, found.county, found.state, found.postcode, found.country)
+    return Context(texts=tuple(filter(None, (*parts, STATE_CODES.get(found.state)))))
 
 
 def me(db: Data) -> int:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from webarium.scoring import Answer, Choice, Record, SetOf, Text
+from webarium.scoring import Answer, Choice, Context, Record, SetOf, Text
 from webarium.sites.map.search.found import Place
 from webarium.suites.kit import Retrieve, phone_number, shuffled
 from webarium.suites.map.base import (
@@ -15,6 +15,7 @@ from webarium.suites.map.base import (
     MapTemplate,
     ToldApart,
     Way,
+    address_around,
     apart,
     crowds,
     direct,
@@ -121,6 +122,9 @@ class OpenAllDay(MapTemplate, Retrieve):
     def answer(self, db: Data, kinds: str, place: str) -> Answer:
         best = self.found(db, kinds, place)[-1]
         return house(best)
+
+    def context(self, db: Data, kinds: str, place: str) -> Context:
+        return address_around(self.found(db, kinds, place)[-1])
 
     def told(self, db: Data, kinds: str, place: str) -> Sequence[str]:
         best = self.found(db, kinds, place)[-1]

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import ClassVar
 
-from webarium.scoring import Answer, Distance, Number, Record, Text
+from webarium.scoring import Answer, Context, Distance, Number, Record, Text
 from webarium.suites.kit import Retrieve, phone_number, shuffled, street_address
 from webarium.suites.map.base import (
     DENSE,
     Instances,
     MapTemplate,
     OnPlace,
+    address_around,
     cities,
     crowds,
     house,
@@ -116,6 +117,9 @@ class StreetAddress(OnPlace, Retrieve):
     def answer(self, db: Data, name: str, city: str) -> Answer:
         found = the_place(db, f"{name}, {city}")
         return house(found)
+
+    def context(self, db: Data, name: str, city: str) -> Context:
+        return address_around(the_place(db, f"{name}, {city}"))
 
     def told(self, db: Data, name: str, city: str) -> Sequence[str]:
         found = place(db, f"{name}, {city}")

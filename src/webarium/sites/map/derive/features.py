@@ -40,7 +40,7 @@ _FEATURE = (
     "id element ref name class type lat lon importance zoom housenumber street area_id low high nodes shape"
 )
 _AREA = [part.name for part in fields(Area)]
-_CODES = {
+STATE_CODES = {
     "Connecticut": "CT",
     "Delaware": "DE",
     "District of Columbia": "DC",
@@ -303,7 +303,7 @@ def _names(name: str, tags: Tags) -> str:
 
 def _place(tags: Tags, area: Area) -> str:
     parts = [tags.get("addr:housenumber", ""), tags.get("addr:street", ""), area.quarter, area.city]
-    parts += [area.county, area.state, _CODES.get(area.state, ""), area.postcode]
+    parts += [area.county, area.state, STATE_CODES.get(area.state, ""), area.postcode]
     if people_of(tags):
         parts.append(tags.get("postal_code", ""))
     return " ".join(part for part in parts if part)
