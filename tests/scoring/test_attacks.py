@@ -429,6 +429,32 @@ HOLES: list[tuple[Answer, str, Context, list[str]]] = [
         Context(),
         ["Jefferson Street 290", "Jefferson Street 289 or 290", "Jefferson Avenue 289"],
     ),
+    (
+        Duration(timedelta(minutes=150), "minutes", within=timedelta(minutes=1)),
+        "How many minutes do I walk and ride in all?",
+        Context(),
+        [
+            "90 minutes, 60 minutes, 150 minutes",
+            "90 minutes on foot, 50 by bus: 150 minutes in all",
+            "150 minutes, or 3 hours",
+        ],
+    ),
+    (
+        WALK_AND_DRIVE,
+        HOW_LONG,
+        Context(),
+        ["Driving takes 31 minutes, walking only 4.", "Walking takes 31 minutes, driving 40."],
+    ),
+    (Money(155911, "PLN"), "How much is it in zlotys?", Context(), ["1,559.11 francs", "1,559.11 korunas"]),
+    (Money(8_900_000), "What does the job pay?", Context(), ["It pays up to $89,000."]),
+    (TOUR, OPENS, Context(), ["10:00 in the evening", "9:00 in the morning", "10 o'clock at night"]),
+    (
+        Number(12),
+        "How many of the days are free?",
+        Context(),
+        ["these two or 12", "12 of them, those three not counted, 13"],
+    ),
+    (Text("KX 30412"), "What is the plate?", Context(), ["KX #30413", "KY #30412"]),
 ]
 
 
@@ -637,6 +663,55 @@ FAIR: list[tuple[Answer, str, list[str]]] = [
         Text("289 Jefferson Street", ("289 Jefferson St",)),
         "At which house number, on which street, is it?",
         ["Jefferson Street 289", "Jefferson St, 289", "Number 289 on Jefferson Street"],
+    ),
+    (
+        Money(155911, "PLN"),
+        "How much is it in Polish zlotys?",
+        ["1,559.11 zlotys", "1559.11 Polish zlotys", "1,559.11 zlotych", "PLN 1,559.11"],
+    ),
+    (Money(4420, "CHF"), "How much is it in Swiss francs?", ["44.20 francs", "44.20 Swiss francs"]),
+    (Money(880, "BRL"), "How much is it in Brazilian reals?", ["8.80 Brazilian reals", "8.80 reais"]),
+    (
+        Number(88),
+        "How many days lie between the first and the last concert?",
+        [
+            "88 days lie between these two.",
+            "There are 88 between the two of them.",
+            "For all three it is 88.",
+        ],
+    ),
+    (Text("KX 30412"), "What is the plate?", ["KX #30412", "KX no. 30412", "KX30412"]),
+    (
+        TOUR,
+        OPENS,
+        ["10:00 in the morning", "At 10 o'clock in the morning.", "It begins at 10:00 in the morning."],
+    ),
+    (
+        Duration(timedelta(minutes=150), "minutes", within=timedelta(minutes=1)),
+        "How many minutes do I walk and ride in all?",
+        [
+            "2 hours and 30 minutes, or 150 minutes",
+            "150 minutes in all: 90 minutes on foot and 60 minutes by bus",
+            "You walk 90 minutes and ride 60 minutes, which adds up to 150 minutes.",
+            "I added 1:30 on foot and 1:00 by bus: together these are 150 minutes.",
+        ],
+    ),
+    (WALK_AND_DRIVE, HOW_LONG, ["Walking takes 31 minutes, driving just 4.", "31 minutes on foot, by car 4"]),
+    (Money(8_900_000), "What is the highest yearly salary of the job?", ["It pays up to $89,000."]),
+    (
+        PRICE,
+        "What does the Lemonade itself cost?",
+        ["The Lemonade itself costs $4.65, before tax.", "$4.65, not including delivery"],
+    ),
+    (
+        Number(2, "stars", out_of=5),
+        'How many stars did "Mending the gate" get?',
+        ['2 stars - "The gate squeaks as it did before he came."'],
+    ),
+    (
+        Text("Mending the gate"),
+        "Which job pays best?",
+        ["**Title:** Mending the gate\n**Rate:** $40/hr", "Mending the gate, $40.00 - $50.00/hr"],
     ),
 ]
 

@@ -265,6 +265,8 @@ def _set_aside(said: Statement, n: FoundNumber, right: Sequence[FoundNumber]) ->
     before = said.text[max(0, n.start - 40) : n.start].rstrip()
     if right_beside(said.text, n, right):
         return False
+    if n.worded and n.value <= 20 and _OF_THINGS.search(before):
+        return True
     if _is_year(n) and _YEAR.search(before):
         return not any(map(_is_year, right))
     return (
@@ -273,6 +275,10 @@ def _set_aside(said: Statement, n: FoundNumber, right: Sequence[FoundNumber]) ->
         and bool(_ASIDE.search(before + " "))
         and bool(behind(said.text, n) or before.endswith("/"))
     )
+
+
+_OF_THINGS = re.compile(r"\b(?:these|those|both of the|(?:of|between|among|for) (?:the|all|them))$")
+"""How the things that a question names are counted themselves: ``the longest of the three``, ``these two``."""
 
 
 def _is_year(n: FoundNumber) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
+from itertools import pairwise
 from typing import ClassVar
 
 from webarium.scoring.amounts import Asked, claimed_money, claimed_numbers, says_none
@@ -210,7 +211,7 @@ class Scalar(Answer):
             return Grade(False, f"expected {shown} alone, but the answer states several values: {several}")
         if keys[0] != self.key():
             return Grade(False, f"expected {shown}, but the answer states {quoted(values[0].text)}")
-        return wrapped_well(said, values, shown, [self], self.free_hedges())
+        return wrapped_well(said, values, shown, [self], (*self.free_hedges(), *_restated(said, values)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -484,6 +485,13 @@ def wrapped_well(
             False, f"expected {shown} alone, but the answer {clip(said.text)} also says {quoted(extra)}"
         )
     return Grade(True, f"the answer states {shown}")
+
+
+def _restated(said: Statement, values: Sequence[Said]) -> Iterable[str]:
+    """``or``, where all that it joins is one value in two measures: ``2 hours, or 120 minutes``."""
+    gaps = [said.text[one.end : other.start].strip(" ,") for one, other in pairwise(values)]
+    units = {re.sub(r"[\d.,\s]+", "", value.text) for value in values}
+    return ("or",) if "or" in gaps and said.words.count("or") == 1 and len(units) == len(values) else ()
 
 
 def _cut(said: Statement, found: FoundNumber) -> str:

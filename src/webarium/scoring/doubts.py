@@ -25,6 +25,7 @@ _AFTER_DOUBT = re.compile(
 _FROM = re.compile(r"(?:^|\b(?:is|are|costs?|priced|prices?|starts?|begins?)):? ?from ?$")
 """How a price is called the lowest of several."""
 _UP_TO = re.compile(r"\s*(?:-|(?:up )?to\b|through\b|until\b)")
+_HIGHEST = frozenset(("highest", "most", "maximum", "max", "upper", "top", "largest"))
 _LEAST = frozenset(("from", "cheapest", "lowest", "least", "minimum", "cheaper", "range"))
 _COUNTED_DOUBT = re.compile(r"(?:[ -][^\W\d_]+){1,2}[\"')*]{0,2}\?(?=\s|$)")
 """A question mark behind what a number counts: ``5 items?``."""
@@ -214,6 +215,8 @@ def _fuzzy(said: Statement, hit: Span, worded: bool, free: set[str]) -> str | No
         return signs.pop()
     for phrase in FUZZY_PHRASES:
         if not worded and phrase not in free and close.endswith(phrase) and phrase not in said.question:
+            if phrase == "up to" and not said.asked.isdisjoint(_HIGHEST):
+                continue  # The upper end is asked for.
             if phrase == "up to" and re.search(r"\b(?:add\w*|sum\w*|from\b.*|and go(?:es)?)\s+up to\b", line):
                 continue
             return phrase

@@ -25,7 +25,7 @@ def other_part(said: Statement) -> str | None:
     asked, given = _parts_of(said.question), _parts_of(said.text)
     for group, how in given.items():
         wanted = asked.get(group)
-        if how == "excluded" and wanted != "excluded" and not _bare(said):
+        if how == "excluded" and wanted != "excluded" and not _bare(said, group):
             return f"without {group}"
         if how == "included" and (wanted == "excluded" or (wanted is None and "subtotal" in said.asked)):
             return f"with {group}"
@@ -34,12 +34,14 @@ def other_part(said: Statement) -> str | None:
     return None
 
 
-def _bare(said: Statement) -> bool:
+def _bare(said: Statement, group: str) -> bool:
     """Whether what is asked for has no parts added by its nature."""
     by_night = not {"night", "nightly"}.isdisjoint(
         said.asked & frozenset(said.words) | {"nightly"} & said.asked
     )
-    return "subtotal" in said.asked or (by_night and "total" not in said.words)
+    parts = next(words for words in PART_GROUPS if group == min(words))
+    alone = not {"itself", "alone"}.isdisjoint(said.asked) and parts.isdisjoint(said.asked)
+    return alone or "subtotal" in said.asked or (by_night and "total" not in said.words)
 
 
 _WITHOUT = re.compile(

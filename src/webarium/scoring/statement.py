@@ -53,6 +53,11 @@ _CENTS = re.compile(
     re.IGNORECASE,
 )
 _COORDINATE = re.compile(r"(?<![\d.-])(\d{1,3}\.\d{2,9}) ?(?:° ?([NSEWnsew])|([NSEW]))(?!\w)")
+_HALF_OF_DAY = re.compile(
+    r"(?<![\d:])(?P<hour>1[0-2]|0?[1-9])(?::(?P<minutes>[0-5]\d)(?: o'clock)?| o'clock)"
+    r" (?P<part>in the (?:morning|afternoon|evening)|at night)(?!\w)",
+    re.IGNORECASE,
+)
 _INCHES = re.compile(r"(?<=\d)\"(?!\w)")
 
 
@@ -68,11 +73,18 @@ def _measured(text: str) -> str:
 
     Coordinates get their signs: ``79.943° W`` is -79.943.
     """
-    text = _COORDINATE.sub(_signed, text)
+    text = _HALF_OF_DAY.sub(_halved, _COORDINATE.sub(_signed, text))
     text = _HALF.sub(lambda match: SMALL.get(match[1].lower(), match[1]) + ".5", text)
     text = _CENTS.sub(lambda match: ".".join(filter(None, match.groups())), text)
     text = _COMMA.sub(r"\1.\2", _CLOCKED.sub(r"\1 h \2 min", text))
     return _INCHES.sub(" inch", text) if text.count('"') == 1 else text
+
+
+def _halved(match: re.Match[str]) -> str:
+    """A time of day with its half: ``3:00 in the afternoon`` is ``3:00 PM``."""
+    part, hour = match["part"].lower(), int(match["hour"])
+    morning = part == "in the morning" or (part == "at night" and hour < 5)
+    return f"{match['hour']}:{match['minutes'] or '00'} {'AM' if morning else 'PM'}"
 
 
 def _signed(match: re.Match[str]) -> str:

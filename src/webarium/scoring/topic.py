@@ -420,6 +420,10 @@ def _thing(text: str, end: int, currency: str | None) -> str:
     return match[1].removesuffix("s") if match and match[1] not in FUNCTION else ""
 
 
+_CITED = re.compile(r"(?:\s-|:|\n)\s*\"[^\"\n]+\.$")
+"""How a sentence of the page is cited, behind a dash or a colon: no title."""
+
+
 def _other_title(said: Statement, hits: Sequence[Span]) -> str | None:
     """A quoted title that is not the question's, where the question's is not named."""
     asked = [title for title in re.findall(r'"([^"\n]{4,})"', said.question) if " " in title]
@@ -430,7 +434,7 @@ def _other_title(said: Statement, hits: Sequence[Span]) -> str | None:
         words = token_texts(match[1])
         if any(start < span[1] and span[0] < end for start, end in (*hits, *said.known_spans)):
             continue
-        if in_brackets(said.text, span[0]):
+        if in_brackets(said.text, span[0]) or (len(words) > 5 and _CITED.search(said.text[: span[1]])):
             continue
         if len(words) > 1 and not all(said.light(word) for word in words):
             return match[1]
