@@ -455,6 +455,49 @@ HOLES: list[tuple[Answer, str, Context, list[str]]] = [
         ["these two or 12", "12 of them, those three not counted, 13"],
     ),
     (Text("KX 30412"), "What is the plate?", Context(), ["KX #30413", "KY #30412"]),
+    (
+        SetOf((Text("Ida Brunner"), Text("Tom Falk"))),
+        "Who sailed on the Petrel? Name both.",
+        Context(rivals=("Max Keller",)),
+        ["Brunner", "Brunner, Keller", "Ida Falk and Tom Brunner", "Eva Brunner, Falk", "Ida and Tom"],
+    ),
+    (
+        SetOf((Text("Village Market"), Text("Pantry Pride"))),
+        "Which shops are open?",
+        Context(),
+        ["Market, Pride"],
+    ),
+    (
+        SetOf((Text("Ida Brunner"), Text("Tom Falk"))),
+        "Who sailed on the Petrel?",
+        Context(rivals=("Max Falk",)),
+        ["Brunner, Falk"],
+    ),
+    (
+        Number(31, "boats"),
+        "How many boats has the most popular harbor?",
+        Context(numbers=(Decimal(24),)),
+        [
+            "24 boats, ahead of Ness with 31",
+            "| Harbor | Boats |\n|---|---|\n| Ness | 31 |\n| **Vik** | **24** |",
+            "Vik has 24; Ness follows with 31.",
+        ],
+    ),
+    (
+        Text("Oak Bench"),
+        "What is the dearest thing in the shop?",
+        Context(rivals=("Elm Chair",)),
+        [
+            "Nothing costs less than the Oak Bench.",
+            "Nothing costs more than the Elm Chair, followed by the Oak Bench.",
+        ],
+    ),
+    (
+        Money(1550),
+        "Four of us share a bill of $62. What does each of us pay?",
+        Context(),
+        ["$15.50 in all", "The four of you pay $15.50 in total."],
+    ),
 ]
 
 
@@ -713,6 +756,43 @@ FAIR: list[tuple[Answer, str, list[str]]] = [
         "Which job pays best?",
         ["**Title:** Mending the gate\n**Rate:** $40/hr", "Mending the gate, $40.00 - $50.00/hr"],
     ),
+    (
+        SetOf((Text("Ida Brunner"), Text("Tom Falk"))),
+        "Who sailed on the Petrel? Name both.",
+        ["Brunner, Falk", "Falk and Brunner", "They were Brunner and Falk."],
+    ),
+    (
+        Number(31, "boats"),
+        "How many boats has the most popular harbor?",
+        [
+            "31 boats, well ahead of Vik with 24",
+            "Ness has 31 boats; Vik and Mull follow with 24.",
+            "| Harbor | Visits | Boats |\n|---|---|---|\n| **Ness** | **90** | **31** |\n| Vik | 70 | 24 |",
+        ],
+    ),
+    (
+        Text("Oak Bench"),
+        "What is the dearest thing in the shop?",
+        [
+            "Nothing costs more than the Oak Bench.",
+            "I looked through all three pages of the shop. The Oak Bench costs $90, the Elm Chair $80 and the Fir"
+            " Table $60. The prices are those of today. So it is the Oak Bench, since no other thing costs more.",
+        ],
+    ),
+    (
+        Money(1550),
+        "Four of us share a bill of $62. What does each of us pay?",
+        [
+            "$62 ÷ 4 = **$15.50 each**",
+            "Divided by four that makes $15.50 for each of you.",
+            "$15.50 per person",
+        ],
+    ),
+    (
+        Number(3),
+        "How many of the reviews give 5 stars?",
+        ["3 reviews give 5 stars.", "That leaves 3 reviews."],
+    ),
 ]
 
 
@@ -741,3 +821,11 @@ def test_an_address_may_go_on_with_its_known_state_and_code() -> None:
     assert street.grade("289 Jefferson Street, Winthrop, MA 02152", asked, known).passed
     assert street.grade("289 Jefferson Street, Winthrop, Massachusetts 02152", asked, known).passed
     assert not street.grade("289 Jefferson Street, Boston, UT 84101", asked, known).passed
+
+
+def test_the_beginning_of_a_known_id_may_stand_beside_a_name() -> None:
+    known = Context(texts=("5be81d07aa3c4f5e9d2210b7c6f4e8a91c3d5e7f",))
+    question = "Who wrote the latest commit?"
+    assert Text("Ivo Brandt").grade("5be81d07 by Ivo Brandt", question, known).passed
+    assert Text("Ivo Brandt").grade("`5be81d07` - **Ivo Brandt**", question, known).passed
+    assert not Text("Ivo Brandt").grade("7c0de1f2, Ivo Brandt", question, known).passed

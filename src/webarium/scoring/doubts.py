@@ -250,6 +250,52 @@ def _harmless(close: str, word: str, said: Statement) -> bool:
     )
 
 
+_UNSURPASSED = re.compile(
+    r"\b(?:nothing|nobody|no one|none|no (?:other )?[a-z]+)(?: else)? (?:[a-z]+ ){0,3}?"
+    r"(?P<how>more|less|fewer|[a-z]{3,}er)"
+    r"(?: [a-z]+){0,2} than (?:the |that of )?[\"']?$"
+)
+"""How a value is told to be the first of an order: ``nothing costs more than``."""
+_MORE = frozenset(
+    (
+        "more",
+        "higher",
+        "greater",
+        "dearer",
+        "pricier",
+        "larger",
+        "bigger",
+        "longer",
+        "later",
+        "newer",
+        "better",
+    )
+)
+_MOST = frozenset(
+    (
+        "most",
+        "highest",
+        "greatest",
+        "dearest",
+        "priciest",
+        "largest",
+        "biggest",
+        "longest",
+        "latest",
+        "newest",
+        "best",
+    )
+)
+
+
+def _superlative(clause: str, asked: frozenset[str]) -> bool:
+    """Whether the order in which nothing surpasses a value is the one of the question, from the same end."""
+    found = _UNSURPASSED.search(clause)
+    if found is None or not any(word.endswith("est") or word in ("most", "least") for word in asked):
+        return False
+    return (found["how"] in _MORE) == bool(asked & _MOST)
+
+
 _NOT_LABEL = re.compile(
     r"(?:^|\b(?:is|was|it's|it|are|no,?)\s)\s*"
     r"((?:not|isn't|never|anything but|other than)\s(?!\w+ing\b)(?:the\s)?\w+(?: \w+)?):\s*$"
@@ -283,6 +329,8 @@ def _denied(said: Statement, hit: Span, hits: Sequence[Span], free: set[str]) ->
         if negative and not after and word not in free and word not in ("except",):
             return word
         if not negative or word in free or after in ("only", "counting", "including", "just"):
+            continue
+        if _UNSURPASSED.search(clause) and _superlative(clause, said.asked):
             continue
         if word == "nothing" and after in ("booked", "planned", "scheduled", "reserved", "else"):
             continue

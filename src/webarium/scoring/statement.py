@@ -28,7 +28,7 @@ _SO = re.compile(
 )
 """How a last sentence concludes."""
 _EQUATION = re.compile(
-    r"(?:[^\n=;!?.]|\.\d)*[-+*/x]\s?(?:[a-z& ]{1,40})?[$€£]?\s?\d[\d.,]*(?:[^\n=;!?.]|\.\d){0,30}=\s*"
+    r"(?:[^\n=;!?.]|\.\d)*[-+*/x÷×]\s?(?:[a-z& ]{1,40})?[$€£]?\s?\d[\d.,]*(?:[^\n=;!?.]|\.\d){0,30}=\s*"
     r"(?=-?\s?[$€£]?\s?\d)",
     re.IGNORECASE,
 )
@@ -39,6 +39,8 @@ _EDGE = re.compile(r"\s-+>?\s|[.?]\s|[.?]$|->|=>|→|\s'|'\s|\.\W")
 _STOP = re.compile(r"[;\n!]|(?:(?<!\s[a-z])\.|\?)(?=\s|$|[\"')])")
 """The end of a sentence; the point of an initial is none: ``Joanna S. gave it 2 stars``."""
 _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"")
+_LONG_ID = re.compile(r"[0-9a-f]{20,64}")
+_SHORT_ID = re.compile(r"\b(?=[a-f]*\d)[0-9a-f]{7,64}\b")
 LIGHT_SIGNS = frozenset("$€£%#+?<>")
 
 
@@ -186,9 +188,17 @@ class Statement:
         """Where phrases stand that are known: quotations of the question, and texts around the answer."""
         quoted = _QUOTED.findall(self.question)
         phrases = {canonical_words(text) for text in (*quoted, *self.context.texts, *self.phrases)}
-        return tuple(
-            self._spans(phrase for phrase in phrases if len(phrase) > 1 or (phrase and phrase[0] in quoted))
+        known = self._spans(
+            phrase for phrase in phrases if len(phrase) > 1 or (phrase and phrase[0] in quoted)
         )
+        return (*known, *self._short_ids())
+
+    def _short_ids(self) -> Iterable[Span]:
+        """Where beginnings of known long ids stand, as of commits: ``1f8a5485``."""
+        ids = [text for text in self.context.texts if _LONG_ID.fullmatch(text)]
+        for match in _SHORT_ID.finditer(self.text) if ids else ():
+            if any(one.startswith(match.group()) for one in ids):
+                yield match.span()
 
     @cached_property
     def asked_spans(self) -> tuple[Span, ...]:
