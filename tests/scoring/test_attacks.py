@@ -371,6 +371,8 @@ HOLES: list[tuple[Answer, str, Context, list[str]]] = [
             "September 5, 2022: $85.18. June 9, 2023: $320.78",
             "- September 5, 2022: $85.18\n- June 9, 2023: $320.78",
             "September 5, 2022 ($85.18) and June 9, 2023 ($85.18)",
+            "The oldest is of June 9, 2023 over $320.78, the newest of September 5, 2022 over $85.18.",
+            "date: June 9, 2023; total: $320.78 and date: September 5, 2022; total: $85.18",
         ],
     ),
     (
@@ -820,6 +822,7 @@ def test_an_address_may_go_on_with_its_known_state_and_code() -> None:
     street, asked = Text("289 Jefferson Street"), "At which house number, on which street, is it?"
     assert street.grade("289 Jefferson Street, Winthrop, MA 02152", asked, known).passed
     assert street.grade("289 Jefferson Street, Winthrop, Massachusetts 02152", asked, known).passed
+    assert street.grade("289, Jefferson Street, Winthrop, Massachusetts, 02152", asked, known).passed
     assert not street.grade("289 Jefferson Street, Boston, UT 84101", asked, known).passed
 
 

@@ -235,13 +235,24 @@ class Record(Answer):
                 return grade
             found += every
             rest = rest.without(_spans(every))
-        another = None if any(f.wording() for _, f in self.fields) else parallel(said.text, _spans(found))
+        another = self._second(said, found)
         if another:
             return Grade(False, f"expected {self.natural()!r} alone, but the answer also has {clip(another)}")
         labels = replace(said, phrases=tuple(plain(name).replace("_", " ") for name, _ in self.fields))
         fields = [field for _, field in self.fields]
         hedges = (*ACROSS, *(word for field in fields for word in field.free_hedges()))
         return wrapped_well(labels, found, quoted(self.natural()), fields, hedges)
+
+    def _second(self, said: Statement, found: Sequence[Said]) -> str | None:
+        """What tells that figures alone are given twice: a second record, or a field's name before another value."""
+        if any(field.wording() for _, field in self.fields):
+            return None
+        for name, field in self.fields:
+            told = _labelled(name, said.text)
+            values = [field.read(replace(said, shown=part), [field]) for part in told if len(told) > 1]
+            if any(keys and field.key() not in keys for keys in ({v.key for v in read} for read in values)):
+                return f"another {_label(name)}"
+        return parallel(said.text, _spans(found))
 
     def _groups(self) -> list[list[tuple[str, Scalar]]]:
         """Fields by type, in the order in which they can be told apart."""

@@ -328,10 +328,19 @@ def _is_label(said: Statement, last: Token, item: Sequence[tuple[Token, str]]) -
     return said.text[last.end : last.end + 1] == ":" and all(kind != "hit" for _, kind in item)
 
 
+def _claims_code(said: Statement, token: Token, hits: Sequence[Span]) -> bool:
+    """Whether a known number stands by itself as another value; one behind a known name goes on with that."""
+    if not _alone(said, (token.start, token.end)):
+        return False
+    place = said.tokens.index(token)
+    before = said.tokens[place - 1] if place else None
+    return before is None or within(before, hits) or before.text not in said.known - COMMON
+
+
 def _kind(said: Statement, token: Token, hits: Sequence[Span], known: Sequence[Span]) -> str:
     if within(token, hits):
         return "hit"
-    if within(token, known) or (token.text in said.codes and not _alone(said, (token.start, token.end))):
+    if within(token, known) or (token.text in said.codes and not _claims_code(said, token, hits)):
         return "known"
     if token.text[0].isdigit() and in_brackets(said.text, token.start) and _counted(said, token):
         return "known"

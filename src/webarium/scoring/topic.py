@@ -231,10 +231,14 @@ def _phrases(said: Statement, hits: Sequence[Span]) -> list[Span]:
     found = []
     for hit in hits:
         start, end = said.sentence(hit)
-        before = list(_COMMA.finditer(said.text, start, hit[0]))
+        before = [m for m in _COMMA.finditer(said.text, start, hit[0]) if not _inside(m.start(), hits)]
         after = _COMMA.search(said.text, hit[1], end)
         found.append((before[-1].end() if before else start, after.start() if after else end))
     return found
+
+
+def _inside(place: int, spans: Sequence[Span]) -> bool:
+    return any(start <= place < end for start, end in spans)
 
 
 _COMMA = re.compile(r"[,:(]|\bbut\b|\bwhile\b|\band\b")
