@@ -109,4 +109,4 @@ def test_a_second_answer_takes_the_first_one_back(said: str) -> None:
 
 def test_what_is_offered_is_not_off() -> None:
     assert retraction("I opened the page of the barn, which is offered for sale. It has 3 doors.") is None
-    assert retraction("It has 3 doors. That is off by one.") is not None
+    assert retraction("It has 3 doors. That is off.") is not None
