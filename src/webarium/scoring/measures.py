@@ -24,7 +24,9 @@ def unasked_measure(said: Statement, behind: Sequence[str], units: Sequence[str]
     own = {found for text in units if (found := _measure_of(token_texts(text)))}
     if unit is None or (_HOW.search(said.question) and not own):
         return False
-    return unit not in (_wanted(said.question) or own | {named for word in said.asked if (named := measure(word))})
+    return unit not in (
+        _wanted(said.question) or own | {named for word in said.asked if (named := measure(word))}
+    )
 
 
 def _wanted(question: str) -> set[str]:
