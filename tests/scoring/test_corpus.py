@@ -11,7 +11,7 @@ from webarium.scoring.answers import clip
 
 MOST_REFUSED, MOST_ACCEPTED = 0.02, 0.003
 """Shares of right answers that may be refused, and of wrong ones that may be accepted."""
-LEAST = {"development": 1_100, "held_out": 1_000}
+LEAST = {"development": 4_000, "held_out": 1_000}
 """How many right ones, and how many wrong ones, a half has at least."""
 
 

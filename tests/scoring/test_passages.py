@@ -105,3 +105,8 @@ def test_what_was_thought_at_first_is_no_answer() -> None:
 )
 def test_a_second_answer_takes_the_first_one_back(said: str) -> None:
     assert not Number(11).grade(said, "How many trips did I take in March 2024?").passed
+
+
+def test_what_is_offered_is_not_off() -> None:
+    assert retraction("I opened the page of the barn, which is offered for sale. It has 3 doors.") is None
+    assert retraction("It has 3 doors. That is off.") is not None

@@ -12,7 +12,8 @@ from typing import TypeAlias
 from webarium.scoring.beside import behind, beside_money, right_beside
 from webarium.scoring.concepts import asked_concepts, concepts_of
 from webarium.scoring.dates import find_clock_times, find_dates
-from webarium.scoring.normalise import token_texts, tokenise
+from webarium.scoring.measures import unasked_measure
+from webarium.scoring.normalise import tokenise
 from webarium.scoring.numbers import FoundNumber, find_numbers
 from webarium.scoring.parts import Part, Parts, undivided
 from webarium.scoring.quantities import other_quantity
@@ -264,6 +265,8 @@ def _set_aside(said: Statement, n: FoundNumber, right: Sequence[FoundNumber]) ->
     before = said.text[max(0, n.start - 40) : n.start].rstrip()
     if right_beside(said.text, n, right):
         return False
+    if n.worded and n.value <= 20 and _OF_THINGS.search(before):
+        return True
     if _is_year(n) and _YEAR.search(before):
         return not any(map(_is_year, right))
     return (
@@ -272,6 +275,10 @@ def _set_aside(said: Statement, n: FoundNumber, right: Sequence[FoundNumber]) ->
         and bool(_ASIDE.search(before + " "))
         and bool(behind(said.text, n) or before.endswith("/"))
     )
+
+
+_OF_THINGS = re.compile(r"\b(?:these|those|both of the|(?:of|between|among|for) (?:the|all|them))$")
+"""How the things that a question names are counted themselves: ``the longest of the three``, ``these two``."""
 
 
 def _is_year(n: FoundNumber) -> bool:
@@ -345,7 +352,7 @@ def _other_thing(said: Statement, n: FoundNumber, concepts: frozenset[int], aske
     """Whether a number counts something else than what was asked."""
     expected = any(one.value == n.value for one in asked)
     names = behind(said.text, n)
-    if expected and names and _unasked_measure(said, names[0], asked):
+    if (expected or _measured(asked)) and unasked_measure(said, names, [one.unit for one in asked]):
         return True
     if expected and other_quantity(said.text, n.end, (said.question, *(one.unit for one in asked))):
         return True
@@ -375,18 +382,9 @@ def _other_thing(said: Statement, n: FoundNumber, concepts: frozenset[int], aske
     return bool(names) and not expected and not any(said.light(word) for word in names)
 
 
-_HOW = re.compile(r"\bhow (?!many|much)[a-z]+")
-"""How a question asks for a measure without naming it: ``how long``."""
-
-
-def _unasked_measure(said: Statement, word: str, asked: Sequence[Asked]) -> bool:
-    """Whether a word makes a measure of a number that nobody asked to be measured in: ``9 km`` of shops."""
-    unit = measure(word)
-    own = [token for one in asked for token in token_texts(one.unit)]
-    if unit is None or (_HOW.search(said.question) and not any(map(measure, own))):
-        return False
-    named = {*said.asked, *own}
-    return unit not in {measure(other) for other in named}
+def _measured(asked: Sequence[Asked]) -> bool:
+    """Whether what is expected is a measure, as kilometers: then the same in miles is no second value."""
+    return any(measure(word) for one in asked for word in one.unit.split())
 
 
 def _labelled(text: str, n: FoundNumber) -> bool:

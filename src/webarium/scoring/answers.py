@@ -13,11 +13,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
+from itertools import pairwise
 from typing import ClassVar
 
 from webarium.scoring.amounts import Asked, claimed_money, claimed_numbers, says_none
 from webarium.scoring.concepts import unquoted
 from webarium.scoring.context import NOTHING_KNOWN, Context
+from webarium.scoring.contrasts import said_of_another
 from webarium.scoring.dates import find_weekdays, written
 from webarium.scoring.days import claimed_days
 from webarium.scoring.doubts import doubt
@@ -70,7 +72,9 @@ class Answer(ABC):
         def claims(part: str) -> Claims:
             return self.claims(Statement.of(part, question, context))
 
-        otherwise = concludes_otherwise(text, question, claims)
+        otherwise = concludes_otherwise(text, question, claims) or self.contrasted(
+            Statement.of(text, question, context)
+        )
         if otherwise:
             return Grade(False, f"expected {self.natural()!r}, but the answer goes on: {clip(otherwise)}")
         whole = self._judged(text, question, context)
@@ -128,6 +132,10 @@ class Answer(ABC):
         """Which values of the answer's kind a sentence has."""
         return Claims()
 
+    def contrasted(self, said: Statement) -> str | None:
+        """The part of a statement that gives another value than the expected one to what was asked, if any."""
+        return None
+
     def rivalled(self, before: Statement, said: Statement) -> bool:
         """Whether a statement is nothing but another value, and what stands before it ends with the expected one."""
         return False
@@ -169,6 +177,10 @@ class Scalar(Answer):
         named = bool(self.wording()) and unknown_name(said, spans) is not None
         return Claims(any(value.key == self.key() for value in values), other or named)
 
+    def contrasted(self, said: Statement) -> str | None:
+        """The clause that says another value of what was asked, where the expected one is said of another thing."""
+        return said_of_another(said, [(value.start, value.end) for value in self.read(said, [self])])
+
     def rivalled(self, before: Statement, said: Statement) -> bool:
         """Whether it is nothing but one that `read` finds, a known rival, or another person's name."""
         named = {*said.asked, *token_texts(self.natural())}
@@ -199,7 +211,7 @@ class Scalar(Answer):
             return Grade(False, f"expected {shown} alone, but the answer states several values: {several}")
         if keys[0] != self.key():
             return Grade(False, f"expected {shown}, but the answer states {quoted(values[0].text)}")
-        return wrapped_well(said, values, shown, [self], self.free_hedges())
+        return wrapped_well(said, values, shown, [self], (*self.free_hedges(), *_restated(said, values)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -473,6 +485,13 @@ def wrapped_well(
             False, f"expected {shown} alone, but the answer {clip(said.text)} also says {quoted(extra)}"
         )
     return Grade(True, f"the answer states {shown}")
+
+
+def _restated(said: Statement, values: Sequence[Said]) -> Iterable[str]:
+    """``or``, where all that it joins is one value in two measures: ``2 hours, or 120 minutes``."""
+    gaps = [said.text[one.end : other.start].strip(" ,") for one, other in pairwise(values)]
+    units = {re.sub(r"[\d.,\s]+", "", value.text) for value in values}
+    return ("or",) if "or" in gaps and said.words.count("or") == 1 and len(units) == len(values) else ()
 
 
 def _cut(said: Statement, found: FoundNumber) -> str:

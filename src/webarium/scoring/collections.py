@@ -28,6 +28,7 @@ from webarium.scoring.modes import place_of_mode
 from webarium.scoring.normalise import plain, token_texts
 from webarium.scoring.parallels import parallel
 from webarium.scoring.passages import Claims
+from webarium.scoring.persons import last_names
 from webarium.scoring.statement import Span, Statement
 
 RANGE_WORDS = ("between",)
@@ -67,7 +68,7 @@ class _Several(Answer):
 
     def judge(self, said: Statement) -> Grade:
         """Read all values of the items' type and compare them."""
-        values = self._own(self.items[0].read(said, self.items), said)
+        values = self._own(self.items[0].read(said, self._called(said)), said)
         grade = self.compare(values, said)
         if not grade.passed:
             return grade
@@ -83,6 +84,22 @@ class _Several(Answer):
         if more:
             return Grade(False, f"the answer also lists {quoted(more)}")
         return wrapped_well(said, values, quoted(self.natural()), self.items, RANGE_WORDS)
+
+    def _called(self, said: Statement) -> Sequence[Scalar]:
+        """The items, people also by their last names alone, where the question asks for people."""
+        names = [item.value for item in self.items if isinstance(item, Text)]
+        foreign = (*self.others, *said.context.rivals, *said.context.others)
+        last = last_names(names, said.question, foreign) if len(names) == len(self.items) > 1 else None
+        first = {word for name in names for word in token_texts(name)[:-1]}
+        if last is None or not first.isdisjoint(
+            said.words
+        ):  # ``Ida Falk`` names neither Ida Brunner nor Tom Falk.
+            return self.items
+        return [
+            replace(item, aliases=(*item.aliases, name))
+            for item, name in zip(self.items, last, strict=True)
+            if isinstance(item, Text)
+        ]
 
     def _own(self, values: Sequence[Said], said: Statement) -> list[Said]:
         """Without values too many that only repeat the question: a subject that is also one of its forums."""

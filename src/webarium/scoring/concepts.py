@@ -50,6 +50,13 @@ _VERBS = frozenset(
         "can",
         "will",
         "left",
+        "give",
+        "gives",
+        "gave",
+        "got",
+        "get",
+        "show",
+        "mention",
     )
 )
 

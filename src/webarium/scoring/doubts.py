@@ -25,6 +25,7 @@ _AFTER_DOUBT = re.compile(
 _FROM = re.compile(r"(?:^|\b(?:is|are|costs?|priced|prices?|starts?|begins?)):? ?from ?$")
 """How a price is called the lowest of several."""
 _UP_TO = re.compile(r"\s*(?:-|(?:up )?to\b|through\b|until\b)")
+_HIGHEST = frozenset(("highest", "most", "maximum", "max", "upper", "top", "largest"))
 _LEAST = frozenset(("from", "cheapest", "lowest", "least", "minimum", "cheaper", "range"))
 _COUNTED_DOUBT = re.compile(r"(?:[ -][^\W\d_]+){1,2}[\"')*]{0,2}\?(?=\s|$)")
 """A question mark behind what a number counts: ``5 items?``."""
@@ -40,6 +41,10 @@ _ALL_BUT = re.compile(
     r"\b(?:(?:all|any|every|no)(?:thing|body|one|where)?(?: (?!of\b)[a-z]+){0,2} but|other than)\b[^,;:.\n]{0,12}$"
     r"|\bnone of (?:these|those|them|the [a-z]+)\b[^;.\n]*$"
 )
+_NOT_EVEN = re.compile(
+    r"\b(?:none|neither|nobody|no one|no [a-z]+)\b[^.\n]*[;:,.] (?:not )?even [^;:.\n]{0,60}$"
+)
+"""How a value is told to be no exception: ``None is open; even A is closed``."""
 """How what follows is denied, up to a value: ``none of them is open: …``."""
 _COMPARED = re.compile(
     r"\s+(?:(?:more|less|fewer|higher|lower|cheaper) than|(?:below|above) (?!(?:the )?(?:mean )?sea\b)(?:the )?[a-z])"
@@ -210,6 +215,8 @@ def _fuzzy(said: Statement, hit: Span, worded: bool, free: set[str]) -> str | No
         return signs.pop()
     for phrase in FUZZY_PHRASES:
         if not worded and phrase not in free and close.endswith(phrase) and phrase not in said.question:
+            if phrase == "up to" and not said.asked.isdisjoint(_HIGHEST):
+                continue  # The upper end is asked for.
             if phrase == "up to" and re.search(r"\b(?:add\w*|sum\w*|from\b.*|and go(?:es)?)\s+up to\b", line):
                 continue
             return phrase
@@ -241,6 +248,52 @@ def _harmless(close: str, word: str, said: Statement) -> bool:
     return (
         word in ("over", "under", "near", "close") and word in said.asked and f"{word} the" in said.question
     )
+
+
+_UNSURPASSED = re.compile(
+    r"\b(?:nothing|nobody|no one|none|no (?:other )?[a-z]+)(?: else)? (?:[a-z]+ ){0,3}?"
+    r"(?P<how>more|less|fewer|[a-z]{3,}er)"
+    r"(?: [a-z]+){0,2} than (?:the |that of )?[\"']?$"
+)
+"""How a value is told to be the first of an order: ``nothing costs more than``."""
+_MORE = frozenset(
+    (
+        "more",
+        "higher",
+        "greater",
+        "dearer",
+        "pricier",
+        "larger",
+        "bigger",
+        "longer",
+        "later",
+        "newer",
+        "better",
+    )
+)
+_MOST = frozenset(
+    (
+        "most",
+        "highest",
+        "greatest",
+        "dearest",
+        "priciest",
+        "largest",
+        "biggest",
+        "longest",
+        "latest",
+        "newest",
+        "best",
+    )
+)
+
+
+def _superlative(clause: str, asked: frozenset[str]) -> bool:
+    """Whether the order in which nothing surpasses a value is the one of the question, from the same end."""
+    found = _UNSURPASSED.search(clause)
+    if found is None or not any(word.endswith("est") or word in ("most", "least") for word in asked):
+        return False
+    return (found["how"] in _MORE) == bool(asked & _MOST)
 
 
 _NOT_LABEL = re.compile(
@@ -277,6 +330,8 @@ def _denied(said: Statement, hit: Span, hits: Sequence[Span], free: set[str]) ->
             return word
         if not negative or word in free or after in ("only", "counting", "including", "just"):
             continue
+        if _UNSURPASSED.search(clause) and _superlative(clause, said.asked):
+            continue
         if word == "nothing" and after in ("booked", "planned", "scheduled", "reserved", "else"):
             continue
         if (word, after) in asked or (word == "except" and "except" in said.asked):
@@ -290,5 +345,9 @@ def _denied(said: Statement, hit: Span, hits: Sequence[Span], free: set[str]) ->
     if refused:
         return refused.group().strip()
     compared = None if _COMPARISONS & said.asked else _COMPARED.match(tail)
-    between = _ALL_BUT.search(said.text[start : hit[0]]) or compared
+    between = (
+        _ALL_BUT.search(said.text[start : hit[0]])
+        or _NOT_EVEN.search(said.text[max(0, hit[0] - 200) : hit[0]])
+        or compared
+    )
     return between.group().strip() if between else None

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from decimal import Decimal
+from typing import TypeAlias
 
 from webarium.scoring.amounts import known_aside, without_times
 from webarium.scoring.concepts import concepts_of
@@ -35,6 +36,11 @@ _CLOCKED = re.compile(r"(?<![\d:.])(?<!\bat )(\d{1,3}):([0-5]\d)(?![\d:])(?!\s?[
 """Hours and minutes as maps and timers write them: ``5:47``."""
 
 
+_Length: TypeAlias = "tuple[timedelta | None, int, int, bool, bool]"
+"""A length, its place, whether it has its own unit, and whether it counts something else."""
+_Claim: TypeAlias = "tuple[timedelta | None, int, int]"
+
+
 def claimed_lengths(
     said: Statement, unit: str, expected: Sequence[timedelta], *, clocked: bool = False
 ) -> Iterator[tuple[timedelta | None, int, int]]:
@@ -55,10 +61,56 @@ def claimed_lengths(
         for f in found
         if not f[3] and any(_joined(said.text, f[1], f[2], u[1]) for u in united)
     ]
-    used = [*joined, *united] or [f for f in found if not f[4]]
+    used = [*joined, *united, *_carried(said.text, found, unit, len(expected))] or [
+        f for f in found if not f[4]
+    ]
+    used.sort(key=lambda one: one[1])
     chosen = [(length, start, end) for length, start, end, *_ in used]
     values = set(expected)
-    return iter([one for one in chosen if one[0] in values or one[0] not in asked])
+    claims = [one for one in chosen if one[0] in values or one[0] not in asked]
+    return iter(_without_steps(said.text, claims, expected[0]) if len(values) == 1 else claims)
+
+
+_CLAUSE_END = re.compile(r"\s*(?:$|[.,;)\n])")
+_LED = re.compile(r"[a-z] $")
+
+
+def _carried(text: str, found: Sequence[_Length], unit: str, size: int) -> list[_Length]:
+    """Numbers behind a length that take over its unit, where so many are asked for: ``26 minutes, driving only 4``."""
+    united = [f for f in found if f[3]]
+    same = [f for f in united if TIME_WORDS.get(text[: f[2]].rpartition(" ")[2]) == unit.rstrip("s")]
+    if not same or len(united) >= size:
+        return []
+    return [
+        f
+        for f in found
+        if not (f[3] or f[4])
+        and f[1] > same[0][2]
+        and _CLAUSE_END.match(text, f[2])
+        and _LED.search(text[: f[1]])
+    ]
+
+
+_SUMMED = re.compile(
+    r"\b(?:in total|in all|altogether|together|total|sum|add(?:s|ed|ing)?(?: up)?|whole|combined|overall)\b|="
+)
+_WORD = re.compile(r"[a-z]{3}")
+
+
+def _without_steps(text: str, claims: list[_Claim], expected: timedelta) -> list[_Claim]:
+    """Without the lengths that a text adds up to the expected one: ``2 h in all: 90 minutes on foot and 30 by car``."""
+    steps = [one for one in claims if one[0] != expected]
+    lengths = list(dict.fromkeys(one[0] for one in steps))
+    sums = [
+        sum((length for length in each if length), timedelta()) for each in ([s[0] for s in steps], lengths)
+    ]
+    if len(steps) == len(claims) or len(lengths) < 2 or None in lengths or expected not in sums:
+        return claims
+    told = all(
+        _WORD.search(text[end : end + 12]) or _WORD.search(text[max(0, start - 12) : start])
+        for _, start, end in steps
+    )
+    return [one for one in claims if one[0] == expected] if told and _SUMMED.search(text) else claims
 
 
 def _joined(text: str, start: int, end: int, following: int) -> bool:
@@ -67,9 +119,9 @@ def _joined(text: str, start: int, end: int, following: int) -> bool:
     return gap in ("-", "to", "or", "--", "/") or (gap == "and" and text[:start].endswith("between "))
 
 
-def _lengths(said: Statement, unit: str) -> list[tuple[timedelta | None, int, int, bool, bool]]:
+def _lengths(said: Statement, unit: str) -> list[_Length]:
     text = said.text
-    found: list[tuple[timedelta | None, int, int, bool, bool]] = []
+    found: list[_Length] = []
     for phrase, seconds in (_HALVES | _ALONE).items():
         for match in re.finditer(rf"(?<!\w){re.escape(phrase)}(?!\w)", text):
             found.append((timedelta(seconds=seconds), *match.span(), True, False))

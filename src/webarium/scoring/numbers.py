@@ -20,8 +20,8 @@ _CODES = (
 )
 """Other currencies than the dollar, as banks write them."""
 _FOREIGN = (
-    "pesos?|rupees?|yuan|won|francs?|kronor|kron[ae]|kroner|rand|reais|rubles?|roubles?|liras?|zloty|baht|dinars?"
-    "|dirhams?|rupiah|ringgit|shekels?|forints?|korunas?|dong|riyals?|"
+    "pesos?|rupees?|yuans?|won|francs?|kronor|kron[ae]s?|kroner|rands?|reais|brazilian reals?|rubles?|roubles?|liras?"
+    "|zlot(?:y|ys|e|ych)|bahts?|dinars?|dirhams?|rupiah|ringgit|shekels?|forints?|korunas?|dong|riyals?|"
 ) + _CODES
 _NATION = (
     r"(?:(?:[a-z]{2,12} )?(?:[a-z]{2,12}(?:ian|ean|can|ese|ish)|swiss|thai|czech|singapore|hong kong|new zealand)"
@@ -35,13 +35,17 @@ _NATIONS: Mapping[str, str | tuple[str, ...]] = {
     "NZD": "new zealand",
     "HKD": "hong kong",
     "SGD": "singapore",
-    "CHF": "swiss",
+    "CHF": ("swiss", "franc"),
     "SEK": "swedish",
     "NOK": "norwegian",
     "DKK": "danish",
-    "PLN": ("polish", "zloty"),
+    "PLN": ("polish", "zlot"),
+    "CZK": ("czech", "koruna"),
+    "KRW": ("south korean", "korean", "won"),
+    "TRY": ("turkish", "lira"),
+    "THB": ("thai", "baht"),
     "MXN": "mexican",
-    "BRL": ("brazilian", "reais"),
+    "BRL": ("brazilian", "reais", "real"),
     "INR": ("indian", "rupee"),
     "ZAR": ("south african", "rand"),
     "CNY": ("chinese", "yuan"),

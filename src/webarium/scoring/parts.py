@@ -25,7 +25,7 @@ def other_part(said: Statement) -> str | None:
     asked, given = _parts_of(said.question), _parts_of(said.text)
     for group, how in given.items():
         wanted = asked.get(group)
-        if how == "excluded" and wanted != "excluded" and not _bare(said):
+        if how == "excluded" and wanted != "excluded" and not _bare(said, group):
             return f"without {group}"
         if how == "included" and (wanted == "excluded" or (wanted is None and "subtotal" in said.asked)):
             return f"with {group}"
@@ -34,12 +34,14 @@ def other_part(said: Statement) -> str | None:
     return None
 
 
-def _bare(said: Statement) -> bool:
+def _bare(said: Statement, group: str) -> bool:
     """Whether what is asked for has no parts added by its nature."""
     by_night = not {"night", "nightly"}.isdisjoint(
         said.asked & frozenset(said.words) | {"nightly"} & said.asked
     )
-    return "subtotal" in said.asked or (by_night and "total" not in said.words)
+    parts = next(words for words in PART_GROUPS if group == min(words))
+    alone = not {"itself", "alone"}.isdisjoint(said.asked) and parts.isdisjoint(said.asked)
+    return alone or "subtotal" in said.asked or (by_night and "total" not in said.words)
 
 
 _WITHOUT = re.compile(
@@ -133,6 +135,8 @@ class Parts:
     whole: bool
     """Whether it asks for all of them together."""
     words: frozenset[str]
+    shared: bool = False
+    """Whether it asks what one of several pays."""
 
     @classmethod
     def of(cls, said: Statement) -> Parts:
@@ -144,10 +148,11 @@ class Parts:
             for at, word in enumerate(words)
             if word in g and not _marked(words, at)
         }
-        whole = bool(TOTALS & set(words)) and not asked & {"night", "nightly"}
+        shared = _EACH_PAYS.search(said.question) is not None
+        whole = bool(TOTALS & set(words)) and not asked & {"night", "nightly"} and not shared
         if whole:
             asked -= {_EACH}
-        return cls(frozenset(asked), whole, frozenset(words))
+        return cls(frozenset(asked), whole, frozenset(words), shared)
 
     def other(self, text: str, n: FoundNumber) -> str | None:
         """Which part or rate an amount is called that was not asked for, if any."""
@@ -155,6 +160,8 @@ class Parts:
             return whole.group()
         if not self.whole and (several := _SEVERAL.search(text[max(0, n.start - 50) : n.start])):
             return None if several[1] in self.words else several.group().strip()
+        if self.shared and (whole := _TOTAL_BEHIND.match(text, n.end)):
+            return whole.group().strip()
         if self.asked & _RATE_GROUPS and (whole := _FOR_ALL.match(text, n.end)):
             return whole.group().strip()
         name = _label_of(text, n)
@@ -187,6 +194,11 @@ class Parts:
         )
 
 
+_EACH_PAYS = re.compile(
+    r"\b(?:each|every(?:one|body)?)(?: (?:of (?:us|them|you)|person|one))?"
+    r" (?:(?:has|have) to |must |should |will )?(?:pay|owe)"
+)
+"""How a question asks for the share of one of several."""
 _TOTAL_BEFORE = re.compile(r"\b(?:grand |order |overall )?total\b[^,;\n.]{0,30}$")
 _TOTAL_BEHIND = re.compile(r" (?:in total|altogether|in all|overall|total)\b")
 _EACH = min(next(group for group in COMPONENTS if "each" in group))
@@ -247,6 +259,8 @@ def _label_behind(text: str, end: int) -> str | None:
     for place, word in enumerate(words):
         if word in _ENDS or word in _STATES or word == "nights":
             return None
+        if word == "each" and words[place + 1 : place + 2] and words[place + 1] in RATES:
+            continue  # ``each month``
         if word in _PARTS:
             told = words[place + 1 : place + 2]
             divides = word in RATES and not (match and match["led"]) and place > 0

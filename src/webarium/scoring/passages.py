@@ -102,7 +102,7 @@ def sentences(text: str) -> list[str]:
 
 
 _END = re.compile(
-    r"(?<=[.!?])(?<!\b[DM]r\.)(?<!\bMs\.)(?<!\bMrs\.)(?<!\b[Nn]o\.)(?<!\bvs\.)[\"')*”]*\s+(?=[\"'(*`“A-Z0-9$/@])|\n+"
+    r"(?<=[.!?])(?<!\b[DM]r\.)(?<!\bMs\.)(?<!\bMrs\.)(?<!\b[Nn]o\.)(?<!\bvs\.)(?!(?<=\s[A-Z]\.)\s+\d)[\"')*”]*\s+(?=[\"'(*`“A-Z0-9$/@])|\n+"
 )
 _CLOSED = re.compile(r"[.!?:][\"')*”`]*\s*$|^[^\n]*:[*\s]*\n")
 _ITEM = re.compile(r"[ \t]*(?:[-*+•][ \t]|\d{1,2}[.)][ \t]|\|)")
@@ -121,7 +121,10 @@ def _bears(
         told = concludes or bool(_DEED.search(plain(part)))
         if told or judge(part) or judge(f"{part} {core}"):
             continue
-        if (claim.own and claim.other) or (claim.other and closeness(part, question) > weight):
+        if claim.own and claim.other:
+            if after:  # Only a last sentence picks one of those that were told before.
+                return False
+        elif claim.other and closeness(part, question) > weight:
             return False
     for part in after:
         if takes_back(part, question) or _turns(part, question):

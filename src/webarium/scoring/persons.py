@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
 _FIRST, _LAST = r"(?:first|given)(?:[ _-]?name)?", r"(?:last|family)(?:[ _-]?name)?|surname"
 _WHOSE = r"(?:(?!first|last|given|family)[a-z]+[ _-])?"
@@ -33,3 +34,18 @@ def turned(text: str, *, several: bool) -> str | None:
     if len(items) < 1 + several or not all(items):
         return None
     return "\n".join(f"{item[2]} {item[1]}" for item in items if item)
+
+
+_PEOPLE = re.compile(
+    r"\b(?:who|whose|whom|people|persons?|crew|members?|authors?|editors?|reviewers?|guests?|players?|astronauts?)\b"
+)
+_FULL_NAME = re.compile(r"[A-Z][\w.'-]*(?: [A-Z][\w.'-]*){0,2} (?P<last>[A-Z][\w'-]{2,})")
+
+
+def last_names(names: Sequence[str], question: str, foreign: Iterable[str]) -> list[str] | None:
+    """The last names of people that a question asks for; ``None`` where they could be somebody else's."""
+    found = [match["last"] for name in names if (match := _FULL_NAME.fullmatch(name))]
+    if len(set(found)) < len(names) or not _PEOPLE.search(question):
+        return None
+    others = {word for name in foreign for word in name.split()}
+    return None if others & set(found) else found

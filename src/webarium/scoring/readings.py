@@ -75,6 +75,8 @@ def readings(text: str, question: str, rivals: Rivals) -> Iterator[str]:
         *_emphasised(text, rivals),
         *_asked_field(text, question),
         *_under_a_table(text),
+        *_marked_row(text, question),
+        *_without_followers(text, question),
         *_first_said(text),
         *_broken_down(text),
         *_without_asides(text, rivals),
@@ -175,6 +177,35 @@ def _share(key: str, question: str) -> float:
     asked = set(token_texts(unquoted(question)))
     met = sum(word in asked for word in words)
     return met / len(words) + met / 100 + (f'"{plain(key)}"' in plain(question))
+
+
+def _marked_row(text: str, question: str) -> Iterator[str]:
+    """The one row of a table that is set in bold, as a record, and its field that is asked for."""
+    rows = [[cell.strip() for cell in row.split("|")] for row in _ROW.findall(text)]
+    rows = [row for row in rows if not _RULE.fullmatch("".join(row) or "-")]
+    marked = [row for row in rows[1:] if all(_EMPHASIS.fullmatch(cell) for cell in row)]
+    if len(rows) > 2 and len(marked) == 1 and len(marked[0]) == len(rows[0]) and _keeps(_ROW.sub("", text)):
+        record = "\n".join(
+            f"{head}: {cell.strip('*_` ')}" for head, cell in zip(rows[0], marked[0], strict=True)
+        )
+        yield record
+        yield from _asked_field(record, question)
+
+
+_BEST = re.compile(
+    r"\b(?:most|least|first|last|best|worst|top|(?!interest|rest|west|guest|request|test)[a-z]{3,}est)\b"
+)
+_FOLLOWERS = re.compile(
+    r",? (?:(?:well|far|just|right) )?(?:ahead of|followed by|compared (?:with|to)) [^.;\n(]*"
+    r"|; [^.;\n]*\b(?:follows?|(?:comes?|is|are|ranks?) (?:next|second|third|behind))\b[^.;\n]*"
+)
+"""How others are told that stand behind the first one of an order."""
+
+
+def _without_followers(text: str, question: str) -> Iterator[str]:
+    """The text without what it tells of the next ones in an order, where the first is asked for."""
+    if _BEST.search(plain(question)) and _FOLLOWERS.search(text):
+        yield _FOLLOWERS.sub("", text)
 
 
 def _under_a_table(text: str) -> Iterator[str]:

@@ -18,9 +18,9 @@ _BAD = (
 _GOOD = r"(?:correct|right|true|accurate|reliable|valid|certain|up to date|trustworthy|what you (?:asked|wanted|meant))"
 _ASKED = r"the (?:\w+ ){1,2}(?:that |which )?(?:you|i) (?:asked|wanted|meant|needed|was asked|were asked)"
 _RETRACTION = re.compile(
-    rf"\b(?:{_THIS}|which) (?:\w+ ){{0,2}}?(?:is|was|be|are|were|been) (?:\w+ly |just |all )?{_BAD}(?! by\b)"
+    rf"\b(?:{_THIS}|which) (?:\w+ ){{0,2}}?(?:is|was|be|are|were|been) (?:\w+ly |just |all )?{_BAD}\b(?! by\b)"
     rf"|\b{_THIS} (?:is|was|are|were)(?:n't| not) (?:yet |quite |really |entirely |even )?(?:{_GOOD}|{_ASKED})"
-    rf"|\bturn(?:s|ed) out (?:that )?(?:\w+ ){{0,3}}?{_BAD}"
+    rf"|\bturn(?:s|ed) out (?:that )?(?:\w+ ){{0,3}}?{_BAD}\b"
     r"|\b(?:page|list|reading|data|site) (?:\w+ ){0,2}(?:be|is|was) (?:\w+ly )?(?:out of date|outdated|incomplete)\b"
     r"|\b(?:would|ca|can|could|should|do|might)(?:n't|not| not) (?:\w+ )?(?:rely on|bet on|guarantee|vouch"
     r"|swear|promise|trust|take (?:my|this|it))\b"

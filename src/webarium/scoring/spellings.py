@@ -1,4 +1,4 @@
-"""Other ways to write the same text: enumerations, ranges, times of day, telephone numbers."""
+"""Other ways to write the same text: enumerations, ranges, times of day, codes, telephone numbers."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ _HOUSE = re.compile(
 """A house number before its street."""
 _PHONE = re.compile(r"(?:\+?1[ .-]?)?\(?([2-9]\d\d)\)?[ .-]?(\d{3})[ .-]?(\d{4})")
 """A telephone number of North America."""
+
+
+_CODE = re.compile(r"([A-Z]{1,4}) ?#?(\d{3,12})")
+"""A number with letters before it, as a license has."""
 
 
 def _clock_times(hour: int, minutes: str, half: str) -> list[str]:
@@ -46,6 +50,8 @@ def spellings(*texts: str) -> list[str]:
             ]
         if clock := _CLOCK.fullmatch(text):
             found += _clock_times(int(clock[1]), clock[2], clock[3].lower())
+        if code := _CODE.fullmatch(text):
+            found += [f"{code[1]} #{code[2]}", f"{code[1]} no. {code[2]}", f"{code[1]} number {code[2]}"]
         if phone := _PHONE.fullmatch(text):
             area, exchange, line = phone.groups()
             number = f"{area} {exchange} {line}"

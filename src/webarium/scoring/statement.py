@@ -28,7 +28,7 @@ _SO = re.compile(
 )
 """How a last sentence concludes."""
 _EQUATION = re.compile(
-    r"(?:[^\n=;!?.]|\.\d)*[-+*/x]\s?(?:[a-z& ]{1,40})?[$€£]?\s?\d[\d.,]*(?:[^\n=;!?.]|\.\d){0,30}=\s*"
+    r"(?:[^\n=;!?.]|\.\d)*[-+*/x÷×]\s?(?:[a-z& ]{1,40})?[$€£]?\s?\d[\d.,]*(?:[^\n=;!?.]|\.\d){0,30}=\s*"
     r"(?=-?\s?[$€£]?\s?\d)",
     re.IGNORECASE,
 )
@@ -39,6 +39,8 @@ _EDGE = re.compile(r"\s-+>?\s|[.?]\s|[.?]$|->|=>|→|\s'|'\s|\.\W")
 _STOP = re.compile(r"[;\n!]|(?:(?<!\s[a-z])\.|\?)(?=\s|$|[\"')])")
 """The end of a sentence; the point of an initial is none: ``Joanna S. gave it 2 stars``."""
 _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"")
+_LONG_ID = re.compile(r"[0-9a-f]{20,64}")
+_SHORT_ID = re.compile(r"\b(?=[a-f]*\d)[0-9a-f]{7,64}\b")
 LIGHT_SIGNS = frozenset("$€£%#+?<>")
 
 
@@ -53,6 +55,11 @@ _CENTS = re.compile(
     re.IGNORECASE,
 )
 _COORDINATE = re.compile(r"(?<![\d.-])(\d{1,3}\.\d{2,9}) ?(?:° ?([NSEWnsew])|([NSEW]))(?!\w)")
+_HALF_OF_DAY = re.compile(
+    r"(?<![\d:])(?P<hour>1[0-2]|0?[1-9])(?::(?P<minutes>[0-5]\d)(?: o'clock)?| o'clock)"
+    r" (?P<part>in the (?:morning|afternoon|evening)|at night)(?!\w)",
+    re.IGNORECASE,
+)
 _INCHES = re.compile(r"(?<=\d)\"(?!\w)")
 
 
@@ -68,11 +75,18 @@ def _measured(text: str) -> str:
 
     Coordinates get their signs: ``79.943° W`` is -79.943.
     """
-    text = _COORDINATE.sub(_signed, text)
+    text = _HALF_OF_DAY.sub(_halved, _COORDINATE.sub(_signed, text))
     text = _HALF.sub(lambda match: SMALL.get(match[1].lower(), match[1]) + ".5", text)
     text = _CENTS.sub(lambda match: ".".join(filter(None, match.groups())), text)
     text = _COMMA.sub(r"\1.\2", _CLOCKED.sub(r"\1 h \2 min", text))
     return _INCHES.sub(" inch", text) if text.count('"') == 1 else text
+
+
+def _halved(match: re.Match[str]) -> str:
+    """A time of day with its half: ``3:00 in the afternoon`` is ``3:00 PM``."""
+    part, hour = match["part"].lower(), int(match["hour"])
+    morning = part == "in the morning" or (part == "at night" and hour < 5)
+    return f"{match['hour']}:{match['minutes'] or '00'} {'AM' if morning else 'PM'}"
 
 
 def _signed(match: re.Match[str]) -> str:
@@ -174,9 +188,17 @@ class Statement:
         """Where phrases stand that are known: quotations of the question, and texts around the answer."""
         quoted = _QUOTED.findall(self.question)
         phrases = {canonical_words(text) for text in (*quoted, *self.context.texts, *self.phrases)}
-        return tuple(
-            self._spans(phrase for phrase in phrases if len(phrase) > 1 or (phrase and phrase[0] in quoted))
+        known = self._spans(
+            phrase for phrase in phrases if len(phrase) > 1 or (phrase and phrase[0] in quoted)
         )
+        return (*known, *self._short_ids())
+
+    def _short_ids(self) -> Iterable[Span]:
+        """Where beginnings of known long ids stand, as of commits: ``1f8a5485``."""
+        ids = [text for text in self.context.texts if _LONG_ID.fullmatch(text)]
+        for match in _SHORT_ID.finditer(self.text) if ids else ():
+            if any(one.startswith(match.group()) for one in ids):
+                yield match.span()
 
     @cached_property
     def asked_spans(self) -> tuple[Span, ...]:

@@ -276,7 +276,7 @@ def _measure(said: Statement, token: Token) -> bool:
     """Whether a number stands with a word for what it counts, a currency or a percent sign."""
     if not token.text[0].isdigit():
         return is_unit(token.text) and bool(
-            re.search(r"\d[ -]?$", said.text[max(0, token.start - 4) : token.start])
+            re.search(r"\d ?[ /-]? ?$", said.text[max(0, token.start - 4) : token.start])
         )
     around = said.text[max(0, token.start - 2) : token.start] + " " + said.text[token.end : token.end + 16]
     if re.search(r"[$€£%#]", around) or re.match(

@@ -8,11 +8,14 @@ from itertools import permutations
 
 from webarium.scoring.attributes import other_attribute
 from webarium.scoring.concepts import FUNCTION, unquoted
+from webarium.scoring.contrasts import said_of_another
 from webarium.scoring.dates import WEEKDAYS, FoundDate, find_dates, weekdays_beside
+from webarium.scoring.measures import as_a_whole
 from webarium.scoring.names import other_name
 from webarium.scoring.normalise import Token, token_texts
 from webarium.scoring.numbers import find_numbers
 from webarium.scoring.parts import left_out, other_part
+from webarium.scoring.periods import other_period
 from webarium.scoring.statement import Span, Statement, in_brackets, within
 from webarium.scoring.words import COMMON, DEEDS, OPPOSITES
 
@@ -29,6 +32,9 @@ def off_topic(said: Statement, hits: Sequence[Span]) -> str | None:
         or _other_date(said, hits)
         or _other_measure(said, hits)
         or other_attribute(said, hits)
+        or other_period(said, hits)
+        or as_a_whole(said, hits)
+        or said_of_another(said, hits)
         or other_part(said)
         or left_out(said)
         or _other_length(said)
@@ -418,6 +424,10 @@ def _thing(text: str, end: int, currency: str | None) -> str:
     return match[1].removesuffix("s") if match and match[1] not in FUNCTION else ""
 
 
+_CITED = re.compile(r"(?:\s-|:|\n)\s*\"[^\"\n]+\.$")
+"""How a sentence of the page is cited, behind a dash or a colon: no title."""
+
+
 def _other_title(said: Statement, hits: Sequence[Span]) -> str | None:
     """A quoted title that is not the question's, where the question's is not named."""
     asked = [title for title in re.findall(r'"([^"\n]{4,})"', said.question) if " " in title]
@@ -428,7 +438,7 @@ def _other_title(said: Statement, hits: Sequence[Span]) -> str | None:
         words = token_texts(match[1])
         if any(start < span[1] and span[0] < end for start, end in (*hits, *said.known_spans)):
             continue
-        if in_brackets(said.text, span[0]):
+        if in_brackets(said.text, span[0]) or (len(words) > 5 and _CITED.search(said.text[: span[1]])):
             continue
         if len(words) > 1 and not all(said.light(word) for word in words):
             return match[1]

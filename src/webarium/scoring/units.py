@@ -43,6 +43,10 @@ _SPELLINGS = """
     mm millimeter millimeters millimetre millimetres
     m meter meters metre metres
     km kilometer kilometers kilometre kilometres
+    mi mile miles
+    yd yard yards
+    acre acres
+    hectare hectares
     kg kilo kilos kilogram kilograms
     g gram grams
     mg milligram milligrams

@@ -213,6 +213,7 @@ OPPOSITES = _groups("""
     free|available|vacant booked|occupied|taken|busy|unavailable
     undone|open|unfinished|outstanding|todo done|finished|completed
     positive negative
+    save|saves|saved|saving|win|wins|won|gain|gains lose|loses|lost|losing
     upvotes downvotes
     sent received
     single recurring|repeating
@@ -282,8 +283,22 @@ CONCEPTS = _groups("""
     label labels
     color colors size sizes
     brand brands
-    reservation reservations trip trips booking bookings
+    reservation reservations trip trips booking bookings ride rides
     wishlist wishlists
+    issue issues ticket tickets bug bugs
+    commit commits
+    branch branches
+    fork forks
+    file files
+    request requests
+    project projects repository repositories repo repos
+    chapter chapters
+    job jobs gig gigs
+    proposal proposals bid bids
+    contract contracts
+    flight flights
+    restaurant restaurants
+    dish dishes
 """)
 """Names of one thing each; a count of another thing than was asked is another number."""
 
