@@ -319,7 +319,7 @@ HOLES: list[tuple[Answer, str, Context, list[str]]] = [
         MINUTES,
         "How many minutes do I save by taking the tram?",
         Context(),
-        ["The tram takes 43 minutes.", "It takes 43 minutes by tram."],
+        ["The tram takes 43 minutes.", "The ride by tram takes 43 minutes."],
     ),
     (
         PAIR,
@@ -625,7 +625,13 @@ FAIR: list[tuple[Answer, str, list[str]]] = [
     (
         MINUTES,
         "How many minutes do I save by taking the tram?",
-        ["The tram takes 43 minutes less.", "It takes 43 minutes off.", "You save 43 minutes.", "43 minutes"],
+        [
+            "The tram takes 43 minutes less.",
+            "It takes 43 minutes off.",
+            "It takes 43 min.",
+            "You save 43 minutes.",
+            "43 minutes",
+        ],
     ),
     (
         MINUTES,

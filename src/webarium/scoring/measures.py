@@ -47,7 +47,8 @@ _DIFFERENCE = re.compile(
 )
 """How a question asks by how much two things differ."""
 _WHOLE = re.compile(
-    r"\b(?:takes?|took|lasts?|costs?|would take|will take|would cost|will cost) (?:you |me |us |only )?$"
+    r"(?<!\bit )(?<!\bthat )(?<!\bthis )\b(?:takes?|took|lasts?|costs?|would take|will take|would cost"
+    r"|will cost) (?:you |me |us |only )?$"
 )
 _COMPARED = re.compile(
     r"\b(?:difference|sav(?:es?|ed|ing)|w[io]ns?|gain(?:s|ed)?|lose|more|less|fewer|longer|shorter|faster|slower|quicker"
